@@ -1,0 +1,50 @@
+"""The one error tree. Every error says what is wrong and what to do about it."""
+
+from __future__ import annotations
+
+
+class OnrecordError(Exception):
+    """Something that the user can mend.
+
+    ``what`` is one clear sentence about what went wrong, ``do`` one about what to
+    do. The command line prints both and exits with ``exit_code``, no traceback.
+    """
+
+    exit_code = 1
+
+    def __init__(self, what: str, do: str) -> None:
+        super().__init__(f"{what} {do}")
+        self.what = what
+        self.do = do
+
+
+class UsageError(OnrecordError):
+    """The call itself is wrong: an unknown setting, flags that exclude each other."""
+
+    exit_code = 2
+
+
+class MissingPart(OnrecordError):
+    """The machine lacks something: Java, a jar, disk space, a free port."""
+
+    exit_code = 3
+
+
+class Unreachable(OnrecordError):
+    """A broker, a feed or a server did not answer."""
+
+    exit_code = 4
+
+
+class BadInput(OnrecordError):
+    """A file, an event or a query that cannot be used.
+
+    ``reason`` is a short stable code (``not_json``, ``missing_field``, ...): it is
+    the metric label and the quarantine table's reason.
+    """
+
+    exit_code = 5
+
+    def __init__(self, what: str, do: str, reason: str = "bad_input") -> None:
+        super().__init__(what, do)
+        self.reason = reason

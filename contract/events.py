@@ -1,0 +1,101 @@
+"""The events on Kafka, as dataclasses.
+
+Field names follow IPTC ninjs and schema.org NewsArticle / Quotation. Times are UTC
+ISO 8601 text (``2025-05-04T09:30:00Z``); None where the input does not tell. Values
+are JSON in UTF-8; ``schemas/`` holds their JSON Schemas, ``asyncapi.yaml`` the topics.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
+
+ARTICLES = "articles.v1"
+QUOTES = "quotes.v1"
+REJECTED = "rejected.v1"
+ARTICLE_TYPE = "onrecord.article.v1"
+QUOTE_TYPE = "onrecord.quote.v1"
+REJECTED_TYPE = "onrecord.rejected.v1"
+MAX_MESSAGE_BYTES = 8 * 1024 * 1024
+
+Status = Literal["usable", "withdrawn"]
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where an event came from: a file below the published folder, a feed, an answer."""
+
+    origin: str
+    media_type: str
+    feed: str | None = None
+    etag: str | None = None
+    last_modified: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleEvent:
+    """One version of an article. ``id`` is a given id, else a hash of the canonical
+    URL, else outlet and path below the published folder."""
+
+    id: str
+    status: Status
+    body: str
+    content_hash: str
+    fetched: str
+    provenance: Provenance
+    url: str | None = None
+    headline: str | None = None
+    byline: str | None = None
+    authors: tuple[str, ...] = ()
+    outlet: str | None = None
+    language: str | None = None
+    published: str | None = None
+    modified: str | None = None
+    signature: str | None = None
+    """Near-duplicate signature of the body: MinHash, hex."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuoteEvent:
+    """A quotation that arrives with its speaker already given."""
+
+    id: str
+    status: Status
+    text: str
+    speaker: str
+    content_hash: str
+    fetched: str
+    provenance: Provenance
+    document: str
+    """The id of the transcript, statement feed or file that it stands in."""
+    role: str | None = None
+    affiliation: str | None = None
+    occasion: str | None = None
+    time: str | None = None
+    outlet: str | None = None
+    url: str | None = None
+    language: str | None = None
+    position: int = 0
+    """Its place in the document, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class RejectedEvent:
+    """What a producer refused to publish, so that it still has a counted outcome."""
+
+    id: str
+    origin: str
+    size: int
+    sha256: str
+    reason: str
+    detail: str
+    fetched: str
+    intended_topic: str = field(default=ARTICLES)
+
+
+Event = ArticleEvent | QuoteEvent | RejectedEvent
+
+
+def as_json(event: Event) -> dict[str, Any]:
+    """The event's JSON value; keys that are None are left out."""
+    return {key: value for key, value in asdict(event).items() if value is not None}

@@ -1,0 +1,117 @@
+"""The document as the extractors see it: paragraphs, sentences, quoted spans, entities.
+
+Pure data. Spans are code points into ``Document.text``, end exclusive. Built by
+``layout.py`` and ``entities/``; read by ``quotes/`` and ``statements/``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from contract.records import Span
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What is known of a document besides its text. All may be unknown."""
+
+    doc: str = ""
+    headline: str | None = None
+    authors: tuple[str, ...] = ()
+    outlet: str | None = None
+    published: datetime | None = None
+    language: str | None = None
+
+
+ParagraphKind = Literal["headline", "body", "caption", "boilerplate"]
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A run of text between line breaks. Only headline and body are extracted from."""
+
+    start: int
+    end: int
+    kind: ParagraphKind
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    start: int
+    end: int
+    paragraph: int
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """A span between quotation marks. ``start``/``end`` hold the text inside the marks;
+    ``outer`` includes them. ``closed`` is False for a multi-paragraph quotation's
+    inner paragraphs and for unbalanced marks. ``depth`` is 1 for quotes in quotes.
+    ``continues`` is True where it goes on from the paragraph before."""
+
+    start: int
+    end: int
+    outer: Span
+    closed: bool
+    depth: int = 0
+    continues: bool = False
+
+
+EntityKind = Literal["person", "organization", "place", "event", "group"]
+MentionKind = Literal["name", "pronoun", "nominal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """Someone or something that the document names.
+
+    ``name`` is the fullest form known (alias file included), ``roles`` the titles it
+    is given ("general manager"), ``affiliation`` the full name of the organisation it
+    is said to be of.
+    """
+
+    key: int
+    name: str
+    kind: EntityKind
+    aliases: tuple[str, ...] = ()
+    roles: tuple[str, ...] = ()
+    affiliation: str | None = None
+    gender: Literal["m", "f"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Words that stand for an entity. ``entity`` is a key into ``Document.entities``,
+    None where nobody fits; ``candidates`` names other keys that would also fit."""
+
+    start: int
+    end: int
+    kind: MentionKind
+    entity: int | None
+    confidence: float = 1.0
+    candidates: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    text: str
+    about: About
+    language: str
+    paragraphs: tuple[Paragraph, ...]
+    sentences: tuple[Sentence, ...]
+    quoted: tuple[Quoted, ...]
+    entities: tuple[Entity, ...] = ()
+    mentions: tuple[Mention, ...] = ()
+    """Sorted by start, not overlapping."""
+
+    def mention_in(self, span: Span) -> Mention | None:
+        """The first mention that overlaps the span, names before pronouns."""
+        inside = [m for m in self.mentions if m.start < span[1] and m.end > span[0]]
+        return min(inside, key=lambda m: (m.kind != "name", m.start), default=None)
+
+    def entity_of(self, mention: Mention | None) -> Entity | None:
+        if mention is None or mention.entity is None:
+            return None
+        return self.entities[mention.entity]
