@@ -1,0 +1,218 @@
+"""A single-node Kafka broker (KRaft) on loopback, for local use and tests."""
+
+from __future__ import annotations
+
+import signal
+import socket
+import subprocess
+import time
+import uuid
+from base64 import urlsafe_b64encode
+from pathlib import Path
+from types import TracebackType
+
+from confluent_kafka import KafkaException
+from confluent_kafka.admin import AdminClient
+
+from contract.errors import MissingPart
+from contract.events import MAX_MESSAGE_BYTES
+from onrecord.runtime.home import Home
+from onrecord.runtime.jars import classpath
+from onrecord.runtime.java import Java
+from onrecord.runtime.ports import free_port
+
+START_SECONDS = 60
+STOP_SECONDS = 20
+
+_CONFIG = """process.roles=broker,controller
+node.id=1
+controller.quorum.bootstrap.servers=127.0.0.1:{controller}
+controller.listener.names=CONTROLLER
+listeners=PLAINTEXT://127.0.0.1:{port},CONTROLLER://127.0.0.1:{controller}
+advertised.listeners=PLAINTEXT://127.0.0.1:{port},CONTROLLER://127.0.0.1:{controller}
+listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
+log.dirs={data}
+num.partitions=2
+offsets.topic.num.partitions=1
+offsets.topic.replication.factor=1
+transaction.state.log.replication.factor=1
+transaction.state.log.min.isr=1
+group.initial.rebalance.delay.ms=0
+auto.create.topics.enable=false
+message.max.bytes={max_bytes}
+replica.fetch.max.bytes={max_bytes}
+log.retention.hours=168
+"""
+
+
+class Broker:
+    """Starts on ``__enter__``, stops on ``__exit__``; its log stays in ``folder``.
+
+    ``port`` 0 takes a free one. Raises MissingPart where it does not come up.
+    """
+
+    def __init__(self, home: Home, java: Java, folder: Path | None = None, port: int = 0) -> None:
+        self.home = home
+        self.java = java
+        self.folder = folder or home.broker
+        self.port = port or free_port()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> Path:
+        return self.folder / "broker.log"
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid if self._process else None
+
+    def __enter__(self) -> Broker:
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+    def start(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        config = self._write_config()
+        data = self.folder / "data"
+        if not (data / "meta.properties").is_file():
+            self._run(
+                "kafka.tools.StorageTool",
+                "format",
+                "-t",
+                _cluster_id(),
+                "-c",
+                str(config),
+                "--standalone",
+            )
+        with self.log.open("ab") as log:
+            self._process = subprocess.Popen(
+                self._command("kafka.Kafka", str(config)),
+                stdout=log,
+                stderr=log,
+                cwd=self.folder,
+                # Ctrl-C goes to the whole group; the broker must outlive the job's last commit.
+                start_new_session=True,
+            )
+        try:
+            self._wait_until_ready()
+        except BaseException:
+            self.stop()
+            raise
+
+    def stop(self) -> None:
+        process, self._process = self._process, None
+        if process is None or process.poll() is not None:
+            return
+        process.send_signal(signal.SIGTERM)
+        try:
+            process.wait(STOP_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+    def _write_config(self) -> Path:
+        config = self.folder / "server.properties"
+        config.write_text(
+            _CONFIG.format(
+                port=self.port,
+                controller=free_port(),
+                data=self.folder / "data",
+                # Room for the batch's own header around the largest message.
+                max_bytes=MAX_MESSAGE_BYTES + 64 * 1024,
+            )
+        )
+        return config
+
+    def _command(self, main: str, *args: str) -> list[str]:
+        logging = self.folder / "log4j2.properties"
+        logging.write_text(_LOGGING)
+        return [
+            str(self.java.binary),
+            "-Xmx512m",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            f"-Dlog4j2.configurationFile={logging}",
+            "-cp",
+            classpath(self.home.kafka),
+            main,
+            *args,
+        ]
+
+    def _run(self, main: str, *args: str) -> None:
+        answer = subprocess.run(
+            self._command(main, *args),
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=self.folder,
+        )
+        if answer.returncode:
+            raise MissingPart(
+                f"Kafka's {main.rpartition('.')[2]} failed: {_last_line(answer.stderr)}",
+                f"Run `onrecord doctor`; a damaged broker folder can be removed: {self.folder}.",
+            )
+
+    def _wait_until_ready(self) -> None:
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
+            if self._process is None or self._process.poll() is not None:
+                break
+            if _listens(self.port) and _answers(self.address):
+                return
+            time.sleep(0.1)
+        raise MissingPart(
+            f"The Kafka broker did not start on {self.address}: {_last_line(self._tail())}",
+            f"Read {self.log}; if the port is taken choose another by --broker-port.",
+        )
+
+    def _tail(self) -> str:
+        with self.log.open("rb") as log:
+            log.seek(0, 2)
+            log.seek(max(0, log.tell() - 65536))
+            return log.read().decode(errors="replace")
+
+
+_LOGGING = """rootLogger.level=warn
+rootLogger.appenderRef.out.ref=out
+appender.out.type=Console
+appender.out.name=out
+appender.out.layout.type=PatternLayout
+appender.out.layout.pattern=[%d] %p %m (%c)%n
+"""
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.settimeout(0.5)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def _answers(address: str) -> bool:
+    """Whether the broker tells its topics: its port is open before it serves."""
+    client = AdminClient({"bootstrap.servers": address, "log_level": 0})
+    try:
+        client.list_topics(timeout=5)
+    except KafkaException:
+        return False
+    return True
+
+
+def _cluster_id() -> str:
+    return urlsafe_b64encode(uuid.uuid4().bytes).decode().rstrip("=")
+
+
+def _last_line(text: str) -> str:
+    lines = [line for line in text.splitlines() if line.strip()]
+    return lines[-1].strip() if lines else "it said nothing"

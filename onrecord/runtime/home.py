@@ -1,0 +1,76 @@
+"""The one folder that everything local lives under."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from contract.errors import MissingPart
+
+NEEDED_BYTES = 1_500_000_000
+"""What a set-up and a demo take, measured (jars 90 MB, Kafka log and tables), with room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Paths below ``ONRECORD_HOME`` (``./.onrecord`` unless set)."""
+
+    root: Path
+
+    @property
+    def jars(self) -> Path:
+        """Jars that Spark loads: Delta and the Kafka connector."""
+        return self.root / "jars"
+
+    @property
+    def kafka(self) -> Path:
+        """The broker's jars."""
+        return self.root / "kafka"
+
+    @property
+    def java(self) -> Path:
+        """A JAVA_HOME of our own, where the machine has no fitting Java."""
+        return self.root / "java"
+
+    @property
+    def tables(self) -> Path:
+        return self.root / "tables"
+
+    @property
+    def checkpoint(self) -> Path:
+        return self.root / "checkpoint"
+
+    @property
+    def broker(self) -> Path:
+        """The local broker's log folder, configuration and output."""
+        return self.root / "broker"
+
+    @property
+    def logs(self) -> Path:
+        return self.root / "logs"
+
+    def prepare(self) -> Home:
+        """Make the folder; raise MissingPart where it cannot be written or the disk is full."""
+        try:
+            self.root.mkdir(parents=True, exist_ok=True)
+            probe = self.root / ".probe"
+            probe.write_bytes(b"x")
+            probe.unlink()
+        except OSError as error:
+            raise MissingPart(
+                f"The folder {self.root} cannot be written ({error.strerror}).",
+                "Choose another with --home or ONRECORD_HOME.",
+            ) from error
+        free = shutil.disk_usage(self.root).free
+        if free < NEEDED_BYTES:
+            raise MissingPart(
+                f"The disk under {self.root} has {free // 1_000_000} MB free.",
+                f"Free {NEEDED_BYTES // 1_000_000} MB, or choose another disk with --home.",
+            )
+        return self
+
+
+def default_home() -> Home:
+    return Home(Path(os.environ.get("ONRECORD_HOME", ".onrecord")).absolute())
