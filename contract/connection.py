@@ -7,6 +7,7 @@ settings differently; a user gives them once.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from contract.errors import UsageError
 
@@ -92,6 +93,9 @@ class Connection:
             "sasl.jaas.config": self._jaas() if self._sasl else None,
             "ssl.truststore.type": "PEM" if self.ca_file else None,
             "ssl.truststore.location": self.ca_file,
+            "ssl.keystore.type": "PEM" if self.cert_file else None,
+            "ssl.keystore.certificate.chain": _read(self.cert_file),
+            "ssl.keystore.key": _read(self.key_file),
         }
         return {key: value for key, value in wanted.items() if value is not None}
 
@@ -103,6 +107,18 @@ class Connection:
         )
         user, password = (_jaas_quoted(text or "") for text in (self.username, self.password))
         return f"{module} required username={user} password={password};"
+
+
+def _read(path: str | None) -> str | None:
+    """The PEM file's text: Java takes a key and its certificate inline or as one file."""
+    if path is None:
+        return None
+    try:
+        return Path(path).read_text(encoding="ascii")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(
+            f"The PEM file {path} cannot be read ({error}).", "Check its path."
+        ) from error
 
 
 def _jaas_quoted(text: str) -> str:

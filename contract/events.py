@@ -1,8 +1,10 @@
 """The events on Kafka, as dataclasses.
 
 Field names follow IPTC ninjs and schema.org NewsArticle / Quotation. Times are UTC
-ISO 8601 text (``2025-05-04T09:30:00Z``); None where the input does not tell. Values
-are JSON in UTF-8; ``schemas/`` holds their JSON Schemas, ``asyncapi.yaml`` the topics.
+ISO 8601 text (``2025-05-04T09:30:00Z``), shortened where no more is known (``2017-03``:
+``contract.times.earliest`` gives the moment); None where the input does not tell. Values
+are JSON in UTF-8; ``schemas/`` holds their JSON Schemas, ``asyncapi.yaml`` the topics,
+``validate.py`` the check.
 """
 
 from __future__ import annotations
@@ -98,4 +100,12 @@ Event = ArticleEvent | QuoteEvent | RejectedEvent
 
 def as_json(event: Event) -> dict[str, Any]:
     """The event's JSON value; keys that are None are left out."""
-    return {key: value for key, value in asdict(event).items() if value is not None}
+    return _without_none(asdict(event))
+
+
+def _without_none(fields: dict[str, Any]) -> dict[str, Any]:
+    return {
+        key: _without_none(value) if isinstance(value, dict) else value
+        for key, value in fields.items()
+        if value is not None
+    }
