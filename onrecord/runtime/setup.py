@@ -6,6 +6,9 @@ from onrecord.runtime.home import Home
 from onrecord.runtime.jars import BROKER_JARS, SPARK_JARS, Progress, present, resolve
 from onrecord.runtime.java import Java
 
+EXPECTED_JARS = 53
+"""How many files a full set-up fetches, for the progress bar."""
+
 
 def ensure_jars(home: Home, java: Java, progress: Progress) -> None:
     """Fetch what is missing; calls ``progress`` with each file's name."""

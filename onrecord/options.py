@@ -1,0 +1,119 @@
+"""Settings: a flag, else an environment variable, else onrecord.toml, else a default.
+
+Every option of every command reads ``ONRECORD_<NAME>`` and the TOML key of the same
+name, at the top level or in a table named after the command (the table wins).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from contract.connection import MECHANISMS, PROTOCOLS, Connection
+from contract.errors import Unreachable, UsageError
+from onrecord.runtime.home import Home
+from onrecord.runtime.running import running
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+F = TypeVar("F", bound=Callable[..., Any])
+CONFIG_FILE = "onrecord.toml"
+
+
+def option(name: str, **how: Any) -> Callable[[F], F]:
+    """A click option whose environment variable is ONRECORD_ and its name."""
+    variable = "ONRECORD_" + name.lstrip("-").partition("/")[0].replace("-", "_").upper()
+    how.setdefault("show_default", how.get("default") is not None)
+    return click.option(name, envvar=variable, show_envvar=True, **how)
+
+
+def load_config(path: str | None) -> dict[str, Any]:
+    """The TOML file as flat defaults; an empty dict where there is none.
+
+    Raises UsageError where a named file is missing or is not TOML.
+    """
+    named = path or os.environ.get("ONRECORD_CONFIG")
+    file = Path(named or CONFIG_FILE)
+    if not file.is_file():
+        if named:
+            raise UsageError(f"There is no configuration file {file}.", "Check --config.")
+        return {}
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise UsageError(f"{file} is not TOML: {error}.", "Mend that line.") from error
+
+
+def default_map(config: dict[str, Any], commands: dict[str, list[str]]) -> dict[str, Any]:
+    """The configuration as click's default_map: command -> parameter -> value.
+
+    ``commands`` maps each command to its parameters' names. Raises UsageError for a
+    key that no command knows, so that a misspelt setting is not silently ignored.
+    """
+    known = {name for names in commands.values() for name in names} | {"home"}
+    top = {k.replace("-", "_"): v for k, v in config.items() if not isinstance(v, dict)}
+    tables = {k: v for k, v in config.items() if isinstance(v, dict)}
+    unknown = sorted((set(top) - known) | (set(tables) - set(commands)))
+    for command, table in tables.items():
+        keys = {key.replace("-", "_") for key in table}
+        unknown += sorted(f"{command}.{key}" for key in keys - set(commands.get(command, keys)))
+    if unknown:
+        raise UsageError(
+            f"Unknown setting in {CONFIG_FILE}: {', '.join(unknown)}.",
+            "See `onrecord COMMAND --help` for the names.",
+        )
+    out: dict[str, Any] = {"home": top["home"]} if "home" in top else {}
+    for command, names in commands.items():
+        table = {k.replace("-", "_"): v for k, v in tables.get(command, {}).items()}
+        out[command] = {k: v for k, v in {**top, **table}.items() if k in names}
+    return out
+
+
+def connection_options(command: F) -> F:
+    """Flags that say how to reach the brokers."""
+    for decorate in (
+        option("--ssl-key-file", help="Private key of the client, PEM."),
+        option("--ssl-cert-file", help="Certificate of the client, PEM."),
+        option("--ssl-ca-file", help="Certificate authority, PEM."),
+        option("--sasl-password", help="Better given by the environment than by the flag."),
+        option("--sasl-username"),
+        option("--sasl-mechanism", type=click.Choice(MECHANISMS)),
+        option("--security-protocol", type=click.Choice(PROTOCOLS), default="PLAINTEXT"),
+        option("--brokers", help="host:port,host:port; the running `onrecord up` unless given."),
+    ):
+        command = decorate(command)
+    return command
+
+
+def connection(home: Home, flags: dict[str, Any]) -> Connection:
+    """Take the connection's flags out of ``flags``; the broker of ``up`` is the default.
+
+    Raises Unreachable where no broker is named and none runs here.
+    """
+    taken = {
+        "brokers": flags.pop("brokers"),
+        "protocol": flags.pop("security_protocol"),
+        "mechanism": flags.pop("sasl_mechanism"),
+        "username": flags.pop("sasl_username"),
+        "password": flags.pop("sasl_password"),
+        "ca_file": flags.pop("ssl_ca_file"),
+        "cert_file": flags.pop("ssl_cert_file"),
+        "key_file": flags.pop("ssl_key_file"),
+    }
+    if not taken["brokers"]:
+        up = running(home)
+        if up is None:
+            raise Unreachable(
+                "No broker is named and no `onrecord up` runs here.",
+                "Start `onrecord up` in another terminal, or give --brokers host:port.",
+            )
+        taken["brokers"] = up.brokers
+    return Connection(**taken)

@@ -1,0 +1,42 @@
+"""The note that ``onrecord up`` leaves, so that other commands find it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+
+import psutil
+
+from onrecord.runtime.home import Home
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """``started`` is the process's start in seconds since the epoch: with the id it
+    tells our process from a later one that was given the same id."""
+
+    pid: int
+    started: float
+    brokers: str
+    metrics: str | None
+
+
+def announce(home: Home, brokers: str, metrics: str | None) -> Running:
+    process = psutil.Process()
+    note = Running(process.pid, process.create_time(), brokers, metrics)
+    (home.root / "running.json").write_text(json.dumps(asdict(note)))
+    return note
+
+
+def withdraw(home: Home) -> None:
+    (home.root / "running.json").unlink(missing_ok=True)
+
+
+def running(home: Home) -> Running | None:
+    """What runs now from this home; None where the note is stale or absent."""
+    try:
+        note = Running(**json.loads((home.root / "running.json").read_text()))
+        alive = psutil.Process(note.pid).create_time() == note.started
+    except (OSError, ValueError, TypeError, psutil.Error):
+        return None
+    return note if alive else None
