@@ -6,6 +6,7 @@ Pure data. Spans are code points into ``Document.text``, end exclusive. Built by
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
@@ -94,6 +95,19 @@ class Mention:
     candidates: tuple[int, ...] = ()
 
 
+MentionTag = Literal["PER", "ORG", "LOC", "TIME", "NUM", "MISC"]
+
+
+@dataclass(frozen=True, slots=True)
+class TaggedMention:
+    """A mention that the learned tagger found; ``confidence`` is 0 to 1."""
+
+    start: int
+    end: int
+    kind: MentionTag
+    confidence: float
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     text: str
@@ -108,8 +122,14 @@ class Document:
 
     def mention_in(self, span: Span) -> Mention | None:
         """The first mention that overlaps the span, names before pronouns."""
-        inside = [m for m in self.mentions if m.start < span[1] and m.end > span[0]]
+        inside = self.mentions_in(span)
         return min(inside, key=lambda m: (m.kind != "name", m.start), default=None)
+
+    def mentions_in(self, span: Span) -> tuple[Mention, ...]:
+        """The mentions that overlap the span, in order; found by bisection."""
+        first = bisect_right(self.mentions, span[0], key=lambda m: m.end)
+        last = bisect_left(self.mentions, span[1], key=lambda m: m.start)
+        return self.mentions[first:last]
 
     def entity_of(self, mention: Mention | None) -> Entity | None:
         if mention is None or mention.entity is None:

@@ -1,0 +1,189 @@
+"""Paragraphs of a text, each with what it is: headline, body, caption or boilerplate.
+
+A paragraph is a line; lines of a hard-wrapped text are joined first. What a line itself
+tells is in ``boilerplate.py``; here is what its place tells: the title at the top, the front
+matter, subheads, a link list between the article's paragraphs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from contract.records import Span
+from streaming.extract.boilerplate import verdict_of
+from streaming.extract.model import About, Paragraph, ParagraphKind
+
+# Every line break of Unicode; CRLF is one.
+_LINE = re.compile(r"[^\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
+_FULL_STOP = re.compile(r"[.!?…:;,][\"”’'»)\]]*\Z")
+_SENTENCE_STOP = re.compile(r"[.!?…][\"”’'»)\]]*\Z")
+_WORD = re.compile(r"\w[\w’'\-.]*")
+_NOT_WORD = re.compile(r"\W+")
+_INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff\xad\x00"
+_FENCE = "---"
+_FIELD = re.compile(r"[\w-]+:(?:\s|\Z)|\s+\S|-\s|#")
+
+LONGEST_TITLE = 34
+"""Words in the longest line that is taken for a title or a deck."""
+LONGEST_SUBHEAD = 10
+_WRAP_WIDTHS = range(45, 101)
+
+
+def paragraphs(text: str, about: About | None = None) -> tuple[Paragraph, ...]:
+    """The non-blank lines in order, trimmed of white space, with their kinds."""
+    about = about or About()
+    lines = _lines(text)
+    matter = _front_matter(text, lines)
+    spans = lines[:matter] + _joined(text, lines[matter:])
+    kinds: list[ParagraphKind] = ["boilerplate"] * matter
+    kinds += _kinds(text, spans[matter:], about)
+    return tuple(Paragraph(*span, kind) for span, kind in zip(spans, kinds, strict=True))
+
+
+def _lines(text: str) -> list[Span]:
+    found = []
+    for match in _LINE.finditer(text):
+        start, end = match.span()
+        while start < end and (text[start].isspace() or text[start] in _INVISIBLE):
+            start += 1
+        while end > start and (text[end - 1].isspace() or text[end - 1] in _INVISIBLE):
+            end -= 1
+        if start < end:
+            found.append((start, end))
+    return found
+
+
+def _front_matter(text: str, lines: Sequence[Span]) -> int:
+    """How many lines are front matter: fields between two ``---`` at the very top."""
+    if not lines or text[slice(*lines[0])] != _FENCE:
+        return 0
+    for number, (start, end) in enumerate(lines[1:64], 1):
+        if text[start:end] == _FENCE:
+            return number + 1
+        line_start = max(text.rfind("\n", 0, start) + 1, lines[number - 1][1])
+        if not _FIELD.match(text[line_start:end]):
+            return 0
+    return 0
+
+
+def _joined(text: str, lines: Sequence[Span]) -> list[Span]:
+    """Lines of a hard-wrapped text put together; else the lines as they are."""
+    if not _is_hard_wrapped(text, lines):
+        return list(lines)
+    joined: list[Span] = []
+    for start, end in lines:
+        if joined and _wraps(text, joined[-1], lines_width(text, joined[-1][1]), start):
+            joined[-1] = (joined[-1][0], end)
+        else:
+            joined.append((start, end))
+    return joined
+
+
+def lines_width(text: str, end: int) -> int:
+    """The length of the line that ends at ``end``."""
+    return end - 1 - max(text.rfind("\n", 0, end), text.rfind("\r", 0, end))
+
+
+def _wraps(text: str, before: Span, width: int, start: int) -> bool:
+    """Whether the line at ``start`` goes on with the one before: no blank line, a full row."""
+    gap = text[before[1] : start]
+    blank = len(gap.replace("\r\n", "\n").strip(" \t\xa0")) > 1
+    return not blank and width >= _WRAP_WIDTHS.start
+
+
+def _is_hard_wrapped(text: str, lines: Sequence[Span]) -> bool:
+    """Rows of one width, most of which break off within a sentence."""
+    rows = [end - start for start, end in lines]
+    if len(rows) < 4 or max(rows) > _WRAP_WIDTHS[-1]:
+        return False
+    full = [span for span, row in zip(lines, rows, strict=True) if row in _WRAP_WIDTHS]
+    broken = [end for _, end in full if not _FULL_STOP.search(text, max(0, end - 4), end)]
+    return len(full) >= 0.5 * len(rows) and len(broken) >= 0.5 * len(full)
+
+
+def _kinds(text: str, spans: Sequence[Span], about: About) -> list[ParagraphKind]:
+    kinds: list[ParagraphKind] = []
+    for number, span in enumerate(spans):
+        line = text[span[0] : span[1]]
+        rule = verdict_of(line)
+        if rule:
+            kinds.append(rule.verdict)
+        elif _is_cut_short(text, line, spans, number):
+            kinds.append("caption")
+        elif _is_known_headline(line, about):
+            kinds.append("headline")
+        elif _is_title(line, number, kinds, spans) or _is_subhead(line, number, spans, kinds):
+            kinds.append("headline")
+        else:
+            kinds.append("body")
+    return _without_link_lists(text, spans, kinds)
+
+
+def _is_cut_short(text: str, line: str, spans: Sequence[Span], number: int) -> bool:
+    """ "… during a game...": the beginning of the next line, a caption shown twice."""
+    if number + 1 == len(spans) or not line.endswith(("...", "…")):
+        return False
+    kept = line.rstrip(".… ")
+    return len(kept) > 12 and text.startswith(kept, spans[number + 1][0])
+
+
+def _is_known_headline(line: str, about: About) -> bool:
+    if not about.headline or len(line) > 2 * len(about.headline) + 20:
+        return False
+    return _folded(line) == _folded(about.headline)
+
+
+def _folded(line: str) -> str:
+    return _NOT_WORD.sub(" ", line.casefold()).strip()
+
+
+def _is_title(
+    line: str, number: int, kinds: Sequence[ParagraphKind], spans: Sequence[Span]
+) -> bool:
+    """A title stands first, a deck right below it; neither has a full stop, both are short.
+
+    A text of one line is a body: nothing follows that it could be the title of.
+    """
+    content_before = [kind for kind in kinds if kind != "boilerplate"]
+    if "body" in content_before or len(content_before) > 2 or number + 1 >= len(spans):
+        return False
+    if _SENTENCE_STOP.search(line[-4:]) and not line.endswith("?"):
+        return False
+    return len(_WORD.findall(line[:400])) <= LONGEST_TITLE and len(line) <= 400
+
+
+def _is_subhead(
+    line: str, number: int, spans: Sequence[Span], kinds: Sequence[ParagraphKind]
+) -> bool:
+    """A few words without a full stop among the paragraphs of the body."""
+    if "body" not in kinds or number + 1 >= len(spans) or len(line) > 90:
+        return False
+    if _FULL_STOP.search(line[-4:]) or line[:1].islower() or line[:1] in "\"“‘'«„":
+        return False
+    return 0 < len(_WORD.findall(line)) <= LONGEST_SUBHEAD
+
+
+def _without_link_lists(
+    text: str, spans: Sequence[Span], kinds: list[ParagraphKind]
+) -> list[ParagraphKind]:
+    """Short lines after "Related:" that no full stop ends are its links, not subheads."""
+    in_list = False
+    for number, (kind, span) in enumerate(zip(kinds, spans, strict=True)):
+        if kind == "boilerplate":
+            in_list = _opens_list(text[span[0] : span[1]])
+        elif in_list and kind == "headline" and number:
+            kinds[number] = "boilerplate"
+        else:
+            in_list = False
+    return kinds
+
+
+_LIST_OPENER = re.compile(
+    r"(?:more (?:from|on)|related|most|top|recommended|trending|read (?:more|next)|see also)\b",
+    re.IGNORECASE,
+)
+
+
+def _opens_list(line: str) -> bool:
+    return bool(_LIST_OPENER.match(line)) and len(line) <= 60

@@ -1,0 +1,131 @@
+"""Sentence spans, paragraph by paragraph.
+
+Rules in the way of Punkt's final pass (Kiss & Strunk 2006), without training: a terminal mark
+ends a sentence unless an abbreviation, an initial or a number carries it, or unless what
+follows goes on with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from streaming.extract.model import Paragraph, Sentence
+
+# A terminal mark, closing marks, white space, opening marks; what follows is looked at below.
+# The lookbehind lets a run of marks be tried once only: without it "....." costs its square.
+_END = re.compile(
+    r"(?<![.!?…])(?P<mark>[.!?…]+|[。！？]+)(?P<close>[\"”’'»)\]›]*)(?:\s+|(?<=[。！？])|\Z)"
+)
+_OPENING = "\"“‘'«„‚([‹"
+_WORD_BEFORE = re.compile(r"[^\s(\[\"“”‘'«»—–/]+\Z")
+_WORD_AFTER = re.compile(r"[^\W_][\w’'\-]*")
+
+# Before a name or a number: never the end of a sentence.
+_TITLES = frozenset(
+    "mr mrs ms dr prof rev fr sr.a sra hon gov gens gen sen sens rep reps pres sgt sgts lt col capt"
+    " cpt cmdr cdr maj adm brig pvt cpl det insp supt amb atty asst assoc dist msgr pvt spc st ste"
+    " mt ft mme mlle messrs mmes vs v no nos art sec fig eq vol pp ch cf al ca approx dept est e.g"
+    " i.e viz rt ret u.n gov-elect sens lts".split()
+)
+# These carry a full stop and may also end a sentence; the next word decides.
+_EITHER = frozenset(
+    "jr sr inc corp co ltd llc plc bros etc esq ph.d m.d d.d.s b.a m.a j.d u.s u.k u.n e.u u.s.a"
+    " d.c n.y n.j n.c s.c n.d s.d n.m n.h r.i l.a p.m a.m b.c a.d jan feb mar apr jun jul aug sep"
+    " sept oct nov dec mon tue tues wed thu thur thurs fri ala ariz ark calif colo conn del fla ga"
+    " ill ind kan ky la mass md mich minn miss mo mont neb nev okla ore pa tenn tex va vt wash wis"
+    " wyo ave blvd rd mo hwy oz lb lbs ft in yd mi min max".split()
+)
+# Words that begin sentences and are seldom the second half of a name.
+_OPENERS = frozenset(
+    "the a an he she it they we i you his her its their our my this that these those there but and"
+    " or so yet if when while where after before since because although though however meanwhile"
+    " instead still then also as at by for from in on of to with without under over into what who"
+    " why how which not no one two both all some many most more".split()
+)
+# “Why?” Smith asked: the sentence goes on after the quotation.
+_REPORTING = re.compile(
+    r"(?:[A-Z][\w.’'\-]*\s+|(?:the|one|a|an)\s+\w+\s+){1,4}?"
+    r"(?:said|says|asked|asks|added|wrote|told|replied|tweeted|shouted|wondered|answered)\b"
+)
+_MONTHS = frozenset("jan feb mar apr jun jul aug sep sept oct nov dec".split())
+
+
+def sentences(text: str, paragraphs: Sequence[Paragraph]) -> tuple[Sentence, ...]:
+    """Sentences in order, none across paragraphs, each trimmed of white space.
+
+    Together they cover every paragraph but for the white space between them.
+    """
+    found: list[Sentence] = []
+    for number, paragraph in enumerate(paragraphs):
+        start = paragraph.start
+        for end, after in _boundaries(text, paragraph):
+            found.append(Sentence(start, end, number))
+            start = after
+        if start < paragraph.end:
+            found.append(Sentence(start, paragraph.end, number))
+    return tuple(found)
+
+
+def _boundaries(text: str, paragraph: Paragraph) -> Iterator[tuple[int, int]]:
+    """(end of a sentence, start of the next) within the paragraph."""
+    for match in _END.finditer(text, paragraph.start, paragraph.end):
+        after = match.end()
+        if after >= paragraph.end:
+            return
+        if _ends_here(text, match, after, paragraph):
+            yield match.end("close"), after
+
+
+def _ends_here(text: str, match: re.Match[str], after: int, paragraph: Paragraph) -> bool:
+    mark, close = match.group("mark"), match.group("close")
+    following = after
+    while following < paragraph.end and text[following] in _OPENING:
+        following += 1
+    next_char = text[following : following + 1]
+    if not next_char or next_char.islower():
+        return False
+    if mark[0] in "。！？":
+        return True
+    if next_char in ",;:)]”’.!?…":
+        return False
+    if close and mark[-1] in "!?" and _REPORTING.match(text, after, min(after + 80, paragraph.end)):
+        return False
+    if mark != "." or close:
+        return True
+    return not _is_carried(text, match.start("mark"), following, after, paragraph)
+
+
+def _is_carried(text: str, dot: int, following: int, after: int, paragraph: Paragraph) -> bool:
+    """Whether the full stop at ``dot`` belongs to its word and the sentence goes on."""
+    before = _WORD_BEFORE.search(text, max(paragraph.start, dot - 24), dot)
+    if not before:
+        return False
+    word = before.group().lower().strip(",;:*")
+    if len(word) == 1 and word.isalpha():
+        return _is_initial(text, before, following, after)
+    if word in ("no", "nos"):
+        return text[following].isdigit()
+    if word in _MONTHS and text[following].isdigit():
+        return True
+    if word in _TITLES:
+        return True
+    if word in _EITHER or re.fullmatch(r"(?:[a-z]\.)+[a-z]", word):
+        return not _opens(text, following, after, paragraph)
+    return False
+
+
+def _is_initial(text: str, before: re.Match[str], following: int, after: int) -> bool:
+    """ "J. Smith", but not "Plan B. The", "vitamin C. He" or "and I. But"."""
+    if not before.group().isupper():
+        return False
+    next_word = _WORD_AFTER.match(text, following)
+    return following == after and not (next_word and next_word.group().lower() in _OPENERS)
+
+
+def _opens(text: str, following: int, after: int, paragraph: Paragraph) -> bool:
+    """Whether a new sentence opens here: a quotation mark or a usual first word."""
+    if following > after:
+        return text[after] not in "(["
+    next_word = _WORD_AFTER.match(text, following, paragraph.end)
+    return bool(next_word) and next_word.group().lower() in _OPENERS  # type: ignore[union-attr]

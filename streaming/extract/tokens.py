@@ -1,0 +1,89 @@
+"""Words and marks of a text with their spans, the possessive ending split off.
+
+One linear pass: the pattern's separators are disjoint from its letters, so that no text can
+make it go back over what it has read.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import NamedTuple
+
+APOSTROPHES = "'’‘‛ʼ`´"
+
+# Letters and digits, joined by single inner marks: O’Malley, AT&T, co-owner, 3.5, 1,489-1,376.
+_TOKEN = re.compile(
+    rf"[^\W_]+(?:[{APOSTROPHES}.,&/\-‐‑][^\W_]+)*|[^\w\s]|_",
+)
+# A comma or slash joins only digits; "he,she" without a space is two words.
+_LOOSE_JOIN = re.compile(r"(?<=[^\W\d_])[,/]|[,/](?=[^\W\d_])")
+# Two sentences that lost their space ("ended.The"), but not "U.S.A" or "example.com".
+_LOST_SPACE = re.compile(r"(?<=[a-z]{2})\.(?=[A-Z][a-z])")
+_POSSESSIVE = re.compile(rf"(?<=.)[{APOSTROPHES}][sS]$")
+
+
+class Token(NamedTuple):
+    """A word, number or mark. ``start``/``end`` are code points into the text."""
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def is_word(self) -> bool:
+        return self.text[0].isalnum()
+
+    @property
+    def is_capitalised(self) -> bool:
+        return self.text[0].isupper()
+
+
+def tokens(text: str, start: int = 0, end: int | None = None) -> list[Token]:
+    """The tokens of ``text[start:end]`` in order; spans index the whole text."""
+    found: list[Token] = []
+    for match in _TOKEN.finditer(text, start, len(text) if end is None else end):
+        word = match.group()
+        at = match.start()
+        if len(word) > 2 and not word.isalnum():
+            _split(word, at, found)
+        else:
+            found.append(Token(word, at, match.end()))
+    return found
+
+
+def _split(word: str, at: int, found: list[Token]) -> None:
+    """Cut at lost spaces, loose joins and before a possessive ending."""
+    cut = 0
+    for match in _LOOSE_JOIN.finditer(word):
+        _part(word[cut : match.start()], at + cut, found)
+        found.append(Token(match.group(), at + match.start(), at + match.end()))
+        cut = match.end()
+    _part(word[cut:], at + cut, found)
+
+
+def _part(word: str, at: int, found: list[Token]) -> None:
+    lost = _LOST_SPACE.search(word)
+    if lost:
+        _part(word[: lost.start()], at, found)
+        found.append(Token(".", at + lost.start(), at + lost.end()))
+        _part(word[lost.end() :], at + lost.end(), found)
+        return
+    possessive = _POSSESSIVE.search(word)
+    if possessive:
+        cut = possessive.start()
+        found.append(Token(word[:cut], at, at + cut))
+        found.append(Token(word[cut:], at + cut, at + len(word)))
+    elif word:
+        found.append(Token(word, at, at + len(word)))
+
+
+def is_possessive_mark(token: str) -> bool:
+    """Whether the token is the 's (or ’) that the tokeniser split off a name."""
+    return token[0] in APOSTROPHES and token[1:] in ("", "s", "S")
+
+
+def index_at(found: Sequence[Token], position: int) -> int:
+    """The index of the first token that starts at or after ``position``."""
+    return bisect_left(found, position, key=lambda token: token.start)
