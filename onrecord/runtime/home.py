@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from contract.errors import MissingPart
@@ -15,9 +15,18 @@ NEEDED_BYTES = 1_500_000_000
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """Paths below ``ONRECORD_HOME`` (``./.onrecord`` unless set)."""
+    """Paths below ``ONRECORD_HOME`` (``./.onrecord`` unless set).
+
+    Jars are shared; what is ingested lives in an area of its own, so that the demo
+    never mixes with a user's record.
+    """
 
     root: Path
+    area: str = "data"
+
+    @property
+    def data(self) -> Path:
+        return self.root / self.area
 
     @property
     def jars(self) -> Path:
@@ -36,26 +45,30 @@ class Home:
 
     @property
     def tables(self) -> Path:
-        return self.root / "tables"
+        return self.data / "tables"
 
     @property
     def checkpoint(self) -> Path:
-        return self.root / "checkpoint"
+        return self.data / "checkpoint"
 
     @property
     def broker(self) -> Path:
         """The local broker's log folder, configuration and output."""
-        return self.root / "broker"
+        return self.data / "broker"
 
     @property
-    def logs(self) -> Path:
-        return self.root / "logs"
+    def note(self) -> Path:
+        """What ``onrecord up`` leaves for other commands while it runs."""
+        return self.data / "running.json"
+
+    def demo(self) -> Home:
+        return replace(self, area="demo")
 
     def prepare(self) -> Home:
         """Make the folder; raise MissingPart where it cannot be written or the disk is full."""
         try:
-            self.root.mkdir(parents=True, exist_ok=True)
-            probe = self.root / ".probe"
+            self.data.mkdir(parents=True, exist_ok=True)
+            probe = self.data / ".probe"
             probe.write_bytes(b"x")
             probe.unlink()
         except OSError as error:

@@ -24,18 +24,19 @@ class Running:
 def announce(home: Home, brokers: str, metrics: str | None) -> Running:
     process = psutil.Process()
     note = Running(process.pid, process.create_time(), brokers, metrics)
-    (home.root / "running.json").write_text(json.dumps(asdict(note)))
+    home.data.mkdir(parents=True, exist_ok=True)
+    home.note.write_text(json.dumps(asdict(note)))
     return note
 
 
 def withdraw(home: Home) -> None:
-    (home.root / "running.json").unlink(missing_ok=True)
+    home.note.unlink(missing_ok=True)
 
 
 def running(home: Home) -> Running | None:
     """What runs now from this home; None where the note is stale or absent."""
     try:
-        note = Running(**json.loads((home.root / "running.json").read_text()))
+        note = Running(**json.loads(home.note.read_text()))
         alive = psutil.Process(note.pid).create_time() == note.started
     except (OSError, ValueError, TypeError, psutil.Error):
         return None

@@ -80,7 +80,7 @@ def test_a_stale_note_is_not_a_running_job(tmp_path: Path) -> None:
     note = announce(home, "127.0.0.1:1", None)
     assert running(home) == note
     stale = {"pid": note.pid, "started": note.started - 5, "brokers": "x", "metrics": None}
-    (tmp_path / "running.json").write_text(json.dumps(stale))
+    home.note.write_text(json.dumps(stale))
     assert running(home) is None
     withdraw(home)
     assert running(home) is None
