@@ -25,7 +25,8 @@ PREDICATES = frozenset(
     """manager_of coach_of played_for works_for position_held left promoted_to contract_with
     drafted_by debuted_with traded_to member_of_champion award_received win_loss_record
     finalist_for injured age born from educated_at spouse died founded_by headquartered_in
-    owned_by chief_executive affiliate_of score vote_share money_amount""".split()
+    owned_by chief_executive affiliate_of score vote_share money_amount
+    charged_with convicted_of sentenced_to""".split()
 )
 MODALITIES = frozenset("asserted reported denied conditional planned questioned".split())
 QUOTE_KINDS = frozenset("direct indirect mixed".split())
