@@ -1,0 +1,145 @@
+"""From what was parsed to events: ids, hashes, signatures, provenance."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import replace
+
+from contract.errors import BadInput
+from contract.events import (
+    ARTICLES,
+    QUOTES,
+    ArticleEvent,
+    Event,
+    Provenance,
+    QuoteEvent,
+    RejectedEvent,
+)
+from producers import identity
+from producers.byline import authors
+from producers.parsed import Meta, Parsed, ParsedArticle, ParsedQuote, first_known
+from producers.settings import PublishSettings
+from producers.source import Source
+
+
+def events(parsed: Parsed, source: Source, settings: PublishSettings) -> Iterator[Event]:
+    """The events of one input, in its own order: articles, quotations, what is bad."""
+    for article in parsed.articles:
+        yield article_event(article, source, settings)
+    document = first_known(given(settings), parsed.meta)
+    for quote in parsed.quotes:
+        yield quote_event(quote, document, source)
+    for bad in parsed.bad:
+        origin = f"{source.origin}#{bad.item}"
+        topic = QUOTES if source.kind in ("quotes", "transcript") else ARTICLES
+        yield rejected_event(origin, bad.raw, bad.error, source.fetched, topic)
+
+
+def given(settings: PublishSettings) -> Meta:
+    """What the caller says of the input."""
+    return Meta(
+        id=settings.id,
+        url=settings.url,
+        headline=settings.headline,
+        byline=settings.byline,
+        outlet=settings.outlet,
+        language=settings.language,
+        published=settings.published,
+        modified=settings.modified,
+        status=settings.status,
+    )
+
+
+def article_event(
+    article: ParsedArticle, source: Source, settings: PublishSettings
+) -> ArticleEvent:
+    """The event of one version of an article."""
+    meta = first_known(given(settings), article.meta)
+    path = f"{source.origin}#{article.item}" if article.item else source.origin
+    status = meta.status or "usable"
+    return ArticleEvent(
+        id=identity.document_id(meta.id, meta.url, meta.outlet, path),
+        status=status,
+        body=article.body,
+        # a withdrawal is no duplicate of what it withdraws
+        content_hash=identity.content_hash(
+            meta.headline, article.body, *(() if status == "usable" else (status,))
+        ),
+        fetched=source.fetched,
+        provenance=_provenance(source, article.item),
+        url=meta.url,
+        headline=meta.headline,
+        byline=meta.byline,
+        authors=authors(meta.byline, meta.outlet),
+        outlet=meta.outlet,
+        language=meta.language,
+        published=meta.published,
+        modified=meta.modified,
+        signature=identity.signature(article.body) if article.body.strip() else None,
+    )
+
+
+def quote_event(quote: ParsedQuote, document: Meta, source: Source) -> QuoteEvent:
+    """The event of a quotation in the document that ``document`` tells of."""
+    holder = quote.document or identity.document_id(
+        document.id, document.url, document.outlet, source.origin
+    )
+    meta = first_known(quote.meta, replace(document, id=None))
+    status = meta.status or "usable"
+    by_words = identity.statement_id(holder, quote.speaker, quote.text, quote.time)
+    by_place = identity.quote_id(holder, quote.position)
+    return QuoteEvent(
+        id=identity.document_id(meta.id, None, None, by_place if quote.by_place else by_words),
+        status=status,
+        text=quote.text,
+        speaker=quote.speaker,
+        content_hash=identity.content_hash(
+            quote.speaker, quote.text, *(() if status == "usable" else (status,))
+        ),
+        fetched=source.fetched,
+        provenance=_provenance(source, None),
+        document=holder,
+        role=quote.role,
+        affiliation=quote.affiliation,
+        occasion=meta.occasion,
+        time=quote.time or meta.published,
+        outlet=meta.outlet,
+        url=meta.url,
+        language=meta.language,
+        position=quote.position,
+    )
+
+
+def rejected_event(
+    origin: str, raw: bytes, error: BadInput, fetched: str, topic: str = ARTICLES
+) -> RejectedEvent:
+    """The small event that stands for an input, read as far as ``raw``."""
+    return rejection(origin, len(raw), hashlib.sha256(raw).hexdigest(), error, fetched, topic)
+
+
+def rejection(
+    origin: str, size: int, sha256: str, error: BadInput, fetched: str, topic: str = ARTICLES
+) -> RejectedEvent:
+    """As rejected_event, for an input whose size in bytes and SHA-256 are known."""
+    name = origin[:4096]
+    return RejectedEvent(
+        id=hashlib.sha256(f"{name}\n{sha256}".encode("utf-8", "replace")).hexdigest()[:32],
+        origin=name,
+        size=size,
+        sha256=sha256,
+        reason=error.reason,
+        detail=f"{error.what} {error.do}"[:2000],
+        fetched=fetched,
+        intended_topic=topic,
+    )
+
+
+def _provenance(source: Source, item: str | None) -> Provenance:
+    return Provenance(
+        origin=f"{source.origin}#{item}"[:4096] if item else source.origin[:4096],
+        media_type=source.media_type,
+        feed=(source.url or source.origin)[:4096] if source.kind == "feed" else None,
+        etag=source.etag,
+        last_modified=source.last_modified,
+    )

@@ -1,0 +1,61 @@
+"""Times as inputs write them, to event times: UTC ISO 8601 that keeps its precision."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timezone
+from email.utils import parsedate_to_datetime
+
+from contract.errors import BadInput
+from contract.times import earliest, instant
+
+_SHORT = re.compile(r"\d{4}(-\d\d(-\d\d)?)?", re.ASCII)
+_ISO = re.compile(
+    r"(?P<day>\d{4}-\d\d-\d\d)[T ](?P<hm>\d\d:\d\d)(?P<s>:\d\d)?(?:[.,]\d+)?"
+    r"\s*(?P<zone>Z|z|[+-]\d\d:?\d\d|[+-]\d\d)?",
+    re.ASCII,
+)
+
+
+def event_time(text: str, what: str = "the time") -> str:
+    """The event time of ISO 8601 (short forms kept) or RFC 822 text; no zone means UTC.
+
+    ``what`` names the field in the error. Raises BadInput ``absurd_date`` where the text
+    is no time.
+    """
+    trimmed = text.strip()
+    try:
+        if _SHORT.fullmatch(trimmed):
+            earliest(trimmed)
+            return trimmed
+        return instant(_iso(trimmed) or parsedate_to_datetime(trimmed))
+    except (ValueError, OverflowError) as error:
+        raise BadInput(
+            f"{what[:1].upper()}{what[1:]} is {trimmed[:60]!r}, which is no date.",
+            "Write it as 2025-05-04T09:30:00-04:00, or shorter: 2025-05-04, 2025-05, 2025.",
+            "absurd_date",
+        ) from error
+
+
+def event_time_or_none(text: str | None) -> str | None:
+    """As event_time; None where a publisher's page or feed gives none, or no real one."""
+    if not text:
+        return None
+    try:
+        return event_time(text)
+    except BadInput:
+        return None
+
+
+def _iso(text: str) -> datetime | None:
+    match = _ISO.fullmatch(text)
+    if match is None:
+        return None
+    zone = match["zone"] or "Z"
+    offset = "+00:00" if zone in "Zz" else zone
+    if len(offset) == 3:
+        offset += ":00"
+    elif ":" not in offset:
+        offset = f"{offset[:3]}:{offset[3:]}"
+    moment = datetime.fromisoformat(f"{match['day']}T{match['hm']}{match['s'] or ':00'}{offset}")
+    return moment.astimezone(timezone.utc)

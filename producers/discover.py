@@ -1,0 +1,161 @@
+"""Which inputs are there: files, folders, globs and addresses, in one stable order."""
+
+from __future__ import annotations
+
+import glob
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from contract.errors import BadInput
+from producers import transcript
+from producers.settings import Kind
+
+SIDECARS = (".meta.json", ".meta.toml")
+_URL = re.compile(r"https?://", re.IGNORECASE)
+_MAGIC = re.compile(r"[*?\[]")
+_BY_EXTENSION: dict[str, Kind] = {
+    ".html": "html",
+    ".htm": "html",
+    ".xhtml": "html",
+    ".rss": "feed",
+    ".atom": "feed",
+    ".rdf": "feed",
+    ".jsonl": "quotes",
+    ".ndjson": "quotes",
+    ".csv": "quotes",
+    ".tsv": "quotes",
+}
+_MEDIA_TYPES: dict[Kind, str] = {
+    "text": "text/plain",
+    "transcript": "text/plain",
+    "html": "text/html",
+    "feed": "application/xml",
+    "quotes": "application/x-ndjson",
+}
+_HTML = re.compile(
+    rb"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.I | re.S
+)
+_FEED = re.compile(rb"<(?:rss|feed|rdf:rdf)\b", re.IGNORECASE)
+_JSON_FEED = re.compile(rb'"version"\s*:\s*"https?://jsonfeed\.org/')
+_HEAD = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An input: a file (``path``) or an address (``url``). ``origin`` is the path below
+    the published folder, or the address."""
+
+    origin: str
+    path: Path | None = None
+    url: str | None = None
+
+
+def discover(inputs: Sequence[Path | str]) -> list[Found]:
+    """Every input once, in the order given, what lies in a folder by path.
+
+    Hidden files, backups (``~``) and sidecars in folders are no input. Raises BadInput
+    ``no_such_file`` where a path or glob matches nothing.
+    """
+    found: dict[str, Found] = {}
+    for given in inputs:
+        for one in _expand(given):
+            found.setdefault(str(one.path.absolute()) if one.path else one.origin, one)
+    return list(found.values())
+
+
+def is_url(given: Path | str) -> bool:
+    """Whether an input is an address rather than a path."""
+    return isinstance(given, str) and bool(_URL.match(given))
+
+
+def sniff(origin: str, head: bytes) -> Kind:
+    """The kind of an input by its extension, where that is telling, else by how it begins.
+
+    ``head`` is its first bytes, 4,096 at least where it has as many. Raises BadInput
+    ``unknown_kind`` where it is none of ours.
+    """
+    start = head.removeprefix(b"\xef\xbb\xbf")
+    extension = os.path.splitext(origin)[1].lower()  # noqa: PTH122 - of an address as well
+    if extension in _BY_EXTENSION:
+        return _BY_EXTENSION[extension]
+    if _HTML.match(start):
+        return "html"
+    if start.lstrip()[:1] == b"<" and (_FEED.search(start) or extension == ".xml"):
+        return "feed"
+    if start.lstrip()[:1] == b"{" and _JSON_FEED.search(start):
+        return "feed"
+    if extension == ".json":
+        return "quotes"
+    if b"\0" in head:
+        raise BadInput(
+            f"{origin} is neither text, a web page, a feed nor a quote file.",
+            "Convert it to text, or leave it out; --kind says what a file is.",
+            "unknown_kind",
+        )
+    return "transcript" if transcript.looks_like(start.decode("utf-8", "ignore")) else "text"
+
+
+def media_type(kind: Kind, origin: str) -> str:
+    """The media type of a file of that kind."""
+    if kind == "quotes" and origin.lower().endswith((".csv", ".tsv")):
+        return "text/csv"
+    if kind == "feed" and origin.lower().endswith(".json"):
+        return "application/feed+json"
+    return _MEDIA_TYPES[kind]
+
+
+def _expand(given: Path | str) -> Iterator[Found]:
+    if is_url(given):
+        yield Found(str(given), url=str(given))
+        return
+    path = Path(given).expanduser()
+    if path.is_dir():
+        yield from _below(path, _walk(path))
+    elif path.exists():
+        yield Found(_shown(path.name), path=path)
+    elif _MAGIC.search(str(given)) and (matches := sorted(_glob(path))):
+        base = _fixed_part(path)
+        files = [Path(match) for match in matches if Path(match).is_file()]
+        yield from _below(base, (file for file in files if _is_input(file)))
+    else:
+        raise BadInput(f"There is no {given}.", "Check the path or the pattern.", "no_such_file")
+
+
+def _below(folder: Path, files: Iterable[Path]) -> Iterator[Found]:
+    for file in files:
+        yield Found(_shown(file.relative_to(folder).as_posix()), path=file)
+
+
+def _walk(folder: Path) -> list[Path]:
+    files: list[Path] = []
+    for parent, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        files.extend(Path(parent, name) for name in names)
+    inputs = (file for file in files if _is_input(file))
+    return sorted(inputs, key=lambda file: file.relative_to(folder).as_posix())
+
+
+def _is_input(file: Path) -> bool:
+    name = file.name
+    return not (name.startswith(".") or name.endswith(("~", *SIDECARS))) and (
+        file.is_file() or file.is_symlink()
+    )
+
+
+def _glob(pattern: Path) -> Iterator[str]:
+    return glob.iglob(str(pattern), recursive=True)  # noqa: PTH207 - Path.glob takes none absolute
+
+
+def _fixed_part(pattern: Path) -> Path:
+    """The folder of a glob up to its first part with a wildcard."""
+    parts = pattern.parts
+    first = next(at for at, part in enumerate(parts) if _MAGIC.search(part))
+    return Path(*parts[:first]) if first else Path()
+
+
+def _shown(path: str) -> str:
+    """A path as text: names on disk need not be UTF-8, events must be."""
+    return os.fsencode(path).decode("utf-8", "replace")

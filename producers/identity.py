@@ -1,0 +1,111 @@
+"""Which article is it, is it the same text, is it a copy: ids, hashes, signatures."""
+
+from __future__ import annotations
+
+import hashlib
+import posixpath
+import re
+import unicodedata
+from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
+
+SHINGLE = 4
+"""Words a shingle: short enough that one changed word leaves most shingles as they were."""
+PERMUTATIONS = 128
+
+_PORTS = {"http": 80, "https": 443}
+_TRACKING = re.compile(
+    r"(utm_.*|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|yclid|_ga|ref|ref_src|cmpid|"
+    r"ocid|smid|sr_share|ncid|ftag|guccounter|s_cid|icid|taid|xtor)"
+)
+_PERCENT = re.compile(r"%([0-9a-fA-F]{2})")
+_UNRESERVED = re.compile(r"[A-Za-z0-9._~-]")
+_WORD = re.compile(r"\w+")
+
+
+def canonical_url(url: str) -> str:
+    """The URL without what does not tell articles apart.
+
+    Scheme and host in lower case, http as https, no default port, no fragment, no
+    tracking parameters, the others sorted, no trailing slash, one form of percent codes.
+    Text that is no http(s) URL is only stripped.
+    """
+    trimmed = url.strip()
+    try:
+        parts = urlsplit(trimmed)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        return trimmed
+    if parts.scheme.lower() not in _PORTS or not host:
+        return trimmed
+    shown = f"[{host}]" if ":" in host else host.rstrip(".")
+    netloc = shown if port in (None, _PORTS[parts.scheme.lower()]) else f"{shown}:{port}"
+    path = quote(_PERCENT.sub(_plain, parts.path), safe="%/:@!$&'()*+,;=~")
+    path = posixpath.normpath(path) if path not in ("", "/") else ""
+    pairs = parse_qsl(parts.query, keep_blank_values=True)
+    query = urlencode(sorted(pair for pair in pairs if not _TRACKING.fullmatch(pair[0].lower())))
+    return urlunsplit(("https", netloc, "/" + path.lstrip("/") if path else "", query, ""))
+
+
+def document_id(given: str | None, url: str | None, outlet: str | None, path: str) -> str:
+    """A given id, else a hash of the canonical URL, else outlet and path below the
+    published folder. At most 512 characters."""
+    if given:
+        return _short(given)
+    if url:
+        return "url-" + hashlib.sha256(canonical_url(url).encode()).hexdigest()[:32]
+    return _short(f"{slug(outlet)}/{path}" if outlet else path)
+
+
+def quote_id(document: str, position: int) -> str:
+    """The id of a transcript's turn: its place, so that an edit of its words is a version."""
+    return f"{_short(document, 480)}#{position}"
+
+
+def statement_id(document: str, speaker: str, text: str, time: str | None) -> str:
+    """The id of a line of a statement feed: what was said, since lines come and go."""
+    digest = hashlib.sha256("\n".join([speaker, time or "", normalised(text)]).encode())
+    return f"{_short(document, 480)}#{digest.hexdigest()[:16]}"
+
+
+def content_hash(*texts: str | None) -> str:
+    """SHA-256 of normalised texts, hex. White space and Unicode composition do not count."""
+    return hashlib.sha256("\n".join(normalised(text or "") for text in texts).encode()).hexdigest()
+
+
+def normalised(text: str) -> str:
+    """Unicode NFC with runs of white space as one space."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def signature(body: str) -> str:
+    """MinHash of the body's word shingles, 128 values of 32 bits, hex.
+
+    ``contract.signature.similarity`` compares two. Case and punctuation do not count.
+    """
+    from datasketch import MinHash  # scipy makes its import slow: only who signs pays
+
+    words = _WORD.findall(normalised(body).lower())
+    if len(words) < SHINGLE:
+        shingles = {" ".join(words)}
+    else:
+        shingles = {" ".join(words[at : at + SHINGLE]) for at in range(len(words) - SHINGLE + 1)}
+    minhash = MinHash(num_perm=PERMUTATIONS, seed=1)
+    minhash.update_batch([shingle.encode() for shingle in sorted(shingles)])
+    return "".join(f"{int(value):08x}" for value in minhash.hashvalues)
+
+
+def slug(text: str) -> str:
+    """A name for ids: lower-case letters and digits with dashes between."""
+    return re.sub(r"[\W_]+", "-", text.lower()).strip("-") or "unnamed"
+
+
+def _plain(code: re.Match[str]) -> str:
+    """RFC 3986, 6.2.2.2: letters, digits and -._~ need no percent code."""
+    character = chr(int(code[1], 16))
+    return character if _UNRESERVED.fullmatch(character) else code[0].upper()
+
+
+def _short(text: str, limit: int = 512) -> str:
+    if len(text) <= limit:
+        return text
+    return f"{text[: limit - 33]}-{hashlib.sha256(text.encode()).hexdigest()[:32]}"

@@ -1,0 +1,204 @@
+"""From inputs to events, without Kafka: found, read, parsed, built, one after another."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timezone
+from pathlib import Path, PurePosixPath
+
+from contract.errors import BadInput, OnrecordError, UsageError
+from contract.events import ARTICLES, QUOTES, Event
+from contract.times import instant
+from producers import build, feed, fetch, html, quotes, sidecar, text, transcript
+from producers.discover import Found, discover, media_type, sniff
+from producers.parsed import Meta, Parsed, first_known
+from producers.settings import Kind, PublishSettings
+from producers.source import Source, decode
+
+LARGEST_FILE = 32 * 1024 * 1024
+LARGEST_QUOTE_FILE = 256 * 1024 * 1024
+"""Bytes. A larger file is refused unread: no event of it could be published."""
+
+_HEAD = 4096
+_PARSERS: dict[Kind, Callable[[Source], Parsed]] = {
+    "text": text.parse,
+    "html": html.parse,
+    "feed": feed.parse,
+    "quotes": quotes.parse,
+    "transcript": transcript.parse,
+}
+
+
+def _now() -> datetime:
+    return datetime.now(timezone.utc)
+
+
+@dataclass(frozen=True, slots=True)
+class InputDocument:
+    """A document as ``onrecord extract`` takes it.
+
+    ``text`` is what spans index: a plain-text file's whole content, unchanged, else the
+    article's body. ``body_start`` is where the article begins in it, in code points:
+    before that is front matter. ``doc`` is the file's name without extension, with
+    ``--`` and the end of its guid for a feed's item. ``origin`` is as in provenance.
+    """
+
+    doc: str
+    text: str
+    body_start: int
+    meta: Meta
+    origin: str
+
+
+def read_inputs(
+    inputs: Sequence[Path | str],
+    settings: PublishSettings,
+    clock: Callable[[], datetime] = _now,
+) -> Iterator[Event]:
+    """Every input's events, in a stable order.
+
+    What cannot be used becomes a RejectedEvent, so that each input, and each line or item
+    of one, has an outcome. Raises BadInput ``no_such_file`` for a path that is not there,
+    UsageError where one ``id`` or ``url`` is given for several inputs.
+    """
+    found = discover(inputs)
+    _refuse_shared_identity(found, settings)
+    for one in found:
+        source = _read(one, settings, instant(clock()))
+        if isinstance(source, Source):
+            try:
+                parsed = _PARSERS[source.kind](source)
+            except BadInput as error:
+                yield build.rejected_event(
+                    source.origin, source.raw, error, source.fetched, _topic(source.kind)
+                )
+            else:
+                yield from build.events(parsed, source, settings)
+        else:
+            yield source
+
+
+def read_documents(
+    inputs: Sequence[Path | str],
+    settings: PublishSettings,
+    clock: Callable[[], datetime] = _now,
+) -> Iterator[InputDocument]:
+    """The documents to extract from. A transcript is one document, its file's text.
+
+    Raises BadInput for the first input that cannot be used; a quote file is one.
+    """
+    for one in discover(inputs):
+        source = _read(one, settings, instant(clock()))
+        if not isinstance(source, Source):
+            raise BadInput(source.detail, "", source.reason)  # type: ignore[union-attr]
+        yield from _documents(source, settings)
+
+
+def _documents(source: Source, settings: PublishSettings) -> Iterator[InputDocument]:
+    given = build.given(settings)
+    if source.kind == "quotes":
+        raise BadInput(
+            f"{source.origin} is a quote file, whose quotations are already told apart.",
+            "Publish it; extract takes articles and transcripts.",
+            "unknown_kind",
+        )
+    parsed = _PARSERS[source.kind](source)
+    stem = PurePosixPath(source.origin.rstrip("/")).stem or "document"
+    if source.kind in ("text", "transcript"):
+        whole = text.split(decode(source.raw, source.origin), source.origin)
+        meta = first_known(given, parsed.meta)
+        yield InputDocument(stem, whole.text, whole.body_start, meta, source.origin)
+        return
+    for article in parsed.articles:
+        doc, origin = stem, source.origin
+        if article.item:
+            doc = f"{stem}--{article.item.rstrip('/').rsplit('/', 1)[-1]}"
+            origin = f"{source.origin}#{article.item}"
+        yield InputDocument(doc, article.body, 0, first_known(given, article.meta), origin)
+
+
+def _read(found: Found, settings: PublishSettings, fetched: str) -> Source | Event:
+    try:
+        if found.path is not None:
+            return _read_file(found.path, found.origin, settings, fetched)
+        return _read_url(found.origin, settings, fetched)
+    except OnrecordError as error:
+        reason = error.reason if isinstance(error, BadInput) else "unreachable"
+        bad = BadInput(error.what, error.do, reason)
+        return build.rejected_event(found.origin, b"", bad, fetched)
+
+
+def _read_file(path: Path, origin: str, settings: PublishSettings, fetched: str) -> Source | Event:
+    try:
+        size = path.stat().st_size
+        with path.open("rb") as file:
+            kind = settings.kind or sniff(origin, file.read(_HEAD))
+        if size > (LARGEST_QUOTE_FILE if kind == "quotes" else LARGEST_FILE):
+            return _too_large(path, origin, size, fetched, kind)
+        raw = path.read_bytes()
+    except OSError as error:
+        raise BadInput(
+            f"{origin} cannot be read: {error.strerror or error}.",
+            "Check that it is there and that you may read it.",
+            "unreadable",
+        ) from error
+    return Source(
+        origin=origin,
+        raw=raw,
+        kind=kind,
+        media_type=media_type(kind, origin),
+        fetched=fetched,
+        sidecar=sidecar.read(path),
+    )
+
+
+def _too_large(path: Path, origin: str, size: int, fetched: str, kind: Kind) -> Event:
+    """The rejection of a file that is hashed in pieces and never held in memory."""
+    digest = hashlib.sha256()
+    with path.open("rb") as file:
+        while piece := file.read(1 << 20):
+            digest.update(piece)
+    error = BadInput(
+        f"{origin} has {size / 2**20:.0f} MiB, too much for one message.",
+        "Split it: a topic takes messages of up to 8 MiB.",
+        "too_large",
+    )
+    return build.rejection(origin, size, digest.hexdigest(), error, fetched, _topic(kind))
+
+
+def _read_url(url: str, settings: PublishSettings, fetched: str) -> Source:
+    with fetch.client(settings.timeout) as http:
+        answer = fetch.fetch(http, url)
+    return source_of(answer, settings, fetched)
+
+
+def source_of(answer: fetch.Answer, settings: PublishSettings, fetched: str) -> Source:
+    """The source that an answer's bytes make. Raises BadInput ``unknown_kind``."""
+    raw = answer.raw or b""
+    path = PurePosixPath(answer.url.partition("?")[0].partition("#")[0]).name
+    kind = settings.kind or sniff("" if path.endswith((".html", ".htm")) else path, raw[:_HEAD])
+    return Source(
+        origin=answer.url,
+        raw=raw,
+        kind=kind,
+        media_type=answer.media_type or media_type(kind, path),
+        fetched=fetched,
+        url=answer.url,
+        etag=answer.etag,
+        last_modified=answer.last_modified,
+    )
+
+
+def _topic(kind: Kind) -> str:
+    return QUOTES if kind in ("quotes", "transcript") else ARTICLES
+
+
+def _refuse_shared_identity(found: list[Found], settings: PublishSettings) -> None:
+    for name in ("id", "url"):
+        if len(found) > 1 and getattr(settings, name):
+            raise UsageError(
+                f"--{name} was given for {len(found)} inputs, but it names one article.",
+                "Publish them one by one, or put it into each one's front matter or sidecar.",
+            )
