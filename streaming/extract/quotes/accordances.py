@@ -1,0 +1,130 @@
+"""Attributions without a verb of their own subject: "according to X", "reportedly",
+"is said to"."""
+
+from __future__ import annotations
+
+import re
+
+from contract.records import Span
+from streaming.extract.quotes.found import Found, trim, trim_clause
+from streaming.extract.quotes.lexicon import lexicon
+from streaming.extract.quotes.phrases import Unit, phrase_after
+from streaming.extract.quotes.words import COORDINATORS, DETERMINERS, SUBORDINATORS, looks_finite
+
+_GLUE = re.compile(r"(?<![^\W_])[a-z]{4,}(?=[A-Z][a-z]+\s)")
+
+
+def accordances(text: str, unit: Unit) -> list[Found]:
+    """ "According to X" in the unit, and clauses reported by nobody named."""
+    found: list[Found] = []
+    for i in range(len(unit.tokens) - 1):
+        if unit.quoted[i]:
+            continue
+        if unit.lower[i] == "according" and unit.lower[i + 1] == "to":
+            made = _according(text, unit, i)
+        elif unit.lower[i] in lexicon().adverbs:
+            made = _reportedly(text, unit, i)
+        elif unit.lower[i] in lexicon().passives:
+            made = _is_said(text, unit, i)
+        else:
+            continue
+        if made is not None:
+            found.append(made)
+    return found
+
+
+def _according(text: str, unit: Unit, i: int) -> Found | None:
+    size = len(unit.tokens)
+    source_end = phrase_after(unit, i + 2, whole=True)
+    if source_end == i + 2:
+        return None
+    before = _content_before(text, unit, i)
+    source_end = _with_apposition(unit, source_end, opening=before is None)
+    parts: list[Span] = [before] if before else []
+    follows = source_end < size and unit.tokens[source_end].text == ","
+    if follows and (before is None or _goes_on(unit, source_end + 1, i)):
+        rest = trim_clause(text, trim(text, (unit.tokens[source_end].end, unit.end)))
+        if rest[0] < rest[1]:
+            parts.append(rest)
+    if not parts:
+        return None
+    return Found(
+        content=tuple(parts),
+        source=(trim(text, unit.span((i + 2, source_end))),),
+        cue=(unit.span((i, i + 2)),),
+        kind="indirect",
+        rule="according",
+        confidence=0.0,
+    )
+
+
+def _content_before(text: str, unit: Unit, i: int) -> Span | None:
+    """What stands before "according to" and is reported by it; None where it opens the clause."""
+    last = i - 1
+    if last < 0 or unit.lower[last] in COORDINATORS | SUBORDINATORS:
+        return None
+    if unit.tokens[last].text == "," and last > 0 and unit.lower[last - 1] in COORDINATORS:
+        return None
+    first = 1 if unit.lower[0] in COORDINATORS and len(unit.tokens) > 1 else 0
+    start, end = _after_glue(text, unit, unit.tokens[first].start), unit.tokens[last].end
+    span = trim_clause(text, trim(text, (start, end)))
+    return span if span[0] < span[1] else None
+
+
+def _after_glue(text: str, unit: Unit, start: int) -> int:
+    """Past a caption that lost its line break: "a polaroidJane Doe …" begins at Jane.
+
+    A name may hold a capital (JackHammers), a word that begins small does not.
+    """
+    for match in _GLUE.finditer(text, start, unit.end):
+        start = match.end()
+    return start
+
+
+def _with_apposition(unit: Unit, end: int, *, opening: bool) -> int:
+    """ "according to Dana Whitlock, the mayor's lawyer, …": past the role between commas."""
+    size = len(unit.tokens)
+    if end + 1 >= size or unit.tokens[end].text != ",":
+        return end
+    opens = unit.lower[end + 1]
+    if opens not in ("a", "an", "who", "the") and opens not in DETERMINERS - {"this", "that"}:
+        return end
+    if opens in ("the", "a", "an") or opens == "who":
+        for j in range(end + 2, min(size, end + 25)):
+            if not unit.is_open(j):
+                return end
+            if unit.tokens[j].text == "," or unit.tokens[j].text in ".;":
+                closing = unit.tokens[j].text == ","
+                finite = any(looks_finite(word) for word in unit.lower[end + 1 : j])
+                if opens != "who" and finite:
+                    return end
+                return j if closing or not opening else end
+    return end
+
+
+def _goes_on(unit: Unit, after: int, i: int) -> bool:
+    """Whether the clause goes on after "X, according to Y,": a bare verb group follows."""
+    if after >= len(unit.tokens) or not unit.is_open(after):
+        return False
+    word = unit.lower[after]
+    if word in COORDINATORS | SUBORDINATORS or word.endswith("ing") or word == "who":
+        return False
+    return not any(looks_finite(w) for w in unit.lower[:i]) or looks_finite(word)
+
+
+def _reportedly(text: str, unit: Unit, i: int) -> Found | None:
+    """The clause around the adverb, without it."""
+    before = trim(text, (unit.start, unit.tokens[i].start)) if i else (unit.start, unit.start)
+    after = trim_clause(text, trim(text, (unit.tokens[i].end, unit.end)))
+    parts = tuple(span for span in (before, after) if span[0] < span[1])
+    if not parts:
+        return None
+    return Found(parts, (), (unit.span((i, i + 1)),), "indirect", "reportedly", 0.0)
+
+
+def _is_said(text: str, unit: Unit, i: int) -> Found | None:
+    """ "is said to be …": the infinitive."""
+    if i < 1 or unit.lower[i - 1] not in ("is", "are", "was", "were") or unit.lower[i + 1] != "to":
+        return None
+    content = trim_clause(text, trim(text, (unit.tokens[i + 1].start, unit.end)))
+    return Found((content,), (), (unit.span((i - 1, i + 1)),), "indirect", "is-said", 0.0)

@@ -1,0 +1,238 @@
+"""Direct quotations from their marks: whose they are, and which belong together.
+
+Paragraph by paragraph, quotation by quotation: the words after it, the words before it, else
+the quotation that it goes on from. What has none of these and does not read like speech is
+no quotation: a nickname, a title, a scare quote.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from contract.records import Span
+from streaming.extract.model import Document, Paragraph, Quoted
+from streaming.extract.quotes.found import Found
+from streaming.extract.quotes.frames import Frame, after_quote, before_quote
+from streaming.extract.quotes.units import unit_of
+from streaming.extract.quotes.words import looks_finite
+from streaming.extract.tokens import tokens
+
+TERMINAL = ".!?…,—–-"
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A quotation with its frame; ``consumed`` is where the frame's sentence ends."""
+
+    found: Found
+    consumed: int
+    last_end: int
+
+
+def direct_quotes(document: Document, quotes: Sequence[Quoted]) -> list[Found]:
+    """Every direct quotation among the outermost quoted spans, in order."""
+    found: list[Found] = []
+    previous: _Turn | None = None
+    for paragraph, inside in _by_paragraph(document, quotes):
+        turns = _paragraph_turns(document, paragraph, inside, previous)
+        for turn, continues in turns:
+            if continues and found:
+                found[-1] = turn.found
+            else:
+                found.append(turn.found)
+        previous = turns[-1][0] if turns else None
+    return found
+
+
+def _by_paragraph(
+    document: Document, quotes: Sequence[Quoted]
+) -> Iterator[tuple[Paragraph, Sequence[Quoted]]]:
+    starts = [quoted.outer[0] for quoted in quotes]
+    for paragraph in document.paragraphs:
+        if paragraph.kind in ("headline", "body"):
+            first = bisect_left(starts, paragraph.start)
+            yield paragraph, quotes[first : bisect_left(starts, paragraph.end)]
+
+
+def _paragraph_turns(
+    document: Document, paragraph: Paragraph, quotes: Sequence[Quoted], previous: _Turn | None
+) -> list[tuple[_Turn, bool]]:
+    """The paragraph's turns; True beside one that replaces the turn before it (a further part)."""
+    turns: list[tuple[_Turn, bool]] = []
+    last = previous
+    for number, quoted in enumerate(quotes):
+        begin = quotes[number - 1].outer[1] if number else paragraph.start
+        end = quotes[number + 1].outer[0] if number + 1 < len(quotes) else paragraph.end
+        turn, joins = _turn(document, quoted, (begin, end), last)
+        if turn is not None:
+            turns.append((turn, joins))
+            last = turn
+    return turns
+
+
+def _turn(
+    document: Document, quoted: Quoted, room: Span, last: _Turn | None
+) -> tuple[_Turn | None, bool]:
+    """The turn that a quotation makes or continues, between the quotations around it."""
+    if last is not None and quoted.continues:
+        return _extended(last, quoted, last.consumed), True
+    after = _piece_after(document, quoted.outer[1], room[1])
+    lead = _piece_before(document, room[0], quoted.outer[0], last)
+    frame = _frame_after(document, quoted, after)
+    consumed = after[1] if frame else quoted.outer[1]
+    if (
+        last is not None
+        and lead is None
+        and _follows_on(document, last, quoted)
+        and (frame is None or last.found.cue[:1] == (frame.cue,))
+    ):
+        return _extended(last, quoted, quoted.outer[1]), True
+    if frame is None and lead is not None:
+        frame = before_quote(document.text, unit_of(document.text, lead, document.quoted))
+        if frame and not _may_lead(document, quoted, lead, frame):
+            frame = None
+    if frame is not None:
+        return _Turn(_found(quoted, frame), consumed, quoted.outer[1]), False
+    return _unframed(document, quoted, room, last), False
+
+
+def _follows_on(document: Document, last: _Turn, quoted: Quoted) -> bool:
+    """Only the attribution's own sentence stands between the quotation before and this one."""
+    return (
+        bool(last.found.cue)
+        and last.last_end <= last.consumed <= quoted.outer[0]
+        and not document.text[last.consumed : quoted.outer[0]].strip(" \t\u00a0.,;:–—-…")
+    )
+
+
+def _extended(last: _Turn, quoted: Quoted, consumed: int) -> _Turn:
+    part = (quoted.start, quoted.end)
+    found = replace(last.found, content=(*last.found.content, part))
+    return _Turn(found, max(consumed, quoted.outer[1]), quoted.outer[1])
+
+
+def _piece_after(document: Document, start: int, end: int) -> Span:
+    """From the closing mark to the sentence's end or the next quotation."""
+    return start, min(end, _sentence_end(document, start, end))
+
+
+def _sentence_end(document: Document, start: int, end: int) -> int:
+    """The end of the sentence that goes on after ``start``; ``start`` where it ended there."""
+    sentences = document.sentences
+    i = (
+        bisect_right([s.start for s in sentences[:0]], start)
+        if not sentences
+        else (bisect_right(_starts(document), start) - 1)
+    )
+    if 0 <= i < len(sentences) and sentences[i].end > start:
+        return min(sentences[i].end, end)
+    return start
+
+
+def _starts(document: Document) -> Sequence[int]:
+    return _StartsOf(document)
+
+
+class _StartsOf(Sequence[int]):
+    """The sentences' starts as a sequence, without a copy for every look-up."""
+
+    def __init__(self, document: Document) -> None:
+        self._sentences = document.sentences
+
+    def __len__(self) -> int:
+        return len(self._sentences)
+
+    def __getitem__(self, i):  # type: ignore[no-untyped-def,override]
+        return self._sentences[i].start
+
+
+def _piece_before(document: Document, start: int, end: int, last: _Turn | None) -> Span | None:
+    """From the last sentence start to the opening mark; None where nothing stands there."""
+    if last is not None and start < last.consumed <= end:
+        start = last.consumed
+    i = bisect_left(_starts(document), end) - 1
+    if i >= 0:
+        start = max(start, document.sentences[i].start)
+    return (start, end) if document.text[start:end].strip(" \t\u00a0.,;:–—-…") else None
+
+
+def _frame_after(document: Document, quoted: Quoted, piece: Span) -> Frame | None:
+    """The frame after a quotation, if its end allows that its sentence goes on."""
+    if piece[0] >= piece[1]:
+        return None
+    text = document.text
+    ending = text[quoted.end - 1]
+    following = text[piece[0] : piece[1]].lstrip()[:1]
+    if ending not in TERMINAL and following not in (",", "–", "—", "-"):
+        return None
+    if ending == "." and not following.islower() and following != ",":
+        return None
+    unit = unit_of(text, piece, ())
+    frame = after_quote(text, unit)
+    if frame and frame.rule == "after-unlisted" and ending != ",":
+        return None
+    return frame
+
+
+def _may_lead(document: Document, quoted: Quoted, lead: Span, frame: Frame) -> bool:
+    """A cue before a quotation makes it direct after a comma or colon, or when the quotation
+    is a sentence; else it is a fragment in an indirect content."""
+    mark = document.text[lead[0] : lead[1]].rstrip()[-1:]
+    if mark in ",:":
+        return True
+    return reads_like_speech(document.text, quoted, words=3)
+
+
+def reads_like_speech(text: str, quoted: Quoted, words: int = 5) -> bool:
+    """A clause with a finite verb, no title: not all its words are capitalised."""
+    found = [
+        t for t in tokens(text, quoted.start, min(quoted.end, quoted.start + 600)) if t.is_word
+    ]
+    if len(found) < words:
+        return False
+    longer = [t for t in found if len(t.text) > 3]
+    if longer and all(t.is_capitalised for t in longer):
+        return False
+    return any(looks_finite(t.text.lower()) for t in found[1:]) or len(found) >= 12
+
+
+def _unframed(document: Document, quoted: Quoted, room: Span, last: _Turn | None) -> _Turn | None:
+    """A quotation on its own: the speaker before it goes on, if it reads like a sentence."""
+    text = document.text
+    ends = text[quoted.end - 1] in ".!?…" or not quoted.closed
+    opens = text[quoted.start].isupper() or text[quoted.start] in "[‘'…"
+    starts_sentence = (
+        not text[room[0] : quoted.outer[0]].strip(" \u00a0")
+        or text[room[0] : quoted.outer[0]].rstrip()[-1:] in '.!?:”"'
+    )
+    if not (ends and opens and starts_sentence and reads_like_speech(text, quoted)):
+        return None
+    if last is None:
+        return None
+    implied = last.found.source[0] if last.found.source else last.found.implied
+    found = Found(
+        content=((quoted.start, quoted.end),),
+        source=(),
+        cue=(),
+        kind="direct",
+        rule="continuing",
+        confidence=0.0,
+        implied=implied,
+        verb="say",
+    )
+    return _Turn(found, quoted.outer[1], quoted.outer[1])
+
+
+def _found(quoted: Quoted, frame: Frame) -> Found:
+    return Found(
+        content=((quoted.start, quoted.end),),
+        source=(frame.source,) if frame.source else (),
+        cue=(frame.cue,),
+        kind="direct",
+        rule=frame.rule,
+        confidence=0.0,
+        addressee=frame.addressee,
+        verb=frame.verb,
+    )

@@ -1,0 +1,87 @@
+"""An attribution as rules or the tagger find it, before speakers are resolved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from contract.records import QuoteKind, Span
+
+VerbClass = Literal["say", "tell", "think", "show", "cite", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Spans of one attribution, in code points of the document's text.
+
+    ``source`` is empty where the text gives none in the attribution itself;
+    ``implied`` then holds the span of the speaker it goes on from, if any.
+    ``scope`` is what the attribution as a whole covers and ``rule`` what found it.
+    """
+
+    content: tuple[Span, ...]
+    source: tuple[Span, ...]
+    cue: tuple[Span, ...]
+    kind: QuoteKind
+    rule: str
+    confidence: float
+    addressee: Span | None = None
+    implied: Span | None = None
+    verb: VerbClass = "none"
+    denied: bool = False
+
+    @property
+    def start(self) -> int:
+        return min(span[0] for span in (*self.content, *self.source, *self.cue))
+
+
+def overlaps(one: Span, other: Span) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
+
+
+def any_overlap(ones: tuple[Span, ...], others: tuple[Span, ...]) -> bool:
+    return any(overlaps(one, other) for one in ones for other in others)
+
+
+def shared(ones: tuple[Span, ...], others: tuple[Span, ...]) -> int:
+    """How many code points both sets of spans cover."""
+    return sum(max(0, min(a[1], b[1]) - max(a[0], b[0])) for a in ones for b in others)
+
+
+def size(spans: tuple[Span, ...]) -> int:
+    return sum(end - start for start, end in spans)
+
+
+def likeness(ones: tuple[Span, ...], others: tuple[Span, ...]) -> float:
+    """Jaccard of the code points covered; 1.0 where both are empty."""
+    both = shared(ones, others)
+    union = size(ones) + size(others) - both
+    return both / union if union else 1.0
+
+
+def trim(text: str, span: Span, marks: str = " \t\r\n\u00a0,;:–—-") -> Span:
+    """The span without white space and the given marks at its ends."""
+    start, end = span
+    while start < end and text[start] in marks:
+        start += 1
+    while end > start and text[end - 1] in marks:
+        end -= 1
+    return start, end
+
+
+def trim_clause(text: str, span: Span) -> Span:
+    """An indirect content: no final punctuation, but a quotation mark keeps what it closes.
+
+    That is how PolNeAR's annotators cut: 90% of their contents end so.
+    """
+    start, end = trim(text, span)
+    while end > start and text[end - 1] in ".!?…,;: \u00a0\n":
+        if text[end - 1] == "." and _abbreviates(text, start, end):
+            break
+        end -= 1
+    return start, end
+
+
+def _abbreviates(text: str, start: int, end: int) -> bool:
+    """Whether the full stop before ``end`` closes letters with inner stops: U.S., a.m."""
+    return end - start >= 4 and text[end - 3] == "." and text[end - 2].isalpha()

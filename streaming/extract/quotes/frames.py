@@ -1,0 +1,241 @@
+"""The words around a quotation that say whose it is: "…," X said; X told D., "…"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from contract.records import Span
+from streaming.extract.quotes.clauses import Cue, cues_of
+from streaming.extract.quotes.found import VerbClass, trim
+from streaming.extract.quotes.phrases import Range, Unit, cue_at, phrase_after, skip_adjunct
+from streaming.extract.quotes.words import (
+    ADJUNCT_STARTS,
+    COORDINATORS,
+    DETERMINERS,
+    PREPOSITIONS,
+    SUBJECT_PRONOUNS,
+    SUBORDINATORS,
+    is_adverb,
+    looks_finite,
+)
+
+SPEECH = frozenset(("say", "tell", "think", "show"))
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Source, cue and addressee of a quotation, as spans; ``rule`` is how it was read."""
+
+    source: Span | None
+    cue: Span
+    rule: str
+    addressee: Span | None = None
+    verb: VerbClass = "say"
+
+
+def after_quote(text: str, unit: Unit) -> Frame | None:
+    """Read the sentence part that follows a closing mark: "X said", "said X, her lawyer"."""
+    first = 0
+    size = len(unit.tokens)
+    while first < size and unit.tokens[first].text in ",–—-":
+        first += 1
+    if first >= size:
+        return None
+    if unit.lower[first] == "according" and unit.lower[first + 1 : first + 2] == ["to"]:
+        end = _whole_source(unit, first + 2)
+        source = trim(text, unit.span((first + 2, end))) if end > first + 2 else None
+        return Frame(source, unit.span((first, first + 2)), "after-according", verb="none")
+    if unit.lower[first] == "as" and first + 1 < size:
+        first += 1
+    return (
+        _subject_first(text, unit, first)
+        or _inverted(text, unit, first)
+        or _unlisted(text, unit, first)
+    )
+
+
+def _subject_first(text: str, unit: Unit, first: int) -> Frame | None:
+    """ "X said", "X, her lawyer, told the court"."""
+    for cue in cues_of(unit):
+        if cue.elided or cue.subject is None or cue.verb.verb not in SPEECH:
+            continue
+        if cue.subject[0] > first + 1 or cue.verb.participle and cue.group[1] - cue.group[0] < 2:
+            return None
+        if cue.subject[0] < first:
+            continue
+        return _frame(text, unit, cue, "after-subject")
+    return None
+
+
+def _inverted(text: str, unit: Unit, first: int) -> Frame | None:
+    """ "said X, who was there"."""
+    i = first
+    while i < len(unit.tokens) and is_adverb(unit.lower[i]) and i < first + 2:
+        i += 1
+    if i >= len(unit.tokens):
+        return None
+    verb = cue_at(unit, i)
+    if verb is None or verb.verb not in ("say", "think", "show") or verb.participle:
+        return None
+    end = _whole_source(unit, i + 1)
+    if end == i + 1:
+        return None
+    source = trim(text, unit.span((i + 1, end)))
+    return Frame(source, unit.span((i, i + 1)), "after-inverted", verb=verb.verb)
+
+
+def _unlisted(text: str, unit: Unit, first: int) -> Frame | None:
+    """A name or pronoun and a verb that the lexicon lacks: "she quipped"."""
+    end = phrase_after(unit, first, whole=False)
+    if end == first or end >= len(unit.tokens):
+        return None
+    subject = unit.tokens[first]
+    if not (subject.is_capitalised or unit.lower[first] in SUBJECT_PRONOUNS | {"the"}):
+        return None
+    while end < len(unit.tokens) and is_adverb(unit.lower[end]):
+        end += 1
+    if end >= len(unit.tokens) or not looks_finite(unit.lower[end]):
+        return None
+    source = trim(text, unit.span((first, end)))
+    return Frame(source, unit.span((end, end + 1)), "after-unlisted", verb="none")
+
+
+def _whole_source(unit: Unit, first: int) -> int:
+    """The end of an inverted source, its apposition included: "X, an aide to the mayor,"."""
+    end = phrase_after(unit, first, whole=True)
+    size = len(unit.tokens)
+    if end == first:
+        return first
+    while end + 1 < size and unit.tokens[end].text in ",(" and _apposes(unit, end + 1):
+        end = _apposition_end(unit, end + 1)
+    return end
+
+
+def _apposes(unit: Unit, i: int) -> bool:
+    word = unit.lower[i]
+    if not unit.is_open(i) or word.endswith("ing") or word in ADJUNCT_STARTS | COORDINATORS:
+        return False
+    if word in ("who", "whose", "president", "chairman", "chief", "director", "professor"):
+        return True
+    return unit.tokens[i].is_word and (
+        word in DETERMINERS
+        or unit.tokens[i].is_capitalised
+        or word.isdigit()
+        or word not in SUBORDINATORS | SUBJECT_PRONOUNS | PREPOSITIONS
+    )
+
+
+def _apposition_end(unit: Unit, i: int) -> int:
+    for j in range(i, len(unit.tokens)):
+        if not unit.is_open(j) or unit.tokens[j].text in ".;:—–":
+            return j
+        if unit.tokens[j].text in ",)":
+            return j + (unit.tokens[j].text == ")")
+        if (
+            j > i
+            and unit.lower[j] in ("in", "during", "after", "as", "when", "while", "on")
+            and (_is_occasion(unit, j))
+        ):
+            return j
+    return len(unit.tokens)
+
+
+def _is_occasion(unit: Unit, j: int) -> bool:
+    """ "in an interview", "on Monday", "during a hearing", "after the game"."""
+    word = unit.lower[j]
+    nearby = unit.lower[j + 1 : j + 5]
+    if word in ("during", "after", "when", "while", "as"):
+        return True
+    occasions = (
+        "interview",
+        "statement",
+        "speech",
+        "email",
+        "tweet",
+        "call",
+        "testimony",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+    )
+    return any(item in nearby for item in occasions)
+
+
+def before_quote(text: str, unit: Unit) -> Frame | None:
+    """Read the sentence part that leads up to an opening mark: "X said, ", "X told D.: "."""
+    size = len(unit.tokens)
+    if not size:
+        return None
+    lead = unit.tokens[-1].text
+    last = size - 1 if lead in ",:–—-" else size
+    if last == 0:
+        return None
+    if unit.lower[0] == "according" and unit.lower[1:2] == ["to"] and lead == ",":
+        end = _whole_source(unit, 2)
+        source = trim(text, unit.span((2, end))) if end > 2 else None
+        return Frame(source, unit.span((0, 2)), "before-according", verb="none")
+    for cue in reversed(cues_of(unit)):
+        if cue.subject is None or cue.verb.verb not in SPEECH:
+            continue
+        if _leads_up(unit, cue, last, lead):
+            return _frame(text, unit, cue, "before-colon" if lead == ":" else "before")
+        break
+    return _by_colon(text, unit, last) if lead == ":" else None
+
+
+def _leads_up(unit: Unit, cue: Cue, last: int, lead: str) -> bool:
+    """Between the cue and the mark stand only the addressee and an adjunct."""
+    after = cue.after
+    if after >= last:
+        return cue.group[1] <= last
+    rest = unit.lower[after:last]
+    if lead == ":":
+        return len(rest) <= 25
+    if lead != ",":
+        return False
+    starts = rest[0] in ADJUNCT_STARTS or rest[0] in ("of", "about", "to") or is_adverb(rest[0])
+    return len(rest) <= 14 and (starts or skip_adjunct(unit, after) > after) and "that" not in rest
+
+
+def _by_colon(text: str, unit: Unit, last: int) -> Frame | None:
+    """ "He gave the Texan a compliment: “…”": the subject of the sentence, by the colon."""
+    for i in range(1, min(last, 30)):
+        if unit.quoted[i]:
+            return None
+        if looks_finite(unit.lower[i]):
+            end = phrase_after(unit, 0, whole=False)
+            if end == 0 or end > i:
+                return None
+            if not (unit.tokens[0].is_capitalised):
+                return None
+            return Frame(
+                trim(text, unit.span((0, end))), unit.span((i, last)), "colon", verb="none"
+            )
+    return None
+
+
+def _frame(text: str, unit: Unit, cue: Cue, rule: str) -> Frame:
+    assert cue.subject is not None
+    addressee: Range | None = cue.addressee
+    if addressee is None:
+        addressee = _to_whom(unit, cue)
+    return Frame(
+        source=trim(text, unit.span(cue.subject)),
+        cue=unit.span(cue.group),
+        rule=rule,
+        addressee=unit.span(addressee) if addressee else None,
+        verb=cue.verb.verb,
+    )
+
+
+def _to_whom(unit: Unit, cue: Cue) -> Range | None:
+    """ "said to reporters": only right after the cue."""
+    i = cue.group[1]
+    if i + 1 < len(unit.tokens) and unit.lower[i] == "to" and unit.is_open(i + 1):
+        end = phrase_after(unit, i + 1, whole=False)
+        return (i + 1, end) if end > i + 1 else None
+    return None

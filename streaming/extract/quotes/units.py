@@ -1,0 +1,93 @@
+"""The runs of text that the clause rules read: sentences with their quotations opaque, and
+the sentences inside each quotation."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+
+from contract.records import Span
+from streaming.extract.model import Document, Quoted
+from streaming.extract.quotes.phrases import QUOTE_MARKS, Unit
+from streaming.extract.tokens import tokens
+
+MAX_UNIT = 2_500
+"""Characters in the longest unit that is read: a "sentence" beyond is no prose, and the
+bound keeps the time linear in the text. The longest attributed sentence of PolNeAR has 1,500."""
+
+
+def outer_quotes(document: Document) -> tuple[Quoted, ...]:
+    """The quotations that stand in no other, sorted by start."""
+    return tuple(quoted for quoted in document.quoted if quoted.depth == 0)
+
+
+def narrative_units(document: Document, quotes: Sequence[Quoted]) -> Iterator[Unit]:
+    """Sentences of headline and body; those that end inside a quotation are joined."""
+    for span in _joined(document, quotes):
+        yield unit_of(document.text, span, quotes)
+
+
+def _joined(document: Document, quotes: Sequence[Quoted]) -> Iterator[Span]:
+    """Sentence spans, one running on while a quotation is open at its end."""
+    starts = [quoted.outer[0] for quoted in quotes]
+    pending: Span | None = None
+    paragraph = -1
+    for sentence in document.sentences:
+        if document.paragraphs[sentence.paragraph].kind not in ("headline", "body"):
+            continue
+        if pending and sentence.paragraph == paragraph and _open_at(quotes, starts, pending[1]):
+            pending = pending[0], sentence.end
+            continue
+        if pending:
+            yield pending
+        pending, paragraph = (sentence.start, sentence.end), sentence.paragraph
+    if pending:
+        yield pending
+
+
+def _open_at(quotes: Sequence[Quoted], starts: Sequence[int], place: int) -> bool:
+    i = bisect_right(starts, place - 1) - 1
+    return i >= 0 and quotes[i].outer[0] < place < quotes[i].outer[1]
+
+
+def inner_units(document: Document, quotes: Sequence[Quoted]) -> Iterator[Unit]:
+    """The sentences inside each quotation, quotations in it opaque."""
+    sentence_starts = [sentence.start for sentence in document.sentences]
+    for number, quoted in enumerate(quotes):
+        inner = [q for q in _within(document.quoted, quoted) if q.depth == 1]
+        first = max(0, bisect_right(sentence_starts, quoted.start) - 1)
+        for sentence in document.sentences[first:]:
+            if sentence.start >= quoted.end:
+                break
+            span = max(sentence.start, quoted.start), min(sentence.end, quoted.end)
+            if span[0] < span[1]:
+                yield unit_of(document.text, span, inner, inside=number)
+
+
+def _within(all_quoted: Sequence[Quoted], outer: Quoted) -> Sequence[Quoted]:
+    first = bisect_right([q.start for q in all_quoted], outer.start)
+    found = []
+    for quoted in all_quoted[first:]:
+        if quoted.start >= outer.end:
+            break
+        found.append(quoted)
+    return found
+
+
+def unit_of(text: str, span: Span, opaque: Sequence[Quoted], inside: int | None = None) -> Unit:
+    """The unit of a span. Longer than MAX_UNIT it is empty: nothing is read from it."""
+    if span[1] - span[0] > MAX_UNIT:
+        return Unit((), (), (), *span, inside)
+    found = tokens(text, *span)
+    first = max(0, bisect_right([q.outer[0] for q in opaque], span[0]) - 1)
+    marks = [q.outer for q in opaque[first : first + len(found)]]
+    quoted = tuple(
+        token.text in QUOTE_MARKS or any(a <= token.start < b for a, b in _near(marks, token.start))
+        for token in found
+    )
+    return Unit(found, [token.text.lower() for token in found], quoted, *span, inside)
+
+
+def _near(marks: Sequence[Span], place: int) -> Sequence[Span]:
+    i = bisect_right([start for start, _ in marks], place)
+    return marks[max(0, i - 1) : i]

@@ -1,0 +1,21 @@
+"""What a user may set of the extraction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractSettings:
+    """Settings of one extractor; frozen, hashable, picklable to Spark workers.
+
+    ``confidence`` is the lowest confidence of a quote that is kept, 0 to 1. With
+    ``use_tagger`` False only the rules run. ``vocabulary`` and ``aliases`` name a file
+    that adds to the shipped predicates and the shipped alias table.
+    """
+
+    confidence: float = 0.0
+    use_tagger: bool = True
+    vocabulary: Path | None = None
+    aliases: Path | None = None
