@@ -1,0 +1,45 @@
+"""``onrecord publish``: files, folders, feeds, transcripts and quote files to Kafka."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from onrecord.metadata import input_settings, metadata_options
+from onrecord.options import connection, connection_options, option
+from onrecord.runtime.home import Home
+from onrecord.screen import err, show
+
+
+@click.command(short_help="Publish files, folders, feeds, transcripts or quotes.")
+@click.argument("inputs", nargs=-1, required=True)
+@option("--rate", type=click.FloatRange(min=0, min_open=True), help="Events a second, at most.")
+@option("--timeout", type=click.FloatRange(min=0, min_open=True), default=10.0, help="Seconds.")
+@metadata_options
+@connection_options
+@click.pass_obj
+def command(
+    home: Home, inputs: tuple[str, ...], rate: float | None, timeout: float, **flags: Any
+) -> int:
+    """Publish INPUTS: files, folders, globs or http(s) addresses of pages and feeds.
+
+    \b
+    onrecord publish newsroom/ --outlet "The Herald"
+    onrecord publish https://127.0.0.1:8000/feed.xml
+    onrecord publish hearing.txt --kind transcript
+
+    Exit code 5 if something was refused; the rest is published all the same.
+    """
+    from producers.publish import publish
+
+    cluster = connection(home, flags)
+    settings = input_settings(
+        flags, brokers=cluster.brokers, kafka=cluster.librdkafka(), rate=rate, timeout=timeout
+    )
+    result = publish(list(inputs), settings)
+    rows = [{"topic": topic, "published": count} for topic, count in result.published.items()]
+    show(rows, ("topic", "published"), "table")
+    for refused in result.rejected:
+        err.print(f"refused: {refused.origin}: {refused.detail}", markup=False, style="yellow")
+    return 5 if result.rejected else 0
