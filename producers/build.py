@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from contract.errors import BadInput
 from contract.events import (
@@ -18,16 +18,19 @@ from contract.events import (
 )
 from producers import identity
 from producers.byline import authors
-from producers.parsed import Meta, Parsed, ParsedArticle, ParsedQuote, first_known
+from producers.parsed import Meta, Parsed, ParsedArticle, ParsedQuote, first_known, meta_from
 from producers.settings import PublishSettings
 from producers.source import Source
 
 
-def events(parsed: Parsed, source: Source, settings: PublishSettings) -> Iterator[Event]:
-    """The events of one input, in its own order: articles, quotations, what is bad."""
+def events(parsed: Parsed, source: Source, flags: Meta) -> Iterator[Event]:
+    """The events of one input, in its own order: articles, quotations, what is bad.
+
+    ``flags`` is what the caller says; it wins over what the input says of itself.
+    """
     for article in parsed.articles:
-        yield article_event(article, source, settings)
-    document = first_known(given(settings), parsed.meta)
+        yield article_event(article, source, flags)
+    document = first_known(flags, parsed.meta)
     for quote in parsed.quotes:
         yield quote_event(quote, document, source)
     for bad in parsed.bad:
@@ -37,25 +40,15 @@ def events(parsed: Parsed, source: Source, settings: PublishSettings) -> Iterato
 
 
 def given(settings: PublishSettings) -> Meta:
-    """What the caller says of the input."""
-    return Meta(
-        id=settings.id,
-        url=settings.url,
-        headline=settings.headline,
-        byline=settings.byline,
-        outlet=settings.outlet,
-        language=settings.language,
-        published=settings.published,
-        modified=settings.modified,
-        status=settings.status,
-    )
+    """What the caller says of the input. Raises BadInput ``absurd_date`` or ``bad_metadata``
+    for what cannot be right."""
+    names = {field.name for field in fields(Meta)} & {field.name for field in fields(settings)}
+    return meta_from({name: getattr(settings, name) for name in names - {"kind"}}, "the flags")
 
 
-def article_event(
-    article: ParsedArticle, source: Source, settings: PublishSettings
-) -> ArticleEvent:
+def article_event(article: ParsedArticle, source: Source, flags: Meta) -> ArticleEvent:
     """The event of one version of an article."""
-    meta = first_known(given(settings), article.meta)
+    meta = first_known(flags, article.meta)
     path = f"{source.origin}#{article.item}" if article.item else source.origin
     status = meta.status or "usable"
     return ArticleEvent(

@@ -61,9 +61,11 @@ def read_inputs(
 
     What cannot be used becomes a RejectedEvent, so that each input, and each line or item
     of one, has an outcome. Raises BadInput ``no_such_file`` for a path that is not there,
-    UsageError where one ``id`` or ``url`` is given for several inputs.
+    UsageError where one ``id`` or ``url`` is given for several inputs, BadInput
+    ``absurd_date`` or ``bad_metadata`` for a setting that cannot be right.
     """
     found = discover(inputs)
+    flags = build.given(settings)
     _refuse_shared_identity(found, settings)
     for one in found:
         source = _read(one, settings, instant(clock()))
@@ -75,7 +77,7 @@ def read_inputs(
                     source.origin, source.raw, error, source.fetched, _topic(source.kind)
                 )
             else:
-                yield from build.events(parsed, source, settings)
+                yield from build.events(parsed, source, flags)
         else:
             yield source
 
@@ -89,15 +91,15 @@ def read_documents(
 
     Raises BadInput for the first input that cannot be used; a quote file is one.
     """
+    flags = build.given(settings)
     for one in discover(inputs):
         source = _read(one, settings, instant(clock()))
         if not isinstance(source, Source):
             raise BadInput(source.detail, "", source.reason)  # type: ignore[union-attr]
-        yield from _documents(source, settings)
+        yield from _documents(source, flags)
 
 
-def _documents(source: Source, settings: PublishSettings) -> Iterator[InputDocument]:
-    given = build.given(settings)
+def _documents(source: Source, flags: Meta) -> Iterator[InputDocument]:
     if source.kind == "quotes":
         raise BadInput(
             f"{source.origin} is a quote file, whose quotations are already told apart.",
@@ -108,7 +110,7 @@ def _documents(source: Source, settings: PublishSettings) -> Iterator[InputDocum
     stem = PurePosixPath(source.origin.rstrip("/")).stem or "document"
     if source.kind in ("text", "transcript"):
         whole = text.split(decode(source.raw, source.origin), source.origin)
-        meta = first_known(given, parsed.meta)
+        meta = first_known(flags, parsed.meta)
         yield InputDocument(stem, whole.text, whole.body_start, meta, source.origin)
         return
     for article in parsed.articles:
@@ -116,7 +118,7 @@ def _documents(source: Source, settings: PublishSettings) -> Iterator[InputDocum
         if article.item:
             doc = f"{stem}--{article.item.rstrip('/').rsplit('/', 1)[-1]}"
             origin = f"{source.origin}#{article.item}"
-        yield InputDocument(doc, article.body, 0, first_known(given, article.meta), origin)
+        yield InputDocument(doc, article.body, 0, first_known(flags, article.meta), origin)
 
 
 def _read(found: Found, settings: PublishSettings, fetched: str) -> Source | Event:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from contract.events import Status
@@ -15,16 +14,12 @@ Kind = Literal["text", "html", "feed", "quotes", "transcript"]
 class PublishSettings:
     """How to publish, and what is known of the input besides its content.
 
-    ``kafka`` holds further client settings under librdkafka's names
-    (``security.protocol``, ``sasl.username``, ``ssl.ca.location`` …); they go to every
-    client. What is said here of the input (``outlet`` … ``status``) wins over sidecar
+    What is said here of the input (``outlet`` … ``status``) wins over sidecar
     files, those over front matter, and that over what a parser finds. Times are ISO 8601
     and may be short (``2017-03``). ``kind`` None means: find out. ``rate`` is events a
     second, None for as fast as the broker takes them.
     """
 
-    brokers: str = "127.0.0.1:9092"
-    kafka: Mapping[str, str] = field(default_factory=dict)
     id: str | None = None
     url: str | None = None
     headline: str | None = None

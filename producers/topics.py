@@ -1,0 +1,139 @@
+"""Topics and their ends, through kafka-python: a client independent of the publishing one."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from kafka import KafkaAdminClient, KafkaConsumer, TopicPartition
+from kafka.errors import KafkaError, TopicAlreadyExistsError
+
+from contract.connection import Connection
+from contract.errors import Unreachable
+from contract.events import ARTICLES, MAX_MESSAGE_BYTES, QUOTES, REJECTED
+
+TOPICS = (ARTICLES, QUOTES, REJECTED)
+FRAME = 64 * 1024
+"""Bytes a record needs besides its value: key, headers, the batch's own header."""
+RETENTION_DAYS = 30
+
+# It logs each failed attempt to connect; we say it once, as an error.
+logging.getLogger("kafka").setLevel(logging.CRITICAL)
+
+
+@dataclass(frozen=True, slots=True)
+class TopicSettings:
+    """``replication`` None leaves it to the brokers' default. Retention is longer than
+    any outage of the job should be: what the brokers have dropped, it cannot read."""
+
+    partitions: int = 2
+    replication: int | None = None
+    retention_days: int = RETENTION_DAYS
+
+    def as_request(self) -> dict[str, Any]:
+        return {
+            "num_partitions": self.partitions,
+            "replication_factor": self.replication or -1,
+            "configs": {
+                "max.message.bytes": str(MAX_MESSAGE_BYTES + FRAME),
+                "retention.ms": str(self.retention_days * 86_400_000),
+                "cleanup.policy": "delete",
+            },
+        }
+
+
+def ensure_topics(
+    connection: Connection,
+    settings: TopicSettings | None = None,
+    timeout: float = 10.0,
+    topics: Sequence[str] = TOPICS,
+) -> list[str]:
+    """Create the topics that are not there yet; those created, by name.
+
+    Topics that are there stay as they are. Raises Unreachable where no broker answers
+    within ``timeout`` seconds, or refuses.
+    """
+    request = (settings or TopicSettings()).as_request()
+    with _admin(connection, timeout) as admin:
+        missing = sorted(set(topics) - set(admin.list_topics()))
+        created = []
+        for topic in missing:
+            try:
+                admin.create_topics(
+                    {topic: request}, timeout_ms=int(timeout * 1000), wait_for_metadata=True
+                )
+                created.append(topic)
+            except TopicAlreadyExistsError:
+                continue  # another producer was faster
+        return created
+
+
+def end_offsets(
+    connection: Connection, topics: Sequence[str] = TOPICS, timeout: float = 10.0
+) -> dict[tuple[str, int], int]:
+    """The offset after the last record, by topic and partition; absent topics are left out.
+
+    Raises Unreachable.
+    """
+    with _translated(connection, timeout):
+        consumer = KafkaConsumer(**_options(connection, timeout), enable_auto_commit=False)
+        try:
+            partitions = [
+                TopicPartition(topic, number)
+                for topic in sorted(set(topics) & set(consumer.topics()))
+                for number in sorted(consumer.partitions_for_topic(topic) or ())
+            ]
+            ends = consumer.end_offsets(partitions, timeout_ms=int(timeout * 1000))
+        finally:
+            consumer.close()
+    return {(part.topic, part.partition): offset for part, offset in ends.items()}
+
+
+def check_reachable(connection: Connection, timeout: float = 10.0) -> None:
+    """Raises Unreachable where no broker answers within ``timeout`` seconds."""
+    with _admin(connection, timeout) as admin:
+        admin.list_topics()
+
+
+@contextmanager
+def _admin(connection: Connection, timeout: float) -> Iterator[KafkaAdminClient]:
+    with _translated(connection, timeout):
+        admin = KafkaAdminClient(**_options(connection, timeout))
+        try:
+            yield admin
+        finally:
+            admin.close()
+
+
+@contextmanager
+def _translated(connection: Connection, timeout: float) -> Iterator[None]:
+    started = time.monotonic()
+    try:
+        yield
+    except (KafkaError, OSError, ValueError) as error:
+        waited = time.monotonic() - started
+        raise Unreachable(
+            f"No Kafka broker answers at {connection.brokers} "
+            f"({_why(error)}, after {waited:.0f} of at most {timeout:.0f} s).",
+            "Start one with `onrecord up`, or check --brokers and the SASL/TLS settings.",
+        ) from error
+
+
+def _why(error: Exception) -> str:
+    name = type(error).__name__
+    text = str(error).partition("\n")[0].removeprefix(f"{name}: ")[:160]
+    return f"{name}: {text}" if text else name
+
+
+def _options(connection: Connection, timeout: float) -> dict[str, Any]:
+    milliseconds = int(timeout * 1000)
+    return {
+        **connection.kafka_python(),
+        "client_id": "onrecord",
+        "request_timeout_ms": milliseconds,
+        "bootstrap_timeout_ms": milliseconds,
+    }
