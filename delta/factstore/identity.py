@@ -1,0 +1,53 @@
+"""Stable names of rows: hashes of what a row is about, never of where it stands.
+
+A span or an article version is an attribute: an edit elsewhere in the article must not
+rename a quote or a claim. Ids of one event share their first eight hex digits, so that
+its rows lie side by side in a clustered table and a batch touches few files.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import unicodedata
+
+_SPACE = re.compile(r"\s+")
+_MARKS = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-"})
+
+
+def normalised(text: str) -> str:
+    """The words without what a copy desk changes: case, white space, mark and dash shapes."""
+    folded = unicodedata.normalize("NFKC", text).translate(_MARKS).casefold()
+    return _SPACE.sub(" ", folded).strip()
+
+
+def event_key(topic: str, event_id: str) -> str:
+    """The name of a document over all topics, 16 hex digits."""
+    return _digest(topic, event_id)[:16]
+
+
+def quote_id(key: str, content: str, source: str, occurrence: int) -> str:
+    """A quotation: its event's key, the normalised content and source mention, and which
+    of several equal ones it is, from 0 in the order of the text."""
+    return _within(key, "quote", normalised(content), normalised(source), occurrence)
+
+
+def claim_id(key: str, subject: str, predicate: str, value: str, occurrence: int) -> str:
+    """A claim: its event's key, the subject and value mentions, the predicate, occurrence."""
+    return _within(key, "claim", normalised(subject), predicate, normalised(value), occurrence)
+
+
+def entity_id(kind: str, name: str) -> str:
+    """A person, organisation, place or event by its resolved name."""
+    return _digest("entity", kind, normalised(name))[:32]
+
+
+def _within(key: str, *parts: str | int) -> str:
+    return key[:8] + _digest(key, *parts)[:24]
+
+
+def _digest(*parts: str | int) -> str:
+    """SHA-256 of the parts as a JSON list: no separator can be forged by a part."""
+    text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

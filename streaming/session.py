@@ -1,0 +1,73 @@
+"""The Spark session, with defaults that suit one small machine.
+
+Spark's and Delta's own are for clusters: with 200 shuffle partitions and 50 snapshot
+partitions every small commit takes seconds more on two cores. ``extra`` overrides all.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from pyspark.errors import PySparkRuntimeError
+from pyspark.sql import SparkSession
+
+from contract.errors import MissingPart
+from streaming.settings import JOB
+
+_DEFAULTS = {
+    "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
+    "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",
+    "spark.sql.session.timeZone": "UTC",
+    "spark.sql.shuffle.partitions": "2",
+    "spark.databricks.delta.snapshotPartitions": "2",
+    # Small batches are planned more often than they are run.
+    "spark.sql.adaptive.enabled": "false",
+    "spark.sql.execution.arrow.pyspark.enabled": "true",
+    "spark.sql.execution.arrow.maxRecordsPerBatch": "64",
+    # Delta's own bookkeeping events; they are logged nowhere that we read.
+    "spark.databricks.delta.stats.collect": "true",
+    "spark.ui.enabled": "false",
+    "spark.ui.showConsoleProgress": "false",
+    "spark.sql.streaming.metricsEnabled": "false",
+    "spark.sql.streaming.numRecentProgressUpdates": "20",
+    "spark.driver.extraJavaOptions": "-Dlog4j2.level=error -Duser.timezone=UTC",
+}
+
+
+def build_session(
+    master: str,
+    jars: Path | None,
+    driver_memory: str = "1g",
+    extra: Mapping[str, str] | None = None,
+) -> SparkSession:
+    """A session on ``master`` with Delta and the Kafka connector.
+
+    Raises MissingPart where the jars are absent or Java does not start.
+    """
+    # Bound to loopback: the name of a fresh machine often resolves to nothing.
+    if master.startswith("local"):
+        os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
+    builder = SparkSession.builder.master(master).appName(JOB)
+    settings = {**_DEFAULTS, "spark.driver.memory": driver_memory, **_jars(jars), **(extra or {})}
+    for key, value in settings.items():
+        builder = builder.config(key, value)
+    try:
+        session = builder.getOrCreate()
+    except (PySparkRuntimeError, OSError) as error:
+        raise MissingPart(
+            f"Spark did not start: {error}.",
+            "Run `onrecord doctor`; it needs Java 17 or 21 (JAVA_HOME).",
+        ) from error
+    session.sparkContext.setLogLevel("ERROR")
+    return session
+
+
+def _jars(folder: Path | None) -> dict[str, str]:
+    if folder is None:
+        return {}
+    found = sorted(str(path) for path in folder.glob("*.jar"))
+    if not any("delta-spark" in name for name in found):
+        raise MissingPart(f"The folder {folder} holds no Delta jar.", "Run `onrecord setup`.")
+    return {"spark.jars": ",".join(found)}

@@ -1,0 +1,54 @@
+"""What the streaming job needs to be told: one frozen object, no globals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from contract.connection import Connection
+from contract.errors import UsageError
+
+JOB = "onrecord"
+
+
+@dataclass(frozen=True, slots=True)
+class StreamSettings:
+    """All settings of ``streaming.job.run``.
+
+    ``tables`` and ``checkpoint`` are paths or URIs that Spark can write. ``jars`` is a
+    folder whose jars Spark loads; None where the master's own class path has them.
+    ``max_offsets`` bounds a batch, for each topic by itself. ``trigger`` "available-now"
+    reads what is there and ends; "continuous" goes on, a batch each ``interval_seconds``
+    at most. ``generation`` names the checkpoint's life: None takes one from the checkpoint
+    folder. ``extract_seconds`` is how long one document may take before it is
+    quarantined.
+    """
+
+    connection: Connection
+    tables: str
+    checkpoint: str
+    master: str = "local[2]"
+    jars: Path | None = None
+    driver_memory: str = "1g"
+    spark: dict[str, str] = field(default_factory=dict)
+    kafka: dict[str, str] = field(default_factory=dict)
+    max_offsets: int = 2000
+    trigger: Literal["available-now", "continuous"] = "continuous"
+    interval_seconds: float = 1.0
+    vocabulary: Path | None = None
+    aliases: Path | None = None
+    min_confidence: float | None = None
+    extract_seconds: float = 60.0
+    compact_every: int = 50
+    generation: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.max_offsets < 1:
+            raise UsageError(
+                f"max_offsets is {self.max_offsets}.", "Give the records of a batch, 1 or more."
+            )
+        if self.extract_seconds <= 0:
+            raise UsageError(
+                f"extract_seconds is {self.extract_seconds}.", "Give seconds above 0."
+            )

@@ -1,0 +1,31 @@
+"""One Spark session for the ring: starting one takes longer than most tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pyspark.sql import SparkSession
+
+from onrecord.runtime.home import default_home
+from onrecord.runtime.java import find_java
+from onrecord.runtime.setup import ensure_jars
+from streaming.session import build_session
+
+
+@pytest.fixture(scope="session")
+def spark() -> Iterator[SparkSession]:
+    home = default_home().prepare()
+    java = find_java(home)
+    ensure_jars(home, java, print)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("JAVA_HOME", str(java.home))
+        session = build_session("local[2]", home.jars, extra={"spark.sql.warehouse.dir": "/tmp"})
+        yield session
+        session.stop()
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> str:
+    return str(tmp_path / "tables")
