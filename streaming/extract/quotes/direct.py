@@ -15,7 +15,7 @@ from contract.records import Span
 from streaming.extract.model import Document, Paragraph, Quoted
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.frames import Frame, after_quote, before_quote
-from streaming.extract.quotes.units import unit_of
+from streaming.extract.quotes.units import quotes_within, unit_of
 from streaming.extract.quotes.words import looks_finite
 from streaming.extract.tokens import tokens
 
@@ -36,7 +36,7 @@ def direct_quotes(document: Document, quotes: Sequence[Quoted]) -> list[Found]:
     found: list[Found] = []
     previous: _Turn | None = None
     for paragraph, inside in _by_paragraph(document, quotes):
-        turns = _paragraph_turns(document, paragraph, inside, previous)
+        turns = _turns(document, (paragraph.start, paragraph.end), inside, previous)
         for turn, continues in turns:
             if continues and found:
                 found[-1] = turn.found
@@ -56,15 +56,28 @@ def _by_paragraph(
             yield paragraph, quotes[first : bisect_left(starts, paragraph.end)]
 
 
-def _paragraph_turns(
-    document: Document, paragraph: Paragraph, quotes: Sequence[Quoted], previous: _Turn | None
+def quotes_in_quotes(document: Document, quotes: Sequence[Quoted]) -> list[Found]:
+    """What a speaker quotes: “Dale told me, ‘Keep your head down,’” Ruiz said.
+
+    Only with words of attribution of its own: all else in marks there is the speaker's.
+    """
+    found: list[Found] = []
+    for outer in quotes:
+        inside = quotes_within(document, outer, depth=1)
+        turns = _turns(document, (outer.start, outer.end), inside, None) if inside else []
+        found += [turn.found for turn, joins in turns if not joins]
+    return found
+
+
+def _turns(
+    document: Document, place: Span, quotes: Sequence[Quoted], previous: _Turn | None
 ) -> list[tuple[_Turn, bool]]:
-    """The paragraph's turns; True beside one that replaces the turn before it (a further part)."""
+    """The turns of a paragraph, or of the inside of a quotation; True beside one that replaces the turn before it (a further part)."""
     turns: list[tuple[_Turn, bool]] = []
     last = previous
     for number, quoted in enumerate(quotes):
-        begin = quotes[number - 1].outer[1] if number else paragraph.start
-        end = quotes[number + 1].outer[0] if number + 1 < len(quotes) else paragraph.end
+        begin = quotes[number - 1].outer[1] if number else place[0]
+        end = quotes[number + 1].outer[0] if number + 1 < len(quotes) else place[1]
         turn, joins = _turn(document, quoted, (begin, end), last)
         if turn is not None:
             turns.append((turn, joins))
@@ -120,39 +133,22 @@ def _piece_after(document: Document, start: int, end: int) -> Span:
 
 def _sentence_end(document: Document, start: int, end: int) -> int:
     """The end of the sentence that goes on after ``start``; ``start`` where it ended there."""
-    sentences = document.sentences
-    i = (
-        bisect_right([s.start for s in sentences[:0]], start)
-        if not sentences
-        else (bisect_right(_starts(document), start) - 1)
-    )
-    if 0 <= i < len(sentences) and sentences[i].end > start:
-        return min(sentences[i].end, end)
+    i = _sentence_at(document, start)
+    if i >= 0 and document.sentences[i].end > start:
+        return min(document.sentences[i].end, end)
     return start
 
 
-def _starts(document: Document) -> Sequence[int]:
-    return _StartsOf(document)
-
-
-class _StartsOf(Sequence[int]):
-    """The sentences' starts as a sequence, without a copy for every look-up."""
-
-    def __init__(self, document: Document) -> None:
-        self._sentences = document.sentences
-
-    def __len__(self) -> int:
-        return len(self._sentences)
-
-    def __getitem__(self, i):  # type: ignore[no-untyped-def,override]
-        return self._sentences[i].start
+def _sentence_at(document: Document, place: int) -> int:
+    """The index of the last sentence that starts at or before ``place``; -1 for none."""
+    return bisect_right(document.sentences, place, key=lambda sentence: sentence.start) - 1
 
 
 def _piece_before(document: Document, start: int, end: int, last: _Turn | None) -> Span | None:
     """From the last sentence start to the opening mark; None where nothing stands there."""
     if last is not None and start < last.consumed <= end:
         start = last.consumed
-    i = bisect_left(_starts(document), end) - 1
+    i = _sentence_at(document, end - 1)
     if i >= 0:
         start = max(start, document.sentences[i].start)
     return (start, end) if document.text[start:end].strip(" \t\u00a0.,;:–—-…") else None

@@ -203,7 +203,7 @@ def _phrase_before(unit: Unit, last: int) -> Range | None:
 def _relative_start(unit: Unit, i: int) -> int | None:
     """Where the relative clause that holds the verb at i begins: "another source … who has
     known him for years stated" has one subject."""
-    if unit.is_break(i) or not looks_finite(unit.lower[i]):
+    if unit.is_break(i) or not (looks_finite(unit.lower[i]) or cue_at(unit, i)):
         return None
     for j in range(i - 1, max(1, i - 4), -1):
         if unit.is_break(j):
@@ -232,13 +232,7 @@ def _bounds(unit: Unit, i: int) -> bool:
         return False
     if word in OBJECT_PRONOUNS and word not in POSSESSIVES:
         return True
-    verb = lexicon().verbs.get(word)
-    return verb is not None and not unit.tokens[i].is_capitalised and not _is_noun_here(unit, i)
-
-
-def _is_noun_here(unit: Unit, i: int) -> bool:
-    before = unit.lower[i - 1] if i else ""
-    return before in DETERMINERS or (bool(before) and is_possessive_mark(before))
+    return not unit.tokens[i].is_capitalised and cue_at(unit, i) is not None
 
 
 def _joins_names(unit: Unit, i: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import islice, takewhile
 
 from contract.records import Span
 from streaming.extract.model import Document, Quoted
@@ -52,25 +53,25 @@ def _open_at(quotes: Sequence[Quoted], starts: Sequence[int], place: int) -> boo
 
 def inner_units(document: Document, quotes: Sequence[Quoted]) -> Iterator[Unit]:
     """The sentences inside each quotation, quotations in it opaque."""
-    sentence_starts = [sentence.start for sentence in document.sentences]
     for number, quoted in enumerate(quotes):
-        inner = [q for q in _within(document.quoted, quoted) if q.depth == 1]
-        first = max(0, bisect_right(sentence_starts, quoted.start) - 1)
-        for sentence in document.sentences[first:]:
-            if sentence.start >= quoted.end:
-                break
+        inner = quotes_within(document, quoted, depth=1)
+        first = bisect_right(document.sentences, quoted.start, key=lambda s: s.start) - 1
+        for sentence in takewhile(
+            lambda s, end=quoted.end: s.start < end, islice(document.sentences, max(0, first), None)
+        ):
             span = max(sentence.start, quoted.start), min(sentence.end, quoted.end)
             if span[0] < span[1]:
                 yield unit_of(document.text, span, inner, inside=number)
 
 
-def _within(all_quoted: Sequence[Quoted], outer: Quoted) -> Sequence[Quoted]:
-    first = bisect_right([q.start for q in all_quoted], outer.start)
+def quotes_within(document: Document, outer: Quoted, depth: int) -> list[Quoted]:
+    """The quoted spans of a depth that lie inside another."""
+    i = bisect_right(document.quoted, outer.start - 1, key=lambda quoted: quoted.start)
     found = []
-    for quoted in all_quoted[first:]:
-        if quoted.start >= outer.end:
-            break
-        found.append(quoted)
+    while i < len(document.quoted) and document.quoted[i].start < outer.end:
+        if document.quoted[i].depth == depth:
+            found.append(document.quoted[i])
+        i += 1
     return found
 
 

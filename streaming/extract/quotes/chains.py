@@ -1,0 +1,151 @@
+"""From attributions with spans to quotes with their chains of speakers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from contract.records import Link, Quote, QuoteKind, Span
+from streaming.extract.model import Document, Quoted
+from streaming.extract.quotes.found import Found
+from streaming.extract.quotes.nesting import is_own_mind, parents
+from streaming.extract.quotes.speakers import (
+    FIRST_PERSON,
+    PLURAL_PRONOUNS,
+    SINGULAR_PRONOUNS,
+    Speakers,
+)
+
+CONTINUED = 0.8
+"""Factor on a speaker's confidence where a quotation goes on without words of its own."""
+
+
+@dataclass(slots=True)
+class _Resolved:
+    """The links found so far, by the attribution's index; filled in the text's order."""
+
+    source: dict[int, Link | None] = field(default_factory=dict)
+    last: Link | None = None
+
+
+def quotes_of(
+    document: Document, found: Sequence[Found], quoted: Sequence[Quoted]
+) -> tuple[Quote, ...]:
+    """One quote an attribution, sorted by place; nested ones carry their whole chain."""
+    ordered = sorted(found, key=lambda f: (f.start, f.content, f.cue))
+    above = parents(ordered)
+    speakers = Speakers(document)
+    resolved = _Resolved()
+    for i, item in enumerate(ordered):
+        _resolve(speakers, ordered, above, resolved, i, item)
+    quotes = []
+    for i, item in enumerate(ordered):
+        if above[i] is not None and _is_no_relay(document.text, ordered, above, i):
+            continue
+        quotes.append(_quote(document, speakers, resolved, above, i, item, quoted))
+    return tuple(quotes)
+
+
+def _resolve(
+    speakers: Speakers,
+    ordered: Sequence[Found],
+    above: Sequence[int | None],
+    resolved: _Resolved,
+    i: int,
+    item: Found,
+) -> None:
+    """Link the source, the enclosing attribution's first."""
+    if i in resolved.source:
+        return
+    parent = above[i]
+    if parent is not None:
+        _resolve(speakers, ordered, above, resolved, parent, ordered[parent])
+    if item.source:
+        link: Link | None = speakers.link(item.source[0], resolved.last)
+    elif item.implied:
+        goes_on = speakers.link(item.implied, resolved.last)
+        link = replace(goes_on, confidence=goes_on.confidence * CONTINUED)
+    else:
+        link = None
+    resolved.source[i] = link
+    if link is not None and parent is None:
+        resolved.last = link
+
+
+def _is_no_relay(text: str, ordered: Sequence[Found], above: Sequence[int | None], i: int) -> bool:
+    parent = above[i]
+    return parent is not None and is_own_mind(text, ordered[parent], ordered[i])
+
+
+def _quote(
+    document: Document,
+    speakers: Speakers,
+    resolved: _Resolved,
+    above: Sequence[int | None],
+    i: int,
+    item: Found,
+    quoted: Sequence[Quoted],
+) -> Quote:
+    chain = _chain(resolved, above, i)
+    nested = above[i] is not None
+    relayer = resolved.source[above[i]] if nested else None  # type: ignore[index]
+    return Quote(
+        kind=kind_of(document.text, item, quoted),
+        content=_without_that(document.text, item.content) if nested else item.content,
+        source=item.source,
+        cue=item.cue,
+        chain=chain,
+        addressee=_addressee(speakers, item, resolved.source[i], relayer),
+        nested=nested,
+        modality="denied" if item.denied else "asserted",
+        polarity=not item.denied,
+        confidence=item.confidence,
+    )
+
+
+def _chain(resolved: _Resolved, above: Sequence[int | None], i: int) -> tuple[Link, ...]:
+    """The speaker, then each who relays, innermost first."""
+    links = []
+    at: int | None = i
+    while at is not None:
+        link = resolved.source[at]
+        if link is not None:
+            links.append(link)
+        at = above[at]
+    return tuple(links)
+
+
+def _without_that(text: str, content: tuple[Span, ...]) -> tuple[Span, ...]:
+    """A nested content begins after "that": it is what was said, no part of the relay."""
+    (start, end), *rest = content
+    if text[start : start + 5].lower() == "that " and end > start + 5:
+        return ((start + 5, end), *rest)
+    return content
+
+
+def _addressee(
+    speakers: Speakers, item: Found, speaker: Link | None, relayer: Link | None
+) -> Link | None:
+    """To whom it was said. In a relayed attribution a pronoun is the relayer."""
+    if item.addressee is None:
+        return None
+    words = speakers.words(item.addressee)
+    lower = words.lower()
+    if relayer is not None and lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS | FIRST_PERSON:
+        return replace(relayer, mention=words, span=item.addressee)
+    link = speakers.link(item.addressee)
+    if lower in SINGULAR_PRONOUNS and speaker and link.name == speaker.name:
+        return replace(link, name=None, kind="anonymous", confidence=0.3)
+    return link
+
+
+def kind_of(text: str, item: Found, quoted: Sequence[Quoted]) -> QuoteKind:
+    """direct: every part lies between marks; mixed: some words do; else indirect."""
+    if item.kind == "direct":
+        return "direct"
+    fragments = [q for q in quoted if any(a < q.end and q.start < b for a, b in item.content)]
+    if not fragments:
+        return "indirect"
+    if all(any(q.outer[0] <= a and b <= q.outer[1] for q in fragments) for a, b in item.content):
+        return "direct"
+    return "mixed"

@@ -1,0 +1,38 @@
+"""All attributions of a document: the one entry point of ``quotes``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from contract.records import Quote
+from streaming.extract.model import Document
+from streaming.extract.quotes.accordances import accordances
+from streaming.extract.quotes.chains import quotes_of
+from streaming.extract.quotes.clauses import clauses
+from streaming.extract.quotes.direct import direct_quotes, quotes_in_quotes
+from streaming.extract.quotes.found import Found
+from streaming.extract.quotes.merge import rules_only, with_confidence
+from streaming.extract.quotes.units import inner_units, narrative_units, outer_quotes
+
+
+def find_quotes(document: Document, tagged: Sequence[Found] = ()) -> tuple[Quote, ...]:
+    """Who says what in the document, by rules and what a tagger found.
+
+    Sorted by place in the text; spans in code points, parts of a content ordered and
+    disjoint. A document in another language than English has none.
+    """
+    if document.language != "en":
+        return ()
+    found = rule_findings(document)
+    return quotes_of(document, found, outer_quotes(document))
+
+
+def rule_findings(document: Document) -> list[Found]:
+    """What the rules alone find, nested attributions included."""
+    quotes = outer_quotes(document)
+    direct = [*direct_quotes(document, quotes), *quotes_in_quotes(document, quotes)]
+    indirect: list[Found] = []
+    for unit in (*narrative_units(document, quotes), *inner_units(document, quotes)):
+        indirect += clauses(document.text, unit)
+        indirect += accordances(document.text, unit)
+    return rules_only(with_confidence(direct), with_confidence(indirect))

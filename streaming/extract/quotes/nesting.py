@@ -1,0 +1,88 @@
+"""Which attribution lies in which: "Backman said, according to Davidoff".
+
+An attribution whose cue and first content part lie in another's content is nested in it;
+its parent is the smallest such. What a speaker says of their own mind ("Hale said he hopes
+…") is no relay and gets no entry of its own.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from streaming.extract.quotes.found import Found, overlaps, size
+
+SELF = frozenset("he she it they we i you".split())
+NOBODY = frozenset(
+    "everybody everyone people nobody anyone anybody someone somebody one you it they that which"
+    " this these those what".split()
+)
+
+
+def parents(found: Sequence[Found]) -> list[int | None]:
+    """For each attribution the index of the smallest one whose content holds it."""
+    order = sorted(range(len(found)), key=lambda i: found[i].cue[0][0] if found[i].cue else -1)
+    places = [found[i].cue[0][0] if found[i].cue else -1 for i in order]
+    result: list[int | None] = [None] * len(found)
+    for outer in sorted(range(len(found)), key=lambda i: -size(found[i].content)):
+        for start, end in found[outer].content:
+            for position in range(bisect_left(places, start), bisect_left(places, end)):
+                inner = order[position]
+                if inner != outer and holds(found[outer], found[inner]):
+                    result[inner] = outer
+    return _without_cycles(result)
+
+
+def holds(outer: Found, inner: Found) -> bool:
+    """Whether the inner one's cue, source and first content part lie in the outer's content."""
+    if not inner.cue or not inner.content or inner.content == outer.content:
+        return False
+    inside = all(
+        any(a <= start and end <= b for a, b in outer.content)
+        for start, end in (inner.cue[0], *inner.source)
+    )
+    starts_inside = any(overlaps(inner.content[0], part) for part in outer.content)
+    return (
+        inside
+        and starts_inside
+        and not any(overlaps(cue, part) for cue in outer.cue for part in inner.content[:1])
+    )
+
+
+def _without_cycles(result: list[int | None]) -> list[int | None]:
+    for i in range(len(result)):
+        seen = {i}
+        at = result[i]
+        while at is not None:
+            if at in seen:
+                result[i] = None
+                break
+            seen.add(at)
+            at = result[at]
+    return result
+
+
+def is_own_mind(text: str, outer: Found, inner: Found) -> bool:
+    """Whether the inner source is the outer speaker: "told Davidoff he believes …"."""
+    if not inner.source:
+        return True
+    if inner.source == outer.source:
+        return True
+    words = text[slice(*inner.source[0])].lower()
+    if words not in SELF:
+        return False
+    first = min(start for start, _ in outer.content)
+    return inner.source[0][0] <= first + len("that ") and not is_impersonal(text, outer)
+
+
+def is_impersonal(text: str, found: Found) -> bool:
+    """A source that is no single person: a pronoun in its content is somebody else."""
+    if not found.source:
+        return True
+    words = text[slice(*found.source[0])].lower().split()
+    return not words or words[-1].rstrip("s") in IMPERSONAL or words[-1].endswith("s")
+
+
+IMPERSONAL = frozenset(
+    "police report poll survey study lawsuit complaint source people prosecutor official".split()
+)

@@ -1,0 +1,200 @@
+"""Who a source is: a link to someone whom the document names, or to nobody named.
+
+Reads the document's mentions; adds what attribution itself tells: the last speaker goes on
+as "he", an appositive names a role, "of the Ledger" gives an affiliation.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from dataclasses import dataclass, replace
+
+from contract.records import Link, LinkKind, Span
+from streaming.extract.model import Document, Entity, Mention
+from streaming.extract.quotes.heads import is_plural, kind_of_head
+
+_SPACE = re.compile(r"\s+")
+_CORE_END = re.compile(
+    r",|\(|\s(?:who|whose|of|for|from|in|at|with|on|close|familiar|near|inside|outside|to|that)\s"
+)
+_LAST_WORD = re.compile(r"([^\W\d_][\w’'-]*?)(?:[’']s?)?\W*\Z")
+_AFFILIATION = re.compile(r"\b(?:of|from|with|for|at|in)\s+(?:the\s+)?\Z", re.IGNORECASE)
+SINGULAR_PRONOUNS = frozenset("he she him her his hers himself herself".split())
+PLURAL_PRONOUNS = frozenset("they them their we us our".split())
+FIRST_PERSON = frozenset("i me my we us our".split())
+RELATIVES = frozenset(("who", "which", "that", "whose", "some of whom"))
+UNSURE = 0.55
+"""Confidence of a pronoun taken for the last speaker where the document names others too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Speakers:
+    """Resolves the sources of one document. Pure: the last speaker is passed in."""
+
+    document: Document
+
+    def link(self, span: Span, last: Link | None = None) -> Link:
+        """The link for a source span; ``last`` is the speaker before it in the text."""
+        words = self.words(span)
+        lower = words.lower()
+        if lower in RELATIVES:
+            return self._antecedent(span, words)
+        if lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS or lower in ("it", "i"):
+            return self._pronoun(span, words, last)
+        core = self._core(span)
+        head = self._head_mention(span, core)
+        if head is not None:
+            entity = self.document.entity_of(head)
+            if entity is not None:
+                return self._named(span, words, entity, head)
+        return self._nominal(span, words, core)
+
+    def words(self, span: Span) -> str:
+        """The span's text, runs of white space as one space, no mark at its ends."""
+        return _SPACE.sub(" ", self.document.text[slice(*span)]).strip(' ,;:."“”')
+
+    def _core(self, span: Span) -> Span:
+        """The head phrase: up to the first comma, relative clause or preposition."""
+        match = _CORE_END.search(self.document.text, span[0], span[1])
+        return (span[0], match.start()) if match and match.start() > span[0] else span
+
+    def _mentions(self, span: Span) -> list[Mention]:
+        mentions = self.document.mentions
+        i = bisect_left(mentions, span[0], key=lambda mention: mention.end)
+        found = []
+        while i < len(mentions) and mentions[i].start < span[1]:
+            if mentions[i].end > span[0]:
+                found.append(mentions[i])
+            i += 1
+        return found
+
+    def _head_mention(self, span: Span, core: Span) -> Mention | None:
+        """The mention that ends the head phrase; else a name in apposition to it."""
+        known = [m for m in self._mentions(span) if m.entity is not None]
+        for mention in known:
+            crosses = mention.start < core[1] < mention.end
+            rest = self.document.text[mention.end : core[1]]
+            closes = mention.start < core[1] and not _tail_of(rest)
+            if (crosses or closes) and not self._is_possessor(mention, core):
+                return mention
+        after = self.document.text[core[1] : span[1]]
+        if after.startswith(","):
+            people = [m for m in known if m.start >= core[1] and self._is_person_name(m)]
+            if people and not self.document.text[core[1] : people[0].start].strip(", \u00a0"):
+                return people[0]
+        return None
+
+    def _is_possessor(self, mention: Mention, core: Span) -> bool:
+        """ "Hale’s lawyer" is not Hale."""
+        rest = self.document.text[mention.end : core[1]]
+        return rest[:1] in ("’", "'") and bool(rest.strip("’'s "))
+
+    def _is_person_name(self, mention: Mention) -> bool:
+        entity = self.document.entity_of(mention)
+        return mention.kind == "name" and entity is not None and entity.kind == "person"
+
+    def _named(self, span: Span, words: str, entity: Entity, mention: Mention) -> Link:
+        return Link(
+            mention=words,
+            name=entity.name,
+            kind=_link_kind(entity),
+            affiliation=self._affiliation(span, mention) or entity.affiliation,
+            role=entity.roles[0] if entity.roles else None,
+            span=span,
+            confidence=mention.confidence,
+            candidates=tuple(self.document.entities[key].name for key in mention.candidates),
+        )
+
+    def _affiliation(self, span: Span, head: Mention | None) -> str | None:
+        """The organisation of "X of the Ledger", "the Ledger’s X", "a source in the club"."""
+        for mention in self._mentions(span):
+            entity = self.document.entity_of(mention)
+            if mention is head or entity is None or entity.kind != "organization":
+                continue
+            before = self.document.text[span[0] : mention.start]
+            if _AFFILIATION.search(before) or mention.start <= span[0] + 4:
+                return entity.name
+        return None
+
+    def _pronoun(self, span: Span, words: str, last: Link | None) -> Link:
+        mention = next((m for m in self._mentions(span) if m.start >= span[0]), None)
+        entity = self.document.entity_of(mention)
+        if mention is not None and entity is not None:
+            named = self._named(span, words, entity, mention)
+            if self._prefers_last(mention, entity, last):
+                assert last is not None
+                return replace(
+                    last,
+                    mention=words,
+                    span=span,
+                    confidence=UNSURE,
+                    candidates=tuple(dict.fromkeys((entity.name, *named.candidates))),
+                )
+            return named
+        plural = words.lower() in PLURAL_PRONOUNS
+        fits = last is not None and _fits(last, plural=plural)
+        if last is not None and fits and words.lower() != "i":
+            return replace(last, mention=words, span=span, confidence=UNSURE)
+        kind: LinkKind = "group" if plural else "anonymous"
+        return Link(mention=words, name=None, kind=kind, span=span, confidence=0.3)
+
+    def _prefers_last(self, mention: Mention, entity: Entity, last: Link | None) -> bool:
+        """The last speaker is among those that an ambiguous pronoun may stand for."""
+        if last is None or last.name is None or last.name == entity.name:
+            return False
+        names = {self.document.entities[key].name for key in mention.candidates}
+        return last.name in names and mention.confidence < 0.9
+
+    def _antecedent(self, span: Span, words: str) -> Link:
+        """ "Hale, who has said": the phrase right before the relative pronoun."""
+        text = self.document.text
+        end = span[0]
+        while end > 0 and text[end - 1] in " ,\u00a0":
+            end -= 1
+        for mention in reversed(self._mentions((max(0, end - 60), end))):
+            entity = self.document.entity_of(mention)
+            if entity is not None and mention.end == end:
+                return replace(self._named(span, words, entity, mention), span=span)
+        start = max(text.rfind(mark, max(0, end - 60), end) for mark in ",.;\n“”")
+        phrase = (start + 1, end) if start >= 0 else (max(0, end - 30), end)
+        return replace(self._nominal(phrase, self.words(phrase), phrase), span=span)
+
+    def _nominal(self, span: Span, words: str, core: Span) -> Link:
+        """A phrase that names nobody: a document, a group, someone unnamed."""
+        phrase = self.document.text[slice(*core)]
+        found = _LAST_WORD.search(phrase)
+        head = found.group(1) if found else words
+        kind = kind_of_head(head.lower(), words)
+        if head[:1].isupper() and not is_plural(head.lower()) and kind == "anonymous":
+            return _unknown_name(words, _SPACE.sub(" ", phrase).strip(), span)
+        name = words if kind == "group" else None
+        return Link(words, name, kind, self._affiliation(span, None), None, span, 0.8)
+
+
+def _unknown_name(words: str, name: str, span: Span) -> Link:
+    """A capitalised phrase that the document's entities lack: taken as it stands."""
+    kind: LinkKind = "organization" if name.lower().startswith("the ") else "person"
+    bare = name[4:] if kind == "organization" else name
+    return Link(words, bare, kind, None, None, span, 0.5)
+
+
+def _tail_of(rest: str) -> str:
+    """What is left of a head phrase after a mention, possessive and marks aside."""
+    return rest.strip(" \u00a0,.\"“”’'s")
+
+
+def _link_kind(entity: Entity) -> LinkKind:
+    kinds: dict[str, LinkKind] = {
+        "person": "person",
+        "organization": "organization",
+        "group": "group",
+        "place": "organization",
+        "event": "document",
+    }
+    return kinds[entity.kind]
+
+
+def _fits(link: Link, *, plural: bool) -> bool:
+    many = link.kind in ("group", "organization") or is_plural(link.mention.lower())
+    return many if plural else link.kind in ("person", "anonymous") and not many
