@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from streaming.extract.entities.aliases import AliasTable, load_aliases
+from streaming.extract.entities.resolve import resolve
 from streaming.extract.language import language_of
 from streaming.extract.layout import paragraphs
 from streaming.extract.marks import quoted_spans
@@ -14,21 +16,24 @@ from streaming.extract.sentences import sentences
 def build_document(
     text: str,
     about: About | None = None,
-    aliases: None = None,
+    aliases: AliasTable | None = None,
     mentions: Sequence[TaggedMention] = (),
 ) -> Document:
     """Lay out the text, find its sentences, quotation marks, names and who is who.
 
-    Never fails, whatever the text holds.
+    ``aliases`` is the shipped table where none is given; ``mentions`` are what the learned
+    tagger found, if it ran. A text that is not English gets no entities. Never fails,
+    whatever the text holds.
     """
     about = about or About()
     lines = paragraphs(text, about)
+    parts = sentences(text, lines)
+    quoted = quoted_spans(text, lines)
     body = " ".join(text[p.start : p.end] for p in lines if p.kind in ("headline", "body"))
-    return Document(
-        text=text,
-        about=about,
-        language=language_of(body, about.language),
-        paragraphs=lines,
-        sentences=sentences(text, lines),
-        quoted=quoted_spans(text, lines),
+    language = language_of(body, about.language)
+    entities, found = (
+        resolve(text, about, lines, parts, quoted, aliases or load_aliases(), mentions)
+        if language == "en"
+        else ((), ())
     )
+    return Document(text, about, language, lines, parts, quoted, entities, found)

@@ -111,9 +111,11 @@ def _kinds(text: str, spans: Sequence[Span], about: About) -> list[ParagraphKind
             kinds.append(rule.verdict)
         elif _is_cut_short(text, line, spans, number):
             kinds.append("caption")
-        elif _is_known_headline(line, about):
-            kinds.append("headline")
-        elif _is_title(line, number, kinds, spans) or _is_subhead(line, number, spans, kinds):
+        elif (
+            _is_known_headline(line, about)
+            or _is_title(line, number, kinds, spans)
+            or _is_subhead(line, number, spans, kinds)
+        ):
             kinds.append("headline")
         else:
             kinds.append("body")

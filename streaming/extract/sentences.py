@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from streaming.extract.lexicon import words
 from streaming.extract.model import Paragraph, Sentence
 
 # A terminal mark, closing marks, white space, opening marks; what follows is looked at below.
@@ -21,34 +22,15 @@ _OPENING = "\"“‘'«„‚([‹"
 _WORD_BEFORE = re.compile(r"[^\s(\[\"“”‘'«»—–/]+\Z")
 _WORD_AFTER = re.compile(r"[^\W_][\w’'\-]*")
 
-# Before a name or a number: never the end of a sentence.
-_TITLES = frozenset(
-    "mr mrs ms dr prof rev fr sr.a sra hon gov gens gen sen sens rep reps pres sgt sgts lt col capt"
-    " cpt cmdr cdr maj adm brig pvt cpl det insp supt amb atty asst assoc dist msgr pvt spc st ste"
-    " mt ft mme mlle messrs mmes vs v no nos art sec fig eq vol pp ch cf al ca approx dept est e.g"
-    " i.e viz rt ret u.n gov-elect sens lts".split()
-)
-# These carry a full stop and may also end a sentence; the next word decides.
-_EITHER = frozenset(
-    "jr sr inc corp co ltd llc plc bros etc esq ph.d m.d d.d.s b.a m.a j.d u.s u.k u.n e.u u.s.a"
-    " d.c n.y n.j n.c s.c n.d s.d n.m n.h r.i l.a p.m a.m b.c a.d jan feb mar apr jun jul aug sep"
-    " sept oct nov dec mon tue tues wed thu thur thurs fri ala ariz ark calif colo conn del fla ga"
-    " ill ind kan ky la mass md mich minn miss mo mont neb nev okla ore pa tenn tex va vt wash wis"
-    " wyo ave blvd rd mo hwy oz lb lbs ft in yd mi min max".split()
-)
-# Words that begin sentences and are seldom the second half of a name.
-_OPENERS = frozenset(
-    "the a an he she it they we i you his her its their our my this that these those there but and"
-    " or so yet if when while where after before since because although though however meanwhile"
-    " instead still then also as at by for from in on of to with without under over into what who"
-    " why how which not no one two both all some many most more".split()
-)
+_BEFORE_NAME = words("abbreviations", "before_name")
+_MAY_END = words("abbreviations", "may_end")
+_MONTHS = words("abbreviations", "months")
+_OPENERS = words("abbreviations", "openers")
 # “Why?” Smith asked: the sentence goes on after the quotation.
 _REPORTING = re.compile(
     r"(?:[A-Z][\w.’'\-]*\s+|(?:the|one|a|an)\s+\w+\s+){1,4}?"
     r"(?:said|says|asked|asks|added|wrote|told|replied|tweeted|shouted|wondered|answered)\b"
 )
-_MONTHS = frozenset("jan feb mar apr jun jul aug sep sept oct nov dec".split())
 
 
 def sentences(text: str, paragraphs: Sequence[Paragraph]) -> tuple[Sentence, ...]:
@@ -108,9 +90,9 @@ def _is_carried(text: str, dot: int, following: int, after: int, paragraph: Para
         return text[following].isdigit()
     if word in _MONTHS and text[following].isdigit():
         return True
-    if word in _TITLES:
+    if word in _BEFORE_NAME:
         return True
-    if word in _EITHER or re.fullmatch(r"(?:[a-z]\.)+[a-z]", word):
+    if word in _MAY_END or re.fullmatch(r"(?:[a-z]\.)+[a-z]", word):
         return not _opens(text, following, after, paragraph)
     return False
 

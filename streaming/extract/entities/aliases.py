@@ -1,0 +1,118 @@
+"""The alias table: public names and the short forms that stand for them.
+
+The shipped table is ``aliases.toml``, which says what its keys mean; a user's file of the
+same form adds to it and wins where both name the same full name.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from contract.errors import BadInput
+from streaming.extract.model import EntityKind
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+SHIPPED = Path(__file__).with_name("aliases.toml")
+_KINDS: tuple[EntityKind, ...] = ("person", "organization", "place", "event", "group")
+
+
+@dataclass(frozen=True, slots=True)
+class Alias:
+    """A public name. ``sort`` is what kind of organisation it is (club, media, …);
+    ``league`` and ``place`` are a club's."""
+
+    name: str
+    kind: EntityKind
+    sort: str
+    short: tuple[str, ...]
+    league: str | None = None
+    place: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AliasTable:
+    """Look-up by full name or short form. Immutable, picklable."""
+
+    version: str
+    entries: tuple[Alias, ...]
+    _by_form: Mapping[str, tuple[Alias, ...]] = field(repr=False, compare=False)
+
+    @classmethod
+    def of(cls, version: str, entries: tuple[Alias, ...]) -> AliasTable:
+        by_form: dict[str, list[Alias]] = {}
+        for entry in entries:
+            for form in dict.fromkeys((entry.name, *entry.short)):
+                by_form.setdefault(form, []).append(entry)
+        return cls(version, entries, {form: tuple(all_) for form, all_ in by_form.items()})
+
+    def named(self, form: str) -> tuple[Alias, ...]:
+        """All entries that a full name or short form may stand for."""
+        return self._by_form.get(form, ())
+
+    def club(self, words: Sequence[str]) -> tuple[Alias, ...]:
+        """The club whose place and short form these words are, whatever its official spelling."""
+        for cut in range(1, len(words)):
+            place = " ".join(words[:cut])
+            for entry in self.named(" ".join(words[cut:])):
+                if entry.place == place:
+                    return (entry,)
+        return ()
+
+
+@lru_cache(maxsize=8)
+def load_aliases(extra: Path | None = None) -> AliasTable:
+    """The shipped table, with the user's file ``extra`` added.
+
+    Raises BadInput where the file cannot be read or does not have the form of the shipped one.
+    """
+    shipped = _read(SHIPPED)
+    entries = {entry.name: entry for entry in _entries(shipped)}
+    version = str(shipped["version"])
+    if extra is not None:
+        try:
+            added = _read(extra)
+            entries.update((entry.name, entry) for entry in _entries(added))
+        except (OSError, ValueError, TypeError, AttributeError) as error:
+            raise BadInput(
+                f"The alias file {extra} cannot be used: {error}.",
+                "Write it as streaming/extract/entities/aliases.toml is written.",
+                reason="bad_alias_file",
+            ) from error
+        version = f"{version}+{added.get('version', extra.name)}"
+    return AliasTable.of(version, tuple(entries.values()))
+
+
+def _read(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _entries(tables: Mapping[str, Any]) -> Iterator[Alias]:
+    for kind in _KINDS:
+        for sort, names in tables.get(kind, {}).items():
+            for name, value in names.items():
+                if isinstance(value, Mapping):
+                    for club, short in value.items():
+                        yield _alias(club, kind, sort, short, league=name)
+                else:
+                    yield _alias(name, kind, sort, value, league=None)
+    unknown = set(tables) - set(_KINDS) - {"version"}
+    if unknown:
+        raise ValueError(f"unknown kind {sorted(unknown)[0]!r}, known are {', '.join(_KINDS)}")
+
+
+def _alias(name: str, kind: EntityKind, sort: str, short: Any, league: str | None) -> Alias:
+    if not isinstance(short, list) or not all(isinstance(form, str) for form in short):
+        raise ValueError(f"the short forms of {name!r} are not a list of strings")
+    place = None
+    if sort == "club" and short and name.endswith(" " + short[0]):
+        place = name[: -len(short[0]) - 1]
+    return Alias(name, kind, sort, tuple(short), league, place)

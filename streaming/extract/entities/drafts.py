@@ -1,0 +1,135 @@
+"""An entity while the document is being read: what is known of it grows with each mention."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from streaming.extract.entities.names import Name
+from streaming.extract.lexicon import entries, table, words
+from streaming.extract.model import Entity, EntityKind
+
+Gender = Literal["m", "f"]
+
+_MALE = words("given_names", "m")
+_FEMALE = words("given_names", "f")
+_SHORT = {short: frozenset(entries(full)) for short, full in table("given_names")["short"].items()}
+_ADDRESS_M = words("roles", "address_m")
+_ADDRESS_F = words("roles", "address_f")
+_SUFFIXES = frozenset(("Jr.", "Sr.", "Jr", "Sr", "II", "III", "IV", "Esq.", "Esq", "MD", "PhD"))
+_PARTICLES = frozenset(
+    entries("de la del della di da do dos das du van von der den ter ten bin ibn al el le")
+)
+
+
+@dataclass(slots=True)
+class Draft:
+    """An entity in the making. ``forms`` are the spellings that stand for it, fullest first
+    where ``best_form`` decides; ``named_at`` are the starts of its name mentions."""
+
+    key: int
+    kind: EntityKind
+    words: tuple[str, ...]
+    sort: str = ""
+    public_name: str | None = None
+    place: str | None = None
+    forms: list[str] = field(default_factory=list)
+    nicknames: list[str] = field(default_factory=list)
+    roles: list[str] = field(default_factory=list)
+    affiliation: int | None = None
+    gender_votes: dict[Gender, float] = field(default_factory=dict)
+    named_at: list[int] = field(default_factory=list)
+
+    @property
+    def given(self) -> str:
+        return self.words[0]
+
+    @property
+    def surname(self) -> str:
+        """The last name with its particles: "de Blasio"."""
+        core = without_suffix(self.words)
+        if len(core) < 2:
+            return core[-1]
+        first = len(core) - 1
+        while first > 1 and core[first - 1].lower() in _PARTICLES:
+            first -= 1
+        return " ".join(core[first:])
+
+    @property
+    def gender(self) -> Gender | None:
+        male, female = self.gender_votes.get("m", 0.0), self.gender_votes.get("f", 0.0)
+        if abs(male - female) < 0.5:
+            return None
+        return "m" if male > female else "f"
+
+    @property
+    def name(self) -> str:
+        return self.public_name or " ".join(self.words)
+
+    def vote(self, gender: Gender, weight: float) -> None:
+        self.gender_votes[gender] = self.gender_votes.get(gender, 0.0) + weight
+
+    def take(self, name: Name) -> None:
+        """Note one more mention by name."""
+        if name.text not in self.forms:
+            self.forms.append(name.text)
+        if name.nickname and name.nickname not in self.nicknames:
+            self.nicknames.append(name.nickname)
+        if name.role:
+            self.add_role(name.role.lower() if not name.role.isupper() else name.role)
+        if name.address:
+            address = name.address.lower()
+            if address in _ADDRESS_M:
+                self.vote("m", 3.0)
+            elif address in _ADDRESS_F:
+                self.vote("f", 3.0)
+        self.named_at.append(name.start)
+
+    def add_role(self, role: str) -> None:
+        if role and role not in self.roles:
+            self.roles.append(role)
+
+    def entity(self, affiliation: str | None) -> Entity:
+        own = [form for form in (*self.forms, *self.nicknames) if form != self.name]
+        return Entity(
+            key=self.key,
+            name=self.name,
+            kind=self.kind,
+            aliases=tuple(dict.fromkeys(own)),
+            roles=tuple(self.roles),
+            affiliation=affiliation,
+            gender=self.gender if self.kind == "person" else None,
+        )
+
+
+def without_suffix(words_: tuple[str, ...]) -> tuple[str, ...]:
+    """A person's words without "Jr." and its like; never empty."""
+    last = len(words_)
+    while last > 1 and words_[last - 1] in _SUFFIXES:
+        last -= 1
+    return words_[:last]
+
+
+def suffix_of(words_: tuple[str, ...]) -> str:
+    return " ".join(words_[len(without_suffix(words_)) :]).rstrip(".")
+
+
+def gender_of_given(given: str) -> Gender | None:
+    """By the list of given names; None where it is unknown or given to both."""
+    lower = given.lower()
+    male, female = lower in _MALE, lower in _FEMALE
+    if male == female:
+        return None
+    return "m" if male else "f"
+
+
+def same_given(one: str, other: str) -> bool:
+    """Equal, an initial of, or a known short form of: "Bob" and "Robert", "J." and "Jane"."""
+    one, other = one.lower(), other.lower()
+    if one == other:
+        return True
+    if one.endswith(".") or other.endswith("."):
+        return one[0] == other[0]
+    if other in _SHORT.get(one, ()) or one in _SHORT.get(other, ()):
+        return True
+    return bool(_SHORT.get(one, frozenset()) & _SHORT.get(other, frozenset()))

@@ -1,0 +1,224 @@
+"""What a name is the name of, by its own words and by the words around it.
+
+Evidence is added up per spelling over the document: one sure sign ("Mr.", "Inc.") decides for
+all its mentions. Weights are judged by hand: 3 and more is a sure sign, 1 a hint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from streaming.extract.entities.aliases import AliasTable
+from streaming.extract.entities.names import GIVEN_NAMES, Name
+from streaming.extract.lexicon import words
+from streaming.extract.model import EntityKind
+from streaming.extract.tokens import Token, is_possessive_mark
+
+_SPEECH = words("roles", "speech")
+_ROLE_HEADS = words("roles", "heads")
+_KIN = words("roles", "kin")
+_GOVERNMENT = words("organizations", "government")
+_COMPANY = words("organizations", "company")
+_SCHOOL = words("organizations", "school")
+_MEDIA = words("organizations", "media")
+_OTHER = words("organizations", "other")
+_OF_HEADS = words("organizations", "of_heads")
+_PLACE_HEADS = words("places", "heads")
+_PLACE_FIRST = words("places", "first")
+_PLACES = words("places", "us_states", "countries", "regions", "cities")
+_STATES = words("places", "us_states", "state_short")
+_PLACE_PREPOSITIONS = words("places", "prepositions") - {
+    "of",
+    "to",
+    "from",
+    "into",
+    "through",
+    "via",
+}
+_DEMONYMS = words("places", "demonyms")
+_GROUPS = words("places", "groups")
+_NOT_NAMES = words("organizations", "not_names")
+_EVENTS = words("places", "events")
+_SORT_OF_NOMINAL = {
+    nominal: sort
+    for sort in ("club", "company", "media", "government", "school", "court", "other")
+    for nominal in words("organizations", f"nominals_{sort}")
+}
+_ROMAN = frozenset(("ii", "iii", "iv", "jr.", "sr.", "jr", "sr"))
+_COURTS = frozenset(("court", "tribunal"))
+_SORTS = (
+    ("court", _COURTS),
+    ("school", _SCHOOL),
+    ("company", _COMPANY),
+    ("government", _GOVERNMENT),
+    ("media", _MEDIA),
+    ("other", _OTHER),
+)
+SURE = 3.0
+
+
+@dataclass(slots=True)
+class Evidence:
+    """Weights for each kind, and the sort of organisation that the words tell."""
+
+    weights: dict[EntityKind, float] = field(default_factory=dict)
+    sort: str = ""
+    mid_sentence: int = 0
+    """How often it stands where only a name has a capital."""
+
+    def add(self, kind: EntityKind, weight: float) -> None:
+        self.weights[kind] = self.weights.get(kind, 0.0) + weight
+
+    def best(self) -> tuple[EntityKind, float] | None:
+        """The kind with most weight, and by how much it leads."""
+        if not self.weights:
+            return None
+        ranked = sorted(self.weights.items(), key=lambda item: (-item[1], item[0]))
+        lead = ranked[0][1] - (ranked[1][1] if len(ranked) > 1 else 0.0)
+        return (ranked[0][0], lead) if ranked[0][1] > 0 else None
+
+
+def weigh_words(name: Name, aliases: AliasTable, evidence: Evidence) -> None:
+    """What the name's own words tell; the same for each of its mentions."""
+    lower = [word.lower().rstrip(".") for word in name.words]
+    whole = " ".join(lower)
+    known = aliases.named(name.text) or aliases.club(name.words)
+    if known:
+        evidence.add(known[0].kind, 2 * SURE)
+        evidence.sort = known[0].sort
+    if whole in _PLACES:
+        evidence.add("place", SURE + 1)
+    if whole in _GROUPS or (len(lower) == 1 and lower[0] in _DEMONYMS):
+        evidence.add("group", SURE + 1)
+    if len(lower) > 1:
+        _weigh_many(name, lower, evidence)
+    elif lower[0] in GIVEN_NAMES:
+        evidence.add("person", 1.5)
+    elif whole in _NOT_NAMES:
+        evidence.add("organization", -SURE)
+    elif lower[0].endswith((".com", ".org", ".net")):
+        evidence.add("organization", SURE)
+        evidence.sort = evidence.sort or "media"
+    elif name.words[0].isupper() and 2 <= len(name.words[0]) <= 6 and not name.titled:
+        evidence.add("organization", 2.0)
+    elif lower[0] in _EVENTS:
+        evidence.add("event", 1.0)
+
+
+def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
+    last = lower[-1]
+    sort = _sort_of(lower)
+    if lower[0] in GIVEN_NAMES and last not in _EVENTS:
+        evidence.add("person", 3.0 if not sort else 1.0)
+    if any(len(word) == 2 and word[1] == "." and word[0].isupper() for word in name.words[:-1]):
+        evidence.add("person", 2.0)
+    if last in _ROMAN or name.nickname:
+        evidence.add("person", 3.0)
+    if sort:
+        evidence.add("organization", 3.5 if lower[0] not in GIVEN_NAMES else 2.5)
+        evidence.sort = evidence.sort or sort
+    if last in _PLACE_HEADS and last not in (
+        "hall",
+        "city",
+        "field",
+        "park",
+        "lane",
+        "hills",
+        "bay",
+    ):
+        evidence.add("place", 3.0)
+    elif last in _PLACE_HEADS:
+        evidence.add("place", 2.5 if lower[0] not in GIVEN_NAMES else 1.0)
+    if lower[0] in _PLACE_FIRST and len(lower) == 2:
+        evidence.add("place", 1.5)
+    if last in _EVENTS:
+        evidence.add("event", 3.0)
+    if len(lower) <= 4 and not evidence.weights:
+        # Two or three unknown words are a person's name more often than anything else.
+        evidence.add("person", 1.2 if all(word.isalpha() for word in lower) else 0.4)
+
+
+def _sort_of(lower: Sequence[str]) -> str:
+    """The sort of organisation that the last word, or the word before "of", tells."""
+    heads = [lower[-1]]
+    heads += [before for before, of in pairwise(lower) if of in ("of", "on")]
+    for head in heads:
+        if head in ("party", "league"):
+            return head
+        for sort, listed in _SORTS:
+            if head in listed:
+                return sort
+    if len(heads) > 1 and heads[1] in _OF_HEADS:
+        return "other"
+    if any(word in _COURTS for word in lower):
+        return "court"
+    return "company" if "&" in lower else ""
+
+
+def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
+    """What stands right before and behind one mention tells."""
+    if not name.initial and not name.titled:
+        evidence.mid_sentence += 1
+    if name.address or name.role:
+        evidence.add("person", 3.0)
+    before = found[name.first - 1].text.lower() if name.first else ""
+    earlier = found[name.first - 2].text.lower() if name.first > 1 else ""
+    after = [token.text for token in found[name.last : name.last + 5]]
+    after += [""] * (5 - len(after))
+    _weigh_before(name, before, earlier, evidence)
+    _weigh_after(name, after, evidence)
+
+
+def _weigh_before(name: Name, before: str, earlier: str, evidence: Evidence) -> None:
+    single = len(name.words) == 1
+    if before in _ROLE_HEADS and earlier != "the":
+        evidence.add("person", 2.0)
+    if before == "," and earlier in _KIN:
+        evidence.add("person", 2.0)
+    if before in _KIN:
+        evidence.add("person", 2.0)
+    if before in _PLACE_PREPOSITIONS:
+        evidence.add("place", 1.5 if single else 0.8)
+    if before == "of" and earlier in _ROLE_HEADS:
+        evidence.add("organization", 2.0)
+    plural = name.words[-1].endswith("s") and not name.words[-1].endswith("ss")
+    if before == "the" or (earlier == "the" and plural and before.isalpha()):
+        evidence.add("organization", 1.5)
+        evidence.add("person", -1.5)
+        if plural and not evidence.sort:
+            evidence.add("organization", 1.0)
+            evidence.sort = "club"
+    if before in _SPEECH:
+        evidence.add("person", 1.5)
+
+
+def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
+    following = after[0].lower()
+    if following == "," and after[1].isdigit() and after[2] in (",", ".", "—", "–"):
+        evidence.add("person", 3.0)
+    if following in _SPEECH:
+        evidence.add("person", 1.2)
+        evidence.add("organization", 0.3)
+    if following == "," and after[1] in ("who", "whose", "whom"):
+        evidence.add("person", 2.0)
+    if following in ("who", "himself", "herself"):
+        evidence.add("person", 1.5)
+    if following == "," and after[1].rstrip(".").lower() in _STATES and after[1][0].isupper():
+        evidence.add("place", 3.0)
+    if (
+        following == ","
+        and after[1].lower() in ("the", "a", "an", "his", "her", "its")
+        and ({word.lower() for word in after[2:]} & _ROLE_HEADS)
+    ):
+        evidence.add("person", 1.5)
+    if following == "," and after[1] in ("a", "an", "the"):
+        for word in after[2:]:
+            if word in _SORT_OF_NOMINAL:
+                evidence.add("organization", 3.0)
+                evidence.sort = evidence.sort or _SORT_OF_NOMINAL[word]
+    if following.startswith("-based") or (following == "-" and after[1] == "based"):
+        evidence.add("place", 2.0)
+    if is_possessive_mark(after[0] or "x") and {after[1].lower(), after[2].lower()} & _KIN:
+        evidence.add("person", 1.5)

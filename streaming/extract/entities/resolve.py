@@ -1,0 +1,85 @@
+"""Who is who in a document: names, what they are called, pronouns and nominals, in this order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from streaming.extract.entities.aliases import AliasTable
+from streaming.extract.entities.drafts import Draft
+from streaming.extract.entities.grouping import Grouping, Linked
+from streaming.extract.entities.names import Line, Name, find_names
+from streaming.extract.model import (
+    About,
+    Entity,
+    EntityKind,
+    Mention,
+    Paragraph,
+    Quoted,
+    Sentence,
+    TaggedMention,
+)
+from streaming.extract.tokens import Token, tokens
+
+_LONG_WORD = 4
+_TITLED_SHARE = 0.8
+
+
+def resolve(
+    text: str,
+    about: About,
+    paragraphs: Sequence[Paragraph],
+    sentences: Sequence[Sentence],
+    quoted: Sequence[Quoted],
+    aliases: AliasTable,
+    tagged: Sequence[TaggedMention] = (),
+) -> tuple[tuple[Entity, ...], tuple[Mention, ...]]:
+    """The entities that a text names and every mention of them, sorted, not overlapping."""
+    found: list[Token] = []
+    lines: list[Line] = []
+    for number, sentence in enumerate(sentences):
+        kind = paragraphs[sentence.paragraph].kind
+        if kind == "boilerplate":
+            continue
+        first = len(found)
+        found += tokens(text, sentence.start, sentence.end)
+        lines.append(Line(first, len(found), number, is_titled(found[first:])))
+    names = find_names(found, lines, aliases)
+    grouping = Grouping(names, found, aliases, _kinds(names, tagged), about.outlet)
+    mentions = [_mention(linked) for linked in grouping.linked]
+    entities = tuple(_entity(draft, grouping.drafts) for draft in grouping.drafts)
+    return entities, tuple(sorted(mentions, key=lambda mention: mention.start))
+
+
+def is_titled(line: Sequence[Token]) -> bool:
+    """Whether nearly all long words of a sentence have a capital, as titles have them."""
+    long = [t.text for t in line if len(t.text) >= _LONG_WORD and t.text[0].isalpha()]
+    capital = sum(word[0].isupper() for word in long)
+    return len(long) >= 4 and capital >= _TITLED_SHARE * len(long)
+
+
+_KIND_OF: dict[str, EntityKind] = {"PER": "person", "ORG": "organization", "LOC": "place"}
+
+
+def _kinds(
+    names: Sequence[Name], tagged: Sequence[TaggedMention]
+) -> list[tuple[Name, EntityKind, float]]:
+    """What the learned tagger says of the rules' names."""
+    votes = []
+    ordered = sorted(tagged, key=lambda mention: mention.start)
+    at = 0
+    for name in names:
+        while at < len(ordered) and ordered[at].end <= name.start:
+            at += 1
+        if at < len(ordered) and ordered[at].start < name.end and ordered[at].kind in _KIND_OF:
+            votes.append((name, _KIND_OF[ordered[at].kind], 2.0 * ordered[at].confidence))
+    return votes
+
+
+def _mention(linked: Linked) -> Mention:
+    name = linked.name
+    return Mention(name.start, name.end, "name", linked.key, linked.confidence, linked.candidates)
+
+
+def _entity(draft: Draft, drafts: Sequence[Draft]) -> Entity:
+    affiliation = None if draft.affiliation is None else drafts[draft.affiliation].name
+    return draft.entity(affiliation)

@@ -1,0 +1,37 @@
+"""Word lists and tables that the rules read: data beside the code, loaded once.
+
+``NAME.toml`` holds lists as blocks of words between ``\"\"\"``: white space parts them, an
+underscore stands for a space within an entry.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+_FOLDER = Path(__file__).parent
+
+
+@cache
+def table(name: str) -> Mapping[str, Any]:
+    """The parsed file ``lexicon/NAME.toml``."""
+    return tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def words(name: str, *keys: str) -> frozenset[str]:
+    """The entries of the blocks ``keys`` (all blocks when none is named) of a table."""
+    lists = table(name)
+    return frozenset(entry for key in keys or lists for entry in entries(lists[key]))
+
+
+def entries(block: str) -> Iterable[str]:
+    """The entries of one block in order."""
+    return (entry.replace("_", " ") for entry in block.split())
