@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
 
 from contract.errors import BadInput
 from contract.records import Claim, Extraction, Link, Quote, Span
+from contract.times import earliest
 from producers.byline import authors
 from producers.read import InputDocument
 from streaming.extract.model import About
@@ -22,18 +22,9 @@ def about(document: InputDocument) -> About:
         headline=meta.headline,
         authors=authors(meta.byline, meta.outlet),
         outlet=meta.outlet,
-        published=_moment(meta.published),
+        published=earliest(meta.published) if meta.published else None,
         language=meta.language,
     )
-
-
-def _moment(published: str | None) -> datetime | None:
-    """The start of what an event time names: 2017-03 is the first of March."""
-    if published is None:
-        return None
-    text = published.replace("Z", "+00:00")
-    text += {4: "-01-01", 7: "-01"}.get(len(text), "")
-    return datetime.fromisoformat(text)
 
 
 def extract_document(document: InputDocument, settings: ExtractSettings) -> Extraction:

@@ -47,9 +47,10 @@ def load_config(path: str | None) -> dict[str, Any]:
             raise UsageError(f"There is no configuration file {file}.", "Check --config.")
         return {}
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
+        settings: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise UsageError(f"{file} is not TOML: {error}.", "Mend that line.") from error
+    return settings
 
 
 def default_map(config: dict[str, Any], commands: dict[str, list[str]]) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from onrecord.screen import err, show
 @connection_options
 @click.pass_obj
 def command(
-    home: Home, inputs: tuple[str, ...], rate: float | None, timeout: float, **flags: Any
+    home: Home, /, inputs: tuple[str, ...], rate: float | None, timeout: float, **flags: Any
 ) -> int:
     """Publish INPUTS: files, folders, globs or http(s) addresses of pages and feeds.
 
@@ -32,12 +32,12 @@ def command(
     Exit code 5 if something was refused; the rest is published all the same.
     """
     from producers.publish import publish
+    from producers.topics import ensure_topics
 
     cluster = connection(home, flags)
-    settings = input_settings(
-        flags, brokers=cluster.brokers, kafka=cluster.librdkafka(), rate=rate, timeout=timeout
-    )
-    result = publish(list(inputs), settings)
+    settings = input_settings(flags, rate=rate, timeout=timeout)
+    ensure_topics(cluster, timeout=timeout)
+    result = publish(list(inputs), settings, cluster)
     rows = [{"topic": topic, "published": count} for topic, count in result.published.items()]
     show(rows, ("topic", "published"), "table")
     for refused in result.rejected:
