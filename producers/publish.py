@@ -167,7 +167,8 @@ class Publisher:
                 "queue.buffering.max.kbytes": QUEUED_KIB,
                 "delivery.timeout.ms": int(delivery_seconds * 1000),
                 "linger.ms": 20,
-                "compression.type": "zstd",
+                # the one codec that every Kafka client reads without a further library
+                "compression.type": "gzip",
                 "log_level": 0,
             },
             logger=None,

@@ -37,14 +37,12 @@ def parse(source: Source) -> Parsed:
     bad: list[BadItem] = []
     for item, raw, row in rows:
         try:
-            quotes.append(_quote(row if not isinstance(row, BadInput) else _raise(row), item))
+            if isinstance(row, BadInput):
+                raise row
+            quotes.append(_quote(row, f"line {item}", len(quotes)))
         except BadInput as error:
             bad.append(BadItem(f"line {item}", raw, error))
     return Parsed(meta=source.sidecar, quotes=tuple(quotes), bad=tuple(bad))
-
-
-def _raise(error: BadInput) -> Mapping[str, Any]:
-    raise error
 
 
 def _json_rows(source: Source) -> Iterator[_Row]:
@@ -71,17 +69,17 @@ def _array_rows(origin: str, raw: bytes) -> Iterator[_Row]:
 
 def _json_row(origin: str, number: int, line: bytes) -> Mapping[str, Any] | BadInput:
     try:
-        row = json.loads(decode(line, f"line {number} of {origin}"))
+        row = json.loads(decode(line, f"Line {number} of {origin}"))
     except BadInput as error:
         return error
     except (ValueError, RecursionError) as error:
-        return _not_json(f"line {number} of {origin}", error)
+        return _not_json(f"Line {number} of {origin}", error)
     return row if isinstance(row, dict) else _no_object(origin, number)
 
 
 def _not_json(what: str, error: Exception) -> BadInput:
     return BadInput(
-        f"{what[:1].upper()}{what[1:]} is no JSON: {str(error)[:200]}.",
+        f"{what} is no JSON: {str(error)[:200]}.",
         "A quote file holds one JSON object a line.",
         "not_json",
     )
@@ -114,8 +112,7 @@ def _csv_rows(source: Source) -> Iterator[_Row]:
         yield reader.line_num, raw, known
 
 
-def _quote(row: Mapping[str, Any], number: int) -> ParsedQuote:
-    where = f"line {number}"
+def _quote(row: Mapping[str, Any], where: str, position: int) -> ParsedQuote:
     speaker, text = _field(row, where, *_SPEAKERS), _field(row, where, *_TEXTS)
     if not speaker:
         raise BadInput(f"The quotation in {where} has no speaker.", "Name one.", "missing_field")
@@ -134,7 +131,7 @@ def _quote(row: Mapping[str, Any], number: int) -> ParsedQuote:
     return ParsedQuote(
         text=text or "",
         speaker=speaker,
-        position=number - 1,
+        position=position,
         by_place=False,
         meta=meta_from({**own, **({"occasion": occasion} if occasion else {})}, where),
         role=_field(row, where, "role", "title"),
@@ -151,7 +148,7 @@ def _field(row: Mapping[str, Any], where: str, *names: str) -> str | None:
             continue
         if not isinstance(value, str):
             raise BadInput(
-                f"The {name} in {where} is a {type(value).__name__}, not text.",
+                f"The {name} in {where} is no text but {json.dumps(value)[:40]}.",
                 "Put it between quotation marks.",
                 "wrong_type",
             )

@@ -35,6 +35,7 @@ _GENERIC = frozenset(
     {"q", "a", "question", "answer", "reporter", "moderator", "host", "speaker", "operator",
      "interviewer", "audience", "chair", "clerk", "judge", "unidentified"}
 )  # fmt: skip
+_MAC = re.compile(r"\b(Ma?c)(?=[A-Z]{2})")
 _NUMERAL = re.compile(r"[IVX]+\.?|(?:[A-Z]\.)+")
 
 
@@ -138,7 +139,7 @@ def _label(paragraph: str, style: _Style) -> re.Match[str] | None:
     words = name.split()
     if not all(word[:1].isupper() or word in _PARTICLES for word in words) or len(words) > 7:
         return None
-    if name.isupper() or match["role"] or name.lower() in _GENERIC:
+    if _in_capitals(name) or match["role"] or name.lower() in _GENERIC:
         return match
     usual = len(words) > 1 or style.starts[match["name"]] > 1
     return match if usual and not style.in_capitals else None
@@ -147,7 +148,7 @@ def _label(paragraph: str, style: _Style) -> re.Match[str] | None:
 def _style(paragraphs: list[str]) -> _Style:
     labels = (_LABEL.match(part.lstrip()) for part in paragraphs)
     starts = Counter(label["name"] for label in labels if label)
-    in_capitals = sum(count for name, count in starts.items() if name.isupper())
+    in_capitals = sum(count for name, count in starts.items() if _in_capitals(name))
     return _Style(starts, in_capitals * 2 > sum(starts.values()))
 
 
@@ -174,13 +175,23 @@ def _same(one: str, other: str) -> bool:
 
 
 def person(label: str) -> str:
-    """A label in capitals as a name: "SEAN MCNAMARA-O'DAY JR." is Sean McNamara-O'Day Jr."""
-    if not label.isupper() or len(label) < 3:
+    """A label in capitals as a name: "SEAN McCREE-O'DAY JR." is Sean McCree-O'Day Jr."""
+    if not _in_capitals(label) or len(label) < 3:
         return label
     return " ".join(word if _NUMERAL.fullmatch(word) else _cased(word) for word in label.split())
 
 
+def _in_capitals(label: str) -> bool:
+    return _MAC.sub(lambda match: match[1].upper(), label).isupper()
+
+
 def _cased(word: str) -> str:
-    parts = [part.capitalize() for part in re.split(r"([-'’])", word)]
-    joined = "".join(parts)
-    return re.sub(r"\bMc([a-z])", lambda match: f"Mc{match[1].upper()}", joined)
+    return "".join(_cased_part(part) for part in re.split(r"([-'’])", word))
+
+
+def _cased_part(part: str) -> str:
+    if match := _MAC.match(part):
+        return match[1] + part[match.end() :].capitalize()
+    if part.startswith("MC") and len(part) > 3:
+        return "Mc" + part[2:].capitalize()
+    return part.capitalize()
