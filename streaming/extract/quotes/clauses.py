@@ -23,6 +23,7 @@ from streaming.extract.quotes.phrases import (
     verb_group,
 )
 from streaming.extract.quotes.words import (
+    ACTS,
     AUTHOR,
     CLAUSE_OPENERS,
     COORDINATORS,
@@ -206,6 +207,8 @@ def _content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> in
         if cut is not None and first < cut < end:
             return cut
     for i in range(first + 1, end - 1):
+        if unit.lower[i] == "and" and unit.lower[i + 1] in ACTS and unit.is_open(i):
+            return i
         if unit.lower[i] == "according" and unit.lower[i + 1] == "to" and unit.is_open(i):
             return i
     return end
@@ -218,7 +221,7 @@ def _cut_before(unit: Unit, other: Cue, first: int) -> int | None:
     while before > first and unit.is_open(before) and is_adverb(unit.lower[before]):
         before -= 1
     if before <= first:
-        return None
+        return _resumed(unit, other, first)
     if unit.lower[before] in CONTRASTS and (
         unit.lower[before] != "and" or _is_joined(unit, other, before)
     ):
@@ -227,6 +230,14 @@ def _cut_before(unit: Unit, other: Cue, first: int) -> int | None:
         (other.elided and other.verb.participle) or (_closes(unit, other) and not other.elided)
     ):
         return before
+    return None
+
+
+def _resumed(unit: Unit, other: Cue, first: int) -> int | None:
+    """ "X, who has said he will not run, told …": the comma before the main verb."""
+    comma = other.group[0] - 1
+    if comma > first and unit.tokens[comma].text == "," and not other.elided:
+        return comma
     return None
 
 

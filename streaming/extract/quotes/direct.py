@@ -7,6 +7,7 @@ no quotation: a nickname, a title, a scare quote.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -19,6 +20,10 @@ from streaming.extract.quotes.units import quotes_within, unit_of
 from streaming.extract.quotes.words import looks_finite
 from streaming.extract.tokens import tokens
 
+_NAMING = re.compile(
+    r"\b(?:known as|called|nicknamed|dubbed|titled|entitled|named|the (?:book|song|film|play|show))"
+    r",? \Z"
+)
 TERMINAL = ".!?…,—–-"
 
 
@@ -29,12 +34,15 @@ class _Turn:
     found: Found
     consumed: int
     last_end: int
+    broken: bool = False
+    """The frame's sentence goes on with other words to the next mark: no part follows."""
 
 
 def direct_quotes(document: Document, quotes: Sequence[Quoted]) -> list[Found]:
     """Every direct quotation among the outermost quoted spans, in order."""
     found: list[Found] = []
     previous: _Turn | None = None
+    quotes = [quoted for quoted in quotes if _may_be_said(document.text, quoted)]
     for paragraph, inside in _by_paragraph(document, quotes):
         turns = _turns(document, (paragraph.start, paragraph.end), inside, previous)
         for turn, continues in turns:
@@ -44,6 +52,16 @@ def direct_quotes(document: Document, quotes: Sequence[Quoted]) -> list[Found]:
                 found.append(turn.found)
         previous = turns[-1][0] if turns else None
     return found
+
+
+def _may_be_said(text: str, quoted: Quoted) -> bool:
+    """Not the name of a show or a book in marks: those neither end like speech nor read so."""
+    return (
+        _ending(text, quoted) in TERMINAL
+        or not quoted.closed
+        or reads_like_speech(text, quoted, words=3)
+        or text[quoted.start].islower()
+    )
 
 
 def _by_paragraph(
@@ -91,9 +109,14 @@ def _turn(
     """The turn that a quotation makes or continues, between the quotations around it."""
     if last is not None and quoted.continues:
         return _extended(last, quoted, last.consumed), True
-    after = _piece_after(document, quoted.outer[1], room[1])
+    after = _piece_after(document, quoted, room[1])
     lead = _piece_before(document, room[0], quoted.outer[0], last)
-    frame = _frame_after(document, quoted, after)
+    lead = lead or _colon_before(document, quoted)
+    frame = (
+        None
+        if _leads_next(document, quoted, after, room)
+        else (_frame_after(document, quoted, after))
+    )
     consumed = after[1] if frame else quoted.outer[1]
     if (
         last is not None
@@ -107,17 +130,37 @@ def _turn(
         if frame and not _may_lead(document, quoted, lead, frame):
             frame = None
     if frame is not None:
-        return _Turn(_found(quoted, frame), consumed, quoted.outer[1]), False
+        broken = consumed > quoted.outer[1] and _goes_elsewhere(document, frame, after, room)
+        return _Turn(_found(quoted, frame), consumed, quoted.outer[1], broken), False
     return _unframed(document, quoted, room, last), False
+
+
+def _leads_next(document: Document, quoted: Quoted, piece: Span, room: Span) -> bool:
+    """“Why?” He answered, “…”: after a full stop the words before the next mark are its own."""
+    if piece[1] != room[1]:
+        return False
+    mark = document.text[piece[0] : piece[1]].rstrip()[-1:]
+    return mark in (":", ",") and _ending(document.text, quoted) in ".?!…"
 
 
 def _follows_on(document: Document, last: _Turn, quoted: Quoted) -> bool:
     """Only the attribution's own sentence stands between the quotation before and this one."""
+    text = document.text
+    if last.broken or (_ending(text, quoted) == "," and "\n" in text[last.consumed : quoted.start]):
+        return False
     return (
         bool(last.found.cue)
         and last.last_end <= last.consumed <= quoted.outer[0]
-        and not document.text[last.consumed : quoted.outer[0]].strip(" \t\u00a0.,;:–—-…")
+        and not document.text[last.consumed : quoted.outer[0]].strip(" \t\r\n\u00a0.,;:–—-…")
     )
+
+
+def _goes_elsewhere(document: Document, frame: Frame, piece: Span, room: Span) -> bool:
+    """ "…," he said, adding that it would send a “strong message”: no second part."""
+    if piece[1] != room[1] or not document.text[piece[1] - 1 : piece[1] + 1].strip():
+        return False
+    text = document.text[max(frame.cue[1], piece[0]) : piece[1]].rstrip()
+    return text[-1:] not in (",", ":", "—", "–", "-") and text[-1:] not in (".", "?", "!")
 
 
 def _extended(last: _Turn, quoted: Quoted, consumed: int) -> _Turn:
@@ -126,9 +169,18 @@ def _extended(last: _Turn, quoted: Quoted, consumed: int) -> _Turn:
     return _Turn(found, max(consumed, quoted.outer[1]), quoted.outer[1])
 
 
-def _piece_after(document: Document, start: int, end: int) -> Span:
-    """From the closing mark to the sentence's end or the next quotation."""
-    return start, min(end, _sentence_end(document, start, end))
+def _piece_after(document: Document, quoted: Quoted, end: int) -> Span:
+    """From the closing mark to the sentence's end or the next quotation.
+
+    After “…?” the sentence that follows may be the frame: "Scarborough continued."
+    """
+    start = quoted.outer[1]
+    stop = min(end, _sentence_end(document, start, end))
+    if stop == start and _ending(document.text, quoted) in "?!…":
+        i = _sentence_at(document, start) + 1
+        if i < len(document.sentences) and document.sentences[i].start < end:
+            stop = min(document.sentences[i].end, end)
+    return start, stop
 
 
 def _sentence_end(document: Document, start: int, end: int) -> int:
@@ -142,6 +194,23 @@ def _sentence_end(document: Document, start: int, end: int) -> int:
 def _sentence_at(document: Document, place: int) -> int:
     """The index of the last sentence that starts at or before ``place``; -1 for none."""
     return bisect_right(document.sentences, place, key=lambda sentence: sentence.start) - 1
+
+
+def _after_colon(document: Document, quoted: Quoted) -> bool:
+    """The paragraph before ends with a colon, and the quotation opens this one."""
+    i = _sentence_at(document, quoted.outer[0])
+    return (
+        0 < i
+        and document.sentences[i].start >= quoted.outer[0] - 1
+        and document.text[document.sentences[i - 1].end - 1] == ":"
+    )
+
+
+def _colon_before(document: Document, quoted: Quoted) -> Span | None:
+    if not _after_colon(document, quoted):
+        return None
+    sentence = document.sentences[_sentence_at(document, quoted.outer[0]) - 1]
+    return sentence.start, sentence.end
 
 
 def _piece_before(document: Document, start: int, end: int, last: _Turn | None) -> Span | None:
@@ -159,17 +228,24 @@ def _frame_after(document: Document, quoted: Quoted, piece: Span) -> Frame | Non
     if piece[0] >= piece[1]:
         return None
     text = document.text
-    ending = text[quoted.end - 1]
+    ending = _ending(text, quoted)
     following = text[piece[0] : piece[1]].lstrip()[:1]
     if ending not in TERMINAL and following not in (",", "–", "—", "-"):
         return None
     if ending == "." and not following.islower() and following != ",":
+        return None
+    if _NAMING.search(text, max(0, quoted.outer[0] - 20), quoted.outer[0]):
         return None
     unit = unit_of(text, piece, ())
     frame = after_quote(text, unit)
     if frame and frame.rule == "after-unlisted" and ending != ",":
         return None
     return frame
+
+
+def _ending(text: str, quoted: Quoted) -> str:
+    """The quotation's last character, the marks of a quotation in it aside."""
+    return text[quoted.start : quoted.end].rstrip("”’'\"")[-1:] or text[quoted.end - 1]
 
 
 def _may_lead(document: Document, quoted: Quoted, lead: Span, frame: Frame) -> bool:
@@ -197,7 +273,7 @@ def reads_like_speech(text: str, quoted: Quoted, words: int = 5) -> bool:
 def _unframed(document: Document, quoted: Quoted, room: Span, last: _Turn | None) -> _Turn | None:
     """A quotation on its own: the speaker before it goes on, if it reads like a sentence."""
     text = document.text
-    ends = text[quoted.end - 1] in ".!?…" or not quoted.closed
+    ends = _ending(text, quoted) in ".!?…" or not quoted.closed
     opens = text[quoted.start].isupper() or text[quoted.start] in "[‘'…"
     starts_sentence = (
         not text[room[0] : quoted.outer[0]].strip(" \u00a0")

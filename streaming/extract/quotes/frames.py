@@ -50,6 +50,7 @@ def after_quote(text: str, unit: Unit) -> Frame | None:
     return (
         _subject_first(text, unit, first)
         or _inverted(text, unit, first)
+        or _all_before(text, unit, first)
         or _unlisted(text, unit, first)
     )
 
@@ -67,6 +68,24 @@ def _subject_first(text: str, unit: Unit, first: int) -> Frame | None:
     return None
 
 
+def _all_before(text: str, unit: Unit, first: int) -> Frame | None:
+    """ "the bespectacled, 71-year-old diplomat said": all that stands before the verb."""
+    for cue in cues_of(unit):
+        if cue.verb.participle or cue.verb.verb not in ("say", "tell"):
+            continue
+        before = unit.lower[first : cue.group[0]]
+        if before and "who" in before and before[-1] != ",":
+            continue
+        opens = unit.tokens[first].is_capitalised or unit.lower[first] in DETERMINERS
+        if not before or len(before) > 30 or not opens or any(w in ("that", ";") for w in before):
+            return None
+        source = trim(text, unit.span((first, cue.group[0])))
+        return Frame(
+            source, unit.span(cue.group), "after-all", _addressee(unit, cue), cue.verb.verb
+        )
+    return None
+
+
 def _inverted(text: str, unit: Unit, first: int) -> Frame | None:
     """ "said X, who was there"."""
     i = first
@@ -78,7 +97,7 @@ def _inverted(text: str, unit: Unit, first: int) -> Frame | None:
     if verb is None or verb.verb not in ("say", "think", "show") or verb.participle:
         return None
     end = _whole_source(unit, i + 1)
-    if end == i + 1:
+    if end == i + 1 or (end < len(unit.tokens) and looks_finite(unit.lower[end])):
         return None
     source = trim(text, unit.span((i + 1, end)))
     return Frame(source, unit.span((i, i + 1)), "after-inverted", verb=verb.verb)
@@ -94,7 +113,9 @@ def _unlisted(text: str, unit: Unit, first: int) -> Frame | None:
         return None
     while end < len(unit.tokens) and is_adverb(unit.lower[end]):
         end += 1
-    if end >= len(unit.tokens) or not looks_finite(unit.lower[end]):
+    if end >= len(unit.tokens) or not (
+        looks_finite(unit.lower[end]) or unit.lower[end].endswith("s")
+    ):
         return None
     source = trim(text, unit.span((first, end)))
     return Frame(source, unit.span((end, end + 1)), "after-unlisted", verb="none")
@@ -193,6 +214,8 @@ def _leads_up(unit: Unit, cue: Cue, last: int, lead: str) -> bool:
     if after >= last:
         return cue.group[1] <= last
     rest = unit.lower[after:last]
+    if rest == ["it"] or all(word == "," or is_adverb(word) for word in rest):
+        return True
     if lead == ":":
         return len(rest) <= 25
     if lead != ",":
@@ -203,6 +226,14 @@ def _leads_up(unit: Unit, cue: Cue, last: int, lead: str) -> bool:
 
 def _by_colon(text: str, unit: Unit, last: int) -> Frame | None:
     """ "He gave the Texan a compliment: “…”": the subject of the sentence, by the colon."""
+    whole = phrase_after(unit, 0, whole=True)
+    if whole == last and unit.tokens[0].is_capitalised:
+        return Frame(
+            trim(text, unit.span((0, whole))),
+            unit.span((last, last + 1)),
+            "colon-name",
+            verb="none",
+        )
     for i in range(1, min(last, 30)):
         if unit.quoted[i]:
             return None
@@ -220,16 +251,13 @@ def _by_colon(text: str, unit: Unit, last: int) -> Frame | None:
 
 def _frame(text: str, unit: Unit, cue: Cue, rule: str) -> Frame:
     assert cue.subject is not None
-    addressee: Range | None = cue.addressee
-    if addressee is None:
-        addressee = _to_whom(unit, cue)
-    return Frame(
-        source=trim(text, unit.span(cue.subject)),
-        cue=unit.span(cue.group),
-        rule=rule,
-        addressee=unit.span(addressee) if addressee else None,
-        verb=cue.verb.verb,
-    )
+    source = trim(text, unit.span(cue.subject))
+    return Frame(source, unit.span(cue.group), rule, _addressee(unit, cue), cue.verb.verb)
+
+
+def _addressee(unit: Unit, cue: Cue) -> Span | None:
+    addressee = cue.addressee or _to_whom(unit, cue)
+    return unit.span(addressee) if addressee else None
 
 
 def _to_whom(unit: Unit, cue: Cue) -> Range | None:

@@ -13,10 +13,7 @@ from collections.abc import Sequence
 from streaming.extract.quotes.found import Found, overlaps, size
 
 SELF = frozenset("he she it they we i you".split())
-NOBODY = frozenset(
-    "everybody everyone people nobody anyone anybody someone somebody one you it they that which"
-    " this these those what".split()
-)
+FIRST = frozenset("i we you it one".split())
 
 
 def parents(found: Sequence[Found]) -> list[int | None]:
@@ -69,6 +66,8 @@ def is_own_mind(text: str, outer: Found, inner: Found) -> bool:
     if inner.source == outer.source:
         return True
     words = text[slice(*inner.source[0])].lower()
+    if outer.kind == "direct":
+        return words in FIRST
     if words not in SELF:
         return False
     first = min(start for start, _ in outer.content)

@@ -144,11 +144,18 @@ def subject_before(unit: Unit, verb_start: int) -> Range | None:
         return None
     if unit.lower[last] in SUBJECT_PRONOUNS and unit.is_open(last):
         return last, last + 1
-    if unit.tokens[last].text == "," or unit.lower[last] == ")":
+    if unit.lower[last] == "as" and last > 0:
+        return subject_before(unit, last)
+    if unit.tokens[last].text == "," or unit.lower[last] == ")" or _closes_with_comma(unit, last):
         return _with_apposition(unit, last)
     if unit.is_break(last) or unit.lower[last] in COORDINATORS:
         return None
     return _phrase_before(unit, last)
+
+
+def _closes_with_comma(unit: Unit, i: int) -> bool:
+    """The mark that closes “the Hammer,”: the comma inside counts as one after it."""
+    return i > 1 and unit.quoted[i] and unit.tokens[i - 1].text == ","
 
 
 def _with_apposition(unit: Unit, comma: int) -> Range | None:
@@ -165,15 +172,17 @@ def _with_apposition(unit: Unit, comma: int) -> Range | None:
             head = _phrase_before(unit, i - 1)
             if head is None:
                 return None
-            if _is_interruption(unit, i + 1):
+            if _is_interruption(unit, i + 1, comma):
                 return head
             return head[0], comma
     return None
 
 
-def _is_interruption(unit: Unit, i: int) -> bool:
-    """What stands between commas is no apposition: "X, citing …, said", "X, in a speech, said"."""
+def _is_interruption(unit: Unit, i: int, comma: int) -> bool:
+    """What stands between commas is no apposition: "X, citing …, said", "X, Y said, thinks"."""
     word = unit.lower[i]
+    if unit.lower[comma - 1] in lexicon().verbs and cue_at(unit, comma - 1):
+        return True
     return (
         word.endswith("ing") or word in ADJUNCT_STARTS or word in ("according", "however", "known")
     )
@@ -224,7 +233,7 @@ def _bounds(unit: Unit, i: int) -> bool:
         return True
     if word in COORDINATORS - {"and"} or (word in SUBORDINATORS and word not in ("that",)):
         return True
-    if word == "that" or word in AUXILIARIES:
+    if word == "that" or (word in AUXILIARIES and not unit.tokens[i].is_capitalised):
         return True
     if word in SUBJECT_PRONOUNS - {"one", "who"} or word in ("him", "them", "me", "us"):
         return True
@@ -313,12 +322,17 @@ def _goes_on(unit: Unit, i: int, began: int, *, whole: bool) -> bool:
             and word not in ("in", "on", "at")
             or (whole and i > began and _links_a_body(unit, i))
         )
-    if word in SUBORDINATORS | PREPOSITIONS | COORDINATORS | AUXILIARIES | SUBJECT_PRONOUNS:
+    named = token.is_capitalised and word in ("will", "may", "can") and i == began
+    if not named and word in (
+        SUBORDINATORS | PREPOSITIONS | COORDINATORS | AUXILIARIES | SUBJECT_PRONOUNS
+    ):
         return word == "and" and _joins_names(unit, i) and i > began
     if word in DETERMINERS:
         return i > began and unit.lower[i - 1] in LINKING | {"and"}
     if i == began:
         return True
+    if cue_at(unit, i) is not None:
+        return False
     previous = unit.tokens[i - 1]
     if token.is_capitalised:
         return (

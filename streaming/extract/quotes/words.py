@@ -72,6 +72,12 @@ ADJUNCT_STARTS = frozenset(
 )
 
 
+ACTS = frozenset(
+    "declined refused sent called asked urged ordered filed signed walked hung turned referred".split()
+)
+"""Past forms that, right after "and", go on with what the speaker did, not with what was said."""
+
+
 def is_adverb(word: str) -> bool:
     """Whether the lower-case word may stand between a subject and its verb as an adverb."""
     return word in ADVERBS or (word.endswith("ly") and len(word) > 4 and word not in NOT_ADVERBS)
