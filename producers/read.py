@@ -70,16 +70,21 @@ def read_inputs(
     for one in found:
         source = _read(one, settings, instant(clock()))
         if isinstance(source, Source):
-            try:
-                parsed = _PARSERS[source.kind](source)
-            except BadInput as error:
-                yield build.rejected_event(
-                    source.origin, source.raw, error, source.fetched, _topic(source.kind)
-                )
-            else:
-                yield from build.events(parsed, source, flags)
+            yield from events_of(source, flags)
         else:
             yield source
+
+
+def events_of(source: Source, flags: Meta) -> Iterator[Event]:
+    """The events of what was read: one rejection where it cannot be parsed."""
+    try:
+        parsed = _PARSERS[source.kind](source)
+    except BadInput as error:
+        yield build.rejected_event(
+            source.origin, source.raw, error, source.fetched, _topic(source.kind)
+        )
+    else:
+        yield from build.events(parsed, source, flags)
 
 
 def read_documents(
