@@ -26,6 +26,8 @@ class _Resolved:
 
     source: dict[int, Link | None] = field(default_factory=dict)
     last: Link | None = None
+    known: dict[str, str] = field(default_factory=dict)
+    """Affiliations by name."""
 
 
 def quotes_of(
@@ -38,6 +40,7 @@ def quotes_of(
     resolved = _Resolved()
     for i, item in enumerate(ordered):
         _resolve(speakers, ordered, above, resolved, i, item)
+    _share_affiliations(resolved)
     quotes = []
     for i, item in enumerate(ordered):
         if above[i] is not None and _is_no_relay(document.text, ordered, above, i):
@@ -72,6 +75,18 @@ def _resolve(
         resolved.last = link
 
 
+def _share_affiliations(resolved: _Resolved) -> None:
+    """ "Ken Davidoff of the New York Post" tells it for every later "Davidoff"."""
+    known: dict[str, str] = {}
+    for link in resolved.source.values():
+        if link is not None and link.name and link.affiliation:
+            known.setdefault(link.name, link.affiliation)
+    for i, link in resolved.source.items():
+        if link is not None and link.name in known and link.affiliation is None:
+            resolved.source[i] = replace(link, affiliation=known[link.name])
+    resolved.known = known
+
+
 def _is_no_relay(text: str, ordered: Sequence[Found], above: Sequence[int | None], i: int) -> bool:
     parent = above[i]
     return parent is not None and is_own_mind(text, ordered[parent], ordered[i])
@@ -95,7 +110,7 @@ def _quote(
         source=item.source,
         cue=item.cue,
         chain=chain,
-        addressee=_addressee(speakers, item, resolved.source[i], relayer),
+        addressee=_addressee(speakers, resolved, item, resolved.source[i], relayer),
         nested=nested,
         modality="denied" if item.denied else "asserted",
         polarity=not item.denied,
@@ -124,7 +139,11 @@ def _without_that(text: str, content: tuple[Span, ...]) -> tuple[Span, ...]:
 
 
 def _addressee(
-    speakers: Speakers, item: Found, speaker: Link | None, relayer: Link | None
+    speakers: Speakers,
+    resolved: _Resolved,
+    item: Found,
+    speaker: Link | None,
+    relayer: Link | None,
 ) -> Link | None:
     """To whom it was said. In a relayed attribution a pronoun is the relayer."""
     if item.addressee is None:
@@ -134,6 +153,7 @@ def _addressee(
     if relayer is not None and lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS | FIRST_PERSON:
         return replace(relayer, mention=words, span=item.addressee)
     link = speakers.link(item.addressee)
+    link = replace(link, affiliation=link.affiliation or resolved.known.get(link.name or ""))
     if lower in SINGULAR_PRONOUNS and speaker and link.name == speaker.name:
         return replace(link, name=None, kind="anonymous", confidence=0.3)
     return link

@@ -96,7 +96,7 @@ def _turns(
     for number, quoted in enumerate(quotes):
         begin = quotes[number - 1].outer[1] if number else place[0]
         end = quotes[number + 1].outer[0] if number + 1 < len(quotes) else place[1]
-        turn, joins = _turn(document, quoted, (begin, end), last)
+        turn, joins = _turn(document, quotes, number, (begin, end), last)
         if turn is not None:
             turns.append((turn, joins))
             last = turn
@@ -104,9 +104,10 @@ def _turns(
 
 
 def _turn(
-    document: Document, quoted: Quoted, room: Span, last: _Turn | None
+    document: Document, quotes: Sequence[Quoted], number: int, room: Span, last: _Turn | None
 ) -> tuple[_Turn | None, bool]:
     """The turn that a quotation makes or continues, between the quotations around it."""
+    quoted = quotes[number]
     if last is not None and quoted.continues:
         return _extended(last, quoted, last.consumed), True
     after = _piece_after(document, quoted, room[1])
@@ -126,7 +127,7 @@ def _turn(
     ):
         return _extended(last, quoted, quoted.outer[1]), True
     if frame is None and lead is not None:
-        frame = before_quote(document.text, unit_of(document.text, lead, document.quoted))
+        frame = before_quote(document.text, unit_of(document.text, lead, quotes))
         if frame and not _may_lead(document, quoted, lead, frame):
             frame = None
     if frame is not None:
@@ -259,10 +260,8 @@ def _may_lead(document: Document, quoted: Quoted, lead: Span, frame: Frame) -> b
 
 def reads_like_speech(text: str, quoted: Quoted, words: int = 5) -> bool:
     """A clause with a finite verb, no title: not all its words are capitalised."""
-    found = [
-        t for t in tokens(text, quoted.start, min(quoted.end, quoted.start + 600)) if t.is_word
-    ]
-    if len(found) < words:
+    found = tokens(text, quoted.start, min(quoted.end, quoted.start + 600))
+    if sum(token.is_word for token in found) < words:
         return False
     longer = [t for t in found if len(t.text) > 3]
     if longer and all(t.is_capitalised for t in longer):
