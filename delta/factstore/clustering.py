@@ -1,0 +1,114 @@
+"""Claims in force for one (subject, predicate) -> facts, independent of arrival order.
+
+``cluster`` is pure. It imports the contract only, so that Spark workers can load it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from contract.vocabulary import Predicate, Vocabulary
+from factstore.conflicts import groups
+from factstore.fact_rows import STATED, ClaimRow, Fact
+from factstore.merging import VALUE, Key, merge
+from factstore.precision import is_time
+from factstore.ranks import ranked, undisputed
+from factstore.sources import Origin, independent
+
+__all__ = ["ClaimRow", "Fact", "cluster"]
+
+
+def cluster(claims: Sequence[ClaimRow], vocabulary: Vocabulary) -> tuple[Fact, ...]:
+    """The facts that the claims of one (subject, predicate) add up to, sorted by fact_id.
+
+    Raises KeyError for a predicate that the vocabulary does not declare.
+    """
+    if not claims:
+        return ()
+    predicate = vocabulary.predicates[claims[0].predicate]
+    merged = merge(claims, predicate, vocabulary)
+    facts = {
+        fact.fact_id: (fact, same)
+        for key, same in merged
+        for fact in (_fact(key, same, predicate, vocabulary),)
+    }
+    out = {fact_id: undisputed(fact) for fact_id, (fact, _) in facts.items()}
+    for group in groups([fact for fact, _ in facts.values()], predicate):
+        name = _hash([fact.fact_id for fact in group])
+        for fact in ranked([facts[fact.fact_id] for fact in group]):
+            out[fact.fact_id] = replace(fact, conflict_group=name)
+    return tuple(out[fact_id] for fact_id in sorted(out))
+
+
+def _fact(
+    key: Key, claims: Sequence[ClaimRow], predicate: Predicate, vocabulary: Vocabulary
+) -> Fact:
+    first = claims[0]
+    told = dict(key)
+    value = told.pop(VALUE, None) or _commonest([claim.value for claim in claims])
+    modality = "asserted" if first.modality in STATED else first.modality
+    seen = sorted(claim.seen_at for claim in claims if claim.seen_at)
+    origins = [Origin(c.article_id, c.outlet, c.signature) for c in claims]
+    identity = [
+        first.subject,
+        predicate.name,
+        vocabulary.canonical(value),
+        modality,
+        *map(list, key),
+    ]
+    return Fact(
+        fact_id=_hash(identity),
+        subject=first.subject,
+        predicate=predicate.name,
+        property=predicate.property,
+        value=value,
+        qualifiers=_qualifiers(told, claims),
+        modality=modality,
+        claimants=tuple(sorted({_claimant(claim) for claim in claims})),
+        claim_ids=tuple(sorted({claim.claim_id for claim in claims})),
+        documents=tuple(sorted({claim.article_id for claim in claims})),
+        outlets=tuple(sorted({claim.outlet or claim.article_id for claim in claims})),
+        sources=independent(origins),
+        first_seen=seen[0] if seen else None,
+        last_seen=seen[-1] if seen else None,
+        confidence=max(claim.confidence for claim in claims),
+        rank="normal",
+        reason="",
+    )
+
+
+def _qualifiers(told: dict[str, str], claims: Sequence[ClaimRow]) -> dict[str, str]:
+    """The identifying qualifiers in the claims' own spelling; of others the commonest."""
+    names = sorted({name for claim in claims for name in claim.qualifiers})
+    out: dict[str, str] = {}
+    for name in names:
+        texts = [
+            str(c.qualifiers[name]) for c in claims if c.qualifiers.get(name) not in (None, "")
+        ]
+        if name in told and is_time(told[name]):
+            out[name] = told[name]
+        elif known := [text for text in texts if text != "unknown"] or texts:
+            out[name] = _commonest(known)
+    return out
+
+
+def _claimant(claim: ClaimRow) -> str:
+    """Who says it: the chain in words, or the outlet in its own voice."""
+    if not claim.claimants:
+        return claim.outlet or claim.article_id
+    return ", via ".join(claim.claimants)
+
+
+def _commonest(texts: Sequence[str]) -> str:
+    """The commonest, of those the longest, of those the first in order."""
+    counts = Counter(texts)
+    return min(counts, key=lambda text: (-counts[text], -len(text), text))
+
+
+def _hash(identity: object) -> str:
+    text = json.dumps(identity, ensure_ascii=False)
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]

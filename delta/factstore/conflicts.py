@@ -1,0 +1,151 @@
+"""Which facts exclude each other, by the rules that the vocabulary declares.
+
+A conflict group is a connected set of facts that exclude one another. A denial stands
+against the statement that it denies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from itertools import combinations
+
+from contract.times import earliest
+from contract.vocabulary import Conflict, ConflictRule, Predicate
+from factstore.fact_rows import Fact
+from factstore.precision import fits
+
+TIMES = ("point_in_time", "start_time", "end_time")
+_DAYS_A_YEAR = 365.2425
+
+
+def groups(facts: Sequence[Fact], predicate: Predicate) -> list[list[Fact]]:
+    """Facts of one subject and predicate that exclude each other, in a fixed order."""
+    edges = [(a, b) for a, b in combinations(facts, 2) if excludes(a, b, facts, predicate)]
+    found: list[list[Fact]] = []
+    for a, b in edges:
+        touched = [group for group in found if a in group or b in group]
+        joined = {f.fact_id: f for group in touched for f in group} | {a.fact_id: a, b.fact_id: b}
+        found = [group for group in found if group not in touched] + [list(joined.values())]
+    return sorted((sorted(g, key=lambda f: f.fact_id) for g in found), key=lambda g: g[0].fact_id)
+
+
+def excludes(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate) -> bool:
+    """Whether both cannot be true. ``facts`` are all of the subject and predicate."""
+    modalities = {one.modality, other.modality}
+    if modalities == {"asserted", "denied"}:
+        return one.value == other.value and _all_fit(one, other, predicate.identifying)
+    rule = predicate.conflict
+    if modalities != {"asserted"} or rule is None or not _all_fit(one, other, rule.same):
+        return False
+    return _RULES[rule.rule](one, other, facts, rule)
+
+
+def _all_fit(one: Fact, other: Fact, names: Sequence[str]) -> bool:
+    """Whether the named qualifiers that both tell fit."""
+    return all(
+        fits(one.qualifiers[name], other.qualifiers[name])
+        for name in names
+        if name in one.qualifiers and name in other.qualifiers
+    )
+
+
+def _differ(one: Fact, other: Fact) -> bool:
+    return not fits(one.value, other.value)
+
+
+def _single(one: Fact, other: Fact, facts: Sequence[Fact], rule: Conflict) -> bool:
+    return _differ(one, other)
+
+
+def _single_at_time(one: Fact, other: Fact, facts: Sequence[Fact], rule: Conflict) -> bool:
+    """Two values at one time. Times that nobody gives are one when seen close together."""
+    if not _differ(one, other):
+        return False
+    told = [name for name in TIMES if name in one.qualifiers and name in other.qualifiers]
+    if told:
+        return _all_fit(one, other, told)
+    if any(name in fact.qualifiers for name in TIMES for fact in (one, other)):
+        return False
+    apart = _days_apart(one, other)
+    return apart is not None and apart <= rule.window_days
+
+
+def _days_apart(one: Fact, other: Fact) -> float | None:
+    """Days between the spans over which two facts were seen; 0 where these overlap."""
+    if not (one.first_seen and one.last_seen and other.first_seen and other.last_seen):
+        return None
+    first, last = sorted((one, other), key=lambda fact: str(fact.first_seen))
+    between = earliest(str(last.first_seen)) - earliest(str(first.last_seen))
+    return max(0.0, between.total_seconds() / 86400)
+
+
+def _age(one: Fact, other: Fact, facts: Sequence[Fact], rule: Conflict) -> bool:
+    """Two ages that no one birthday explains."""
+    if not (one.value.isdigit() and other.value.isdigit() and _differ(one, other)):
+        return False
+    if not (one.first_seen and other.first_seen):
+        return False
+    births = [_births(fact) for fact in (one, other)]
+    return births[0][1] < births[1][0] or births[1][1] < births[0][0]
+
+
+def _births(fact: Fact) -> tuple[float, float]:
+    """The first and last day of birth, as ordinals, that give the age on every sighting."""
+    age = int(fact.value)
+    first = earliest(str(fact.first_seen)).date().toordinal()
+    last = earliest(str(fact.last_seen or fact.first_seen)).date().toordinal()
+    return last - (age + 1) * _DAYS_A_YEAR, first - age * _DAYS_A_YEAR
+
+
+def _manner(one: Fact, other: Fact, facts: Sequence[Fact], rule: Conflict) -> bool:
+    """One departure that happened in two ways. An unknown time fits any, unless another
+    departure from the same organisation lies between."""
+    manners = [fact.qualifiers.get("manner", "unknown") for fact in (one, other)]
+    if "unknown" in manners or manners[0] == manners[1] or _differ(one, other):
+        return False
+    times = [fact.qualifiers.get("point_in_time") for fact in (one, other)]
+    if times[0] and times[1]:
+        return fits(times[0], times[1])
+    anchors = [_anchor(fact) for fact in (one, other)]
+    if anchors[0] is None or anchors[1] is None:
+        return True
+    low, high = sorted(anchors[:2], key=lambda day: day or date.min)
+    return not any(
+        low < departure < high  # type: ignore[operator]
+        for fact in facts
+        if fact not in (one, other) and fact.modality == "asserted" and not _differ(fact, one)
+        if (departure := _known(fact)) is not None and not _within_either(fact, one, other)
+    )
+
+
+def _within_either(fact: Fact, one: Fact, other: Fact) -> bool:
+    """Whether a third departure's time is only another precision of one of the two's."""
+    time = fact.qualifiers["point_in_time"]
+    return any(
+        fits(time, known)
+        for side in (one, other)
+        if (known := side.qualifiers.get("point_in_time"))
+    )
+
+
+def _known(fact: Fact) -> date | None:
+    time = fact.qualifiers.get("point_in_time")
+    return earliest(time).date() if time else None
+
+
+def _anchor(fact: Fact) -> date | None:
+    """When it happened, else when it was first told."""
+    known = _known(fact)
+    if known is not None or not fact.first_seen:
+        return known
+    return earliest(fact.first_seen).date()
+
+
+_Rule = Callable[[Fact, Fact, Sequence[Fact], Conflict], bool]
+_RULES: dict[ConflictRule, _Rule] = {
+    "single": _single,
+    "single_at_time": _single_at_time,
+    "age": _age,
+    "manner": _manner,
+}

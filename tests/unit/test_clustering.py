@@ -1,0 +1,286 @@
+"""Claims become facts: merged where they fit, side by side where they exclude each other."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from contract.vocabulary import Conflict, Predicate, Vocabulary
+from factstore.clustering import cluster
+from factstore.fact_rows import ClaimRow, Fact
+from factstore.precision import fits
+from factstore.sources import Origin, independent
+
+VOCABULARY = Vocabulary(
+    predicates={
+        p.name: p
+        for p in (
+            Predicate(
+                "left",
+                "left",
+                ("person",),
+                ("organization",),
+                identifying=("point_in_time", "manner"),
+                conflict=Conflict("manner"),
+            ),
+            Predicate(
+                "played_for",
+                "played for",
+                ("person",),
+                ("organization",),
+                identifying=("start_time", "end_time"),
+            ),
+            Predicate("age", "age", ("person",), ("number",), conflict=Conflict("age")),
+            Predicate("born", "born", ("person",), ("time",), conflict=Conflict("single")),
+            Predicate(
+                "record",
+                "record",
+                ("person",),
+                ("number",),
+                identifying=("point_in_time",),
+                conflict=Conflict("single_at_time", same=("level",), window_days=45),
+            ),
+        )
+    },
+    same_value={"the gulls": "port calder gulls"},
+)
+
+
+def claim(number: int, predicate: str, value: str, **more: Any) -> ClaimRow:
+    qualifiers = more.pop("qualifiers", {})
+    article = more.pop("article", f"a{number}")
+    return ClaimRow(
+        claim_id=f"c{number}",
+        article_id=article,
+        subject="Ada Quill",
+        predicate=predicate,
+        value=value,
+        qualifiers=qualifiers,
+        **more,
+    )
+
+
+def left(
+    number: int, manner: str = "", time: str = "", seen: str | None = None, **more: Any
+) -> ClaimRow:
+    told = {"manner": manner, "point_in_time": time}
+    kept = {name: text for name, text in told.items() if text}
+    return claim(number, "left", "Gulls", qualifiers=kept, seen_at=seen, **more)
+
+
+def facts(*claims: ClaimRow) -> tuple[Fact, ...]:
+    return cluster(claims, VOCABULARY)
+
+
+def told(found: tuple[Fact, ...]) -> list[tuple[str, dict[str, str]]]:
+    return sorted(((f.value, dict(f.qualifiers)) for f in found), key=repr)
+
+
+def disputed(found: tuple[Fact, ...]) -> list[set[str]]:
+    names = {f.conflict_group for f in found if f.conflict_group}
+    return [
+        {f.qualifiers.get("manner", f.value) for f in found if f.conflict_group == name}
+        for name in sorted(names)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "fit"),
+    [
+        ("2004", "2004-11", True),
+        ("2004-11", "2004-11-02", True),
+        ("2004-03", "2004-11", False),
+        ("2004", "2005", False),
+        ("200", "2004", False),
+        ("Fired", "fired", True),
+    ],
+)
+def test_precisions_that_fit(one: str, other: str, fit: bool) -> None:
+    assert fits(one, other) is fit
+    assert fits(other, one) is fit
+
+
+def test_a_year_joins_its_month() -> None:
+    found = facts(left(1, "fired", "2004"), left(2, "fired", "2004-11"))
+    assert told(found) == [("Gulls", {"manner": "fired", "point_in_time": "2004-11"})]
+    assert found[0].documents == ("a1", "a2")
+
+
+def test_a_year_that_fits_two_months_joins_neither() -> None:
+    found = facts(*(left(n, "fired", t) for n, t in enumerate(("2004", "2004-03", "2004-11"))))
+    assert len(found) == 3
+
+
+def test_start_and_end_from_two_documents_are_one_stint() -> None:
+    found = facts(
+        claim(1, "played_for", "Gulls", qualifiers={"start_time": "1980"}),
+        claim(2, "played_for", "Gulls", qualifiers={"end_time": "1988"}),
+        claim(3, "played_for", "Gulls"),
+    )
+    assert told(found) == [("Gulls", {"start_time": "1980", "end_time": "1988"})]
+
+
+def test_spellings_of_one_value_are_one_fact() -> None:
+    found = facts(claim(1, "played_for", "the Gulls"), claim(2, "played_for", "Port Calder Gulls"))
+    assert [f.value for f in found] == ["Port Calder Gulls"]
+
+
+def test_fired_and_resigned_stand_side_by_side() -> None:
+    found = facts(
+        left(1, "fired", "2016", claimants=("one official",)),
+        left(2, "resigned", claimants=("Ada Quill", "Bo Lind")),
+        left(3, "", "2016"),
+    )
+    assert disputed(found) == [{"fired", "resigned"}]
+    assert {f.claimants for f in found if f.conflict_group} == {
+        ("one official",),
+        ("Ada Quill, via Bo Lind",),
+    }
+
+
+def test_departures_of_two_years_are_no_dispute() -> None:
+    assert disputed(facts(left(1, "fired", "2004"), left(2, "resigned", "2016"))) == []
+
+
+def test_an_unknown_time_means_the_last_departure_before_it_was_told() -> None:
+    found = facts(
+        left(1, "released", "1988", seen="1988-11-01T00:00:00Z"),
+        left(2, "fired", "2016", seen="2016-10-01T00:00:00Z"),
+        left(3, "resigned", seen="2017-03-01T00:00:00Z"),
+    )
+    assert disputed(found) == [{"fired", "resigned"}]
+
+
+def test_two_ages_that_a_birthday_explains_are_no_dispute() -> None:
+    close = facts(
+        claim(1, "age", "48", seen_at="2025-01-10T00:00:00Z"),
+        claim(2, "age", "49", seen_at="2025-09-10T00:00:00Z"),
+    )
+    assert disputed(close) == []
+    apart = facts(
+        claim(1, "age", "41", seen_at="2025-01-10T00:00:00Z"),
+        claim(2, "age", "47", seen_at="2025-01-12T00:00:00Z"),
+    )
+    assert disputed(apart) == [{"41", "47"}]
+
+
+def test_a_year_of_birth_agrees_with_its_day_and_disputes_another() -> None:
+    found = facts(
+        claim(1, "born", "1938"), claim(2, "born", "1938-06-03"), claim(3, "born", "1939")
+    )
+    assert told(found) == [("1938-06-03", {}), ("1939", {})]
+    assert disputed(found) == [{"1938-06-03", "1939"}]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "dispute"),
+    [
+        ({"point_in_time": "2012"}, {"point_in_time": "2012"}, True),
+        ({"point_in_time": "2012"}, {"point_in_time": "2013"}, False),
+        ({"level": "A"}, {"level": "AA"}, False),
+        ({"point_in_time": "2012"}, {}, False),
+        ({}, {}, True),
+    ],
+)
+def test_two_records_of_one_time_are_a_dispute(
+    one: dict[str, str], other: dict[str, str], dispute: bool
+) -> None:
+    seen = "2025-05-01T00:00:00Z"
+    found = facts(
+        claim(1, "record", "67-76", qualifiers=one, seen_at=seen),
+        claim(2, "record", "68-75", qualifiers=other, seen_at=seen),
+    )
+    assert bool(disputed(found)) is dispute
+
+
+def test_a_denial_stands_against_what_it_denies_and_supports_nothing() -> None:
+    found = facts(left(1, "fired"), left(2, "fired", modality="denied"))
+    assert {f.modality for f in found} == {"asserted", "denied"}
+    assert len(disputed(found)) == 1
+    alone = facts(left(2, "fired", modality="denied"))
+    assert alone[0].conflict_group is None
+    assert "states nothing" in alone[0].reason
+
+
+def test_ranks_follow_the_rules_and_say_why() -> None:
+    found = facts(
+        left(1, "fired", outlet="Ledger"),
+        left(2, "fired", outlet="Herald"),
+        left(3, "resigned", outlet="Wire"),
+    )
+    ranks = {f.qualifiers["manner"]: (f.rank, f.reason) for f in found}
+    assert ranks["fired"] == ("preferred", "disputed: 2 independent sources against 1")
+    assert ranks["resigned"] == ("normal", "disputed: 1 independent source against 2")
+
+
+def test_an_outlet_that_takes_it_back_deprecates_it_but_relaying_does_not() -> None:
+    early, late = "2025-01-01T00:00:00Z", "2025-02-01T00:00:00Z"
+    own = facts(
+        left(1, "fired", outlet="Ledger", seen=early),
+        left(2, "resigned", outlet="Ledger", seen=late),
+    )
+    assert {f.qualifiers["manner"]: f.rank for f in own} == {
+        "fired": "deprecated",
+        "resigned": "normal",
+    }
+    relayed = facts(
+        left(1, "fired", outlet="Ledger", seen=early),
+        left(2, "resigned", outlet="Ledger", seen=late, claimants=("Ada Quill",)),
+    )
+    assert {f.rank for f in relayed} == {"normal"}
+
+
+def signature(words: int) -> str:
+    """A signature whose first ``words`` of 128 values are shared by all made so."""
+    chance = random.Random(words)
+    shared = [f"{n:08x}" for n in range(words)]
+    return "".join(shared + [f"{chance.getrandbits(32):08x}" for _ in range(128 - words)])
+
+
+def test_copies_of_one_wire_story_are_one_source() -> None:
+    wire, cut = signature(128), signature(110)
+    copies = [Origin("a", "Wire", wire), Origin("b", "Ledger", cut), Origin("c", "Herald", wire)]
+    assert independent(copies) == 1
+    own = Origin("d", "Ledger", signature(10))
+    assert independent([*copies, own]) == 2
+    again = Origin("e", "Ledger", signature(11))
+    assert independent([own, again]) == 1
+    assert independent([]) == 0
+
+
+TIMES = st.sampled_from(["", "2004", "2004-03", "2004-11", "2004-11-02", "2016"])
+MANNERS = st.sampled_from(["", "fired", "resigned", "unknown"])
+SEEN = st.sampled_from([None, "2004-12-01T00:00:00Z", "2017-01-01T00:00:00Z"])
+CLAIMS = st.lists(
+    st.tuples(MANNERS, TIMES, SEEN, st.sampled_from(["asserted", "denied"]), st.integers(0, 3)),
+    max_size=8,
+)
+
+
+@given(CLAIMS, st.randoms(use_true_random=False))
+def test_the_order_of_arrival_does_not_matter(
+    rows: list[tuple[str, str, str | None, str, int]], chance: random.Random
+) -> None:
+    claims = [
+        left(n, manner, time, seen, modality=modality, article=f"a{article}", outlet=f"o{article}")
+        for n, (manner, time, seen, modality, article) in enumerate(rows)
+    ]
+    shuffled = list(claims)
+    chance.shuffle(shuffled)
+    assert cluster(claims, VOCABULARY) == cluster(shuffled, VOCABULARY)
+
+
+@given(CLAIMS)
+def test_every_claim_supports_exactly_one_fact(
+    rows: list[tuple[str, str, str | None, str, int]],
+) -> None:
+    claims = [
+        left(n, manner, time, seen, modality=modality)
+        for n, (manner, time, seen, modality, _) in enumerate(rows)
+    ]
+    supported = [claim_id for fact in facts(*claims) for claim_id in fact.claim_ids]
+    assert sorted(supported) == sorted(c.claim_id for c in claims)
