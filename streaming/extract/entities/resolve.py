@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from streaming.extract.entities.aliases import AliasTable
+from streaming.extract.entities.clubs import places_for_clubs
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grouping import Grouping, Linked
 from streaming.extract.entities.names import Line, Name, find_names
+from streaming.extract.entities.references import Reading, References
+from streaming.extract.entities.roles import RoleReader
 from streaming.extract.model import (
     About,
     Entity,
@@ -45,9 +48,16 @@ def resolve(
         lines.append(Line(first, len(found), number, is_titled(found[first:])))
     names = find_names(found, lines, aliases)
     grouping = Grouping(names, found, aliases, _kinds(names, tagged), about.outlet)
-    mentions = [_mention(linked) for linked in grouping.linked]
-    entities = tuple(_entity(draft, grouping.drafts) for draft in grouping.drafts)
-    return entities, tuple(sorted(mentions, key=lambda mention: mention.start))
+    drafts = grouping.drafts
+    linked = places_for_clubs(grouping.linked, drafts, found)
+    roles = RoleReader(found, lines, linked, drafts)
+    for link in linked:
+        roles.read(link)
+    reading = Reading(found, lines, sentences, quoted, linked, drafts)
+    mentions = [_mention(link) for link in linked]
+    mentions += References(reading).mentions()
+    mentions.sort(key=lambda mention: mention.start)
+    return tuple(_entity(draft, drafts) for draft in drafts), tuple(mentions)
 
 
 def is_titled(line: Sequence[Token]) -> bool:

@@ -1,14 +1,14 @@
 """Word lists and tables that the rules read: data beside the code, loaded once.
 
-``NAME.toml`` holds lists as blocks of words between ``\"\"\"``: white space parts them, an
-underscore stands for a space within an entry.
+``NAME.toml`` holds lists as blocks of words: white space parts them, an underscore stands for
+a space within an entry.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 

@@ -1,0 +1,66 @@
+"""A place that stands for its club: "Arizona" fired him, where the Diamondbacks are spoken of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from streaming.extract.entities.drafts import Draft
+from streaming.extract.entities.grammar import PREPOSITIONS, is_verb, word_at
+from streaming.extract.entities.grouping import Linked
+from streaming.extract.tokens import Token, is_possessive_mark
+
+_CONTEST = frozenset(
+    ("against", "over", "beat", "beats", "defeated", "managed", "manages", "manage", "managing",
+     "swept", "joined", "coached", "coaches", "coach", "edged", "topped", "routed", "hosted")
+)  # fmt: skip
+_NOT_OBJECT_OF = frozenset(
+    ("visited", "left", "toured", "entered", "reached", "leaves", "leave", "crossed", "carried",
+     "won", "lost", "then", "still", "also", "now", "later", "never")
+)  # fmt: skip
+
+
+def places_for_clubs(
+    linked: Sequence[Linked], drafts: Sequence[Draft], found: Sequence[Token]
+) -> list[Linked]:
+    """The names again, a place's name led to the club where it acts or is acted on."""
+    clubs: dict[str, list[int]] = {}
+    for draft in drafts:
+        if draft.sort == "club" and draft.place and draft.named_at:
+            clubs.setdefault(draft.place, []).append(draft.key)
+    if not clubs:
+        return list(linked)
+    return [_as_club(link, drafts, clubs, found) for link in linked]
+
+
+def _as_club(
+    link: Linked, drafts: Sequence[Draft], clubs: dict[str, list[int]], found: Sequence[Token]
+) -> Linked:
+    fitting = clubs.get(link.name.text)
+    if link.key is None or not fitting or drafts[link.key].kind != "place":
+        return link
+    if not _acts_as_club(link, found):
+        return link
+    if len(fitting) > 1:
+        return replace(link, candidates=tuple(fitting), confidence=0.5)
+    return replace(link, key=fitting[0], confidence=0.7, candidates=(link.key,))
+
+
+def _acts_as_club(link: Linked, found: Sequence[Token]) -> bool:
+    """Subject or object of a verb, not where something is."""
+    before = word_at(found, link.name.first - 1)
+    after = word_at(found, link.name.last)
+    if after == "," and found[link.name.last + 1 : link.name.last + 2][0:1]:
+        following = found[link.name.last + 1].text
+        if following[0].isupper():
+            return False
+    if is_possessive_mark(after or "x"):
+        return False
+    if before in _CONTEST:
+        return not (after.isalpha() and after not in PREPOSITIONS and not is_verb(after))
+    if before in PREPOSITIONS or before in ("the", "and", "or"):
+        return False
+    if is_verb(after) and after not in ("is", "are", "has"):
+        return True
+    acted_on = is_verb(before) and before not in _NOT_OBJECT_OF
+    return acted_on and (after in PREPOSITIONS or not after.isalpha())

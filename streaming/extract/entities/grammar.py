@@ -1,0 +1,53 @@
+"""What a word's place in its sentence tells: subject, object, verb. Rules of thumb, no parser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from streaming.extract.lexicon import words
+from streaming.extract.tokens import Token, is_possessive_mark
+
+AUXILIARIES = words("grammar", "auxiliaries")
+PREPOSITIONS = words("grammar", "prepositions")
+DETERMINERS = words("grammar", "determiners")
+CLAUSE_MARKS = words("grammar", "clause_marks")
+SPEECH = words("roles", "speech")
+_IRREGULAR = words("grammar", "irregular_past")
+_NOT_PRESENT = frozenset(("its", "his", "this", "us", "as", "is", "plus", "perhaps", "ours", "yes"))
+
+
+def is_verb(word: str) -> bool:
+    """Whether a lower-case word is likely a finite verb."""
+    if not word or not word[0].islower():
+        return False
+    if word in SPEECH or word in AUXILIARIES or word in _IRREGULAR:
+        return True
+    if word.endswith("ed") and len(word) > 3:
+        return True
+    return word.endswith("s") and not word.endswith("ss") and word not in _NOT_PRESENT
+
+
+def word_at(found: Sequence[Token], at: int) -> str:
+    """The lower-cased word at an index, "" outside of the list."""
+    return found[at].text.lower() if 0 <= at < len(found) else ""
+
+
+def is_subject(found: Sequence[Token], first: int, last: int, line_first: int) -> bool:
+    """Whether the mention in tokens ``first`` to ``last`` is likely its clause's subject."""
+    before = word_at(found, first - 1) if first > line_first else ""
+    if before in ("the", "a", "an"):
+        before = word_at(found, first - 2) if first - 1 > line_first else ""
+    if before in PREPOSITIONS and before not in ("after", "before", "since", "until", "as"):
+        return False
+    after = found[last].text if last < len(found) else ""
+    if after and is_possessive_mark(after):
+        return False
+    if is_verb(after):
+        return True
+    # "Backman, 53, went …": an apposition right after a sentence's first word.
+    return after == "," and (first == line_first or before in ("", "“", '"', ",", "and", "but"))
+
+
+def is_possessive(found: Sequence[Token], last: int) -> bool:
+    """Whether a possessive ending follows the mention that ends at ``last``."""
+    return last < len(found) and is_possessive_mark(found[last].text)

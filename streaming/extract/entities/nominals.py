@@ -1,0 +1,140 @@
+"""Nominal mentions: "the general manager", "the club", "his original organization".
+
+A person's title stands for the one who was given that role; a common noun for an organisation
+stands for one of that sort that was named lately. Where several fit, the latest is taken and
+the others are candidates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from streaming.extract.entities.drafts import Draft
+from streaming.extract.entities.grammar import CLAUSE_MARKS, PREPOSITIONS, is_verb, word_at
+from streaming.extract.entities.pronouns import NOBODY, Choice
+from streaming.extract.entities.salience import Memory
+from streaming.extract.lexicon import words
+from streaming.extract.tokens import Token
+
+_DEFINITE = words("grammar", "definite")
+_HEADS = words("roles", "heads")
+_MODIFIERS = words("roles", "modifiers")
+_TIMES = words("roles", "times") | {"original", "parent", "own", "same", "last", "whole", "entire"}
+_SORTS = ("club", "company", "media", "government", "school", "court", "league", "party", "other")
+_NOUNS: dict[str, frozenset[str]] = {}
+for _sort in _SORTS:
+    for _noun in words("organizations", f"nominals_{_sort}"):
+        _NOUNS[_noun] = _NOUNS.get(_noun, frozenset()) | {_sort}
+_ADVERBS = words("common", "function") - {"first", "second", "third"}
+_POSSESSIVES = words("grammar", "possessive") | {"her"}
+_LONGEST = 5
+_MOST_CANDIDATES = 4
+
+
+def nominal_end(found: Sequence[Token], at: int, line_last: int) -> int:
+    """The index behind the nominal that begins at ``at``, ``at`` where none does."""
+    if word_at(found, at) not in _DEFINITE:
+        return at
+    last = min(at + _LONGEST, line_last)
+    behind = at + 1
+    head = 0
+    while behind < last:
+        word = found[behind].text
+        if word in _HEADS or word in _NOUNS:
+            head = behind + 1
+        elif word not in _MODIFIERS and word not in _TIMES:
+            break
+        behind += 1
+    if not head or (head < line_last and _goes_on(found, head)):
+        return at
+    return head
+
+
+def _goes_on(found: Sequence[Token], head: int) -> bool:
+    """Whether the noun phrase runs on: "the team officials", "the manager Backman"."""
+    word = found[head].text
+    if not word[0].islower():
+        return word[0].isalnum() or word == "-"
+    if word == "of" or word.removesuffix("s") in _HEADS:
+        return True
+    return not (is_verb(word) or word in PREPOSITIONS or word in CLAUSE_MARKS or word in _ADVERBS)
+
+
+def choose(
+    found: Sequence[Token],
+    first: int,
+    last: int,
+    sentence: int,
+    memory: Memory,
+    drafts: Sequence[Draft],
+    roles: dict[str, list[int]],
+) -> Choice:
+    """The entity that the nominal in tokens ``first`` to ``last`` stands for.
+
+    ``roles`` tells by each role's words the persons who have it.
+    """
+    inner = [found[at].text for at in range(first + 1, last)]
+    while inner and inner[0] in _TIMES:
+        inner = inner[1:]
+    if not inner:
+        return NOBODY
+    head = inner[-1]
+    if head in _HEADS:
+        if word_at(found, first) in _POSSESSIVES:
+            # "hired him as their manager": a post, not the one who has it.
+            return NOBODY
+        return _by_role(" ".join(inner), memory, sentence, roles)
+    return _by_sort(_NOUNS[head], word_at(found, first), memory, sentence, drafts)
+
+
+def _by_role(role: str, memory: Memory, sentence: int, roles: dict[str, list[int]]) -> Choice:
+    holders = roles.get(role, [])
+    if len(holders) == 1:
+        return Choice(holders[0], 0.8)
+    latest = [key for key, _ in memory.recent(sentence) if key in holders]
+    if latest:
+        rest = tuple(key for key in holders if key != latest[0])
+        return Choice(latest[0], 0.55, rest)
+    return Choice(None, 0.0, tuple(holders))
+
+
+def _by_sort(
+    sorts: frozenset[str],
+    determiner: str,
+    memory: Memory,
+    sentence: int,
+    drafts: Sequence[Draft],
+) -> Choice:
+    fitting = [
+        (key, mentions[-1])
+        for key, mentions in memory.recent(sentence)
+        if drafts[key].kind == "organization" and _is_of(drafts[key], sorts)
+    ]
+    if not fitting:
+        everyone = [draft.key for draft in drafts if memory.count(draft.key)]
+        known = [key for key in everyone if _is_of(drafts[key], sorts)]
+        return Choice(known[0], 0.5) if len(known) == 1 else Choice(None, 0.0, tuple(known[:4]))
+    key, seen = fitting[0]
+    rest = [other for other, _ in fitting[1:]]
+    if not rest:
+        return Choice(key, 0.8)
+    same_sentence = [other for other, its in fitting[1:] if its.sentence == seen.sentence]
+    subjects = [other for other, its in fitting if its.subject and its.sentence == seen.sentence]
+    if same_sentence and subjects:
+        key = subjects[0]
+    others = tuple(other for other, _ in fitting if other != key)[:_MOST_CANDIDATES]
+    return Choice(key, 0.5 if same_sentence or determiner == "his" else 0.6, others)
+
+
+def _is_of(draft: Draft, sorts: frozenset[str]) -> bool:
+    if draft.kind != "organization":
+        return False
+    return draft.sort in sorts or (not draft.sort and bool(sorts & {"company", "other"}))
+
+
+def apposed_at(found: Sequence[Token], last: int, line_last: int) -> int:
+    """Where a name may follow in apposition: "his original organization, the New York Mets"."""
+    if last < line_last and found[last].text == ",":
+        at = last + 1
+        return at + 1 if word_at(found, at) == "the" else at
+    return -1

@@ -1,0 +1,193 @@
+"""What persons are called ("general manager Jane Roe", "Jane Roe, 53, the club's president")
+and whose they are said to be ("Jane Roe of the Ledger", "the Ledger's Jane Roe").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from streaming.extract.entities.drafts import Draft
+from streaming.extract.entities.grammar import DETERMINERS, word_at
+from streaming.extract.entities.grouping import Linked
+from streaming.extract.entities.names import Line
+from streaming.extract.lexicon import words
+from streaming.extract.tokens import Token, is_possessive_mark
+
+HEADS = words("roles", "heads")
+KIN = words("roles", "kin")
+_MODIFIERS = words("roles", "modifiers")
+_TIMES = words("roles", "times")
+_ALSO_VERBS = words("roles", "also_verbs")
+_MALE = words("roles", "gender_m")
+_FEMALE = words("roles", "gender_f")
+_DEMONYMS = words("places", "demonyms")
+_INFINITIVE = frozenset(("to", "will", "would", "could", "should", "can", "must", "may", "might"))
+_OF = frozenset(("of", "at", "for", "with", "from", "in"))
+_BE = frozenset(("is", "was", "became", "remains", "serves", "named", "appointed", "elected"))
+_STOPS = frozenset(',.;:()—–“”"?!') | {"who", "which", "whose", "and", "but", "that", "when"}
+_STOPS |= {"of", "at", "for", "with", "from", "in", "on", "by", "to", "as"}
+_LONGEST_APPOSITION = 12
+
+
+class RoleReader:
+    """Reads roles and affiliations off the text around each person's name."""
+
+    def __init__(
+        self,
+        found: Sequence[Token],
+        lines: Sequence[Line],
+        linked: Sequence[Linked],
+        drafts: Sequence[Draft],
+    ) -> None:
+        self._found = found
+        self._drafts = drafts
+        self._starting = {link.name.first: link for link in linked}
+        self._ending = {link.name.last: link for link in linked}
+        self._lines: Mapping[int, Line] = {line.sentence: line for line in lines}
+
+    def read(self, link: Linked) -> None:
+        """Add to the person's draft what this mention tells."""
+        draft = self._drafts[link.key] if link.key is not None else None
+        if draft is None or draft.kind != "person":
+            return
+        line = self._lines[link.name.sentence]
+        self._before(link, draft, line)
+        self._after(link, draft, line)
+
+    def _word(self, at: int, line: Line) -> str:
+        return word_at(self._found, at) if line.first <= at < line.last else ""
+
+    # "Mets general manager Jane Roe", "the chief executive, Jane Roe, …", "Newsday's Jane Roe".
+
+    def _before(self, link: Linked, draft: Draft, line: Line) -> None:
+        at = link.name.first - 1
+        if link.name.address:
+            at -= 2 if self._word(at, line) == "." else 1
+        owner = self._owner(at, line)
+        if owner is not None:
+            self._affiliate(draft, owner)
+            return
+        if self._word(at, line) == "," and self._is_apposed(link, line):
+            at -= 1
+        first = self._role_start(at, line)
+        if first > at:
+            if self._word(at, line) in KIN:
+                self._gender(draft, self._word(at, line))
+            return
+        draft.add_role(self._spelled(first, at + 1))
+        self._gender(draft, self._word(at, line))
+        while self._word(first - 1, line) in _TIMES:
+            first -= 1
+        club = self._ending.get(first) or self._owner_link(first - 1, line)
+        if club is not None:
+            self._affiliate(draft, club)
+
+    def _is_apposed(self, link: Linked, line: Line) -> bool:
+        """ "the president, Jane Roe, said": the name stands between commas, or ends there."""
+        return self._word(link.name.last, line) in (",", ".", "", "said", "says", "—")
+
+    def _role_start(self, at: int, line: Line) -> int:
+        """The first token of the role that ends with the head at ``at``; ``at + 1`` for none."""
+        head = self._word(at, line)
+        if head not in HEADS:
+            return at + 1
+        first = at
+        while self._word(first - 1, line) in _MODIFIERS or self._word(first - 1, line) in HEADS:
+            first -= 1
+            if first in self._ending or first in self._starting:
+                break
+        if head in _ALSO_VERBS and self._word(first - 1, line) in _INFINITIVE:
+            return at + 1
+        return first
+
+    def _owner(self, at: int, line: Line) -> Linked | None:
+        """The organisation whose possessive ends at ``at``: "Newsday's", "the Mets’"."""
+        link = self._owner_link(at, line)
+        if link is None or link.key is None:
+            return None
+        return link if self._drafts[link.key].kind == "organization" else None
+
+    def _owner_link(self, at: int, line: Line) -> Linked | None:
+        if line.first < at < line.last and is_possessive_mark(self._found[at].text):
+            return self._ending.get(at)
+        return None
+
+    # "Jane Roe, 53, the club's president, …", "Jane Roe of the Ledger", "Jane Roe is mayor of …".
+
+    def _after(self, link: Linked, draft: Draft, line: Line) -> None:
+        at = link.name.last
+        if self._word(at, line) == "of":
+            self._affiliate_at(draft, at + 1, line)
+            return
+        if self._word(at, line) == "," and self._word(at + 1, line).isdigit():
+            at += 2
+        if self._word(at, line) in (",", "("):
+            if self._word(at + 1, line) == "of":
+                self._affiliate_at(draft, at + 2, line)
+            else:
+                self._apposition(draft, at + 1, line)
+            return
+        if self._word(at, line) in _BE:
+            at += 1
+            at += self._word(at, line) in ("named", "appointed", "elected", "hired", "as")
+            at += self._word(at, line) == "as"
+            self._apposition(draft, at, line)
+
+    def _apposition(self, draft: Draft, first: int, line: Line) -> None:
+        """A role within the words that follow a name's comma."""
+        at = first
+        owner: Linked | None = None
+        if self._word(at, line) in DETERMINERS:
+            at += 1
+        last = min(first + _LONGEST_APPOSITION, line.last)
+        skipped = 0
+        while at < last and self._word(at, line) not in HEADS:
+            word = self._word(at, line)
+            link = self._starting.get(at)
+            if link is not None:
+                owner, at = link, link.name.last
+                continue
+            if word in _STOPS or (skipped > 3 and word not in _MODIFIERS):
+                return
+            known = word in _MODIFIERS | _TIMES | _DEMONYMS or is_possessive_mark(word)
+            skipped += not known
+            at += 1
+        if at >= last or at in self._starting:
+            return
+        self._role_of(draft, first, at, owner, line)
+
+    def _role_of(self, draft: Draft, first: int, at: int, owner: Linked | None, line: Line) -> None:
+        while self._word(at + 1, line) in HEADS and at + 1 not in self._starting:
+            at += 1
+        start = self._role_start(at, line)
+        if start > at or self._word(start - 1, line) in ("to", "not", "no", "like"):
+            return
+        draft.add_role(self._spelled(max(start, first), at + 1))
+        self._gender(draft, self._word(at, line))
+        if self._word(at + 1, line) in _OF:
+            self._affiliate_at(draft, at + 2, line)
+        if owner is not None:
+            self._affiliate(draft, owner)
+
+    def _affiliate_at(self, draft: Draft, at: int, line: Line) -> None:
+        if self._word(at, line) in ("the", "its", "both"):
+            at += 1
+        link = self._starting.get(at)
+        if link is not None and line.first <= at < line.last:
+            self._affiliate(draft, link)
+
+    def _affiliate(self, draft: Draft, link: Linked) -> None:
+        if draft.affiliation is None and link.key is not None:
+            other = self._drafts[link.key]
+            if other.kind == "organization" and other.sort != "league":
+                draft.affiliation = link.key
+
+    def _gender(self, draft: Draft, head: str) -> None:
+        if head in _MALE:
+            draft.vote("m", 2.0)
+        elif head in _FEMALE:
+            draft.vote("f", 2.0)
+
+    def _spelled(self, first: int, last: int) -> str:
+        inner = [token.text for token in self._found[first:last] if token.text.isprintable()]
+        return " ".join(word if word.isupper() else word.lower() for word in inner)

@@ -1,0 +1,52 @@
+"""What was spoken of lately, and how prominently: the memory that pronouns choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+WINDOW = 5
+"""Sentences after which an entity is out of mind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One mention as it is remembered. ``token`` is its first token's index, ``quote`` the
+    number of the quoted span that it stands in, -1 outside."""
+
+    key: int
+    token: int
+    last: int
+    sentence: int
+    paragraph: int
+    subject: bool
+    possessive: bool
+    quote: int
+    pronoun: bool = False
+    ambiguous: bool = False
+
+
+class Memory:
+    """The latest mentions of each entity, oldest forgotten."""
+
+    def __init__(self) -> None:
+        self._latest: dict[int, list[Seen]] = {}
+        self._counts: dict[int, int] = {}
+
+    def note(self, seen: Seen) -> None:
+        mentions = self._latest.pop(seen.key, [])
+        self._latest[seen.key] = [*mentions[-3:], seen]
+        self._counts[seen.key] = self._counts.get(seen.key, 0) + 1
+
+    def count(self, key: int) -> int:
+        """How often the entity was mentioned so far."""
+        return self._counts.get(key, 0)
+
+    def recent(self, sentence: int) -> Iterator[tuple[int, list[Seen]]]:
+        """Entities mentioned in the window before ``sentence``, the latest first, each with
+        its last mentions in order."""
+        for key in reversed(self._latest):
+            mentions = self._latest[key]
+            if sentence - mentions[-1].sentence > WINDOW:
+                return
+            yield key, mentions
