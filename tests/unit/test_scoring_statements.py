@@ -1,0 +1,69 @@
+"""The score of statements: right triples, then their details."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from contract.records import Claim, Link
+from onrecord.scoring.statements import StatementScore, score_statements
+
+
+def gold(value: str, **more: Any) -> dict[str, Any]:
+    return {
+        "subject": "Ada Quill",
+        "predicate": "left",
+        "value": value,
+        "qualifiers": {},
+        "modality": "asserted",
+        "claimants": [],
+        **more,
+    }
+
+
+def claim(value: str, claimants: tuple[Link, ...] = (), **qualifiers: str) -> Claim:
+    return Claim("Ada Quill", "left", value, qualifiers, "asserted", claimants, (0, 1), 0.9)
+
+
+def test_right_wrong_and_missed() -> None:
+    score, errors = score_statements(
+        [gold("Gulls"), gold("Herons")], [claim("the  gulls"), claim("Gulls"), claim("Terns")]
+    )
+    assert (score.right, score.claimed, score.found, score.wanted) == (1, 3, 1, 2)
+    assert "missed: ada quill | left | herons" in errors
+    assert "wrong: ada quill | left | terns" in errors
+
+
+def test_an_optional_statement_is_right_if_found_and_no_miss_if_not() -> None:
+    optional = [gold("Gulls", optional=True)]
+    assert score_statements(optional, [])[0] == StatementScore()
+    found, _ = score_statements(optional, [claim("Gulls")])
+    assert (found.right, found.claimed, found.wanted) == (1, 1, 0)
+
+
+def test_claims_pair_with_the_gold_that_they_agree_with() -> None:
+    statements = [
+        gold("Gulls", qualifiers={"manner": "fired"}, claimants=[{"name": "Bo Lind"}]),
+        gold("Gulls", qualifiers={"manner": "resigned"}),
+    ]
+    lind = Link("Lind", "Bo Lind", "person")
+    claims = [claim("Gulls", manner="resigned"), claim("Gulls", (lind,), manner="fired")]
+    score, errors = score_statements(statements, claims)
+    assert (score.details_right, score.details, errors) == (3, 3, [])
+
+
+def test_a_claimant_that_nobody_names_counts_against() -> None:
+    lind = Link("Lind", "Bo Lind", "person")
+    score, _ = score_statements([gold("Gulls")], [claim("Gulls", (lind,))])
+    assert (score.details_right, score.details) == (0, 1)
+
+
+def test_an_anonymous_claimant_is_its_mention() -> None:
+    source = Link("one official", None, "anonymous")
+    statements = [gold("Gulls", claimants=[{"name": None, "mention": "One official"}])]
+    assert score_statements(statements, [claim("Gulls", (source,))])[0].detail == 1.0
+
+
+def test_scores_add_up() -> None:
+    one, _ = score_statements([gold("Gulls")], [claim("Gulls")])
+    two, _ = score_statements([gold("Gulls")], [claim("Terns")])
+    assert (one + two).precision == (one + two).recall == (one + two).f1 == 0.5
