@@ -1,0 +1,59 @@
+"""``onrecord eval``: the extractor's scores on annotated articles."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from onrecord.evaluate import NEWSROOM, evaluate
+from onrecord.options import option
+from onrecord.scoring.quotes import QuoteScore
+from onrecord.scoring.statements import StatementScore
+from onrecord.screen import err, show
+from streaming.extract.settings import ExtractSettings
+
+
+def score_rows(quotes: QuoteScore, statements: StatementScore) -> list[dict[str, str]]:
+    """The scores as rows of figure and value."""
+    rows = [*quotes.rows()]
+    rows += [
+        ("statements: precision", f"{statements.precision:.3f}"),
+        ("statements: recall", f"{statements.recall:.3f}"),
+        ("statements: F1", f"{statements.f1:.3f}"),
+        ("statements: qualifiers and claimants right", f"{statements.detail:.3f}"),
+    ]
+    return [{"figure": name, "value": value} for name, value in rows]
+
+
+@click.command(short_help="Score the extractor on annotated articles.")
+@click.argument("folder", type=click.Path(path_type=Path, exists=True), default=NEWSROOM)
+@click.option("--gold", type=click.Path(path_type=Path, exists=True), help="[default: FOLDER/gold]")
+@click.option("--errors", is_flag=True, help="List every error on stderr.")
+@click.option("--only", help="Only articles whose name holds these letters.")
+@click.option("--format", "how", type=click.Choice(["table", "json", "csv"]), default="table")
+@option("--confidence", type=click.FloatRange(0, 1), default=0.0)
+@option("--tagger/--no-tagger", default=True, help="Without it, only the rules run.")
+def command(
+    folder: Path,
+    gold: Path | None,
+    errors: bool,
+    only: str | None,
+    how: str,
+    confidence: float,
+    tagger: bool,
+) -> None:
+    """Score the extractor on FOLDER (articles and gold/*.json); the sample newsroom's
+    unless given. docs/eval.md says what each figure means."""
+    quotes, statements, count = QuoteScore(), StatementScore(), 0
+    for document in evaluate(folder, gold, ExtractSettings(confidence, tagger)):
+        if only and only not in document.article:
+            continue
+        quotes, statements, count = (
+            quotes + document.quotes,
+            statements + document.statements,
+            count + 1,
+        )
+        for error in document.errors if errors else ():
+            err.print(f"{document.article}: {error}", markup=False)
+    show(score_rows(quotes, statements), ("figure", "value"), how, f"{count} documents")

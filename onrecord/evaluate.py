@@ -1,0 +1,87 @@
+"""Score the extractor on annotated articles: the sample newsroom's or a user's own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from contract.errors import BadInput
+from onrecord.extraction import extract_document
+from onrecord.scoring.quotes import QuoteScore, score_quotes
+from onrecord.scoring.statements import StatementScore, score_statements
+from producers.read import InputDocument, read_documents
+from producers.settings import PublishSettings
+from streaming.extract.settings import ExtractSettings
+
+NEWSROOM = Path(__file__).with_name("newsroom")
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentScore:
+    """One document's scores and errors, one line each."""
+
+    article: str
+    quotes: QuoteScore
+    statements: StatementScore
+    errors: tuple[str, ...]
+
+
+def evaluate(
+    root: Path = NEWSROOM,
+    gold_folder: Path | None = None,
+    settings: ExtractSettings | None = None,
+    told: PublishSettings | None = None,
+) -> Iterator[DocumentScore]:
+    """Score every annotated document below ``root``.
+
+    ``gold_folder`` (``root/gold`` unless given) holds one JSON file a document, whose ``article`` is the document's path
+    below ``root``, for a feed's item with ``#`` and its guid behind. Raises BadInput where
+    there is no gold, or a gold file names no document.
+    """
+    gold = _read_gold(gold_folder or root / "gold")
+    documents = _documents(root, {name.partition("#")[0] for name in gold}, told)
+    for article in sorted(gold):
+        if article not in documents:
+            raise BadInput(
+                f"The gold for {article} has no such document below {root}.",
+                "Mend the gold file's `article`.",
+                "no_such_file",
+            )
+        yield _score(article, gold[article], documents[article], settings or ExtractSettings())
+
+
+def _read_gold(folder: Path) -> dict[str, dict[str, Any]]:
+    files = sorted(folder.glob("*.json"))
+    if not files:
+        raise BadInput(
+            f"There is no gold annotation in {folder}.",
+            "Give a folder that holds gold/*.json.",
+            "no_such_file",
+        )
+    found = (json.loads(file.read_text(encoding="utf-8")) for file in files)
+    return {gold["article"]: gold for gold in found}
+
+
+def _documents(
+    root: Path, files: set[str], told: PublishSettings | None
+) -> dict[str, InputDocument]:
+    """Documents by the name that gold calls them."""
+    found: dict[str, InputDocument] = {}
+    for file in sorted(files):
+        if (root / file).is_file():
+            for document in read_documents([root / file], told or PublishSettings()):
+                item = document.origin.partition("#")[2]
+                found[f"{file}#{item}" if item else file] = document
+    return found
+
+
+def _score(
+    article: str, gold: dict[str, Any], document: InputDocument, settings: ExtractSettings
+) -> DocumentScore:
+    found = extract_document(document, settings)
+    quotes, quote_errors = score_quotes(gold.get("quotes", []), found)
+    statements, statement_errors = score_statements(gold.get("statements", []), found.claims)
+    return DocumentScore(article, quotes, statements, (*quote_errors, *statement_errors))

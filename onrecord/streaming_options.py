@@ -1,0 +1,64 @@
+"""The flags of the streaming job, shared by ``stream`` and ``up``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from contract.connection import Connection
+from contract.errors import UsageError
+from onrecord.options import option
+from onrecord.runtime.home import Home
+from streaming.settings import StreamSettings
+
+F = TypeVar("F", bound=Callable[..., Any])
+FLAGS = ("master", "driver_memory", "max_offsets", "vocabulary", "aliases", "min_confidence")
+
+
+def streaming_options(command: F) -> F:
+    """Flags of the job itself: where it runs, what it reads at once, what it keeps."""
+    for decorate in (
+        option("--min-confidence", type=click.FloatRange(0, 1), help="Leave out what is lower."),
+        option("--aliases", type=click.Path(path_type=Path), help="TOML with further aliases."),
+        option(
+            "--vocabulary", type=click.Path(path_type=Path), help="TOML with further predicates."
+        ),
+        option("--interval", type=click.FloatRange(min=0), default=1.0, help="Seconds a batch."),
+        option("--max-offsets", type=int, default=2000, help="Records of a topic in one batch."),
+        option("--spark", "spark", multiple=True, help="key=value for Spark; may be repeated."),
+        option("--driver-memory", default="1g"),
+        option("--master", default="local[2]", help="Any Spark master."),
+        option("--checkpoint", help="Folder or URI. [default: in the data folder]"),
+        option("--tables", help="Folder or URI of the tables. [default: in the data folder]"),
+    ):
+        command = decorate(command)
+    return command
+
+
+def stream_settings(
+    home: Home, cluster: Connection, flags: dict[str, Any], **more: Any
+) -> StreamSettings:
+    """Take the job's flags out of ``flags``."""
+    taken = {name: flags.pop(name) for name in FLAGS}
+    return StreamSettings(
+        connection=cluster,
+        tables=flags.pop("tables") or str(home.tables),
+        checkpoint=flags.pop("checkpoint") or str(home.checkpoint),
+        spark=dict(_pair(text) for text in flags.pop("spark")),
+        interval_seconds=flags.pop("interval"),
+        jars=home.jars,
+        **taken,
+        **more,
+    )
+
+
+def _pair(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not (key and equals):
+        raise UsageError(
+            f"--spark {text} is not key=value.", "Write --spark spark.ui.enabled=true."
+        )
+    return key, value
