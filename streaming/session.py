@@ -7,6 +7,7 @@ partitions every small commit takes seconds more on two cores. ``extra`` overrid
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -49,6 +50,8 @@ def build_session(
     # Bound to loopback: the name of a fresh machine often resolves to nothing.
     if master.startswith("local"):
         os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
+        # Spark would start the `python3` of PATH, which is not the virtual environment's.
+        os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     builder = SparkSession.builder.master(master).appName(JOB)
     settings = {**_DEFAULTS, "spark.driver.memory": driver_memory, **_jars(jars), **(extra or {})}
     for key, value in settings.items():

@@ -49,6 +49,4 @@ class StreamSettings:
                 f"max_offsets is {self.max_offsets}.", "Give the records of a batch, 1 or more."
             )
         if self.extract_seconds <= 0:
-            raise UsageError(
-                f"extract_seconds is {self.extract_seconds}.", "Give seconds above 0."
-            )
+            raise UsageError(f"extract_seconds is {self.extract_seconds}.", "Give seconds above 0.")

@@ -21,6 +21,8 @@ def spark() -> Iterator[SparkSession]:
     ensure_jars(home, java, print)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("JAVA_HOME", str(java.home))
+        # Workers import newsdesk.py, which pytest finds by other means.
+        patch.setenv("PYTHONPATH", str(Path(__file__).parent))
         session = build_session("local[2]", home.jars, extra={"spark.sql.warehouse.dir": "/tmp"})
         yield session
         session.stop()

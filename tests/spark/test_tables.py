@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from factstore.tables import ALL, create_missing, version_of
 from pyspark.sql import SparkSession
+
+from factstore.tables import ALL, create_missing, version_of
 
 pytestmark = pytest.mark.spark
 

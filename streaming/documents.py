@@ -1,0 +1,79 @@
+"""An event as a row of ``articles`` or ``turns``, and what the extractor is told of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from contract.events import ArticleEvent, QuoteEvent
+from contract.times import earliest
+from streaming.extract.model import About
+
+
+def article_row(event: ArticleEvent) -> dict[str, Any]:
+    """The columns of ``articles`` that the event gives; the others come from the batch."""
+    return {
+        "article_id": event.id,
+        "status": event.status,
+        "content_hash": event.content_hash,
+        "headline": event.headline,
+        "byline": event.byline,
+        "authors": list(event.authors),
+        "outlet": event.outlet,
+        "language": event.language,
+        "url": event.url,
+        "published": event.published,
+        "modified": event.modified,
+        "fetched": event.fetched,
+        "body": event.body,
+        "signature": event.signature,
+        "origin": event.provenance.origin,
+        "media_type": event.provenance.media_type,
+        "feed": event.provenance.feed,
+    }
+
+
+def turn_row(event: QuoteEvent) -> dict[str, Any]:
+    """The columns of ``turns`` that the event gives."""
+    return {
+        "turn_id": event.id,
+        "status": event.status,
+        "content_hash": event.content_hash,
+        "document": event.document,
+        "position": event.position,
+        "text": event.text,
+        "speaker": event.speaker,
+        "role": event.role,
+        "affiliation": event.affiliation,
+        "occasion": event.occasion,
+        "time": event.time,
+        "outlet": event.outlet,
+        "url": event.url,
+        "language": event.language,
+        "fetched": event.fetched,
+        "origin": event.provenance.origin,
+        "media_type": event.provenance.media_type,
+    }
+
+
+def is_turn(row: Mapping[str, Any]) -> bool:
+    return "turn_id" in row
+
+
+def text_of(row: Mapping[str, Any]) -> str:
+    """The text that the row's spans index."""
+    text: str = row["text"] if is_turn(row) else row["body"]
+    return text
+
+
+def about(row: Mapping[str, Any]) -> About:
+    """What is known of the document besides its text; a time's first moment stands for it."""
+    said = row["time"] if is_turn(row) else row["published"] or row["modified"]
+    return About(
+        doc=row["document"] if is_turn(row) else row["article_id"],
+        headline=None if is_turn(row) else row["headline"],
+        authors=() if is_turn(row) else tuple(row["authors"]),
+        outlet=row["outlet"],
+        published=earliest(said) if said else None,
+        language=row["language"],
+    )

@@ -1,0 +1,44 @@
+"""What the job tells of each committed batch, to whoever listens (the metrics do)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from factstore.versions import Outcome
+
+TopicPartition = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class BatchReport:
+    """One committed batch.
+
+    ``latencies`` are seconds from each record's Kafka timestamp to the last table's
+    commit. ``lag`` is records behind the end of each topic and partition. ``durations``
+    are seconds by step. Counts of quotes and claims are of the versions stored now;
+    ``unattributed`` are quotes without a speaker, ``disputed`` facts changed by this batch
+    that another one excludes.
+    """
+
+    batch_id: int
+    read: Mapping[str, int]
+    outcomes: Mapping[str, Mapping[Outcome, int]]
+    quarantine: Mapping[str, int] = field(default_factory=dict)
+    quotes: int = 0
+    claims: int = 0
+    unattributed: int = 0
+    facts: int = 0
+    disputed: int = 0
+    other_languages: Mapping[str, int] = field(default_factory=dict)
+    latencies: tuple[float, ...] = ()
+    lag: Mapping[TopicPartition, int] = field(default_factory=dict)
+    durations: Mapping[str, float] = field(default_factory=dict)
+
+
+OnBatch = Callable[[BatchReport], None]
+"""Called after a batch's row in ``batches`` is committed."""
+EndOffsets = Callable[[], Mapping[TopicPartition, int]]
+"""The end of each topic and partition as the broker tells it now."""
+Clock = Callable[[], float]
+"""Seconds since 1970, UTC."""

@@ -1,0 +1,195 @@
+"""The frames that a batch writes, one function a table."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta, timezone
+
+from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as F
+
+from contract.events import ARTICLES as ARTICLE_TOPIC
+from contract.events import QUOTES as QUOTE_TOPIC
+from factstore.merge import Transaction, append
+from factstore.tables import (
+    ARTICLES,
+    BATCHES,
+    DATA,
+    ENTITIES,
+    QUARANTINE,
+    TURNS,
+    Table,
+    version_of,
+)
+from streaming.decode import RAW_CAP
+from streaming.outcomes import Balance
+from streaming.plan import Plan, Seen, VersionRow
+from streaming.reads import Found
+
+DOCUMENTS = ((ARTICLES, ARTICLE_TOPIC), (TURNS, QUOTE_TOPIC))
+DOCUMENT_UPDATE = {
+    name: f"s.{name}" for name in ("latest", "valid_to", "ended_batch", "changed_batch")
+}
+"""Of a stored version only its place among the others changes."""
+ENTITY_UPDATE = {
+    "aliases": "array_sort(array_union(t.aliases, s.aliases))",
+    "first_seen": "least(t.first_seen, s.first_seen)",
+    "changed_batch": "s.changed_batch",
+}
+_EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+
+
+def keys(spark: SparkSession, plan: Plan) -> DataFrame:
+    """Columns event_key, version: what the plan stores."""
+    return spark.createDataFrame(sorted(plan.new), "event_key string, version string")
+
+
+def kept(spark: SparkSession, found: DataFrame, plan: Plan) -> DataFrame:
+    """The extracted documents that the plan stores."""
+    return found.join(F.broadcast(keys(spark, plan)), ["event_key", "version"], "left_semi")
+
+
+def fresh(found: DataFrame, table: Table) -> DataFrame:
+    """The rows of quotes, claims or entities that stand in the extracted documents."""
+    return found.select(F.explode(table.name).alias("row")).select("row.*")
+
+
+def document_rows(
+    spark: SparkSession,
+    table: Table,
+    documents: DataFrame,
+    rows: Sequence[VersionRow],
+    batch: int,
+) -> DataFrame:
+    """Rows of articles or turns: new ones whole, changed ones with their place only."""
+    columns = spark.createDataFrame([], table.columns).schema
+    place = spark.createDataFrame(
+        [
+            (row.event_key, row.version, row.latest, _moment(row.ended), row.ended_batch)
+            for row in rows
+        ],
+        "event_key string, version string, latest string, valid_to timestamp, ended_batch bigint",
+    )
+    given = documents.where("reason IS NULL").select(
+        "event_key",
+        "version",
+        "content",
+        "known_at",
+        "kafka_topic",
+        "kafka_partition",
+        "kafka_offset",
+        F.from_json("document", columns).alias("given"),
+    )
+    joined = F.broadcast(place).join(given, ["event_key", "version"], "left")
+    ours = {
+        "valid_from": F.col("known_at"),
+        "begun_batch": F.lit(batch).cast("bigint"),
+        "changed_batch": F.lit(batch).cast("bigint"),
+    }
+    present = set(joined.columns)
+    return joined.select(
+        *(
+            ours.get(name, F.col(name if name in present else f"given.{name}")).alias(name)
+            for name in columns.fieldNames()
+        )
+    )
+
+
+def entity_rows(found: DataFrame, batch: int) -> DataFrame:
+    """One row an entity, over all documents of the batch."""
+    return (
+        fresh(found, ENTITIES)
+        .groupBy("entity_id")
+        .agg(
+            F.min("kind").alias("kind"),
+            # Spellings that differ in case or white space are one entity.
+            F.min("name").alias("name"),
+            F.array_sort(F.array_distinct(F.flatten(F.collect_list("aliases")))).alias("aliases"),
+            F.min("first_seen").alias("first_seen"),
+        )
+        .withColumn("changed_batch", F.lit(batch).cast("bigint"))
+    )
+
+
+def quarantine_rows(
+    spark: SparkSession,
+    documents: DataFrame,
+    plan: Plan,
+    failures: Mapping[tuple[str, str], str],
+    cluster: str,
+    batch: int,
+) -> DataFrame:
+    """One row a quarantined record, with its raw bytes, capped."""
+    bad = spark.createDataFrame(
+        [(*position, reason) for position, reason in sorted(plan.reasons.items())],
+        "kafka_topic string, kafka_partition int, kafka_offset bigint, why string",
+    )
+    told = spark.createDataFrame(
+        [(*key, why) for key, why in failures.items()],
+        "event_key string, content string, failure string",
+    )
+    raw = F.coalesce("raw", F.encode("document", "UTF-8"))
+    return (
+        documents.join(F.broadcast(bad), ["kafka_topic", "kafka_partition", "kafka_offset"])
+        .join(F.broadcast(told), ["event_key", "content"], "left")
+        .select(
+            F.lit(cluster).alias("cluster"),
+            "kafka_topic",
+            "kafka_partition",
+            "kafka_offset",
+            "known_at",
+            "event_id",
+            F.col("why").alias("reason"),
+            F.coalesce("detail", "failure").alias("detail"),
+            "size",
+            F.substring(raw, 1, RAW_CAP).alias("raw"),
+            F.coalesce("raw_cut", F.length(raw) > RAW_CAP).alias("raw_cut"),
+            F.lit(batch).cast("bigint").alias("changed_batch"),
+        )
+        .select(*spark.createDataFrame([], QUARANTINE.columns).columns)
+    )
+
+
+def batch_row(
+    spark: SparkSession,
+    root: str,
+    transaction: Transaction,
+    batch: int,
+    counts: Balance,
+    records: Sequence[Seen],
+    found: Found,
+) -> None:
+    """Commit the batch: readers see its tables from now on."""
+    row = {
+        "batch_id": batch,
+        "generation": transaction.generation,
+        "query_batch": transaction.query_batch,
+        "read": counts.total_read,
+        "stored": counts.total("stored"),
+        "duplicate": counts.total("duplicate"),
+        "superseded": counts.total("superseded"),
+        "quarantined": counts.total("quarantined"),
+        "quotes": found.quotes,
+        "claims": found.claims,
+        "first_known": min(record.known_at for record in records),
+        "last_known": max(record.known_at for record in records),
+        "offsets": list(_offsets(records)),
+        "versions": {table.name: version_of(spark, root, table) for table in DATA},
+    }
+    columns = spark.createDataFrame([], BATCHES.columns).schema
+    values = [tuple(row[name] for name in columns.fieldNames())]
+    append(spark, root, BATCHES, spark.createDataFrame(values, columns).coalesce(1), transaction)
+
+
+def _offsets(records: Iterable[Seen]) -> Iterable[tuple[str, int, int, int, int]]:
+    """Topic, partition, first and last offset, records."""
+    taken: dict[tuple[str, int], list[int]] = defaultdict(list)
+    for record in records:
+        taken[record.topic, record.partition].append(record.offset)
+    for (topic, partition), offsets in sorted(taken.items()):
+        yield topic, partition, min(offsets), max(offsets), len(offsets)
+
+
+def _moment(microseconds: int | None) -> datetime | None:
+    return None if microseconds is None else _EPOCH + timedelta(microseconds=microseconds)

@@ -1,0 +1,138 @@
+"""The batch on real Delta tables: outcomes, edits, withdrawals, quarantine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from newsdesk import EXTRACTING, VOCABULARY, article, frame, log, raw, rejected, turn
+from pyspark.sql import Row, SparkSession
+
+from factstore.tables import ALL, BATCHES, CLAIMS, FACTS, QUARANTINE, QUOTES, Table, create_missing
+from streaming.batch import BatchWriter, Store
+from streaming.report import BatchReport
+
+pytestmark = pytest.mark.spark
+FIRED = "CLAIM Ada Byrne | left | Harrow FC | 2025-05"
+RESIGNED = "CLAIM Ada Byrne | left | Harrow FC | 2025"
+SAID = "SAID Cal Dorn: We will not sell."
+
+
+class Desk:
+    """A store of its own, fed by batches."""
+
+    def __init__(self, spark: SparkSession, root: str) -> None:
+        self.spark = spark
+        self.root = root
+        create_missing(spark, root)
+        self.writer = self.start()
+        self.number = 0
+
+    def start(self, committed: Callable[[str], None] = lambda name: None) -> BatchWriter:
+        store = Store(self.root, "cluster", "g1", committed)
+        writer = BatchWriter(store, EXTRACTING, VOCABULARY)
+        writer.resume(self.spark)
+        return writer
+
+    def feed(self, *batches: Sequence[tuple[Any, ...]]) -> list[BatchReport]:
+        reports = []
+        for rows in batches:
+            report = self.writer.write(frame(self.spark, rows), self.number)
+            self.number += 1
+            assert report is not None
+            reports.append(report)
+        return reports
+
+    def rows(self, table: Table, where: str = "true") -> list[Row]:
+        return self.spark.read.format("delta").load(table.path(self.root)).where(where).collect()
+
+    def in_force(self, table: Table) -> list[Row]:
+        return self.rows(table, "valid_to IS NULL")
+
+
+@pytest.fixture
+def desk(spark: SparkSession, root: str) -> Desk:
+    return Desk(spark, root)
+
+
+def test_each_record_has_one_outcome_and_bad_ones_lose_nothing(desk: Desk) -> None:
+    sent = [
+        article("a", f"{SAID}\n{FIRED}"),
+        article("a", f"{SAID}\n{FIRED}"),
+        raw(b"{not json"),
+        raw(b"\xff\xfe"),
+        article("broken", "BREAK"),
+        article("other", "Bonjour.", language="fr"),
+        turn("t#0", "Eve Lang", "I was not asked.\nSAID Cal Dorn: Go."),
+        rejected("big", "too_large"),
+    ]
+    (report,) = desk.feed(log(sent))
+    assert report.outcomes["articles.v1"] == {
+        "stored": 2,
+        "duplicate": 1,
+        "superseded": 0,
+        "quarantined": 3,
+    }
+    assert report.outcomes["quotes.v1"]["stored"] == 1
+    assert report.quarantine == {
+        "not_json": 1,
+        "not_utf8": 1,
+        "extractor_failed": 1,
+        "too_large": 1,
+    }
+    assert report.other_languages == {"fr": 1}
+    assert (report.quotes, report.claims) == (3, 1)
+    bad = {row.reason: row for row in desk.rows(QUARANTINE)}
+    assert bytes(bad["not_utf8"].raw) == b"\xff\xfe"
+    assert bad["not_json"].kafka_offset == 2
+    assert "breaks the extractor" in bad["extractor_failed"].detail
+    assert b"BREAK" in bytes(bad["extractor_failed"].raw)
+    (batch,) = desk.rows(BATCHES)
+    assert batch.read == 8 == batch.stored + batch.duplicate + batch.quarantined
+    relayed = {row.content: row for row in desk.in_force(QUOTES)}
+    assert relayed["Go."].relayed_by == "Eve Lang" and relayed["Go."].nested
+    assert relayed["We will not sell."].article_id == "a"
+
+
+def test_an_edit_ends_what_it_drops_and_keeps_what_it_moves(desk: Desk) -> None:
+    first = article("a", f"{SAID}\n{FIRED}")
+    second = article("a", f"A correction came in.\n{SAID}")
+    records = log([first, second])
+    desk.feed(records[:1])
+    (before,) = desk.rows(QUOTES)
+    desk.feed(records[1:])
+    (quote,) = desk.rows(QUOTES)
+    assert quote.quote_id == before.quote_id
+    assert quote.span_start > before.span_start and quote.valid_to is None
+    assert (quote.begun_batch, quote.changed_batch) == (1, 2)
+    (claim,) = desk.rows(CLAIMS)
+    assert claim.ended_batch == 2 and claim.valid_to > claim.valid_from
+    assert desk.in_force(FACTS) == [] and desk.rows(FACTS)[0].ended_batch == 2
+
+
+def test_a_withdrawn_article_stops_counting_and_may_come_back(desk: Desk) -> None:
+    usable = article("a", FIRED, published="2025-05-01")
+    records = log([usable, article("a", "", status="withdrawn"), usable])
+    desk.feed(records[:1], records[1:2])
+    assert desk.in_force(CLAIMS) == [] == desk.in_force(FACTS)
+    (report,) = desk.feed(records[2:])
+    # The article is no newer than its withdrawal: it says so by its modified time.
+    assert report.outcomes["articles.v1"]["superseded"] == 1
+    assert desk.in_force(CLAIMS) == []
+
+
+def test_an_older_version_that_arrives_late_changes_nothing_in_force(desk: Desk) -> None:
+    new = article("a", SAID, modified="2025-05-03T10:00:00Z")
+    old = article("a", FIRED, modified="2025-05-02T10:00:00Z")
+    records = log([new, old])
+    (_, report) = desk.feed(records[:1], records[1:])
+    assert report.outcomes["articles.v1"]["superseded"] == 1
+    assert desk.in_force(CLAIMS) == [] == desk.in_force(FACTS)
+    assert [row.speaker for row in desk.in_force(QUOTES)] == ["Cal Dorn"]
+    assert len(desk.rows(CLAIMS)) == 1
+
+
+def test_all_tables_are_there_after_an_empty_start(desk: Desk) -> None:
+    assert all(desk.rows(table) == [] for table in ALL)
+    assert desk.writer.write(frame(desk.spark, []), 0) is None
