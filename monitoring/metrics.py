@@ -1,0 +1,185 @@
+"""What Prometheus is told, by metric. Names carry their unit, as Prometheus asks.
+
+Each process has one set in a registry of its own: ``JobMetrics`` the streaming job,
+``ProducerMetrics`` the producers. The standard process metrics come with both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    GCCollector,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+)
+
+from contract.events import ARTICLES, QUOTES, REJECTED
+
+LATENCY_SECONDS = (0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600, 21600)
+BATCH_SECONDS = (0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600)
+_TOPICS = (ARTICLES, QUOTES, REJECTED)
+_OUTCOMES = ("stored", "duplicate", "superseded", "quarantined")
+
+
+class BatchReport(Protocol):
+    """What record_batch reads of ``streaming.report.BatchReport``, which tells more."""
+
+    @property
+    def batch_id(self) -> int: ...
+    @property
+    def outcomes(self) -> Mapping[str, Mapping[str, int]]: ...
+    @property
+    def quarantine(self) -> Mapping[str, int]: ...
+    @property
+    def quotes_by_kind(self) -> Mapping[str, int]: ...
+    @property
+    def claims_by_predicate(self) -> Mapping[str, int]: ...
+    @property
+    def unattributed(self) -> int: ...
+    @property
+    def facts(self) -> int: ...
+    @property
+    def disputed(self) -> int: ...
+    @property
+    def other_languages(self) -> Mapping[str, int]: ...
+    @property
+    def latencies(self) -> Sequence[float]: ...
+    @property
+    def durations(self) -> Mapping[str, float]: ...
+
+
+def new_registry() -> CollectorRegistry:
+    """A registry with the process's own metrics and nothing else's."""
+    registry = CollectorRegistry(auto_describe=True)
+    for collector in (ProcessCollector, PlatformCollector, GCCollector):
+        collector(registry=registry)
+    return registry
+
+
+class JobMetrics:
+    """The streaming job's. Lag is added by ``monitoring.lag.LagCollector``."""
+
+    def __init__(self, registry: CollectorRegistry | None = None) -> None:
+        self.registry = registry or new_registry()
+        self.records = self._counter("records", "Records with their outcome.", "topic", "outcome")
+        self.quarantine = self._counter("quarantine", "Quarantined records.", "reason")
+        self.quotes = self._counter("quotes", "Quotations stored.", "kind")
+        self.claims = self._counter("claims", "Claims stored.", "predicate")
+        self.unattributed = self._counter("unattributed_quotes", "Quotations without a speaker.")
+        self.facts = self._counter("facts", "Facts that batches changed.")
+        self.disputed = self._counter("disputed_facts", "Of these, facts that others exclude.")
+        self.languages = self._counter(
+            "other_language_documents", "Documents not in English: stored, left alone.", "language"
+        )
+        self.unattributed_ratio = self._gauge(
+            "unattributed_quotes_ratio", "Share without a speaker in the newest batch with quotes."
+        )
+        self.disputed_ratio = self._gauge(
+            "disputed_facts_ratio", "Share disputed in the newest batch that changed facts."
+        )
+        self.latency = self._histogram(
+            "end_to_end_latency_seconds",
+            "From a record's Kafka timestamp to the last table's commit.",
+            LATENCY_SECONDS,
+        )
+        self.batch_duration = self._histogram(
+            "batch_duration_seconds", "Time that a batch took.", BATCH_SECONDS
+        )
+        self.step_seconds = self._counter("batch_step_seconds", "Time by step of a batch.", "step")
+        self.batches = self._counter("batches", "Committed batches.")
+        self.batch_id = self._gauge("last_batch_id", "The newest committed batch.")
+        self.heartbeat = self._gauge(
+            "heartbeat_timestamp_seconds", "When the query last showed that it lives."
+        )
+        self.running = self._gauge("query_running", "1 while the streaming query runs, else 0.")
+        for topic in _TOPICS:
+            for outcome in _OUTCOMES:
+                self.records.labels(topic, outcome)  # rates need a first sample of 0
+
+    def _counter(self, name: str, says: str, *labels: str) -> Counter:
+        return Counter(f"onrecord_{name}", says, labels, registry=self.registry)
+
+    def _gauge(self, name: str, says: str, *labels: str) -> Gauge:
+        return Gauge(f"onrecord_{name}", says, labels, registry=self.registry)
+
+    def _histogram(self, name: str, says: str, buckets: Sequence[float]) -> Histogram:
+        return Histogram(f"onrecord_{name}", says, buckets=buckets, registry=self.registry)
+
+
+def record_batch(report: BatchReport, metrics: JobMetrics, now: float) -> None:
+    """Add one committed batch. ``now`` is in seconds since 1970."""
+    for topic, outcomes in report.outcomes.items():
+        for outcome, count in outcomes.items():
+            metrics.records.labels(topic, outcome).inc(count)
+    _add(metrics.quarantine, report.quarantine)
+    _add(metrics.quotes, report.quotes_by_kind)
+    _add(metrics.claims, report.claims_by_predicate)
+    _add(metrics.languages, report.other_languages)
+    _add(metrics.step_seconds, report.durations)
+    metrics.unattributed.inc(report.unattributed)
+    metrics.facts.inc(report.facts)
+    metrics.disputed.inc(report.disputed)
+    if quotes := sum(report.quotes_by_kind.values()):
+        metrics.unattributed_ratio.set(report.unattributed / quotes)
+    if report.facts:
+        metrics.disputed_ratio.set(report.disputed / report.facts)
+    for seconds in report.latencies:
+        metrics.latency.observe(seconds)
+    metrics.batch_duration.observe(sum(report.durations.values()))
+    metrics.batches.inc()
+    metrics.batch_id.set(report.batch_id)
+    metrics.heartbeat.set(now)
+
+
+def _add(counter: Counter, counts: Mapping[str, float]) -> None:
+    for label, count in counts.items():
+        counter.labels(label).inc(count)
+
+
+class ProducerMetrics:
+    """The producers'."""
+
+    def __init__(self, registry: CollectorRegistry | None = None) -> None:
+        self.registry = registry or new_registry()
+        self.published = Counter(
+            "onrecord_published",
+            "Records queued for a topic.",
+            ("topic",),
+            registry=self.registry,
+        )
+        self.rejected = Counter(
+            "onrecord_rejected",
+            "Inputs refused, each a small record on rejected.v1.",
+            ("reason",),
+            registry=self.registry,
+        )
+        self.delivery_errors = Counter(
+            "onrecord_delivery_errors",
+            "Publishing runs that ended because a record was not acknowledged.",
+            registry=self.registry,
+        )
+        self.fetch_errors = Counter(
+            "onrecord_fetch_errors",
+            "Looks at watched feeds and folders that failed.",
+            registry=self.registry,
+        )
+        self.heartbeat = Gauge(
+            "onrecord_producer_heartbeat_timestamp_seconds",
+            "When the producer last showed that it lives.",
+            registry=self.registry,
+        )
+        for topic in _TOPICS:
+            self.published.labels(topic)
+
+    def queued(self, topic: str, reason: str | None, now: float) -> None:
+        """One record queued for ``topic``; ``reason`` is a rejection's, else None."""
+        self.published.labels(topic).inc()
+        if reason is not None:
+            self.rejected.labels(reason).inc()
+        self.heartbeat.set(now)

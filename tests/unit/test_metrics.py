@@ -1,0 +1,302 @@
+"""Metrics, lag, the endpoint; alerts and the dashboard ask only for what there is."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import urllib.request
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from prometheus_client import CollectorRegistry
+from prometheus_client.parser import text_string_to_metric_families
+
+import monitoring
+from contract.errors import MissingPart
+from monitoring.endpoint import Endpoint
+from monitoring.lag import KEPT, Lag, LagCollector, LagPoller
+from monitoring.listener import read_offsets
+from monitoring.metrics import JobMetrics, ProducerMetrics, record_batch
+from tests.conftest import require
+
+FOLDER = Path(monitoring.__file__).parent
+PART = ("articles.v1", 0)
+
+
+@dataclass(frozen=True)
+class Report:
+    batch_id: int = 7
+    outcomes: Mapping[str, Mapping[str, int]] = field(
+        default_factory=lambda: {"articles.v1": {"stored": 3, "quarantined": 1}}
+    )
+    quarantine: Mapping[str, int] = field(default_factory=lambda: {"not_json": 1})
+    quotes_by_kind: Mapping[str, int] = field(default_factory=lambda: {"direct": 6, "mixed": 2})
+    claims_by_predicate: Mapping[str, int] = field(default_factory=lambda: {"age": 4})
+    unattributed: int = 2
+    facts: int = 5
+    disputed: int = 1
+    other_languages: Mapping[str, int] = field(default_factory=lambda: {"fr": 1})
+    latencies: tuple[float, ...] = (0.7, 3.0, 400.0)
+    durations: Mapping[str, float] = field(default_factory=lambda: {"extract": 2.0, "facts": 1.5})
+
+
+def value(registry: CollectorRegistry, name: str, **labels: str) -> float | None:
+    return registry.get_sample_value(name, labels)
+
+
+def test_a_batch_is_added_up() -> None:
+    metrics = JobMetrics()
+    for batch in (7, 8):
+        record_batch(Report(batch_id=batch), metrics, now=1000.0)
+    found = metrics.registry
+    assert value(found, "onrecord_records_total", topic="articles.v1", outcome="stored") == 6
+    assert value(found, "onrecord_records_total", topic="quotes.v1", outcome="stored") == 0
+    assert value(found, "onrecord_quarantine_total", reason="not_json") == 2
+    assert value(found, "onrecord_quotes_total", kind="direct") == 12
+    assert value(found, "onrecord_claims_total", predicate="age") == 8
+    assert value(found, "onrecord_other_language_documents_total", language="fr") == 2
+    assert value(found, "onrecord_unattributed_quotes_ratio") == 0.25
+    assert value(found, "onrecord_disputed_facts_ratio") == 0.2
+    assert value(found, "onrecord_end_to_end_latency_seconds_bucket", le="1.0") == 2
+    assert value(found, "onrecord_end_to_end_latency_seconds_count") == 6
+    assert value(found, "onrecord_batch_duration_seconds_sum") == 7.0
+    assert value(found, "onrecord_last_batch_id") == 8
+    assert value(found, "onrecord_heartbeat_timestamp_seconds") == 1000.0
+
+
+def test_a_batch_without_quotes_leaves_the_ratio() -> None:
+    metrics = JobMetrics()
+    record_batch(Report(), metrics, now=0)
+    record_batch(Report(quotes_by_kind={}, unattributed=0, facts=0, disputed=0), metrics, now=0)
+    assert value(metrics.registry, "onrecord_unattributed_quotes_ratio") == 0.25
+    assert value(metrics.registry, "onrecord_disputed_facts_ratio") == 0.2
+
+
+def test_two_jobs_in_one_process_do_not_clash() -> None:
+    one, other = JobMetrics(), JobMetrics()
+    record_batch(Report(), one, now=0)
+    assert value(other.registry, "onrecord_batches_total") == 0
+
+
+def test_producers_count_what_they_queue() -> None:
+    metrics = ProducerMetrics()
+    metrics.queued("articles.v1", None, 5.0)
+    metrics.queued("rejected.v1", "too_large", 6.0)
+    assert value(metrics.registry, "onrecord_published_total", topic="articles.v1") == 1
+    assert value(metrics.registry, "onrecord_rejected_total", reason="too_large") == 1
+    assert value(metrics.registry, "onrecord_producer_heartbeat_timestamp_seconds") == 6.0
+
+
+def test_lag_is_what_has_not_been_read() -> None:
+    lag = Lag()
+    lag.saw_read({PART: 10})
+    lag.saw_ends({PART: 10}, now=100)
+    assert (lag.records(), lag.seconds(110)) == ({PART: 0}, {"articles.v1": 0})
+    lag.saw_ends({PART: 15}, now=105)
+    lag.saw_ends({PART: 20}, now=115)
+    assert (lag.records(), lag.seconds(120)) == ({PART: 10}, {"articles.v1": 15})
+    lag.saw_read({PART: 15})
+    assert (lag.records(), lag.seconds(120)) == ({PART: 5}, {"articles.v1": 5})
+    lag.saw_read({PART: 20})
+    assert (lag.records(), lag.seconds(999)) == ({PART: 0}, {"articles.v1": 0})
+
+
+def test_lag_of_a_topic_is_that_of_its_oldest_record() -> None:
+    lag = Lag()
+    other = ("articles.v1", 1)
+    lag.saw_read({PART: 0, other: 0})
+    lag.saw_ends({PART: 1, other: 0}, now=10)
+    lag.saw_ends({PART: 1, other: 1}, now=40)
+    assert lag.seconds(50) == {"articles.v1": 40}
+
+
+def test_lag_is_not_told_before_it_is_known() -> None:
+    lag = Lag()
+    lag.saw_ends({PART: 500}, now=1)
+    assert (lag.records(), lag.seconds(2)) == ({}, {})
+
+
+def test_a_topic_made_anew_begins_anew() -> None:
+    lag = Lag()
+    lag.saw_read({PART: 100})
+    lag.saw_ends({PART: 100}, now=1)
+    lag.saw_ends({PART: 3}, now=2)
+    assert lag.records() == {PART: 0}
+
+
+def test_lag_keeps_a_bounded_past() -> None:
+    lag = Lag()
+    lag.saw_read({PART: 0})
+    for now in range(10_000):
+        lag.saw_ends({PART: now + 1}, now)
+    assert len(lag.ends[PART]) <= KEPT + 1
+    assert lag.seconds(10_000) == {"articles.v1": 10_000}
+    assert lag.records() == {PART: 10_000}
+
+
+def test_a_broker_that_does_not_answer_is_counted() -> None:
+    def ends() -> dict[tuple[str, int], int]:
+        raise OSError("gone")
+
+    registry = CollectorRegistry()
+    poller = LagPoller(Lag(), ends, registry)
+    poller.poll()
+    assert value(registry, "onrecord_lag_poll_errors_total") == 1
+
+
+def test_the_poller_asks_until_it_is_stopped() -> None:
+    asked: list[int] = []
+
+    def ends() -> dict[tuple[str, int], int]:
+        asked.append(1)
+        return {PART: len(asked)}
+
+    lag = Lag()
+    lag.saw_read({PART: 0})
+    registry = CollectorRegistry()
+    with LagPoller(lag, ends, registry, interval=0.01):
+        while len(asked) < 3:
+            pass
+    count = len(asked)
+    labels = {"topic": "articles.v1", "partition": "0"}
+    assert value(registry, "onrecord_lag_records", **labels) == count
+    assert len(asked) == count
+
+
+@pytest.mark.parametrize(
+    ("ends", "expected"),
+    [
+        (['{"articles.v1": {"0": 3, "1": 4}}'], {("articles.v1", 0): 3, ("articles.v1", 1): 4}),
+        (['{"a": {"0": 1}}', '{"b": {"0": 2}}'], {("a", 0): 1, ("b", 0): 2}),
+        ([None, "null", "17", "not json", '{"sourceVersion": 1}'], {}),
+    ],
+)
+def test_offsets_in_progress(ends: list[str | None], expected: dict[Any, int]) -> None:
+    assert read_offsets(ends) == expected
+
+
+def scrape(url: str) -> dict[str, Any]:
+    with urllib.request.urlopen(url, timeout=5) as answer:
+        text = answer.read().decode()
+    return {family.name: family for family in text_string_to_metric_families(text)}
+
+
+def test_the_endpoint_serves_on_loopback_and_frees_its_port() -> None:
+    metrics = JobMetrics()
+    with Endpoint(metrics.registry) as endpoint:
+        assert endpoint.url.startswith("http://127.0.0.1:")
+        assert "onrecord_records" in scrape(endpoint.url)
+        with pytest.raises(MissingPart) as caught:
+            Endpoint(metrics.registry, endpoint.port)
+        assert str(endpoint.port) in caught.value.what
+        assert "--metrics-port" in caught.value.do
+    with Endpoint(metrics.registry, endpoint.port) as again:
+        assert again.port == endpoint.port
+
+
+def known_names() -> set[str]:
+    """Every sample name that the two processes can serve."""
+    job, producer = JobMetrics(), ProducerMetrics()
+    job.registry.register(LagCollector(Lag()))
+    families = [*job.registry.collect(), *producer.registry.collect()]
+    suffixes = {
+        "counter": ("_total",),
+        "gauge": ("",),
+        "histogram": ("_bucket", "_sum", "_count"),
+    }
+    return {family.name + suffix for family in families for suffix in suffixes.get(family.type, ())}
+
+
+def labels_of() -> dict[str, set[str]]:
+    """Label names by metric, read off the metrics themselves."""
+    found: dict[str, set[str]] = {}
+    for owner in (JobMetrics(), ProducerMetrics()):
+        for metric in vars(owner).values():
+            if hasattr(metric, "_labelnames"):
+                (family,) = metric.describe()
+                found[family.name] = set(metric._labelnames)
+    found["onrecord_lag_records"] = {"topic", "partition"}
+    found["onrecord_lag_seconds"] = {"topic"}
+    return found
+
+
+def expressions() -> list[tuple[str, str]]:
+    rules = yaml.safe_load((FOLDER / "alerts.yml").read_text("utf-8"))
+    dashboard = json.loads((FOLDER / "grafana/dashboards/onrecord.json").read_text("utf-8"))
+    alerts = [(r["alert"], r["expr"]) for group in rules["groups"] for r in group["rules"]]
+    panels = [
+        (panel["title"], target["expr"])
+        for panel in dashboard["panels"]
+        for target in panel.get("targets", [])
+    ]
+    return alerts + panels
+
+
+@pytest.mark.parametrize(("title", "expr"), expressions())
+def test_queries_name_only_what_there_is(title: str, expr: str) -> None:
+    names = set(re.findall(r"\bonrecord_\w+", expr))
+    assert names or "up{" in expr
+    assert names <= known_names(), title
+    for label, name in re.findall(r"by \((\w+)\) \((?:\w+\()?(onrecord_\w+)", expr):
+        base = re.sub(r"_(total|bucket|sum|count)$", "", name)
+        assert label in labels_of()[base] | {"le"}, title
+
+
+def test_every_metric_is_on_the_dashboard_or_in_an_alert() -> None:
+    asked = " ".join(expr for _, expr in expressions())
+    ours = {name for name in labels_of() if name.startswith("onrecord_")}
+    unasked = {name for name in ours if name not in asked}
+    assert unasked <= {
+        "onrecord_facts",  # the whole that onrecord_disputed_facts is a part of
+        "onrecord_last_batch_id",
+        "onrecord_producer_heartbeat_timestamp_seconds",
+    }
+
+
+def test_every_alert_says_what_to_do() -> None:
+    rules = yaml.safe_load((FOLDER / "alerts.yml").read_text("utf-8"))
+    tested = (FOLDER / "alerts_test.yml").read_text("utf-8")
+    for rule in (rule for group in rules["groups"] for rule in group["rules"]):
+        assert rule["annotations"].keys() == {"summary", "what_to_do"}
+        assert f"alertname: {rule['alert']}" in tested
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["check", "config", "prometheus.yml"],
+        ["test", "rules", "alerts_test.yml"],
+    ],
+    ids=" ".join,
+)
+def test_promtool_accepts(command: list[str]) -> None:
+    promtool = shutil.which("promtool")
+    if promtool is None:
+        require("promtool", "install Debian's package prometheus")
+    answer = subprocess.run(
+        [str(promtool), *command], cwd=FOLDER, capture_output=True, text=True, check=False
+    )
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+
+
+def test_metric_names_follow_prometheus_conventions() -> None:
+    promtool = shutil.which("promtool")
+    if promtool is None:
+        require("promtool", "install Debian's package prometheus")
+    from prometheus_client import generate_latest
+
+    for registry in (JobMetrics().registry, ProducerMetrics().registry):
+        answer = subprocess.run(
+            [str(promtool), "check", "metrics"],
+            input=generate_latest(registry),
+            capture_output=True,
+            check=False,
+        )
+        ours = [line for line in answer.stderr.decode().splitlines() if "onrecord_" in line]
+        assert not ours
