@@ -77,12 +77,9 @@ class Draft:
             self.nicknames.append(name.nickname)
         if name.role:
             self.add_role(name.role.lower() if not name.role.isupper() else name.role)
-        if name.address:
-            address = name.address.lower()
-            if address in _ADDRESS_M:
-                self.vote("m", 3.0)
-            elif address in _ADDRESS_F:
-                self.vote("f", 3.0)
+        gender = gender_of_address(name.address) if name.address else None
+        if gender:
+            self.vote(gender, 3.0)
         self.named_at.append(name.start)
 
     def add_role(self, role: str) -> None:
@@ -112,6 +109,12 @@ def without_suffix(words_: tuple[str, ...]) -> tuple[str, ...]:
 
 def suffix_of(words_: tuple[str, ...]) -> str:
     return " ".join(words_[len(without_suffix(words_)) :]).rstrip(".")
+
+
+def gender_of_address(address: str) -> Gender | None:
+    """ "Mr", "Sir" and the like; None for "Dr"."""
+    lower = address.lower()
+    return "m" if lower in _ADDRESS_M else "f" if lower in _ADDRESS_F else None
 
 
 def gender_of_given(given: str) -> Gender | None:

@@ -8,7 +8,6 @@ A name one letter off another is kept apart, with that other as candidate.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -17,6 +16,7 @@ from rapidfuzz.distance import DamerauLevenshtein
 from streaming.extract.entities.aliases import Alias, AliasTable
 from streaming.extract.entities.drafts import (
     Draft,
+    gender_of_address,
     gender_of_given,
     same_given,
     suffix_of,
@@ -32,6 +32,8 @@ _CONTENT = words("common", "content")
 _DEMONYMS = words("places", "demonyms")
 _ADJECTIVAL = ("ic", "ian", "ean", "esque", "ish", "ese", "ite", "like", "ist")
 _MIN_LETTERS_FOR_NEAR = 5
+_NEAR = 400
+"""Code points after which an earlier mention is no longer near."""
 _SMALL = frozenset(("of", "the", "for", "and", "on", "&", "a", "an", "in"))
 
 
@@ -110,8 +112,12 @@ class Grouping:
                 index[word] = [renumbered[key] for key in keys]
 
     def _is_full(self, name: Name) -> bool:
-        if name.prize:
+        if name.thing:
             return False
+        if len(name.words) > 1 and all(len(word) > 1 and word.isupper() for word in name.words):
+            # Shouting, unless it is known: "FULL TEXT".
+            verdict = self._evidence[name.text].best()
+            return bool(verdict and verdict[1] >= SURE)
         if len(name.words) > 1:
             return not name.titled or self._is_certain(name)
         return False
@@ -216,7 +222,7 @@ class Grouping:
             self.linked.append(linked)
 
     def _link(self, name: Name) -> Linked | None:
-        if name.prize:
+        if name.thing:
             return None
         key = self._by_form.get(name.text)
         if key is not None and (len(name.words) > 1 or self.drafts[key].kind != "person"):
@@ -295,6 +301,8 @@ class Grouping:
         """Whether a lone capitalised word is a name at all."""
         lower = name.words[0].lower()
         verdict = evidence.best()
+        if len(lower.rstrip(".")) < 2:
+            return False
         sure = bool(verdict and verdict[1] >= SURE)
         if sure and lower not in _CONTENT:
             return True
@@ -305,9 +313,11 @@ class Grouping:
             return not common and bool(verdict and verdict[1] >= 1.5)
         if lower in _CONTENT or lower in self._lowercased():
             return bool(verdict and verdict[1] >= 2.0 and verdict[0] != "place")
-        if verdict is None and evidence.weights:
+        if name.text.isupper() and len(name.text) > 5 and not sure:
             return False
-        return bool(verdict and verdict[1] >= 1.0) or not self._is_common_noun(name)
+        return bool(verdict and verdict[1] >= 0.5) and not (
+            verdict[1] < 1.0 and self._is_common_noun(name)
+        )
 
     def _is_common_noun(self, name: Name) -> bool:
         """ "a homegrown Met", "Napoleonic hotheads": made of a name, naming nobody."""
@@ -330,8 +340,13 @@ class Grouping:
         by_last = [k for k in self._by_last.get(word, ()) if self._takes_last(k, name)]
         by_first = [k for k in self._by_first.get(word, ()) if self._takes_first(k, name)]
         if name.address:
-            return [key for key in by_last if self.drafts[key].kind == "person"]
+            gender = gender_of_address(name.address)
+            return [key for key in by_last if self._may_be(key, gender)]
         return list(dict.fromkeys(whole or by_last or by_first)) or self._of_outlet(name)
+
+    def _may_be(self, key: int, gender: str | None) -> bool:
+        draft = self.drafts[key]
+        return draft.kind == "person" and (not gender or draft.gender in (None, gender))
 
     def _takes_last(self, key: int, name: Name) -> bool:
         """A surname, a club's nickname, "the Ledger"; not "the University"."""
@@ -347,6 +362,8 @@ class Grouping:
         draft = self.drafts[key]
         if draft.kind == "person":
             return len(draft.words) > 1
+        if name.text.lower() in _CONTENT:
+            return False
         if draft.kind != "organization" or draft.sort in ("club", "school", "government", "court"):
             return len(draft.words) == 1
         own = self._evidence.get(name.text)
@@ -372,13 +389,16 @@ class Grouping:
     def _nearest(self, name: Name, fitting: Sequence[int]) -> Linked:
         if len(fitting) == 1:
             return Linked(name, fitting[0], 0.9)
-        named = [(self._last_named(self.drafts[key], name.start), -key, key) for key in fitting]
-        best = max(named)[2]
-        return Linked(name, best, 0.6, tuple(key for key in fitting if key != best))
+        ranked = sorted(fitting, key=lambda key: (-self._standing(key, name), key))
+        return Linked(name, ranked[0], 0.6, tuple(ranked[1:]))
 
-    def _last_named(self, draft: Draft, before: int) -> int:
-        at = bisect_right(draft.named_at, before)
-        return draft.named_at[at - 1] if at else -1
+    def _standing(self, key: int, name: Name) -> float:
+        """How ready an entity is for a short form: named lately, often, and so before."""
+        draft = self.drafts[key]
+        if not draft.named_at:
+            return -_NEAR
+        lately = max(0.0, 1.0 - (name.start - draft.named_at[-1]) / _NEAR)
+        return 2.0 * lately + min(2.0, 0.2 * len(draft.named_at)) + (name.text in draft.forms)
 
     def _near(self, name: Name, kind: EntityKind) -> tuple[int, ...]:
         """Persons whose surname is one letter off: perhaps a slip, never merged."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from streaming.extract.entities.aliases import AliasTable
+from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.names import GIVEN_NAMES, Name
 from streaming.extract.lexicon import words
 from streaming.extract.model import EntityKind
@@ -38,6 +39,7 @@ _PLACE_PREPOSITIONS = words("places", "prepositions") - {
     "via",
 }
 _DEMONYMS = words("places", "demonyms")
+_CONTENT = words("common", "content")
 _GROUPS = words("places", "groups")
 _NOT_NAMES = words("organizations", "not_names")
 _EVENTS = words("places", "events")
@@ -46,6 +48,11 @@ _SORT_OF_NOMINAL = {
     for sort in ("club", "company", "media", "government", "school", "court", "other")
     for nominal in words("organizations", f"nominals_{sort}")
 }
+# "the Roe campaign" is a person's.
+_OF_PERSONS = frozenset(
+    ("administration", "campaign", "presidency", "camp", "family", "estate", "supporter",
+     "supporters", "aide", "aides", "adviser", "advisers", "rally", "era")
+)  # fmt: skip
 _ROMAN = frozenset(("ii", "iii", "iv", "jr.", "sr.", "jr", "sr"))
 _COURTS = frozenset(("court", "tribunal"))
 _SORTS = (
@@ -101,7 +108,7 @@ def weigh_words(name: Name, aliases: AliasTable, evidence: Evidence) -> None:
     elif lower[0].endswith((".com", ".org", ".net")):
         evidence.add("organization", SURE)
         evidence.sort = evidence.sort or "media"
-    elif name.words[0].isupper() and 2 <= len(name.words[0]) <= 6 and not name.titled:
+    elif name.words[0].isupper() and 2 <= len(name.words[0]) <= 5 and not name.titled:
         evidence.add("organization", 2.0)
     elif lower[0] in _EVENTS:
         evidence.add("event", 1.0)
@@ -111,7 +118,9 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     last = lower[-1]
     sort = _sort_of(lower)
     if lower[0] in GIVEN_NAMES and last not in _EVENTS:
-        evidence.add("person", 3.0 if not sort else 1.0)
+        evidence.add("person", 4.0 if not sort else 1.0)
+    if any(word.isupper() and word.isalpha() and len(word) > 1 for word in name.words):
+        evidence.add("organization", 1.0)
     if any(len(word) == 2 and word[1] == "." and word[0].isupper() for word in name.words[:-1]):
         evidence.add("person", 2.0)
     if last in _ROMAN or name.nickname:
@@ -138,6 +147,8 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     if len(lower) <= 4 and not evidence.weights:
         # Two or three unknown words are a person's name more often than anything else.
         evidence.add("person", 1.2 if all(word.isalpha() for word in lower) else 0.4)
+        if any(word in _CONTENT for word in lower):
+            evidence.add("organization", 1.3)
 
 
 def _sort_of(lower: Sequence[str]) -> str:
@@ -163,7 +174,8 @@ def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> Non
         evidence.mid_sentence += 1
     if name.address or name.role:
         evidence.add("person", 3.0)
-    before = found[name.first - 1].text.lower() if name.first else ""
+    before = found[name.first - 1].text if name.first else ""
+    before = before.lower() if len(before) < 4 or not before[0].isupper() else before
     earlier = found[name.first - 2].text.lower() if name.first > 1 else ""
     after = [token.text for token in found[name.last : name.last + 5]]
     after += [""] * (5 - len(after))
@@ -173,7 +185,7 @@ def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> Non
 
 def _weigh_before(name: Name, before: str, earlier: str, evidence: Evidence) -> None:
     single = len(name.words) == 1
-    if before in _ROLE_HEADS and earlier != "the":
+    if before in _ROLE_HEADS:
         evidence.add("person", 2.0)
     if before == "," and earlier in _KIN:
         evidence.add("person", 2.0)
@@ -186,7 +198,7 @@ def _weigh_before(name: Name, before: str, earlier: str, evidence: Evidence) -> 
     plural = name.words[-1].endswith("s") and not name.words[-1].endswith("ss")
     if before == "the" or (earlier == "the" and plural and before.isalpha()):
         evidence.add("organization", 1.5)
-        evidence.add("person", -1.5)
+        evidence.add("person", -1.0)
         if plural and not evidence.sort:
             evidence.add("organization", 1.0)
             evidence.sort = "club"
@@ -203,6 +215,9 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
         evidence.add("organization", 0.3)
     if following == "," and after[1] in ("who", "whose", "whom"):
         evidence.add("person", 2.0)
+    elif is_verb(following):
+        evidence.add("person", 0.8)
+        evidence.add("organization", 0.5)
     if following in ("who", "himself", "herself"):
         evidence.add("person", 1.5)
     if following == "," and after[1].rstrip(".").lower() in _STATES and after[1][0].isupper():
@@ -218,6 +233,8 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
             if word in _SORT_OF_NOMINAL:
                 evidence.add("organization", 3.0)
                 evidence.sort = evidence.sort or _SORT_OF_NOMINAL[word]
+    if following in _OF_PERSONS:
+        evidence.add("person", 3.0)
     if following.startswith("-based") or (following == "-" and after[1] == "based"):
         evidence.add("place", 2.0)
     if is_possessive_mark(after[0] or "x") and {after[1].lower(), after[2].lower()} & _KIN:

@@ -19,6 +19,7 @@ _STOP = words("common", "function")
 _CONTENT = words("common", "content")
 _TIMES = words("roles", "times")
 _ADDRESS = words("roles", "address_m", "address_f", "address_any")
+_ROLE_HEADS = words("roles", "heads")
 _ACRONYMS = words("roles", "acronyms")
 _CAPITAL_ROLES = frozenset(tuple(role.split()) for role in words("roles", "capital_heads"))
 _LONGEST_ROLE = max(map(len, _CAPITAL_ROLES))
@@ -41,9 +42,19 @@ _STOPPED = frozenset(
     entries("Jr Sr St Ste Ft Mt Dr Inc Corp Co Ltd Bros No Gen Gov Sen Rep U.S U.N D.C Mr Mrs Ms")
 )
 _PERIODS = frozenset(entries("year month week decade century game tournament series night"))
-_PRIZES = frozenset(
-    entries("award awards prize prizes medal trophy honors honor honours ribbon champion champions")
+_THINGS = words("organizations", "things")
+# What a name's possessive may go on with: "St. Joseph's University", "Smith's Ballpark".
+_AFTER_POSSESSIVE = words("organizations", "school") | frozenset(
+    entries(
+        "hospital church cathedral chapel ballpark park island square restaurant club wharf pub"
+    )
 )
+# The last part of names that are spelled with hyphens: "Mar-a-Lago", "Rio-de-…".
+_COMPOUNDS = frozenset(
+    entries("jazeera qaeda qaida assad aziz hussein din dong hun hwa soo sung min")
+)
+_ARABIC = ("al-", "el-", "ad-", "as-", "ul-")
+_STATE_SHORT = words("places", "state_short")
 _BEFORE_MONTH = frozenset(
     entries("in last this next since by until early late mid of on before after for through from")
 )
@@ -67,7 +78,8 @@ class Name:
     address: str | None = None
     role: str | None = None
     nickname: str | None = None
-    prize: bool = False
+    thing: bool = False
+    """An award, a law or the like: a name, but of nobody and nowhere."""
 
     @property
     def text(self) -> str:
@@ -157,7 +169,7 @@ class _Scanner:
             return False
         lower = word.lower().replace("’", "'")
         if lower not in _STOP:
-            return lower not in ("i", "o") and not lower.startswith(("i'", "a-"))
+            return lower not in ("i", "o") and not self._is_made_of_name(word, lower, at)
         if len(word) > 1 and word.isupper() and not self.line.titled:
             return lower in ("us", "it", "who", "ice") and at > self.line.first
         if lower in GIVEN_NAMES and lower in _MONTH_NAMES and at > self.line.first:
@@ -170,6 +182,14 @@ class _Scanner:
                 and self._adjacent(at + 1)
             )
         return False
+
+    def _is_made_of_name(self, word: str, lower: str, at: int) -> bool:
+        """ "R-Texas", "Fla.", "House-era": made of a name or short for one."""
+        if lower in _STATE_SHORT and self._word(at + 1) == "." and len(lower) > 1:
+            return True
+        if "-" in word and word[word.rfind("-") + 1 :].islower():
+            return word[word.rfind("-") + 1 :] not in _COMPOUNDS
+        return lower.startswith(("i'", "a-", "r-", "d-"))
 
     def _address(self, at: int) -> int:
         """The index behind a form of address that stands at ``at``, 0 where there is none."""
@@ -196,12 +216,13 @@ class _Scanner:
             if phrase in _CAPITAL_ROLES and self._may_begin(after) and self._adjacent(after):
                 known = self.aliases.named(" ".join(t.text for t in self.tokens[at : after + 1]))
                 return 0 if known or self._word(after).lower() in _ORG_WORDS else after
-        return 0
+        opens = at == self.line.first and self.tokens[at].text.lower() in _ROLE_HEADS
+        return at + 1 if opens and self._word(at + 1).lower() in GIVEN_NAMES else 0
 
     def _splits_at(self, at: int) -> bool:
         """Whether a role within a sequence ends it: "Mets GM …", "Las Vegas Mayor …"."""
         word = self.tokens[at].text
-        if word in _ACRONYMS:
+        if word in _ACRONYMS or (self._word(at + 1) == "." and self._address(at)):
             return True
         return word.lower() not in _ALSO_SURNAMES and self._role(at) > 0
 
@@ -251,6 +272,8 @@ class _Scanner:
             while self._word(grown) in _PARTICLES:
                 grown += 1
             return grown + 1 if self._is_name_word(grown) else last
+        if word.startswith(_ARABIC) and word[3:4].isupper():
+            return last + 1
         if word == "&":
             return last + 2 if self._is_name_word(last + 1) else last
         if word in ("of", "for", "on") and self._takes_of(at, last):
@@ -258,7 +281,7 @@ class _Scanner:
             return grown + 1 if self._is_name_word(grown) else last
         if word == "and" and self._takes_and(at, last):
             return last + 2
-        if is_possessive_mark(word) and following.lower() in _HEADS:
+        if is_possessive_mark(word) and following.lower() in _AFTER_POSSESSIVE:
             return last + 2 if self._is_name_word(last + 1) else last
         if word in "“\"'‘" and self._nickname(last):
             return last + 4
@@ -292,7 +315,9 @@ class _Scanner:
     def _parted(self, at: int, last: int) -> Iterator[Name]:
         """The sequence's names: what stands before a person's first name is another."""
         first = self._trimmed(at, last)
-        if first == last:
+        while last - first > 1 and self._is_adjective(last - 1):
+            last -= 1
+        if first >= last or (last == first + 1 and self.tokens[first].text.lower() in _TIMES):
             return
         cut = self._cut(first, last)
         if cut:
@@ -302,21 +327,34 @@ class _Scanner:
 
     def _trimmed(self, at: int, last: int) -> int:
         """Without first words that are no part of a name: "Former", "Republican"."""
+        first_in = at == self.line.first or self._after_mark(at)
         while at < last:
             word = self.tokens[at].text
             lower = word.lower()
             following = self.tokens[at + 1].text.lower() if at + 1 < last else ""
-            opens = at == self.line.first and following and lower in _TIMES
+            opens = first_in and lower in _TIMES
             demonym = lower in _DEMONYMS and (not following or following in GIVEN_NAMES)
-            if not (opens or demonym or word == "." or self._opens_sentence(at, lower, following)):
+            if not (
+                opens
+                or demonym
+                or word == "."
+                or (first_in and self._opens_sentence(at, lower, following))
+            ):
                 break
             at += 1
         return at
 
+    def _is_adjective(self, at: int) -> bool:
+        """A demonym at the end, before a small word: "Senate Democratic leaders"."""
+        following = self._word(at + 1)
+        return self.tokens[at].text.lower() in _DEMONYMS and following[:1].islower()
+
     def _opens_sentence(self, at: int, lower: str, following: str) -> bool:
         """A common word at a sentence's start, alone or before somebody's name."""
-        if at != self.line.first or lower in GIVEN_NAMES or lower not in _CONTENT:
+        if lower in GIVEN_NAMES:
             return False
+        if lower not in _CONTENT:
+            return lower.endswith("ing") and bool(following) and following not in _HEADS
         if self.aliases.named(self.tokens[at].text):
             return False
         return not following or following in GIVEN_NAMES
@@ -329,6 +367,8 @@ class _Scanner:
             if self.tokens[cut + 1].text.lower() in _HEADS:
                 continue
             before = self.tokens[cut - 1].text
+            if before == "&":
+                continue
             form = " ".join(token.text for token in self.tokens[first:cut])
             if self.aliases.named(form) or (cut > first + 1 and before.lower() in _ORG_WORDS):
                 return cut
@@ -362,7 +402,7 @@ class _Scanner:
             initial=first == self.line.first or self._after_mark(first),
             titled=self.line.titled,
             nickname=nickname,
-            prize=lower[-1] in _PRIZES or ("of" in lower and lower[-1] in _PERIODS),
+            thing=lower[-1] in _THINGS or ("of" in lower and lower[-1] in _PERIODS),
         )
 
     def _after_mark(self, first: int) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.clubs import places_for_clubs
 from streaming.extract.entities.drafts import Draft
+from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.grouping import Grouping, Linked
 from streaming.extract.entities.names import Line, Name, find_names
 from streaming.extract.entities.references import Reading, References
@@ -24,7 +25,8 @@ from streaming.extract.model import (
 from streaming.extract.tokens import Token, tokens
 
 _LONG_WORD = 4
-_TITLED_SHARE = 0.8
+_FEWEST_WORDS = 4
+_TITLED_SHARE = 0.7
 
 
 def resolve(
@@ -45,7 +47,8 @@ def resolve(
             continue
         first = len(found)
         found += tokens(text, sentence.start, sentence.end)
-        lines.append(Line(first, len(found), number, is_titled(found[first:])))
+        titled = is_titled(found[first:], heading=kind == "headline")
+        lines.append(Line(first, len(found), number, titled))
     names = find_names(found, lines, aliases)
     grouping = Grouping(names, found, aliases, _kinds(names, tagged), about.outlet)
     drafts = grouping.drafts
@@ -60,11 +63,14 @@ def resolve(
     return tuple(_entity(draft, drafts) for draft in drafts), tuple(mentions)
 
 
-def is_titled(line: Sequence[Token]) -> bool:
-    """Whether nearly all long words of a sentence have a capital, as titles have them."""
+def is_titled(line: Sequence[Token], *, heading: bool = False) -> bool:
+    """Whether nearly all long words of a sentence have a capital, its verbs too, as titles
+    have them. A sentence full of names has a verb in small letters."""
     long = [t.text for t in line if len(t.text) >= _LONG_WORD and t.text[0].isalpha()]
     capital = sum(word[0].isupper() for word in long)
-    return len(long) >= 4 and capital >= _TITLED_SHARE * len(long)
+    if len(long) < _FEWEST_WORDS or capital < _TITLED_SHARE * len(long):
+        return False
+    return heading or not any(is_verb(t.text) and len(t.text) >= _LONG_WORD for t in line)
 
 
 _KIND_OF: dict[str, EntityKind] = {"PER": "person", "ORG": "organization", "LOC": "place"}

@@ -93,9 +93,9 @@ class RoleReader:
             return at + 1
         first = at
         while self._word(first - 1, line) in _MODIFIERS or self._word(first - 1, line) in HEADS:
-            first -= 1
-            if first in self._ending or first in self._starting:
+            if first in self._ending:
                 break
+            first -= 1
         if head in _ALSO_VERBS and self._word(first - 1, line) in _INFINITIVE:
             return at + 1
         return first
