@@ -79,6 +79,16 @@ QUOTES = Table(
     ("quote_id",),
     ("quote_id",),
 )
+VARIANTS = Table(
+    "variants",
+    # ``missing`` and ``added`` are the words by which a quotation differs from the first of
+    # its group; ``matched_…`` is the like for the transcript turn or statement that has it.
+    "quote_id string, variant_group string, speaker string, first_quote_id string, "
+    "shared string, missing string, added string, similarity double, "
+    f"matched_quote_id string, matched_missing string, matched_added string, {_HISTORY}",
+    ("quote_id",),
+    ("speaker",),
+)
 CLAIMS = Table(
     "claims",
     "claim_id string, event_key string, version string, article_id string, turn_id string, "
@@ -129,7 +139,7 @@ BATCHES = Table(
     ("batch_id",),
     (),
 )
-DATA = (ARTICLES, TURNS, QUOTES, CLAIMS, FACTS, ENTITIES, QUARANTINE)
+DATA = (ARTICLES, TURNS, QUOTES, VARIANTS, CLAIMS, FACTS, ENTITIES, QUARANTINE)
 """Those whose versions a row of ``batches`` fixes."""
 ALL = (*DATA, BATCHES)
 

@@ -1,0 +1,26 @@
+-- One row an attribution in force: who says it, who relays it, where it stands, and the statement it repeats.
+SELECT
+  q.speaker,
+  q.speaker_kind,
+  q.speaker_affiliation AS affiliation,
+  q.speaker_role AS role,
+  q.relayed_by,
+  q.cue,
+  q.content AS text,
+  q.kind,
+  q.addressee,
+  q.outlet,
+  q.headline,
+  q.published,
+  q.occasion,
+  q.modality,
+  q.confidence,
+  s.content AS matched_statement,
+  s.occasion AS matched_occasion,
+  q.quote_id,
+  q.article_id,
+  q.turn_id
+FROM quotes q
+LEFT JOIN variants v ON v.quote_id = q.quote_id AND v.valid_to IS NULL
+LEFT JOIN quotes s ON s.quote_id = v.matched_quote_id AND s.valid_to IS NULL
+WHERE q.valid_to IS NULL

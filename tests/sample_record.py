@@ -1,0 +1,346 @@
+"""A small record as real Delta tables, written without a JVM, in three batches and a half.
+
+Rosa Delmar leaves the Harbor Club: the Herald says that she resigned, the Ledger's source
+that she was fired. Batch 3 corrects the Herald's article. A quotation of hers stands in two
+outlets and in a transcript. After batch 3 a fourth has begun and is not committed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+from ddl import arrow_schema
+from deltalake import write_deltalake
+
+from factstore.tables import BATCHES, DATA
+
+Row = dict[str, Any]
+COMMITTED = 3
+BEGAN = datetime(2025, 6, 4, 12, tzinfo=timezone.utc)
+
+
+def moment(batch: int) -> datetime:
+    """When Kafka got the records of a batch: one batch a day, from 2025-06-05."""
+    return BEGAN + timedelta(days=batch)
+
+
+def write_record(root: Path, committed: int = COMMITTED) -> str:
+    """Write the tables below ``root``; it as text."""
+    for batch in range(1, committed + 1):
+        for table in DATA:
+            _write(root, table.name, table.columns, _known(table.name, batch))
+        _write(root, BATCHES.name, BATCHES.columns, [_batch(batch)], "append")
+    _write(root, "quotes", DATA_COLUMNS["quotes"], _known("quotes", committed + 1))
+    return str(root)
+
+
+DATA_COLUMNS = {table.name: table.columns for table in DATA}
+
+
+def _write(
+    root: Path, name: str, columns: str, rows: list[Row], mode: str = "overwrite"
+) -> None:
+    schema = arrow_schema(columns)
+    stray = {key for row in rows for key in row} - set(schema.names)
+    assert not stray, f"{name} has no columns {sorted(stray)}"
+    write_deltalake(str(root / name), pa.Table.from_pylist(rows, schema=schema), mode=mode)
+
+
+def _known(name: str, batch: int) -> list[Row]:
+    """The table's rows as they stand after a batch."""
+    return [_as_of(row, batch) for row in ROWS[name] if row["changed_batch"] <= batch]
+
+
+def _as_of(row: Mapping[str, Any], batch: int) -> Row:
+    if row.get("ended_batch") is None or row["ended_batch"] <= batch:
+        return dict(row)
+    return {**row, "ended_batch": None, "valid_to": None}
+
+
+def _since(batch: int, ended: int | None = None) -> Row:
+    """The history columns of a row that a batch began and, maybe, another ended."""
+    return {
+        "valid_from": moment(batch),
+        "valid_to": moment(ended) if ended else None,
+        "begun_batch": batch,
+        "ended_batch": ended,
+        "changed_batch": batch,
+    }
+
+
+def _batch(batch: int) -> Row:
+    return {
+        "batch_id": batch,
+        "generation": "g",
+        "query_batch": batch - 1,
+        "read": 3,
+        "stored": 2,
+        "duplicate": 0,
+        "superseded": 0,
+        "quarantined": 1,
+        "quotes": 2,
+        "claims": 2,
+        "first_known": moment(batch),
+        "last_known": moment(batch) + timedelta(minutes=1),
+        "offsets": [
+            {
+                "topic": "articles.v1",
+                "partition": 0,
+                "first": 3 * batch - 3,
+                "last": 3 * batch - 1,
+                "records": 3,
+            }
+        ],
+        "versions": [(table.name, batch - 1) for table in DATA],
+    }
+
+
+HERALD = {"article_id": "a1", "event_key": "aaaa", "outlet": "Herald"}
+LEDGER = {"article_id": "a2", "event_key": "bbbb", "outlet": "Ledger"}
+COURIER = {"article_id": "a3", "event_key": "cccc", "outlet": "Courier"}
+HEARING = {"turn_id": "t1", "event_key": "dddd", "outlet": "Council record"}
+DELMAR: Row = {
+    "speaker": "Rosa Delmar",
+    "speaker_kind": "person",
+    "speaker_affiliation": "Harbor Club",
+    "kind": "direct",
+    "modality": "asserted",
+    "confidence": 0.9,
+    "nested": False,
+}
+SAID = "I was never told why, and I will not guess"
+
+
+def _articles() -> Iterator[Row]:
+    for document, headline, batch, ended in (
+        (HERALD, "Delmar resigns", 1, 3),
+        (LEDGER, "Delmar was fired, official says", 2, None),
+        (COURIER, "Delmar speaks", 2, None),
+        (HERALD, "Correction: Delmar leaves", 3, None),
+    ):
+        yield {
+            **document,
+            **_since(batch, ended),
+            "version": f"2025-06-0{batch}",
+            "status": "usable",
+            "headline": headline,
+            "published": f"2025-06-0{batch}T08:00:00Z",
+            "body": f"{headline}. “{SAID},” she said.",
+            "language": "en",
+        }
+
+
+def _quotes() -> Iterator[Row]:
+    yield {
+        **HERALD,
+        **DELMAR,
+        **_since(1),
+        "quote_id": "aaaa1",
+        "content": SAID,
+        "cue": "said",
+        "headline": "Delmar resigns",
+        "published": "2025-06-03T08:00:00Z",
+    }
+    yield {
+        **LEDGER,
+        **_since(2),
+        "quote_id": "bbbb1",
+        "content": "she had been fired",
+        "cue": "said",
+        "speaker": "one official",
+        "speaker_kind": "anonymous",
+        "relayed_by": "Ken Ostrow (Ledger)",
+        "kind": "indirect",
+        "modality": "asserted",
+        "confidence": 0.7,
+        "headline": "Delmar was fired, official says",
+        "published": "2025-06-04T08:00:00Z",
+    }
+    yield {
+        **COURIER,
+        **DELMAR,
+        **_since(2),
+        "quote_id": "cccc1",
+        "content": "I was never told why",
+        "cue": "told",
+        "addressee": "the council",
+        "headline": "Delmar speaks",
+        "published": "2025-06-04T09:00:00Z",
+    }
+    yield {
+        **HERALD,
+        **DELMAR,
+        **_since(1, 3),
+        "quote_id": "aaaa2",
+        "content": "it was my own choice",
+        "cue": "said",
+        "headline": "Delmar resigns",
+        "published": "2025-06-03T08:00:00Z",
+    }
+    yield {
+        **HEARING,
+        **DELMAR,
+        **_since(1),
+        "quote_id": "dddd1",
+        "content": f"{SAID}.",
+        "occasion": "Council hearing",
+        "published": "2025-06-02",
+    }
+    yield {**LEDGER, **DELMAR, **_since(4), "quote_id": "bbbb9", "content": "not committed"}
+
+
+def _variants() -> Iterator[Row]:
+    for quote, missing, added, matched in (
+        ("aaaa1", "", "", "dddd1"),
+        ("cccc1", "and I will not guess", "", "dddd1"),
+        ("dddd1", "", "", None),
+    ):
+        yield {
+            **_since(2),
+            "quote_id": quote,
+            "variant_group": "dddd1",
+            "speaker": "Rosa Delmar",
+            "first_quote_id": "dddd1",
+            "shared": "I was never told why",
+            "missing": missing,
+            "added": added,
+            "similarity": 1.0 if not missing else 0.7,
+            "matched_quote_id": matched,
+            "matched_missing": missing if matched else None,
+            "matched_added": added if matched else None,
+        }
+
+
+def _claims() -> Iterator[Row]:
+    for document, claim, manner, claimants, batch, ended in (
+        (HERALD, "aaaa7", "resigned", None, 1, None),
+        (LEDGER, "bbbb7", "fired", "one official via Ken Ostrow (Ledger)", 2, None),
+        (HERALD, "aaaa8", "retired", None, 1, 3),
+    ):
+        yield {
+            **document,
+            **_since(batch, ended),
+            "claim_id": claim,
+            "subject": "Rosa Delmar",
+            "predicate": "left",
+            "value": "Harbor Club",
+            "qualifiers": [("manner", manner), ("point_in_time", "2025-06")],
+            "point_in_time": "2025-06",
+            "modality": "asserted",
+            "claimants": claimants,
+            "confidence": 0.9,
+            "exact": f"Delmar {manner}",
+            "headline": f"Delmar {manner}",
+            "published": f"2025-06-0{batch}",
+        }
+
+
+def _facts() -> Iterator[Row]:
+    for fact, manner, claims, outlets, claimants, batch in (
+        ("f1", "resigned", ["aaaa7"], ["Herald"], ["Herald"], 1),
+        ("f2", "fired", ["bbbb7"], ["Ledger"], ["one official, via Ken Ostrow"], 2),
+    ):
+        yield {
+            **_fact("left", "Harbor Club", "2025-06", batch),
+            "fact_id": fact,
+            "qualifiers": [("manner", manner), ("point_in_time", "2025-06")],
+            "claim_ids": claims,
+            "outlets": outlets,
+            "claimants": claimants,
+            "reason": "disputed: 1 independent source against 1",
+            "conflict_group": "g1",
+            "changed_batch": 2,
+        }
+    yield {
+        **_fact("manager_of", "Harbor Club", "2021", 1),
+        "fact_id": "f3",
+        "start_time": "2021",
+        "point_in_time": None,
+        "qualifiers": [("start_time", "2021")],
+        "outlets": ["Herald", "Ledger"],
+        "claimants": ["Herald", "Ledger"],
+        "document_count": 2,
+        "sources": 2,
+        "reason": "undisputed: 2 independent sources",
+    }
+    yield {
+        **_fact("left", "Harbor Club", "2025-06", 1, ended=3),
+        "fact_id": "f4",
+        "qualifiers": [("manner", "retired")],
+        "reason": "undisputed: 1 independent source",
+    }
+
+
+def _fact(predicate: str, value: str, when: str, batch: int, ended: int | None = None) -> Row:
+    return {
+        **_since(batch, ended),
+        "subject": "Rosa Delmar",
+        "predicate": predicate,
+        "value": value,
+        "point_in_time": when,
+        "modality": "asserted",
+        "outlets": ["Herald"],
+        "claimants": ["Herald"],
+        "claim_ids": [],
+        "document_count": 1,
+        "sources": 1,
+        "first_seen": "2025-06-03",
+        "last_seen": "2025-06-04",
+        "confidence": 0.9,
+        "rank": "normal",
+    }
+
+
+def _quarantine() -> Iterator[Row]:
+    yield {
+        "cluster": "c",
+        "kafka_topic": "articles.v1",
+        "kafka_partition": 0,
+        "kafka_offset": 2,
+        "known_at": moment(1),
+        "reason": "not_json",
+        "detail": "Expecting value",
+        "size": 4,
+        "raw": b"\xff{x}",
+        "raw_cut": False,
+        "changed_batch": 1,
+    }
+
+
+def _entities() -> Iterator[Row]:
+    yield {
+        "entity_id": "e1",
+        "kind": "person",
+        "name": "Rosa Delmar",
+        "aliases": ["Delmar"],
+        "first_seen": moment(1),
+        "changed_batch": 1,
+    }
+
+
+def _turns() -> Iterator[Row]:
+    yield {
+        **HEARING,
+        **_since(1),
+        "version": "2025-06-02",
+        "text": f"{SAID}.",
+        "speaker": "Rosa Delmar",
+        "occasion": "Council hearing",
+        "time": "2025-06-02",
+    }
+
+
+ROWS: dict[str, list[Row]] = {
+    "articles": list(_articles()),
+    "turns": list(_turns()),
+    "quotes": list(_quotes()),
+    "variants": list(_variants()),
+    "claims": list(_claims()),
+    "facts": list(_facts()),
+    "entities": list(_entities()),
+    "quarantine": list(_quarantine()),
+}
