@@ -28,7 +28,7 @@ def streaming_options(command: F) -> F:
         ),
         option("--interval", type=click.FloatRange(min=0), default=1.0, help="Seconds a batch."),
         option("--max-offsets", type=int, default=2000, help="Records of a topic in one batch."),
-        option("--spark", "spark", multiple=True, help="key=value for Spark; may be repeated."),
+        option("--spark", multiple=True, help="key=value for Spark; may be repeated."),
         option("--driver-memory", default="1g"),
         option("--master", default="local[2]", help="Any Spark master."),
         option("--checkpoint", help="Folder or URI. [default: in the data folder]"),

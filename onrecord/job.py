@@ -1,0 +1,54 @@
+"""The streaming job with its metrics, as ``stream``, ``up`` and ``demo`` run it."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Sequence
+
+from monitoring.endpoint import Endpoint
+from monitoring.lag import Lag, LagPoller
+from monitoring.listener import ProgressListener
+from monitoring.metrics import JobMetrics, record_batch
+from onrecord.runtime.java import Java
+from producers.topics import end_offsets
+from streaming.job import run
+from streaming.report import BatchReport, OnBatch
+from streaming.settings import StreamSettings
+
+
+def run_job(
+    settings: StreamSettings,
+    java: Java,
+    metrics_port: int,
+    on_batch: Sequence[OnBatch] = (),
+    stop: threading.Event | None = None,
+    on_start: Callable[[str], None] = lambda url: None,
+) -> int:
+    """Run the job until it is stopped; returns the number of committed batches.
+
+    Metrics are served on 127.0.0.1, ``metrics_port`` 0 takes a free one; ``on_start`` is
+    called with their address once the query runs. Raises as ``streaming.job.run`` does,
+    and MissingPart where the port is taken.
+    """
+    os.environ["JAVA_HOME"] = str(java.home)
+    metrics, lag = JobMetrics(), Lag()
+
+    def record(report: BatchReport) -> None:
+        record_batch(report, metrics, time.time())
+
+    def ends() -> dict[tuple[str, int], int]:
+        return end_offsets(settings.connection)
+
+    with (
+        Endpoint(metrics.registry, metrics_port) as endpoint,
+        LagPoller(lag, ends, metrics.registry),
+    ):
+        return run(
+            settings,
+            on_batch=[record, *on_batch],
+            listeners=[ProgressListener(metrics, lag)],
+            stop=stop,
+            on_start=lambda: on_start(endpoint.url),
+        )
