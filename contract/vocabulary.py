@@ -1,0 +1,228 @@
+"""The vocabulary of predicates, as declared in vocabulary.toml and in a user's own file.
+
+A predicate says what its subject and value may be, which qualifiers it takes, which of
+them tell one fact from another, what excludes what, and by which patterns text states
+it. docs/vocabulary.md shows how to add one. Everything here is plain frozen data that
+pickles to Spark workers; patterns stay text and are compiled by the extractor.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal, get_args
+
+from contract.errors import BadInput
+
+if sys.version_info >= (3, 11):
+    import tomllib
+else:
+    import tomli as tomllib
+
+SHIPPED = Path(__file__).with_name("vocabulary.toml")
+ConflictRule = Literal["single", "single_at_time", "age", "manner"]
+_PREDICATE_KEYS = frozenset(
+    "name label property subject value qualifiers identifying conflict patterns".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """One way in which text states a predicate, in the pattern language.
+
+    ``set`` gives fixed qualifiers, ``time`` the qualifier that a plain time beside the
+    verb fills ("" for none), ``confidence`` how often such a match was right.
+    """
+
+    text: str
+    set: Mapping[str, str] = field(default_factory=dict)
+    time: str = "point_in_time"
+    confidence: float = 0.9
+    modality: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """When two facts of one subject exclude each other.
+
+    ``single``: there is one value, whenever. ``single_at_time``: one value at one time;
+    times that nobody gives are taken as the same when seen within ``window_days``.
+    ``age``: two ages that no one birthday explains. ``manner``: one departure from one
+    organisation that happened in two ways. ``same`` names qualifiers that must agree
+    for the facts to be about the same thing at all.
+    """
+
+    rule: ConflictRule
+    same: tuple[str, ...] = ()
+    window_days: int = 45
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """One predicate. ``property`` is its Wikidata id, None where there is none.
+    ``identifying`` qualifiers tell one fact of the same value from another."""
+
+    name: str
+    label: str
+    subject: tuple[str, ...]
+    value: tuple[str, ...]
+    property: str | None = None
+    qualifiers: tuple[str, ...] = ()
+    identifying: tuple[str, ...] = ()
+    conflict: Conflict | None = None
+    patterns: tuple[Pattern, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoleRule:
+    """Which predicate holding a role is: "manager" of a club is manager_of. ``subject``
+    is "organization" where the organisation is the subject and the holder the value."""
+
+    predicate: str
+    heads: tuple[str, ...]
+    subject: str = "person"
+    of: tuple[str, ...] = ("organization", "place")
+
+
+@dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """All predicates by name, the rules that turn roles into predicates, the named word
+    lists that patterns refer to, and the spellings of values that mean the same."""
+
+    predicates: Mapping[str, Predicate]
+    roles: tuple[RoleRule, ...] = ()
+    role_patterns: tuple[Pattern, ...] = ()
+    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    same_value: Mapping[str, str] = field(default_factory=dict)
+
+    def canonical(self, value: str) -> str:
+        """The spelling under which a value is compared: "GM" is "general manager"."""
+        folded = " ".join(value.split()).casefold()
+        return self.same_value.get(folded, folded)
+
+
+@lru_cache(maxsize=8)
+def load_vocabulary(extra: Path | None = None) -> Vocabulary:
+    """The shipped vocabulary, with the predicates, roles and words of ``extra`` merged
+    over it: a predicate of the same name is replaced, but where the user's entry gives
+    only patterns they are added. Raises BadInput for a file that cannot be used."""
+    base = _build(_read(SHIPPED), SHIPPED, None)
+    return base if extra is None else _build(_read(extra), extra, base)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        with path.open("rb") as file:
+            return tomllib.load(file)
+    except OSError as error:
+        raise BadInput(
+            f"The vocabulary file {path} cannot be read: {error.strerror}.",
+            "Give the path of a TOML file.",
+            "vocabulary",
+        ) from error
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(
+            f"The vocabulary file {path} is not TOML: {error}.", "Mend that line.", "vocabulary"
+        ) from error
+
+
+def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Vocabulary:
+    predicates = dict(base.predicates) if base else {}
+    for entry in data.get("predicate", ()):
+        predicate = _predicate(entry, path, predicates)
+        predicates[predicate.name] = predicate
+    words = {**(base.words if base else {}), **{k: tuple(v) for k, v in _table(data, "words")}}
+    same = dict(base.same_value) if base else {}
+    for kept, spellings in _table(data, "same_value"):
+        same.update({spelling.casefold(): kept.casefold() for spelling in spellings})
+    roles = tuple(
+        RoleRule(
+            entry["predicate"],
+            tuple(entry["heads"]),
+            entry.get("subject", "person"),
+            tuple(entry.get("of", ("organization", "place"))),
+        )
+        for entry in data.get("role", ())
+    )
+    shared = tuple(_pattern(p, path, "role_patterns") for p in data.get("role_patterns", ()))
+    unknown = [rule.predicate for rule in roles if rule.predicate not in predicates]
+    if unknown:
+        raise _bad(path, f"a role names the unknown predicate {unknown[0]!r}")
+    return Vocabulary(
+        predicates=predicates,
+        roles=roles + (base.roles if base else ()),
+        role_patterns=(base.role_patterns if base else ()) + shared,
+        words=words,
+        same_value=same,
+    )
+
+
+def _table(data: Mapping[str, Any], name: str) -> list[tuple[str, list[str]]]:
+    return list(data.get(name, {}).items())
+
+
+def _predicate(
+    entry: Mapping[str, Any], path: Path, known: Mapping[str, Predicate]
+) -> Predicate:
+    name = entry.get("name")
+    if not isinstance(name, str):
+        raise _bad(path, "a predicate has no name")
+    extra_keys = sorted(set(entry) - _PREDICATE_KEYS)
+    if extra_keys:
+        raise _bad(path, f"the predicate {name!r} has the unknown key {extra_keys[0]!r}")
+    patterns = tuple(_pattern(p, path, name) for p in entry.get("patterns", ()))
+    before = known.get(name)
+    if before is not None and set(entry) <= {"name", "patterns"}:
+        return Predicate(
+            **{key: getattr(before, key) for key in Predicate.__slots__ if key != "patterns"},
+            patterns=before.patterns + patterns,
+        )
+    if "subject" not in entry or "value" not in entry:
+        raise _bad(path, f"the predicate {name!r} does not say what subject and value may be")
+    qualifiers = tuple(entry.get("qualifiers", ()))
+    identifying = tuple(entry.get("identifying", ()))
+    stray = [q for q in identifying if q not in qualifiers]
+    if stray:
+        raise _bad(path, f"{name!r} is identified by {stray[0]!r}, which it does not take")
+    return Predicate(
+        name=name,
+        label=entry.get("label", name.replace("_", " ")),
+        subject=tuple(entry["subject"]),
+        value=tuple(entry["value"]),
+        property=entry.get("property"),
+        qualifiers=qualifiers,
+        identifying=identifying,
+        conflict=_conflict(entry.get("conflict"), path, name),
+        patterns=patterns,
+    )
+
+
+def _pattern(entry: str | Mapping[str, Any], path: Path, name: str) -> Pattern:
+    if isinstance(entry, str):
+        return Pattern(entry)
+    try:
+        return Pattern(**entry)
+    except TypeError as error:
+        raise _bad(path, f"a pattern of {name!r} has a wrong key ({error})") from error
+
+
+def _conflict(entry: Mapping[str, Any] | None, path: Path, name: str) -> Conflict | None:
+    if entry is None:
+        return None
+    if entry.get("rule") not in get_args(ConflictRule):
+        rules = ", ".join(get_args(ConflictRule))
+        raise _bad(path, f"the conflict rule of {name!r} is none of {rules}")
+    return Conflict(
+        entry["rule"], tuple(entry.get("same", ())), int(entry.get("window_days", 45))
+    )
+
+
+def _bad(path: Path, what: str) -> BadInput:
+    return BadInput(
+        f"In the vocabulary file {path.name} {what}.",
+        "See docs/vocabulary.md for what an entry needs.",
+        "vocabulary",
+    )

@@ -1,0 +1,54 @@
+"""Statements of fact: typed claims with qualifiers, modality, claimants and evidence."""
+
+from __future__ import annotations
+
+
+from contract.records import Claim, Quote
+from contract.vocabulary import Vocabulary
+from streaming.extract.model import Document
+from streaming.extract.statements.claims import Builder
+from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.frames import match_frames
+from streaming.extract.statements.merge import merge_repeats
+from streaming.extract.statements.patterns import RuleBook, compile_rules
+from streaming.extract.statements.phrases import match_phrases
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.roles import holdings
+from streaming.extract.statements.verbs import form_table
+
+__all__ = ["find_claims"]
+
+_BOOKS: dict[int, tuple[Vocabulary, RuleBook]] = {}
+
+
+def find_claims(
+    document: Document, quotes: tuple[Quote, ...], vocabulary: Vocabulary
+) -> tuple[Claim, ...]:
+    """The claims that a document makes, by place in the text.
+
+    Spans are code points into ``document.text``. Body sentences only; questions and
+    boilerplate yield nothing. Time is linear in the length of the text.
+    """
+    book = _book(vocabulary)
+    forms = form_table(book.lemmas)
+    builder = Builder(vocabulary, quotes, Discourse(document))
+    found: list[Claim] = []
+    for sentence in document.sentences:
+        if document.paragraphs[sentence.paragraph].kind != "body":
+            continue
+        reading = Reading(document, sentence, forms)
+        for holding in holdings(reading):
+            found.extend(builder.from_holding(reading, holding))
+        matches = match_frames(reading, book) + match_phrases(reading, book)
+        for match in sorted(matches, key=lambda m: m.last):
+            found.extend(builder.from_match(reading, match))
+    return merge_repeats(found)
+
+
+def _book(vocabulary: Vocabulary) -> RuleBook:
+    """The compiled rules of a vocabulary, kept while the vocabulary lives."""
+    known = _BOOKS.get(id(vocabulary))
+    if known is None or known[0] is not vocabulary:
+        known = (vocabulary, compile_rules(vocabulary))
+        _BOOKS[id(vocabulary)] = known
+    return known[1]

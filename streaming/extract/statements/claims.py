@@ -1,0 +1,240 @@
+"""From what the rules met to claims: roles mapped, times dated, claimants named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from contract.records import Claim, Link, Modality, Quote, Span
+from contract.vocabulary import Predicate, RoleRule, Vocabulary
+from streaming.extract.statements.claimants import chain_at
+from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.frames import Match
+from streaming.extract.statements.modality import modality_of
+from streaming.extract.statements.nouns import Ref
+from streaming.extract.statements.patterns import ROLE_CLAIM
+from streaming.extract.statements.reading import Reading, TimeMark
+from streaming.extract.statements.roles import Holding
+from streaming.extract.statements.slots import Fill, clean
+
+_STARTS = frozenset("hire appoint name promote elect select choose pick tap sign".split())
+_ROLE_TIMES = {"end_time", "start_time", "point_in_time"}
+
+
+@dataclass(slots=True)
+class Builder:
+    """Builds the claims of one document, sentence by sentence."""
+
+    vocabulary: Vocabulary
+    quotes: Sequence[Quote]
+    discourse: Discourse
+
+    def from_match(self, reading: Reading, match: Match) -> Iterator[Claim]:
+        modality: Modality | None = "asserted"
+        if match.verb is not None:
+            modality = modality_of(reading, match.verb)
+        if modality is None or reading.is_question():
+            return
+        if match.rule.source.modality and modality == "asserted":
+            modality = match.rule.source.modality  # type: ignore[assignment]
+        qualifiers, words = self._qualifiers(reading, match, modality)
+        at = reading.items[match.verb.at if match.verb else match.first].start
+        span = (reading.items[match.first].start, reading.items[match.last].end)
+        common = _Common(modality, chain_at(self.quotes, at), span, match.rule.source.confidence * match.factor)
+        if match.rule.predicate == ROLE_CLAIM:
+            yield from self._role_match(reading, match, qualifiers, words, common)
+            return
+        predicate = self.vocabulary.predicates[match.rule.predicate]
+        for subject in self._subjects(match, predicate):
+            for value in self._values(match, predicate, subject):
+                yield self._claim(predicate, subject, value, qualifiers, words, common)
+
+    def from_holding(self, reading: Reading, holding: Holding) -> Iterator[Claim]:
+        common = _Common("asserted", chain_at(self.quotes, holding.span[0]), holding.span, 0.85)
+        person = Fill(holding.person.name, "person", holding.person.span, holding.person)
+        of = holding.of
+        fill = Fill(of.name, of.kind, of.span, of) if of else None
+        if holding.role is None:
+            if fill is not None:
+                yield self._claim(self.vocabulary.predicates["works_for"], person, fill, {}, {}, common)
+            return
+        role = Fill(clean(holding.role.text), "role", (holding.role.start, holding.role.end))
+        yield from self._role(person, role, fill, {}, {}, common)
+
+    def _subjects(self, match: Match, predicate: Predicate) -> list[Fill]:
+        return match.fills.get("subject", [])
+
+    def _values(self, match: Match, predicate: Predicate, subject: Fill) -> list[Fill]:
+        fills = match.fills.get("value", [])
+        if fills and not (fills[0].kind == "person" and "person" not in predicate.value):
+            return [f for f in fills if f.value != subject.value]
+        if "organization" not in predicate.value:
+            return []
+        known = self.discourse.employer(subject.ref)
+        if known is None and fills:
+            known = self.discourse.employer(fills[0].ref)
+        return [Fill(known, "organization", subject.span)] if known else []
+
+    def _role_match(
+        self, reading: Reading, match: Match, qualifiers: dict[str, str | int], words: dict[str, str], common: _Common
+    ) -> Iterator[Claim]:
+        role = match.fills["role"][0]
+        of = next((f for f in match.fills.get("value", ()) if f.kind in ("organization", "place")), None)
+        if of is None:
+            of = self._of(reading, role)
+        if of is None:
+            of = next((f for f in match.fills.get("agent", ()) if f.kind == "organization"), None)
+        for subject in match.fills.get("subject", ()):
+            yield from self._role(subject, role, of, qualifiers, words, common)
+
+    def _of(self, reading: Reading, role: Fill) -> Fill | None:
+        """ "manager of the Mets", "the club's manager" around a role."""
+        phrase = role.phrase
+        if phrase is not None and phrase.owner is not None and phrase.owner.kind in ("organization", "place"):
+            ref = phrase.owner
+            return Fill(ref.name, ref.kind, ref.span, ref)
+        at = next((i for i, item in enumerate(reading.items) if item.end == role.span[1]), None)
+        if at is None or at + 2 >= len(reading.items) or reading.items[at + 1].low not in ("of", "at", "for", "with", "in"):
+            return None
+        after = reading.phrase(at + 2)
+        if after is None or not after.refs or after.refs[0].kind not in ("organization", "place", "unknown"):
+            return None
+        ref = after.refs[0]
+        return Fill(ref.name, ref.kind, ref.span, ref, phrase=after)
+
+    def _role(
+        self, person: Fill, role: Fill, of: Fill | None, qualifiers: dict[str, str | int], words: dict[str, str], common: _Common
+    ) -> Iterator[Claim]:
+        rule = self._role_rule(role.value)
+        if of is None and person.ref is not None:
+            known = self.discourse.employer(person.ref)
+            of = Fill(known, "organization", role.span) if known else None
+            common = replace(common, confidence=common.confidence * 0.9)
+        if rule is None:
+            predicate = self.vocabulary.predicates["position_held"]
+            more = dict(qualifiers)
+            if of is not None:
+                more["of"] = of.value
+            yield self._claim(predicate, person, role, more, words, common)
+            return
+        if of is None or (of.kind not in rule.of and of.kind != "unknown"):
+            return
+        predicate = self.vocabulary.predicates[rule.predicate]
+        more = dict(qualifiers)
+        if "role" in predicate.qualifiers and role.value != rule.heads[0]:
+            more.setdefault("role", role.value)
+        one, other = (of, person) if rule.subject == "organization" else (person, of)
+        yield self._claim(predicate, one, other, more, words, common)
+
+    def _role_rule(self, role: str) -> RoleRule | None:
+        """The rule whose head the role ends with; "general manager" is no manager."""
+        folded = role.casefold().removeprefix("interim ").removeprefix("acting ")
+        for rule in self.vocabulary.roles:
+            for head in rule.heads:
+                if folded == head.casefold():
+                    return rule
+                if rule.predicate == "coach_of" and folded.endswith(f" {head}"):
+                    return rule
+        return None
+
+    def _qualifiers(
+        self, reading: Reading, match: Match, modality: Modality
+    ) -> tuple[dict[str, str | int], dict[str, str]]:
+        qualifiers: dict[str, str | int] = dict(match.rule.source.set)
+        words: dict[str, str] = {}
+        for name, fills in match.fills.items():
+            if name in ("subject", "value", "role", "agent") and match.rule.predicate == ROLE_CLAIM:
+                continue
+            if name in ("subject", "value", "agent"):
+                continue
+            fill = fills[0]
+            if fill.time is not None and fill.kind == "time":
+                when = self.discourse.when(fill.time, modality == "planned")
+                if when is None:
+                    continue
+                qualifiers[name], words[name] = when.iso, when.words
+            elif fill.kind in ("ord", "num") and fill.value.isdigit():
+                qualifiers[name] = int(fill.value)
+            else:
+                qualifiers[name] = fill.value
+        self._phrase_qualifiers(match, qualifiers)
+        if match.verb is not None:
+            for mark in self._marks(reading, match):
+                self._time(mark, match, modality, qualifiers, words)
+        return qualifiers, words
+
+    def _phrase_qualifiers(self, match: Match, qualifiers: dict[str, str | int]) -> None:
+        for fill in match.fills.get("value", ()):
+            if fill.phrase is not None:
+                if fill.phrase.level:
+                    qualifiers.setdefault("level", fill.phrase.level)
+                if fill.phrase.league:
+                    qualifiers.setdefault("league", fill.phrase.league)
+
+    def _marks(self, reading: Reading, match: Match) -> list[TimeMark]:
+        verb = match.verb
+        assert verb is not None
+        marks = reading.times(verb)
+        if marks or verb.mode != "inf":
+            return marks
+        earlier = [v for v in reading.verbs if v.at < verb.first]
+        return reading.times(earlier[-1]) if earlier else []
+
+    def _time(
+        self, mark: TimeMark, match: Match, modality: Modality, qualifiers: dict[str, str | int], words: dict[str, str]
+    ) -> None:
+        if mark.time.duration:
+            if mark.preposition in ("for", "") and "duration" not in qualifiers:
+                qualifiers["duration"] = mark.time.duration
+                words["duration"] = mark.time.words
+            return
+        when = self.discourse.when(mark.time, modality == "planned")
+        name = _TIME_OF.get(mark.preposition, match.rule.source.time)
+        if match.verb is not None and match.verb.mode == "inf" and name == "point_in_time":
+            name = "start_time"
+        if when is None or mark.preposition in ("before", "by") or not name or name in qualifiers:
+            return
+        qualifiers[name], words[name] = when.iso, when.words
+
+    def _claim(
+        self, predicate: Predicate, subject: Fill, value: Fill, qualifiers: dict[str, str | int], words: dict[str, str], common: _Common
+    ) -> Claim:
+        allowed = {name: told for name, told in qualifiers.items() if name in predicate.qualifiers}
+        if "start_time" in qualifiers and "start_time" not in predicate.qualifiers:
+            if "point_in_time" in predicate.qualifiers:
+                allowed.setdefault("point_in_time", qualifiers["start_time"])
+        confidence = common.confidence
+        for fill in (subject, value):
+            if fill.ref is not None:
+                confidence *= fill.ref.confidence
+        if common.modality in ("asserted", "reported"):
+            self.discourse.note(subject.value, predicate.name, value)
+        kind = lambda fill: "organization" if fill.kind == "unknown" else fill.kind  # noqa: E731
+        return Claim(
+            subject=subject.value,
+            predicate=predicate.name,
+            value=value.value,
+            qualifiers=dict(sorted(allowed.items())),
+            modality=common.modality,
+            claimants=common.claimants,
+            span=common.span,
+            confidence=round(min(1.0, confidence), 4),
+            subject_mention=subject.span,
+            value_mention=value.span,
+            subject_kind=kind(subject),
+            value_kind=kind(value),
+            words={name: said for name, said in words.items() if name in allowed},
+        )
+
+
+_TIME_OF = {"since": "start_time", "until": "end_time", "till": "end_time", "through": "end_time", "from": "start_time", "to": "end_time"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Common:
+    """What all claims of one match share."""
+
+    modality: Modality
+    claimants: tuple[Link, ...]
+    span: Span
+    confidence: float

@@ -1,0 +1,200 @@
+"""Verb frames over a sentence: who did what to whom, whatever the order of words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from streaming.extract.statements.clauses import Verb
+from streaming.extract.statements.nouns import Phrase
+from streaming.extract.statements.patterns import Complement, Literal, Part, Rule, RuleBook, Slot
+from streaming.extract.statements.reading import Attached, Reading
+from streaming.extract.statements.slots import Fill, fill_item, fill_phrase
+
+
+@dataclass(slots=True)
+class Match:
+    """A rule that was met: the slots' fills, and the items it spans."""
+
+    rule: Rule
+    fills: dict[str, list[Fill]] = field(default_factory=dict)
+    first: int = 0
+    last: int = 0
+    verb: Verb | None = None
+    factor: float = 1.0
+
+
+def match_frames(reading: Reading, book: RuleBook) -> list[Match]:
+    """Every frame that a verb of the sentence meets."""
+    found = []
+    for verb in reading.verbs:
+        for lemma in verb.lemmas:
+            for rule in book.frames.get(lemma, ()):
+                match = _match(reading, verb, rule)
+                if match is not None:
+                    found.append(match)
+    return found
+
+
+def _match(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
+    objects = [part for part in rule.after if isinstance(part, Slot)]
+    if verb.passive is True or (verb.passive is None and _looks_passive(reading, verb)):
+        if rule.passive_only or objects:
+            return _passive(reading, verb, rule)
+        return None
+    if rule.passive_only:
+        return _passive(reading, verb, rule) if verb.passive is None and verb.mode == "pp" else None
+    return _active(reading, verb, rule)
+
+
+def _looks_passive(reading: Reading, verb: Verb) -> bool:
+    """A bare participle: "drafted by the club", ", signed in 2004,"."""
+    i = reading.skip(verb.at + 1)
+    items = reading.items
+    if i >= len(items):
+        return False
+    if items[i].low == "by":
+        return True
+    before = items[verb.first - 1] if verb.first else None
+    return (before is None or before.kind == "comma") and items[i].kind in ("prep", "comma", "time") and verb.mode != "ing" and (
+        verb.first == 0
+    )
+
+
+def _active(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
+    match = Match(rule, first=verb.first, last=verb.at, verb=verb)
+    if not _fill_subject(reading, verb, rule.before, match):
+        return None
+    end = reading.clause_end(verb)
+    at = _follow(reading, rule.after, reading.skip(verb.at + 1), end, match)
+    if at is None or not _complete(reading, rule.complements, at, end, match):
+        return None
+    return match
+
+
+def _passive(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
+    match = Match(rule, first=verb.first, last=verb.at, verb=verb)
+    after = rule.after
+    if rule.passive_only:
+        target: Slot | None = rule.before
+    else:
+        place = next(n for n, part in enumerate(after) if isinstance(part, Slot))
+        slot = after[place]
+        target = slot if isinstance(slot, Slot) else None
+        after = after[:place] + after[place + 1 :]
+    if not _fill_subject(reading, verb, target, match):
+        return None
+    end = reading.clause_end(verb)
+    at = _follow(reading, after, reading.skip(verb.at + 1), end, match)
+    if at is None or not _complete(reading, rule.complements, at, end, match):
+        return None
+    if not rule.passive_only and rule.before is not None:
+        _take_agent(reading, rule.before, verb.at + 1, end, match)
+    return match
+
+
+def _take_agent(reading: Reading, slot: Slot, start: int, end: int, match: Match) -> None:
+    for attached in reading.attached(start, end):
+        if attached.preposition == "by" and attached.phrase is not None:
+            fills = fill_phrase(slot, attached.phrase)
+            if fills:
+                match.fills.setdefault(slot.name, fills)
+                match.last = max(match.last, attached.phrase.end - 1)
+                return
+
+
+def _fill_subject(reading: Reading, verb: Verb, slot: Slot | None, match: Match) -> bool:
+    if slot is None:
+        return True
+    at = reading.clauses.subject(verb)
+    fills: list[Fill] = []
+    if at is not None:
+        phrase = reading.phrase_ending(at)
+        fills = fill_phrase(slot, phrase) if phrase is not None else []
+        if fills:
+            match.first = min(match.first, phrase.start if phrase else match.first)
+    if fills:
+        match.fills[slot.name] = fills
+        return True
+    if at is not None and slot.name == "subject":
+        return False
+    return slot.name != "subject" or slot.optional
+
+
+def _follow(reading: Reading, parts: tuple[Part, ...], at: int, end: int, match: Match) -> int | None:
+    """Match what stands right behind the verb; the item behind it, None for no match."""
+    phrase: Phrase | None = None
+    for part in parts:
+        at = reading.skip(at)
+        if isinstance(part, Literal):
+            if phrase is not None and phrase.head in part.words:
+                continue
+            if at < end and reading.items[at].low in part.words:
+                phrase, at = None, at + 1
+                continue
+            head = reading.phrase(at) if at < end else None
+            if head is not None and head.head in part.words:
+                phrase, at = head, head.end
+                continue
+            return None
+        fills, phrase, after = _fill_here(reading, part, at, end)
+        if not fills:
+            if part.optional:
+                continue
+            return None
+        match.fills[part.name] = fills
+        at = after
+    match.last = max(match.last, at - 1)
+    return at
+
+
+def _fill_here(
+    reading: Reading, slot: Slot, at: int, end: int
+) -> tuple[list[Fill], Phrase | None, int]:
+    if at >= end:
+        return [], None, at
+    i = at
+    while i < end and i - at < 5 and i not in reading.verb_items:
+        one = fill_item(slot, reading.items[i])
+        if one is not None:
+            return [one], None, i + 1
+        if reading.items[i].kind not in ("det", "word", "adv", "ord", "num"):
+            break
+        i += 1
+    phrase = reading.phrase(at)
+    if phrase is None:
+        return [], None, at
+    fills = fill_phrase(slot, phrase)
+    if not fills and phrase.owner is not None and phrase.role is None:
+        owner = phrase.owner
+        if owner.kind in slot.kinds and slot.name == "value":
+            fills = [Fill(owner.name, owner.kind, owner.span, owner, phrase=phrase)]
+    return fills, phrase, phrase.end
+
+
+def _complete(
+    reading: Reading, complements: tuple[Complement, ...], start: int, end: int, match: Match
+) -> bool:
+    if not complements:
+        return True
+    attached = reading.attached(start, end)
+    return all(_one(reading, wanted, attached, end, match) or wanted.optional for wanted in complements)
+
+
+def _one(
+    reading: Reading, wanted: Complement, attached: list[Attached], end: int, match: Match
+) -> bool:
+    for candidate in attached:
+        if candidate.preposition not in wanted.prepositions:
+            continue
+        phrase = candidate.phrase
+        if wanted.slot is None:
+            if phrase is not None and phrase.head in wanted.nouns:
+                match.last = max(match.last, phrase.end - 1)
+                return True
+            continue
+        fills, _, after = _fill_here(reading, wanted.slot, candidate.at, end)
+        if fills:
+            match.fills[wanted.slot.name] = fills
+            match.last = max(match.last, after - 1)
+            return True
+    return False

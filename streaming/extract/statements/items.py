@@ -1,0 +1,167 @@
+"""A sentence as a row of items: entities, times, quantities, roles, verbs, small words.
+
+One scan of the sentence; what the patterns read. Spans are code points.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from streaming.extract.model import Document, Mention, Sentence
+from streaming.extract.statements.lexicon import (
+    ADVERBS,
+    AWARD,
+    CONJUNCTIONS,
+    DETERMINERS,
+    LEVEL,
+    PREPOSITIONS,
+    PRONOUNS,
+    RELATIVES,
+    ROLE,
+)
+from streaming.extract.statements.times import Time, find_times
+
+
+@dataclass(slots=True)
+class Item:
+    """One item. ``kind``: ent, name, time, money, pct, record, num, ord, role, award,
+    level, word, prep, det, poss, conj, rel, comma, punct, open, close, adv, pron, verb.
+
+    ``data`` holds the entity key of an ent and the Time of a time.
+    """
+
+    kind: str
+    start: int
+    end: int
+    text: str
+    low: str
+    entity: int | None = None
+    mention: Mention | None = None
+    time: Time | None = None
+
+
+_QUANTITY = re.compile(
+    r"""(?P<money>(?:US)?[$£€]\ ?\d[\d,]*(?:\.\d+)?(?:\ ?(?:million|billion|trillion|thousand|[mbk]n?)\b)?
+          |\b\d[\d,]*(?:\.\d+)?\ (?:(?:million|billion|trillion)\ )?(?:dollars|euros|pounds|cents)\b)
+      |(?P<pct>\b\d+(?:\.\d+)?(?:%|\ ?percent\b|\ per\ cent\b)|\b\d+(?:\.\d+)?\ percentage\ points?\b)
+      |(?P<age>\b(?:\d{1,3}|[a-z]+(?:-[a-z]+)?)-years?-old\b)
+      |(?P<record>(?<![\d.,-])\b\d{1,4}[-–]\d{1,4}(?:[-–]\d{1,4})?\b(?![-–%]))
+      |(?P<ord>\b\d{1,3}(?:st|nd|rd|th)(?:[- ](?:round|overall))?\b
+          |\b(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth|[Ss]ixth|[Ss]eventh|[Ee]ighth|[Nn]inth|[Tt]enth)
+            (?:[- ]round|\ overall)\b)
+      |(?P<num>\b\d[\d,]*(?:\.\d+)?\b)""",
+    re.VERBOSE,
+)
+_WORD = re.compile(r"[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’]s?(?![\w])|[^\w\s]", re.UNICODE)
+_OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
+
+
+def sentence_items(document: Document, sentence: Sentence) -> list[Item]:
+    """The items of one sentence, in order."""
+    taken = _fixed(document, sentence)
+    items: list[Item] = []
+    at = sentence.start
+    text = document.text
+    for item in taken:
+        if item.start < at:
+            continue
+        items.extend(_words(text, at, item.start))
+        items.append(item)
+        at = item.end
+    items.extend(_words(text, at, sentence.end))
+    return items
+
+
+def _fixed(document: Document, sentence: Sentence) -> list[Item]:
+    """Mentions, times, quantities, roles and awards: longest first where they overlap."""
+    text, start, end = document.text, sentence.start, sentence.end
+    found: list[tuple[int, int, int, Item]] = []
+
+    def put(rank: int, item: Item) -> None:
+        found.append((item.start, rank, -item.end, item))
+
+    for match in AWARD.finditer(text, start, end):
+        put(0, _item("award", text, *match.span()))
+    for time in find_times(text, start, end):
+        item = _item("time", text, time.start, time.end)
+        item.time = time
+        put(1, item)
+    for mention in document.mentions_in((start, end)):
+        item = _item("ent", text, mention.start, mention.end)
+        item.entity, item.mention = mention.entity, mention
+        put(2, item)
+    for match in _QUANTITY.finditer(text, start, end):
+        put(3, _item(match.lastgroup or "num", text, *match.span()))
+    for match in LEVEL.finditer(text, start, end):
+        put(4, _item("level", text, *match.span()))
+    for match in ROLE.finditer(text, start, end):
+        put(5, _item("role", text, *match.span()))
+    found.sort(key=lambda entry: entry[:3])
+    return list(_disjoint(found))
+
+
+def _disjoint(found: list[tuple[int, int, int, Item]]) -> Iterator[Item]:
+    """Drop what overlaps a better one: by rank, and of one rank the earlier."""
+    best: list[tuple[int, Item]] = []
+    for _, rank, _, item in found:
+        if best and item.start < best[-1][1].end:
+            if rank < best[-1][0]:
+                best[-1] = (rank, item)
+            continue
+        best.append((rank, item))
+    yield from (item for _, item in best)
+
+
+def _item(kind: str, text: str, start: int, end: int) -> Item:
+    words = text[start:end]
+    return Item(kind, start, end, words, words.lower())
+
+
+_SMALL: Mapping[str, str] = {
+    **{word: "adv" for word in ADVERBS},
+    **{word: "pron" for word in PRONOUNS},
+    **{word: "rel" for word in RELATIVES},
+    **{word: "prep" for word in PREPOSITIONS},
+    **{word: "conj" for word in CONJUNCTIONS},
+    **{word: "det" for word in DETERMINERS},
+    ",": "comma",
+}
+
+
+def _words(text: str, start: int, end: int) -> Iterator[Item]:
+    run: Item | None = None
+    for match in _WORD.finditer(text, start, end):
+        word = match[0]
+        kind = _kind(word)
+        capital = kind == "word" and word[0].isupper() and match.start() > start - 1
+        if capital and run is not None and text[run.end : match.start()] == " ":
+            run.end, run.text, run.low, run.kind = (
+                match.end(), text[run.start : match.end()], text[run.start : match.end()].lower(), "name",
+            )
+            continue
+        item = Item(kind, match.start(), match.end(), word, word.lower())
+        if run is not None:
+            yield run
+            run = None
+        if capital:
+            item.kind = "name"
+            run = item
+        else:
+            yield item
+    if run is not None:
+        yield run
+
+
+def _kind(word: str) -> str:
+    if word in ("'s", "’s", "'", "’"):
+        return "poss"
+    if word in _OPEN:
+        return "open"
+    if word in _CLOSE:
+        return "close"
+    small = _SMALL.get(word.lower())
+    if small:
+        return small
+    return "word" if word[0].isalnum() else "punct"

@@ -1,0 +1,108 @@
+"""Whether what a verb says is asserted, denied, planned, conditional or only reported."""
+
+from __future__ import annotations
+
+from contract.records import Modality
+from streaming.extract.statements.clauses import Verb
+from streaming.extract.statements.lexicon import HEARSAY
+from streaming.extract.statements.reading import Reading
+
+_PLANNED = frozenset("will 'll ’ll shall".split())
+_UNREAL = frozenset("would could might may should must can".split())
+_PROSPECTIVE = frozenset("plan agree set expect schedule intend decide prepare poise slate due arrange".split())
+_FACTIVE = frozenset(
+    "hire appoint name promote go move return come begin start continue manage elect choose select tap assign send "
+    "sign bring get retire help spend become ask recall designate proceed credit remember call finish know "
+    "enjoy stop quit concern".split()
+)
+"""Verbs whose infinitive or gerund happened: "was hired to manage", "began managing"."""
+_UNREAL_NOUNS = frozenset(
+    "possibility idea prospect hope chance opportunity risk thought talk chances odds plan plans bid desire "
+    "capable interested incapable thinking dream without instead against considered considering rather than "
+    "refused declined denied for".split()
+)
+_NARRATIVE = frozenset("later eventually then turn soon subsequently finally ultimately".split())
+
+
+def modality_of(reading: Reading, verb: Verb) -> Modality | None:
+    """The modality of a verb's statement; None where nothing is stated at all."""
+    words = {item.low for item in reading.items}
+    if verb.mode == "inf":
+        return _of_infinitive(reading, verb)
+    if verb.mode == "ing" and not _gerund_is_real(reading, verb):
+        return None
+    if verb.negated:
+        return "denied"
+    if _behind(reading, verb, ("whether",)):
+        return "questioned"
+    if _behind(reading, verb, ("if", "unless")):
+        return "conditional"
+    low = verb.modal.replace("n't", "").replace("n’t", "")
+    if low in _PLANNED or low == "wo":
+        return "planned"
+    if low in _UNREAL or low in ("'d", "’d", "ca", "cannot"):
+        real = low == "would" and not verb.perfect and bool(words & _NARRATIVE) and "if" not in words
+        return "asserted" if real else "conditional"
+    if words & HEARSAY or _hearsay(reading, verb):
+        return "reported"
+    return "asserted"
+
+
+def _behind(reading: Reading, verb: Verb, openers: tuple[str, ...]) -> bool:
+    """Whether the verb stands in a clause that one of these words opens."""
+    for i in range(verb.first - 1, max(-1, verb.first - 14), -1):
+        if reading.items[i].low in openers:
+            return True
+        if reading.items[i].kind == "punct" or reading.items[i].kind == "comma":
+            return False
+        if i in reading.verb_items and reading.items[i].low != "to":
+            return False
+    return False
+
+
+def _matrix(reading: Reading, verb: Verb) -> Verb | None:
+    earlier = [v for v in reading.verbs if v.at < verb.first]
+    return earlier[-1] if earlier else None
+
+
+def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
+    before = reading.items[verb.first - 1] if verb.first else None
+    matrix = _matrix(reading, verb)
+    if before is not None and before.kind == "word" and before.low in (
+        "set", "due", "scheduled", "slated", "poised", "ready",
+    ):
+        return "planned"
+    if matrix is None:
+        return None
+    lemmas = set(matrix.lemmas)
+    if verb.negated or matrix.negated:
+        return None
+    if lemmas & _PROSPECTIVE:
+        return "planned"
+    if lemmas & {"say", "report", "believe"} and matrix.passive:
+        return "reported"
+    if lemmas == {"be"} and matrix.at == verb.first - 1:
+        return "planned"
+    if lemmas & {"resign", "step", "leave"}:
+        return "planned"
+    if not lemmas & _FACTIVE:
+        return None
+    return modality_of(reading, matrix)
+
+
+def _gerund_is_real(reading: Reading, verb: Verb) -> bool:
+    window = [reading.items[i].low for i in range(max(0, verb.first - 4), verb.first)]
+    if any(word in _UNREAL_NOUNS for word in window):
+        return "for" in window and not set(window) & (_UNREAL_NOUNS - {"for"})
+    matrix = _matrix(reading, verb)
+    return not (matrix is not None and matrix.negated)
+
+
+def _hearsay(reading: Reading, verb: Verb) -> bool:
+    matrix = _matrix(reading, verb)
+    return (
+        matrix is not None
+        and matrix.passive is True
+        and bool(set(matrix.lemmas) & {"say", "report", "allege", "believe", "rumor"})
+        and verb.first - matrix.at <= 3
+    )

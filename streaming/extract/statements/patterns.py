@@ -1,0 +1,228 @@
+"""The pattern language of vocabulary.toml, compiled.
+
+``"{value:organization} <hire|sign> {subject:person} (as {role:role})"``
+
+- ``<verb|verb>`` makes a *frame*: it is met by any form of the verb, active or passive,
+  with the subject before it wherever the sentence puts it (apposition, relative clause,
+  shared by coordinated verbs, understood of an infinitive). ``<is born>``: passive only.
+- ``{slot:kind}`` takes a noun phrase of that kind; ``{value}`` and ``{subject}`` have the
+  kinds that the predicate declares. ``?`` makes it optional: ``{value?}``.
+- a preposition and what follows it is a complement, found anywhere behind the verb;
+  ``of|from {value}`` gives a choice; ``( … )`` makes it optional.
+- other words stand for themselves, right behind the verb or its object: ``<step> down``.
+
+A pattern without a verb is a *phrase*: its parts stand next to each other in the text,
+determiners and adjectives skipped: ``"{subject} 's firing|dismissal"``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from contract.errors import BadInput
+from contract.vocabulary import Pattern, Predicate, Vocabulary
+from streaming.extract.statements.lexicon import PREPOSITIONS
+
+_ELEMENT = re.compile(r"<(?P<verb>[^>]+)>|\{(?P<slot>[^}]+)\}|(?P<open>\()|(?P<close>\))|(?P<word>[^\s(){}<>]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    name: str
+    kinds: tuple[str, ...]
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    words: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Complement:
+    """A preposition with a slot or with one of some nouns."""
+
+    prepositions: frozenset[str]
+    slot: Slot | None
+    nouns: frozenset[str] = frozenset()
+    optional: bool = False
+
+
+Part = Slot | Literal
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A compiled pattern. A frame has ``verbs``; ``before`` is its subject slot, ``after``
+    what follows the verb in order, ``complements`` what follows in any order. A phrase has
+    no verbs, and ``after`` is all of it."""
+
+    predicate: str
+    source: Pattern
+    verbs: tuple[str, ...] = ()
+    passive_only: bool = False
+    before: Slot | None = None
+    after: tuple[Part, ...] = ()
+    complements: tuple[Complement, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBook:
+    """All rules: frames by verb lemma, phrases by each word that can begin a search."""
+
+    frames: dict[str, tuple[Rule, ...]]
+    phrases: dict[str, tuple[Rule, ...]]
+    lemmas: frozenset[str]
+
+
+ROLE_CLAIM = "role"
+"""The predicate name of the shared role patterns; vocabulary.roles says what becomes of it."""
+_ROLE_KINDS = {"subject": ("person",), "value": ("organization", "place"), "role": ("role",)}
+_SLOT_KINDS: dict[str, tuple[str, ...]] = {
+    "of": ("organization", "place"),
+    "role": ("role",),
+    "position": ("role",),
+    "with_team": ("organization",),
+    "from": ("organization", "place"),
+    "place": ("place",),
+    "opponent": ("organization", "person", "place"),
+    "level": ("level",),
+    "agent": ("person", "organization"),
+    "amount": ("money",),
+    "overall_pick": ("ord", "num"),
+    "round": ("ord",),
+    "duration": ("duration",),
+    "reason": ("text",),
+    "cause": ("text",),
+    "point_in_time": ("time",),
+    "start_time": ("time",),
+    "end_time": ("time",),
+}
+
+
+def compile_rules(vocabulary: Vocabulary) -> RuleBook:
+    """Compile every pattern. Raises BadInput for one that cannot be read."""
+    rules = [
+        _compile(pattern, predicate)
+        for predicate in vocabulary.predicates.values()
+        for pattern in predicate.patterns
+    ]
+    rules += [_compile(pattern, None) for pattern in vocabulary.role_patterns]
+    frames: dict[str, list[Rule]] = {}
+    phrases: dict[str, list[Rule]] = {}
+    for rule in rules:
+        for lemma in rule.verbs:
+            frames.setdefault(lemma, []).append(rule)
+        if not rule.verbs:
+            for word in _key(rule):
+                phrases.setdefault(word, []).append(rule)
+    return RuleBook(
+        {lemma: tuple(found) for lemma, found in frames.items()},
+        {word: tuple(found) for word, found in phrases.items()},
+        frozenset(frames),
+    )
+
+
+def _key(rule: Rule) -> frozenset[str]:
+    """What an item must be for the phrase to be tried around it: its rarest word, else
+    the kind of its rarest slot, written with a colon (":age")."""
+    literals = [part.words for part in rule.after if isinstance(part, Literal)]
+    telling = [words for words in literals if not words <= _PLAIN]
+    if telling:
+        return telling[0]
+    rare = [s for s in rule.after if isinstance(s, Slot) and not set(s.kinds) & _COMMON_KINDS]
+    if rare:
+        return frozenset(f":{kind}" for kind in rare[0].kinds)
+    raise BadInput(
+        f"The pattern {rule.source.text!r} has neither a verb nor a word to find it by.",
+        "Add a <verb> or a telling word; see docs/vocabulary.md.",
+        "vocabulary",
+    )
+
+
+_PLAIN = frozenset(", 's of in at for the a to with and ( )".split()) | PREPOSITIONS
+_COMMON_KINDS = frozenset("person organization place event unknown text".split())
+
+
+def _compile(pattern: Pattern, predicate: Predicate | None) -> Rule:
+    parts: list[tuple[str, str, bool]] = []
+    depth = 0
+    for match in _ELEMENT.finditer(pattern.text):
+        if match["open"]:
+            depth += 1
+        elif match["close"]:
+            depth -= 1
+        else:
+            kind = match.lastgroup or ""
+            parts.append((kind, match[kind], depth > 0))
+    verbs = [at for at, (kind, _, _) in enumerate(parts) if kind == "verb"]
+    if depth or len(verbs) > 1 or not parts:
+        raise BadInput(
+            f"The pattern {pattern.text!r} cannot be read: brackets must pair and at most one "
+            "<verb> may stand in it.",
+            "See docs/vocabulary.md for the pattern language.",
+            "vocabulary",
+        )
+    name = predicate.name if predicate else ROLE_CLAIM
+    if not verbs:
+        return Rule(name, pattern, after=tuple(_part(k, w, predicate) for k, w, _ in parts))
+    return _frame(name, pattern, predicate, parts, verbs[0])
+
+
+def _frame(
+    name: str,
+    pattern: Pattern,
+    predicate: Predicate | None,
+    parts: list[tuple[str, str, bool]],
+    verb: int,
+) -> Rule:
+    before = [_part(k, w, predicate) for k, w, _ in parts[:verb]]
+    lemmas = parts[verb][1]
+    passive_only = lemmas.startswith("is ")
+    after: list[Part] = []
+    complements: list[Complement] = []
+    rest = parts[verb + 1 :]
+    i = 0
+    while i < len(rest):
+        kind, words, optional = rest[i]
+        options = frozenset(words.split("|")) if kind == "word" else frozenset()
+        following = rest[i + 1] if i + 1 < len(rest) else None
+        if options and options <= PREPOSITIONS | {"as"} and following and not (
+            following[0] == "word" and frozenset(following[1].split("|")) <= PREPOSITIONS
+        ):
+            target = _part(following[0], following[1], predicate)
+            complements.append(
+                Complement(
+                    options,
+                    target if isinstance(target, Slot) else None,
+                    target.words if isinstance(target, Literal) else frozenset(),
+                    optional or (isinstance(target, Slot) and target.optional),
+                )
+            )
+            i += 2
+            continue
+        after.append(_part(kind, words, predicate))
+        i += 1
+    slot = before[-1] if before and isinstance(before[-1], Slot) else None
+    return Rule(
+        name,
+        pattern,
+        tuple(lemmas.removeprefix("is ").split("|")),
+        passive_only,
+        slot,
+        tuple(after),
+        tuple(complements),
+    )
+
+
+def _part(kind: str, words: str, predicate: Predicate | None) -> Part:
+    if kind == "word":
+        return Literal(frozenset(words.lower().split("|")))
+    name, _, kinds = words.partition(":")
+    optional = (name + kinds).endswith("?")
+    name, kinds = name.rstrip("?"), kinds.rstrip("?")
+    if kinds:
+        return Slot(name, tuple(kinds.split("|")), optional)
+    declared = _ROLE_KINDS if predicate is None else {"subject": predicate.subject, "value": predicate.value}
+    return Slot(name, declared.get(name) or _SLOT_KINDS.get(name, ("any",)), optional)

@@ -1,0 +1,90 @@
+"""Phrases without a verb: ages, roles beside names, "his firing", "a record of 67-76"."""
+
+from __future__ import annotations
+
+from streaming.extract.statements.frames import Match
+from streaming.extract.statements.nouns import Ref, make_ref
+from streaming.extract.statements.patterns import Literal, Part, Rule, RuleBook, Slot
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.slots import Fill, fill_item
+
+_BACK = 8
+_PASSED = frozenset(("det", "word", "adv", "level", "num", "ord", "time", "name"))
+"""What may stand between two parts of a phrase and is not read."""
+
+
+def match_phrases(reading: Reading, book: RuleBook) -> list[Match]:
+    """Every phrase rule that is met, found by its telling word or kind of item."""
+    found = []
+    for at, item in enumerate(reading.items):
+        for key in (item.low, f":{item.kind}", ":age" if item.kind == "num" else ""):
+            for rule in book.phrases.get(key, ()):
+                match = _around(reading, rule, at)
+                if match is not None:
+                    found.append(match)
+    return found
+
+
+def _around(reading: Reading, rule: Rule, at: int) -> Match | None:
+    """Try the phrase at the starts from which it can reach the item."""
+    for start in range(at, max(-1, at - _BACK), -1):
+        match = Match(rule, first=start)
+        end = _run(reading, rule.after, start, match, at)
+        if end is not None and end > at:
+            match.last = end - 1
+            return match
+    return None
+
+
+def _run(
+    reading: Reading, parts: tuple[Part, ...], start: int, match: Match, key: int
+) -> int | None:
+    at = start
+    for number, part in enumerate(parts):
+        got = _step(reading, part, at, match, free=number > 0)
+        if got is None:
+            if isinstance(part, Slot) and part.optional:
+                continue
+            return None
+        at = got
+    return at
+
+
+def _step(reading: Reading, part: Part, at: int, match: Match, free: bool) -> int | None:
+    items = reading.items
+    for i in range(at, min(len(items), at + (5 if free else 1))):
+        item = items[i]
+        if isinstance(part, Literal):
+            if _literal(part, item.low, item.kind):
+                return i + 1
+        else:
+            fill = _slot(reading, part, i)
+            if fill is not None:
+                match.fills[part.name] = [fill]
+                return i + 1
+        if item.kind not in _PASSED or i in reading.verb_items:
+            return None
+    return None
+
+
+def _literal(part: Literal, low: str, kind: str) -> bool:
+    if low in part.words:
+        return True
+    return kind == "poss" and "'s" in part.words
+
+
+def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
+    item = reading.items[i]
+    if item.kind == "role" and "role" in slot.kinds:
+        from streaming.extract.statements.slots import clean
+
+        return Fill(clean(item.text), "role", (item.start, item.end))
+    fill = fill_item(slot, item)
+    if fill is not None:
+        return fill
+    ref: Ref | None = make_ref(reading.document, item)
+    if ref is None:
+        return None
+    if ref.kind in slot.kinds or "any" in slot.kinds:
+        return Fill(ref.name, ref.kind, ref.span, ref)
+    return None

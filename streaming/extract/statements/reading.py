@@ -1,0 +1,162 @@
+"""A sentence as the rules read it: items, verbs, and each verb's complements and times."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from streaming.extract.model import Document, Sentence
+from streaming.extract.statements.clauses import Clauses, Verb, find_verbs
+from streaming.extract.statements.items import Item, sentence_items
+from streaming.extract.statements.lexicon import CLAUSE_OPENERS
+from streaming.extract.statements.nouns import Phrase, read_phrase
+from streaming.extract.statements.times import Time
+
+
+@dataclass(frozen=True, slots=True)
+class TimeMark:
+    """A time beside a verb and the preposition before it ("" for none)."""
+
+    preposition: str
+    time: Time
+
+
+@dataclass(slots=True)
+class Attached:
+    """A prepositional phrase behind a verb."""
+
+    preposition: str
+    phrase: Phrase | None
+    at: int
+    """The item behind the preposition."""
+
+
+class Reading:
+    """One sentence, read lazily: what a rule asks for is worked out once."""
+
+    def __init__(
+        self,
+        document: Document,
+        sentence: Sentence,
+        forms: Mapping[str, tuple[tuple[str, str], ...]],
+    ) -> None:
+        self.document = document
+        self.sentence = sentence
+        self.items: list[Item] = sentence_items(document, sentence)
+        self.verbs: list[Verb] = find_verbs(self.items, forms)
+        self.clauses = Clauses(self.items, self.verbs)
+        self.verb_items = frozenset(i for v in self.verbs for i in range(v.first, v.at + 1))
+        self._phrases: dict[int, Phrase | None] = {}
+        self._ends: dict[int, int] = {}
+
+    def phrase(self, at: int) -> Phrase | None:
+        """The noun phrase that begins at an item."""
+        if at not in self._phrases:
+            self._phrases[at] = read_phrase(
+                self.document, self.items, at, len(self.items), self.verb_items
+            )
+        return self._phrases[at]
+
+    def phrase_ending(self, at: int) -> Phrase | None:
+        """The noun phrase whose last item is ``at``, with names coordinated before it."""
+        start = at
+        while start > 0 and start - 1 not in self.verb_items and at - start < 12:
+            kind = self.items[start - 1].kind
+            if kind not in ("ent", "name", "word", "role", "level", "num", "ord", "poss", "det", "time"):
+                break
+            start -= 1
+            if kind == "det":
+                break
+        return read_phrase(self.document, self.items[: at + 1], start, at + 1, self.verb_items)
+
+    def is_question(self) -> bool:
+        tail = self.document.text[self.sentence.start : self.sentence.end].rstrip("\"'”’) \n")
+        return tail.endswith("?")
+
+    def clause_end(self, verb: Verb) -> int:
+        """The item at which what belongs to the verb ends, exclusive."""
+        if verb.at not in self._ends:
+            self._ends[verb.at] = self._clause_end(verb)
+        return self._ends[verb.at]
+
+    def _clause_end(self, verb: Verb) -> int:
+        last_break = -1
+        for i in range(verb.at + 1, len(self.items)):
+            item = self.items[i]
+            if item.kind in ("rel",) and not (item.low == "that" and i + 1 < len(self.items) and self.items[i + 1].kind == "time"):
+                return i
+            if item.kind == "punct" and item.text in ";:—–":
+                return i
+            other = self.clauses.verb_covering(i)
+            if other is not None and other is not verb:
+                if other.mode == "finite" and last_break > verb.at:
+                    return last_break
+                return i
+            if item.kind in ("comma", "conj") or item.low in CLAUSE_OPENERS:
+                last_break = i
+        return len(self.items)
+
+    def skip(self, i: int) -> int:
+        """The next item that is no adverb."""
+        while i < len(self.items) and self.items[i].kind == "adv":
+            i += 1
+        return i
+
+    def attached(self, start: int, end: int) -> list[Attached]:
+        """The prepositional phrases between two items."""
+        found = []
+        i = start
+        while i < end:
+            item = self.items[i]
+            if item.kind == "prep" or item.low == "as":
+                at = i + 1
+                preposition = item.low
+                if preposition == "because" and at < end and self.items[at].low == "of":
+                    at += 1
+                found.append(Attached(preposition, self.phrase(at) if at < end else None, at))
+            i += 1
+        return found
+
+    def times(self, verb: Verb) -> list[TimeMark]:
+        """The times that belong to a verb: behind it, or before its subject."""
+        end = self.clause_end(verb)
+        found = self._times_between(verb.at + 1, end)
+        if found:
+            return found
+        return self._times_between(self._clause_start(verb), verb.first)
+
+    def _clause_start(self, verb: Verb) -> int:
+        subject = self.clauses.subject(verb)
+        earlier = [v.at for v in self.verbs if v.at < verb.first]
+        floor = max((at for at in earlier if subject is None or at < subject), default=-1)
+        if subject is not None and any(subject < at for at in earlier):
+            floor = max(at for at in earlier)
+        return floor + 1
+
+    def _times_between(self, start: int, end: int) -> list[TimeMark]:
+        found = []
+        for i in range(max(0, start), end):
+            time = self.items[i].time
+            if time is None or self._inside_name(i):
+                continue
+            j = i - 1
+            while j >= start and self.items[j].kind in ("det", "adv", "ord") or (
+                j >= start and self.items[j].low in ("midway", "season", "end", "start", "of") and self.items[j].kind != "prep"
+            ):
+                j -= 1
+            preposition = self.items[j].low if j >= 0 and self.items[j].kind in ("prep", "conj") else ""
+            if preposition == "and" and found:
+                preposition = found[-1].preposition
+            found.append(TimeMark(preposition, time))
+        return found
+
+    def _inside_name(self, i: int) -> bool:
+        """A year in front of a name dates the name, not the verb: "the 1986 Mets"."""
+        following = self.items[i + 1] if i + 1 < len(self.items) else None
+        time = self.items[i].time
+        return (
+            following is not None
+            and following.kind in ("ent", "name", "award", "role")
+            and time is not None
+            and time.kind in ("year", "season")
+        )

@@ -1,0 +1,150 @@
+"""What someone is, from the words beside a name: "Mets general manager Sandy Alderson",
+"Anselm Wickery, the company's chairman", "Ken Davidoff of the New York Post"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from contract.records import Span
+from streaming.extract.statements.items import Item
+from streaming.extract.statements.nouns import Ref, make_ref
+from streaming.extract.statements.reading import Reading
+
+_OF = frozenset(("of", "at", "for", "with"))
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A person, the role, and the organisation that it is of, where it is said."""
+
+    person: Ref
+    role: Item | None
+    of: Ref | None
+    span: Span
+    status: str = ""
+    """ "former", "incoming", "interim" ...: the word before the role."""
+
+
+_STATUS = frozenset("former ex-president incoming outgoing then longtime late ex- onetime one-time newly new retired".split())
+
+
+def holdings(reading: Reading) -> list[Holding]:
+    """Every role that stands beside a name in the sentence."""
+    found = []
+    for at, item in enumerate(reading.items):
+        ref = make_ref(reading.document, item) if item.kind == "ent" else None
+        if ref is None or ref.kind != "person" or ref.how != "name":
+            continue
+        before = _title_before(reading, at, ref)
+        if before is not None:
+            found.append(before)
+        after = _apposition(reading, at, ref)
+        if after is not None:
+            found.append(after)
+    return found
+
+
+def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
+    items = reading.items
+    i = at - 1
+    if i >= 0 and items[i].kind == "comma":  # "the club's manager, Terry Collins,"
+        i -= 1
+        if not _closes(items, at):
+            return None
+    if i < 0 or items[i].kind != "role" or i in reading.verb_items:
+        of = _org_after_role(reading, i, at)
+        return of and Holding(person, of[0], of[1], (of[0].start, items[at].end))
+    role = items[i]
+    if role.text[-1] == "s" and not role.low.endswith(("boss", "ss")):
+        return None
+    start, of, status = _owner_before(reading, i)
+    return Holding(person, role, of, (items[start].start, items[at].end), status)
+
+
+def _closes(items: list[Item], at: int) -> bool:
+    return at + 1 >= len(items) or items[at + 1].kind in ("comma", "punct", "close")
+
+
+def _org_after_role(reading: Reading, i: int, at: int) -> tuple[Item, Ref] | None:
+    """ "the manager of the Mets, Terry Collins," read from its end."""
+    items = reading.items
+    if i < 2 or items[at - 1].kind != "comma" or items[i].kind != "ent":
+        return None
+    j = i - 1
+    while j > 0 and items[j].kind in ("det", "word"):
+        j -= 1
+    if j < 1 or items[j].low not in _OF or items[j - 1].kind != "role":
+        return None
+    ref = make_ref(reading.document, items[i])
+    return (items[j - 1], ref) if ref and ref.kind in ("organization", "place") else None
+
+
+def _owner_before(reading: Reading, i: int) -> tuple[int, Ref | None, str]:
+    """The organisation in front of a role, and the word of status."""
+    items = reading.items
+    start, of, status = i, None, ""
+    j = i - 1
+    while j >= 0 and i - j < 6 and j not in reading.verb_items:
+        item = items[j]
+        if item.low in _STATUS:
+            status = item.low
+        elif item.kind in ("ent", "name") and of is None:
+            ref = make_ref(reading.document, item)
+            if item.kind == "name" and (item.low in _STATUS or j == 0):
+                status = item.low
+            elif ref is not None and ref.kind in ("organization", "place"):
+                of, start = ref, j
+            elif ref is not None and ref.kind == "person":
+                break
+            else:
+                break
+        elif item.kind not in ("poss", "word", "level", "det", "time"):
+            break
+        elif item.kind == "det":
+            start = j
+            break
+        start = j
+        j -= 1
+    return start, of, status
+
+
+def _apposition(reading: Reading, at: int, person: Ref) -> Holding | None:
+    """ ", 57, the company's chairman of finance," behind a name, or "of the Post"."""
+    items = reading.items
+    i = at + 1
+    if i < len(items) and items[i].low in ("of",):
+        phrase = reading.phrase(i + 1) if i + 1 < len(items) else None
+        if phrase and phrase.refs and phrase.head is None and phrase.refs[0].kind == "organization":
+            return Holding(person, None, phrase.refs[0], (items[at].start, items[phrase.end - 1].end))
+        return None
+    if i >= len(items) or items[i].kind not in ("comma", "open"):
+        return None
+    i += 1
+    if i + 1 < len(items) and items[i].kind in ("num", "age") and items[i + 1].kind == "comma":
+        i += 2
+    phrase = reading.phrase(i) if i < len(items) else None
+    if phrase is None or phrase.role is None or phrase.refs:
+        return None
+    of, end = phrase.owner, phrase.end
+    after = _of_org(reading, end)
+    if after is not None:
+        of, end = after
+    if end < len(items) and items[end].kind not in ("comma", "punct", "close", "conj", "prep", "rel", "time"):
+        return None
+    if of is not None and of.kind == "person":
+        return None
+    return Holding(person, phrase.role, of, (items[at].start, items[end - 1].end), _status(items, i, end))
+
+
+def _status(items: list[Item], start: int, end: int) -> str:
+    return next((items[k].low for k in range(start, end) if items[k].low in _STATUS), "")
+
+
+def _of_org(reading: Reading, i: int) -> tuple[Ref, int] | None:
+    items = reading.items
+    if i + 1 >= len(items) or items[i].low not in _OF | {"in"}:
+        return None
+    phrase = reading.phrase(i + 1)
+    if phrase is None or not phrase.refs or phrase.refs[0].kind not in ("organization", "place", "unknown"):
+        return None
+    return phrase.refs[0], phrase.end

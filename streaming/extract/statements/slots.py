@@ -1,0 +1,106 @@
+"""Which noun phrases and items may fill a slot, and what they fill it with."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from contract.records import Span
+from streaming.extract.model import Document
+from streaming.extract.statements.items import Item
+from streaming.extract.statements.nouns import Phrase, Ref
+from streaming.extract.statements.patterns import Slot
+from streaming.extract.statements.times import NUMBER_WORDS, Time, count
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """What stands in a slot: a name or value, and where."""
+
+    value: str
+    kind: str
+    span: Span
+    ref: Ref | None = None
+    time: Time | None = None
+    phrase: Phrase | None = None
+
+
+_ORDINALS = (
+    "zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+).split()
+
+
+def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
+    """The fills that a noun phrase gives a slot; several where names are coordinated."""
+    if "role" in slot.kinds and phrase.role is not None and not (
+        phrase.refs and phrase.refs[0].kind == "person"
+    ):
+        role = phrase.role
+        return [Fill(clean(role.text), "role", (role.start, role.end), phrase=phrase)]
+    found = []
+    for ref in phrase.refs:
+        if ref.kind in slot.kinds or "any" in slot.kinds or (ref.kind == "unknown" and _guessable(slot, ref)):
+            found.append(Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase))
+    return found
+
+
+def _guessable(slot: Slot, ref: Ref) -> bool:
+    """A capitalised run that nobody knows may be an organisation, never a person."""
+    return " " in ref.name and bool({"organization", "event"} & set(slot.kinds))
+
+
+def fill_item(slot: Slot, item: Item) -> Fill | None:
+    """The fill that a single item (a sum, a record, an age ...) gives a slot."""
+    kinds, kind = slot.kinds, item.kind
+    span = (item.start, item.end)
+    if kind in kinds and kind in ("money", "pct", "record", "award", "level"):
+        return Fill(clean(item.text), kind, span)
+    if kind == "time" and item.time is not None:
+        if "duration" in kinds and item.time.duration:
+            return Fill(item.time.duration, "duration", span, time=item.time)
+        if "time" in kinds and not item.time.duration:
+            return Fill(item.text, "time", span, time=item.time)
+    if kind in ("ord", "num") and {"ord", "num"} & set(kinds):
+        number = ordinal(item.low)
+        return Fill(str(number), kind, span) if number is not None else None
+    if "age" in kinds:
+        return _age(item)
+    return None
+
+
+def _age(item: Item) -> Fill | None:
+    if item.kind == "age":
+        words = re.split(r"-years?-old", item.low)[0]
+        number = int(words) if words.isdigit() else count(words)
+    elif item.kind == "num" and item.text.isdigit():
+        number = int(item.text)
+    else:
+        return None
+    return Fill(str(number), "age", (item.start, item.end)) if 0 < number < 120 else None
+
+
+def ordinal(words: str) -> int | None:
+    """ "16th overall" -> 16, "first round" -> 1, "third" -> 3."""
+    first = re.split(r"[ -]", words)[0]
+    digits = re.match(r"\d+", first)
+    if digits:
+        return int(digits[0])
+    if first in _ORDINALS:
+        return _ORDINALS.index(first)
+    return NUMBER_WORDS.get(first)
+
+
+def clean(words: str) -> str:
+    """Runs of white space as one space; roles that begin a sentence in lower case."""
+    text = " ".join(words.split())
+    first = text.split(" ")[0]
+    return text[0].lower() + text[1:] if first.istitle() and _is_role_word(text) else text
+
+
+def _is_role_word(text: str) -> bool:
+    words = text.split()
+    return all(word.islower() for word in words[1:]) and text[:1].isalpha()
+
+
+def person_in(document: Document, ref: Ref | None) -> bool:
+    return ref is not None and ref.kind == "person"

@@ -1,0 +1,169 @@
+"""Verb forms: which lemma a word may be a form of, and which form.
+
+Regular forms are made by spelling rules; the irregular ones are listed. Only listed
+verbs are known: those of the vocabulary's patterns and the commonest of English, which
+are needed to see where another clause begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+IRREGULAR: Mapping[str, tuple[str, str]] = {
+    base: (past, participle)
+    for base, past, participle in (
+        line.split()
+        for line in """
+arise arose arisen
+become became become
+begin began begun
+bear bore born
+beat beat beaten
+break broke broken
+bring brought brought
+build built built
+buy bought bought
+catch caught caught
+choose chose chosen
+come came come
+cost cost cost
+cut cut cut
+deal dealt dealt
+do did done
+draw drew drawn
+drive drove driven
+fall fell fallen
+feel felt felt
+fight fought fought
+find found found
+fly flew flown
+forgo forwent forgone
+get got gotten
+give gave given
+go went gone
+grow grew grown
+have had had
+hear heard heard
+hit hit hit
+hold held held
+hurt hurt hurt
+keep kept kept
+know knew known
+lead led led
+leave left left
+let let let
+lose lost lost
+make made made
+mean meant meant
+meet met met
+oversee oversaw overseen
+overthrow overthrew overthrown
+pay paid paid
+put put put
+quit quit quit
+read read read
+rise rose risen
+run ran run
+say said said
+see saw seen
+seek sought sought
+sell sold sold
+send sent sent
+serve served served
+set set set
+shoot shot shot
+show showed shown
+sit sat sat
+speak spoke spoken
+spend spent spent
+split split split
+stand stood stood
+step stepped stepped
+strike struck struck
+take took taken
+teach taught taught
+tear tore torn
+tell told told
+think thought thought
+throw threw thrown
+understand understood understood
+undergo underwent undergone
+upset upset upset
+wed wed wed
+win won won
+write wrote written
+""".strip().splitlines()
+    )
+}
+COMMON = """
+accept accuse ache act add admit agree aim allow announce answer appear apply approve argue ask attend avoid
+become begin believe blame break bring build buy call campaign care carry catch cause change charge choose claim
+close come compete complete concede confirm consider continue cost cover create cut deal decide decline
+defeat defend deny describe develop die direct discuss drive drop earn edge elect embark end enjoy enter estimate
+expect explain face fail fall feel fight file fill find finish follow force gain get give go grow guide
+hand happen hear help hold hope include increase insist intend join keep kill know land last launch lead learn
+leave let lie like list live lose love make manage mark mean meet miss move need offer open oppose order
+own pass pay persuade plan play plead prepare present produce promise propose prove pull push put raise reach
+read receive recall record recover refuse reject release remain remember repeat replace report represent request
+respond return reveal rise rule run say see seek seem sell send serve set share show sign sit speak spend
+stand start state stay step stop struggle study succeed suffer suggest support suspect take talk teach tell tend think
+threaten throw travel try turn understand use visit vote wait walk want warn watch win wish work write
+""".split()
+_DOUBLED = frozenset("commit transfer refer occur permit ban plan step drop rob win run cut let sit set quit tap nab".split())
+
+
+def forms(lemma: str) -> Iterable[tuple[str, str]]:
+    """The forms of one verb as (form, kind); kinds are base, s, past, pp and ing."""
+    yield lemma, "base"
+    yield _with_s(lemma), "s"
+    past, participle = IRREGULAR.get(lemma) or (_with_ed(lemma),) * 2
+    yield past, "past"
+    yield participle, "pp"
+    if lemma == "get":
+        yield "got", "pp"
+    yield _with_ing(lemma), "ing"
+
+
+def _with_s(lemma: str) -> str:
+    if lemma in ("have", "do", "go"):
+        return {"have": "has", "do": "does", "go": "goes"}[lemma]
+    if lemma.endswith(("s", "x", "z", "ch", "sh")):
+        return lemma + "es"
+    if lemma.endswith("y") and lemma[-2] not in "aeiou":
+        return lemma[:-1] + "ies"
+    return lemma + "s"
+
+
+def _doubles(lemma: str) -> bool:
+    return lemma in _DOUBLED or (
+        len(lemma) == 3 and lemma[-1] not in "aeiouwxyr" and lemma[1] in "aeiou" and lemma[0] not in "aeiou"
+    )
+
+
+def _with_ed(lemma: str) -> str:
+    if lemma.endswith("e"):
+        return lemma + "d"
+    if lemma.endswith("y") and lemma[-2] not in "aeiou":
+        return lemma[:-1] + "ied"
+    return lemma + lemma[-1] + "ed" if _doubles(lemma) else lemma + "ed"
+
+
+def _with_ing(lemma: str) -> str:
+    if lemma.endswith("ie"):
+        return lemma[:-2] + "ying"
+    if lemma.endswith("e") and not lemma.endswith(("ee", "oe", "ye")):
+        return lemma[:-1] + "ing"
+    return lemma + lemma[-1] + "ing" if _doubles(lemma) or lemma in ("begin", "get") else lemma + "ing"
+
+
+@lru_cache(maxsize=8)
+def form_table(lemmas: frozenset[str]) -> Mapping[str, tuple[tuple[str, str], ...]]:
+    """Form -> the (lemma, kind) pairs that it may be, for the lemmas and the common verbs."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for lemma in sorted(lemmas | set(COMMON)):
+        for form, kind in forms(lemma):
+            pairs = found.setdefault(form, [])
+            if (lemma, kind) not in pairs:
+                pairs.append((lemma, kind))
+    return {form: tuple(pairs) for form, pairs in found.items()}
