@@ -18,6 +18,7 @@ from streaming.extract.model import About, Paragraph, ParagraphKind
 _LINE = re.compile(r"[^\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 _FULL_STOP = re.compile(r"[.!?…:;,][\"”’'»)\]]*\Z")
 _SENTENCE_STOP = re.compile(r"[.!?…][\"”’'»)\]]*\Z")
+_INNER_STOP = re.compile(r"[.!?][”\"’']?\s")
 _WORD = re.compile(r"\w[\w’'\-.]*")
 _NOT_WORD = re.compile(r"\W+")
 _INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff\xad\x00"
@@ -150,9 +151,13 @@ def _is_title(
     content_before = [kind for kind in kinds if kind != "boilerplate"]
     if "body" in content_before or len(content_before) > 2 or number + 1 >= len(spans):
         return False
-    if _SENTENCE_STOP.search(line[-4:]) and not line.endswith("?"):
+    if _SENTENCE_STOP.search(line[-4:]) and not _is_one_question(line):
         return False
     return len(_WORD.findall(line[:400])) <= LONGEST_TITLE and len(line) <= 400
+
+
+def _is_one_question(line: str) -> bool:
+    return line.endswith("?") and not _INNER_STOP.search(line)
 
 
 def _is_subhead(

@@ -6,7 +6,6 @@ same form adds to it and wins where both name the same full name.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -14,12 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from contract.errors import BadInput
+from streaming.extract.lexicon import read_toml
 from streaming.extract.model import EntityKind
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
 
 SHIPPED = Path(__file__).with_name("aliases.toml")
 _KINDS: tuple[EntityKind, ...] = ("person", "organization", "place", "event", "group")
@@ -74,12 +69,12 @@ def load_aliases(extra: Path | None = None) -> AliasTable:
 
     Raises BadInput where the file cannot be read or does not have the form of the shipped one.
     """
-    shipped = _read(SHIPPED)
+    shipped = read_toml(SHIPPED)
     entries = {entry.name: entry for entry in _entries(shipped)}
     version = str(shipped["version"])
     if extra is not None:
         try:
-            added = _read(extra)
+            added = read_toml(extra)
             entries.update((entry.name, entry) for entry in _entries(added))
         except (OSError, ValueError, TypeError, AttributeError) as error:
             raise BadInput(
@@ -89,10 +84,6 @@ def load_aliases(extra: Path | None = None) -> AliasTable:
             ) from error
         version = f"{version}+{added.get('version', extra.name)}"
     return AliasTable.of(version, tuple(entries.values()))
-
-
-def _read(path: Path) -> dict[str, Any]:
-    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def _entries(tables: Mapping[str, Any]) -> Iterator[Alias]:

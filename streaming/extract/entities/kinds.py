@@ -217,7 +217,7 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
         evidence.add("person", 2.0)
     elif is_verb(following):
         evidence.add("person", 0.8)
-        evidence.add("organization", 0.5)
+        evidence.add("organization", 0.3)
     if following in ("who", "himself", "herself"):
         evidence.add("person", 1.5)
     if following == "," and after[1].rstrip(".").lower() in _STATES and after[1][0].isupper():

@@ -12,7 +12,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from streaming.extract.entities.drafts import Draft
-from streaming.extract.entities.grammar import CLAUSE_MARKS, PREPOSITIONS, SPEECH, word_at
+from streaming.extract.entities.grammar import (
+    AUXILIARIES,
+    CLAUSE_MARKS,
+    PREPOSITIONS,
+    SPEECH,
+    word_at,
+)
 from streaming.extract.entities.salience import Memory, Seen
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token
@@ -95,6 +101,8 @@ def choose(
     told = _teller(place, found, memory) if word in ("he", "she", "they", "it") else None
     scores: list[tuple[float, int]] = []
     for key, mentions in memory.recent(place.sentence):
+        if kind == "plural" and not _is_plain_plural(mentions[-1], place, found, drafts[key]):
+            continue
         if key in barred or key in spoken or not _agrees(drafts[key], kind):
             continue
         score = max(_score(seen, place) for seen in mentions)
@@ -117,6 +125,18 @@ def _decided(scores: list[tuple[float, int]], kind: Class) -> Choice:
         confidence -= 0.15
     close = tuple(other for score, other in scores[1:] if best - score < _CLOSE)
     return Choice(key, round(confidence, 2), close)
+
+
+def _is_plain_plural(seen: Seen, place: Place, found: Sequence[Token], draft: Draft) -> bool:
+    """Whether "they" can mean an organisation or a group: it was named just before, and no
+    common noun in the plural ("officials") stands between."""
+    if place.sentence - seen.sentence > 1 or not (seen.subject or draft.kind == "group"):
+        return False
+    between = (found[at].text for at in range(seen.last, place.token))
+    return not any(
+        word.endswith("s") and len(word) > 3 and word.islower() and word not in AUXILIARIES
+        for word in between
+    )
 
 
 def _agrees(draft: Draft, kind: Class) -> bool:

@@ -26,7 +26,8 @@ from streaming.extract.tokens import Token, tokens
 
 _LONG_WORD = 4
 _FEWEST_WORDS = 4
-_TITLED_SHARE = 0.7
+_TITLED_SHARE = 0.8
+_HEADING_SHARE = 0.7
 
 
 def resolve(
@@ -68,7 +69,8 @@ def is_titled(line: Sequence[Token], *, heading: bool = False) -> bool:
     have them. A sentence full of names has a verb in small letters."""
     long = [t.text for t in line if len(t.text) >= _LONG_WORD and t.text[0].isalpha()]
     capital = sum(word[0].isupper() for word in long)
-    if len(long) < _FEWEST_WORDS or capital < _TITLED_SHARE * len(long):
+    share = _HEADING_SHARE if heading else _TITLED_SHARE
+    if len(long) < _FEWEST_WORDS or capital < share * len(long):
         return False
     return heading or not any(is_verb(t.text) and len(t.text) >= _LONG_WORD for t in line)
 

@@ -23,7 +23,12 @@ _FOLDER = Path(__file__).parent
 @cache
 def table(name: str) -> Mapping[str, Any]:
     """The parsed file ``lexicon/NAME.toml``."""
-    return tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+    return read_toml(_FOLDER / f"{name}.toml")
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A TOML file; raises OSError and ValueError as they come."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def words(name: str, *keys: str) -> frozenset[str]:
