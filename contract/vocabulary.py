@@ -85,6 +85,8 @@ class RoleRule:
     heads: tuple[str, ...]
     subject: str = "person"
     of: tuple[str, ...] = ("organization", "place")
+    exact: bool = False
+    """Whether the role is just one of ``heads``, or may end with one ("finance director")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +146,7 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
             tuple(entry["heads"]),
             entry.get("subject", "person"),
             tuple(entry.get("of", ("organization", "place"))),
+            bool(entry.get("exact", False)),
         )
         for entry in data.get("role", ())
     )

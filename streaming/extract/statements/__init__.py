@@ -37,11 +37,16 @@ def find_claims(
         if document.paragraphs[sentence.paragraph].kind != "body":
             continue
         reading = Reading(document, sentence, forms)
-        for holding in holdings(reading):
-            found.extend(builder.from_holding(reading, holding))
+        held = holdings(reading)
+        for holding in held:
+            if holding.of is not None:
+                found.extend(builder.from_holding(reading, holding))
         matches = match_frames(reading, book) + match_phrases(reading, book)
         for match in sorted(matches, key=lambda m: m.last):
             found.extend(builder.from_match(reading, match))
+        for holding in held:
+            if holding.of is None:
+                found.extend(builder.from_holding(reading, holding))
     return merge_repeats(found)
 
 

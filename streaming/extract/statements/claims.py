@@ -15,7 +15,7 @@ from streaming.extract.statements.nouns import Ref
 from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.reading import Reading, TimeMark
 from streaming.extract.statements.roles import Holding
-from streaming.extract.statements.slots import Fill, clean
+from streaming.extract.statements.slots import Fill, clean, ordinal
 
 _STARTS = frozenset("hire appoint name promote elect select choose pick tap sign".split())
 _ROLE_TIMES = {"end_time", "start_time", "point_in_time"}
@@ -50,7 +50,8 @@ class Builder:
                 yield self._claim(predicate, subject, value, qualifiers, words, common)
 
     def from_holding(self, reading: Reading, holding: Holding) -> Iterator[Claim]:
-        common = _Common("asserted", chain_at(self.quotes, holding.span[0]), holding.span, 0.85)
+        chain = chain_at(self.quotes, holding.span[0], direct_only=True)
+        common = _Common("asserted", chain, holding.span, 0.85)
         person = Fill(holding.person.name, "person", holding.person.span, holding.person)
         of = holding.of
         fill = Fill(of.name, of.kind, of.span, of) if of else None
@@ -59,6 +60,7 @@ class Builder:
                 yield self._claim(self.vocabulary.predicates["works_for"], person, fill, {}, {}, common)
             return
         role = Fill(clean(holding.role.text), "role", (holding.role.start, holding.role.end))
+        self.discourse.roles.setdefault(person.value, role.value)
         yield from self._role(person, role, fill, {}, {}, common)
 
     def _subjects(self, match: Match, predicate: Predicate) -> list[Fill]:
@@ -66,6 +68,11 @@ class Builder:
 
     def _values(self, match: Match, predicate: Predicate, subject: Fill) -> list[Fill]:
         fills = match.fills.get("value", [])
+        if fills and "time" in predicate.value:
+            dated = [(f, self.discourse.when(f.time)) for f in fills if f.time is not None]
+            return [replace(f, value=when.iso) for f, when in dated if when is not None]
+        if fills and fills[0].kind == "agenow":
+            return [replace(fills[0], value=fills[0].value.split()[0], kind="age")]
         if fills and not (fills[0].kind == "person" and "person" not in predicate.value):
             return [f for f in fills if f.value != subject.value]
         if "organization" not in predicate.value:
@@ -106,11 +113,13 @@ class Builder:
         self, person: Fill, role: Fill, of: Fill | None, qualifiers: dict[str, str | int], words: dict[str, str], common: _Common
     ) -> Iterator[Claim]:
         rule = self._role_rule(role.value)
-        if of is None and person.ref is not None:
-            known = self.discourse.employer(person.ref)
+        if rule is None:
+            return
+        if of is None and person.ref is not None and self._is_of_organization(role.value):
+            known = self.discourse.employer(person.ref) or self.discourse.main_organization()
             of = Fill(known, "organization", role.span) if known else None
             common = replace(common, confidence=common.confidence * 0.9)
-        if rule is None:
+        if rule.predicate == "position_held":
             predicate = self.vocabulary.predicates["position_held"]
             more = dict(qualifiers)
             if of is not None:
@@ -126,16 +135,23 @@ class Builder:
         one, other = (of, person) if rule.subject == "organization" else (person, of)
         yield self._claim(predicate, one, other, more, words, common)
 
+    def _is_of_organization(self, role: str) -> bool:
+        """Whether a role is one of an organisation, so that the one spoken of is meant."""
+        folded = role.casefold()
+        return any(folded == w or folded.endswith(f" {w}") for w in self.vocabulary.words["organization_roles"])
+
     def _role_rule(self, role: str) -> RoleRule | None:
         """The rule whose head the role ends with; "general manager" is no manager."""
         folded = role.casefold().removeprefix("interim ").removeprefix("acting ")
+        best: tuple[int, RoleRule] | None = None
         for rule in self.vocabulary.roles:
             for head in rule.heads:
-                if folded == head.casefold():
-                    return rule
-                if rule.predicate == "coach_of" and folded.endswith(f" {head}"):
-                    return rule
-        return None
+                told = head.casefold()
+                if folded == told or (not rule.exact and folded.endswith(f" {told}")):
+                    length = len(told) + (folded == told)
+                    if best is None or length > best[0]:
+                        best = (length, rule)
+        return best[1] if best else None
 
     def _qualifiers(
         self, reading: Reading, match: Match, modality: Modality
@@ -158,6 +174,7 @@ class Builder:
             else:
                 qualifiers[name] = fill.value
         self._phrase_qualifiers(match, qualifiers)
+        self._nearby(reading, match, qualifiers)
         if match.verb is not None:
             for mark in self._marks(reading, match):
                 self._time(mark, match, modality, qualifiers, words)
@@ -170,6 +187,36 @@ class Builder:
                     qualifiers.setdefault("level", fill.phrase.level)
                 if fill.phrase.league:
                     qualifiers.setdefault("league", fill.phrase.league)
+
+    def _nearby(self, reading: Reading, match: Match, qualifiers: dict[str, str | int]) -> None:
+        """Level, length, sum, round and pick that stand anywhere within the statement."""
+        if match.rule.predicate not in self.vocabulary.predicates:
+            return
+        wanted = self.vocabulary.predicates[match.rule.predicate].qualifiers
+        end = reading.clause_end(match.verb) if match.verb else match.last + 1
+        start = match.verb.at if match.verb else match.first
+        for i in range(start, min(len(reading.items), max(end, match.last + 1))):
+            item = reading.items[i]
+            if item.kind == "level" and "level" in wanted:
+                qualifiers.setdefault("level", item.text.replace("minor-league", "minor league").replace("major-league", "major league"))
+            elif item.kind == "money" and "amount" in wanted:
+                qualifiers.setdefault("amount", clean(item.text))
+            elif item.time is not None and item.time.duration and "duration" in wanted and match.verb is None:
+                qualifiers.setdefault("duration", item.time.duration)
+            elif item.time is not None and item.time.duration and "amount" in wanted:
+                qualifiers.setdefault("duration", item.time.duration)
+            elif item.kind in ("ord", "num") and "overall_pick" in wanted:
+                self._pick(reading, i, qualifiers)
+
+    def _pick(self, reading: Reading, i: int, qualifiers: dict[str, str | int]) -> None:
+        number = ordinal(reading.items[i].low)
+        around = reading.items[i].low + " " + " ".join(item.low for item in reading.items[i + 1 : i + 3])
+        if number is None:
+            return
+        if "overall" in around or (i and reading.items[i - 1].low in ("no", "no.", ".") and "pick" in around):
+            qualifiers.setdefault("overall_pick", number)
+        elif "round" in around:
+            qualifiers.setdefault("round", number)
 
     def _marks(self, reading: Reading, match: Match) -> list[TimeMark]:
         verb = match.verb
@@ -196,13 +243,24 @@ class Builder:
             return
         qualifiers[name], words[name] = when.iso, when.words
 
+    def _role_left(self, person: Fill) -> str | None:
+        """The role that a person leaves: beside the name, or the one known of them."""
+        if person.phrase is not None and person.phrase.role is not None:
+            return clean(person.phrase.role.text)
+        return self.discourse.roles.get(person.value)
+
     def _claim(
         self, predicate: Predicate, subject: Fill, value: Fill, qualifiers: dict[str, str | int], words: dict[str, str], common: _Common
     ) -> Claim:
         allowed = {name: told for name, told in qualifiers.items() if name in predicate.qualifiers}
-        if "start_time" in qualifiers and "start_time" not in predicate.qualifiers:
-            if "point_in_time" in predicate.qualifiers:
-                allowed.setdefault("point_in_time", qualifiers["start_time"])
+        if "point_in_time" in predicate.qualifiers:
+            for name in ("start_time", "end_time"):
+                if name in qualifiers and name not in predicate.qualifiers:
+                    allowed.setdefault("point_in_time", qualifiers[name])
+        if predicate.name == "left" and "role" not in allowed:
+            role = self._role_left(subject)
+            if role:
+                allowed["role"] = role
         confidence = common.confidence
         for fill in (subject, value):
             if fill.ref is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -20,7 +21,8 @@ class Discourse:
     document: Document
     anchor: str | None = None
     employers: dict[str, str] = field(default_factory=dict)
-    clubs: dict[str, Fill] = field(default_factory=dict)
+    roles: dict[str, str] = field(default_factory=dict)
+    _main: tuple[str | None] | None = None
 
     @property
     def published(self) -> date | None:
@@ -52,3 +54,16 @@ class Discourse:
         if known is None and ref.entity is not None:
             known = self.document.entities[ref.entity].affiliation
         return known
+
+    def main_organization(self) -> str | None:
+        """The organisation that the document is about: named most, and thrice at least."""
+        if self._main is None:
+            counts: Counter[int] = Counter(
+                m.entity
+                for m in self.document.mentions
+                if m.entity is not None and self.document.entities[m.entity].kind == "organization"
+            )
+            best = counts.most_common(1)
+            known = best and best[0][1] >= 3 and best[0][1] * 3 >= sum(counts.values())
+            self._main = (self.document.entities[best[0][0]].name if known else None,)
+        return self._main[0]

@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 from streaming.extract.statements.clauses import Verb
 from streaming.extract.statements.nouns import Phrase
-from streaming.extract.statements.patterns import Complement, Literal, Part, Rule, RuleBook, Slot
+from streaming.extract.statements.patterns import ANYWHERE, Complement, Literal, Part, Rule, RuleBook, Slot
 from streaming.extract.statements.reading import Attached, Reading
 from streaming.extract.statements.slots import Fill, fill_item, fill_phrase
+from streaming.extract.statements.texts import text_fill
 
 
 @dataclass(slots=True)
@@ -128,12 +129,16 @@ def _follow(reading: Reading, parts: tuple[Part, ...], at: int, end: int, match:
         if isinstance(part, Literal):
             if phrase is not None and phrase.head in part.words:
                 continue
+            if "'s" in part.words and phrase is not None and phrase.owner is not None:
+                continue
             if at < end and reading.items[at].low in part.words:
                 phrase, at = None, at + 1
                 continue
             head = reading.phrase(at) if at < end else None
-            if head is not None and head.head in part.words:
+            if head is not None and head_word(reading, head) in part.words:
                 phrase, at = head, head.end
+                continue
+            if part.optional:
                 continue
             return None
         fills, phrase, after = _fill_here(reading, part, at, end)
@@ -152,8 +157,11 @@ def _fill_here(
 ) -> tuple[list[Fill], Phrase | None, int]:
     if at >= end:
         return [], None, at
+    text = text_fill(reading, slot, at, end)
+    if text is not None:
+        return [text], None, next((k for k in range(at, end) if reading.items[k].start >= text.span[1]), end)
     i = at
-    while i < end and i - at < 5 and i not in reading.verb_items:
+    while i < end and i - at < 6 and i not in reading.verb_items:
         one = fill_item(slot, reading.items[i])
         if one is not None:
             return [one], None, i + 1
@@ -177,7 +185,33 @@ def _complete(
     if not complements:
         return True
     attached = reading.attached(start, end)
-    return all(_one(reading, wanted, attached, end, match) or wanted.optional for wanted in complements)
+    return all(
+        (
+            _anywhere(reading, wanted.slot, start, end, match)
+            if wanted.prepositions == ANYWHERE and wanted.slot is not None
+            else _one(reading, wanted, attached, end, match)
+        )
+        or wanted.optional
+        for wanted in complements
+    )
+
+
+def head_word(reading: Reading, phrase: Phrase) -> str:
+    """The noun that a phrase ends with, a name's last word too: "the 1986 World Champions"."""
+    if phrase.head is not None:
+        return phrase.head
+    last = reading.items[phrase.end - 1] if phrase.end > phrase.start else None
+    return last.low.split()[-1] if last is not None else ""
+
+
+def _anywhere(reading: Reading, slot: Slot, start: int, end: int, match: Match) -> bool:
+    for i in range(start, end):
+        fill = fill_item(slot, reading.items[i])
+        if fill is not None:
+            match.fills[slot.name] = [fill]
+            match.last = max(match.last, i)
+            return True
+    return False
 
 
 def _one(
@@ -188,7 +222,7 @@ def _one(
             continue
         phrase = candidate.phrase
         if wanted.slot is None:
-            if phrase is not None and phrase.head in wanted.nouns:
+            if phrase is not None and head_word(reading, phrase) in wanted.nouns:
                 match.last = max(match.last, phrase.end - 1)
                 return True
             continue

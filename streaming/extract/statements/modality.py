@@ -31,12 +31,12 @@ def modality_of(reading: Reading, verb: Verb) -> Modality | None:
         return _of_infinitive(reading, verb)
     if verb.mode == "ing" and not _gerund_is_real(reading, verb):
         return None
-    if verb.negated:
-        return "denied"
     if _behind(reading, verb, ("whether",)):
         return "questioned"
     if _behind(reading, verb, ("if", "unless")):
-        return "conditional"
+        return None if verb.negated else "conditional"
+    if verb.negated:
+        return "denied"
     low = verb.modal.replace("n't", "").replace("n’t", "")
     if low in _PLANNED or low == "wo":
         return "planned"

@@ -75,7 +75,7 @@ def _single(document: Document, items: Sequence[Item], at: int, stop: int, verbs
     owner: Ref | None = None
     while i < stop and i not in verbs:
         item = items[i]
-        if item.kind == "open" and last is None:
+        if item.kind == "open" and (last is None or last.kind in ("det", "word")) and not names:
             close = next((k for k in range(i + 1, min(stop, i + 8)) if items[k].kind == "close"), None)
             if close is None:
                 break
@@ -161,6 +161,8 @@ def _settle(
         if place is not None:
             phrase.refs, phrase.end = [place[0]], place[1]
             return
+    if phrase.level is not None and phrase.head in _TEAM_NOUNS:
+        return  # "the Mets' Triple-A team" is not the Mets
     if phrase.head in STANDINS and phrase.owner is not None and phrase.head not in _TEAM_NOUNS - {"club", "team", "franchise"}:
         phrase.refs = [phrase.owner]
 

@@ -9,7 +9,9 @@
   kinds that the predicate declares. ``?`` makes it optional: ``{value?}``.
 - a preposition and what follows it is a complement, found anywhere behind the verb;
   ``of|from {value}`` gives a choice; ``( … )`` makes it optional.
-- other words stand for themselves, right behind the verb or its object: ``<step> down``.
+- other words stand for themselves, right behind the verb or its object: ``<step> down``;
+  ``=in`` is a preposition that must stand there too, ``#open`` and ``#close`` are brackets.
+- ``~ {slot}`` is found anywhere behind the verb.
 
 A pattern without a verb is a *phrase*: its parts stand next to each other in the text,
 determiners and adjectives skipped: ``"{subject} 's firing|dismissal"``.
@@ -37,6 +39,7 @@ class Slot:
 @dataclass(frozen=True, slots=True)
 class Literal:
     words: frozenset[str]
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,8 @@ class Complement:
 
 
 Part = Slot | Literal
+_MARKS = {"#open": "(", "#close": ")"}
+ANYWHERE = frozenset("~")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +103,8 @@ _SLOT_KINDS: dict[str, tuple[str, ...]] = {
     "point_in_time": ("time",),
     "start_time": ("time",),
     "end_time": ("time",),
+    "born": ("time",),
+    "died": ("time",),
 }
 
 
@@ -186,9 +193,11 @@ def _frame(
     i = 0
     while i < len(rest):
         kind, words, optional = rest[i]
+        adjacent = kind == "word" and words.startswith("=")
+        words = words.removeprefix("=")
         options = frozenset(words.split("|")) if kind == "word" else frozenset()
         following = rest[i + 1] if i + 1 < len(rest) else None
-        if options and options <= PREPOSITIONS | {"as"} and following and not (
+        if options and not adjacent and options <= PREPOSITIONS | {"as", "~", ","} and following and not (
             following[0] == "word" and frozenset(following[1].split("|")) <= PREPOSITIONS
         ):
             target = _part(following[0], following[1], predicate)
@@ -218,7 +227,9 @@ def _frame(
 
 def _part(kind: str, words: str, predicate: Predicate | None) -> Part:
     if kind == "word":
-        return Literal(frozenset(words.lower().split("|")))
+        optional = len(words) > 1 and words.endswith("?")
+        words = words.lower().removesuffix("?") if optional else words.lower()
+        return Literal(frozenset(_MARKS.get(word, word) for word in words.split("|")), optional)
     name, _, kinds = words.partition(":")
     optional = (name + kinds).endswith("?")
     name, kinds = name.rstrip("?"), kinds.rstrip("?")

@@ -6,7 +6,8 @@ from streaming.extract.statements.frames import Match
 from streaming.extract.statements.nouns import Ref, make_ref
 from streaming.extract.statements.patterns import Literal, Part, Rule, RuleBook, Slot
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.slots import Fill, fill_item
+from streaming.extract.statements.slots import Fill, clean, fill_item
+from streaming.extract.statements.texts import text_fill
 
 _BACK = 8
 _PASSED = frozenset(("det", "word", "adv", "level", "num", "ord", "time", "name"))
@@ -43,7 +44,7 @@ def _run(
     for number, part in enumerate(parts):
         got = _step(reading, part, at, match, free=number > 0)
         if got is None:
-            if isinstance(part, Slot) and part.optional:
+            if part.optional or _is_own(part, reading, at):
                 continue
             return None
         at = got
@@ -67,6 +68,12 @@ def _step(reading: Reading, part: Part, at: int, match: Match, free: bool) -> in
     return None
 
 
+def _is_own(part: Part, reading: Reading, at: int) -> bool:
+    """ "his firing": a possessive pronoun has its 's within."""
+    own = isinstance(part, Literal) and "'s" in part.words
+    return own and at > 0 and reading.items[at - 1].low in ("his", "her", "their", "its")
+
+
 def _literal(part: Literal, low: str, kind: str) -> bool:
     if low in part.words:
         return True
@@ -76,12 +83,13 @@ def _literal(part: Literal, low: str, kind: str) -> bool:
 def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
     item = reading.items[i]
     if item.kind == "role" and "role" in slot.kinds:
-        from streaming.extract.statements.slots import clean
-
         return Fill(clean(item.text), "role", (item.start, item.end))
     fill = fill_item(slot, item)
     if fill is not None:
         return fill
+    text = text_fill(reading, slot, i, len(reading.items))
+    if text is not None:
+        return text
     ref: Ref | None = make_ref(reading.document, item)
     if ref is None:
         return None

@@ -98,7 +98,7 @@ class Reading:
 
     def skip(self, i: int) -> int:
         """The next item that is no adverb."""
-        while i < len(self.items) and self.items[i].kind == "adv":
+        while i < len(self.items) and self.items[i].kind == "adv" and self.items[i].low != "not":
             i += 1
         return i
 

@@ -30,6 +30,12 @@ _ORDINALS = (
 ).split()
 
 
+_SCHOOL = re.compile(
+    r"\b(?:University|College|School|Academy|Institute|Conservatory|Polytechnic|Seminary|High|State"
+    r"|Harvard|Yale|Oxford|Cambridge|Princeton|Stanford|Cornell|MIT|UCLA|LSE)\b"
+)
+
+
 def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
     """The fills that a noun phrase gives a slot; several where names are coordinated."""
     if "role" in slot.kinds and phrase.role is not None and not (
@@ -38,6 +44,9 @@ def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
         role = phrase.role
         return [Fill(clean(role.text), "role", (role.start, role.end), phrase=phrase)]
     found = []
+    if "school" in slot.kinds:
+        schools = [r for r in phrase.refs if r.kind != "person" and _SCHOOL.search(r.name)]
+        return [Fill(r.name, "organization", r.span, r, phrase=phrase) for r in schools]
     for ref in phrase.refs:
         if ref.kind in slot.kinds or "any" in slot.kinds or (ref.kind == "unknown" and _guessable(slot, ref)):
             found.append(Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase))
@@ -53,8 +62,10 @@ def fill_item(slot: Slot, item: Item) -> Fill | None:
     """The fill that a single item (a sum, a record, an age ...) gives a slot."""
     kinds, kind = slot.kinds, item.kind
     span = (item.start, item.end)
-    if kind in kinds and kind in ("money", "pct", "record", "award", "level"):
-        return Fill(clean(item.text), kind, span)
+    if kind in kinds and kind in ("money", "record", "award", "level"):
+        return Fill(_norm(item), kind, span)
+    if kind == "pct" and kind in kinds:
+        return Fill(re.sub(r"\s*(?:percent|per cent)$", "%", clean(item.text)), kind, span)
     if kind == "time" and item.time is not None:
         if "duration" in kinds and item.time.duration:
             return Fill(item.time.duration, "duration", span, time=item.time)
@@ -63,9 +74,14 @@ def fill_item(slot: Slot, item: Item) -> Fill | None:
     if kind in ("ord", "num") and {"ord", "num"} & set(kinds):
         number = ordinal(item.low)
         return Fill(str(number), kind, span) if number is not None else None
-    if "age" in kinds:
+    if "age" in kinds and kind == "num" or "yearsold" in kinds and kind == "age":
         return _age(item)
     return None
+
+
+def _norm(item: Item) -> str:
+    text = clean(item.text)
+    return text.replace("–", "-") if item.kind == "record" else text
 
 
 def _age(item: Item) -> Fill | None:

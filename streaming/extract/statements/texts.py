@@ -1,0 +1,132 @@
+"""Slots that take words rather than names: a crime, an injury, a sentence, a post."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from streaming.extract.statements.items import Item
+from streaming.extract.statements.patterns import Slot
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.slots import Fill
+
+_INJURY = re.compile(
+    r"\b(?:acl|mcl|ligament|tendon|hamstring|knee|ankle|elbow|shoulder|wrist|hip|groin|calf|quad|quadriceps|"
+    r"oblique|concussion|fracture|sprain|strain|tear|leg|arm|hand|foot|finger|thumb|toe|rib|back|achilles|"
+    r"collarbone|labrum|rotator|meniscus|stroke|injury|bone|jaw|nose|forearm|biceps|neck|shin|tibia|fibula)\b"
+)
+_MEASURE = frozenset("revenue sales profit income loss earnings budget deficit surplus debt turnover".split())
+_COUNTS = re.compile(
+    r"^(?:(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+|several|multiple)\s+)?"
+    r"(?:(?:felony|misdemeanor|federal|criminal)\s+)?(?:counts?|charges?)\s+of\s+",
+    re.IGNORECASE,
+)
+_LEADING = re.compile(r"^(?:the|an?|his|her|their|its)\s+", re.IGNORECASE)
+
+
+def text_fill(reading: Reading, slot: Slot, at: int, end: int) -> Fill | None:
+    """The words that fill a slot of a wordy kind, None for other kinds or no fit."""
+    reader = next((_READERS[kind] for kind in slot.kinds if kind in _READERS), None)
+    if reader is None or at >= end:
+        return None
+    stop = reader(reading, at, end)
+    if stop <= at:
+        return None
+    span = (reading.items[at].start, reading.items[stop - 1].end)
+    words = " ".join(reading.document.text[span[0] : span[1]].split())
+    return _finish(slot, reading, at, stop, words)
+
+
+def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fill | None:
+    span = (reading.items[at].start, reading.items[stop - 1].end)
+    if "injury" in slot.kinds:
+        if not _INJURY.search(words.lower()):
+            return None
+        before = reading.items[at - 1].low if at else ""
+        words = _LEADING.sub("", words)
+        if at - 1 in reading.verb_items and before in _PARTICIPLES:
+            words = f"{_PARTICIPLES[before]} {words}"
+    elif "crime" in slot.kinds:
+        words = _COUNTS.sub("", words)
+    elif "agenow" in slot.kinds or "sentence" in slot.kinds or "measure" in slot.kinds:
+        pass
+    else:
+        words = _LEADING.sub("", words)
+    return Fill(words, slot.kinds[0], span) if words else None
+
+
+_PARTICIPLES = {
+    "tore": "torn", "torn": "torn", "broke": "broken", "broken": "broken", "fractured": "fractured", "sprained": "sprained",
+    "strained": "strained", "dislocated": "dislocated", "ruptured": "ruptured", "injured": "injured", "hurt": "injured",
+}
+
+
+def _run(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:
+    """The item behind a noun phrase and the prepositions that it may hold."""
+    i = at
+    while i < end and i - at < 14:
+        item = reading.items[i]
+        if item.kind in ("comma", "punct", "rel", "open", "close", "time", "pron"):
+            break
+        if i in reading.verb_items and not (item.low.endswith("ing") or (i > at and reading.items[i - 1].low == "to")):
+            break
+        if item.kind == "prep" and item.low not in through:
+            break
+        if item.kind == "conj" and item.low != "and":
+            break
+        i += 1
+    while i > at and reading.items[i - 1].kind in ("prep", "conj", "det", "adv"):
+        i -= 1
+    return i
+
+
+def _noun(reading: Reading, at: int, end: int) -> int:
+    return _run(reading, at, end, frozenset(("of",)))
+
+
+def _crime(reading: Reading, at: int, end: int) -> int:
+    return _run(reading, at, len(reading.items), frozenset(("of", "to", "with", "under")))
+
+
+def _sentence(reading: Reading, at: int, end: int) -> int:
+    items = reading.items
+    i = at
+    while i < end and i - at < 8 and (
+        items[i].kind in ("num", "word", "det") or items[i].low in ("in", "of", "life")
+        or (items[i].time is not None and items[i].time.duration)
+    ):
+        i += 1
+    words = " ".join(item.low for item in items[at:i])
+    good = re.search(r"prison|jail|custody|probation|life|death|service|years?|months?|days?|house arrest", words)
+    return i if good else at
+
+
+def _age_now(reading: Reading, at: int, end: int) -> int:
+    items = reading.items
+    item = items[at]
+    if item.kind != "num" or not item.text.isdigit() or not 5 <= int(item.text) < 115:
+        if item.kind == "time" and item.time is not None and (item.time.duration or "").endswith("years"):
+            return at + 1 if at + 1 < len(items) and items[at + 1].low == "old" else at
+        return at
+    after = items[at + 1] if at + 1 < len(items) else None
+    fits = after is None or after.low in (".", ",", "when", "and", "at", ";", "years", "last", "this")
+    return at + 1 if fits else at
+
+
+def _measure(reading: Reading, at: int, end: int) -> int:
+    i = at
+    while i < end and i - at < 4 and reading.items[i].kind in ("word", "ord", "adv"):
+        if reading.items[i].low in _MEASURE:
+            return i + 1
+        i += 1
+    return at
+
+
+_READERS: dict[str, Callable[[Reading, int, int], int]] = {
+    "text": _noun,
+    "injury": _noun,
+    "crime": _crime,
+    "sentence": _sentence,
+    "agenow": _age_now,
+    "measure": _measure,
+}
