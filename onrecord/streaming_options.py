@@ -50,6 +50,7 @@ def stream_settings(
         spark=dict(_pair(text) for text in flags.pop("spark")),
         interval_seconds=flags.pop("interval"),
         jars=home.jars,
+        log=home.data / "spark.log",
         **taken,
         **more,
     )

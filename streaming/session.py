@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from pyspark.errors import PySparkRuntimeError
@@ -42,9 +43,11 @@ def build_session(
     jars: Path | None,
     driver_memory: str = "1g",
     extra: Mapping[str, str] | None = None,
+    log: Path | None = None,
 ) -> SparkSession:
     """A session on ``master`` with Delta and the Kafka connector.
 
+    What the JVM prints goes to the file ``log``, to our own stderr where it is None.
     Raises MissingPart where the jars are absent or Java does not start.
     """
     # Bound to loopback: the name of a fresh machine often resolves to nothing.
@@ -57,7 +60,8 @@ def build_session(
     for key, value in settings.items():
         builder = builder.config(key, value)
     try:
-        session = builder.getOrCreate()
+        with _output_to(log):
+            session = builder.getOrCreate()
     except (PySparkRuntimeError, OSError) as error:
         raise MissingPart(
             f"Spark did not start: {error}.",
@@ -65,6 +69,23 @@ def build_session(
         ) from error
     session.sparkContext.setLogLevel("ERROR")
     return session
+
+
+@contextmanager
+def _output_to(log: Path | None) -> Iterator[None]:
+    """Have processes that are started within write to ``log``: the JVM keeps what it inherits."""
+    if log is None:
+        yield
+        return
+    log.parent.mkdir(parents=True, exist_ok=True)
+    kept = os.dup(2)
+    try:
+        with log.open("ab") as file:
+            os.dup2(file.fileno(), 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 def _jars(folder: Path | None) -> dict[str, str]:

@@ -22,7 +22,7 @@ class StreamSettings:
     reads what is there and ends; "continuous" goes on, a batch each ``interval_seconds``
     at most. ``generation`` names the checkpoint's life: None takes one from the checkpoint
     folder. ``extract_seconds`` is how long one document may take before it is
-    quarantined.
+    quarantined. ``log`` takes what Spark prints, None leaves it on stderr.
     """
 
     connection: Connection
@@ -42,6 +42,7 @@ class StreamSettings:
     extract_seconds: float = 60.0
     compact_every: int = 50
     generation: str | None = None
+    log: Path | None = None
 
     def __post_init__(self) -> None:
         if self.max_offsets < 1:
