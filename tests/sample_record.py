@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
-from ddl import arrow_schema
 from deltalake import write_deltalake
 
 from factstore.tables import BATCHES, DATA
+from tests.ddl import arrow_schema
 
 Row = dict[str, Any]
 COMMITTED = 3
@@ -41,9 +41,7 @@ def write_record(root: Path, committed: int = COMMITTED) -> str:
 DATA_COLUMNS = {table.name: table.columns for table in DATA}
 
 
-def _write(
-    root: Path, name: str, columns: str, rows: list[Row], mode: str = "overwrite"
-) -> None:
+def _write(root: Path, name: str, columns: str, rows: list[Row], mode: str = "overwrite") -> None:
     schema = arrow_schema(columns)
     stray = {key for row in rows for key in row} - set(schema.names)
     assert not stray, f"{name} has no columns {sorted(stray)}"

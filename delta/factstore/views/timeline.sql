@@ -9,6 +9,8 @@ SELECT
   coalesce(point_in_time, start_time, end_time) AS happened,
   predicate,
   value,
+  qualifiers['manner'] AS manner,
+  qualifiers['role'] AS role,
   qualifiers,
   modality,
   array_join(claimants, '; ') AS claimants,

@@ -1,0 +1,195 @@
+"""Ask the record by SQL, without a JVM: Delta tables through delta-rs and DataFusion.
+
+A query sees the tables at the versions of one row of ``batches``, the newest unless asked
+otherwise, and so never half a batch. Only the tables and views that it names are opened:
+an answer takes about a second, most of it Python's own start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from contract.errors import BadInput, OnrecordError, Unreachable
+from factstore.as_of import AsOf
+from factstore.query_errors import told
+from factstore.statement import Statement, reading
+from factstore.view_files import needed, views
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+    from deltalake import DeltaTable, QueryBuilder
+
+BATCHES = "batches"
+_ALL_BATCHES = "all_batches"
+_NOTHING = "Publish something while `onrecord up` runs, or run `onrecord demo`."
+# SHOW and DESCRIBE read it.
+_SESSION = {"datafusion.catalog.information_schema": "true"}
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The record as one batch left it. ``versions`` are Delta versions by table name;
+    ``batches`` is open where its newest row was read."""
+
+    root: str
+    batch: int
+    versions: Mapping[str, int]
+    batches: DeltaTable
+    at: AsOf | None = None
+
+    @property
+    def tables(self) -> list[str]:
+        return [*self.versions, BATCHES]
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A table or view as a user may ask it."""
+
+    name: str
+    kind: str
+    about: str
+    columns: tuple[str, ...]
+
+
+def query(root: str, sql: str, at: AsOf | None = None) -> pa.Table:
+    """The answer to one reading statement over the tables below ``root``, a path or URI.
+
+    Raises UsageError where ``sql`` is not one reading statement, BadInput where it cannot
+    be run or there are no tables, Unreachable where the tables' store does not answer.
+    """
+    statement = reading(sql)
+    return answer(snapshot(root, at), statement)
+
+
+def rows(table: pa.Table) -> list[dict[str, Any]]:
+    """An answer as plain values; maps are dicts."""
+    found: list[dict[str, Any]] = table.to_pylist(maps_as_pydicts="lossy")
+    return found
+
+
+def snapshot(root: str, at: AsOf | None = None) -> Snapshot:
+    """The record after its newest batch, or the newest that ``at`` allows."""
+    batches = _open_batches(root)
+    builder = _builder().register(BATCHES, batches)
+    newest = rows(_run(builder, f"SELECT max(batch_id) AS n FROM {BATCHES}"))[0]["n"]
+    if newest is None:
+        raise BadInput(f"The tables in {root} hold no batch yet.", _NOTHING, "no_batch")
+    where = at.condition if at else f"batch_id = {newest}"
+    found = rows(
+        _run(
+            builder,
+            f"SELECT batch_id, versions FROM {BATCHES} WHERE {where} "
+            "ORDER BY batch_id DESC LIMIT 1",
+        )
+    )
+    if not found or (at and at.batch is not None and at.batch > newest):
+        raise BadInput(
+            f"There is no record as of {at}.",
+            f"The newest batch is {newest}; `SELECT batch_id, last_known FROM batches` lists all.",
+            "no_batch",
+        )
+    return Snapshot(root, found[0]["batch_id"], found[0]["versions"], batches, at)
+
+
+def answer(record: Snapshot, statement: Statement) -> pa.Table:
+    """The answer to a statement over a snapshot. Raises as ``query`` does."""
+    known = [*record.tables, *views()]
+    wanted = statement.names & set(known)
+    if statement.verb == "SHOW" and not wanted:
+        wanted = frozenset(known)
+    try:
+        return _run(_registered(record, wanted), statement.text)
+    except OnrecordError:
+        raise
+    # delta-rs raises DeltaError and, while rows are read, plain Exception.
+    except Exception as error:
+        raise told(str(error), statement.text, known, str(record.at or "now")) from error
+
+
+def relations(record: Snapshot) -> list[Relation]:
+    """All views, then all tables, with their columns."""
+    builder = _registered(record, [*record.tables, *views()])
+    found = [Relation(v.name, "view", v.about, _columns(builder, v.name)) for v in views().values()]
+    return found + [
+        Relation(name, "table", "", _columns(builder, name)) for name in sorted(record.tables)
+    ]
+
+
+def _columns(builder: QueryBuilder, name: str) -> tuple[str, ...]:
+    return tuple(row["column_name"] for row in rows(_run(builder, f"DESCRIBE {name}")))
+
+
+def _builder() -> QueryBuilder:
+    from deltalake import QueryBuilder
+
+    return QueryBuilder(_SESSION)
+
+
+def _run(builder: QueryBuilder, sql: str) -> pa.Table:
+    import pyarrow as pa
+
+    return pa.table(builder.execute(sql).read_all())
+
+
+def _registered(record: Snapshot, wanted: Iterable[str]) -> QueryBuilder:
+    """A session with the wanted tables and views, and what these views name."""
+    chosen = needed(wanted)
+    named = set(wanted).union(*(view.names for view in chosen))
+    builder = _builder()
+    for name in sorted(named & set(record.versions)):
+        builder.register(name, _open(record, name))
+    if BATCHES in named:
+        _register_batches(builder, record)
+    for view in chosen:
+        builder.execute(f"CREATE VIEW {view.name} AS {view.sql}")
+    return builder
+
+
+def _register_batches(builder: QueryBuilder, record: Snapshot) -> None:
+    if record.at is None:
+        builder.register(BATCHES, record.batches)
+        return
+    builder.register(_ALL_BATCHES, record.batches)
+    builder.execute(
+        f"CREATE VIEW {BATCHES} AS SELECT * FROM {_ALL_BATCHES} WHERE batch_id <= {record.batch}"
+    )
+
+
+def _path(root: str, name: str) -> str:
+    return f"{root.rstrip('/')}/{name}"
+
+
+def _open_batches(root: str) -> DeltaTable:
+    from deltalake import DeltaTable
+    from deltalake.exceptions import TableNotFoundError
+
+    missing = BadInput(f"There are no tables in {root}.", _NOTHING, "no_tables")
+    if "://" not in root and not Path(root).is_dir():
+        raise missing
+    try:
+        return DeltaTable(_path(root, BATCHES))
+    except TableNotFoundError as error:
+        raise missing from error
+    except Exception as error:
+        raise Unreachable(
+            f"The tables in {root} cannot be read: {str(error).splitlines()[0]}.",
+            "Check --tables, and the store's credentials in the environment.",
+        ) from error
+
+
+def _open(record: Snapshot, name: str) -> DeltaTable:
+    from deltalake import DeltaTable
+
+    try:
+        return DeltaTable(_path(record.root, name), version=record.versions[name])
+    except Exception as error:
+        raise BadInput(
+            f"The table {name} as batch {record.batch} left it is not kept any more "
+            f"({str(error).splitlines()[0][:120]}).",
+            "Ask for a newer batch; what a row's valid_from and valid_to tell is kept for good.",
+            "not_kept",
+        ) from error

@@ -1,0 +1,27 @@
+"""The same views in Spark SQL, for records that have outgrown one machine."""
+
+from __future__ import annotations
+
+from pyspark.sql import SparkSession
+from pyspark.sql import functions as F
+
+from contract.errors import BadInput
+from factstore.tables import BATCHES, DATA
+from factstore.view_files import needed, views
+
+
+def create_views(spark: SparkSession, root: str) -> int:
+    """Make temporary views of all tables below ``root`` as its newest batch left them, and
+    of all views over them; the batch's number. Raises BadInput where there is none."""
+    batches = spark.read.format("delta").load(BATCHES.path(root))
+    newest = batches.orderBy(F.desc("batch_id")).select("batch_id", "versions").first()
+    if newest is None:
+        raise BadInput(f"The tables in {root} hold no batch yet.", "Publish something.", "no_batch")
+    batches.where(F.col("batch_id") <= newest["batch_id"]).createOrReplaceTempView(BATCHES.name)
+    for table in DATA:
+        version = newest["versions"][table.name]
+        frame = spark.read.format("delta").option("versionAsOf", version).load(table.path(root))
+        frame.createOrReplaceTempView(table.name)
+    for view in needed(views()):
+        spark.sql(f"CREATE OR REPLACE TEMPORARY VIEW {view.name} AS {view.sql}")
+    return int(newest["batch_id"])
