@@ -2,26 +2,47 @@
 
 from __future__ import annotations
 
-from streaming.extract.document import build_document
-from streaming.extract.model import About
-from streaming.extract.quotes.find import find_quotes
-from streaming.extract.settings import ExtractSettings
+from functools import lru_cache
+from pathlib import Path
 
 from contract.records import Extraction
+from streaming.extract.document import build_document
+from streaming.extract.entities.aliases import AliasTable, load_aliases
+from streaming.extract.layout import paragraphs
+from streaming.extract.model import About, TaggedMention
+from streaming.extract.quotes.find import find_quotes
+from streaming.extract.settings import ExtractSettings
+from streaming.extract.tagger import Tagged, default_tagger
+
+DEFAULT = ExtractSettings()
+NOTHING = Tagged((), ())
 
 
 def extract(
-    text: str, about: About | None = None, settings: ExtractSettings | None = None
+    text: str, about: About | None = None, settings: ExtractSettings = DEFAULT
 ) -> Extraction:
     """Quotes, claims and entities of one text; spans are code points into ``text``.
 
-    Pure: the same text, ``about`` and settings give the same extraction. Never fails,
-    whatever the text holds; another language than English gives an empty extraction with
-    its ``language`` set.
+    Pure: the same text, ``about`` and settings give the same extraction, whatever was
+    extracted before. Whatever the text holds, it does not fail. A text in another language
+    than English is left alone: nothing but its ``language``.
     """
-    settings = settings or ExtractSettings()
-    document = build_document(text, about or About())
+    about = about or About()
+    tagged = _tagged(text, about) if settings.use_tagger else NOTHING
+    mentions = [TaggedMention(m.start, m.end, m.kind, m.confidence) for m in tagged.mentions]
+    document = build_document(text, about, _aliases(settings.aliases), mentions)
     if document.language != "en":
         return Extraction(text, (), (), (), document.language)
-    quotes = find_quotes(document)
+    quotes = find_quotes(document, tagged.attributions, settings.confidence)
     return Extraction(text, quotes, (), (), document.language)
+
+
+def _tagged(text: str, about: About) -> Tagged:
+    """What the tagger finds in headline and body; boilerplate and captions are not read."""
+    spans = [(p.start, p.end) for p in paragraphs(text, about) if p.kind in ("headline", "body")]
+    return default_tagger().tag(text, spans) if spans else NOTHING
+
+
+@lru_cache(maxsize=4)
+def _aliases(path: Path | None) -> AliasTable:
+    return load_aliases(path) if path else load_aliases()

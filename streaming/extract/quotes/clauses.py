@@ -30,6 +30,7 @@ from streaming.extract.quotes.words import (
     NEGATIONS,
     PREPOSITIONS,
     SPEAKERS_OWN,
+    SUBJECT_PRONOUNS,
     SUBORDINATORS,
     is_adverb,
     looks_finite,
@@ -173,6 +174,16 @@ def _is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
         return unit.inside is None and word in ("in", "if") and _finite_after(unit, first, last)
     if word == "that":
         return last - first > 2 and _finite_after(unit, first, last)
+    if cue.verb.base in (
+        "know",
+        "remember",
+        "recall",
+        "understand",
+        "mention",
+        "find",
+        "show",
+    ) and (word not in SUBJECT_PRONOUNS | {"there"}):
+        return False
     if word in SUBORDINATORS - {"if", "when", "while", "after", "once"}:
         return False
     if word not in CLAUSE_OPENERS and unit.tokens[first].is_word and is_adverb(word):

@@ -24,6 +24,8 @@ _NAMING = re.compile(
     r"\b(?:known as|called|nicknamed|dubbed|titled|entitled|named|the (?:book|song|film|play|show))"
     r",? \Z"
 )
+MAX_PARTS = 64
+"""Parts of one quotation at most: it keeps the time linear in the text."""
 TERMINAL = ".!?…,—–-"
 
 
@@ -108,7 +110,7 @@ def _turn(
 ) -> tuple[_Turn | None, bool]:
     """The turn that a quotation makes or continues, between the quotations around it."""
     quoted = quotes[number]
-    if last is not None and quoted.continues:
+    if last is not None and quoted.continues and len(last.found.content) < MAX_PARTS:
         return _extended(last, quoted, last.consumed), True
     after = _piece_after(document, quoted, room[1])
     lead = _piece_before(document, room[0], quoted.outer[0], last)
@@ -147,6 +149,8 @@ def _leads_next(document: Document, quoted: Quoted, piece: Span, room: Span) -> 
 def _follows_on(document: Document, last: _Turn, quoted: Quoted) -> bool:
     """Only the attribution's own sentence stands between the quotation before and this one."""
     text = document.text
+    if len(last.found.content) >= MAX_PARTS:
+        return False
     if last.broken or (_ending(text, quoted) == "," and "\n" in text[last.consumed : quoted.start]):
         return False
     return (

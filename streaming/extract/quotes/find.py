@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from contract.records import Quote
 from streaming.extract.model import Document
@@ -11,20 +11,26 @@ from streaming.extract.quotes.chains import quotes_of
 from streaming.extract.quotes.clauses import clauses
 from streaming.extract.quotes.direct import direct_quotes, quotes_in_quotes
 from streaming.extract.quotes.found import Found
-from streaming.extract.quotes.merge import rules_only, with_confidence
+from streaming.extract.quotes.merge import merged, rules_only, with_confidence
+from streaming.extract.quotes.tagged import tagged_findings
 from streaming.extract.quotes.units import inner_units, narrative_units, outer_quotes
+from streaming.extract.tagger import TaggedAttribution
 
 
-def find_quotes(document: Document, tagged: Sequence[Found] = ()) -> tuple[Quote, ...]:
-    """Who says what in the document, by rules and what a tagger found.
+def find_quotes(
+    document: Document, tagged: Iterable[TaggedAttribution] = (), threshold: float = 0.0
+) -> tuple[Quote, ...]:
+    """Who says what in the document, by rules and by what a tagger found.
 
     Sorted by place in the text; spans in code points, parts of a content ordered and
-    disjoint. A document in another language than English has none.
+    disjoint. Quotes below the threshold of confidence (0 to 1) are left out. A document in
+    another language than English has none.
     """
     if document.language != "en":
         return ()
-    found = rule_findings(document)
-    return quotes_of(document, found, outer_quotes(document))
+    quotes = outer_quotes(document)
+    found = merged(rule_findings(document), tagged_findings(document, tagged), quotes)
+    return quotes_of(document, [item for item in found if item.confidence >= threshold], quotes)
 
 
 def rule_findings(document: Document) -> list[Found]:

@@ -1,18 +1,27 @@
-"""Rules and tagger together: marks decide direct quotations, the tagger indirect ones.
+"""Rules and tagger together: one attribution each, marks for what is direct.
 
-Decided by measured precision on PolNeAR's train articles (docs/quotes.md): a direct quotation
-read from its marks and a frame of source and cue is more often right than the tagger's, and an
-indirect attribution of the tagger's more often than a rule's; rules that the tagger misses are
-kept only where their precision is high.
+Marks give a direct quotation's ends with certainty, so its content is the rule's; source and
+cue are the tagger's where it agrees on the cue. Everything indirect is the tagger's. What only
+a rule finds is kept outermost where the rule is right often enough (``EXTRA``), and nested in
+any kept attribution, since the tagger reads outermost ones only.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from streaming.extract.quotes.found import Found, any_overlap, likeness
+from contract.records import Span
+from streaming.extract.model import Quoted
+from streaming.extract.quotes.found import Found, any_overlap, likeness, shared, size
+from streaming.extract.quotes.nesting import holds
 from streaming.extract.quotes.precision import precision_of
+
+EXTRA = 0.9
+"""Least precision of a rule whose outermost findings are kept where the tagger is silent."""
+SAME = 0.5
+"""Contents that share this much of their union are of one attribution."""
 
 
 def with_confidence(found: Sequence[Found]) -> list[Found]:
@@ -22,29 +31,120 @@ def with_confidence(found: Sequence[Found]) -> list[Found]:
 
 def rules_only(direct: Sequence[Found], indirect: Sequence[Found]) -> list[Found]:
     """Direct quotations, and indirect attributions that use no cue of theirs."""
-    kept = list(direct)
-    for item in indirect:
-        if not any(any_overlap(item.cue, other.cue) for other in direct if other.cue):
-            kept.append(item)
+    cues = _Index([item for item in direct if item.cue])
+    kept = [*direct, *(item for item in indirect if not cues.with_cue(item.cue))]
     return _distinct(kept)
 
 
 def _distinct(found: Sequence[Found]) -> list[Found]:
-    """One attribution a cue: the more certain, then the longer."""
-    kept: dict[tuple[object, ...], Found] = {}
+    """One attribution a cue: the more certain, then the first."""
+    kept: dict[tuple[Span, ...], Found] = {}
     for item in found:
-        key = (item.cue or item.content, item.rule == "cite")
-        other = kept.get(key)
-        if other is None or item.confidence > other.confidence:
+        key = item.cue or item.content
+        if key not in kept or item.confidence > kept[key].confidence:
             kept[key] = item
     return list(kept.values())
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    start: int
+    item: Found
+
+
+class _Index:
+    """Attributions by where their cues stand: looked up without reading all of them."""
+
+    def __init__(self, found: Sequence[Found]) -> None:
+        self._places = sorted(
+            (_Place(span[0], item) for item in found for span in item.cue), key=lambda p: p.start
+        )
+        self._longest = max((s[1] - s[0] for f in found for s in f.cue), default=0)
+
+    def with_cue(self, cue: tuple[Span, ...]) -> list[Found]:
+        """Those whose cue overlaps the given one."""
+        found = []
+        for start, end in cue:
+            i = bisect_left(self._places, start - self._longest, key=lambda p: p.start)
+            while i < len(self._places) and self._places[i].start < end:
+                item = self._places[i].item
+                if any_overlap(item.cue, ((start, end),)) and item not in found:
+                    found.append(item)
+                i += 1
+        return found
+
+
 def merged(
-    rules: Sequence[Found], tagged: Sequence[Found], outermost: Sequence[bool]
+    rules: Sequence[Found], tagged: Sequence[Found], quotes: Sequence[Quoted]
 ) -> list[Found]:
-    """Tagged and ruled attributions as one list; ``outermost[i]`` of rule i: in no other's content."""
-    return [*rules] if not tagged else [*tagged]
+    """All attributions of the document, nested ones of the rules' included."""
+    if not tagged:
+        return list(rules)
+    by_cue = _Index(rules)
+    kept: list[Found] = []
+    used: set[int] = set()
+    for item in tagged:
+        same = [rule for rule in by_cue.with_cue(item.cue) if id(rule) not in used]
+        best = max(same, key=lambda rule: shared(rule.content, item.content), default=None)
+        if best is not None and shared(best.content, item.content):
+            used.add(id(best))
+            kept.append(_joined(item, best, quotes))
+        else:
+            kept.append(item)
+    kept += _extras([rule for rule in rules if id(rule) not in used], kept)
+    return _distinct(kept)
 
 
-__all__ = ["likeness", "merged", "rules_only", "with_confidence"]
+def _joined(tagged: Found, rule: Found, quotes: Sequence[Quoted]) -> Found:
+    """One attribution of both: the marks' content where it is direct, else the tagger's."""
+    content, kind = tagged.content, tagged.kind
+    confidence = tagged.confidence
+    if rule.kind == "direct" and _within(tagged.content, quotes):
+        content, kind = rule.content, rule.kind
+        confidence = 1 - (1 - tagged.confidence) * (1 - rule.confidence)
+    return Found(
+        content=content,
+        source=tagged.source or rule.source,
+        cue=tagged.cue or rule.cue,
+        kind=kind,
+        rule=f"tagger+{rule.rule}",
+        confidence=confidence,
+        addressee=rule.addressee,
+        verb=rule.verb,
+        denied=rule.denied,
+    )
+
+
+def _within(content: Sequence[Span], quotes: Sequence[Quoted]) -> bool:
+    """Whether every part lies between marks, but for a few characters at its ends."""
+    for start, end in content:
+        i = bisect_left(quotes, end, key=lambda q: q.outer[0]) - 1
+        inside = 0
+        while i >= 0 and quotes[i].outer[1] > start:
+            inside += min(end, quotes[i].outer[1]) - max(start, quotes[i].outer[0])
+            i -= 1
+        if inside < 0.9 * (end - start):
+            return False
+    return True
+
+
+def _extras(rules: Sequence[Found], kept: Sequence[Found]) -> list[Found]:
+    """What only rules found: nested in a kept one, or outermost by a rule that is sure."""
+    found: list[Found] = []
+    for rule in rules:
+        near = [item for item in kept if _touches(item, rule)]
+        if any(holds(item, rule) for item in near):
+            found.append(rule)
+        elif precision_of(rule.rule) >= EXTRA and not any(
+            likeness(item.content, rule.content) >= SAME or _covers(item, rule) for item in near
+        ):
+            found.append(rule)
+    return found
+
+
+def _touches(one: Found, other: Found) -> bool:
+    return any_overlap(one.content, (*other.content, *other.cue))
+
+
+def _covers(item: Found, rule: Found) -> bool:
+    return shared(item.content, rule.content) >= SAME * size(rule.content)

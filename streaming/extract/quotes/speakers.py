@@ -158,7 +158,7 @@ class Speakers:
                 return replace(self._named(span, words, entity, mention), span=span)
         start = max(text.rfind(mark, max(0, end - 60), end) for mark in ",.;\n“”")
         phrase = (start + 1, end) if start >= 0 else (max(0, end - 30), end)
-        return replace(self._nominal(phrase, self.words(phrase), phrase), span=span)
+        return replace(self._nominal(phrase, self.words(phrase) or words, phrase), span=span)
 
     def _nominal(self, span: Span, words: str, core: Span) -> Link:
         """A phrase that names nobody: a document, a group, someone unnamed."""

@@ -30,13 +30,12 @@ def narrative_units(document: Document, quotes: Sequence[Quoted]) -> Iterator[Un
 
 def _joined(document: Document, quotes: Sequence[Quoted]) -> Iterator[Span]:
     """Sentence spans, one running on while a quotation is open at its end."""
-    starts = [quoted.outer[0] for quoted in quotes]
     pending: Span | None = None
     paragraph = -1
     for sentence in document.sentences:
         if document.paragraphs[sentence.paragraph].kind not in ("headline", "body"):
             continue
-        if pending and sentence.paragraph == paragraph and _open_at(quotes, starts, pending[1]):
+        if pending and sentence.paragraph == paragraph and _open_at(quotes, pending[1]):
             pending = pending[0], sentence.end
             continue
         if pending:
@@ -46,8 +45,8 @@ def _joined(document: Document, quotes: Sequence[Quoted]) -> Iterator[Span]:
         yield pending
 
 
-def _open_at(quotes: Sequence[Quoted], starts: Sequence[int], place: int) -> bool:
-    i = bisect_right(starts, place - 1) - 1
+def _open_at(quotes: Sequence[Quoted], place: int) -> bool:
+    i = bisect_right(quotes, place - 1, key=_outer_start) - 1
     return i >= 0 and quotes[i].outer[0] < place < quotes[i].outer[1]
 
 
@@ -61,7 +60,7 @@ def inner_units(document: Document, quotes: Sequence[Quoted]) -> Iterator[Unit]:
         ):
             span = max(sentence.start, quoted.start), min(sentence.end, quoted.end)
             if span[0] < span[1]:
-                yield unit_of(document.text, span, inner, inside=number)
+                yield unit_of(document.text, span, inner, inside_of=number)
 
 
 def quotes_within(document: Document, outer: Quoted, depth: int) -> list[Quoted]:
@@ -75,20 +74,20 @@ def quotes_within(document: Document, outer: Quoted, depth: int) -> list[Quoted]
     return found
 
 
-def unit_of(text: str, span: Span, opaque: Sequence[Quoted], inside: int | None = None) -> Unit:
+def unit_of(text: str, span: Span, opaque: Sequence[Quoted], inside_of: int | None = None) -> Unit:
     """The unit of a span. Longer than MAX_UNIT it is empty: nothing is read from it."""
     if span[1] - span[0] > MAX_UNIT:
-        return Unit((), (), (), *span, inside)
+        return Unit((), (), (), *span, inside=inside_of)
     found = tokens(text, *span)
-    first = max(0, bisect_right([q.outer[0] for q in opaque], span[0]) - 1)
-    marks = [q.outer for q in opaque[first : first + len(found)]]
-    quoted = tuple(
-        token.text in QUOTE_MARKS or any(a <= token.start < b for a, b in _near(marks, token.start))
-        for token in found
-    )
-    return Unit(found, [token.text.lower() for token in found], quoted, *span, inside)
+    i = max(0, bisect_right(opaque, span[0], key=_outer_start) - 1)
+    quoted = []
+    for token in found:
+        while i < len(opaque) and opaque[i].outer[1] <= token.start:
+            i += 1
+        inside = i < len(opaque) and opaque[i].outer[0] <= token.start
+        quoted.append(inside or token.text in QUOTE_MARKS)
+    return Unit(found, [token.text.lower() for token in found], quoted, *span, inside=inside_of)
 
 
-def _near(marks: Sequence[Span], place: int) -> Sequence[Span]:
-    i = bisect_right([start for start, _ in marks], place)
-    return marks[max(0, i - 1) : i]
+def _outer_start(quoted: Quoted) -> int:
+    return quoted.outer[0]
