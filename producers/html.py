@@ -17,6 +17,20 @@ from producers.parsed import Meta, Parsed, ParsedArticle, first_known
 from producers.source import Source
 
 _DECLARED = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([A-Za-z0-9_:-]+)", re.IGNORECASE)
+_FURNITURE = (
+    "menu nav navbar navigation breadcrumb breadcrumbs footer site-header site-footer cookies "
+    "cookie-banner newsletter related share social subscribe promo"
+)
+# Trafilatura takes everything when it finds little text, so menus are taken out before.
+_NO_CONTENT = [
+    "//nav | //footer | //aside | //form | //header[not(ancestor::article)]",
+    "//*[@role='navigation' or @role='banner' or @role='contentinfo']",
+    *(
+        f"//*[self::div or self::ul or self::ol or self::section or self::p]"
+        f"[contains(concat(' ', normalize-space(@class), ' '), ' {word} ')]"
+        for word in _FURNITURE.split()
+    ),
+]
 _LINE_BREAKS = re.compile(r"\s*\n\s*")
 
 
@@ -31,7 +45,12 @@ def parse(source: Source) -> Parsed:
     found = cast(
         "Document | None",
         trafilatura.bare_extraction(
-            text, url=source.url, with_metadata=True, include_comments=False, include_tables=False
+            text,
+            url=source.url,
+            with_metadata=True,
+            include_comments=False,
+            include_tables=False,
+            prune_xpath=_NO_CONTENT,
         ),
     )
     objects = jsonld.nodes(root)

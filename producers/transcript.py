@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from contract.errors import BadInput
 from producers.parsed import Meta, Parsed, ParsedQuote, first_known
 from producers.source import Source, decode
+from producers.speakers import in_capitals, speakers
 from producers.text import split
 
 _LABEL = re.compile(
@@ -35,8 +36,6 @@ _GENERIC = frozenset(
     {"q", "a", "question", "answer", "reporter", "moderator", "host", "speaker", "operator",
      "interviewer", "audience", "chair", "clerk", "judge", "unidentified"}
 )  # fmt: skip
-_MAC = re.compile(r"\b(Ma?c)(?=[A-Z]{2})")
-_NUMERAL = re.compile(r"[IVX]+\.?|(?:[A-Z]\.)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +68,12 @@ def parse(source: Source) -> Parsed:
         )
     meta = first_known(source.sidecar, parsed.meta)
     meta = first_known(meta, Meta(occasion=meta.headline))
-    people = _people(turns)
+    people = speakers((turn.label, turn.role) for turn in turns)
     quotes = tuple(
         ParsedQuote(
             text=turn.text,
-            speaker=people[turn.label][0],
-            role=turn.role or people[turn.label][1],
+            speaker=people[turn.label].name,
+            role=turn.role or people[turn.label].role,
             position=position,
             by_place=True,
             time=meta.published,
@@ -139,7 +138,7 @@ def _label(paragraph: str, style: _Style) -> re.Match[str] | None:
     words = name.split()
     if not all(word[:1].isupper() or word in _PARTICLES for word in words) or len(words) > 7:
         return None
-    if _in_capitals(name) or match["role"] or name.lower() in _GENERIC:
+    if in_capitals(name) or (name.lower() in _GENERIC and not match["role"]):
         return match
     usual = len(words) > 1 or style.starts[match["name"]] > 1
     return match if usual and not style.in_capitals else None
@@ -148,50 +147,5 @@ def _label(paragraph: str, style: _Style) -> re.Match[str] | None:
 def _style(paragraphs: list[str]) -> _Style:
     labels = (_LABEL.match(part.lstrip()) for part in paragraphs)
     starts = Counter(label["name"] for label in labels if label)
-    in_capitals = sum(count for name, count in starts.items() if _in_capitals(name))
-    return _Style(starts, in_capitals * 2 > sum(starts.values()))
-
-
-def _people(turns: tuple[Turn, ...]) -> dict[str, tuple[str, str | None]]:
-    """Full name and first role by label: later turns often have the surname only."""
-    roles: dict[str, str | None] = {}
-    for turn in turns:
-        roles[turn.label] = roles.get(turn.label) or turn.role
-    people: dict[str, tuple[str, str | None]] = {}
-    for label, role in roles.items():
-        words = label.split()
-        fuller = [
-            other
-            for other in roles
-            if len(other.split()) > 1 and len(words) == 1 and _same(other.split()[-1], words[-1])
-        ]
-        full = fuller[0] if len(fuller) == 1 else label
-        people[label] = (person(full), role or roles[full])
-    return people
-
-
-def _same(one: str, other: str) -> bool:
-    return one.casefold() == other.casefold()
-
-
-def person(label: str) -> str:
-    """A label in capitals as a name: "SEAN McCREE-O'DAY JR." is Sean McCree-O'Day Jr."""
-    if not _in_capitals(label) or len(label) < 3:
-        return label
-    return " ".join(word if _NUMERAL.fullmatch(word) else _cased(word) for word in label.split())
-
-
-def _in_capitals(label: str) -> bool:
-    return _MAC.sub(lambda match: match[1].upper(), label).isupper()
-
-
-def _cased(word: str) -> str:
-    return "".join(_cased_part(part) for part in re.split(r"([-'’])", word))
-
-
-def _cased_part(part: str) -> str:
-    if match := _MAC.match(part):
-        return match[1] + part[match.end() :].capitalize()
-    if part.startswith("MC") and len(part) > 3:
-        return "Mc" + part[2:].capitalize()
-    return part.capitalize()
+    capitals = sum(count for name, count in starts.items() if in_capitals(name))
+    return _Style(starts, capitals * 2 > sum(starts.values()))
