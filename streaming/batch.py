@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
@@ -31,7 +31,8 @@ from streaming.decode import decoded
 from streaming.enrich import Extracting, enriched
 from streaming.outcomes import Balance, balance
 from streaming.plan import Plan, Seen, plan
-from streaming.report import BatchReport, Clock
+from streaming.reads import BEGINS, State
+from streaming.report import BatchReport, Clock, TopicPartition
 from streaming.settings import JOB
 
 
@@ -67,32 +68,42 @@ class Timer:
 class BatchWriter:
     """Writes batches, one at a time, in the order of their numbers.
 
-    ``last`` is the number of the newest committed batch, ``last_query`` the newest number
-    that Spark gave within this generation; both come from ``batches`` at the start.
+    ``state`` comes from ``batches`` at the start: see ``resume``.
     """
 
     store: Store
     extracting: Extracting
     vocabulary: Vocabulary
-    last: int = 0
-    last_query: int = -1
+    state: State = field(default_factory=State)
     clock: Clock = time.time
 
     def resume(self, spark: SparkSession) -> None:
-        """Take up after the newest committed batch."""
-        self.last, self.last_query = reads.newest_batch(
-            spark, self.store.root, self.store.generation
-        )
+        """Take up after the newest committed batch; mark where a generation begins.
+
+        A batch that was begun under a checkpoint which is gone is never finished: its
+        number is left out, so that what it wrote can be told and is written again.
+        """
+        self.state = reads.state(spark, self.store.root, self.store.generation)
+        if not self.state.begun:
+            writes.generation_row(
+                spark, self.store.root, Transaction(JOB, self.store.generation, BEGINS), self.state
+            )
+            self.state = reads.state(spark, self.store.root, self.store.generation)
 
     def write(self, records: DataFrame, query_batch: int) -> BatchReport | None:
         """Commit Kafka's ``records``; None where this batch was committed before, or is
         empty. Raises outcomes.Unbalanced where a record would be lost."""
-        if query_batch <= self.last_query:
+        if query_batch <= self.state.last_query:
             return None
-        run = _Run(self, records.sparkSession, self.last + 1, query_batch)
+        run = _Run(self, records.sparkSession, self.state.last + 1, query_batch)
         report = run.write(records)
         if report is not None:
-            self.last, self.last_query = run.batch, query_batch
+            self.state = replace(
+                self.state,
+                last=run.batch,
+                last_query=query_batch,
+                positions={**self.state.positions, **run.positions},
+            )
         return report
 
 
@@ -106,6 +117,7 @@ class _Run:
     query_batch: int
     timer: Timer = field(default_factory=Timer)
     held: list[DataFrame] = field(default_factory=list)
+    positions: dict[TopicPartition, int] = field(default_factory=dict)
 
     def write(self, records: DataFrame) -> BatchReport | None:
         try:
@@ -120,8 +132,12 @@ class _Run:
             seen = reads.seen(documents)
         if not seen:
             return None
+        for one in sorted(seen, key=lambda one: one.position):
+            self.positions[one.topic, one.partition] = one.offset + 1
         with self.timer.step("decide"):
-            stored = reads.stored(self.spark, self.store.root, seen, self.batch)
+            stored = reads.stored(
+                self.spark, self.store.root, seen, self.batch, self.writer.state.aborted
+            )
             first = plan(seen, stored, self.batch)
         with self.timer.step("extract"):
             found = self._hold(enriched(self._chosen(documents, first), self.writer.extracting))
@@ -151,6 +167,7 @@ class _Run:
                     writes.fresh(kept, table),
                     timeline,
                     self.batch,
+                    self.writer.state.aborted,
                 )
                 self._put(table, rows_, timeline.pruning(f"t.{table.key[0]}"))
             entities = writes.entity_rows(kept, self.batch)

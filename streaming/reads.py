@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
 
 from delta.tables import DeltaTable
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import DataFrame, SparkSession, Window
 from pyspark.sql import functions as F
 
 from contract.events import ARTICLES as ARTICLE_TOPIC
@@ -17,10 +17,27 @@ from factstore.merge import ranges
 from factstore.tables import ARTICLES, BATCHES, FACTS, TURNS, Table
 from factstore.versions import Version
 from streaming.plan import Plan, Seen, Stored
+from streaming.report import TopicPartition
 
+BEGINS = -1
+"""The query batch of the row that begins a checkpoint generation: it holds no records."""
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 _MICROSECOND = timedelta(microseconds=1)
 READ_FROM = {ARTICLE_TOPIC: ARTICLES, QUOTE_TOPIC: TURNS}
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Where the job stands. ``last`` is the newest batch's number, ``last_query`` the
+    newest that Spark gave in this generation, ``begun`` whether the generation is marked;
+    ``aborted`` are the numbers that no batch has committed or will; ``positions`` the next
+    offset of each topic and partition."""
+
+    last: int = 0
+    last_query: int = -1
+    begun: bool = False
+    aborted: tuple[int, ...] = ()
+    positions: Mapping[TopicPartition, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +106,15 @@ def counted(records: Sequence[Seen]) -> dict[str, int]:
     return dict(Counter(record.topic for record in records))
 
 
-def stored(spark: SparkSession, root: str, records: Iterable[Seen], batch: int) -> list[Stored]:
-    """The versions that batches before ``batch`` stored of the records' documents."""
+def stored(
+    spark: SparkSession,
+    root: str,
+    records: Iterable[Seen],
+    batch: int,
+    aborted: Sequence[int] = (),
+) -> list[Stored]:
+    """The versions that batches before ``batch``, the ``aborted`` left out, stored of the
+    records' documents."""
     keys: dict[str, set[str]] = {}
     for record in records:
         if record.event_key:
@@ -98,19 +122,25 @@ def stored(spark: SparkSession, root: str, records: Iterable[Seen], batch: int) 
     return [
         one
         for topic, wanted in keys.items()
-        for one in _stored(spark, root, READ_FROM[topic], topic, wanted, batch)
+        for one in _stored(spark, root, READ_FROM[topic], topic, wanted, batch, aborted)
     ]
 
 
 def _stored(
-    spark: SparkSession, root: str, table: Table, topic: str, keys: set[str], batch: int
+    spark: SparkSession,
+    root: str,
+    table: Table,
+    topic: str,
+    keys: set[str],
+    batch: int,
+    aborted: Sequence[int],
 ) -> list[Stored]:
     wanted = spark.createDataFrame([(key,) for key in sorted(keys)], "event_key string")
     rows = (
         DeltaTable.forPath(spark, table.path(root))
         .toDF()
         .where(ranges("event_key", keys))
-        .where(F.col("begun_batch") < batch)
+        .where((F.col("begun_batch") < batch) & ~F.col("begun_batch").isin(list(aborted)))
         .join(F.broadcast(wanted), "event_key", "left_semi")
         .select(
             "event_key",
@@ -145,12 +175,24 @@ def summary(found: DataFrame) -> Summary:
     return Summary(tuple(Extracted(*row) for row in rows))
 
 
-def newest_batch(spark: SparkSession, root: str, generation: str) -> tuple[int, int]:
-    """The newest batch's number, and the newest that Spark gave in ``generation``."""
+def state(spark: SparkSession, root: str, generation: str) -> State:
+    """Where the job stands, as the committed rows of ``batches`` tell."""
     batches = DeltaTable.forPath(spark, BATCHES.path(root)).toDF()
     own = F.max(F.when(F.col("generation") == generation, F.col("query_batch")))
     last, query = batches.agg(F.max("batch_id"), own).collect()[0]
-    return (last or 0), (-1 if query is None else query)
+    before = F.lag("batch_id", 1, 0).over(Window.orderBy("batch_id"))
+    gaps = batches.select("batch_id", before.alias("before")).where("batch_id - before > 1")
+    ends = batches.select(F.explode("offsets").alias("at")).groupBy("at.topic", "at.partition")
+    return State(
+        last=last or 0,
+        last_query=BEGINS if query is None else query,
+        begun=query is not None,
+        aborted=tuple(number for row in gaps.collect() for number in range(row[1] + 1, row[0])),
+        positions={
+            (topic, partition): last + 1
+            for topic, partition, last in ends.agg(F.max("at.last")).collect()
+        },
+    )
 
 
 def changed_facts(spark: SparkSession, root: str, batch: int) -> tuple[int, int]:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 
+from delta.tables import DeltaTable
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 
@@ -22,14 +23,20 @@ from factstore.tables import (
     Table,
     version_of,
 )
+from factstore.versions import OUTCOMES
 from streaming.decode import RAW_CAP
 from streaming.outcomes import Balance
 from streaming.plan import Plan, Seen, VersionRow
-from streaming.reads import Found
+from streaming.reads import Found, State
 
 DOCUMENTS = ((ARTICLES, ARTICLE_TOPIC), (TURNS, QUOTE_TOPIC))
 DOCUMENT_UPDATE = {
-    name: f"s.{name}" for name in ("latest", "valid_to", "ended_batch", "changed_batch")
+    "latest": "s.latest",
+    "valid_to": "s.valid_to",
+    "ended_batch": "s.ended_batch",
+    "changed_batch": "s.changed_batch",
+    # Given where an aborted batch had stored the version: it is stored by this one now.
+    "begun_batch": "coalesce(s.begun_batch, t.begun_batch)",
 }
 """Of a stored version only its place among the others changes."""
 ENTITY_UPDATE = {
@@ -66,10 +73,18 @@ def document_rows(
     columns = spark.createDataFrame([], table.columns).schema
     place = spark.createDataFrame(
         [
-            (row.event_key, row.version, row.latest, _moment(row.ended), row.ended_batch)
+            (
+                row.event_key,
+                row.version,
+                row.latest,
+                _moment(row.ended),
+                row.ended_batch,
+                batch if row.new else None,
+            )
             for row in rows
         ],
-        "event_key string, version string, latest string, valid_to timestamp, ended_batch bigint",
+        "event_key string, version string, latest string, valid_to timestamp, "
+        "ended_batch bigint, begun_batch bigint",
     )
     given = documents.where("reason IS NULL").select(
         "event_key",
@@ -84,7 +99,6 @@ def document_rows(
     joined = F.broadcast(place).join(given, ["event_key", "version"], "left")
     ours = {
         "valid_from": F.col("known_at"),
-        "begun_batch": F.lit(batch).cast("bigint"),
         "changed_batch": F.lit(batch).cast("bigint"),
     }
     present = set(joined.columns)
@@ -161,15 +175,10 @@ def batch_row(
     found: Found,
 ) -> None:
     """Commit the batch: readers see its tables from now on."""
-    row = {
+    row: dict[str, object] = {
         "batch_id": batch,
-        "generation": transaction.generation,
-        "query_batch": transaction.query_batch,
         "read": counts.total_read,
-        "stored": counts.total("stored"),
-        "duplicate": counts.total("duplicate"),
-        "superseded": counts.total("superseded"),
-        "quarantined": counts.total("quarantined"),
+        **{outcome: counts.total(outcome) for outcome in OUTCOMES},
         "quotes": found.quotes,
         "claims": found.claims,
         "first_known": min(record.known_at for record in records),
@@ -177,8 +186,33 @@ def batch_row(
         "offsets": list(_offsets(records)),
         "versions": {table.name: version_of(spark, root, table) for table in DATA},
     }
+    _append_batch(spark, root, transaction, row)
+
+
+def generation_row(spark: SparkSession, root: str, transaction: Transaction, state: State) -> None:
+    """Mark that a generation begins. Readers go on to see the last committed batch."""
+    batches = DeltaTable.forPath(spark, BATCHES.path(root)).toDF()
+    last = batches.where(F.col("batch_id") == state.last).select("versions").collect()
+    row: dict[str, object] = {
+        # The number in between may belong to a batch that was never committed.
+        "batch_id": state.last + 2 if last else 1,
+        **dict.fromkeys(("read", *OUTCOMES, "quotes", "claims"), 0),
+        "offsets": [],
+        "versions": last[0][0] if last else {table.name: 0 for table in DATA},
+    }
+    _append_batch(spark, root, transaction, row)
+
+
+def _append_batch(
+    spark: SparkSession, root: str, transaction: Transaction, row: Mapping[str, object]
+) -> None:
+    given = {
+        **row,
+        "generation": transaction.generation,
+        "query_batch": transaction.query_batch,
+    }
     columns = spark.createDataFrame([], BATCHES.columns).schema
-    values = [tuple(row[name] for name in columns.fieldNames())]
+    values = [tuple(given.get(name) for name in columns.fieldNames())]
     append(spark, root, BATCHES, spark.createDataFrame(values, columns).coalesce(1), transaction)
 
 

@@ -7,8 +7,7 @@ two tables forgets none.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import pyarrow as pa
@@ -63,7 +62,7 @@ def recompute(spark: SparkSession, root: str, batch: int, vocabulary: Vocabulary
             .join(F.broadcast(keys), _KEY, "left_semi")
             .select(*_READ)
             .groupBy(*_KEY)
-            .applyInArrow(_Clustered(vocabulary, columns), columns)
+            .applyInArrow(_clustered(vocabulary, columns), columns)
         )
         old = (
             DeltaTable.forPath(spark, FACTS.path(root)).toDF().where("valid_to IS NULL").where(near)
@@ -128,23 +127,20 @@ def _content(side: str, names: Sequence[str]) -> Column:
     return F.to_json(F.struct(*(F.col(f"{side}.{name}") for name in kept)))
 
 
-@dataclass(frozen=True)
-class _Clustered:
+def _clustered(vocabulary: Vocabulary, columns: StructType) -> Callable[[pa.Table], pa.Table]:
     """One (subject, predicate)'s claims -> its facts, on a worker."""
 
-    vocabulary: Vocabulary
-    columns: StructType
-
-    def __call__(self, claims: pa.Table) -> pa.Table:
+    def clustered(claims: pa.Table) -> pa.Table:
         ordered = sorted(claims.to_pylist(), key=lambda row: (row["valid_from"], row["claim_id"]))
         newest = ordered[-BOUND:]
         known = {row["claim_id"]: row for row in newest}
         # A predicate that was taken out of the vocabulary states no facts any more.
-        declared = newest[0]["predicate"] in self.vocabulary.predicates
-        rows = [claim_row(row) for row in newest] if declared else []
-        facts = cluster(rows, self.vocabulary)
-        arrow = to_arrow_schema(self.columns, timezone="UTC")
+        declared = newest[0]["predicate"] in vocabulary.predicates
+        facts = cluster([claim_row(row) for row in newest] if declared else [], vocabulary)
+        arrow = to_arrow_schema(columns, timezone="UTC")
         return pa.Table.from_pylist(list(fact_rows(facts, known)), schema=arrow)
+
+    return clustered
 
 
 def claim_row(row: Mapping[str, Any]) -> ClaimRow:

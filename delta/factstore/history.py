@@ -54,11 +54,13 @@ def revise(
     fresh: DataFrame,
     timeline: Timeline,
     batch: int,
+    aborted: Sequence[int] = (),
 ) -> DataFrame:
     """The rows of ``table`` (quotes or claims) that a batch changes, complete.
 
     ``fresh`` has the table's columns as the batch's versions state them, ``valid_from``
-    their Kafka timestamp; the other history columns are ignored.
+    their Kafka timestamp; the other history columns are ignored. Rows that one of the
+    ``aborted`` batches wrote count as changed: no batch has counted them.
     """
     standing = (
         spark.read.format("delta")
@@ -72,7 +74,7 @@ def revise(
     )
     ranked = both.join(order, ["event_key", "version"])
     grouped = ranked.groupBy(table.key[0]).agg(*_folded(standing.columns))
-    return _changed(grouped, table, batch, standing.columns)
+    return _changed(grouped, table, batch, standing.columns, aborted)
 
 
 def _folded(columns: Sequence[str]) -> list[Column]:
@@ -87,11 +89,18 @@ def _folded(columns: Sequence[str]) -> list[Column]:
     ]
 
 
-def _changed(grouped: DataFrame, table: Table, batch: int, columns: Sequence[str]) -> DataFrame:
+def _changed(
+    grouped: DataFrame, table: Table, batch: int, columns: Sequence[str], aborted: Sequence[int]
+) -> DataFrame:
     begins = F.col("old").isNull()
     end = F.col("new.ended_at")
     same_end = end.eqNullSafe(F.col("old.valid_to"))
-    unchanged = F.col("new._stands") & same_end & F.col("first").eqNullSafe(F.col("old.valid_from"))
+    unchanged = (
+        F.col("new._stands")
+        & same_end
+        & F.col("first").eqNullSafe(F.col("old.valid_from"))
+        & ~F.col("old.changed_batch").isin(list(aborted))
+    )
     number = F.lit(batch).cast("bigint")
     history = {
         "valid_from": F.col("first"),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from factstore.identity import claim_id, entity_id, event_key, normalised, quote_id
 from hypothesis import given
 from hypothesis import strategies as st
+
+from factstore.identity import claim_id, entity_id, event_key, normalised, quote_id
 
 KEY = event_key("articles.v1", "a")
 
@@ -38,4 +39,3 @@ def test_an_entity_is_its_kind_and_name() -> None:
 def test_no_separator_can_be_forged(one: str, other: str) -> None:
     same = (normalised(one), normalised(other)) == (normalised(one + other), "")
     assert (quote_id(KEY, one, other, 0) == quote_id(KEY, one + other, "", 0)) == same
-

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import datetime, timezone
 
 import pytest
-from factstore.versions import Arrival, Version, decide, ends, moment_of, version_text
 from hypothesis import given
 from hypothesis import strategies as st
+
+from factstore.versions import Arrival, Version, decide, ends, moment_of, version_text
 
 KNOWN = datetime(2025, 5, 4, 9, 30, tzinfo=timezone.utc)
 

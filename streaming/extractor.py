@@ -1,0 +1,45 @@
+"""How the job's workers get the real extractor."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import partial
+from importlib.metadata import version
+
+from streaming.enrich import Extracting, Extractor
+from streaming.extract.settings import ExtractSettings
+from streaming.settings import StreamSettings
+
+
+@dataclass(frozen=True)
+class Loading:
+    """Makes the extractor in a worker: it is not imported before, its model least of all."""
+
+    settings: ExtractSettings
+
+    def __call__(self) -> Extractor:
+        from streaming.extract.pipeline import extract
+
+        return partial(extract, settings=self.settings)
+
+
+def extracting(settings: StreamSettings) -> Extracting:
+    """The extractor with the user's settings; its version tells both apart."""
+    chosen = ExtractSettings(
+        confidence=settings.min_confidence
+        if settings.min_confidence is not None
+        else ExtractSettings().confidence,
+        vocabulary=settings.vocabulary,
+        aliases=settings.aliases,
+    )
+    told = f"{version('onrecord')}+{_digest(chosen)}"
+    return Extracting(Loading(chosen), told, settings.extract_seconds)
+
+
+def _digest(settings: ExtractSettings) -> str:
+    """Eight hex digits of the settings and of the files that they name."""
+    digest = hashlib.sha256(repr((settings.confidence, settings.use_tagger)).encode())
+    for path in (settings.vocabulary, settings.aliases):
+        digest.update(path.read_bytes() if path else b"-")
+    return digest.hexdigest()[:8]

@@ -1,0 +1,73 @@
+"""The job by itself, for ``spark-submit streaming/main.py`` and ``python -m streaming``.
+
+``onrecord stream`` is the same with all settings; under spark-submit the master, jars and
+memory are spark-submit's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from contract.connection import Connection
+from contract.errors import OnrecordError
+from streaming.job import run
+from streaming.report import BatchReport
+from streaming.settings import StreamSettings
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the job; the exit status is the error's."""
+    given = _parser().parse_args(arguments)
+    try:
+        run(_settings(given), on_batch=[_tell])
+    except OnrecordError as error:
+        print(f"{error.what} {error.do}", file=sys.stderr)
+        return error.exit_code
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="streaming", description=__doc__.splitlines()[0])
+    parser.add_argument("--brokers", required=True, help="host:port,host:port")
+    parser.add_argument("--tables", required=True, help="path or URI of the tables' folder")
+    parser.add_argument("--checkpoint", required=True, help="path or URI")
+    parser.add_argument("--master", default=os.environ.get("MASTER", "local[2]"))
+    parser.add_argument("--jars", type=Path, help="folder of jars; none under spark-submit")
+    parser.add_argument("--max-offsets", type=int, default=2000, help="a topic and batch")
+    parser.add_argument("--available-now", action="store_true", help="read what is there, end")
+    parser.add_argument("--security-protocol", default="PLAINTEXT")
+    parser.add_argument("--sasl-mechanism")
+    parser.add_argument("--sasl-username", help="the password is ONRECORD_SASL_PASSWORD")
+    parser.add_argument("--ca-file")
+    return parser
+
+
+def _settings(given: argparse.Namespace) -> StreamSettings:
+    return StreamSettings(
+        connection=Connection(
+            given.brokers,
+            given.security_protocol,
+            given.sasl_mechanism,
+            given.sasl_username,
+            os.environ.get("ONRECORD_SASL_PASSWORD"),
+            given.ca_file,
+        ),
+        tables=given.tables,
+        checkpoint=given.checkpoint,
+        master=given.master,
+        jars=given.jars,
+        max_offsets=given.max_offsets,
+        trigger="available-now" if given.available_now else "continuous",
+    )
+
+
+def _tell(report: BatchReport) -> None:
+    read = sum(report.read.values())
+    print(f"batch {report.batch_id}: {read} records, {report.durations}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
