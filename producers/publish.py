@@ -30,12 +30,11 @@ from contract.headers import encode
 from contract.validate import check
 from producers.build import rejected_event
 from producers.read import read_inputs
-from producers.settings import PublishSettings
+from producers.settings import DELIVERY_SECONDS, PublishSettings
 from producers.topics import FRAME, check_reachable
 
 QUEUED_MESSAGES = 10_000
 QUEUED_KIB = 64 * 1024
-DELIVERY_SECONDS = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,7 @@ def publish_events(
     report: Report = lambda ready: None,
 ) -> PublishResult:
     """As publish, for events. What has been queued is flushed, even when reading fails."""
-    publisher = Publisher(connection)
+    publisher = Publisher(connection, settings.delivery_timeout)
     pace = Pace(settings.rate)
     rejected: list[RejectedEvent] = []
     try:

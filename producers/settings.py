@@ -7,6 +7,8 @@ from typing import Literal
 
 from contract.events import Status
 
+DELIVERY_SECONDS = 60.0
+
 Kind = Literal["text", "html", "feed", "quotes", "transcript"]
 
 
@@ -33,3 +35,5 @@ class PublishSettings:
     rate: float | None = None
     timeout: float = 10.0
     """Seconds to wait for a broker or a server before it counts as unreachable."""
+    delivery_timeout: float = DELIVERY_SECONDS
+    """Seconds that one record may take to be acknowledged, retries included."""
