@@ -42,6 +42,11 @@ class Pattern:
     time: str = "point_in_time"
     confidence: float = 0.9
     modality: str = ""
+    after: str = ""
+    """A predicate that must have been claimed of the subject before: "took the job at X"
+    makes a manager of one who is known as a manager."""
+    unless: tuple[str, ...] = ()
+    """Words that, anywhere in the sentence, speak against the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +212,7 @@ def _pattern(entry: str | Mapping[str, Any], path: Path, name: str) -> Pattern:
     if isinstance(entry, str):
         return Pattern(entry)
     try:
-        return Pattern(**entry)
+        return Pattern(**{**entry, "unless": tuple(entry.get("unless", ()))})
     except TypeError as error:
         raise _bad(path, f"a pattern of {name!r} has a wrong key ({error})") from error
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -10,12 +11,12 @@ from contract.vocabulary import Predicate, RoleRule, Vocabulary
 from streaming.extract.statements.claimants import chain_at
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.frames import Match
-from streaming.extract.statements.modality import modality_of
+from streaming.extract.statements.modality import is_wished, modality_of
 from streaming.extract.statements.nouns import Ref
 from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.reading import Reading, TimeMark
 from streaming.extract.statements.roles import Holding
-from streaming.extract.statements.slots import Fill, clean, ordinal
+from streaming.extract.statements.slots import Fill, clean, ordinal, role_name
 
 _STARTS = frozenset("hire appoint name promote elect select choose pick tap sign".split())
 _ROLE_TIMES = {"end_time", "start_time", "point_in_time"}
@@ -33,7 +34,9 @@ class Builder:
         modality: Modality | None = "asserted"
         if match.verb is not None:
             modality = modality_of(reading, match.verb)
-        if modality is None or reading.is_question():
+        elif is_wished(reading, match.first):
+            return
+        if modality is None or reading.is_question() or not self._applies(reading, match):
             return
         if match.rule.source.modality and modality == "asserted":
             modality = match.rule.source.modality  # type: ignore[assignment]
@@ -49,8 +52,20 @@ class Builder:
             for value in self._values(match, predicate, subject):
                 yield self._claim(predicate, subject, value, qualifiers, words, common)
 
+    def _applies(self, reading: Reading, match: Match) -> bool:
+        """Whether the pattern's conditions on the sentence and on what came before hold."""
+        pattern = match.rule.source
+        if pattern.unless and any(item.low in pattern.unless for item in reading.items):
+            return False
+        if not pattern.after:
+            return True
+        known = self.discourse.claimed
+        return any((f.value, pattern.after) in known for f in match.fills.get("subject", ()))
+
     def from_holding(self, reading: Reading, holding: Holding) -> Iterator[Claim]:
         chain = chain_at(self.quotes, holding.span[0], direct_only=True)
+        if chain and holding.of is None:
+            return  # a title in passing within a quotation is nobody's claim
         common = _Common("asserted", chain, holding.span, 0.85)
         person = Fill(holding.person.name, "person", holding.person.span, holding.person)
         of = holding.of
@@ -59,7 +74,7 @@ class Builder:
             if fill is not None:
                 yield self._claim(self.vocabulary.predicates["works_for"], person, fill, {}, {}, common)
             return
-        role = Fill(clean(holding.role.text), "role", (holding.role.start, holding.role.end))
+        role = Fill(role_name(holding.role.text), "role", (holding.role.start, holding.role.end))
         self.discourse.roles.setdefault(person.value, role.value)
         yield from self._role(person, role, fill, {}, {}, common)
 
@@ -91,6 +106,8 @@ class Builder:
             of = self._of(reading, role)
         if of is None:
             of = next((f for f in match.fills.get("agent", ()) if f.kind == "organization"), None)
+        if of is None and role.phrase is not None and not role.phrase.definite:
+            return
         for subject in match.fills.get("subject", ()):
             yield from self._role(subject, role, of, qualifiers, words, common)
 
@@ -113,9 +130,9 @@ class Builder:
         self, person: Fill, role: Fill, of: Fill | None, qualifiers: dict[str, str | int], words: dict[str, str], common: _Common
     ) -> Iterator[Claim]:
         rule = self._role_rule(role.value)
-        if rule is None:
+        if rule is None or (rule.exact and role.value.endswith("manager") and self._other_manager(role)):
             return
-        if of is None and person.ref is not None and self._is_of_organization(role.value):
+        if of is None and person.ref is not None and not _owned(role) and self._is_of_organization(role.value):
             known = self.discourse.employer(person.ref) or self.discourse.main_organization()
             of = Fill(known, "organization", role.span) if known else None
             common = replace(common, confidence=common.confidence * 0.9)
@@ -135,10 +152,16 @@ class Builder:
         one, other = (of, person) if rule.subject == "organization" else (person, of)
         yield self._claim(predicate, one, other, more, words, common)
 
+    def _other_manager(self, role: Fill) -> bool:
+        """ "partnership manager", "store manager": a noun before makes it another job."""
+        text = self.discourse.document.text
+        before = _WORD_BEFORE.search(text, max(0, role.span[0] - 30), role.span[0])
+        return before is not None and bool(_JOB_NOUN.fullmatch(before[1]))
+
     def _is_of_organization(self, role: str) -> bool:
         """Whether a role is one of an organisation, so that the one spoken of is meant."""
         folded = role.casefold()
-        return any(folded == w or folded.endswith(f" {w}") for w in self.vocabulary.words["organization_roles"])
+        return folded in {word.casefold() for word in self.vocabulary.words["organization_roles"]}
 
     def _role_rule(self, role: str) -> RoleRule | None:
         """The rule whose head the role ends with; "general manager" is no manager."""
@@ -246,7 +269,7 @@ class Builder:
     def _role_left(self, person: Fill) -> str | None:
         """The role that a person leaves: beside the name, or the one known of them."""
         if person.phrase is not None and person.phrase.role is not None:
-            return clean(person.phrase.role.text)
+            return role_name(person.phrase.role.text)
         return self.discourse.roles.get(person.value)
 
     def _claim(
@@ -283,6 +306,19 @@ class Builder:
             value_kind=kind(value),
             words={name: said for name, said in words.items() if name in allowed},
         )
+
+
+def _owned(role: Fill) -> bool:
+    """Whether the text says whose role it is, though nobody known: "the campaign's chief"."""
+    return role.phrase is not None and role.phrase.owned
+
+
+_WORD_BEFORE = re.compile(r"([a-z]+)[ -]$")
+_JOB_NOUN = re.compile(
+    r"[a-z]*(?:ship|ment|tion|sion|ance|ence)|office|store|bank|program|case|account|fund|city|town|property|project|"
+    r"stage|plant|factory|branch|product|risk|media|data|policy|sales|hotel|restaurant|press|tour|road|portfolio|hedge|"
+    r"money|asset|wealth|traffic|night|floor|line|shop|bar|warehouse|farm|site|service|systems|community|brand"
+)
 
 
 _TIME_OF = {"since": "start_time", "until": "end_time", "till": "end_time", "through": "end_time", "from": "start_time", "to": "end_time"}

@@ -129,6 +129,9 @@ def _present(
     subject_like = before.kind in ("ent", "pron", "rel", "adv", "close") or (
         before.kind in ("comma", "conj", "name", "role", "word") and "s" in kinds
     )
+    if "s" not in kinds:
+        plural = before.kind in ("pron", "rel") or (before.kind == "ent" and before.low.endswith("s"))
+        subject_like = plural and before.low not in ("he", "she", "it", "him", "her")
     return Verb(at, at, lemmas, "finite", False) if subject_like else None
 
 
@@ -223,7 +226,12 @@ class Clauses:
             return self._before_comma(verb, number, i)
         if item.kind in ("prep",) and verb.passive is not False:
             return self._following_main(verb, number)
-        return self._noun_head(i)
+        head = self._noun_head(i)
+        if verb.passive is not False and verb.mode != "inf" and head is not None and number:
+            before = self.verbs[number - 1]
+            if self.items[head].sort != "person" and before.lemmas == ("be",) and before.at < head:
+                return self.subject(before)  # "Backman is a Met drafted by the club"
+        return head
 
     def _left(self, i: int) -> int:
         """Skip adverbs and whole parentheses to the left."""
@@ -330,6 +338,8 @@ class Clauses:
 
     def _of_gerund(self, verb: Verb, number: int, i: int) -> int | None:
         item = self.items[i]
+        if item.low == "into" and i and self.items[i - 1].kind == "ent":
+            return i - 1
         if item.kind == "ent" and i not in self._of_item and self._is_object(i):
             return i
         if number and self.verbs[number - 1].at < verb.first and self.verbs[number - 1].mode == "finite":
@@ -356,5 +366,5 @@ class Clauses:
 
 _OBJECT_CONTROL = frozenset(
     "hire appoint name promote select choose pick ask tap elect send assign sign allow tell order force persuade "
-    "help pay bring call nominate designate recruit want urge".split()
+    "help pay bring call nominate designate recruit want urge lead cause prompt push get".split()
 )

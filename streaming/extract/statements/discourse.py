@@ -14,6 +14,9 @@ from streaming.extract.statements.times import Time, When, resolve
 _CAREER = frozenset(("manager_of", "coach_of", "played_for", "works_for", "left", "drafted_by", "debuted_with", "traded_to", "contract_with"))
 
 
+_PARTIES = frozenset("Republicans Democrats Republican Democrat Democratic Labour Conservatives Tories".split())
+
+
 @dataclass(slots=True)
 class Discourse:
     """Grows as the claims of a document are read in order."""
@@ -21,6 +24,8 @@ class Discourse:
     document: Document
     anchor: str | None = None
     employers: dict[str, str] = field(default_factory=dict)
+    claimed: set[tuple[str, str]] = field(default_factory=set)
+    """The (subject, predicate) pairs stated so far."""
     roles: dict[str, str] = field(default_factory=dict)
     _main: tuple[str | None] | None = None
 
@@ -38,6 +43,7 @@ class Discourse:
 
     def note(self, subject: str, predicate: str, fill: Fill) -> None:
         """Remember whom a person was last said to work for; an affiliate's parent club."""
+        self.claimed.add((subject, predicate))
         if predicate not in _CAREER:
             return
         owner = fill.phrase.owner if fill.phrase else None
@@ -53,6 +59,8 @@ class Discourse:
         known = self.employers.get(ref.name)
         if known is None and ref.entity is not None:
             known = self.document.entities[ref.entity].affiliation
+            if known is not None and ("Party" in known or known in _PARTIES):
+                return None
         return known
 
     def main_organization(self) -> str | None:

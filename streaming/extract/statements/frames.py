@@ -24,6 +24,9 @@ class Match:
     factor: float = 1.0
 
 
+_NAMED = frozenset(("person", "organization", "place", "event", "award"))
+
+
 def match_frames(reading: Reading, book: RuleBook) -> list[Match]:
     """Every frame that a verb of the sentence meets."""
     found = []
@@ -81,6 +84,8 @@ def _passive(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
         place = next(n for n, part in enumerate(after) if isinstance(part, Slot))
         slot = after[place]
         target = slot if isinstance(slot, Slot) else None
+        if target is None or not set(target.kinds) & _NAMED:
+            return None
         after = after[:place] + after[place + 1 :]
     if not _fill_subject(reading, verb, target, match):
         return None
@@ -90,6 +95,8 @@ def _passive(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
         return None
     if not rule.passive_only and rule.before is not None:
         _take_agent(reading, rule.before, verb.at + 1, end, match)
+        if rule.before.name == "subject" and "subject" not in match.fills:
+            return None
     return match
 
 
@@ -133,6 +140,14 @@ def _follow(reading: Reading, parts: tuple[Part, ...], at: int, end: int, match:
                 continue
             if at < end and reading.items[at].low in part.words:
                 phrase, at = None, at + 1
+                continue
+            bare = at
+            while bare < end and reading.items[bare].kind == "det" or (
+                bare < end and reading.items[bare].low in ("his", "her", "their", "its")
+            ):
+                bare += 1
+            if bare < end and reading.items[bare].low in part.words:
+                phrase, at = None, bare + 1
                 continue
             head = reading.phrase(at) if at < end else None
             if head is not None and head_word(reading, head) in part.words:
@@ -204,6 +219,12 @@ def head_word(reading: Reading, phrase: Phrase) -> str:
     return last.low.split()[-1] if last is not None else ""
 
 
+def _of_a_noun(reading: Reading, i: int) -> bool:
+    """ "at the hands of": this "of" belongs to a noun, not to the verb."""
+    item = reading.items[i]
+    return item.kind == "word" and i not in reading.verb_items and item.low not in ("home", "guilty")
+
+
 def _anywhere(reading: Reading, slot: Slot, start: int, end: int, match: Match) -> bool:
     for i in range(start, end):
         fill = fill_item(slot, reading.items[i])
@@ -219,6 +240,8 @@ def _one(
 ) -> bool:
     for candidate in attached:
         if candidate.preposition not in wanted.prepositions:
+            continue
+        if candidate.preposition == "of" and _of_a_noun(reading, candidate.at - 2):
             continue
         phrase = candidate.phrase
         if wanted.slot is None:

@@ -40,6 +40,8 @@ class Item:
     entity: int | None = None
     mention: Mention | None = None
     time: Time | None = None
+    sort: str = ""
+    """The entity's kind, where the item is a resolved mention."""
 
 
 _QUANTITY = re.compile(
@@ -91,6 +93,8 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
     for mention in document.mentions_in((start, end)):
         item = _item("ent", text, mention.start, mention.end)
         item.entity, item.mention = mention.entity, mention
+        entity = document.entity_of(mention)
+        item.sort = entity.kind if entity else ""
         put(2, item)
     for match in _QUANTITY.finditer(text, start, end):
         put(3, _item(match.lastgroup or "num", text, *match.span()))

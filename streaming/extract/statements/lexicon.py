@@ -49,7 +49,7 @@ _MODIFIERS = (
     "lead principal supreme court circuit appeals u.s. assembly house senate majority minority student "
     "non-executive nonexecutive supervisory product design program programme campaign press public works "
     "regional bullpen strength conditioning shadow home interior health education justice transport "
-    "environment energy labor labour trade treasury culture junior second under "
+    "environment energy labor labour trade treasury culture junior second deputy "
 ).split()
 _EXTRA_HEADS = (
     "manager coach president chairman chairwoman chairperson chair officer director mayor governor senator "
@@ -76,7 +76,9 @@ HEADS = frozenset(w for w in (set(_EXTRA_HEADS) | set(words("roles", "heads"))) 
 _SPLIT_HEADS = (
     r"chief executive(?: officer)?|(?:chief )?(?:operating|financial|executive|technology|information|marketing|legal"
     r"|investment|medical|people|product|risk|strategy|commercial|revenue|science|content) officer"
+    r"|secretary of (?:state|defense|labor|education|energy|agriculture|commerce|transportation|the interior|the treasury|homeland security)"
     r"|chief of (?:staff|police|surgery|operations|detectives)|vice president|vice chair(?:man|woman)?"
+    r"|(?:district|u\.s\.|county|city|state[’']s|commonwealth[’']s|united states) attorney|home secretary|foreign secretary"
     r"|prime minister|attorney general|surgeon general|governor general|lieutenant governor"
     r"|member of parliament|first lady|designated hitter|point guard|head of state"
     r"|president of baseball operations|director of [a-z]+(?: [a-z]+)?(?= (?:of|at|for)\b)"
@@ -86,7 +88,8 @@ _ROLE_MODIFIER = "|".join(sorted({re.escape(m) for m in _MODIFIERS}, key=len, re
 _HEAD = "|".join(sorted((re.escape(h) for h in HEADS), key=len, reverse=True))
 ROLE = re.compile(
     rf"\b(?:(?:{_ROLE_MODIFIER})[ -]){{0,4}}(?:{_SPLIT_HEADS}|{_HEAD})\b(?![-’']\w(?!\b))"
-    r"(?: (?:of|for) (?:baseball|football|player|business|public|corporate|human) [a-z]+)?",
+    r"(?: (?:of|for) (?:baseball|football|player|business|public|corporate|human) [a-z]+)?"
+    r"|\b(?:Lt\. )?Gov\.|\bSens?\.|\bRep\.",
     re.IGNORECASE,
 )
 _AWARD_HEAD = r"(?:Award|Prize|Medal|Trophy|Cup|Glove|Slugger|Fellowship|Honor|Honour|Cross|Star|Heart|Oscar|Emmy|Grammy|Tony|Pulitzer|Shield|Ribbon|Bat|Boot|Ballon|Globe|Order)"

@@ -12,8 +12,8 @@ _UNREAL = frozenset("would could might may should must can".split())
 _PROSPECTIVE = frozenset("plan agree set expect schedule intend decide prepare poise slate due arrange".split())
 _FACTIVE = frozenset(
     "hire appoint name promote go move return come begin start continue manage elect choose select tap assign send "
-    "sign bring get retire help spend become ask recall designate proceed credit remember call finish know "
-    "enjoy stop quit concern".split()
+    "sign bring get retire help spend become recall designate proceed credit remember finish know "
+    "enjoy stop quit concern lead cause prompt force push allow spur".split()
 )
 """Verbs whose infinitive or gerund happened: "was hired to manage", "began managing"."""
 _UNREAL_NOUNS = frozenset(
@@ -74,6 +74,8 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
         return "planned"
     if matrix is None:
         return None
+    if verb.first > 1 and reading.items[verb.first - 1].kind == "ent" and reading.items[verb.first - 2].low == "for":
+        return None  # "called for Lee to be fired"
     lemmas = set(matrix.lemmas)
     if verb.negated or matrix.negated:
         return None
@@ -106,3 +108,14 @@ def _hearsay(reading: Reading, verb: Verb) -> bool:
         and bool(set(matrix.lemmas) & {"say", "report", "allege", "believe", "rumor"})
         and verb.first - matrix.at <= 3
     )
+
+
+_WISHED = frozenset(
+    "call calls calling called demand demands demanding demanded seek seeks seeking sought urge urged urging want wants "
+    "wanted possible potential threaten threatened imminent likely eventual would could".split()
+)
+
+
+def is_wished(reading: Reading, first: int) -> bool:
+    """Whether a noun's event is only called for: "calls for his resignation"."""
+    return any(item.low in _WISHED for item in reading.items[max(0, first - 4) : first])

@@ -42,6 +42,8 @@ class Phrase:
     league: str | None = None
     definite: bool = True
     words: Span = (0, 0)
+    owned: bool = False
+    """Whether it is said to be somebody's, known or not: "the campaign's chief"."""
 
 
 def make_ref(document: Document, item: Item) -> Ref | None:
@@ -101,7 +103,7 @@ def _single(document: Document, items: Sequence[Item], at: int, stop: int, verbs
             i += 1
             if ref is None:
                 break
-            if item.kind == "ent" and ref.kind == "person":
+            if item.kind == "ent" and ref.kind == "person" and not _leads_to_name(items, i, stop, verbs):
                 break
             continue
         if item.kind == "pron":
@@ -130,6 +132,14 @@ def _single(document: Document, items: Sequence[Item], at: int, stop: int, verbs
     return phrase
 
 
+def _leads_to_name(items: Sequence[Item], i: int, stop: int, verbs: frozenset[int]) -> bool:
+    """ "former Mitt Romney staffer Katie Packer": the name goes before another's title."""
+    j = i
+    while j < stop and j - i < 3 and items[j].kind in ("role", "word") and j not in verbs:
+        j += 1
+    return j > i and j < stop and items[j].kind == "ent" and items[j].sort == "person"
+
+
 def _is_possessive(low: str) -> bool:
     return low in ("his", "her", "their", "its")
 
@@ -154,6 +164,9 @@ def _settle(
     phrase.head = last.low.split()[-1]
     phrase.role = last if last.kind == "role" else None
     phrase.owner = owner or (names[-1][1] if names else None)
+    phrase.owned = any(items[k].kind == "poss" for k in range(phrase.start, end)) or (
+        end < stop and items[end].low in ("of", "for")
+    )
     if phrase.role is not None:
         return
     if phrase.head in _TEAM_NOUNS:

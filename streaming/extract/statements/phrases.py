@@ -6,7 +6,7 @@ from streaming.extract.statements.frames import Match
 from streaming.extract.statements.nouns import Ref, make_ref
 from streaming.extract.statements.patterns import Literal, Part, Rule, RuleBook, Slot
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.slots import Fill, clean, fill_item
+from streaming.extract.statements.slots import Fill, fill_item, role_name
 from streaming.extract.statements.texts import text_fill
 
 _BACK = 8
@@ -83,13 +83,17 @@ def _literal(part: Literal, low: str, kind: str) -> bool:
 def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
     item = reading.items[i]
     if item.kind == "role" and "role" in slot.kinds:
-        return Fill(clean(item.text), "role", (item.start, item.end))
+        return Fill(role_name(item.text), "role", (item.start, item.end))
     fill = fill_item(slot, item)
     if fill is not None:
         return fill
     text = text_fill(reading, slot, i, len(reading.items))
     if text is not None:
         return text
+    if item.low in ("his", "her") and i > 1 and reading.items[i - 1].low == "and":
+        before = make_ref(reading.document, reading.items[i - 2])
+        if before is not None and before.kind == "person" and "person" in slot.kinds:
+            return Fill(before.name, before.kind, before.span, before)  # "Lee and her husband"
     ref: Ref | None = make_ref(reading.document, item)
     if ref is None:
         return None

@@ -38,9 +38,7 @@ def holdings(reading: Reading) -> list[Holding]:
         before = _title_before(reading, at, ref)
         if before is not None:
             found.append(before)
-        after = _apposition(reading, at, ref)
-        if after is not None:
-            found.append(after)
+        found.extend(_apposition(reading, at, ref))
     return found
 
 
@@ -51,6 +49,8 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
         i -= 1
         if not _closes(items, at):
             return None
+    if i >= 0 and items[i].text == "Dean":
+        return None
     if i < 0 or items[i].kind != "role" or i in reading.verb_items:
         of = _org_after_role(reading, i, at)
         return of and Holding(person, of[0], of[1], (of[0].start, items[at].end))
@@ -108,14 +108,37 @@ def _owner_before(reading: Reading, i: int) -> tuple[int, Ref | None, str]:
     return start, of, status
 
 
-def _apposition(reading: Reading, at: int, person: Ref) -> Holding | None:
+def _apposition(reading: Reading, at: int, person: Ref) -> list[Holding]:
     """ ", 57, the company's chairman of finance," behind a name, or "of the Post"."""
+    first = _first_apposition(reading, at, person)
+    if first is None:
+        return []
+    held, end = first
+    items = reading.items
+    if held.role is None or end + 1 >= len(items) or items[end].low != "and":
+        return [held]
+    second = reading.phrase(end + 1)
+    if second is None or second.role is None or second.refs:
+        return [held]
+    of = _of_org(reading, second.end)
+    shared = of[0] if of else second.owner
+    if shared is not None and shared.kind == "person":
+        shared = None
+    span = (items[at].start, items[(of[1] if of else second.end) - 1].end)
+    return [
+        Holding(person, held.role, held.of or shared, span, held.status),
+        Holding(person, second.role, shared or held.of, span, held.status),
+    ]
+
+
+def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, int] | None:
     items = reading.items
     i = at + 1
     if i < len(items) and items[i].low in ("of",):
         phrase = reading.phrase(i + 1) if i + 1 < len(items) else None
         if phrase and phrase.refs and phrase.head is None and phrase.refs[0].kind == "organization":
-            return Holding(person, None, phrase.refs[0], (items[at].start, items[phrase.end - 1].end))
+            held = Holding(person, None, phrase.refs[0], (items[at].start, items[phrase.end - 1].end))
+            return held, phrase.end
         return None
     if i >= len(items) or items[i].kind not in ("comma", "open"):
         return None
@@ -133,7 +156,8 @@ def _apposition(reading: Reading, at: int, person: Ref) -> Holding | None:
         return None
     if of is not None and of.kind == "person":
         return None
-    return Holding(person, phrase.role, of, (items[at].start, items[end - 1].end), _status(items, i, end))
+    span = (items[at].start, items[end - 1].end)
+    return Holding(person, phrase.role, of, span, _status(items, i, end)), end
 
 
 def _status(items: list[Item], start: int, end: int) -> str:

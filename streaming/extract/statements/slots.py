@@ -42,7 +42,7 @@ def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
         phrase.refs and phrase.refs[0].kind == "person"
     ):
         role = phrase.role
-        return [Fill(clean(role.text), "role", (role.start, role.end), phrase=phrase)]
+        return [Fill(role_name(role.text), "role", (role.start, role.end), phrase=phrase)]
     found = []
     if "school" in slot.kinds:
         schools = [r for r in phrase.refs if r.kind != "person" and _SCHOOL.search(r.name)]
@@ -81,6 +81,8 @@ def fill_item(slot: Slot, item: Item) -> Fill | None:
 
 def _norm(item: Item) -> str:
     text = clean(item.text)
+    if item.kind == "award":
+        return re.sub(r"^[Tt]he ", "", text)
     return text.replace("–", "-") if item.kind == "record" else text
 
 
@@ -107,16 +109,19 @@ def ordinal(words: str) -> int | None:
 
 
 def clean(words: str) -> str:
-    """Runs of white space as one space; roles that begin a sentence in lower case."""
-    text = " ".join(words.split())
-    first = text.split(" ")[0]
-    return text[0].lower() + text[1:] if first.istitle() and _is_role_word(text) else text
+    """The words with each run of white space as one space."""
+    return " ".join(words.split())
 
 
-def _is_role_word(text: str) -> bool:
-    words = text.split()
-    return all(word.islower() for word in words[1:]) and text[:1].isalpha()
+_ABBREVIATED = {
+    "gov.": "governor", "sen.": "senator", "rep.": "representative", "sens.": "senator", "lt. gov.": "lieutenant governor",
+}  # fmt: skip
 
 
-def person_in(document: Document, ref: Ref | None) -> bool:
-    return ref is not None and ref.kind == "person"
+def role_name(words: str) -> str:
+    """A role as it is kept: lower case, but for initials ("COO"); "Gov." is governor."""
+    text = clean(words)
+    known = _ABBREVIATED.get(text.lower())
+    if known:
+        return known
+    return " ".join(word if word.isupper() or "." in word else word.lower() for word in text.split())

@@ -75,7 +75,7 @@ def _run(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:
         if item.kind == "conj" and item.low != "and":
             break
         i += 1
-    while i > at and reading.items[i - 1].kind in ("prep", "conj", "det", "adv"):
+    while i > at and (reading.items[i - 1].kind in ("prep", "conj", "det", "adv") or reading.items[i - 1].low in ("other", "related")):
         i -= 1
     return i
 
