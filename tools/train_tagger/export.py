@@ -1,0 +1,118 @@
+"""Write a trained network as the ONNX file, tokenizer and configuration that are shipped."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+import onnx
+import torch
+from numpy.typing import NDArray
+from tokenizers import Tokenizer
+
+from streaming.extract.tagger.features import N_FEATURES, split
+from streaming.extract.tagger.labels import KINDS, MENTION_TAGS, ROLES, TAGS
+from streaming.extract.tagger.windows import MAX_PIECES
+from tools.train_tagger.graph import Graph, Kind
+from tools.train_tagger.model import Layer, Network
+
+Array = NDArray[np.float32]
+
+
+def array(tensor: torch.Tensor | torch.nn.Module) -> Array:
+    """A weight as float32."""
+    return cast(torch.Tensor, tensor).detach().float().numpy()
+
+
+def build(network: Network, kind: Kind) -> onnx.ModelProto:
+    """Inputs ids and features [pieces]; output [pieces, tags + mention tags + 4 * arc]."""
+    graph = Graph(kind)
+    words = graph.lookup("word", array(network.word.weight), "ids")
+    marks = graph.node("Gather", [graph.constant("feature", _features(network)), "features"])
+    size = graph.node("Shape", ["ids"])
+    zero = graph.constant("zero", np.array([0]))
+    positions = graph.constant("position", array(network.position.weight[:MAX_PIECES]))
+    places = graph.node("Slice", [positions, zero, size, zero])
+    summed = graph.node("Add", [graph.node("Add", [words, marks]), places])
+    x = graph.node("Unsqueeze", [summed, zero])
+    x = graph.node(
+        "LayerNormalization",
+        [x, _c(graph, "norm.g", network.norm.weight), _c(graph, "norm.b", network.norm.bias)],
+        epsilon=1e-12,
+    )
+    for number, layer in enumerate(network.layers):
+        x = _layer(graph, f"layer{number}", cast(Layer, layer), x)
+    parts = (network.tag, network.mention, network.arcs)
+    weight = np.concatenate([array(p.weight) for p in parts]).T
+    bias = np.concatenate([array(p.bias) for p in parts])
+    heads = graph.linear("heads", x, weight, bias, exact=True)
+    flat = graph.node("Squeeze", [heads, zero])
+    model = graph.model(["ids", "features"], flat, bias.size)
+    onnx.checker.check_model(model)
+    return model
+
+
+def _c(graph: Graph, name: str, tensor: torch.Tensor) -> str:
+    return graph.constant(name, array(tensor))
+
+
+def _features(network: Network) -> Array:
+    """The four feature tables as one, with a row for each combination."""
+    rows = split(np.arange(N_FEATURES))
+    tables = [array(cast(torch.nn.Embedding, t).weight) for t in network.features]
+    return np.sum([t[r] for t, r in zip(tables, rows, strict=True)], axis=0, dtype=np.float32)
+
+
+def _layer(graph: Graph, name: str, layer: Layer, x: str) -> str:
+    qkv = graph.linear(name + ".qkv", x, array(layer.qkv.weight).T, array(layer.qkv.bias))
+    width = layer.out.in_features
+    sizes = graph.constant(name + ".split", np.array([width] * 3))
+    q = graph.node("Split", [qkv, sizes], outputs=3, axis=2)
+    mixed = graph.node("MultiHeadAttention", [q, q + "/1", q + "/2"], num_heads=layer.heads)
+    out = graph.linear(name + ".out", mixed, array(layer.out.weight).T, array(layer.out.bias))
+    x = _add_norm(graph, name + ".norm1", out, x, layer.norm1)
+    inner = graph.linear(name + ".up", x, array(layer.up.weight).T, None)
+    bias = graph.constant(name + ".up.bias", array(layer.up.bias))
+    inner = graph.node("FastGelu", [inner, bias])
+    down = graph.linear(name + ".down", inner, array(layer.down.weight).T, array(layer.down.bias))
+    return _add_norm(graph, name + ".norm2", down, x, layer.norm2)
+
+
+def _add_norm(graph: Graph, name: str, x: str, skip: str, norm: torch.nn.LayerNorm) -> str:
+    gamma, beta = _c(graph, name + ".g", norm.weight), _c(graph, name + ".b", norm.bias)
+    return graph.node("SkipLayerNormalization", [x, skip, gamma, beta], epsilon=1e-12)
+
+
+def configuration(network: Network) -> dict[str, Any]:
+    """What the run-time needs beside the graph; calibration is added by calibrate."""
+    with torch.no_grad():
+        moves = network.crf.transitions()
+    return {
+        "format": 1,
+        "tags": list(TAGS),
+        "mention_tags": list(MENTION_TAGS),
+        "roles": list(ROLES),
+        "kinds": list(KINDS),
+        "arc": network.shape.arc,
+        "max_pieces": MAX_PIECES,
+        "moves": [[round(float(v), 4) for v in row] for row in moves],
+        "bias": [0.0] * len(TAGS),
+        "calibration": None,
+    }
+
+
+def write(
+    network: Network,
+    tokenizer: Tokenizer,
+    out: Path,
+    kind: Kind = "int8",
+    name: str = "tagger.onnx",
+) -> None:
+    """Write the model's folder."""
+    out.mkdir(parents=True, exist_ok=True)
+    onnx.save(build(network, kind), str(out / name))
+    tokenizer.save(str(out / "tokenizer.json"), pretty=False)
+    text = json.dumps(configuration(network), indent=1)
+    (out / "config.json").write_text(text + "\n", encoding="utf-8")
