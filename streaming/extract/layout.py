@@ -28,6 +28,8 @@ _FIELD = re.compile(r"[\w-]+:(?:\s|\Z)|\s+\S|-\s|#")
 LONGEST_TITLE = 34
 """Words in the longest line that is taken for a title or a deck."""
 LONGEST_SUBHEAD = 10
+_MOST_TITLES = 3
+_BODY = 1 << 30
 _WRAP_WIDTHS = range(45, 101)
 
 
@@ -105,6 +107,7 @@ def _is_hard_wrapped(text: str, lines: Sequence[Span]) -> bool:
 
 def _kinds(text: str, spans: Sequence[Span], about: About) -> list[ParagraphKind]:
     kinds: list[ParagraphKind] = []
+    above = 0
     for number, span in enumerate(spans):
         line = text[span[0] : span[1]]
         rule = verdict_of(line)
@@ -112,14 +115,13 @@ def _kinds(text: str, spans: Sequence[Span], about: About) -> list[ParagraphKind
             kinds.append(rule.verdict)
         elif _is_cut_short(text, line, spans, number):
             kinds.append("caption")
-        elif (
-            _is_known_headline(line, about)
-            or _is_title(line, number, kinds, spans)
-            or _is_subhead(line, number, spans, kinds)
+        elif _is_known_headline(line, about) or (
+            number + 1 < len(spans) and _is_heading(line, above)
         ):
             kinds.append("headline")
         else:
             kinds.append("body")
+        above = _BODY if kinds[-1] == "body" else above + (kinds[-1] != "boilerplate")
     return _without_link_lists(text, spans, kinds)
 
 
@@ -141,32 +143,28 @@ def _folded(line: str) -> str:
     return _NOT_WORD.sub(" ", line.casefold()).strip()
 
 
-def _is_title(
-    line: str, number: int, kinds: Sequence[ParagraphKind], spans: Sequence[Span]
-) -> bool:
-    """A title stands first, a deck right below it; neither has a full stop, both are short.
+def _is_heading(line: str, above: int) -> bool:
+    """A title, a deck or a subhead, by what stands ``above`` it: how many lines of the page's
+    content, ``_BODY`` once the body has begun."""
+    return _is_subhead(line) if above >= _BODY else above < _MOST_TITLES and _is_title(line)
 
-    A text of one line is a body: nothing follows that it could be the title of.
-    """
-    content_before = [kind for kind in kinds if kind != "boilerplate"]
-    if "body" in content_before or len(content_before) > 2 or number + 1 >= len(spans):
-        return False
+
+def _is_title(line: str) -> bool:
+    """A title stands first, a deck right below it; neither has a full stop, both are short."""
     if _SENTENCE_STOP.search(line[-4:]) and not _is_one_question(line):
         return False
-    return len(_WORD.findall(line[:400])) <= LONGEST_TITLE and len(line) <= 400
+    return len(line) <= 400 and len(_WORD.findall(line)) <= LONGEST_TITLE
 
 
 def _is_one_question(line: str) -> bool:
     return line.endswith("?") and not _INNER_STOP.search(line)
 
 
-def _is_subhead(
-    line: str, number: int, spans: Sequence[Span], kinds: Sequence[ParagraphKind]
-) -> bool:
+def _is_subhead(line: str) -> bool:
     """A few words without a full stop among the paragraphs of the body."""
-    if "body" not in kinds or number + 1 >= len(spans) or len(line) > 90:
+    if len(line) > 90 or _FULL_STOP.search(line[-4:]):
         return False
-    if _FULL_STOP.search(line[-4:]) or line[:1].islower() or line[:1] in "\"“‘'«„":
+    if line[:1].islower() or line[:1] in "\"“‘'«„":
         return False
     return 0 < len(_WORD.findall(line)) <= LONGEST_SUBHEAD
 

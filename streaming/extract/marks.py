@@ -22,7 +22,7 @@ Role = Literal["open", "close", "either"]
 _DOUBLE = re.compile(
     r"(?P<open>“(?:\s?“)*|‟|„|«|``|「|『)|(?P<close>”(?:\s?”)*|»|」|』)|(?P<either>\"+|″|''|＂)"
 )
-_SINGLE = re.compile(r"['‘’‚‹›`]")
+_SINGLE = re.compile(r"(?<!')'(?!')|(?<!`)`(?!`)|[‘’‚‹›]")
 _INCHES = re.compile(r"\d['’′]?\s?-?\d{0,2}(?:½|¼|¾)?\Z")
 _FEET_INCHES = re.compile(r"\d\s?['’′]\s?\d{1,2}(?:½|¼|¾)?\Z")
 # Words that lose their beginning, not quotations: ’em, ’til, ’n’, ’86, ’60s.

@@ -32,6 +32,7 @@ _CONTENT = words("common", "content")
 _DEMONYMS = words("places", "demonyms")
 _ADJECTIVAL = ("ic", "ian", "ean", "esque", "ish", "ese", "ite", "like", "ist")
 _MIN_LETTERS_FOR_NEAR = 5
+_MOST_NEAR = 200
 _NEAR = 400
 """Code points after which an earlier mention is no longer near."""
 _SMALL = frozenset(("of", "the", "for", "and", "on", "&", "a", "an", "in"))
@@ -67,6 +68,8 @@ class Grouping:
         self._by_last: dict[str, list[int]] = {}
         self._by_first: dict[str, list[int]] = {}
         self._by_form: dict[str, int] = {}
+        self._by_letter: dict[str, list[int]] = {}
+        self._by_public: dict[str, list[int]] = {}
         self._outlet = outlet
         self._evidence = self._weighed(names, tagged)
         self._full(names)
@@ -95,19 +98,21 @@ class Grouping:
             if self._is_full(name) and (name.text not in spellings or name.address or name.role):
                 spellings.setdefault(name.text, name)
         order = {text: number for number, text in enumerate(spellings)}
-        drafted: list[tuple[int, Draft]] = []
+        drafted: dict[int, int] = {}
         for text in sorted(spellings, key=lambda text: (-len(spellings[text].words), order[text])):
             draft = self._draft_of(spellings[text])
-            if draft is not None and all(draft is not known for _, known in drafted):
-                drafted.append((order[text], draft))
-        # Keys run in the order of first mention.
-        drafted.sort(key=lambda item: item[0])
-        renumbered = {draft.key: number for number, (_, draft) in enumerate(drafted)}
-        self.drafts = [draft for _, draft in drafted]
+            if draft is not None:
+                drafted[draft.key] = min(order[text], drafted.get(draft.key, order[text]))
+        self._renumber(sorted(drafted, key=drafted.__getitem__))
+
+    def _renumber(self, keys: Sequence[int]) -> None:
+        """Keys run in the order of first mention."""
+        renumbered = {key: number for number, key in enumerate(keys)}
+        self.drafts = [self.drafts[key] for key in keys]
         for draft in self.drafts:
             draft.key = renumbered[draft.key]
         self._by_form = {form: renumbered[key] for form, key in self._by_form.items()}
-        for index in (self._by_last, self._by_first):
+        for index in (self._by_last, self._by_first, self._by_letter, self._by_public):
             for word, keys in index.items():
                 index[word] = [renumbered[key] for key in keys]
 
@@ -143,10 +148,15 @@ class Grouping:
 
     def _same_as(self, name: Name, kind: EntityKind) -> Draft | None:
         public = self._public(name)
-        for draft in self.drafts:
+        keys = self._by_public.get(public.name, []) if public else []
+        last = without_suffix(name.words)[-1] if kind == "person" else name.words[0]
+        keys = keys + (self._by_last if kind == "person" else self._by_first).get(last, [])
+        for draft in (self.drafts[key] for key in keys):
             if draft.kind != kind:
                 continue
             if public and draft.public_name == public.name:
+                return draft
+            if draft.words == name.words:
                 return draft
             if kind == "person" and same_person(draft.words, name.words):
                 return draft
@@ -187,6 +197,10 @@ class Grouping:
 
     def _index(self, draft: Draft) -> None:
         core = without_suffix(draft.words) if draft.kind == "person" else draft.words
+        if draft.public_name:
+            self._by_public.setdefault(draft.public_name, []).append(draft.key)
+        if draft.kind == "person":
+            self._by_letter.setdefault(draft.surname[:1], []).append(draft.key)
         self._by_last.setdefault(core[-1], []).append(draft.key)
         if draft.kind == "person" and draft.surname != core[-1]:
             self._by_last.setdefault(draft.surname, []).append(draft.key)
@@ -290,10 +304,10 @@ class Grouping:
         return Linked(name, key, 0.8, family)
 
     def _link_public(self, name: Name, public: Alias) -> Linked:
-        for draft in self.drafts:
-            if draft.public_name == public.name or draft.name == public.name:
-                self._by_form[name.text] = draft.key
-                return Linked(name, draft.key, 0.9)
+        for key in (*self._by_public.get(public.name, ()), self._by_form.get(public.name)):
+            if key is not None:
+                self._by_form[name.text] = key
+                return Linked(name, key, 0.9)
         sure = len(self.aliases.named(name.text)) == 1
         return Linked(name, self._new(name, public.kind).key, 0.9 if sure else 0.6)
 
@@ -406,11 +420,9 @@ class Grouping:
         if kind != "person" or len(word) < _MIN_LETTERS_FOR_NEAR:
             return ()
         return tuple(
-            draft.key
-            for draft in self.drafts
-            if draft.kind == "person"
-            and abs(len(draft.surname) - len(word)) <= 1
-            and DamerauLevenshtein.distance(draft.surname, word, score_cutoff=1) == 1
+            key
+            for key in self._by_letter.get(word[0], ())[-_MOST_NEAR:]
+            if DamerauLevenshtein.distance(self.drafts[key].surname, word, score_cutoff=1) == 1
         )
 
 

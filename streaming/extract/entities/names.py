@@ -22,6 +22,8 @@ _ADDRESS = words("roles", "address_m", "address_f", "address_any")
 _ROLE_HEADS = words("roles", "heads")
 _ACRONYMS = words("roles", "acronyms")
 _CAPITAL_ROLES = frozenset(tuple(role.split()) for role in words("roles", "capital_heads"))
+_LONGEST_NAME = 14
+"""Tokens; what is longer is a title or a list without commas."""
 _LONGEST_ROLE = max(map(len, _CAPITAL_ROLES))
 _ORG_WORDS = words("organizations", "company", "government", "school", "media", "other")
 _OF_HEADS = words("organizations", "of_heads")
@@ -231,7 +233,7 @@ class _Scanner:
         last = at + 1
         if self._is_initial(at) or self.tokens[at].text in _STOPPED:
             last += self._word(last) == "."
-        while last < self.line.last:
+        while last < min(self.line.last, at + _LONGEST_NAME):
             grown = self._grow(at, last)
             if grown == last:
                 break

@@ -8,6 +8,7 @@ the others are candidates.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import CLAUSE_MARKS, PREPOSITIONS, is_verb, word_at
@@ -29,6 +30,19 @@ _ADVERBS = words("common", "function") - {"first", "second", "third"}
 _POSSESSIVES = words("grammar", "possessive") | {"her"}
 _LONGEST = 5
 _MOST_CANDIDATES = 4
+
+
+@dataclass(slots=True)
+class Known:
+    """The keys of persons by the words of their role, and of what was named by its sort."""
+
+    roles: dict[str, list[int]]
+    sorts: dict[str, list[int]] = field(default_factory=dict)
+
+    def note(self, draft: Draft) -> None:
+        """An organisation was named for the first time."""
+        if draft.kind == "organization" and draft.sort:
+            self.sorts.setdefault(draft.sort, []).append(draft.key)
 
 
 def nominal_end(found: Sequence[Token], at: int, line_last: int) -> int:
@@ -67,11 +81,11 @@ def choose(
     sentence: int,
     memory: Memory,
     drafts: Sequence[Draft],
-    roles: dict[str, list[int]],
+    known: Known,
 ) -> Choice:
     """The entity that the nominal in tokens ``first`` to ``last`` stands for.
 
-    ``roles`` tells by each role's words the persons who have it.
+    ``known`` tells who has which role and what was named of each sort.
     """
     inner = [found[at].text for at in range(first + 1, last)]
     while inner and inner[0] in _TIMES:
@@ -83,8 +97,8 @@ def choose(
         if word_at(found, first) in _POSSESSIVES:
             # "hired him as their manager": a post, not the one who has it.
             return NOBODY
-        return _by_role(" ".join(inner), memory, sentence, roles)
-    return _by_sort(_NOUNS[head], word_at(found, first), memory, sentence, drafts)
+        return _by_role(" ".join(inner), memory, sentence, known.roles)
+    return _by_sort(_NOUNS[head], word_at(found, first), memory, sentence, drafts, known)
 
 
 def _by_role(role: str, memory: Memory, sentence: int, roles: dict[str, list[int]]) -> Choice:
@@ -104,6 +118,7 @@ def _by_sort(
     memory: Memory,
     sentence: int,
     drafts: Sequence[Draft],
+    known: Known,
 ) -> Choice:
     fitting = [
         (key, mentions[-1])
@@ -111,9 +126,10 @@ def _by_sort(
         if drafts[key].kind == "organization" and _is_of(drafts[key], sorts)
     ]
     if not fitting:
-        everyone = [draft.key for draft in drafts if memory.count(draft.key)]
-        known = [key for key in everyone if _is_of(drafts[key], sorts)]
-        return Choice(known[0], 0.5) if len(known) == 1 else Choice(None, 0.0, tuple(known[:4]))
+        named = [key for sort in sorted(sorts) for key in known.sorts.get(sort, ())]
+        if len(named) == 1:
+            return Choice(named[0], 0.5)
+        return Choice(None, 0.0, tuple(named[:_MOST_CANDIDATES]))
     key, seen = fitting[0]
     rest = [other for other, _ in fitting[1:]]
     if not rest:

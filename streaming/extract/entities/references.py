@@ -51,7 +51,7 @@ class References:
         self._outer = [quoted for quoted in reading.quoted if quoted.depth == 0]
         self._outer_starts = [quoted.outer[0] for quoted in self._outer]
         self._spoken: dict[int, frozenset[int]] = {}
-        self._roles = self._roles_of(reading.drafts)
+        self._known = nominals.Known(self._roles_of(reading.drafts))
 
     def mentions(self) -> Iterator[Mention]:
         """Mentions other than names, in order."""
@@ -80,6 +80,8 @@ class References:
 
     def _note_name(self, link: Linked, line: Line) -> None:
         if link.key is not None:
+            if not self._memory.count(link.key):
+                self._known.note(self._reading.drafts[link.key])
             self._note(link.key, link.name.first, link.name.last, line, pronoun=False)
 
     def _note(self, key: int, first: int, last: int, line: Line, *, pronoun: bool) -> None:
@@ -145,7 +147,7 @@ class References:
         else:
             choice = nominals.choose(
                 self._found, at, last, line.sentence, self._memory,
-                self._reading.drafts, self._roles,
+                self._reading.drafts, self._known,
             )  # fmt: skip
         if choice.key is None and not choice.candidates:
             return None

@@ -18,15 +18,17 @@ KIN = words("roles", "kin")
 _MODIFIERS = words("roles", "modifiers")
 _TIMES = words("roles", "times")
 _ALSO_VERBS = words("roles", "also_verbs")
+_WITHIN = HEADS | _MODIFIERS
+_PREFIXES = _MODIFIERS | _TIMES | words("places", "demonyms")
 _MALE = words("roles", "gender_m")
 _FEMALE = words("roles", "gender_f")
-_DEMONYMS = words("places", "demonyms")
 _INFINITIVE = frozenset(("to", "will", "would", "could", "should", "can", "must", "may", "might"))
 _OF = frozenset(("of", "at", "for", "with", "from", "in"))
 _BE = frozenset(("is", "was", "became", "remains", "serves", "named", "appointed", "elected"))
 _STOPS = frozenset(',.;:()—–“”"?!') | {"who", "which", "whose", "and", "but", "that", "when"}
 _STOPS |= {"of", "at", "for", "with", "from", "in", "on", "by", "to", "as"}
 _LONGEST_APPOSITION = 12
+_LONGEST_ROLE = 8
 
 
 class RoleReader:
@@ -92,7 +94,8 @@ class RoleReader:
         if head not in HEADS:
             return at + 1
         first = at
-        while self._word(first - 1, line) in _MODIFIERS or self._word(first - 1, line) in HEADS:
+        lowest = at - _LONGEST_ROLE
+        while first > lowest and self._word(first - 1, line) in _WITHIN:
             if first in self._ending:
                 break
             first -= 1
@@ -149,7 +152,7 @@ class RoleReader:
                 continue
             if word in _STOPS or (skipped > 3 and word not in _MODIFIERS):
                 return
-            known = word in _MODIFIERS | _TIMES | _DEMONYMS or is_possessive_mark(word)
+            known = word in _PREFIXES or is_possessive_mark(word)
             skipped += not known
             at += 1
         if at >= last or at in self._starting:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
+_MOST = 24
 WINDOW = 5
 """Sentences after which an entity is out of mind."""
 
@@ -45,7 +47,7 @@ class Memory:
     def recent(self, sentence: int) -> Iterator[tuple[int, list[Seen]]]:
         """Entities mentioned in the window before ``sentence``, the latest first, each with
         its last mentions in order."""
-        for key in reversed(self._latest):
+        for key in islice(reversed(self._latest), _MOST):
             mentions = self._latest[key]
             if sentence - mentions[-1].sentence > WINDOW:
                 return

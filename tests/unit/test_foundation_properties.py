@@ -1,0 +1,112 @@
+"""Text of any kind never breaks the document: spans hold, order holds, time is bounded."""
+
+from __future__ import annotations
+
+import time
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from streaming.extract.document import build_document
+from streaming.extract.model import About, Document, TaggedMention
+from streaming.extract.tokens import tokens
+
+# Pieces that the rules look for, so that random text meets them.
+_PIECES = st.sampled_from(
+    [
+        *("“", "”", "‘", "’", '"', "'", "''", "``", "«", "»", "„", "…", ".", ",", "?", "!", "—"),
+        *(" ", "\n", "\n\n", "\r\n", "\u00a0", "\u2028", "\u200b", "\x00", "\ud800", "---"),
+        *("Mr.", "Ada", "Quill", "Jr.", "de", "la", "of", "the", "and", "&", "Inc.", "GM", "’s"),
+        *("University", "Department", "Otters", "Mets", "Arizona", "U.S.", "51s", "6'2\"", "No. 1"),
+        *("he", "she", "they", "his", "it", "the manager", "the club", "said", "told", "who", "53"),
+        *(
+            "general manager",
+            "President",
+            "Filed under:",
+            "By",
+            "Credit:",
+            "al-",
+            "al-Assad",
+            "日本。",
+        ),
+    ]
+)
+TEXTS = st.one_of(
+    st.text(max_size=200),
+    st.lists(_PIECES, max_size=60).map(" ".join),
+    st.lists(_PIECES, max_size=60).map("".join),
+)
+
+
+def check(document: Document) -> None:
+    size = len(document.text)
+    for spans in (document.paragraphs, document.sentences, document.mentions):
+        end = 0
+        for span in spans:
+            assert end <= span.start < span.end <= size
+            end = span.end
+    for sentence in document.sentences:
+        paragraph = document.paragraphs[sentence.paragraph]
+        assert paragraph.start <= sentence.start < sentence.end <= paragraph.end
+    starts = [quoted.start for quoted in document.quoted]
+    assert starts == sorted(starts)
+    for quoted in document.quoted:
+        assert 0 <= quoted.outer[0] <= quoted.start < quoted.end <= quoted.outer[1] <= size
+    assert [entity.key for entity in document.entities] == list(range(len(document.entities)))
+    keys = {entity.key for entity in document.entities}
+    for mention in document.mentions:
+        assert mention.entity is None or mention.entity in keys
+        assert keys.issuperset(mention.candidates)
+        assert 0.0 <= mention.confidence <= 1.0
+
+
+@settings(max_examples=120, deadline=None)
+@given(TEXTS)
+def test_any_text(text: str) -> None:
+    check(build_document(text, About(language="en")))
+
+
+@settings(max_examples=50, deadline=None)
+@given(TEXTS, st.data())
+def test_any_tagged_mentions(text: str, data: st.DataObject) -> None:
+    places = st.integers(0, len(text))
+    tags = data.draw(
+        st.lists(
+            st.tuples(places, places, st.sampled_from(["PER", "ORG", "LOC", "TIME", "NUM"])),
+            max_size=5,
+        )
+    )
+    mentions = [TaggedMention(min(a, b), max(a, b), tag, 0.9) for a, b, tag in tags]
+    check(build_document(text, About(language="en", outlet="The Ledger"), mentions=mentions))
+
+
+@settings(max_examples=80, deadline=None)
+@given(TEXTS)
+def test_tokens_are_the_text_without_white_space(text: str) -> None:
+    found = tokens(text)
+    assert all(text[token.start : token.end] == token.text for token in found)
+    assert all(a.end <= b.start for a, b in pairwise(found))
+    left = "".join(token.text for token in found)
+    assert left == "".join(text.split()) or not text.isprintable()
+
+
+@settings(max_examples=50, deadline=None)
+@given(TEXTS)
+def test_the_same_text_gives_the_same_document(text: str) -> None:
+    assert build_document(text) == build_document(text)
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize(
+    "piece",
+    ["a", "A", "A ", "Ada Quill ", "of ", "“", "” ", "' ", "‘a ", ".", "...”", ",", '"a" ',
+     "Mr. ", "he ", "the club ", "A. ", "x.X", "'s", "-a", " ", "\u00a0", "“\n\n", "By A "],
+)  # fmt: skip
+def test_a_long_line_of_one_piece_takes_linear_time(piece: str) -> None:
+    text = piece * (60_000 // len(piece))
+    start = time.process_time()
+    document = build_document(text, About(language="en"))
+    assert time.process_time() - start < 10
+    check(document)
