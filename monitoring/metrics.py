@@ -7,7 +7,7 @@ Each process has one set in a registry of its own: ``JobMetrics`` the streaming 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from prometheus_client import (
     CollectorRegistry,
@@ -33,7 +33,7 @@ class BatchReport(Protocol):
     @property
     def batch_id(self) -> int: ...
     @property
-    def outcomes(self) -> Mapping[str, Mapping[str, int]]: ...
+    def outcomes(self) -> Mapping[str, Mapping[Any, int]]: ...
     @property
     def quarantine(self) -> Mapping[str, int]: ...
     @property

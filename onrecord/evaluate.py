@@ -37,9 +37,9 @@ def evaluate(
 ) -> Iterator[DocumentScore]:
     """Score every annotated document below ``root``.
 
-    ``gold_folder`` (``root/gold`` unless given) holds one JSON file a document, whose ``article`` is the document's path
-    below ``root``, for a feed's item with ``#`` and its guid behind. Raises BadInput where
-    there is no gold, or a gold file names no document.
+    ``gold_folder`` (``root/gold`` unless given) holds one JSON file a document, whose
+    ``article`` is the document's path below ``root``, for a feed's item with ``#`` and its
+    guid behind. Raises BadInput where there is no gold, or a gold file names no document.
     """
     gold = _read_gold(gold_folder or root / "gold")
     documents = _documents(root, {name.partition("#")[0] for name in gold}, told)

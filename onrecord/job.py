@@ -21,34 +21,34 @@ from streaming.settings import StreamSettings
 def run_job(
     settings: StreamSettings,
     java: Java,
-    metrics_port: int,
+    metrics: tuple[str, int],
     on_batch: Sequence[OnBatch] = (),
     stop: threading.Event | None = None,
     on_start: Callable[[str], None] = lambda url: None,
 ) -> int:
     """Run the job until it is stopped; returns the number of committed batches.
 
-    Metrics are served on 127.0.0.1, ``metrics_port`` 0 takes a free one; ``on_start`` is
-    called with their address once the query runs. Raises as ``streaming.job.run`` does,
+    ``metrics`` is the address and port to serve them on, port 0 takes a free one;
+    ``on_start`` is called with their URL once the query runs. Raises as ``streaming.job.run`` does,
     and MissingPart where the port is taken.
     """
     os.environ["JAVA_HOME"] = str(java.home)
-    metrics, lag = JobMetrics(), Lag()
+    collected, lag = JobMetrics(), Lag()
 
     def record(report: BatchReport) -> None:
-        record_batch(report, metrics, time.time())
+        record_batch(report, collected, time.time())
 
     def ends() -> dict[tuple[str, int], int]:
         return end_offsets(settings.connection)
 
     with (
-        Endpoint(metrics.registry, metrics_port) as endpoint,
-        LagPoller(lag, ends, metrics.registry),
+        Endpoint(collected.registry, metrics[1], metrics[0]) as endpoint,
+        LagPoller(lag, ends, collected.registry),
     ):
         return run(
             settings,
             on_batch=[record, *on_batch],
-            listeners=[ProgressListener(metrics, lag)],
+            listeners=[ProgressListener(collected, lag)],
             stop=stop,
             on_start=lambda: on_start(endpoint.url),
         )

@@ -78,6 +78,18 @@ def default_map(config: dict[str, Any], commands: dict[str, list[str]]) -> dict[
     return out
 
 
+def metrics_options(port: int) -> Callable[[F], F]:
+    """Where the metrics are served; ``port`` is the default."""
+
+    def decorate(command: F) -> F:
+        command = option("--metrics-address", default="127.0.0.1", help="Loopback unless asked.")(
+            command
+        )
+        return option("--metrics-port", type=int, default=port, help="0 takes a free one.")(command)
+
+    return decorate
+
+
 def connection_options(command: F) -> F:
     """Flags that say how to reach the brokers."""
     for decorate in (

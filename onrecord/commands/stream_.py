@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from onrecord.commands.setup_ import prepare
-from onrecord.options import connection, connection_options, option
+from onrecord.options import connection, connection_options, metrics_options
 from onrecord.runtime.home import Home
 from onrecord.screen import Steps, err
 from onrecord.streaming_options import stream_settings, streaming_options
@@ -29,11 +29,13 @@ def tell(report: BatchReport) -> None:
 
 @click.command(short_help="Only the streaming job, against any brokers.")
 @click.option("--available-now", is_flag=True, help="Read what is there, then end.")
-@option("--metrics-port", type=int, default=9108, help="On 127.0.0.1; 0 takes a free one.")
+@metrics_options(port=9108)
 @streaming_options
 @connection_options
 @click.pass_obj
-def command(home: Home, /, available_now: bool, metrics_port: int, **flags: Any) -> None:
+def command(
+    home: Home, /, available_now: bool, metrics_port: int, metrics_address: str, **flags: Any
+) -> None:
     """Read the topics, extract, and upsert the tables, until Ctrl-C or SIGTERM.
 
     \b
@@ -50,7 +52,7 @@ def command(home: Home, /, available_now: bool, metrics_port: int, **flags: Any)
     run_job(
         settings,
         java,
-        metrics_port,
+        (metrics_address, metrics_port),
         on_batch=[tell],
         on_start=lambda url: err.print(f"streaming; metrics on {url}"),
     )

@@ -10,7 +10,7 @@ from contract.connection import Connection
 from contract.errors import UsageError
 from onrecord.commands.setup_ import prepare
 from onrecord.commands.stream_ import tell
-from onrecord.options import option
+from onrecord.options import metrics_options, option
 from onrecord.runtime.broker import Broker
 from onrecord.runtime.home import Home
 from onrecord.runtime.ports import require_free
@@ -21,10 +21,12 @@ from onrecord.streaming_options import stream_settings, streaming_options
 
 @click.command(short_help="Broker, stream and metrics, until stopped.")
 @option("--broker-port", type=int, default=0, help="On 127.0.0.1; 0 takes a free one.")
-@option("--metrics-port", type=int, default=9108, help="On 127.0.0.1; 0 takes a free one.")
+@metrics_options(port=9108)
 @streaming_options
 @click.pass_obj
-def command(home: Home, /, broker_port: int, metrics_port: int, **flags: Any) -> None:
+def command(
+    home: Home, /, broker_port: int, metrics_port: int, metrics_address: str, **flags: Any
+) -> None:
     """Start a single-node Kafka broker on loopback, the streaming job and the metrics
     endpoint; stop all with Ctrl-C. Publish from another terminal:
 
@@ -56,7 +58,7 @@ def command(home: Home, /, broker_port: int, metrics_port: int, **flags: Any) ->
             err.print("publish from another terminal; Ctrl-C stops all")
 
         try:
-            run_job(settings, java, metrics, on_batch=[tell], on_start=started)
+            run_job(settings, java, (metrics_address, metrics), on_batch=[tell], on_start=started)
         finally:
             withdraw(home)
     err.print("stopped; the tables stay, ask them with `onrecord sql`")

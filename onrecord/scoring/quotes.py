@@ -22,7 +22,7 @@ MATCH = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class QuoteCounts:
+class QuoteScore:
     """Counts that add up over articles.
 
     ``found`` of ``gold`` attributions were found (content half shared, as the corpus scorer's
@@ -46,8 +46,8 @@ class QuoteCounts:
     addressees: int = 0
     addressee: int = 0
 
-    def __add__(self, other: QuoteCounts) -> QuoteCounts:
-        return QuoteCounts(
+    def __add__(self, other: QuoteScore) -> QuoteScore:
+        return QuoteScore(
             **{f.name: getattr(self, f.name) + getattr(other, f.name) for f in fields(self)}
         )
 
@@ -64,17 +64,59 @@ class QuoteCounts:
         total = self.predicted + self.gold
         return 2 * self.found / total if total else 0.0
 
+    def rows(self) -> list[tuple[str, str]]:
+        """Each figure's name and its value, for people."""
+        return [
+            ("quotes: precision", f"{self.precision:.3f}"),
+            ("quotes: recall", f"{self.recall:.3f}"),
+            ("quotes: F1", f"{self.f1:.3f}"),
+            ("quotes: content exact, of those found", _share(self.exact, self.found)),
+            ("quotes: speaker right, of those found", _share(self.speaker, self.found)),
+            ("quotes: whole chain right, of those found", _share(self.chain, self.found)),
+            ("direct quotes: exact with the right speaker", _share(self.direct_right, self.direct)),
+            ("nested quotes: exact with the whole chain", _share(self.nested_right, self.nested)),
+            ("addressee right", _share(self.addressee, self.addressees)),
+        ]
 
-def score_quotes(gold: Mapping[str, Any], extraction: Extraction) -> QuoteCounts:
-    """The counts of one article. An optional gold quote is right if found, no miss if not."""
-    wanted: Sequence[Mapping[str, Any]] = gold["quotes"]
-    pairs = _pairs(wanted, extraction)
-    required = [i for i, quote in enumerate(wanted) if not quote.get("optional")]
+
+def _share(part: int, whole: int) -> str:
+    return f"{part / whole:.3f} ({part} of {whole})" if whole else "none"
+
+
+def score_quotes(
+    gold: Sequence[Mapping[str, Any]], extraction: Extraction
+) -> tuple[QuoteScore, list[str]]:
+    """The score of one article's gold quotes, and its errors, one line each.
+
+    An optional gold quote is right if found, no miss if not.
+    """
+    pairs = _pairs(gold, extraction)
+    required = [i for i, quote in enumerate(gold) if not quote.get("optional")]
     total = Counter(gold=len(required), predicted=len(extraction.quotes))
-    total["predicted"] -= sum(bool(wanted[i].get("optional")) for i in pairs)
+    total["predicted"] -= sum(bool(gold[i].get("optional")) for i in pairs)
+    errors: list[str] = []
     for i in required:
-        total.update(_counts(wanted[i], extraction, pairs.get(i)))
-    return QuoteCounts(**total)
+        counts = _counts(gold[i], extraction, pairs.get(i))
+        total.update(counts)
+        errors += _errors(gold[i], counts)
+    taken = {id(quote) for quote in pairs.values()}
+    errors += [
+        f"not in gold: {_start(extraction.text[slice(*quote.content[0])])}"
+        for quote in extraction.quotes
+        if id(quote) not in taken
+    ]
+    return QuoteScore(**total), errors
+
+
+def _errors(wanted: Mapping[str, Any], counts: Mapping[str, int]) -> list[str]:
+    what = f"{wanted['kind']} quote: {_start(wanted['content'][0])}"
+    if not counts["found"]:
+        return [f"missed {what}"]
+    return [f"{name} wrong in {what}" for name in ("exact", "chain") if not counts[name]]
+
+
+def _start(text: str) -> str:
+    return " ".join(text.split())[:80]
 
 
 def _counts(

@@ -46,7 +46,7 @@ def direct(extraction: Extraction) -> list[tuple[list[str], str | None]]:
 @pytest.mark.parametrize("settings", SETTINGS, ids=["rules", "tagger"])
 @pytest.mark.parametrize("number", ["000", "003"])
 def test_gold(number: str, settings: ExtractSettings) -> None:
-    counts = score_quotes(gold(number), seed(number, settings))
+    counts, _ = score_quotes(gold(number)["quotes"], seed(number, settings))
     assert counts.nested_right == counts.nested > 0
     assert counts.direct_right == counts.direct
     assert counts.found == counts.gold

@@ -1,0 +1,80 @@
+"""``onrecord demo``: the whole way once, over the sample newsroom."""
+
+from __future__ import annotations
+
+import shutil
+import time
+
+import click
+
+from contract.connection import Connection
+from onrecord.commands.setup_ import prepare
+from onrecord.demo import Demo
+from onrecord.options import metrics_options
+from onrecord.runtime.broker import Broker
+from onrecord.runtime.home import Home
+from onrecord.screen import Steps, err, out
+from streaming.settings import StreamSettings
+
+_NEXT = """Next:
+  onrecord sql "SELECT speaker, text, outlet FROM who_said_what LIMIT 20"
+  onrecord sql "SELECT subject, value, claimants, rank FROM disputes"
+  onrecord sql                                  all views and tables
+  onrecord up                                   your own record; then, in another terminal:
+  onrecord publish FILES                        articles, feeds, transcripts, quote files"""
+
+
+@click.command(short_help="The whole way once, over the sample newsroom.")
+@metrics_options(port=0)
+@click.pass_obj
+def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
+    """Start a broker and the streaming job, publish the bundled newsroom, print what was
+    found, and stop everything. Data stays in the folder `demo` of the data folder."""
+    from onrecord.job import run_job
+    from producers.topics import ensure_topics
+
+    began, steps, home = time.monotonic(), Steps(), home.demo()
+    java = prepare(home, steps)
+    shutil.rmtree(home.data, ignore_errors=True)  # the demo's own; a user's is in `data`
+    home.prepare()
+    broker = Broker(home, java)
+    try:
+        with steps.step("start the Kafka broker"):
+            broker.start()
+        cluster = Connection(broker.address)
+        with steps.step("create the topics"):
+            ensure_topics(cluster)
+        demo = Demo(cluster, lambda text: err.print(f"      {text}"))
+        with steps.step("publish the newsroom, extract, upsert"):
+            run_job(
+                _settings(home, cluster),
+                java,
+                (metrics_address, metrics_port),
+                on_batch=[demo.committed],
+                stop=demo.stop,
+                on_start=demo.started,
+            )
+        if demo.error:
+            raise demo.error
+        if demo.read < demo.published:
+            raise KeyboardInterrupt
+    finally:
+        with steps.step("stop the broker"):
+            broker.stop()
+    from onrecord.demo_report import print_report
+
+    with steps.step("ask the tables, score against the gold"):
+        print_report(str(home.tables), demo)
+    out.print(_NEXT, markup=False)
+    err.print(f"all in {time.monotonic() - began:.1f} s; data in {home.data}")
+
+
+def _settings(home: Home, cluster: Connection) -> StreamSettings:
+    return StreamSettings(
+        connection=cluster,
+        tables=str(home.tables),
+        checkpoint=str(home.checkpoint),
+        jars=home.jars,
+        log=home.data / "spark.log",
+        interval_seconds=0.2,
+    )

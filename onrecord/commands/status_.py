@@ -1,0 +1,99 @@
+"""``onrecord status``: what runs, what is stored, how far behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from contract.errors import BadInput, Unreachable
+from onrecord.options import connection, connection_options, option
+from onrecord.record import chosen, plain
+from onrecord.runtime.home import Home
+from onrecord.runtime.running import running
+from onrecord.screen import err, show
+
+if TYPE_CHECKING:
+    from factstore.progress import Progress
+
+BROKER_SECONDS = 2.0
+COLUMNS = ("about", "name", "value")
+Line = tuple[str, str, Any]
+
+
+@click.command(short_help="What runs, what is stored, how far behind.")
+@click.option(
+    "--format", "how", type=click.Choice(["table", "json", "csv"]), default="table",
+    show_default=True,
+)  # fmt: skip
+@option("--tables", help="Folder or URI of the tables. [default: in the data folder]")
+@connection_options
+@click.pass_obj
+def command(home: Home, /, how: str, tables: str | None, **flags: Any) -> None:
+    """Show what runs here, rows by table, outcomes of all records, lag and latency.
+
+    \b
+    onrecord status
+    onrecord status --format json | jq 'select(.about == "lag")'
+
+    Lag is in records, latency in seconds from Kafka's timestamp to the commit that made
+    the newest batch visible. Lag needs the broker; the rest is read from the tables.
+    """
+    from factstore.progress import progress
+    from factstore.read import snapshot
+
+    area = chosen(home)
+    root = tables or str(area.tables)
+    lines = [*_runs(area), ("record", "tables", root)]
+    try:
+        held = progress(snapshot(root))
+    except BadInput as error:
+        if error.reason not in ("no_tables", "no_batch"):
+            raise
+        err.print(f"{error.what} {error.do}", markup=False)
+    else:
+        lines += [*_stored(held), *_behind(area, held, flags)]
+    show(plain(dict(zip(COLUMNS, line, strict=True)) for line in lines), COLUMNS, how)
+
+
+def _runs(home: Home) -> Iterator[Line]:
+    up = running(home)
+    if up is None:
+        yield "runs", "onrecord up", "no"
+        return
+    yield "runs", "onrecord up", f"process {up.pid}"
+    yield "runs", "broker", up.brokers
+    if up.metrics:
+        yield "runs", "metrics", up.metrics
+
+
+def _stored(held: Progress) -> Iterator[Line]:
+    yield "record", "newest batch", held.batch
+    yield "record", "newest record", held.last_known
+    for name, count in held.rows.items():
+        yield "rows", name, count
+    for name, count in held.in_force.items():
+        yield "in force", name, count
+    for name, count in held.outcomes.items():
+        yield "outcome", name, count
+    for reason, count in held.quarantine.items():
+        yield "quarantine", reason, count
+    if held.latency:
+        slowest, fastest = held.latency
+        yield "latency", "first record of the newest batch", round(slowest, 3)
+        yield "latency", "last record of the newest batch", round(fastest, 3)
+
+
+def _behind(home: Home, held: Progress, flags: dict[str, Any]) -> Iterator[Line]:
+    from factstore.progress import lag
+    from producers.topics import end_offsets
+
+    try:
+        cluster = connection(home, flags)
+        ends = end_offsets(cluster, timeout=BROKER_SECONDS)
+    except Unreachable as error:
+        err.print(f"lag unknown: {error.what}", markup=False)
+        return
+    for (topic, partition), behind in lag(held.positions, ends).items():
+        yield "lag", f"{topic}/{partition}", behind

@@ -1,0 +1,86 @@
+"""``onrecord watch``: poll feeds and folders, and publish what is new."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from types import FrameType
+from typing import Any
+
+import click
+
+from monitoring.endpoint import Endpoint
+from monitoring.metrics import ProducerMetrics
+from onrecord.metadata import input_settings, metadata_options
+from onrecord.options import connection, connection_options, metrics_options, option
+from onrecord.runtime.home import Home
+from onrecord.screen import err
+
+
+@click.command(short_help="Poll feeds and folders, and publish what is new.")
+@click.argument("places", nargs=-1, required=True)
+@option("--every", type=click.FloatRange(min=1), default=300.0, help="Seconds between looks.")
+@option("--timeout", type=click.FloatRange(min=0, min_open=True), default=10.0, help="Seconds.")
+@metrics_options(port=9109)
+@metadata_options
+@connection_options
+@click.pass_obj
+def command(
+    home: Home,
+    /,
+    places: tuple[str, ...],
+    every: float,
+    timeout: float,
+    metrics_port: int,
+    metrics_address: str,
+    **flags: Any,
+) -> None:
+    """Look at PLACES (feed or page addresses, folders) again and again, and publish what is
+    new, until Ctrl-C or SIGTERM. What was seen is remembered in the data folder.
+
+    \b
+    onrecord watch http://127.0.0.1:8000/feed.xml inbox/ --every 60
+    """
+    from producers.publish import Ready
+    from producers.schedule import Schedule
+    from producers.topics import ensure_topics
+    from producers.watch import Watch, watch
+
+    cluster = connection(home, flags)
+    settings = input_settings(flags, timeout=timeout)
+    ensure_topics(cluster, timeout=timeout)
+    home.prepare()
+    metrics, stopped = ProducerMetrics(), _stop_on_signals()
+
+    def report(ready: Ready) -> None:
+        metrics.queued(ready.topic, getattr(ready.event, "reason", None), time.time())
+
+    def failed(sentence: str) -> None:
+        metrics.fetch_errors.inc()
+        err.print(sentence, markup=False, style="yellow")
+
+    how = Watch(
+        Schedule(every),
+        home.data / "watched.json",
+        failed,
+        until=stopped.is_set,
+        sleep=stopped.wait,
+    )
+    with Endpoint(metrics.registry, metrics_port, metrics_address) as endpoint:
+        err.print(f"watching {len(places)} places every {every:g} s; metrics on {endpoint.url}")
+        for result in watch(places, how, settings, cluster, report):
+            for topic, count in result.published.items():
+                err.print(f"published {count} to {topic}")
+    err.print("stopped")
+
+
+def _stop_on_signals() -> threading.Event:
+    stopped = threading.Event()
+
+    def told(number: int, frame: FrameType | None) -> None:
+        stopped.set()
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, told)
+    return stopped

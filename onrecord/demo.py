@@ -1,0 +1,95 @@
+"""The demo's work: publish the sample newsroom into a running job, and wait for its end."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import httpx
+
+from contract.connection import Connection
+from contract.errors import OnrecordError
+from onrecord.evaluate import NEWSROOM
+from producers.publish import publish
+from producers.settings import PublishSettings
+from streaming.report import BatchReport
+
+INPUTS = tuple(NEWSROOM / name for name in ("articles", "transcripts", "quotes", "damaged"))
+PATIENCE = 300.0
+"""Seconds without a batch after which the demo gives up; a batch takes a few."""
+
+
+@dataclass
+class Demo:
+    """Publishes once the query runs, and stops the job once all that it published is stored.
+
+    ``metrics`` is the endpoint's text as it was at the end; ``error`` what went wrong in the
+    publishing thread.
+    """
+
+    cluster: Connection
+    tell: Callable[[str], None]
+    stop: threading.Event = field(default_factory=threading.Event)
+    published: int = 0
+    read: int = 0
+    reports: list[BatchReport] = field(default_factory=list)
+    metrics: str = ""
+    error: OnrecordError | None = None
+    _news: threading.Condition = field(default_factory=threading.Condition)
+
+    def started(self, url: str) -> None:
+        """Called when the query runs: publishing goes on beside it."""
+        threading.Thread(target=self._publish, args=(url,), name="publish", daemon=True).start()
+
+    def committed(self, report: BatchReport) -> None:
+        """Called after each batch."""
+        with self._news:
+            self.reports.append(report)
+            self.read += sum(report.read.values())
+            self._news.notify_all()
+        self.tell(f"batch {report.batch_id}: {self.read} records read")
+
+    def _publish(self, url: str) -> None:
+        try:
+            result = publish(list(INPUTS), PublishSettings(), self.cluster)
+            self.published = sum(result.published.values())
+            self.tell(f"published {self.published} records, {len(result.rejected)} refused")
+            self._wait()
+            self.metrics = httpx.get(url, timeout=10).text
+        except OnrecordError as error:
+            self.error = error
+        except httpx.HTTPError as error:
+            self.error = OnrecordError(
+                f"The metrics endpoint {url} did not answer ({error}).", "Run the demo again."
+            )
+        finally:
+            self.stop.set()
+
+    def _wait(self) -> None:
+        with self._news:
+            while self.read < self.published and not self.stop.is_set():
+                if not self._news.wait(PATIENCE):
+                    raise OnrecordError(
+                        f"No batch was committed for {PATIENCE:.0f} seconds.",
+                        "Read spark.log in the demo's folder, or run `onrecord doctor`.",
+                    )
+
+
+@dataclass(frozen=True, slots=True)
+class Delays:
+    """Seconds from Kafka's timestamp to the last table's commit, over all records."""
+
+    median: float
+    worst: float
+
+
+def delays(reports: list[BatchReport]) -> Delays:
+    seconds = sorted(second for report in reports for second in report.latencies)
+    return Delays(seconds[len(seconds) // 2], seconds[-1]) if seconds else Delays(0.0, 0.0)
+
+
+def lag(metrics: str) -> int:
+    """Records not read yet, summed from the metrics endpoint's text."""
+    lines = (line for line in metrics.splitlines() if line.startswith("onrecord_lag_records{"))
+    return int(sum(float(line.rpartition(" ")[2]) for line in lines))
