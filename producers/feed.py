@@ -10,7 +10,7 @@ import feedparser
 from contract.errors import BadInput
 from producers import jsonfeed
 from producers.dates import event_time_or_none
-from producers.items import empty_item, given_id, host_of
+from producers.items import Channel, channel_of, gather, given_id, item_name, web_link
 from producers.markup import text_of
 from producers.parsed import Meta, Parsed, ParsedArticle, first_known
 from producers.source import Source
@@ -39,29 +39,23 @@ def parse(source: Source) -> Parsed:
             "Mend the XML; no item could be read.",
             "not_a_feed",
         )
-    channel = first_known(
+    meta = first_known(
         source.sidecar,
         Meta(outlet=_outlet(parsed.feed), language=parsed.feed.get("language") or None),
     )
-    home = host_of(parsed.feed.get("link") or source.url or "")
-    articles, bad = [], []
-    for number, entry in enumerate(parsed.entries):
-        article = _entry(entry, channel, home, number)
-        if article.body:
-            articles.append(article)
-        else:
-            bad.append(empty_item(source, article.item or str(number)))
-    return Parsed(meta=channel, articles=tuple(articles), bad=tuple(bad))
+    channel = channel_of(source, meta, parsed.feed.get("link"))
+    items = (_entry(entry, channel) for entry in parsed.entries)
+    return gather(source, channel, items)
 
 
-def _entry(entry: Any, channel: Meta, home: str, number: int) -> ParsedArticle:
+def _entry(entry: Any, channel: Channel) -> ParsedArticle:
     contents = [part.get("value", "") for part in entry.get("content", ())]
     body = text_of(max(contents, key=len)) if contents else ""
     body = body or text_of(entry.get("summary", ""))
-    link = entry.get("link") or None
+    link = web_link(entry.get("link"), channel)
     guid = entry.get("id") or None
     meta = Meta(
-        id=given_id(guid, link, home),
+        id=given_id(guid, link, channel),
         url=link,
         headline=text_of(entry.get("title", "")) or None,
         byline=_authors(entry),
@@ -69,7 +63,7 @@ def _entry(entry: Any, channel: Meta, home: str, number: int) -> ParsedArticle:
         modified=_modified(entry),
         language=_language(entry),
     )
-    return ParsedArticle(body, first_known(meta, channel), item=guid or link or str(number))
+    return ParsedArticle(body, first_known(meta, channel.meta), item=item_name(guid, link, meta))
 
 
 def _outlet(feed: Any) -> str | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from contract.errors import BadInput
 from producers.dates import event_time_or_none
-from producers.items import empty_item, given_id, host_of
+from producers.items import Channel, channel_of, gather, given_id, item_name, web_link
 from producers.markup import text_of
 from producers.parsed import Meta, Parsed, ParsedArticle, first_known
 from producers.source import Source
@@ -18,22 +18,15 @@ VERSION = "https://jsonfeed.org/version/"
 def parse(source: Source) -> Parsed:
     """The feed's items as articles. Raises BadInput (``not_json``, ``not_a_feed``)."""
     feed = _load(source)
-    channel = first_known(
+    meta = first_known(
         source.sidecar,
         Meta(outlet=_string(feed.get("title")), language=_string(feed.get("language"))),
     )
-    home = host_of(
-        _string(feed.get("home_page_url")) or _string(feed.get("feed_url")) or source.url or ""
-    )
-    items = feed.get("items")
-    articles, bad = [], []
-    for number, item in enumerate(items if isinstance(items, list) else ()):
-        article = _item(item if isinstance(item, dict) else {}, channel, home, number)
-        if article.body:
-            articles.append(article)
-        else:
-            bad.append(empty_item(source, article.item or str(number)))
-    return Parsed(meta=channel, articles=tuple(articles), bad=tuple(bad))
+    addresses = (_string(feed.get(name)) for name in ("home_page_url", "feed_url"))
+    channel = channel_of(source, meta, *addresses)
+    listed = feed.get("items")
+    items = listed if isinstance(listed, list) else []
+    return gather(source, channel, (_item(item, channel) for item in items))
 
 
 def _load(source: Source) -> dict[str, Any]:
@@ -52,16 +45,17 @@ def _load(source: Source) -> dict[str, Any]:
     return feed
 
 
-def _item(item: dict[str, Any], channel: Meta, home: str, number: int) -> ParsedArticle:
+def _item(given: Any, channel: Channel) -> ParsedArticle:
+    item: dict[str, Any] = given if isinstance(given, dict) else {}
     authors = item.get("authors") or [item.get("author")]
     names = [
         _string(one.get("name"))
         for one in (authors if isinstance(authors, list) else ())
         if isinstance(one, dict)
     ]
-    link, guid = _string(item.get("url")), _string(item.get("id"))
+    link, guid = web_link(_string(item.get("url")), channel), _string(item.get("id"))
     meta = Meta(
-        id=given_id(guid, link, home),
+        id=given_id(guid, link, channel),
         url=link,
         headline=_string(item.get("title")),
         byline=", ".join(name for name in names if name) or None,
@@ -72,7 +66,7 @@ def _item(item: dict[str, Any], channel: Meta, home: str, number: int) -> Parsed
     markup = _string(item.get("content_html"))
     body = text_of(markup) if markup else _string(item.get("content_text"))
     body = body or text_of(_string(item.get("summary")) or "")
-    return ParsedArticle(body, first_known(meta, channel), item=guid or link or str(number))
+    return ParsedArticle(body, first_known(meta, channel.meta), item=item_name(guid, link, meta))
 
 
 def _string(value: Any) -> str | None:
