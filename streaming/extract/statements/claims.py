@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 
 from contract.records import Claim, Link, Modality, Quote, Span
 from contract.vocabulary import Predicate, RoleRule, Vocabulary
-from streaming.extract.statements.claimants import chain_at
+from streaming.extract.statements.claimants import chain_at, thinker
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.frames import Match
 from streaming.extract.statements.modality import is_wished, modality_of
-from streaming.extract.statements.nouns import Ref
+from streaming.extract.statements.nouns import Ref, make_ref
 from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.reading import Reading, TimeMark
 from streaming.extract.statements.roles import Holding
@@ -43,7 +43,11 @@ class Builder:
         qualifiers, words = self._qualifiers(reading, match, modality)
         at = reading.items[match.verb.at if match.verb else match.first].start
         span = (reading.items[match.first].start, reading.items[match.last].end)
-        common = _Common(modality, chain_at(self.quotes, at), span, match.rule.source.confidence * match.factor)
+        chain = chain_at(self.quotes, at)
+        holder = thinker(reading, match.verb) if chain and match.verb else None
+        if holder is not None and holder.name not in {link.name for link in chain}:
+            chain = (holder, *chain)
+        common = _Common(modality, chain, span, match.rule.source.confidence * match.factor)
         if match.rule.predicate == ROLE_CLAIM:
             yield from self._role_match(reading, match, qualifiers, words, common)
             return
@@ -195,8 +199,14 @@ class Builder:
             elif fill.kind in ("ord", "num") and fill.value.isdigit():
                 qualifiers[name] = int(fill.value)
             else:
-                qualifiers[name] = fill.value
+                value = fill.value.removeprefix("starting ") if name == "position" else fill.value
+                qualifiers[name] = value
         self._phrase_qualifiers(match, qualifiers)
+        if match.rule.predicate == "award_received" and match.verb is not None:
+            team = reading.clauses.whose(match.verb)
+            ref = make_ref(reading.document, reading.items[team]) if team is not None else None
+            if ref is not None and ref.kind == "organization":
+                qualifiers.setdefault("with_team", ref.name)
         self._nearby(reading, match, qualifiers)
         if match.verb is not None:
             for mark in self._marks(reading, match):

@@ -108,7 +108,10 @@ def _verb_at(
     while j >= 0 and items[j].kind == "adv":
         j -= 1
     left = items[j] if j >= 0 else None
-    if left is not None and left.kind in ("det", "poss", "num", "ord", "level", "money"):
+    if left is not None and (
+        left.kind in ("det", "poss", "num", "ord", "level", "money")
+        or left.low in ("his", "her", "their", "its")
+    ):
         return None
     if "ing" in kinds:
         return Verb(at, at, lemmas, "ing", False)
@@ -262,6 +265,8 @@ class Clauses:
             kind = items[j].kind
             if kind == "prep" and items[j].low in ("of", "at", "for", "with", "from", "in") and j:
                 left = items[j - 1]
+                if items[i].sort == "person" and items[j].low != "of":
+                    return i
                 if left.kind in ("ent", "role", "name") and j - 1 not in self._of_item:
                     return j - 1
                 return None if left.kind in ("word", "num") else i
@@ -308,6 +313,13 @@ class Clauses:
         if items[j].kind == "num" and j > 1 and items[j - 1].kind == "comma":
             j -= 2
         return self._noun_head(j)
+
+    def whose(self, verb: Verb) -> int | None:
+        """ "the Barons, for whom he won": the name that a relative clause hangs on."""
+        for i in range(verb.first - 1, max(0, verb.first - 5), -1):
+            if self.items[i].low in ("whom", "which") and self.items[i - 1].low in ("for", "with"):
+                return self._antecedent(i)
+        return None
 
     def _elided(self, number: int) -> int | None:
         """The subject of the finite verb before, which this verb shares."""
@@ -357,6 +369,8 @@ class Clauses:
             other = self.verbs[n]
             if other.mode == "finite":
                 i = self._left(other.first - 1)
+                if i >= 0 and self.items[i].low in ("you", "we", "i"):
+                    continue
                 if i > verb.at and self.items[i].kind in ("ent", "pron", "role", "name"):
                     return i
                 if i > verb.at and self.items[i].kind == "comma":

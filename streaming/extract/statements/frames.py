@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from streaming.extract.statements.clauses import Verb
-from streaming.extract.statements.nouns import Phrase
+from streaming.extract.statements.nouns import Phrase, make_ref
 from streaming.extract.statements.patterns import ANYWHERE, Complement, Literal, Part, Rule, RuleBook, Slot
 from streaming.extract.statements.reading import Attached, Reading
 from streaming.extract.statements.slots import Fill, fill_item, fill_phrase
@@ -118,6 +118,8 @@ def _fill_subject(reading: Reading, verb: Verb, slot: Slot | None, match: Match)
     if at is not None:
         phrase = reading.phrase_ending(at)
         fills = fill_phrase(slot, phrase) if phrase is not None else []
+        if not fills and phrase is not None and slot.kinds == ("person",):
+            fills = _described(reading, verb, phrase)
         if fills:
             match.first = min(match.first, phrase.start if phrase else match.first)
     if fills:
@@ -128,10 +130,25 @@ def _fill_subject(reading: Reading, verb: Verb, slot: Slot | None, match: Match)
     return slot.name != "subject" or slot.optional
 
 
+def _described(reading: Reading, verb: Verb, phrase: Phrase) -> list[Fill]:
+    """ "the one-time second baseman": the person spoken of before in the same sentence."""
+    if phrase.role is None or not phrase.definite or phrase.refs:
+        return []
+    for other in reversed(reading.verbs):
+        if other.at >= verb.first or set(other.lemmas) & {"say", "tell", "report"}:
+            continue
+        at = reading.clauses.subject(other)
+        ref = make_ref(reading.document, reading.items[at]) if at is not None else None
+        if ref is not None and ref.kind == "person":
+            span = (phrase.role.start, phrase.role.end)
+            return [Fill(ref.name, ref.kind, span, replace(ref, confidence=0.7))]
+    return []
+
+
 def _follow(reading: Reading, parts: tuple[Part, ...], at: int, end: int, match: Match) -> int | None:
     """Match what stands right behind the verb; the item behind it, None for no match."""
     phrase: Phrase | None = None
-    for part in parts:
+    for number, part in enumerate(parts):
         at = reading.skip(at)
         if isinstance(part, Literal):
             if phrase is not None and phrase.head in part.words:
@@ -157,6 +174,11 @@ def _follow(reading: Reading, parts: tuple[Part, ...], at: int, end: int, match:
                 continue
             return None
         fills, phrase, after = _fill_here(reading, part, at, end)
+        following = parts[number + 1] if number + 1 < len(parts) else None
+        if not fills and isinstance(following, Literal) and "'s" in following.words:
+            owner = phrase.owner if phrase is not None else None
+            if owner is not None and owner.kind in part.kinds:
+                fills = [Fill(owner.name, owner.kind, owner.span, owner)]
         if not fills:
             if part.optional:
                 continue
@@ -219,6 +241,14 @@ def head_word(reading: Reading, phrase: Phrase) -> str:
     return last.low.split()[-1] if last is not None else ""
 
 
+def _take_year(reading: Reading, phrase: Phrase, match: Match) -> None:
+    """The year within a noun phrase: "the 1986 World Champions"."""
+    for item in reading.items[phrase.start : phrase.end]:
+        if item.time is not None and item.time.kind in ("year", "season"):
+            span = (item.start, item.end)
+            match.fills["point_in_time"] = [Fill(item.text, "time", span, time=item.time)]
+
+
 def _of_a_noun(reading: Reading, i: int) -> bool:
     """ "at the hands of": this "of" belongs to a noun, not to the verb."""
     item = reading.items[i]
@@ -246,6 +276,7 @@ def _one(
         phrase = candidate.phrase
         if wanted.slot is None:
             if phrase is not None and head_word(reading, phrase) in wanted.nouns:
+                _take_year(reading, phrase, match)
                 match.last = max(match.last, phrase.end - 1)
                 return True
             continue

@@ -134,6 +134,12 @@ _SMALL: Mapping[str, str] = {
 }
 
 
+_NOT_ADVERBS = frozenset(
+    "family rally reply supply apply comply assembly ally bully imply multiply daily weekly monthly "
+    "quarterly early friendly elderly likely".split()
+)
+
+
 def _words(text: str, start: int, end: int) -> Iterator[Item]:
     run: Item | None = None
     for match in _WORD.finditer(text, start, end):
@@ -168,4 +174,6 @@ def _kind(word: str) -> str:
     small = _SMALL.get(word.lower())
     if small:
         return small
+    if word.endswith("ly") and len(word) > 4 and word.islower() and word not in _NOT_ADVERBS:
+        return "adv"
     return "word" if word[0].isalnum() else "punct"
