@@ -6,28 +6,33 @@ import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timezone
+from importlib import import_module
 from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
 
 from contract.errors import BadInput, OnrecordError, UsageError
 from contract.events import ARTICLES, QUOTES, Event
 from contract.times import instant
-from producers import build, feed, fetch, html, quotes, sidecar, text, transcript
+from producers import build, sidecar, text
 from producers.discover import Found, discover, media_type, sniff
 from producers.parsed import Meta, Parsed, first_known
 from producers.settings import Kind, PublishSettings
 from producers.source import Source, decode
+
+if TYPE_CHECKING:
+    from producers.fetch import Answer
 
 LARGEST_FILE = 32 * 1024 * 1024
 LARGEST_QUOTE_FILE = 256 * 1024 * 1024
 """Bytes. A larger file is refused unread: no event of it could be published."""
 
 _HEAD = 4096
-_PARSERS: dict[Kind, Callable[[Source], Parsed]] = {
-    "text": text.parse,
-    "html": html.parse,
-    "feed": feed.parse,
-    "quotes": quotes.parse,
-    "transcript": transcript.parse,
+_PARSERS: dict[Kind, str] = {
+    "text": "producers.text",
+    "html": "producers.html",
+    "feed": "producers.feed",
+    "quotes": "producers.quotes",
+    "transcript": "producers.transcript",
 }
 
 
@@ -78,7 +83,7 @@ def read_inputs(
 def events_of(source: Source, flags: Meta) -> Iterator[Event]:
     """The events of what was read: one rejection where it cannot be parsed."""
     try:
-        parsed = _PARSERS[source.kind](source)
+        parsed = _parse(source)
     except BadInput as error:
         yield build.rejected_event(
             source.origin, source.raw, error, source.fetched, _topic(source.kind)
@@ -111,7 +116,7 @@ def _documents(source: Source, flags: Meta) -> Iterator[InputDocument]:
             "Publish it; extract takes articles and transcripts.",
             "unknown_kind",
         )
-    parsed = _PARSERS[source.kind](source)
+    parsed = _parse(source)
     stem = PurePosixPath(source.origin.rstrip("/")).stem or "document"
     if source.kind in ("text", "transcript"):
         whole = text.split(decode(source.raw, source.origin), source.origin)
@@ -124,6 +129,12 @@ def _documents(source: Source, flags: Meta) -> Iterator[InputDocument]:
             doc = f"{stem}--{article.item.rstrip('/').rsplit('/', 1)[-1]}"
             origin = f"{source.origin}#{article.item}"
         yield InputDocument(doc, article.body, 0, first_known(flags, article.meta), origin)
+
+
+def _parse(source: Source) -> Parsed:
+    """Imported when used: trafilatura alone takes longer than extracting a text file."""
+    parsed: Parsed = import_module(_PARSERS[source.kind]).parse(source)
+    return parsed
 
 
 def _read(found: Found, settings: PublishSettings, fetched: str) -> Source | Event:
@@ -176,12 +187,14 @@ def _too_large(path: Path, origin: str, size: int, fetched: str, kind: Kind) -> 
 
 
 def _read_url(url: str, settings: PublishSettings, fetched: str) -> Source:
+    from producers import fetch  # httpx is for addresses only
+
     with fetch.client(settings.timeout) as http:
         answer = fetch.fetch(http, url)
     return source_of(answer, settings, fetched)
 
 
-def source_of(answer: fetch.Answer, settings: PublishSettings, fetched: str) -> Source:
+def source_of(answer: Answer, settings: PublishSettings, fetched: str) -> Source:
     """The source that an answer's bytes make. Raises BadInput ``unknown_kind``."""
     raw = answer.raw or b""
     path = PurePosixPath(answer.url.partition("?")[0].partition("#")[0]).name
