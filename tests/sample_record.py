@@ -1,7 +1,7 @@
 """A small record as real Delta tables, written without a JVM, in three batches and a half.
 
-Rosa Delmar leaves the Harbor Club: the Herald says that she resigned, the Ledger's source
-that she was fired. Batch 3 corrects the Herald's article. A quotation of hers stands in two
+Orrin Tackett leaves the Port Calder Gulls: the Herald says that he resigned, the Ledger's source
+that he was fired. Batch 3 corrects the Herald's article. A quotation of his stands in two
 outlets and in a transcript. After batch 3 a fourth has begun and is not committed.
 """
 
@@ -97,14 +97,14 @@ def _batch(batch: int) -> Row:
     }
 
 
-HERALD = {"article_id": "a1", "event_key": "aaaa", "outlet": "Herald"}
-LEDGER = {"article_id": "a2", "event_key": "bbbb", "outlet": "Ledger"}
-COURIER = {"article_id": "a3", "event_key": "cccc", "outlet": "Courier"}
+HERALD = {"article_id": "a1", "event_key": "aaaa", "outlet": "Port Calder Herald"}
+LEDGER = {"article_id": "a2", "event_key": "bbbb", "outlet": "The Harrow Ledger"}
+COURIER = {"article_id": "a3", "event_key": "cccc", "outlet": "Diamond Notebook"}
 HEARING = {"turn_id": "t1", "event_key": "dddd", "outlet": "Council record"}
 DELMAR: Row = {
-    "speaker": "Rosa Delmar",
+    "speaker": "Orrin Tackett",
     "speaker_kind": "person",
-    "speaker_affiliation": "Harbor Club",
+    "speaker_affiliation": "Port Calder Gulls",
     "kind": "direct",
     "modality": "asserted",
     "confidence": 0.9,
@@ -115,10 +115,10 @@ SAID = "I was never told why, and I will not guess"
 
 def _articles() -> Iterator[Row]:
     for document, headline, batch, ended in (
-        (HERALD, "Delmar resigns", 1, 3),
-        (LEDGER, "Delmar was fired, official says", 2, None),
-        (COURIER, "Delmar speaks", 2, None),
-        (HERALD, "Correction: Delmar leaves", 3, None),
+        (HERALD, "Tackett resigns", 1, 3),
+        (LEDGER, "Tackett was fired, official says", 2, None),
+        (COURIER, "Tackett speaks", 2, None),
+        (HERALD, "Correction: Tackett leaves", 3, None),
     ):
         yield {
             **document,
@@ -127,7 +127,7 @@ def _articles() -> Iterator[Row]:
             "status": "usable",
             "headline": headline,
             "published": f"2025-06-0{batch}T08:00:00Z",
-            "body": f"{headline}. “{SAID},” she said.",
+            "body": f"{headline}. “{SAID},” he said.",
             "language": "en",
         }
 
@@ -140,14 +140,14 @@ def _quotes() -> Iterator[Row]:
         "quote_id": "aaaa1",
         "content": SAID,
         "cue": "said",
-        "headline": "Delmar resigns",
+        "headline": "Tackett resigns",
         "published": "2025-06-03T08:00:00Z",
     }
     yield {
         **LEDGER,
         **_since(2),
         "quote_id": "bbbb1",
-        "content": "she had been fired",
+        "content": "he had been fired",
         "cue": "said",
         "speaker": "one official",
         "speaker_kind": "anonymous",
@@ -155,7 +155,7 @@ def _quotes() -> Iterator[Row]:
         "kind": "indirect",
         "modality": "asserted",
         "confidence": 0.7,
-        "headline": "Delmar was fired, official says",
+        "headline": "Tackett was fired, official says",
         "published": "2025-06-04T08:00:00Z",
     }
     yield {
@@ -166,7 +166,7 @@ def _quotes() -> Iterator[Row]:
         "content": "I was never told why",
         "cue": "told",
         "addressee": "the council",
-        "headline": "Delmar speaks",
+        "headline": "Tackett speaks",
         "published": "2025-06-04T09:00:00Z",
     }
     yield {
@@ -176,7 +176,7 @@ def _quotes() -> Iterator[Row]:
         "quote_id": "aaaa2",
         "content": "it was my own choice",
         "cue": "said",
-        "headline": "Delmar resigns",
+        "headline": "Tackett resigns",
         "published": "2025-06-03T08:00:00Z",
     }
     yield {
@@ -201,7 +201,7 @@ def _variants() -> Iterator[Row]:
             **_since(2),
             "quote_id": quote,
             "variant_group": "dddd1",
-            "speaker": "Rosa Delmar",
+            "speaker": "Orrin Tackett",
             "first_quote_id": "dddd1",
             "shared": "I was never told why",
             "missing": missing,
@@ -223,27 +223,27 @@ def _claims() -> Iterator[Row]:
             **document,
             **_since(batch, ended),
             "claim_id": claim,
-            "subject": "Rosa Delmar",
+            "subject": "Orrin Tackett",
             "predicate": "left",
-            "value": "Harbor Club",
+            "value": "Port Calder Gulls",
             "qualifiers": [("manner", manner), ("point_in_time", "2025-06")],
             "point_in_time": "2025-06",
             "modality": "asserted",
             "claimants": claimants,
             "confidence": 0.9,
-            "exact": f"Delmar {manner}",
-            "headline": f"Delmar {manner}",
+            "exact": f"Tackett {manner}",
+            "headline": f"Tackett {manner}",
             "published": f"2025-06-0{batch}",
         }
 
 
 def _facts() -> Iterator[Row]:
     for fact, manner, claims, outlets, claimants, batch in (
-        ("f1", "resigned", ["aaaa7"], ["Herald"], ["Herald"], 1),
-        ("f2", "fired", ["bbbb7"], ["Ledger"], ["one official, via Ken Ostrow"], 2),
+        ("f1", "resigned", ["aaaa7"], ["Port Calder Herald"], ["Port Calder Herald"], 1),
+        ("f2", "fired", ["bbbb7"], ["The Harrow Ledger"], ["one official, via Ken Ostrow"], 2),
     ):
         yield {
-            **_fact("left", "Harbor Club", "2025-06", batch),
+            **_fact("left", "Port Calder Gulls", "2025-06", batch),
             "fact_id": fact,
             "qualifiers": [("manner", manner), ("point_in_time", "2025-06")],
             "claim_ids": claims,
@@ -254,19 +254,19 @@ def _facts() -> Iterator[Row]:
             "changed_batch": 2,
         }
     yield {
-        **_fact("manager_of", "Harbor Club", "2021", 1),
+        **_fact("manager_of", "Port Calder Gulls", "2021", 1),
         "fact_id": "f3",
         "start_time": "2021",
         "point_in_time": None,
         "qualifiers": [("start_time", "2021")],
-        "outlets": ["Herald", "Ledger"],
-        "claimants": ["Herald", "Ledger"],
+        "outlets": ["Port Calder Herald", "The Harrow Ledger"],
+        "claimants": ["Port Calder Herald", "The Harrow Ledger"],
         "document_count": 2,
         "sources": 2,
         "reason": "undisputed: 2 independent sources",
     }
     yield {
-        **_fact("left", "Harbor Club", "2025-06", 1, ended=3),
+        **_fact("left", "Port Calder Gulls", "2025-06", 1, ended=3),
         "fact_id": "f4",
         "qualifiers": [("manner", "retired")],
         "reason": "undisputed: 1 independent source",
@@ -276,13 +276,13 @@ def _facts() -> Iterator[Row]:
 def _fact(predicate: str, value: str, when: str, batch: int, ended: int | None = None) -> Row:
     return {
         **_since(batch, ended),
-        "subject": "Rosa Delmar",
+        "subject": "Orrin Tackett",
         "predicate": predicate,
         "value": value,
         "point_in_time": when,
         "modality": "asserted",
-        "outlets": ["Herald"],
-        "claimants": ["Herald"],
+        "outlets": ["Port Calder Herald"],
+        "claimants": ["Port Calder Herald"],
         "claim_ids": [],
         "document_count": 1,
         "sources": 1,
@@ -313,8 +313,8 @@ def _entities() -> Iterator[Row]:
     yield {
         "entity_id": "e1",
         "kind": "person",
-        "name": "Rosa Delmar",
-        "aliases": ["Delmar"],
+        "name": "Orrin Tackett",
+        "aliases": ["Tackett"],
         "first_seen": moment(1),
         "changed_batch": 1,
     }
@@ -326,7 +326,7 @@ def _turns() -> Iterator[Row]:
         **_since(1),
         "version": "2025-06-02",
         "text": f"{SAID}.",
-        "speaker": "Rosa Delmar",
+        "speaker": "Orrin Tackett",
         "occasion": "Council hearing",
         "time": "2025-06-02",
     }

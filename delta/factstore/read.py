@@ -25,6 +25,17 @@ if TYPE_CHECKING:
 BATCHES = "batches"
 _ALL_BATCHES = "all_batches"
 _NOTHING = "Publish something while `onrecord up` runs, or run `onrecord demo`."
+_ABOUT = {
+    "articles": "A version of an article.",
+    "turns": "A version of a transcript's turn, or of a statement.",
+    "quotes": "An attribution in a document.",
+    "variants": "A quotation that others repeat.",
+    "claims": "A statement as one document makes it.",
+    "facts": "A statement merged over documents.",
+    "entities": "A person, organisation, place or event, with its aliases.",
+    "quarantine": "A record that could not be used.",
+    "batches": "A committed batch.",
+}
 # SHOW and DESCRIBE read it.
 _SESSION = {"datafusion.catalog.information_schema": "true"}
 
@@ -66,9 +77,19 @@ def query(root: str, sql: str, at: AsOf | None = None) -> pa.Table:
 
 
 def rows(table: pa.Table) -> list[dict[str, Any]]:
-    """An answer as plain values; maps are dicts."""
-    found: list[dict[str, Any]] = table.to_pylist(maps_as_pydicts="lossy")
+    """An answer as plain values under the names of ``columns``; maps are dicts."""
+    named = table.rename_columns(columns(table))
+    found: list[dict[str, Any]] = named.to_pylist(maps_as_pydicts="lossy")
     return found
+
+
+def columns(table: pa.Table) -> list[str]:
+    """The answer's column names; of equal ones the second is ``name_2``, and so on."""
+    names: list[str] = []
+    for name in table.column_names:
+        seen = sum(other == name for other in table.column_names[: len(names)])
+        names.append(f"{name}_{seen + 1}" if seen else name)
+    return names
 
 
 def snapshot(root: str, at: AsOf | None = None) -> Snapshot:
@@ -115,7 +136,8 @@ def relations(record: Snapshot) -> list[Relation]:
     builder = _registered(record, [*record.tables, *views()])
     found = [Relation(v.name, "view", v.about, _columns(builder, v.name)) for v in views().values()]
     return found + [
-        Relation(name, "table", "", _columns(builder, name)) for name in sorted(record.tables)
+        Relation(name, "table", _ABOUT.get(name, ""), _columns(builder, name))
+        for name in sorted(record.tables)
     ]
 
 
@@ -132,7 +154,8 @@ def _builder() -> QueryBuilder:
 def _run(builder: QueryBuilder, sql: str) -> pa.Table:
     import pyarrow as pa
 
-    return pa.table(builder.execute(sql).read_all())
+    # Not pa.table(): it imports pandas, a second, to see whether it was given a frame.
+    return pa.RecordBatchReader.from_stream(builder.execute(sql)).read_all()
 
 
 def _registered(record: Snapshot, wanted: Iterable[str]) -> QueryBuilder:

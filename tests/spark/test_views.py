@@ -13,6 +13,7 @@ from factstore.read import query, rows
 from factstore.spark_views import create_views
 from factstore.tables import ALL
 from factstore.view_files import views
+from tests.cookbook import recipes
 from tests.sample_record import COMMITTED, write_record
 
 pytestmark = pytest.mark.spark
@@ -47,3 +48,9 @@ def test_a_view_says_the_same_in_both_engines(spark: SparkSession, record: str, 
     assert ours
     assert list(ours[0]) == spark.sql(sql).columns
     assert _sorted(ours) == _sorted(sparks)
+
+
+@pytest.mark.parametrize("question", recipes())
+def test_a_recipe_finds_the_same_in_spark(spark: SparkSession, record: str, question: str) -> None:
+    sql = recipes()[question]
+    assert spark.sql(sql).count() == query(record, sql).num_rows

@@ -1,0 +1,93 @@
+"""How far the record is: rows, outcomes, offsets and latency, as its tables tell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timezone
+from typing import Any
+
+from factstore.read import BATCHES, Snapshot, answer, relations, rows
+from factstore.statement import reading
+
+OUTCOMES = ("read", "stored", "duplicate", "superseded", "quarantined")
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """``rows`` and ``in_force`` count by table; only tables that keep history have the
+    latter. ``outcomes`` are sums over all batches, ``quarantine`` is by reason.
+    ``positions`` is the offset after the last record read, by topic and partition.
+
+    ``latency`` is how many seconds after Kafka had them the newest batch's first and last
+    record could be asked; None where the log no longer tells.
+    """
+
+    batch: int
+    rows: Mapping[str, int]
+    in_force: Mapping[str, int]
+    outcomes: Mapping[str, int]
+    quarantine: Mapping[str, int]
+    positions: Mapping[tuple[str, int], int]
+    last_known: datetime
+    latency: tuple[float, float] | None
+
+
+def progress(record: Snapshot) -> Progress:
+    """The progress of a snapshot. Raises as ``read.answer`` does."""
+    counts = _counts(record)
+    times = f"SELECT first_known, last_known FROM {BATCHES} WHERE batch_id = {record.batch}"
+    newest = _ask(record, times)[0]
+    sums = ", ".join(f"sum({name}) AS {name}" for name in OUTCOMES)
+    reasons = "SELECT reason, count(*) AS n FROM quarantine GROUP BY reason ORDER BY n DESC, reason"
+    return Progress(
+        batch=record.batch,
+        rows={row["name"]: row["total"] for row in counts},
+        in_force={row["name"]: row["held"] for row in counts if row["held"] is not None},
+        outcomes=_ask(record, f"SELECT {sums} FROM {BATCHES}")[0],
+        quarantine={row["reason"]: row["n"] for row in _ask(record, reasons)},
+        positions=_positions(record),
+        last_known=newest["last_known"],
+        latency=_latency(record, newest["first_known"], newest["last_known"]),
+    )
+
+
+def lag(
+    positions: Mapping[tuple[str, int], int], ends: Mapping[tuple[str, int], int]
+) -> dict[tuple[str, int], int]:
+    """Records behind the end of each topic and partition. Pure."""
+    return {part: max(0, end - positions.get(part, 0)) for part, end in sorted(ends.items())}
+
+
+def _ask(record: Snapshot, sql: str) -> list[dict[str, Any]]:
+    return rows(answer(record, reading(sql)))
+
+
+def _counts(record: Snapshot) -> list[dict[str, Any]]:
+    """Columns: name, total, held (NULL where rows are never ended)."""
+    tables = [one for one in relations(record) if one.kind == "table"]
+    held = "count(*) FILTER (WHERE valid_to IS NULL)"
+    parts = [
+        f"SELECT '{one.name}' AS name, count(*) AS total, "
+        f"{held if 'valid_to' in one.columns else 'CAST(NULL AS BIGINT)'} AS held FROM {one.name}"
+        for one in tables
+    ]
+    return _ask(record, " UNION ALL ".join(parts) + " ORDER BY name")
+
+
+def _positions(record: Snapshot) -> dict[tuple[str, int], int]:
+    found = _ask(
+        record,
+        "SELECT part['topic'] AS topic, part['partition'] AS number, max(part['last']) + 1 AS next "
+        f"FROM (SELECT unnest(offsets) AS part FROM {BATCHES}) AS parts GROUP BY 1, 2",
+    )
+    return {(row["topic"], row["number"]): row["next"] for row in found}
+
+
+def _latency(record: Snapshot, first: datetime, last: datetime) -> tuple[float, float] | None:
+    """Rows hold no wall clock: the commit that added the newest batch's row has it."""
+    for commit in record.batches.history(limit=20):
+        if commit.get("operation") in ("WRITE", "MERGE"):
+            done = datetime.fromtimestamp(commit["timestamp"] / 1000, timezone.utc)
+            return (done - first).total_seconds(), (done - last).total_seconds()
+    return None
