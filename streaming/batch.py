@@ -185,6 +185,7 @@ class _Run:
     def _commit(
         self, seen: list[Seen], final: Plan, counts: Balance, summary: reads.Summary
     ) -> BatchReport:
+        found = summary.within(final)
         with self.timer.step("commit"):
             writes.batch_row(
                 self.spark,
@@ -193,7 +194,7 @@ class _Run:
                 self.batch,
                 counts,
                 seen,
-                summary.within(final),
+                found,
             )
         self.store.committed("batches")
         now = self.writer.clock()
@@ -203,12 +204,12 @@ class _Run:
             read=counts.read,
             outcomes=counts.outcomes,
             quarantine=reads.by_reason(final),
-            quotes=summary.within(final).quotes,
-            claims=summary.within(final).claims,
-            unattributed=summary.within(final).unattributed,
+            quotes_by_kind=found.quotes,
+            claims_by_predicate=found.claims,
+            unattributed=found.unattributed,
             facts=changed,
             disputed=disputed,
-            other_languages=summary.within(final).other_languages,
+            other_languages=found.other_languages,
             latencies=tuple(max(0.0, now - one.known_at.timestamp()) for one in seen),
             durations=dict(self.timer.seconds),
         )

@@ -49,17 +49,18 @@ class Extracted:
     content: str
     language: str | None
     failure: str | None
-    quotes: int
-    claims: int
+    kinds: tuple[str, ...]
+    predicates: tuple[str, ...]
     unattributed: int
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Counts over documents. ``other_languages`` are those that are left alone."""
+    """Counts over documents: quotes by kind, claims by predicate, and documents in the
+    languages that are left alone."""
 
-    quotes: int = 0
-    claims: int = 0
+    quotes: Mapping[str, int] = field(default_factory=dict)
+    claims: Mapping[str, int] = field(default_factory=dict)
     unattributed: int = 0
     other_languages: Mapping[str, int] = field(default_factory=dict)
 
@@ -82,8 +83,8 @@ class Summary:
         kept = [d for d in self.documents if (d.event_key, d.version) in plan.new]
         others = Counter(d.language for d in kept if d.language and d.language != "en")
         return Found(
-            sum(d.quotes for d in kept),
-            sum(d.claims for d in kept),
+            dict(Counter(kind for d in kept for kind in d.kinds)),
+            dict(Counter(predicate for d in kept for predicate in d.predicates)),
             sum(d.unattributed for d in kept),
             {str(language): count for language, count in others.items()},
         )
@@ -168,8 +169,8 @@ def summary(found: DataFrame) -> Summary:
         "content",
         "language",
         "failure",
-        F.coalesce(F.size("quotes"), F.lit(0)),
-        F.coalesce(F.size("claims"), F.lit(0)),
+        F.coalesce("quotes.kind", F.array()),
+        F.coalesce("claims.predicate", F.array()),
         F.coalesce(unattributed, F.lit(0)),
     ).collect()
     return Summary(tuple(Extracted(*row) for row in rows))

@@ -25,8 +25,8 @@ class BatchReport:
     read: Mapping[str, int]
     outcomes: Mapping[str, Mapping[Outcome, int]]
     quarantine: Mapping[str, int] = field(default_factory=dict)
-    quotes: int = 0
-    claims: int = 0
+    quotes_by_kind: Mapping[str, int] = field(default_factory=dict)
+    claims_by_predicate: Mapping[str, int] = field(default_factory=dict)
     unattributed: int = 0
     facts: int = 0
     disputed: int = 0
@@ -34,6 +34,14 @@ class BatchReport:
     latencies: tuple[float, ...] = ()
     lag: Mapping[TopicPartition, int] = field(default_factory=dict)
     durations: Mapping[str, float] = field(default_factory=dict)
+
+    @property
+    def quotes(self) -> int:
+        return sum(self.quotes_by_kind.values())
+
+    @property
+    def claims(self) -> int:
+        return sum(self.claims_by_predicate.values())
 
 
 OnBatch = Callable[[BatchReport], None]
