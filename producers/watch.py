@@ -10,7 +10,7 @@ from datetime import datetime, timezone
 from pathlib import Path
 
 from contract.connection import Connection
-from contract.errors import OnrecordError
+from contract.errors import OnrecordError, Unreachable
 from contract.times import instant
 from producers import build, fetch
 from producers.discover import is_url
@@ -38,12 +38,14 @@ def look(name: str, place: Place, settings: PublishSettings) -> Look:
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """How to watch. ``tell`` gets one sentence a look that failed. ``until`` says when to
-    stop, asked between looks; ``clock`` is seconds of the epoch."""
+    """How to watch. ``tell`` gets a sentence for each look that failed, ``undelivered`` one
+    for each that found news which the broker did not take. ``until`` says when to stop,
+    asked between looks; ``clock`` is seconds of the epoch."""
 
     schedule: Schedule
     state: Path
     tell: Callable[[str], None]
+    undelivered: Callable[[str], None] | None = None
     until: Callable[[], bool] = lambda: False
     clock: Callable[[], float] = time.time
     sleep: Callable[[float], None] = time.sleep
@@ -60,28 +62,47 @@ def watch(
     """Publish what is new, place by place, until told to stop; a result a look with news.
 
     A place that fails is looked at later and later, the others go on. What was seen is
-    remembered only once the broker has acknowledged it. Raises Unreachable where the
-    broker stops answering.
+    remembered only once the broker has acknowledged it: news that it did not take is
+    found again by a later look. Raises BadInput ``bad_state`` for a broken memory.
     """
     watched = Watched.load(how.state)
     while not how.until():
         for name in names:
             place = watched.places.get(name, Place())
-            if place.due > how.clock():
+            if place.due > how.clock() or how.until():
                 continue
-            try:
-                found = look(name, place, settings)
-            except OnrecordError as error:
-                how.tell(f"{error.what} {error.do}")
-                found = Look(replace(place, failures=place.failures + 1))
-            else:
-                found = replace(found, place=replace(found.place, failures=0))
-            if found.events:
-                yield publish_events(found.events, settings, connection, report)
-            later = how.schedule.next(how.clock(), found.place.failures, how.chance())
-            watched.places[name] = replace(found.place, due=later)
+            seen, result = _visit(name, place, how, settings, connection, report)
+            later = how.schedule.next(how.clock(), seen.failures, how.chance())
+            watched.places[name] = replace(seen, due=later)
             watched.save()
-        how.sleep(_pause([watched.places[name].due for name in names], how.clock()))
+            if result is not None:
+                yield result
+        due = [watched.places.get(name, Place()).due for name in names]
+        how.sleep(_pause(due, how.clock()))
+
+
+def _visit(
+    name: str,
+    place: Place,
+    how: Watch,
+    settings: PublishSettings,
+    connection: Connection,
+    report: Report,
+) -> tuple[Place, PublishResult | None]:
+    failed = replace(place, failures=place.failures + 1)
+    try:
+        found = look(name, place, settings)
+    except OnrecordError as error:
+        how.tell(f"{error.what} {error.do}")
+        return failed, None
+    seen = replace(found.place, failures=0)
+    if not found.events:
+        return seen, None
+    try:
+        return seen, publish_events(found.events, settings, connection, report)
+    except Unreachable as error:
+        (how.undelivered or how.tell)(f"{error.what} {error.do}")
+        return failed, None
 
 
 def _pause(due: Sequence[float], now: float) -> float:
