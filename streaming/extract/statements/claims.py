@@ -11,6 +11,7 @@ from contract.vocabulary import Predicate, RoleRule, Vocabulary
 from streaming.extract.statements.claimants import chain_at, thinker
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.frames import Match
+from streaming.extract.statements.lexicon import ROLE
 from streaming.extract.statements.modality import is_wished, modality_of
 from streaming.extract.statements.nouns import Ref, make_ref
 from streaming.extract.statements.patterns import ROLE_CLAIM
@@ -48,12 +49,14 @@ class Builder:
         if holder is not None and holder.name not in {link.name for link in chain}:
             chain = (holder, *chain)
         common = _Common(modality, chain, span, match.rule.source.confidence * match.factor)
+        if match.rule.source.time == "-" and {"point_in_time", "-"} & qualifiers.keys():
+            return
         if match.rule.predicate == ROLE_CLAIM:
             yield from self._role_match(reading, match, qualifiers, words, common)
             return
         predicate = self.vocabulary.predicates[match.rule.predicate]
         for subject in self._subjects(match, predicate):
-            for value in self._values(match, predicate, subject):
+            for value in self._values(reading, match, predicate, subject):
                 yield self._claim(predicate, subject, value, qualifiers, words, common)
 
     def _applies(self, reading: Reading, match: Match) -> bool:
@@ -75,6 +78,8 @@ class Builder:
         of = holding.of
         fill = Fill(of.name, of.kind, of.span, of) if of else None
         if holding.role is None:
+            if ROLE.search(person.value):
+                return  # "Leader of the Party" is no person
             if fill is not None:
                 yield self._claim(self.vocabulary.predicates["works_for"], person, fill, {}, {}, common)
             return
@@ -85,7 +90,7 @@ class Builder:
     def _subjects(self, match: Match, predicate: Predicate) -> list[Fill]:
         return match.fills.get("subject", [])
 
-    def _values(self, match: Match, predicate: Predicate, subject: Fill) -> list[Fill]:
+    def _values(self, reading: Reading, match: Match, predicate: Predicate, subject: Fill) -> list[Fill]:
         fills = match.fills.get("value", [])
         if fills and "time" in predicate.value:
             dated = [(f, self.discourse.when(f.time)) for f in fills if f.time is not None]
@@ -96,6 +101,10 @@ class Builder:
             return [f for f in fills if f.value != subject.value]
         if "organization" not in predicate.value:
             return []
+        role = next(iter(match.fills.get("role", ())), None)
+        stated = self._of(reading, role) if role is not None else None
+        if stated is not None:
+            return [stated]
         known = self.discourse.employer(subject.ref)
         if known is None and fills:
             known = self.discourse.employer(fills[0].ref)
@@ -134,6 +143,8 @@ class Builder:
         self, person: Fill, role: Fill, of: Fill | None, qualifiers: dict[str, str | int], words: dict[str, str], common: _Common
     ) -> Iterator[Claim]:
         rule = self._role_rule(role.value)
+        if role.phrase is not None and self._is_ranked(role):
+            return
         if rule is None or (rule.exact and role.value.endswith("manager") and self._other_manager(role)):
             return
         if of is None and person.ref is not None and not _owned(role) and self._is_of_organization(role.value):
@@ -155,6 +166,12 @@ class Builder:
             more.setdefault("role", role.value)
         one, other = (of, person) if rule.subject == "organization" else (person, of)
         yield self._claim(predicate, one, other, more, words, common)
+
+    def _is_ranked(self, role: Fill) -> bool:
+        """ "named the best coach" makes nobody a coach."""
+        start, end = role.phrase.words if role.phrase else role.span
+        words = self.discourse.document.text[start:end].lower().split()
+        return bool({"best", "greatest", "top", "worst", "better", "first-ever"} & set(words))
 
     def _other_manager(self, role: Fill) -> bool:
         """ "partnership manager", "store manager": a noun before makes it another job."""
@@ -209,8 +226,11 @@ class Builder:
                 qualifiers.setdefault("with_team", ref.name)
         self._nearby(reading, match, qualifiers)
         if match.verb is not None:
-            for mark in self._marks(reading, match):
-                self._time(mark, match, modality, qualifiers, words)
+            marks = self._marks(reading, match)
+        else:
+            marks = reading.times_between(match.first, min(len(reading.items), match.last + 4))
+        for mark in marks:
+            self._time(mark, match, modality, qualifiers, words)
         return qualifiers, words
 
     def _phrase_qualifiers(self, match: Match, qualifiers: dict[str, str | int]) -> None:
@@ -264,7 +284,7 @@ class Builder:
         self, mark: TimeMark, match: Match, modality: Modality, qualifiers: dict[str, str | int], words: dict[str, str]
     ) -> None:
         if mark.time.duration:
-            if mark.preposition in ("for", "") and "duration" not in qualifiers:
+            if mark.preposition in ("for", "", "over", "in", "during", "across") and "duration" not in qualifiers:
                 qualifiers["duration"] = mark.time.duration
                 words["duration"] = mark.time.words
             return

@@ -46,7 +46,7 @@ def _match(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
             return _passive(reading, verb, rule)
         return None
     if rule.passive_only:
-        return _passive(reading, verb, rule) if verb.passive is None and verb.mode == "pp" else None
+        return _passive(reading, verb, rule) if verb.passive is None else None
     return _active(reading, verb, rule)
 
 
@@ -67,6 +67,8 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
 def _active(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
     match = Match(rule, first=verb.first, last=verb.at, verb=verb)
     if not _fill_subject(reading, verb, rule.before, match):
+        return None
+    if rule.beside is not None and not _fill_beside(reading, rule.beside, match):
         return None
     end = reading.clause_end(verb)
     at = _follow(reading, rule.after, reading.skip(verb.at + 1), end, match)
@@ -128,6 +130,19 @@ def _fill_subject(reading: Reading, verb: Verb, slot: Slot | None, match: Match)
     if at is not None and slot.name == "subject":
         return False
     return slot.name != "subject" or slot.optional
+
+
+def _fill_beside(reading: Reading, slot: Slot, match: Match) -> bool:
+    """ "the Millers and Delling parted ways": the name before "and"."""
+    i = match.first - 1
+    if i < 1 or reading.items[i].low != "and":
+        return False
+    phrase = reading.phrase_ending(i - 1)
+    fills = fill_phrase(slot, phrase) if phrase is not None else []
+    if fills and phrase is not None:
+        match.fills[slot.name] = fills
+        match.first = phrase.start
+    return bool(fills)
 
 
 def _described(reading: Reading, verb: Verb, phrase: Phrase) -> list[Fill]:
@@ -271,7 +286,7 @@ def _one(
     for candidate in attached:
         if candidate.preposition not in wanted.prepositions:
             continue
-        if candidate.preposition == "of" and _of_a_noun(reading, candidate.at - 2):
+        if wanted.optional and candidate.preposition == "of" and _of_a_noun(reading, candidate.at - 2):
             continue
         phrase = candidate.phrase
         if wanted.slot is None:

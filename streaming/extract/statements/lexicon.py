@@ -97,7 +97,7 @@ AWARD = re.compile(
     rf"""\b(?:(?:[A-Z][\w.’'&-]+\ ){{0,4}}?[A-Z]\w+\ of\ the\ (?:Year|Month|Week|Decade|Century|Game|Match|Tournament|Season)
       |(?:(?:[A-Z][\w.&-]+(?:[’']s)?|of|for|the|in)\ ){{0,6}}(?<=\ )(?:{_AWARD_HEAD})(?:\ (?:for|in|of)(?:\ (?:[A-Z][\w’'-]+|and|of|the))*\ [A-Z][\w’'-]+)?
       |Nobel(?:\ [A-Z]\w+)*(?:\ in\ [A-Z]\w+)?|Pulitzer(?:\ Prize)?|MVP(?:\ [Aa]ward)?|Most\ Valuable\ Player(?:\ [Aa]ward)?|Cy\ Young(?:\ Award)?
-      |Oscar|Emmy|Grammy|BAFTA|Hall\ of\ Fame|Knight\ Bachelor|Medal\ of\ (?:Honor|Freedom|Valor)
+      |Order\ of\ (?:the\ )?[A-Z]\w+(?:\ [A-Z]\w+)*|Oscar|Emmy|Grammy|BAFTA|Hall\ of\ Fame|Knight\ Bachelor|Medal\ of\ (?:Honor|Freedom|Valor)
     )\b""",
     re.VERBOSE,
 )

@@ -120,6 +120,8 @@ def _single(document: Document, items: Sequence[Item], at: int, stop: int, verbs
             phrase.level = item.text
         if item.kind == "time" and last is not None and last.kind in ("ent", "word", "role", "name", "level") and not _goes_on(items, i + 1, stop, verbs):
             break
+        if item.kind in ("record", "pct", "num", "ord", "award") and last is not None and last.kind in ("ent", "name"):
+            break
         if item.kind == "adv" and last is not None and last.kind in ("ent", "role"):
             break
         last = item
@@ -169,7 +171,7 @@ def _settle(
     )
     if phrase.role is not None:
         return
-    if phrase.head in _TEAM_NOUNS:
+    if phrase.head in _TEAM_NOUNS and (phrase.level or phrase.owner):
         place = _place_after(document, items, end, stop)
         if place is not None:
             phrase.refs, phrase.end = [place[0]], place[1]

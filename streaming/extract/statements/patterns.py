@@ -68,6 +68,8 @@ class Rule:
     verbs: tuple[str, ...] = ()
     passive_only: bool = False
     before: Slot | None = None
+    beside: Slot | None = None
+    """What is joined to the subject by "and" before it."""
     after: tuple[Part, ...] = ()
     complements: tuple[Complement, ...] = ()
 
@@ -214,12 +216,14 @@ def _frame(
         after.append(_part(kind, words, predicate))
         i += 1
     slot = before[-1] if before and isinstance(before[-1], Slot) else None
+    beside = before[0] if len(before) == 3 and isinstance(before[0], Slot) else None
     return Rule(
         name,
         pattern,
         tuple(lemmas.removeprefix("is ").split("|")),
         passive_only,
         slot,
+        beside,
         tuple(after),
         tuple(complements),
     )

@@ -91,7 +91,10 @@ def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
     if text is not None:
         return text
     if item.low in ("his", "her") and i > 1 and reading.items[i - 1].low == "and":
-        before = make_ref(reading.document, reading.items[i - 2])
+        j = i - 2
+        if reading.items[j].kind == "close":
+            j = next((k for k in range(j, -1, -1) if reading.items[k].kind == "open"), j + 1) - 1
+        before = make_ref(reading.document, reading.items[j]) if j >= 0 else None
         if before is not None and before.kind == "person" and "person" in slot.kinds:
             return Fill(before.name, before.kind, before.span, before)  # "Lee and her husband"
     ref: Ref | None = make_ref(reading.document, item)

@@ -120,10 +120,10 @@ class Reading:
     def times(self, verb: Verb) -> list[TimeMark]:
         """The times that belong to a verb: behind it, or before its subject."""
         end = self.clause_end(verb)
-        found = self._times_between(verb.at + 1, end)
+        found = self.times_between(verb.at + 1, end)
         if found:
             return found
-        return self._times_between(self._clause_start(verb), verb.first)
+        return self.times_between(self._clause_start(verb), verb.first)
 
     def _clause_start(self, verb: Verb) -> int:
         subject = self.clauses.subject(verb)
@@ -133,7 +133,8 @@ class Reading:
             floor = max(at for at in earlier)
         return floor + 1
 
-    def _times_between(self, start: int, end: int) -> list[TimeMark]:
+    def times_between(self, start: int, end: int) -> list[TimeMark]:
+        """The times among the items, but for those that belong to a name."""
         found = []
         for i in range(max(0, start), end):
             time = self.items[i].time

@@ -55,7 +55,7 @@ def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
 
 def _guessable(slot: Slot, ref: Ref) -> bool:
     """A capitalised run that nobody knows may be an organisation, never a person."""
-    return " " in ref.name and bool({"organization", "event"} & set(slot.kinds))
+    return " " in ref.name and bool({"organization", "event", "place"} & set(slot.kinds))
 
 
 def fill_item(slot: Slot, item: Item) -> Fill | None:

@@ -66,7 +66,7 @@ def _run(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:
     i = at
     while i < end and i - at < 14:
         item = reading.items[i]
-        if item.kind in ("comma", "punct", "rel", "open", "close", "time", "pron"):
+        if item.kind in ("comma", "punct", "rel", "open", "close", "time", "pron", "money", "pct", "record"):
             break
         if i in reading.verb_items and not (item.low.endswith("ing") or (i > at and reading.items[i - 1].low == "to")):
             break
