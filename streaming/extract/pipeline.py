@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from contract.records import Extraction
+from contract.records import Extraction, NamedEntity
+from contract.vocabulary import Vocabulary, load_vocabulary
 from streaming.extract.document import build_document
 from streaming.extract.entities.aliases import AliasTable, load_aliases
 from streaming.extract.layout import paragraphs
-from streaming.extract.model import About, TaggedMention
+from streaming.extract.model import About, Document, TaggedMention
 from streaming.extract.quotes.find import find_quotes
 from streaming.extract.settings import ExtractSettings
+from streaming.extract.statements import find_claims
 from streaming.extract.tagger import Tagged, default_tagger
 
 DEFAULT = ExtractSettings()
@@ -34,7 +36,17 @@ def extract(
     if document.language != "en":
         return Extraction(text, (), (), (), document.language)
     quotes = find_quotes(document, tagged.attributions, settings.confidence)
-    return Extraction(text, quotes, (), (), document.language)
+    claims = find_claims(document, quotes, _vocabulary(settings.vocabulary))
+    return Extraction(text, quotes, claims, _entities(document), document.language)
+
+
+def _entities(document: Document) -> tuple[NamedEntity, ...]:
+    """Who and what the document names; groups of people are nobody to keep."""
+    return tuple(
+        NamedEntity(entity.name, entity.kind, entity.aliases)
+        for entity in document.entities
+        if entity.kind != "group"
+    )
 
 
 def _tagged(text: str, about: About) -> Tagged:
@@ -46,3 +58,8 @@ def _tagged(text: str, about: About) -> Tagged:
 @lru_cache(maxsize=4)
 def _aliases(path: Path | None) -> AliasTable:
     return load_aliases(path) if path else load_aliases()
+
+
+@lru_cache(maxsize=4)
+def _vocabulary(path: Path | None) -> Vocabulary:
+    return load_vocabulary(path)

@@ -20,6 +20,13 @@ from streaming.extract.quotes.precision import precision_of
 
 EXTRA = 0.9
 """Least precision of a rule whose outermost findings are kept where the tagger is silent."""
+FRAMING = frozenset(("according", "around"))
+"""Rules whose content is taken where it is far from the tagger's: on the held-out articles they
+are right in 8 such cases and the tagger in 2. Of the other rules the tagger is, 18 to 8."""
+OUTER = 0.75
+"""Least precision of a rule whose finding is kept around a tagged one that lies in its content."""
+MARKS = 4
+"""Characters that marks and their punctuation take at both ends of a quotation."""
 SAME = 0.5
 """Contents that share this much of their union are of one attribution."""
 
@@ -89,6 +96,8 @@ def merged(
         if best is not None and shared(best.content, item.content):
             used.add(id(best))
             kept.append(_joined(item, best, quotes))
+        elif _within(item.content, quotes):
+            kept.append(replace(item, content=_inside(item.content, quotes) or item.content))
         else:
             kept.append(item)
     kept += _extras([rule for rule in rules if id(rule) not in used], kept)
@@ -99,8 +108,10 @@ def _joined(tagged: Found, rule: Found, quotes: Sequence[Quoted]) -> Found:
     """One attribution of both: the marks' content where it is direct, else the tagger's."""
     content, kind = tagged.content, tagged.kind
     confidence = tagged.confidence
-    if rule.kind == "direct" and _within(tagged.content, quotes):
-        content, kind = rule.content, rule.kind
+    if rule.rule in FRAMING and likeness(rule.content, tagged.content) < SAME:
+        content, confidence = rule.content, rule.confidence
+    elif rule.kind == "direct" and _within(tagged.content, quotes):
+        content, kind = _with_parts(rule.content, _inside(tagged.content, quotes)), rule.kind
         confidence = 1 - (1 - tagged.confidence) * (1 - rule.confidence)
     return Found(
         content=content,
@@ -113,6 +124,26 @@ def _joined(tagged: Found, rule: Found, quotes: Sequence[Quoted]) -> Found:
         verb=rule.verb,
         denied=rule.denied,
     )
+
+
+def _with_parts(content: tuple[Span, ...], more: tuple[Span, ...]) -> tuple[Span, ...]:
+    """The rule's parts, and the tagger's that lie apart from them."""
+    apart = [span for span in more if not any_overlap((span,), content)]
+    return tuple(sorted((*content, *apart)))
+
+
+def _inside(content: Sequence[Span], quotes: Sequence[Quoted]) -> tuple[Span, ...]:
+    """Each part cut to the quotation that it lies in, marks left out."""
+    parts = []
+    for start, end in content:
+        i = bisect_left(quotes, end, key=lambda q: q.outer[0]) - 1
+        if i >= 0 and quotes[i].outer[1] > start:
+            inner = max(start, quotes[i].start), min(end, quotes[i].end)
+            if end - start - (inner[1] - inner[0]) <= MARKS:
+                start, end = inner
+        if start < end:
+            parts.append((start, end))
+    return tuple(parts)
 
 
 def _within(content: Sequence[Span], quotes: Sequence[Quoted]) -> bool:
@@ -134,6 +165,8 @@ def _extras(rules: Sequence[Found], kept: Sequence[Found]) -> list[Found]:
     for rule in rules:
         near = [item for item in kept if _touches(item, rule)]
         if any(holds(item, rule) for item in near):
+            found.append(rule)
+        elif rule.confidence >= OUTER and any(holds(rule, item) for item in near):
             found.append(rule)
         elif precision_of(rule.rule) >= EXTRA and not any(
             likeness(item.content, rule.content) >= SAME or _covers(item, rule) for item in near

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from contract.records import Span
 from streaming.extract.model import Document
-from streaming.extract.quotes.found import Found, trim, trim_clause
+from streaming.extract.quotes.found import Found, trim
 from streaming.extract.quotes.words import AUTHOR
 from streaming.extract.tagger import TaggedAttribution
 
@@ -23,7 +23,7 @@ def tagged_findings(document: Document, attributions: Iterable[TaggedAttribution
 
 def _found(document: Document, item: TaggedAttribution) -> Found | None:
     text = document.text
-    content = tuple(s for s in (trim_clause(text, span) for span in item.content) if s[0] < s[1])
+    content = _tidy(text, item.content)
     if not content or _is_authors(document, item.source):
         return None
     return Found(
@@ -37,7 +37,8 @@ def _found(document: Document, item: TaggedAttribution) -> Found | None:
 
 
 def _tidy(text: str, spans: Iterable[Span]) -> tuple[Span, ...]:
-    return tuple(s for s in (trim(text, span) for span in spans) if s[0] < s[1])
+    cut = (trim(text, span, " \t\r\n\u00a0") for span in spans)
+    return tuple(span for span in cut if span[0] < span[1])
 
 
 def _is_authors(document: Document, source: tuple[Span, ...]) -> bool:
