@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from pathlib import PurePosixPath
 
 from contract.errors import BadInput
 from producers.parsed import Meta, Parsed, ParsedArticle, first_known, meta_from
@@ -22,8 +21,11 @@ from producers.source import Source, decode
 _FENCE = re.compile(r"---[ \t]*(?:\r\n|\n|\r|\Z)")
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\n|\r|\Z)")
 _PAIR = re.compile(r"(?P<key>[A-Za-z_][\w-]*)\s*:(?:\s+(?P<value>.*))?", re.DOTALL)
-_LONGEST_TITLE = 200
-_SENTENCE_END = (".", "”", '"', ":", ";", ",")
+_LONGEST_TITLE = 150
+_TITLES_WITHIN = 2000
+_SENTENCE_END = (".", "”", '"', ";", ",", "…")
+_LABEL_END = (":", "|")
+_EMPTY_LINES = re.compile(r"(?:\r\n|\n|\r)[ \t]*(?:(?:\r\n|\n|\r)[ \t]*)+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +60,19 @@ def split(text: str, origin: str) -> ParsedText:
 
 
 def title_line(body: str) -> str | None:
-    """The first line where it stands alone and does not end like a sentence."""
-    lines = body.lstrip().split("\n", 2)
-    title = lines[0].strip()
-    alone = len(lines) > 1 and not lines[1].strip()
-    fits = 0 < len(title) <= _LONGEST_TITLE and not title.endswith(_SENTENCE_END)
-    return title if alone and fits else None
-
-
-def stem(origin: str) -> str:
-    """A document's short name: the file name without its extension."""
-    return PurePosixPath(origin).stem
+    """The first line that may be a headline: two words or more, standing alone, begun
+    like a sentence and not ended like one. What a page's template leaves above it
+    ("clock menu more-arrow", "Filed under:") is passed over; the text's first sentence
+    ends the search."""
+    paragraphs = [part.strip() for part in _EMPTY_LINES.split(body[:_TITLES_WITHIN].strip())]
+    for paragraph in paragraphs[:-1]:  # a headline has something below it
+        if paragraph.endswith(_SENTENCE_END) or len(paragraph) > _LONGEST_TITLE:
+            return None
+        begins = paragraph.lstrip("‘“'\"¿¡")[:1]
+        alone = "\n" not in paragraph and " " in paragraph and not paragraph.endswith(_LABEL_END)
+        if alone and (begins.isupper() or begins.isdigit()):
+            return paragraph
+    return None
 
 
 def _front_matter(text: str) -> tuple[dict[str, object], int]:
