@@ -188,19 +188,26 @@ class _Regions:
         self._spans = sorted((pair.outer, pair.outer_end) for pair in doubles)
         self._next = 0
         self._open: list[Span] = []
+        self._starts: set[int] = set()
 
     def at(self, place: int) -> int:
         """The innermost span's start, -1 outside of all."""
         while self._next < len(self._spans) and self._spans[self._next][0] <= place:
+            self._leave(self._spans[self._next][0])
             self._open.append(self._spans[self._next])
+            self._starts.add(self._spans[self._next][0])
             self._next += 1
-        while self._open and self._open[-1][1] <= place:
-            self._open.pop()
+        self._leave(place)
         return self._open[-1][0] if self._open else -1
 
     def encloses(self, region: int, place: int) -> bool:
         """Whether the region that ``at`` named is still open at ``place``."""
-        return region == -1 or any(start == region for start, _ in self._open)
+        return region == -1 or region in self._starts
+
+    def _leave(self, place: int) -> None:
+        """Close the spans that end at or before ``place``; nested ones end first."""
+        while self._open and self._open[-1][1] <= place:
+            self._starts.discard(self._open.pop()[0])
 
 
 def _opens_single(text: str, at: int, paragraph: Paragraph) -> bool:

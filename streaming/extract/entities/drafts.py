@@ -16,6 +16,8 @@ _FEMALE = words("given_names", "f")
 _SHORT = {short: frozenset(entries(full)) for short, full in table("given_names")["short"].items()}
 _ADDRESS_M = words("roles", "address_m")
 _ADDRESS_F = words("roles", "address_f")
+_ROLES_M = words("roles", "gender_m")
+_ROLES_F = words("roles", "gender_f")
 _SUFFIXES = frozenset(("Jr.", "Sr.", "Jr", "Sr", "II", "III", "IV", "Esq.", "Esq", "MD", "PhD"))
 _PARTICLES = frozenset(
     entries("de la del della di da do dos das du van von der den ter ten bin ibn al el le")
@@ -69,6 +71,13 @@ class Draft:
     def vote(self, gender: Gender, weight: float) -> None:
         self.gender_votes[gender] = self.gender_votes.get(gender, 0.0) + weight
 
+    def vote_by_role(self, head: str) -> None:
+        """ "spokeswoman" tells; most roles do not."""
+        if head in _ROLES_M:
+            self.vote("m", 2.0)
+        elif head in _ROLES_F:
+            self.vote("f", 2.0)
+
     def take(self, name: Name) -> None:
         """Note one more mention by name."""
         if name.text not in self.forms:
@@ -77,6 +86,7 @@ class Draft:
             self.nicknames.append(name.nickname)
         if name.role:
             self.add_role(name.role.lower() if not name.role.isupper() else name.role)
+            self.vote_by_role(name.role.split()[-1].lower())
         gender = gender_of_address(name.address) if name.address else None
         if gender:
             self.vote(gender, 3.0)

@@ -19,6 +19,7 @@ from streaming.extract.tokens import Token, is_possessive_mark
 
 _SPEECH = words("roles", "speech")
 _ROLE_HEADS = words("roles", "heads")
+_ROLE_MODIFIERS = words("roles", "modifiers")
 _KIN = words("roles", "kin")
 _GOVERNMENT = words("organizations", "government")
 _COMPANY = words("organizations", "company")
@@ -233,6 +234,9 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
             if word in _SORT_OF_NOMINAL:
                 evidence.add("organization", 3.0)
                 evidence.sort = evidence.sort or _SORT_OF_NOMINAL[word]
+    if (following in _ROLE_HEADS or following in _ROLE_MODIFIERS) and not is_verb(following):
+        # "Zembla Otters general manager Ada Quill".
+        evidence.add("organization", 1.5)
     if following in _OF_PERSONS:
         evidence.add("person", 3.0)
     if following.startswith("-based") or (following == "-" and after[1] == "based"):

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from streaming.extract.entities.aliases import AliasTable
+from streaming.extract.entities.grammar import is_verb
 from streaming.extract.lexicon import entries, words
 from streaming.extract.tokens import Token, is_possessive_mark
 
@@ -60,7 +61,7 @@ _STATE_SHORT = words("places", "state_short")
 _BEFORE_MONTH = frozenset(
     entries("in last this next since by until early late mid of on before after for through from")
 )
-_MONTH_NAMES = frozenset(entries("april may june august will mark bill")) & _STOP
+_NAMES_AND_WORDS = GIVEN_NAMES & _STOP
 
 
 @dataclass(slots=True)
@@ -174,21 +175,24 @@ class _Scanner:
             return lower not in ("i", "o") and not self._is_made_of_name(word, lower, at)
         if len(word) > 1 and word.isupper() and not self.line.titled:
             return lower in ("us", "it", "who", "ice") and at > self.line.first
-        if lower in GIVEN_NAMES and lower in _MONTH_NAMES and at > self.line.first:
-            before = self.tokens[at - 1].text.lower()
-            after = self._word(at + 1)
-            return (
-                before not in _BEFORE_MONTH
-                and after[:1].isupper()
-                and after.lower() not in _STOP
-                and self._adjacent(at + 1)
-            )
-        return False
+        return lower in _NAMES_AND_WORDS and self._is_given_name(at)
+
+    def _is_given_name(self, at: int) -> bool:
+        """ "Jan Novak", "Will Reyes said", but not "In June Reyes" and "Will Reyes go?"."""
+        before = self.tokens[at - 1].text.lower() if at > self.line.first else ""
+        after = self._word(at + 1)
+        if before in _BEFORE_MONTH or not after[:1].isupper() or not self._adjacent(at + 1):
+            return False
+        if after.lower() in _STOP or len(after) < 2:
+            return False
+        return bool(before) or is_verb(self._word(at + 2)) or self._word(at + 2) == ","
 
     def _is_made_of_name(self, word: str, lower: str, at: int) -> bool:
         """ "R-Texas", "Fla.", "House-era": made of a name or short for one."""
         if lower in _STATE_SHORT and self._word(at + 1) == "." and len(lower) > 1:
             return True
+        if self.aliases.named(word):
+            return False
         if "-" in word and word[word.rfind("-") + 1 :].islower():
             return word[word.rfind("-") + 1 :] not in _COMPOUNDS
         return lower.startswith(("i'", "a-", "r-", "d-"))

@@ -111,6 +111,9 @@ def choose(
         score += 2.5 if key == told else 0.0
         score += 2.2 if key == announced else 0.0
         scores.append((score, key))
+    unscored = announced is not None and all(key != announced for _, key in scores)
+    if unscored and announced not in spoken and _agrees(drafts[announced or 0], kind):
+        scores.append((_RECENCY[0], announced or 0))
     return _decided(scores, kind)
 
 

@@ -72,7 +72,7 @@ def is_titled(line: Sequence[Token], *, heading: bool = False) -> bool:
     share = _HEADING_SHARE if heading else _TITLED_SHARE
     if len(long) < _FEWEST_WORDS or capital < share * len(long):
         return False
-    return heading or not any(is_verb(t.text) and len(t.text) >= _LONG_WORD for t in line)
+    return heading or not any(is_verb(t.text) for t in line)
 
 
 _KIND_OF: dict[str, EntityKind] = {"PER": "person", "ORG": "organization", "LOC": "place"}

@@ -20,8 +20,6 @@ _TIMES = words("roles", "times")
 _ALSO_VERBS = words("roles", "also_verbs")
 _WITHIN = HEADS | _MODIFIERS
 _PREFIXES = _MODIFIERS | _TIMES | words("places", "demonyms")
-_MALE = words("roles", "gender_m")
-_FEMALE = words("roles", "gender_f")
 _INFINITIVE = frozenset(("to", "will", "would", "could", "should", "can", "must", "may", "might"))
 _OF = frozenset(("of", "at", "for", "with", "from", "in"))
 _BE = frozenset(("is", "was", "became", "remains", "serves", "named", "appointed", "elected"))
@@ -74,10 +72,10 @@ class RoleReader:
         first = self._role_start(at, line)
         if first > at:
             if self._word(at, line) in KIN:
-                self._gender(draft, self._word(at, line))
+                draft.vote_by_role(self._word(at, line))
             return
         draft.add_role(self._spelled(first, at + 1))
-        self._gender(draft, self._word(at, line))
+        draft.vote_by_role(self._word(at, line))
         while self._word(first - 1, line) in _TIMES:
             first -= 1
         club = self._ending.get(first) or self._owner_link(first - 1, line)
@@ -160,13 +158,15 @@ class RoleReader:
         self._role_of(draft, first, at, owner, line)
 
     def _role_of(self, draft: Draft, first: int, at: int, owner: Linked | None, line: Line) -> None:
-        while self._word(at + 1, line) in HEADS and at + 1 not in self._starting:
-            at += 1
+        behind = at + 1
+        while self._word(behind, line) in _WITHIN and behind not in self._starting:
+            at = behind if self._word(behind, line) in HEADS else at
+            behind += 1
         start = self._role_start(at, line)
         if start > at or self._word(start - 1, line) in ("to", "not", "no", "like"):
             return
         draft.add_role(self._spelled(max(start, first), at + 1))
-        self._gender(draft, self._word(at, line))
+        draft.vote_by_role(self._word(at, line))
         if self._word(at + 1, line) in _OF:
             self._affiliate_at(draft, at + 2, line)
         if owner is not None:
@@ -184,12 +184,6 @@ class RoleReader:
             other = self._drafts[link.key]
             if other.kind == "organization" and other.sort != "league":
                 draft.affiliation = link.key
-
-    def _gender(self, draft: Draft, head: str) -> None:
-        if head in _MALE:
-            draft.vote("m", 2.0)
-        elif head in _FEMALE:
-            draft.vote("f", 2.0)
 
     def _spelled(self, first: int, last: int) -> str:
         inner = [token.text for token in self._found[first:last] if token.text.isprintable()]

@@ -1,0 +1,157 @@
+"""Pronouns, nominals, roles and affiliations. Texts are written for this test.
+
+In REFERENCES the words in brackets stand for the entity behind the arrow.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from streaming.extract.document import build_document
+from streaming.extract.model import About, Document
+
+REFERENCES = {
+    "subject of the sentence before": [
+        "Ada Quill met Tom Reyes. [She] left. -> Ada Quill",
+        "Tom Reyes met Bob Oduya on Monday. [He] left early. -> Tom Reyes",
+        "Ada Quill left. The ferry sank. [She] wept. -> Ada Quill",
+    ],
+    "gender": [
+        "Ada Quill praised Tom Reyes. [He] laughed. -> Tom Reyes",
+        "Mr. Prexley met Mrs. Zorvan. [She] laughed. -> Zorvan",
+        "Spokeswoman Prexley Zorvan met Tom Reyes. [She] laughed. -> Prexley Zorvan",
+        "His daughter, Zorvan Prexley, met Tom Reyes. [She] laughed. -> Zorvan Prexley",
+    ],
+    "an object is not its own subject": [
+        "Bob Oduya left. Tom Reyes told [him] so. -> Bob Oduya",
+        "Bob Oduya says Tom Reyes told [him] over the phone to go. -> Bob Oduya",
+    ],
+    "who said that he": [
+        "Tom Reyes told Bob Oduya [he] believes in ferries. -> Tom Reyes",
+        "Bob Oduya came. Tom Reyes said that [he] was sorry. -> Tom Reyes",
+    ],
+    "in and behind quotations": [
+        "Bob Oduya sank it. “[He] is gone,” Tom Reyes said. -> Bob Oduya",
+        "Ada Quill spoke of her aunt. “Jane Moss left,” [she] said. -> Ada Quill",
+        "Bob Oduya left. Tom Reyes told Ken Moss, “[His] ferry sank.” -> Bob Oduya",
+    ],
+    "possessives": [
+        "Ada Quill sold [her] ferry. -> Ada Quill",
+        "Kestrel Inc. sold [its] ferry. -> Kestrel Inc.",
+    ],
+    "an opening clause leads up to its subject": [
+        "Bob Oduya wept. After [she] resigned, Ada Quill left. -> Ada Quill",
+    ],
+    "roles": [
+        "General manager Ada Quill came, and manager Tom Reyes left. [The manager] wept. "
+        "-> Tom Reyes",
+        "Mayor Ada Quill came. Tom Reyes left. [The mayor] wept. -> Ada Quill",
+        "Ada Quill, the chief executive, came. [The chief executive] wept. -> Ada Quill",
+    ],
+    "organisations": [
+        "Kestrel Inc. sank. [The company] wept. -> Kestrel Inc.",
+        "Tom Reyes left the Zembla Otters. [The club] wept. -> Zembla Otters",
+        "The Port Sorrow Herald asked Kestrel Inc. about it. [The newspaper] wept. "
+        "-> Port Sorrow Herald",
+        "He is back at [his original organization], the Zembla Otters. -> Zembla Otters",
+    ],
+}
+
+
+def parse(case: str) -> tuple[str, tuple[int, int], str]:
+    marked, name = case.rsplit("->", 1)
+    marked = marked.strip()
+    match = re.search(r"\[(.+?)\]", marked)
+    assert match
+    text = marked[: match.start()] + match.group(1) + marked[match.end() :]
+    return text, (match.start(), match.start() + len(match.group(1))), name.strip()
+
+
+def read(text: str) -> Document:
+    return build_document(text, About(language="en"))
+
+
+@pytest.mark.parametrize("case", [case for cases in REFERENCES.values() for case in cases])
+def test_reference(case: str) -> None:
+    text, span, name = parse(case)
+    document = read(text)
+    mention = next((m for m in document.mentions if (m.start, m.end) == span), None)
+    entity = document.entity_of(mention)
+    assert entity is not None, document.mentions
+    assert entity.name == name
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(
+            "Tom Reyes met Bob Oduya because [he] wanted his ferry back. -> Bob Oduya",
+            marks=pytest.mark.xfail(strict=True, reason="needs to know the world"),
+        ),
+        pytest.param(
+            "The teacher met Bob Oduya. [She] laughed. -> The teacher",
+            marks=pytest.mark.xfail(strict=True, reason="unnamed persons are no entities"),
+        ),
+    ],
+)
+def test_known_misses(case: str) -> None:
+    test_reference(case)
+
+
+def test_nobody_fits() -> None:
+    document = read("Ada Quill left. He wept.")
+    assert [m.entity for m in document.mentions if m.kind == "pronoun"] == [None]
+
+
+def test_a_narrow_choice_names_the_other_candidates() -> None:
+    document = read("Tom Reyes left and Bob Oduya stayed. He wept.")
+    mention = document.mentions[-1]
+    assert mention.candidates
+    assert mention.confidence < 0.7
+
+
+def test_two_holders_of_a_role_are_both_candidates() -> None:
+    document = read("Mayor Ada Quill met Mayor Tom Reyes. The mayor wept.")
+    mention = document.mentions[-1]
+    assert mention.kind == "nominal"
+    assert {mention.entity, *mention.candidates} == {0, 1}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tom Reyes left. They hired Ada Quill as their manager.",
+        "Kestrel Inc. sank. The company officials wept.",
+        "Mayor Ada Quill left. The mayor of Oslo wept.",
+    ],
+)
+def test_noun_phrases_that_stand_for_nobody_named(text: str) -> None:
+    assert not [m for m in read(text).mentions if m.kind == "nominal"]
+
+
+ROLES = [
+    ("Otters general manager Ada Quill left. The Zembla Otters wept.", "general manager",
+     "Zembla Otters"),
+    ("Zembla Otters GM Ada Quill left.", "GM", "Zembla Otters"),
+    ("Ada Quill, 53, the Kestrel Inc. chief financial officer, left.", "chief financial officer",
+     "Kestrel Inc."),
+    ("Ada Quill, president of Kestrel Inc., left.", "president", "Kestrel Inc."),
+    ("The club’s president, Ada Quill, left.", "president", None),
+    ("President Ada Quill left.", "president", None),
+    ("Ada Quill of the Port Sorrow Herald left.", None, "Port Sorrow Herald"),
+    ("Newsday’s Ada Quill left.", None, "Newsday"),
+    ("Ada Quill is mayor of Oslo.", "mayor", None),
+    ("Ada Quill was named manager of Kestrel Inc. on Monday.", "manager", "Kestrel Inc."),
+    ("He used to coach Ada Quill.", None, None),
+    ("Ada Quill, who left, wept.", None, None),
+    ("Incoming chief executive Ada Quill left.", "chief executive", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "role", "affiliation"), ROLES)
+def test_role_and_affiliation(text: str, role: str | None, affiliation: str | None) -> None:
+    person = next(e for e in read(text).entities if e.name == "Ada Quill")
+    assert person.roles == ((role,) if role else ())
+    assert person.affiliation == affiliation
