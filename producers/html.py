@@ -63,6 +63,7 @@ def parse(source: Source) -> Parsed:
         Meta(url=source.url),
     )
     body = _LINE_BREAKS.sub("\n\n", (found.text or "").strip()) if found else ""
+    body = body or jsonld.article_body(objects)
     if not body and meta.status != "withdrawn":
         raise BadInput(
             f"{source.origin} holds no article's text that could be told from its menus.",

@@ -63,6 +63,12 @@ def article_meta(objects: tuple[dict[str, Any], ...]) -> Meta:
     )
 
 
+def article_body(objects: tuple[dict[str, Any], ...]) -> str:
+    """The first article object's text, for pages that scripts build; empty where none is."""
+    bodies = (_text(node.get("articleBody")) for node in objects if _types(node) & _ARTICLES)
+    return text_of(next((body for body in bodies if body), ""))
+
+
 def quotations(objects: tuple[dict[str, Any], ...]) -> tuple[ParsedQuote, ...]:
     """The Quotation objects that give both words and speaker."""
     quotes: list[ParsedQuote] = []

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from contract.errors import BadInput, OnrecordError, UsageError
-from contract.events import ARTICLES, QUOTES, Event
+from contract.events import ARTICLES, QUOTES, Event, RejectedEvent
 from contract.times import instant
 from producers import build, sidecar, text
 from producers.discover import Found, discover, media_type, sniff
@@ -74,10 +74,10 @@ def read_inputs(
     _refuse_shared_identity(found, settings)
     for one in found:
         source = _read(one, settings, instant(clock()))
-        if isinstance(source, Source):
-            yield from events_of(source, flags)
-        else:
+        if isinstance(source, RejectedEvent):
             yield source
+        else:
+            yield from events_of(source, flags)
 
 
 def events_of(source: Source, flags: Meta) -> Iterator[Event]:
@@ -104,8 +104,8 @@ def read_documents(
     flags = build.given(settings)
     for one in discover(inputs):
         source = _read(one, settings, instant(clock()))
-        if not isinstance(source, Source):
-            raise BadInput(source.detail, "", source.reason)  # type: ignore[union-attr]
+        if isinstance(source, RejectedEvent):
+            raise BadInput(source.detail, "", source.reason)
         yield from _documents(source, flags)
 
 
@@ -137,7 +137,7 @@ def _parse(source: Source) -> Parsed:
     return parsed
 
 
-def _read(found: Found, settings: PublishSettings, fetched: str) -> Source | Event:
+def _read(found: Found, settings: PublishSettings, fetched: str) -> Source | RejectedEvent:
     try:
         if found.path is not None:
             return _read_file(found.path, found.origin, settings, fetched)
@@ -148,7 +148,9 @@ def _read(found: Found, settings: PublishSettings, fetched: str) -> Source | Eve
         return build.rejected_event(found.origin, b"", bad, fetched)
 
 
-def _read_file(path: Path, origin: str, settings: PublishSettings, fetched: str) -> Source | Event:
+def _read_file(
+    path: Path, origin: str, settings: PublishSettings, fetched: str
+) -> Source | RejectedEvent:
     try:
         size = path.stat().st_size
         with path.open("rb") as file:
@@ -172,7 +174,7 @@ def _read_file(path: Path, origin: str, settings: PublishSettings, fetched: str)
     )
 
 
-def _too_large(path: Path, origin: str, size: int, fetched: str, kind: Kind) -> Event:
+def _too_large(path: Path, origin: str, size: int, fetched: str, kind: Kind) -> RejectedEvent:
     """The rejection of a file that is hashed in pieces and never held in memory."""
     digest = hashlib.sha256()
     with path.open("rb") as file:
