@@ -192,24 +192,20 @@ def _quotes() -> Iterator[Row]:
 
 
 def _variants() -> Iterator[Row]:
-    for quote, missing, added, matched in (
-        ("aaaa1", "", "", "dddd1"),
-        ("cccc1", "and I will not guess", "", "dddd1"),
-        ("dddd1", "", "", None),
-    ):
+    for quote, missing in (("aaaa1", ""), ("cccc1", "and I will not guess")):
         yield {
             **_since(2),
             "quote_id": quote,
-            "variant_group": "dddd1",
+            "variant_group": "aaaa1",
             "speaker": "Orrin Tackett",
-            "first_quote_id": "dddd1",
+            "first_quote_id": "aaaa1",
             "shared": "I was never told why",
             "missing": missing,
-            "added": added,
-            "similarity": 1.0 if not missing else 0.7,
-            "matched_quote_id": matched,
-            "matched_missing": missing if matched else None,
-            "matched_added": added if matched else None,
+            "added": "",
+            "similarity": 1.0,
+            "matched_quote_id": "dddd1",
+            "matched_missing": missing,
+            "matched_added": "",
         }
 
 
