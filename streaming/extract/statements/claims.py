@@ -56,7 +56,7 @@ class Builder:
             return
         predicate = self.vocabulary.predicates[match.rule.predicate]
         for subject in self._subjects(match, predicate):
-            for value in self._values(reading, match, predicate, subject):
+            for value in _apart(self._values(reading, match, predicate, subject)):
                 yield self._claim(predicate, subject, value, qualifiers, words, common)
 
     def _applies(self, reading: Reading, match: Match) -> bool:
@@ -108,6 +108,8 @@ class Builder:
         known = self.discourse.employer(subject.ref)
         if known is None and fills:
             known = self.discourse.employer(fills[0].ref)
+        if known is None and not fills and predicate.name in ("left", "works_for", "contract_with"):
+            known = self.discourse.main_organization()
         return [Fill(known, "organization", subject.span)] if known else []
 
     def _role_match(
@@ -341,6 +343,21 @@ class Builder:
 def _owned(role: Fill) -> bool:
     """Whether the text says whose role it is, though nobody known: "the campaign's chief"."""
     return role.phrase is not None and role.phrase.owned
+
+
+_FIXED_PAIRS = ("assault and battery", "breaking and entering", "aiding and abetting")
+
+
+def _apart(values: list[Fill]) -> list[Fill]:
+    """Crimes that are told in one breath, each on its own: "embezzlement and fraud"."""
+    found = []
+    for value in values:
+        if value.kind == "crime" and " and " in value.value and value.value not in _FIXED_PAIRS:
+            parts = re.split(r",? and |, ", value.value)
+            found += [replace(value, value=part.strip()) for part in parts if part.strip()]
+        else:
+            found.append(value)
+    return found
 
 
 _WORD_BEFORE = re.compile(r"([a-z]+)[ -]$")

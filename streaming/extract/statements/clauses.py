@@ -285,6 +285,8 @@ class Clauses:
                 break
             if items[j].kind != "comma":
                 continue
+            if j == comma - 2 and items[j + 1].kind == "ent" and items[j + 1].sort in ("person", "organization"):
+                return j + 1  # "Its contractor, Ostrander Works, agreed"
             if self._opens_insertion(j + 1) and items[j - 1].kind in ("ent", "name", "pron", "close", "role"):
                 return self._noun_head(self._left(j - 1))
         if verb.mode == "pp" or verb.passive is None:
@@ -312,7 +314,24 @@ class Clauses:
             return None
         if items[j].kind == "num" and j > 1 and items[j - 1].kind == "comma":
             j -= 2
+        if items[j].kind in ("role", "word"):
+            named = self._name_before(j)
+            if named is not None:
+                return named
         return self._noun_head(j)
+
+    def _name_before(self, j: int) -> int | None:
+        """ "Odell Farraday, a dispatcher who has": the name that the noun describes."""
+        items = self.items
+        for i in range(j - 1, max(0, j - 7), -1):
+            if items[i].kind == "comma":
+                k = i - 1
+                if items[k].kind == "num" and k > 1 and items[k - 1].kind == "comma":
+                    k -= 2
+                return k if items[k].kind == "ent" and items[k].sort == "person" else None
+            if items[i].kind not in ("det", "word", "level", "ent", "poss", "adv", "name") or i in self._of_item:
+                return None
+        return None
 
     def whose(self, verb: Verb) -> int | None:
         """ "the Barons, for whom he won": the name that a relative clause hangs on."""

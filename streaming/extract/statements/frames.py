@@ -224,11 +224,29 @@ def _fill_here(
     if phrase is None:
         return [], None, at
     fills = fill_phrase(slot, phrase)
+    if not fills and phrase.head is not None:
+        named = _apposed(reading, slot, phrase)
+        if named is not None:
+            return named
     if not fills and phrase.owner is not None and phrase.role is None:
         owner = phrase.owner
         if owner.kind in slot.kinds and slot.name == "value":
             fills = [Fill(owner.name, owner.kind, owner.span, owner, phrase=phrase)]
     return fills, phrase, phrase.end
+
+
+def _apposed(
+    reading: Reading, slot: Slot, phrase: Phrase
+) -> tuple[list[Fill], Phrase | None, int] | None:
+    """ "charged a Pell Street man, Hezekiah Bright, 29, with": the name behind the noun."""
+    i = phrase.end
+    if i + 1 >= len(reading.items) or reading.items[i].kind != "comma":
+        return None
+    ref = make_ref(reading.document, reading.items[i + 1])
+    if ref is None or ref.how != "name" or ref.kind not in slot.kinds:
+        return None
+    fill = Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase)
+    return [fill], phrase, i + 2
 
 
 def _complete(
@@ -237,6 +255,10 @@ def _complete(
     if not complements:
         return True
     attached = reading.attached(start, end)
+    more = reading.resumed(match.verb) if match.verb is not None else None
+    if more is not None:
+        attached += reading.attached(*more)
+        end = more[1]
     return all(
         (
             _anywhere(reading, wanted.slot, start, end, match)

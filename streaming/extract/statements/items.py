@@ -45,8 +45,8 @@ class Item:
 
 
 _QUANTITY = re.compile(
-    r"""(?P<money>(?:US)?[$£€]\ ?\d[\d,]*(?:\.\d+)?(?:\ ?(?:million|billion|trillion|thousand|[mbk]n?)\b)?
-          |\b\d[\d,]*(?:\.\d+)?\ (?:(?:million|billion|trillion)\ )?(?:dollars|euros|pounds|cents)\b)
+    r"""(?P<money>(?:US)?[$£€]\s?\d[\d,]*(?:\.\d+)?(?:\s?(?:million|billion|trillion|thousand|[mbk]n?)\b)?
+          |\b\d[\d,]*(?:\.\d+)?\s(?:(?:million|billion|trillion)\s)?(?:dollars|euros|pounds|cents)\b)
       |(?P<pct>\b\d+(?:\.\d+)?(?:%|\ ?percent\b|\ per\ cent\b)|\b\d+(?:\.\d+)?\ percentage\ points?\b)
       |(?P<age>\b(?:\d{1,3}|[a-z]+(?:-[a-z]+)?)-years?-old\b)
       |(?P<record>(?<![\d.,-])\b\d{1,4}[-–]\d{1,4}(?:[-–]\d{1,4})?\b(?![-–%]))
@@ -90,7 +90,8 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
         item = _item("time", text, time.start, time.end)
         item.time = time
         put(1, item)
-    for mention in document.mentions_in((start, end)):
+    mentions = [m for m in document.mentions_in((start, end)) if not _is_title(document, m)]
+    for mention in mentions:
         item = _item("ent", text, mention.start, mention.end)
         item.entity, item.mention = mention.entity, mention
         entity = document.entity_of(mention)
@@ -100,10 +101,31 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
         put(3, _item(match.lastgroup or "num", text, *match.span()))
     for match in LEVEL.finditer(text, start, end):
         put(4, _item("level", text, *match.span()))
+    ends = {m.end for m in mentions}
     for match in ROLE.finditer(text, start, end):
-        put(5, _item("role", text, *match.span()))
+        first = max((e for e in ends if match.start() < e < match.end()), default=match.start())
+        first += len(text[first : match.end()]) - len(text[first : match.end()].lstrip())
+        if first == match.start() or ROLE.fullmatch(text, first, match.end()):
+            put(5, _item("role", text, first, match.end()))
     found.sort(key=lambda entry: entry[:3])
     return list(_disjoint(found))
+
+
+_TITLE_BEFORE = re.compile(r"(?:,|\b(?:as|is|was|be|been|became|become|named|appointed|elected|remains?))\s+$")
+_NAME_AFTER = re.compile(r",\s+[A-Z]")
+
+
+def _is_title(document: Document, mention: Mention) -> bool:
+    """Whether "the chief financial officer" is said of a name beside it, and so is a role
+    rather than a mention that stands for somebody."""
+    entity = document.entity_of(mention)
+    if mention.kind != "nominal" or (entity is not None and entity.kind != "person"):
+        return False
+    text = document.text
+    return bool(
+        _TITLE_BEFORE.search(text, max(0, mention.start - 12), mention.start)
+        or _NAME_AFTER.match(text, mention.end)
+    )
 
 
 def _disjoint(found: list[tuple[int, int, int, Item]]) -> Iterator[Item]:
@@ -119,7 +141,7 @@ def _disjoint(found: list[tuple[int, int, int, Item]]) -> Iterator[Item]:
 
 
 def _item(kind: str, text: str, start: int, end: int) -> Item:
-    words = text[start:end]
+    words = text[start:end].replace("\xa0", " ")
     return Item(kind, start, end, words, words.lower())
 
 

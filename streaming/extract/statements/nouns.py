@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -180,6 +181,25 @@ def _settle(
         return  # "the Mets' Triple-A team" is not the Mets
     if phrase.head in STANDINS and phrase.owner is not None and phrase.head not in _TEAM_NOUNS - {"club", "team", "franchise"}:
         phrase.refs = [phrase.owner]
+    elif phrase.head in _ORGANIZATION_NOUNS and phrase.owner is None and items[phrase.start].low == "the":
+        latest = _latest_organization(document, items[phrase.start].start)
+        phrase.refs = [latest] if latest else []
+
+
+_ORGANIZATION_NOUNS = frozenset(
+    "company group firm club team franchise authority board hospital hotel bank chain agency department council "
+    "university college newspaper paper airline maker retailer network organization union charity".split()
+)
+
+
+def _latest_organization(document: Document, before: int) -> Ref | None:
+    """ "the trucking and warehousing group": the organisation spoken of last."""
+    at = bisect_left(document.mentions, before, key=lambda m: m.start)
+    for mention in reversed(document.mentions[max(0, at - 12) : at]):
+        entity = document.entity_of(mention)
+        if entity is not None and entity.kind == "organization":
+            return Ref(entity.name, entity.kind, (mention.start, mention.end), entity.key, "nominal", 0.7)
+    return None
 
 
 def _place_after(document: Document, items: Sequence[Item], i: int, stop: int) -> tuple[Ref, int] | None:

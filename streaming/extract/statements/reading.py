@@ -96,6 +96,17 @@ class Reading:
                 last_break = i
         return len(self.items)
 
+    def resumed(self, verb: Verb) -> tuple[int, int] | None:
+        """Where a clause goes on behind a relative clause: "convicted Lee, who cooked, of"."""
+        end = self.clause_end(verb)
+        if end >= len(self.items) or self.items[end].kind != "rel":
+            return None
+        for i in range(end, min(len(self.items) - 1, end + 18)):
+            if self.items[i].kind == "comma" and self.items[i + 1].kind == "prep":
+                following = [v.first for v in self.verbs if v.first > i]
+                return i + 1, min(following, default=len(self.items))
+        return None
+
     def skip(self, i: int) -> int:
         """The next item that is no adverb."""
         while i < len(self.items) and self.items[i].kind == "adv" and self.items[i].low != "not":
