@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import PREPOSITIONS, is_verb, word_at
-from streaming.extract.entities.grouping import Linked
+from streaming.extract.entities.register import Linked
 from streaming.extract.tokens import Token, is_possessive_mark
 
 _CONTEST = frozenset(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from streaming.extract.entities.names import Name
+from streaming.extract.entities.name import Name
 from streaming.extract.lexicon import entries, table, words
 from streaming.extract.model import Entity, EntityKind
 

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from streaming.extract.entities.aliases import AliasTable
+from streaming.extract.entities.capitals import GIVEN_NAMES
 from streaming.extract.entities.grammar import is_verb
-from streaming.extract.entities.names import GIVEN_NAMES, Name
+from streaming.extract.entities.name import Name
 from streaming.extract.lexicon import words
 from streaming.extract.model import EntityKind
 from streaming.extract.tokens import Token, is_possessive_mark

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from streaming.extract.entities import nominals, pronouns
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import SPEECH, is_possessive, is_subject, word_at
-from streaming.extract.entities.grouping import Linked
-from streaming.extract.entities.names import Line
+from streaming.extract.entities.name import Line
 from streaming.extract.entities.pronouns import Choice, Place
+from streaming.extract.entities.register import Linked
 from streaming.extract.entities.salience import Memory, Seen
 from streaming.extract.model import Mention, MentionKind, Quoted, Sentence
 from streaming.extract.tokens import Token, index_at

@@ -8,9 +8,11 @@ from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.clubs import places_for_clubs
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import is_verb
-from streaming.extract.entities.grouping import Grouping, Linked
-from streaming.extract.entities.names import Line, Name, find_names
+from streaming.extract.entities.grouping import Vote, group
+from streaming.extract.entities.name import Line, Name
+from streaming.extract.entities.names import find_names
 from streaming.extract.entities.references import Reading, References
+from streaming.extract.entities.register import Linked
 from streaming.extract.entities.roles import RoleReader
 from streaming.extract.model import (
     About,
@@ -51,9 +53,8 @@ def resolve(
         titled = is_titled(found[first:], heading=kind == "headline")
         lines.append(Line(first, len(found), number, titled))
     names = find_names(found, lines, aliases)
-    grouping = Grouping(names, found, aliases, _kinds(names, tagged), about.outlet)
-    drafts = grouping.drafts
-    linked = places_for_clubs(grouping.linked, drafts, found)
+    drafts, linked = group(names, found, aliases, _votes(names, tagged), about.outlet)
+    linked = places_for_clubs(linked, drafts, found)
     roles = RoleReader(found, lines, linked, drafts)
     for link in linked:
         roles.read(link)
@@ -78,9 +79,7 @@ def is_titled(line: Sequence[Token], *, heading: bool = False) -> bool:
 _KIND_OF: dict[str, EntityKind] = {"PER": "person", "ORG": "organization", "LOC": "place"}
 
 
-def _kinds(
-    names: Sequence[Name], tagged: Sequence[TaggedMention]
-) -> list[tuple[Name, EntityKind, float]]:
+def _votes(names: Sequence[Name], tagged: Sequence[TaggedMention]) -> list[Vote]:
     """What the learned tagger says of the rules' names."""
     votes = []
     ordered = sorted(tagged, key=lambda mention: mention.start)

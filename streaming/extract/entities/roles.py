@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import DETERMINERS, word_at
-from streaming.extract.entities.grouping import Linked
-from streaming.extract.entities.names import Line
+from streaming.extract.entities.name import Line
+from streaming.extract.entities.register import Linked
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token, is_possessive_mark
 

@@ -1,0 +1,126 @@
+"""Which capitalised words may begin or continue a name, and which are titles before one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from streaming.extract.entities.aliases import AliasTable
+from streaming.extract.entities.grammar import is_verb
+from streaming.extract.entities.name import Line
+from streaming.extract.lexicon import entries, words
+from streaming.extract.tokens import Token
+
+GIVEN_NAMES = words("given_names", "m", "f", "u")
+ORGANISATION_WORDS = words("organizations", "company", "government", "school", "media", "other")
+_STOP = words("common", "function")
+_ADDRESS = words("roles", "address_m", "address_f", "address_any")
+_ROLE_HEADS = words("roles", "heads")
+_ACRONYMS = words("roles", "acronyms")
+_CAPITAL_ROLES = frozenset(tuple(role.split()) for role in words("roles", "capital_heads"))
+_LONGEST_ROLE = max(map(len, _CAPITAL_ROLES))
+# Roles that are surnames as often: they part no sequence that has begun.
+_ALSO_SURNAMES = frozenset(entries("dean bishop pastor constable cardinal judge king leader coach"))
+# The last part of names that are spelled with hyphens and small letters: "Al-jazeera".
+_COMPOUNDS = frozenset(
+    entries("jazeera qaeda qaida assad aziz hussein din dong hun hwa soo sung min")
+)
+_STATE_SHORT = words("places", "state_short")
+_BEFORE_MONTH = frozenset(
+    entries("in last this next since by until early late mid of on before after for through from")
+)
+_NAMES_AND_WORDS = GIVEN_NAMES & _STOP
+
+
+class Capitals:
+    """Questions about the tokens of one sentence, by index."""
+
+    def __init__(self, found: Sequence[Token], line: Line, aliases: AliasTable) -> None:
+        self.tokens = found
+        self.line = line
+        self.aliases = aliases
+
+    def adjacent(self, at: int) -> bool:
+        """Whether only a space stands between token ``at`` and the one before."""
+        return self.tokens[at].start - self.tokens[at - 1].end <= 2
+
+    def word(self, at: int) -> str:
+        return self.tokens[at].text if at < self.line.last else ""
+
+    def may_begin(self, at: int) -> bool:
+        word = self.tokens[at].text
+        if word[0].isdigit():
+            return bool(self.aliases.named(word))
+        if not word[0].isupper():
+            return False
+        if len(word) == 1:
+            return self.is_initial(at)
+        return self.is_name_word(at)
+
+    def is_initial(self, at: int) -> bool:
+        return len(self.word(at)) == 1 and self.word(at).isupper() and self.word(at + 1) == "."
+
+    def is_name_word(self, at: int) -> bool:
+        word = self.word(at)
+        if not word or not word[0].isupper():
+            return False
+        lower = word.lower().replace("’", "'")
+        if lower not in _STOP:
+            return lower not in ("i", "o") and not self._is_made_of_name(word, lower, at)
+        if len(word) > 1 and word.isupper() and not self.line.titled:
+            return lower in ("us", "it", "who", "ice") and at > self.line.first
+        return lower in _NAMES_AND_WORDS and self._is_given_name(at)
+
+    def _is_given_name(self, at: int) -> bool:
+        """ "Jan Novak", "Will Reyes said", but not "In June Reyes" and "Will Reyes go?"."""
+        before = self.tokens[at - 1].text.lower() if at > self.line.first else ""
+        after = self.word(at + 1)
+        if before in _BEFORE_MONTH or not after[:1].isupper() or not self.adjacent(at + 1):
+            return False
+        if after.lower() in _STOP or len(after) < 2:
+            return False
+        return bool(before) or is_verb(self.word(at + 2)) or self.word(at + 2) == ","
+
+    def _is_made_of_name(self, word: str, lower: str, at: int) -> bool:
+        """ "R-Texas", "Fla.", "House-era": made of a name or short for one."""
+        if lower in _STATE_SHORT and self.word(at + 1) == "." and len(lower) > 1:
+            return True
+        if self.aliases.named(word):
+            return False
+        if "-" in word and word[word.rfind("-") + 1 :].islower():
+            return word[word.rfind("-") + 1 :] not in _COMPOUNDS
+        return lower.startswith(("i'", "a-", "r-", "d-"))
+
+    def address(self, at: int) -> int:
+        """The index behind a form of address that stands at ``at``, 0 where there is none."""
+        word = self.tokens[at].text.lower()
+        after = at + 1
+        if self.word(after) == ".":
+            after += 1
+            word += "."
+        if word not in _ADDRESS and word.rstrip(".") not in _ADDRESS:
+            return 0
+        if after >= self.line.last or not self.may_begin(after) or not self.adjacent(after):
+            return 0
+        if self.word(after).lower() in ORGANISATION_WORDS and "." not in word:
+            return 0
+        return after
+
+    def role(self, at: int) -> int:
+        """The index behind a capitalised role that a name follows, else 0."""
+        for length in range(_LONGEST_ROLE, 0, -1):
+            after = at + length
+            if after >= self.line.last:
+                continue
+            phrase = tuple(token.text.lower() for token in self.tokens[at:after])
+            if phrase in _CAPITAL_ROLES and self.may_begin(after) and self.adjacent(after):
+                known = self.aliases.named(" ".join(t.text for t in self.tokens[at : after + 1]))
+                return 0 if known or self.word(after).lower() in ORGANISATION_WORDS else after
+        opens = at == self.line.first and self.tokens[at].text.lower() in _ROLE_HEADS
+        return at + 1 if opens and self.word(at + 1).lower() in GIVEN_NAMES else 0
+
+    def splits_at(self, at: int) -> bool:
+        """Whether a role within a sequence ends it: "Mets GM …", "Las Vegas Mayor …"."""
+        word = self.tokens[at].text
+        if word in _ACRONYMS or (self.word(at + 1) == "." and self.address(at)):
+            return True
+        return word.lower() not in _ALSO_SURNAMES and self.role(at) > 0

@@ -1,0 +1,54 @@
+"""Whether a lone capitalised word is a name at all.
+
+A capital at a sentence's start tells nothing, "Napoleonic" and "a homegrown Met" name nobody:
+such words need evidence beside their capital.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from streaming.extract.entities.kinds import SURE, Evidence
+from streaming.extract.entities.name import Name
+from streaming.extract.lexicon import words
+from streaming.extract.tokens import Token
+
+CONTENT = words("common", "content")
+_DEMONYMS = words("places", "demonyms")
+_ADJECTIVAL = ("ic", "ian", "ean", "esque", "ish", "ese", "ite", "like", "ist")
+_LONGEST_ACRONYM = 5
+
+
+class LoneWords:
+    """Judges the lone words of one document."""
+
+    def __init__(self, found: Sequence[Token]) -> None:
+        self._found = found
+        self._lowercased = {token.text for token in found if token.text[0].islower()}
+
+    def is_name(self, name: Name, evidence: Evidence) -> bool:
+        """By the word's evidence, and by whether the document also writes it small."""
+        lower = name.words[0].lower()
+        best = evidence.best()
+        if best is None or len(lower.rstrip(".")) < 2:
+            return False
+        kind, lead = best
+        common = lower in CONTENT or lower in self._lowercased
+        if lead >= SURE and lower not in CONTENT:
+            return True
+        if name.titled or lower in _DEMONYMS:
+            return False
+        if evidence.mid_sentence == 0:
+            return not common and lead >= 1.5
+        if common:
+            return lead >= 2.0 and kind != "place"
+        if name.text.isupper() and len(name.text) > _LONGEST_ACRONYM:
+            return lead >= SURE
+        return lead >= 1.0 or (lead >= 0.5 and not self._is_common_noun(name))
+
+    def _is_common_noun(self, name: Name) -> bool:
+        """Made of a name, naming nobody: "a homegrown Met", "Napoleonic hotheads"."""
+        before = {token.text.lower() for token in self._found[max(0, name.first - 2) : name.first]}
+        after = self._found[name.last].text if name.last < len(self._found) else "."
+        adjective = name.words[0].endswith(_ADJECTIVAL) and after[0].islower()
+        return adjective or bool({"a", "an"} & before)

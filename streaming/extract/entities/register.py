@@ -1,0 +1,182 @@
+"""The entities of a document while its names are read, found again by any form of their names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from streaming.extract.entities.aliases import Alias, AliasTable
+from streaming.extract.entities.drafts import (
+    Draft,
+    gender_of_given,
+    same_given,
+    suffix_of,
+    without_suffix,
+)
+from streaming.extract.entities.kinds import Evidence
+from streaming.extract.entities.name import Name
+from streaming.extract.model import EntityKind
+
+_SMALL = frozenset(("of", "the", "for", "and", "on", "&", "a", "an", "in"))
+_MOST = 100
+"""Entities that are looked at for one word: a text of a thousand Smiths stays linear."""
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """A name with the draft that it stands for, None where nothing fits."""
+
+    name: Name
+    key: int | None
+    confidence: float
+    candidates: tuple[int, ...] = ()
+
+
+class Register:
+    """The drafts, and the indexes by their words. ``evidence`` tells kinds by spelling."""
+
+    def __init__(self, aliases: AliasTable, evidence: Mapping[str, Evidence]) -> None:
+        self.aliases = aliases
+        self.evidence = evidence
+        self.drafts: list[Draft] = []
+        self._by_form: dict[str, int] = {}
+        self._by_last: dict[str, list[int]] = {}
+        self._by_first: dict[str, list[int]] = {}
+        self._by_letter: dict[str, list[int]] = {}
+        self._by_public: dict[str, list[int]] = {}
+
+    def of_form(self, form: str) -> int | None:
+        """The key of the entity that exactly this spelling is known to stand for."""
+        return self._by_form.get(form)
+
+    def ending_in(self, word: str) -> Sequence[int]:
+        """Keys by surname, or by the last word of another name."""
+        return self._by_last.get(word, ())[-_MOST:]
+
+    def beginning_with(self, word: str) -> Sequence[int]:
+        return self._by_first.get(word, ())[-_MOST:]
+
+    def surnames_like(self, word: str) -> Sequence[int]:
+        """Keys of persons whose surname has the word's first letter."""
+        return self._by_letter.get(word[:1], ())[-_MOST:]
+
+    def public_named(self, alias: Alias) -> int | None:
+        """The key of the entity that an entry of the alias table is about."""
+        keys = self._by_public.get(alias.name)
+        return keys[0] if keys else self._by_form.get(alias.name)
+
+    def note_form(self, form: str, key: int) -> None:
+        self._by_form[form] = key
+
+    def new(self, name: Name, kind: EntityKind) -> Draft:
+        """A new entity by one of its names."""
+        draft = Draft(len(self.drafts), kind, name.words, self.evidence[name.text].sort)
+        public = self.public(name)
+        if public and kind in (public.kind, "organization"):
+            draft.sort, draft.place = public.sort, public.place
+            # The document's own full name wins over the table's spelling of it.
+            own = len(name.words) > 1 and len(name.words) >= len(public.name.split())
+            draft.public_name = None if own else public.name
+        if kind == "organization" and draft.sort == "club" and len(name.words) > 1:
+            draft.place = draft.place or " ".join(name.words[:-1])
+        if kind == "place" and name.text.isupper() and len(name.text) > 3:
+            draft.public_name = draft.public_name or name.text.title()
+        gender = gender_of_given(name.words[0])
+        if kind == "person" and gender and len(name.words) > 1:
+            draft.vote(gender, 1.5)
+        return self.add(draft, name.text)
+
+    def add(self, draft: Draft, form: str) -> Draft:
+        """Take in a draft whose key is the next one."""
+        self.drafts.append(draft)
+        self._by_form.setdefault(form, draft.key)
+        core = without_suffix(draft.words) if draft.kind == "person" else draft.words
+        if draft.public_name:
+            self._by_public.setdefault(draft.public_name, []).append(draft.key)
+        self._by_last.setdefault(core[-1], []).append(draft.key)
+        if draft.kind == "person":
+            self._by_letter.setdefault(draft.surname[:1], []).append(draft.key)
+            if draft.surname != core[-1]:
+                self._by_last.setdefault(draft.surname, []).append(draft.key)
+        if len(core) > 1 or draft.kind != "person":
+            self._by_first.setdefault(core[0], []).append(draft.key)
+        if draft.kind == "organization" and len(core) > 2:
+            self._by_form.setdefault(acronym(core), draft.key)
+        return draft
+
+    def renumber(self, keys: Sequence[int]) -> None:
+        """Number the drafts anew, in the order of ``keys``: all of theirs."""
+        renumbered = {key: number for number, key in enumerate(keys)}
+        self.drafts = [self.drafts[key] for key in keys]
+        for draft in self.drafts:
+            draft.key = renumbered[draft.key]
+        self._by_form = {form: renumbered[key] for form, key in self._by_form.items()}
+        for index in (self._by_last, self._by_first, self._by_letter, self._by_public):
+            for word, of_word in index.items():
+                index[word] = [renumbered[key] for key in of_word]
+
+    def public(self, name: Name) -> Alias | None:
+        """The alias table's entry; of several, the one whose league the document speaks of."""
+        known = self.aliases.named(name.text) or self.aliases.club(name.words)
+        if len(known) < 2:
+            return known[0] if known else None
+        return max(known, key=lambda alias: (self._mentions_league(alias), -known.index(alias)))
+
+    def _mentions_league(self, alias: Alias) -> int:
+        score = 0
+        for form in self.evidence:
+            others = self.aliases.named(form)
+            score += len(others) == 1 and others[0].league == alias.league
+            score += form == alias.place
+        return score
+
+    def same_as(self, name: Name, kind: EntityKind) -> Draft | None:
+        """The draft of that kind that a full name is another spelling of."""
+        public = self.public(name)
+        known = self.public_named(public) if public else None
+        if known is not None and self.drafts[known].kind == kind:
+            return self.drafts[known]
+        if kind == "person":
+            keys = self.ending_in(without_suffix(name.words)[-1])
+        else:
+            keys = self.beginning_with(name.words[0])
+        for draft in (self.drafts[key] for key in keys):
+            if draft.kind == kind and self._is_same(draft, name.words):
+                return draft
+        return None
+
+    def _is_same(self, draft: Draft, words: tuple[str, ...]) -> bool:
+        if draft.words == words:
+            return True
+        if draft.kind == "person":
+            return same_person(draft.words, words)
+        return draft.kind == "organization" and self._is_shortened(draft.words, words)
+
+    def _is_shortened(self, whole: tuple[str, ...], words: tuple[str, ...]) -> bool:
+        """The first words of the other's name: "Calder Freight" of "Calder Freight Lines"."""
+        longer, shorter = _folded(whole), _folded(words)
+        if longer == shorter:
+            return True
+        if len(shorter) < 2 or self.aliases.named(" ".join(words)):
+            return False
+        return longer[: len(shorter)] == shorter and "of" not in longer[: len(shorter) + 1]
+
+
+def same_person(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Whether two full names may be one person's: the surname is the same, the first names fit."""
+    core, other_core = without_suffix(one), without_suffix(other)
+    if core[-1] != other_core[-1] or len(core) < 2 or len(other_core) < 2:
+        return False
+    suffix, other_suffix = suffix_of(one), suffix_of(other)
+    if suffix and other_suffix and suffix != other_suffix:
+        return False
+    return same_given(core[0], other_core[0])
+
+
+def acronym(words: Sequence[str]) -> str:
+    """ "NRA" for National Rifle Association."""
+    return "".join(word[0] for word in words if word.lower() not in _SMALL and word[0].isalnum())
+
+
+def _folded(words: Iterable[str]) -> tuple[str, ...]:
+    return tuple(word.casefold() for word in words if word.casefold() != "the")

@@ -1,0 +1,121 @@
+"""How far a capitalised sequence runs: over initials, particles, the "of the" of organisations
+and suffixes ("Jr.", "Inc."), but not over a role within it ("Mets GM Jane Roe").
+"""
+
+from __future__ import annotations
+
+from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS, Capitals
+from streaming.extract.lexicon import entries, words
+from streaming.extract.tokens import is_possessive_mark
+
+PERIODS = frozenset(entries("year month week decade century game tournament series night"))
+HEADS = ORGANISATION_WORDS | words("places", "heads")
+PARTICLES = frozenset(
+    entries(
+        "de la del della di da do dos das du van von der den ter ten bin ibn al el y le las los"
+    )
+)
+_OF_HEADS = words("organizations", "of_heads")
+_SUFFIXES = frozenset(entries("Jr Sr II III IV Inc LLC Ltd Corp Co LP PLC Esq MD PhD"))
+_STOPPED = frozenset(
+    entries("Jr Sr St Ste Ft Mt Dr Inc Corp Co Ltd Bros No Gen Gov Sen Rep U.S U.N D.C Mr Mrs Ms")
+)
+# What a name's possessive may go on with: "St. Joseph's University", "Smith's Ballpark".
+_AFTER_POSSESSIVE = words("organizations", "school") | frozenset(
+    entries(
+        "hospital church cathedral chapel ballpark park island square restaurant club wharf pub"
+    )
+)
+_ARABIC = ("al-", "el-", "ad-", "as-", "ul-")
+_LONGEST = 14
+"""Tokens; what is longer is a title or a list without commas."""
+
+
+class Sequences(Capitals):
+    """Grows sequences over the tokens of one sentence."""
+
+    def sequence(self, at: int) -> int:
+        """The index behind the sequence that begins at ``at``."""
+        last = at + 1
+        if self.is_initial(at) or self.tokens[at].text in _STOPPED:
+            last += self.word(last) == "."
+        while last < min(self.line.last, at + _LONGEST):
+            grown = self._grow(at, last)
+            if grown == last:
+                break
+            last = grown
+        return last
+
+    def _grow(self, at: int, last: int) -> int:
+        """One more word, with what joins it; ``last`` where the sequence ends."""
+        if not self.adjacent(last):
+            return last
+        word = self.tokens[last].text
+        if word == ",":
+            return self._suffix(last + 1) or last
+        if word[0].isupper() and (
+            self.is_initial(last) or self.is_name_word(last) or word.lower() in HEADS
+        ):
+            if self.splits_at(last):
+                return last
+            grown = last + 1
+            if self.is_initial(last) or word in _STOPPED:
+                grown += self.word(grown) == "."
+            return grown
+        if word[0].isdigit():
+            return last + 1 if word[-1:] == "s" and not word.isdigit() and len(word) < 7 else last
+        return self._joined(at, last, word)
+
+    def _suffix(self, at: int) -> int:
+        """ ", Jr." and ", Inc.": the index behind, 0 where none stands."""
+        if self.word(at) not in _SUFFIXES:
+            return 0
+        return at + 1 + (self.word(at + 1) == ".")
+
+    def _joined(self, at: int, last: int, word: str) -> int:
+        """Over a connector, to the word behind it."""
+        following = self.word(last + 1)
+        if word in PARTICLES:
+            grown = last + 1
+            while self.word(grown) in PARTICLES:
+                grown += 1
+            return grown + 1 if self.is_name_word(grown) else last
+        if word.startswith(_ARABIC) and word[3:4].isupper():
+            return last + 1
+        if word == "&":
+            return last + 2 if self.is_name_word(last + 1) else last
+        if word in ("of", "for", "on") and self._takes_of(at, last):
+            grown = last + 2 if following == "the" else last + 1
+            return grown + 1 if self.is_name_word(grown) else last
+        if word == "and" and self._takes_and(at, last):
+            return last + 2
+        if is_possessive_mark(word) and following.lower() in _AFTER_POSSESSIVE:
+            return last + 2 if self.is_name_word(last + 1) else last
+        if word in "“\"'‘" and self._nickname(last):
+            return last + 4
+        return last
+
+    def _takes_of(self, at: int, last: int) -> bool:
+        head = self.tokens[last - 1].text.lower()
+        if self.word(last + 1) == "the" and self.word(last + 2).lower() in PERIODS:
+            return self.word(last) == "of"
+        return head in _OF_HEADS and self.tokens[last - 1].text[0].isupper()
+
+    def _takes_and(self, at: int, last: int) -> bool:
+        """ "Department of Health and Human Services", not "Bank of America and Citi"."""
+        following = self.word(last + 1)
+        inner = {token.text.lower() for token in self.tokens[at:last]}
+        official = inner & {"department", "ministry", "bureau", "office", "committee", "commission"}
+        return bool(official and {"of", "on", "for"} & inner) and (
+            self.is_name_word(last + 1) and following.lower() not in GIVEN_NAMES
+        )
+
+    def _nickname(self, at: int) -> bool:
+        """ "Dwight “Doc” Gooden": a marked word between a first and a last name."""
+        return (
+            at + 3 < self.line.last
+            and self.word(at + 1)[:1].isupper()
+            and self.word(at + 2) in ("”", '"', "'", "’")
+            and self.is_name_word(at + 3)
+            and self.adjacent(at + 3)
+        )

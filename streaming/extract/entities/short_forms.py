@@ -1,0 +1,185 @@
+"""Which entity a name stands for, once the full names are known: in the order of the text.
+
+A short form that fits several goes to the one named last before it, with the others as
+candidates. A name one letter off another is kept apart, with that other as candidate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rapidfuzz.distance import DamerauLevenshtein
+
+from streaming.extract.entities.aliases import Alias
+from streaming.extract.entities.drafts import Draft, gender_of_address
+from streaming.extract.entities.lone_words import CONTENT, LoneWords
+from streaming.extract.entities.name import Name, part
+from streaming.extract.entities.register import Linked, Register
+from streaming.extract.model import EntityKind
+from streaming.extract.tokens import Token
+
+_MIN_LETTERS_FOR_NEAR = 5
+_MOST_CANDIDATES = 4
+_NEAR = 400
+"""Code points after which an earlier mention is no longer near."""
+
+
+class ShortForms:
+    """Links the names of one document to its register, adding who is known by one word."""
+
+    def __init__(self, register: Register, found: Sequence[Token], outlet: str | None) -> None:
+        self._register = register
+        self._found = found
+        self._lone = LoneWords(found)
+        self._outlet = tuple((outlet or "").removeprefix("The ").split())
+
+    def link(self, name: Name) -> Linked | None:
+        """The entity, None where the words are no name; the mention is noted in its draft."""
+        linked = None if name.thing else self._linked(name)
+        if linked is not None and linked.key is not None:
+            self._register.drafts[linked.key].take(linked.name)
+        return linked
+
+    def _linked(self, name: Name) -> Linked | None:
+        key = self._register.of_form(name.text)
+        many = len(name.words) > 1
+        if key is not None and (many or self._register.drafts[key].kind != "person"):
+            return Linked(name, key, 0.95)
+        if not many:
+            return self._link_word(name)
+        return self._link_titled(name) if name.titled else self._link_tail(name)
+
+    def _link_titled(self, name: Name) -> Linked | None:
+        """In a title, the longest part of a sequence that the text names elsewhere."""
+        for length in range(len(name.words) - 1, 0, -1):
+            for first in range(len(name.words) - length + 1):
+                inner = part(name, self._found, first, length)
+                if inner is None:
+                    return None
+                key = self._register.of_form(inner.text)
+                if length == 1:
+                    linked = self._link_word(inner)
+                else:
+                    linked = None if key is None else Linked(inner, key, 0.85)
+                if linked is not None:
+                    return linked
+        return None
+
+    def _link_tail(self, name: Name) -> Linked | None:
+        """Several words that no draft was made for: drop a sentence's common first word."""
+        if not name.initial or name.words[0].lower() not in CONTENT:
+            return None
+        tail = part(name, self._found, 1, len(name.words) - 1)
+        return self._linked(tail) if tail is not None else None
+
+    # One word.
+
+    def _link_word(self, name: Name) -> Linked | None:
+        fitting = self._fitting(name)
+        if fitting:
+            return self._nearest(name, fitting)
+        if name.words[0].endswith("s") and self._follows_the(name):
+            family = self._register.ending_in(name.words[0][:-1])
+            if family:
+                return self._link_family(name, tuple(family))
+        evidence = self._register.evidence.get(name.text)
+        if evidence is None or not self._lone.is_name(name, evidence):
+            return None
+        public = self._register.public(name)
+        if public is not None:
+            return self._link_public(name, public)
+        kind, lead = evidence.best() or ("person", 0.0)
+        near = self._near(name, kind)
+        draft = self._register.new(name, kind)
+        return Linked(name, draft.key, 0.5 if near else min(0.9, 0.5 + 0.15 * lead), near)
+
+    def _link_family(self, name: Name, family: tuple[int, ...]) -> Linked:
+        """ "the Wilpons": those of one surname, a group of its own."""
+        key = self._register.of_form(name.text)
+        if key is None:
+            draft = Draft(len(self._register.drafts), "group", name.words, "family")
+            key = self._register.add(draft, name.text).key
+        return Linked(name, key, 0.8, family[-_MOST_CANDIDATES:])
+
+    def _link_public(self, name: Name, public: Alias) -> Linked:
+        key = self._register.public_named(public)
+        if key is not None:
+            self._register.note_form(name.text, key)
+            return Linked(name, key, 0.9)
+        sure = len(self._register.aliases.named(name.text)) == 1
+        return Linked(name, self._register.new(name, public.kind).key, 0.9 if sure else 0.6)
+
+    def _fitting(self, name: Name) -> list[int]:
+        """The entities that a one-word name may stand for."""
+        word, drafts = name.words[0], self._register.drafts
+        by_last = [k for k in self._register.ending_in(word) if self._takes_last(drafts[k], name)]
+        if name.address:
+            gender = gender_of_address(name.address)
+            return [key for key in by_last if _may_be(drafts[key], gender)]
+        form = self._register.of_form(word)
+        if form is not None and drafts[form].kind != "person":
+            return [form]
+        if by_last:
+            return list(dict.fromkeys(by_last))
+        by_first = self._register.beginning_with(word)
+        return [k for k in by_first if self._takes_first(drafts[k], name)] or self._of_outlet(name)
+
+    def _takes_last(self, draft: Draft, name: Name) -> bool:
+        """A surname, a club's nickname, "the Ledger"; not "the University"."""
+        if draft.kind == "person":
+            return True
+        if draft.kind != "organization":
+            return len(draft.words) == 1
+        return draft.sort in ("club", "media") or self._follows_the(name)
+
+    def _takes_first(self, draft: Draft, name: Name) -> bool:
+        """A first name; the first word of a company unless that is a place or a first name."""
+        if draft.kind == "person":
+            return len(draft.words) > 1
+        if name.text.lower() in CONTENT:
+            return False
+        if draft.kind != "organization" or draft.sort in ("club", "school", "government", "court"):
+            return len(draft.words) == 1
+        own = self._register.evidence.get(name.text)
+        best = own.best() if own else None
+        return not (best and best[0] in ("place", "person") and best[1] >= 2.5)
+
+    def _follows_the(self, name: Name) -> bool:
+        return name.first > 0 and self._found[name.first - 1].text.lower() == "the"
+
+    def _of_outlet(self, name: Name) -> list[int]:
+        """ "the Ledger" is the paper that the article stands in, where it names no other."""
+        if self._outlet[-1:] != name.words or not self._follows_the(name):
+            return []
+        draft = Draft(len(self._register.drafts), "organization", self._outlet, "media")
+        return [self._register.add(draft, " ".join(self._outlet)).key]
+
+    def _nearest(self, name: Name, fitting: Sequence[int]) -> Linked:
+        if len(fitting) == 1:
+            return Linked(name, fitting[0], 0.9)
+        ranked = sorted(fitting, key=lambda key: (-self._standing(key, name), key))
+        return Linked(name, ranked[0], 0.6, tuple(ranked[1 : 1 + _MOST_CANDIDATES]))
+
+    def _standing(self, key: int, name: Name) -> float:
+        """How ready an entity is for a short form: named lately, often, and so before."""
+        draft = self._register.drafts[key]
+        if not draft.named_at:
+            return -_NEAR
+        lately = max(0.0, 1.0 - (name.start - draft.named_at[-1]) / _NEAR)
+        return 2.0 * lately + min(2.0, 0.2 * len(draft.named_at)) + (name.text in draft.forms)
+
+    def _near(self, name: Name, kind: EntityKind) -> tuple[int, ...]:
+        """Persons whose surname is one letter off: perhaps a slip, never merged."""
+        word = name.words[0]
+        if kind != "person" or len(word) < _MIN_LETTERS_FOR_NEAR:
+            return ()
+        drafts = self._register.drafts
+        return tuple(
+            key
+            for key in self._register.surnames_like(word)
+            if DamerauLevenshtein.distance(drafts[key].surname, word, score_cutoff=1) == 1
+        )
+
+
+def _may_be(draft: Draft, gender: str | None) -> bool:
+    return draft.kind == "person" and (not gender or draft.gender in (None, gender))
