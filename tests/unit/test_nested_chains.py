@@ -60,9 +60,7 @@ def overlap(expected: list[str], found: list[str]) -> float:
 @pytest.mark.parametrize("case", CASES, ids=[c["text"][:60] for c in CASES])
 def test_chain(case: dict[str, Any], use_tagger: bool) -> None:
     extraction = extract(case["text"], About(), ExtractSettings(use_tagger=use_tagger))
-    nested = [
-        (parts(extraction, q), chain(q.chain)) for q in extraction.quotes if q.nested
-    ]
+    nested = [(parts(extraction, q), chain(q.chain)) for q in extraction.quotes if q.nested]
     wanted = [
         ([said(part) for part in q["content"]], wanted_chain(q))
         for q in case["quotes"]
@@ -78,7 +76,8 @@ def test_chain(case: dict[str, Any], use_tagger: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    "case", [c for c in CASES if any("addressee" in q for q in c["quotes"])],
+    "case",
+    [c for c in CASES if any("addressee" in q for q in c["quotes"])],
     ids=lambda c: c["text"][:60],
 )
 def test_addressee(case: dict[str, Any]) -> None:

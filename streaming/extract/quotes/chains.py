@@ -43,7 +43,7 @@ def quotes_of(
     _share_affiliations(resolved)
     quotes = []
     for i, item in enumerate(ordered):
-        if above[i] is not None and _is_no_relay(document.text, ordered, above, i):
+        if _is_no_relay(document.text, ordered, above, resolved, i):
             continue
         quotes.append(_quote(document, speakers, resolved, above, i, item, quoted))
     return tuple(quotes)
@@ -87,9 +87,21 @@ def _share_affiliations(resolved: _Resolved) -> None:
     resolved.known = known
 
 
-def _is_no_relay(text: str, ordered: Sequence[Found], above: Sequence[int | None], i: int) -> bool:
+def _is_no_relay(
+    text: str,
+    ordered: Sequence[Found],
+    above: Sequence[int | None],
+    resolved: _Resolved,
+    i: int,
+) -> bool:
+    """A nested attribution of the outer speaker's own mind, or of nobody."""
     parent = above[i]
-    return parent is not None and is_own_mind(text, ordered[parent], ordered[i])
+    if parent is None:
+        return False
+    inner, outer = resolved.source[i], resolved.source[parent]
+    if inner is not None and outer is not None and inner.name and inner.name == outer.name:
+        return True
+    return is_own_mind(text, ordered[parent], ordered[i])
 
 
 def _quote(

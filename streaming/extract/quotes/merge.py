@@ -20,9 +20,13 @@ from streaming.extract.quotes.precision import precision_of
 
 EXTRA = 0.9
 """Least precision of a rule whose outermost findings are kept where the tagger is silent."""
-FRAMING = frozenset(("according", "around"))
-"""Rules whose content is taken where it is far from the tagger's: on the held-out articles they
-are right in 8 such cases and the tagger in 2. Of the other rules the tagger is, 18 to 8."""
+FRAMING = frozenset(("according", "around", "clause-say-elided"))
+"""Rules whose content is taken where the tagger's differs: on held-out articles they are right
+in 23 such cases, the tagger in 3. Of the other indirect rules the tagger is, 18 to 8."""
+TELLING = frozenset(("that-tell", "clause-tell", "that-tell-elided", "clause-tell-elided"))
+"""Rules whose cue and addressee are kept apart: 5 to 0 against the tagger where they differ."""
+SUBJECT_FIRST = frozenset(("after-subject", "after-all", "clause-say", "clause-tell", "that-tell"))
+"""Rules whose source stands right before its verb: kept where the tagger's lies elsewhere."""
 OUTER = 0.75
 """Least precision of a rule whose finding is kept around a tagged one that lies in its content."""
 MARKS = 4
@@ -105,18 +109,20 @@ def merged(
 
 
 def _joined(tagged: Found, rule: Found, quotes: Sequence[Quoted]) -> Found:
-    """One attribution of both: the marks' content where it is direct, else the tagger's."""
+    """One attribution of both: marks decide a direct content, and each role is taken from who
+    is right more often in it on held-out articles (docs/quotes.md has the counts)."""
     content, kind = tagged.content, tagged.kind
     confidence = tagged.confidence
-    if rule.rule in FRAMING and likeness(rule.content, tagged.content) < SAME:
-        content, confidence = rule.content, rule.confidence
-    elif rule.kind == "direct" and _within(tagged.content, quotes):
+    if rule.rule in FRAMING | TELLING:
+        content = rule.content
+        confidence = max(tagged.confidence, rule.confidence)
+    elif rule.kind == "direct" and _is_direct(rule, tagged, quotes):
         content, kind = _with_parts(rule.content, _inside(tagged.content, quotes)), rule.kind
         confidence = 1 - (1 - tagged.confidence) * (1 - rule.confidence)
     return Found(
         content=content,
-        source=tagged.source or rule.source,
-        cue=tagged.cue or rule.cue,
+        source=_source(tagged, rule),
+        cue=rule.cue if rule.rule in TELLING or not tagged.cue else tagged.cue,
         kind=kind,
         rule=f"tagger+{rule.rule}",
         confidence=confidence,
@@ -124,6 +130,22 @@ def _joined(tagged: Found, rule: Found, quotes: Sequence[Quoted]) -> Found:
         verb=rule.verb,
         denied=rule.denied,
     )
+
+
+def _source(tagged: Found, rule: Found) -> tuple[Span, ...]:
+    """The tagger's; but where it lies elsewhere, the subject right before the verb."""
+    apart = bool(rule.source) and not any_overlap(tagged.source, rule.source)
+    if not tagged.source or (apart and rule.rule in SUBJECT_FIRST):
+        return rule.source
+    return tagged.source
+
+
+def _is_direct(rule: Found, tagged: Found, quotes: Sequence[Quoted]) -> bool:
+    """The tagged content lies between marks, or a whole sentence between marks leads it."""
+    if _within(tagged.content, quotes):
+        return True
+    led = rule.rule == "before" and len(tagged.content) == 1 and len(rule.content) == 1
+    return led and abs(tagged.content[0][0] - rule.content[0][0]) <= MARKS
 
 
 def _with_parts(content: tuple[Span, ...], more: tuple[Span, ...]) -> tuple[Span, ...]:

@@ -55,6 +55,14 @@ class Unit:
     def is_open(self, i: int) -> bool:
         return 0 <= i < len(self.tokens) and not self.quoted[i]
 
+    def _abbreviates(self, i: int) -> bool:
+        """The full stop of a title or an initial before a name: Mrs. Clinton, J. Doe."""
+        if i == 0 or i + 1 >= len(self.tokens):
+            return False
+        before, after = self.tokens[i - 1], self.tokens[i + 1]
+        short = before.end == self.tokens[i].start and len(before.text) <= 5
+        return short and before.is_capitalised and after.is_capitalised
+
     def is_break(self, i: int) -> bool:
         """No phrase runs over this token."""
         if not self.is_open(i):
@@ -201,12 +209,23 @@ def _phrase_before(unit: Unit, last: int) -> Range | None:
             break
         first = relative
     first = _after_opening(unit, first, last)
+    last = _before_time(unit, first, last)
     first = _past_leading_adjunct(unit, first, last)
     if first > last or not unit.tokens[first].is_word:
         return None
-    if unit.lower[first] in SUBORDINATORS | PREPOSITIONS and first == last:
+    if not _may_open(unit, first):
         return None
     return first, last + 1
+
+
+def _may_open(unit: Unit, first: int) -> bool:
+    """Whether a noun phrase can begin so: not with a preposition, an adverb or a verb."""
+    word = unit.lower[first]
+    if word in SUBORDINATORS | PREPOSITIONS | ADJUNCT_STARTS | {"to", "along", "able", "also"}:
+        return word == "who"
+    if unit.tokens[first].is_capitalised or word in DETERMINERS:
+        return True
+    return not (looks_finite(word) or word.endswith("ing"))
 
 
 def _relative_start(unit: Unit, i: int) -> int | None:
@@ -229,7 +248,7 @@ def _bounds(unit: Unit, i: int) -> bool:
     if unit.is_break(i):
         return True
     word = unit.lower[i]
-    if word == "." or (word == "and" and not _joins_names(unit, i)):
+    if word == "and" and not _joins_names(unit, i):
         return True
     if word in COORDINATORS - {"and"} or (word in SUBORDINATORS and word not in ("that",)):
         return True
@@ -249,6 +268,13 @@ def _joins_names(unit: Unit, i: int) -> bool:
     if i == 0 or i + 1 >= len(unit.tokens) or unit.is_break(i - 1) or unit.is_break(i + 1):
         return False
     return unit.tokens[i - 1].is_capitalised and unit.tokens[i + 1].is_capitalised
+
+
+def _before_time(unit: Unit, first: int, last: int) -> int:
+    """ "Hale on Tuesday said": the phrase ends before the day."""
+    if last - first >= 2 and unit.lower[last] in DAYS and unit.lower[last - 1] == "on":
+        return last - 2
+    return last - 1 if last > first and unit.lower[last] in DAYS else last
 
 
 def _after_opening(unit: Unit, first: int, last: int) -> int:
