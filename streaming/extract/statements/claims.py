@@ -44,11 +44,13 @@ class Builder:
         qualifiers, words = self._qualifiers(reading, match, modality)
         at = reading.items[match.verb.at if match.verb else match.first].start
         span = (reading.items[match.first].start, reading.items[match.last].end)
-        chain = chain_at(self.quotes, at)
+        chain = chain_at(self.quotes, at, direct_only=match.verb is None)
         holder = thinker(reading, match.verb) if chain and match.verb else None
         if holder is not None and holder.name not in {link.name for link in chain}:
             chain = (holder, *chain)
         common = _Common(modality, chain, span, match.rule.source.confidence * match.factor)
+        if match.verb is not None and reading.items[match.verb.first].low in ("is", "are"):
+            common = replace(common, running=True)
         if match.rule.source.time == "-" and {"point_in_time", "-"} & qualifiers.keys():
             return
         if match.rule.predicate == ROLE_CLAIM:
@@ -108,9 +110,25 @@ class Builder:
         known = self.discourse.employer(subject.ref)
         if known is None and fills:
             known = self.discourse.employer(fills[0].ref)
+        if predicate.name == "left" and not self._may_be_left(reading, match, known):
+            return []
         if known is None and not fills and predicate.name in ("left", "works_for", "contract_with"):
             known = self.discourse.main_organization()
         return [Fill(known, "organization", subject.span)] if known else []
+
+    def _may_be_left(self, reading: Reading, match: Match, known: str | None) -> bool:
+        """Whether an organisation that the text does not name here may be meant: not where
+        it names another ("pushed out of the leadership") or a role elsewhere."""
+        if match.verb is not None:
+            end = reading.clause_end(match.verb)
+            for attached in reading.attached(match.verb.at + 1, end):
+                phrase = attached.phrase
+                if attached.preposition in ("from", "of") and phrase is not None and not phrase.refs:
+                    if phrase.head is not None and reading.items[phrase.start].kind == "det":
+                        return phrase.head in _POSTS
+        if "role" in match.fills and known is not None:
+            return known == self.discourse.main_organization() or self.discourse.main_organization() is None
+        return True
 
     def _role_match(
         self, reading: Reading, match: Match, qualifiers: dict[str, str | int], words: dict[str, str], common: _Common
@@ -184,7 +202,8 @@ class Builder:
     def _is_of_organization(self, role: str) -> bool:
         """Whether a role is one of an organisation, so that the one spoken of is meant."""
         folded = role.casefold()
-        return folded in {word.casefold() for word in self.vocabulary.words["organization_roles"]}
+        known = {word.casefold() for word in self.vocabulary.words["organization_roles"]}
+        return folded in known or folded.endswith(" coach")
 
     def _role_rule(self, role: str) -> RoleRule | None:
         """The rule whose head the role ends with; "general manager" is no manager."""
@@ -294,6 +313,8 @@ class Builder:
         name = _TIME_OF.get(mark.preposition, match.rule.source.time)
         if match.verb is not None and match.verb.mode == "inf" and name == "point_in_time":
             name = "start_time"
+        if name == "point_in_time" and match.rule.predicate in ("age", "from"):
+            return
         if when is None or mark.preposition in ("before", "by") or not name or name in qualifiers:
             return
         qualifiers[name], words[name] = when.iso, when.words
@@ -312,6 +333,9 @@ class Builder:
             for name in ("start_time", "end_time"):
                 if name in qualifiers and name not in predicate.qualifiers:
                     allowed.setdefault("point_in_time", qualifiers[name])
+        if predicate.name == "win_loss_record" and common.running and "point_in_time" not in allowed:
+            if self.discourse.published is not None:
+                allowed["point_in_time"] = self.discourse.published.isoformat()
         if predicate.name == "left" and "role" not in allowed:
             role = self._role_left(subject)
             if role:
@@ -345,6 +369,7 @@ def _owned(role: Fill) -> bool:
     return role.phrase is not None and role.phrase.owned
 
 
+_POSTS = frozenset("post job position duties role office".split())
 _FIXED_PAIRS = ("assault and battery", "breaking and entering", "aiding and abetting")
 
 
@@ -379,3 +404,5 @@ class _Common:
     claimants: tuple[Link, ...]
     span: Span
     confidence: float
+    running: bool = False
+    """Said in the present: "is 6-11" is the record of the article's day."""

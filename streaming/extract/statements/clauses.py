@@ -328,7 +328,7 @@ class Clauses:
                 k = i - 1
                 if items[k].kind == "num" and k > 1 and items[k - 1].kind == "comma":
                     k -= 2
-                return k if items[k].kind == "ent" and items[k].sort == "person" else None
+                return k if items[k].kind == "ent" and items[k].sort in ("person", "organization") else None
             if items[i].kind not in ("det", "word", "level", "ent", "poss", "adv", "name") or i in self._of_item:
                 return None
         return None

@@ -16,6 +16,7 @@ from streaming.extract.statements.lexicon import (
     CONJUNCTIONS,
     DETERMINERS,
     LEVEL,
+    MODIFIERS,
     PREPOSITIONS,
     PRONOUNS,
     RELATIVES,
@@ -90,7 +91,11 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
         item = _item("time", text, time.start, time.end)
         item.time = time
         put(1, item)
-    mentions = [m for m in document.mentions_in((start, end)) if not _is_title(document, m)]
+    mentions = [
+        m
+        for m in document.mentions_in((start, end))
+        if not _is_title(document, m) and text[m.start : m.end].lower() not in MODIFIERS
+    ]
     for mention in mentions:
         item = _item("ent", text, mention.start, mention.end)
         item.entity, item.mention = mention.entity, mention

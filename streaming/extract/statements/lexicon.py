@@ -51,6 +51,7 @@ _MODIFIERS = (
     "regional bullpen strength conditioning shadow home interior health education justice transport "
     "environment energy labor labour trade treasury culture junior second deputy "
 ).split()
+MODIFIERS = frozenset(_MODIFIERS) - {"u.s.", "federal", "house", "senate"}
 _EXTRA_HEADS = (
     "manager coach president chairman chairwoman chairperson chair officer director mayor governor senator "
     "secretary minister premier chancellor judge justice prosecutor attorney lawyer spokesman spokeswoman "

@@ -79,6 +79,8 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
     lemmas = set(matrix.lemmas)
     if verb.negated or matrix.negated:
         return None
+    if "agree" in lemmas and "part" in verb.lemmas:
+        return "asserted"  # "have agreed to part ways" is the parting
     if lemmas & _PROSPECTIVE:
         return "planned"
     if lemmas & {"say", "report", "believe"} and matrix.passive:

@@ -182,7 +182,7 @@ def _settle(
     if phrase.head in STANDINS and phrase.owner is not None and phrase.head not in _TEAM_NOUNS - {"club", "team", "franchise"}:
         phrase.refs = [phrase.owner]
     elif phrase.head in _ORGANIZATION_NOUNS and phrase.owner is None and items[phrase.start].low == "the":
-        latest = _latest_organization(document, items[phrase.start].start)
+        latest = _latest_organization(document, items[phrase.start].start, phrase.head)
         phrase.refs = [latest] if latest else []
 
 
@@ -192,11 +192,14 @@ _ORGANIZATION_NOUNS = frozenset(
 )
 
 
-def _latest_organization(document: Document, before: int) -> Ref | None:
-    """ "the trucking and warehousing group": the organisation spoken of last."""
+def _latest_organization(document: Document, before: int, noun: str) -> Ref | None:
+    """ "the trucking and warehousing group": the organisation spoken of last, one whose
+    name holds the noun first."""
     at = bisect_left(document.mentions, before, key=lambda m: m.start)
-    for mention in reversed(document.mentions[max(0, at - 12) : at]):
-        entity = document.entity_of(mention)
+    near = document.mentions[max(0, at - 12) : at]
+    found = [(m, document.entity_of(m)) for m in reversed(near)]
+    found.sort(key=lambda pair: pair[1] is None or noun not in pair[1].name.lower().split())
+    for mention, entity in found:
         if entity is not None and entity.kind == "organization":
             return Ref(entity.name, entity.kind, (mention.start, mention.end), entity.key, "nominal", 0.7)
     return None
@@ -223,13 +226,13 @@ def _take_league(document: Document, items: Sequence[Item], phrase: Phrase, stop
     j = i + 1
     while j < stop and items[j].kind in ("det", "word", "level"):
         j += 1
-    if j < stop and items[j].kind in ("ent", "name") and _is_league(items[j].text):
+    if j < stop and items[j].kind in ("ent", "name") and is_league(items[j].text):
         ref = make_ref(document, items[j])
         phrase.league = ref.name if ref else items[j].text
         phrase.end = j + 1
 
 
-def _is_league(name: str) -> bool:
+def is_league(name: str) -> bool:
     return name.split()[-1] in ("League", "Association", "Conference", "Circuit", "Liga", "Division", "Premiership")
 
 

@@ -10,7 +10,7 @@ from streaming.extract.statements.slots import Fill, fill_item, role_name
 from streaming.extract.statements.texts import text_fill
 
 _BACK = 8
-_PASSED = frozenset(("det", "word", "adv", "level", "num", "ord", "time", "name"))
+_PASSED = frozenset(("det", "word", "adv", "level", "num", "ord", "time", "name", "role"))
 """What may stand between two parts of a phrase and is not read."""
 
 

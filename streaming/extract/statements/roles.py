@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from contract.records import Span
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.nouns import Ref, make_ref
+from streaming.extract.statements.nouns import Ref, is_league, make_ref
 from streaming.extract.statements.reading import Reading
 
 _OF = frozenset(("of", "at", "for", "with"))
@@ -136,7 +136,7 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     i = at + 1
     if i < len(items) and items[i].low in ("of",):
         phrase = reading.phrase(i + 1) if i + 1 < len(items) else None
-        if phrase and phrase.refs and phrase.head is None and phrase.refs[0].kind == "organization":
+        if phrase and phrase.refs and phrase.head is None and not is_league(phrase.refs[0].name) and phrase.refs[0].kind == "organization":
             held = Holding(person, None, phrase.refs[0], (items[at].start, items[phrase.end - 1].end))
             return held, phrase.end
         return None

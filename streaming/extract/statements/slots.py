@@ -120,7 +120,7 @@ _ABBREVIATED = {
 
 def role_name(words: str) -> str:
     """A role as it is kept: lower case, but for initials ("COO"); "Gov." is governor."""
-    text = clean(words)
+    text = re.sub(r"^(?:first|new|then|former)\s+(?=\w)", "", clean(words), flags=re.IGNORECASE)
     known = _ABBREVIATED.get(text.lower())
     if known:
         return known

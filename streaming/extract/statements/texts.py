@@ -15,6 +15,9 @@ _INJURY = re.compile(
     r"oblique|concussion|fracture|sprain|strain|tear|leg|arm|hand|foot|finger|thumb|toe|rib|back|achilles|"
     r"collarbone|labrum|rotator|meniscus|stroke|injury|bone|jaw|nose|forearm|biceps|neck|shin|tibia|fibula)\b"
 )
+_HARM = re.compile(
+    r"torn|broken|fractur|sprain|strain|injur|concussion|tear|ruptur|dislocat|surgery|bruise|inflam|stroke|tendinitis|pulled|sore"
+)
 _MEASURE = frozenset("revenue sales profit income loss earnings budget deficit surplus debt turnover".split())
 _COUNTS = re.compile(
     r"^(?:(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+|several|multiple)\s+)?"
@@ -43,6 +46,8 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
         if not _INJURY.search(words.lower()):
             return None
         before = reading.items[at - 1].low if at else ""
+        if before not in _PARTICIPLES and not _HARM.search(words.lower()):
+            return None
         words = _LEADING.sub("", words)
         if at - 1 in reading.verb_items and before in _PARTICIPLES:
             words = f"{_PARTICIPLES[before]} {words}"
