@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -39,8 +39,13 @@ def evaluate(
 
     ``gold_folder`` (``root/gold`` unless given) holds one JSON file a document, whose
     ``article`` is the document's path below ``root``, for a feed's item with ``#`` and its
-    guid behind. Raises BadInput where there is no gold, or a gold file names no document.
+    guid behind. ``root/aliases.toml`` adds to the aliases. Raises BadInput where there is
+    no gold, or a gold file names no document.
     """
+    chosen = settings or ExtractSettings()
+    own = root / "aliases.toml"
+    if chosen.aliases is None and own.is_file():
+        chosen = replace(chosen, aliases=own)
     gold = _read_gold(gold_folder or root / "gold")
     documents = _documents(root, {name.partition("#")[0] for name in gold}, told)
     for article in sorted(gold):
@@ -50,7 +55,7 @@ def evaluate(
                 "Mend the gold file's `article`.",
                 "no_such_file",
             )
-        yield _score(article, gold[article], documents[article], settings or ExtractSettings())
+        yield _score(article, gold[article], documents[article], chosen)
 
 
 def _read_gold(folder: Path) -> dict[str, dict[str, Any]]:

@@ -18,6 +18,8 @@ from pyspark.sql import SparkSession
 from contract.errors import MissingPart
 from streaming.settings import JOB
 
+JAVA_OPTIONS = "-Dlog4j2.level=error -Duser.timezone=UTC"
+
 _DEFAULTS = {
     "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
     "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",
@@ -28,13 +30,19 @@ _DEFAULTS = {
     "spark.sql.adaptive.enabled": "false",
     "spark.sql.execution.arrow.pyspark.enabled": "true",
     "spark.sql.execution.arrow.maxRecordsPerBatch": "64",
-    # Delta's own bookkeeping events; they are logged nowhere that we read.
-    "spark.databricks.delta.stats.collect": "true",
     "spark.ui.enabled": "false",
     "spark.ui.showConsoleProgress": "false",
     "spark.sql.streaming.metricsEnabled": "false",
     "spark.sql.streaming.numRecentProgressUpdates": "20",
-    "spark.driver.extraJavaOptions": "-Dlog4j2.level=error -Duser.timezone=UTC",
+    # Batches are small and their plans wide: compiling one takes longer than running it.
+    "spark.sql.codegen.wholeStage": "false",
+    # Large articles: a batch of them must fit a worker and the wire.
+    "spark.sql.execution.arrow.maxBytesPerBatch": "33554432",
+}
+_LOCAL = {
+    # The JVM plans and commits; the work is in the Python workers. Its second compiler and
+    # its concurrent collector would compete with them for a small machine's cores.
+    "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Duser.timezone=UTC",
 }
 
 
@@ -56,7 +64,14 @@ def build_session(
         # Spark would start the `python3` of PATH, which is not the virtual environment's.
         os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     builder = SparkSession.builder.master(master).appName(JOB)
-    settings = {**_DEFAULTS, "spark.driver.memory": driver_memory, **_jars(jars), **(extra or {})}
+    local = _LOCAL if master.startswith("local") else {}
+    settings = {
+        **_DEFAULTS,
+        **local,
+        "spark.driver.memory": driver_memory,
+        **_jars(jars),
+        **(extra or {}),
+    }
     for key, value in settings.items():
         builder = builder.config(key, value)
     try:

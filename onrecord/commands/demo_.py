@@ -10,10 +10,12 @@ import click
 from contract.connection import Connection
 from onrecord.commands.setup_ import prepare
 from onrecord.demo import Demo
+from onrecord.evaluate import NEWSROOM
 from onrecord.options import metrics_options
 from onrecord.runtime.broker import Broker
 from onrecord.runtime.home import Home
 from onrecord.screen import Steps, err, out
+from streaming.session import JAVA_OPTIONS
 from streaming.settings import StreamSettings
 
 _NEXT = """Next:
@@ -77,4 +79,7 @@ def _settings(home: Home, cluster: Connection) -> StreamSettings:
         jars=home.jars,
         log=home.data / "spark.log",
         interval_seconds=0.2,
+        aliases=NEWSROOM / "aliases.toml",
+        # One short run: the optimising compiler would cost more than it gains.
+        spark={"spark.driver.extraJavaOptions": f"{JAVA_OPTIONS} -XX:TieredStopAtLevel=1"},
     )

@@ -43,7 +43,7 @@ def command(
     onrecord watch http://127.0.0.1:8000/feed.xml inbox/ --every 60
     """
     from producers.publish import Ready
-    from producers.schedule import Schedule
+    from producers.seen import Schedule
     from producers.topics import ensure_topics
     from producers.watch import Watch, watch
 
@@ -60,12 +60,20 @@ def command(
         metrics.fetch_errors.inc()
         err.print(sentence, markup=False, style="yellow")
 
+    def undelivered(sentence: str) -> None:
+        metrics.delivery_errors.inc()
+        err.print(sentence, markup=False, style="yellow")
+
+    def pause(seconds: float) -> None:
+        stopped.wait(seconds)
+
     how = Watch(
         Schedule(every),
         home.data / "watched.json",
         failed,
         until=stopped.is_set,
-        sleep=stopped.wait,
+        sleep=pause,
+        undelivered=undelivered,
     )
     with Endpoint(metrics.registry, metrics_port, metrics_address) as endpoint:
         err.print(f"watching {len(places)} places every {every:g} s; metrics on {endpoint.url}")
