@@ -1,0 +1,123 @@
+"""The whole extractor's speed: articles and words a second, with the tagger and without.
+
+    python bench/extract.py [--texts FOLDER] [--articles N] [--rounds R]
+
+Rows, on one core and on two (two processes, half of the articles each):
+  extractor        extract() as shipped
+  without tagger   extract() with use_tagger off, and the ratio of the two in this run
+Figures are the best of the rounds, which alternate so that a neighbour's load meets both alike:
+CPU time on one core, wall time on two. Memory is a fresh worker's peak, start-up the time from
+the process's start to the end of its first article. An article has 600 words on average.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from streaming.extract.model import About  # noqa: E402
+from streaming.extract.pipeline import extract  # noqa: E402
+from streaming.extract.settings import ExtractSettings  # noqa: E402
+
+ARTICLE_WORDS = 600
+ABOUT = About(language="en")
+WAYS = {"extractor": ExtractSettings(), "without tagger": ExtractSettings(use_tagger=False)}
+
+
+def articles(folder: Path, count: int) -> list[str]:
+    """The folder's texts joined until each has about 600 words; repeated to the count."""
+    made, rest = [], ""
+    for path in sorted(folder.rglob("*.txt")):
+        rest += path.read_text(encoding="utf-8", errors="replace").strip() + "\n\n"
+        if len(rest.split()) >= ARTICLE_WORDS:
+            made.append(rest)
+            rest = ""
+    made = made or [rest]
+    return [made[i % len(made)] for i in range(count)]
+
+
+def run(texts: Sequence[str], settings: ExtractSettings) -> None:
+    for text in texts:
+        extract(text, ABOUT, settings)
+
+
+def warm(_: int) -> None:
+    run(["Hale said the bridge was shut."], WAYS["extractor"])
+
+
+def on_one(texts: Sequence[str], settings: ExtractSettings) -> float:
+    """CPU seconds."""
+    began = time.process_time()
+    run(texts, settings)
+    return time.process_time() - began
+
+
+def on_two(pool: ProcessPoolExecutor, texts: Sequence[str], settings: ExtractSettings) -> float:
+    """Wall seconds."""
+    began = time.perf_counter()
+    halves = [texts[::2], texts[1::2]]
+    list(pool.map(run, halves, [settings] * 2))
+    return time.perf_counter() - began
+
+
+def worker() -> tuple[float, float]:
+    """(peak MiB, seconds to the end of the first article) of a fresh process."""
+    code = (
+        "import time; began = time.perf_counter(); import bench.extract as b;"
+        " b.warm(0); import resource;"
+        " print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,"
+        " time.perf_counter() - began)"
+    )
+    out = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    peak, seconds = map(float, out.stdout.split())
+    return peak, seconds
+
+
+def report(name: str, cores: int, seconds: float, texts: Sequence[str], base: float) -> None:
+    words = sum(len(text.split()) for text in texts)
+    print(
+        f"{name:16} {cores} core{'s' * (cores > 1):1}  {words / ARTICLE_WORDS / seconds:7.1f}"
+        f" articles/s  {words / seconds:9,.0f} words/s  {base / seconds:5.2f} × extractor"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--texts", type=Path, default=ROOT / "onrecord/newsroom/articles")
+    parser.add_argument("--articles", type=int, default=40)
+    parser.add_argument("--rounds", type=int, default=3)
+    args = parser.parse_args()
+    texts = articles(args.texts, args.articles)
+    warm(0)
+    best: dict[tuple[str, int], float] = {}
+    with ProcessPoolExecutor(2) as pool:
+        list(pool.map(warm, range(4)))
+        for _ in range(args.rounds):
+            for name, settings in WAYS.items():
+                for cores, took in (
+                    (1, on_one(texts, settings)),
+                    (2, on_two(pool, texts, settings)),
+                ):
+                    best[name, cores] = min(took, best.get((name, cores), took))
+    for (name, cores), seconds in sorted(best.items(), key=lambda item: item[0][1]):
+        report(name, cores, seconds, texts, best["extractor", cores])
+    peak, seconds = worker()
+    print(
+        f"a worker: {peak:.0f} MiB at its peak, first article done {seconds:.2f} s after its start"
+    )
+
+
+if __name__ == "__main__":
+    main()
