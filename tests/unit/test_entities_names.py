@@ -132,6 +132,10 @@ ONE = {
         "Jeff Quill left. The Quills wept.",
         {"Quills": "group: Quills"},
     ),
+    "name at birth": (
+        "Ada Quill died on Monday. Ada Jane Prexley was born in Oslo.",
+        {"Ada Jane Prexley": "person: Ada Quill"},
+    ),
     "nickname in marks": (
         "Dwight “Doc” Quill left. Quill wept.",
         {"Quill": "person: Dwight Quill"},

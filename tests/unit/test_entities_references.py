@@ -52,6 +52,10 @@ REFERENCES = {
     ],
     "organisations": [
         "Kestrel Inc. sank. [The company] wept. -> Kestrel Inc.",
+        "Kestrel Inc. sank. Kestrel said so. Ada Quill came from Zorvan Capital. [The company] "
+        "wept. -> Kestrel Inc.",
+        "Kestrel Inc. sank. [It] was founded in 1958. -> Kestrel Inc.",
+        "Kestrel Inc. sank. Ada Quill, [its] spokeswoman, wept. -> Kestrel Inc.",
         "Tom Reyes left the Zembla Otters. [The club] wept. -> Zembla Otters",
         "The Port Sorrow Herald asked Kestrel Inc. about it. [The newspaper] wept. "
         "-> Port Sorrow Herald",
@@ -125,10 +129,13 @@ def test_two_holders_of_a_role_are_both_candidates() -> None:
         "Tom Reyes left. They hired Ada Quill as their manager.",
         "Kestrel Inc. sank. The company officials wept.",
         "Mayor Ada Quill left. The mayor of Oslo wept.",
+        "Kestrel Inc. sank. It is expected to rise. It was late.",
     ],
 )
 def test_noun_phrases_that_stand_for_nobody_named(text: str) -> None:
-    assert not [m for m in read(text).mentions if m.kind == "nominal"]
+    document = read(text)
+    found = [document.text[m.start : m.end] for m in document.mentions if m.kind != "name"]
+    assert found in ([], ["They", "their"])
 
 
 ROLES = [

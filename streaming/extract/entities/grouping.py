@@ -32,7 +32,7 @@ def group(
 ) -> tuple[list[Draft], list[Linked]]:
     """The entities, keyed in the order of their first full name, and each name's entity."""
     register = Register(aliases, _weighed(names, found, aliases, votes))
-    _register_full_names(register, names)
+    _register_full_names(register, names, _birth_names(names, found))
     short = ShortForms(register, found, outlet)
     linked = [link for link in map(short.link, names) if link is not None]
     return register.drafts, linked
@@ -52,23 +52,44 @@ def _weighed(
     return evidence
 
 
-def _register_full_names(register: Register, names: Sequence[Name]) -> None:
-    """Drafts for names of several words, the longest first, so that shorter ones join them."""
+def _register_full_names(register: Register, names: Sequence[Name], births: set[str]) -> None:
+    """Drafts for names of several words, the longest first, so that shorter ones join them;
+    names at birth last, so that they join the one who has another name now."""
     spellings: dict[str, Name] = {}
     for name in names:
         if name.text not in spellings and _is_full(name, register):
             spellings[name.text] = name
     order = {text: number for number, text in enumerate(spellings)}
     first_named: dict[int, int] = {}
-    for text in sorted(spellings, key=lambda text: (-len(spellings[text].words), order[text])):
+    ranks = {text: (text in births, -len(name.words)) for text, name in spellings.items()}
+    for text in sorted(spellings, key=lambda text: (*ranks[text], order[text])):
         name = spellings[text]
         best = register.evidence[text].best()
         if best is None:
             continue
-        draft = register.same_as(name, best[0]) or register.new(name, best[0])
+        draft = register.same_as(name, best[0])
+        if draft is None and text in births:
+            draft = _by_given_name(register, name)
+        draft = draft or register.new(name, best[0])
         register.note_form(text, draft.key)
         first_named[draft.key] = min(order[text], first_named.get(draft.key, order[text]))
     register.renumber(sorted(first_named, key=first_named.__getitem__))
+
+
+def _birth_names(names: Sequence[Name], found: Sequence[Token]) -> set[str]:
+    """ "Jane Ann Roe was born in Oslo": perhaps how one Jane Doe was called at birth."""
+    return {
+        name.text
+        for name in names
+        if [token.text for token in found[name.last : name.last + 2]] == ["was", "born"]
+    }
+
+
+def _by_given_name(register: Register, name: Name) -> Draft | None:
+    """The only person of the text with that first name."""
+    keys = register.beginning_with(name.words[0])
+    people = [register.drafts[key] for key in keys if register.drafts[key].kind == "person"]
+    return people[0] if len(people) == 1 else None
 
 
 def _is_full(name: Name, register: Register) -> bool:

@@ -7,6 +7,7 @@ drops the rest by what the document tells.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from streaming.extract.entities.aliases import AliasTable
@@ -14,12 +15,15 @@ from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS
 from streaming.extract.entities.name import Line, Name
 from streaming.extract.entities.sequences import HEADS, PARTICLES, PERIODS, Sequences
 from streaming.extract.lexicon import words
-from streaming.extract.tokens import Token, is_possessive_mark
+from streaming.extract.model import TaggedMention
+from streaming.extract.tokens import Token, index_at, is_possessive_mark
 
 _CONTENT = words("common", "content")
 _TIMES = words("roles", "times")
 _DEMONYMS = words("places", "demonyms")
 _THINGS = words("organizations", "things")
+_TAGGER_SURE = 0.7
+_LONGEST_TAGGED = 10
 _LEADING_PARTICLES = PARTICLES - {"la", "y", "do", "las", "los", "den", "ter", "ten", "le"}
 
 
@@ -163,6 +167,40 @@ class _Scanner(Sequences):
         """Behind an opening quotation mark, a colon or a dash a capital tells little."""
         before = self.tokens[first - 1].text if first > self.line.first else ""
         return bool(before) and before in '“"‘:—–(*•'
+
+
+def tagged_names(
+    found: Sequence[Token],
+    lines: Sequence[Line],
+    names: Sequence[Name],
+    tagged: Sequence[TaggedMention],
+) -> list[Name]:
+    """Names that the learned tagger found and the rules did not: with a capital, whole words,
+    overlapping none of ``names``."""
+    added: list[Name] = []
+    end = 0
+    for mention in sorted(tagged, key=lambda mention: (mention.start, mention.end)):
+        first, last = index_at(found, mention.start), index_at(found, mention.end)
+        if mention.start < end or not _is_name_span(mention, found[first:last]):
+            continue
+        line = lines[bisect_right(lines, first, key=lambda line: line.first) - 1]
+        near = bisect_right(names, mention.start, key=lambda name: name.end)
+        if last > line.last or (near < len(names) and names[near].start < mention.end):
+            continue
+        end = mention.end
+        spelled = _spelled(found[first:last])
+        if spelled:
+            span = (mention.start, mention.end)
+            added.append(Name(first, last, *span, spelled, line.sentence, titled=line.titled))
+    return added
+
+
+def _is_name_span(mention: TaggedMention, inner: Sequence[Token]) -> bool:
+    if mention.kind not in ("PER", "ORG", "LOC") or mention.confidence < _TAGGER_SURE:
+        return False
+    if not 0 < len(inner) <= _LONGEST_TAGGED or not inner[0].is_capitalised:
+        return False
+    return inner[0].start == mention.start and inner[-1].end == mention.end
 
 
 def _spelled(inner: Sequence[Token]) -> tuple[str, ...]:

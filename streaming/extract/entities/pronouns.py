@@ -17,6 +17,7 @@ from streaming.extract.entities.grammar import (
     CLAUSE_MARKS,
     PREPOSITIONS,
     SPEECH,
+    is_verb,
     word_at,
 )
 from streaming.extract.entities.salience import Memory, Seen
@@ -39,6 +40,17 @@ _CLOSE = 0.6
 _IT_ACTS = frozenset(
     ("said", "says", "had", "has", "will", "would", "plans", "reported", "announced", "owns",
      "employs", "operates", "bought", "sold", "hired", "fired", "posted", "earned")
+)  # fmt: skip
+
+
+# "It is expected that", "it seems", "it took": about nobody.
+_IMPERSONAL = frozenset(
+    ("expected", "believed", "reported", "alleged", "hoped", "agreed", "estimated", "understood",
+     "decided", "rumored", "supposed", "feared", "assumed", "seems", "seemed", "appears",
+     "appeared", "takes", "took", "looks", "looked", "sounds", "means", "meant", "makes", "made",
+     "rained", "turned", "feels", "felt", "became", "remains", "remained", "helps", "matters",
+     "happens", "happened", "comes", "came", "goes", "went", "does", "did", "gets", "got",
+     "worked", "works", "hurts", "depends", "ended", "started", "began")
 )  # fmt: skip
 
 
@@ -95,7 +107,7 @@ def choose(
     """
     word = word_at(found, place.token)
     kind = _CLASSES[word]
-    if word == "it" and word_at(found, place.token + 1) not in _IT_ACTS:
+    if word == "it" and not _is_about_somebody(found, place.token):
         return NOBODY
     barred = _barred(place, found, memory)
     told = _teller(place, found, memory) if word in ("he", "she", "they", "it") else None
@@ -115,6 +127,14 @@ def choose(
     if unscored and announced not in spoken and _agrees(drafts[announced or 0], kind):
         scores.append((_RECENCY[0], announced or 0))
     return _decided(scores, kind)
+
+
+def _is_about_somebody(found: Sequence[Token], at: int) -> bool:
+    """ "It was founded", "it plans", not "it was late", "it is expected", "it seems"."""
+    verb, after = word_at(found, at + 1), word_at(found, at + 2)
+    if verb in ("was", "is") and after.endswith("ed"):
+        return after not in _IMPERSONAL
+    return verb in _IT_ACTS or (is_verb(verb) and verb not in AUXILIARIES | _IMPERSONAL)
 
 
 def _decided(scores: list[tuple[float, int]], kind: Class) -> Choice:

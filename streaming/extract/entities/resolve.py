@@ -10,7 +10,7 @@ from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.grouping import Vote, group
 from streaming.extract.entities.name import Line, Name
-from streaming.extract.entities.names import find_names
+from streaming.extract.entities.names import find_names, tagged_names
 from streaming.extract.entities.references import Reading, References
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.roles import RoleReader
@@ -53,6 +53,9 @@ def resolve(
         titled = is_titled(found[first:], heading=kind == "headline")
         lines.append(Line(first, len(found), number, titled))
     names = find_names(found, lines, aliases)
+    if tagged:
+        names += tagged_names(found, lines, names, tagged)
+        names.sort(key=lambda name: name.start)
     drafts, linked = group(names, found, aliases, _votes(names, tagged), about.outlet)
     linked = places_for_clubs(linked, drafts, found)
     roles = RoleReader(found, lines, linked, drafts)
