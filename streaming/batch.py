@@ -8,22 +8,24 @@ table. The row of ``batches`` is written last; it fixes the versions that reader
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from pyspark.sql import DataFrame, SparkSession
-from pyspark.sql import functions as F
 
 from contract.vocabulary import Vocabulary
-from factstore import facts, history
-from factstore.merge import Transaction, ranges, upsert
+from factstore import facts, history, variant_rows
+from factstore.merge import Transaction, append, transaction, upsert
+from factstore.pruning import ranges
 from factstore.tables import (
     CLAIMS,
     ENTITIES,
     FACTS,
     QUARANTINE,
     QUOTES,
+    VARIANTS,
     Table,
 )
 from streaming import reads, writes
@@ -40,12 +42,25 @@ from streaming.settings import JOB
 class Store:
     """Where batches are written: the tables' root, the Kafka cluster's id and the
     checkpoint's generation. ``committed`` is called with the name of each table after its
-    commit: tests crash there."""
+    commit: tests crash there. ``writers`` tables are written at a time: most of a small
+    commit is waiting for the driver."""
 
     root: str
     cluster: str
     generation: str
     committed: Callable[[str], None] = lambda name: None
+    writers: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Upsert:
+    """What is to be written to one table; ``unknown`` where it has none of the keys."""
+
+    table: Table
+    rows: DataFrame
+    pruning: str = "true"
+    update: Mapping[str, str] | None = None
+    unknown: bool = False
 
 
 @dataclass
@@ -85,10 +100,8 @@ class BatchWriter:
         """
         self.state = reads.state(spark, self.store.root, self.store.generation)
         if not self.state.begun:
-            writes.generation_row(
-                spark, self.store.root, Transaction(JOB, self.store.generation, BEGINS), self.state
-            )
-            self.state = reads.state(spark, self.store.root, self.store.generation)
+            begins = Transaction(JOB, self.store.generation, BEGINS)
+            self.state = writes.begin_generation(spark, self.store.root, begins, self.state)
 
     def write(self, records: DataFrame, query_batch: int) -> BatchReport | None:
         """Commit Kafka's ``records``; None where this batch was committed before, or is
@@ -118,6 +131,7 @@ class _Run:
     timer: Timer = field(default_factory=Timer)
     held: list[DataFrame] = field(default_factory=list)
     positions: dict[TopicPartition, int] = field(default_factory=dict)
+    _unknown: bool = False
 
     def write(self, records: DataFrame) -> BatchReport | None:
         try:
@@ -139,8 +153,10 @@ class _Run:
                 self.spark, self.store.root, seen, self.batch, self.writer.state.aborted
             )
             first = plan(seen, stored, self.batch)
+            # An aborted batch may have written what no history tells of.
+            self._unknown = not stored and not self.writer.state.aborted
         with self.timer.step("extract"):
-            found = self._hold(enriched(self._chosen(documents, first), self.writer.extracting))
+            found = self._hold(enriched(writes.chosen(documents, first), self.writer.extracting))
             summary = reads.summary(found)
         final = plan(seen, stored, self.batch, summary.failed) if summary.failures else first
         counts = balance(reads.counted(seen), final)
@@ -150,37 +166,68 @@ class _Run:
     def _upsert_all(
         self, documents: DataFrame, found: DataFrame, final: Plan, summary: reads.Summary
     ) -> None:
+        """All tables at once, but last those that are computed from others."""
+        wanted = [
+            *self._documents(documents, final),
+            *self._statements(found, final, summary),
+            *self._quarantine(documents, final, summary),
+        ]
+        with transaction(self.spark, self._transaction()):
+            self._put_all(wanted)
+            if final.new:
+                self._put_all(list(self._recomputed()))
+
+    def _documents(self, documents: DataFrame, final: Plan) -> Iterator[Upsert]:
         for table, topic in writes.DOCUMENTS:
             rows = [row for row in final.changes if row.topic == topic]
             if rows:
                 frame = writes.document_rows(self.spark, table, documents, rows, self.batch)
                 pruning = ranges("t.event_key", {row.event_key for row in rows})
-                self._put(table, frame, pruning, writes.DOCUMENT_UPDATE)
-        if final.new:
-            timeline = history.Timeline(final.versions)
-            kept = writes.kept(self.spark, found, final)
-            for table in (QUOTES, CLAIMS):
-                rows_ = history.revise(
-                    self.spark,
-                    self.store.root,
-                    table,
-                    writes.fresh(kept, table),
-                    timeline,
-                    self.batch,
-                    self.writer.state.aborted,
-                )
-                self._put(table, rows_, timeline.pruning(f"t.{table.key[0]}"))
-            entities = writes.entity_rows(kept, self.batch)
-            self._put(ENTITIES, entities, update=writes.ENTITY_UPDATE)
-            self._put(
-                FACTS,
-                facts.recompute(self.spark, self.store.root, self.batch, self.writer.vocabulary),
+                unknown = self._unknown and all(row.new for row in rows)
+                yield Upsert(table, frame, pruning, writes.DOCUMENT_UPDATE, unknown)
+
+    def _statements(
+        self, found: DataFrame, final: Plan, summary: reads.Summary
+    ) -> Iterator[Upsert]:
+        if not final.new:
+            return
+        timeline = history.Timeline(final.versions)
+        # Without a failure all that was extracted is stored.
+        kept = writes.chosen(found, final) if summary.failures else found
+        for table in (QUOTES, CLAIMS):
+            fresh = writes.fresh(kept, table)
+            rows = history.revise(
+                self.spark,
+                self.store.root,
+                table,
+                fresh,
+                timeline,
+                self.batch,
+                self.writer.state.aborted,
+                self._unknown,
             )
+            pruning = timeline.pruning(f"t.{table.key[0]}")
+            yield Upsert(table, rows, pruning, unknown=self._unknown)
+        if summary.entities:
+            rows = writes.entity_rows(kept, self.batch)
+            pruning = ranges("t.entity_id", summary.entities)
+            yield Upsert(ENTITIES, rows, pruning, writes.ENTITY_UPDATE)
+
+    def _recomputed(self) -> Iterator[Upsert]:
+        """What is read back from the quotes and claims that this batch changed."""
+        given = (self.spark, self.store.root, self.batch)
+        yield Upsert(VARIANTS, variant_rows.recompute(*given))
+        yield Upsert(FACTS, facts.recompute(*given, self.writer.vocabulary))
+
+    def _quarantine(
+        self, documents: DataFrame, final: Plan, summary: reads.Summary
+    ) -> Iterator[Upsert]:
         if final.reasons:
-            bad = writes.quarantine_rows(
-                self.spark, documents, final, summary.failures, self.store.cluster, self.batch
+            failures = summary.failures
+            rows = writes.quarantine_rows(
+                self.spark, documents, final, failures, self.store.cluster, self.batch
             )
-            self._put(QUARANTINE, bad)
+            yield Upsert(QUARANTINE, rows)
 
     def _commit(
         self, seen: list[Seen], final: Plan, counts: Balance, summary: reads.Summary
@@ -214,22 +261,29 @@ class _Run:
             durations=dict(self.timer.seconds),
         )
 
-    def _put(
-        self,
-        table: Table,
-        rows: DataFrame,
-        pruning: str = "true",
-        update: dict[str, str] | None = None,
-    ) -> None:
-        with self.timer.step(table.name):
-            upsert(self.spark, self.store.root, table, rows, self._transaction(), pruning, update)
-        self.store.committed(table.name)
+    def _put_all(self, wanted: list[Upsert]) -> None:
+        if self.store.writers == 1:
+            for each in wanted:
+                self._put(each)
+            return
+        with ThreadPoolExecutor(self.store.writers) as pool:
+            for done in [pool.submit(self._put, each) for each in wanted]:
+                done.result()
 
-    def _chosen(self, documents: DataFrame, first: Plan) -> DataFrame:
-        """The documents that the plan stores, spread over all cores."""
-        new = F.broadcast(writes.keys(self.spark, first))
-        chosen = documents.join(new, ["event_key", "version"], "left_semi")
-        return chosen.repartition(self.spark.sparkContext.defaultParallelism)
+    def _put(self, wanted: Upsert) -> None:
+        with self.timer.step(wanted.table.name):
+            if wanted.unknown:
+                append(self.store.root, wanted.table, wanted.rows)
+            else:
+                upsert(
+                    self.spark,
+                    self.store.root,
+                    wanted.table,
+                    wanted.rows,
+                    wanted.pruning,
+                    wanted.update,
+                )
+        self.store.committed(wanted.table.name)
 
     def _hold(self, frame: DataFrame) -> DataFrame:
         self.held.append(frame.persist())

@@ -21,7 +21,7 @@ from pyspark.sql.pandas.types import to_arrow_schema
 from pyspark.sql.types import StructType
 
 from contract.records import Extraction
-from factstore.tables import CLAIMS, ENTITIES, QUOTES
+from factstore.tables import CLAIMS, ENTITIES, QUOTES, schema_of
 from streaming.documents import about, text_of
 from streaming.extract.model import About
 from streaming.rows import Place, claim_rows, entity_rows, quote_rows
@@ -65,7 +65,7 @@ def columns() -> str:
 
 def enriched(documents: DataFrame, extracting: Extracting) -> DataFrame:
     """One row a document of ``decode.COLUMNS``, with the columns that ``columns`` tells."""
-    schema = documents.sparkSession.createDataFrame([], columns()).schema
+    schema = schema_of(columns())
     return documents.select(*_INPUT).mapInArrow(_Worker(extracting, schema), schema)
 
 

@@ -13,8 +13,8 @@ from pyspark.sql import functions as F
 
 from contract.events import ARTICLES as ARTICLE_TOPIC
 from contract.events import QUOTES as QUOTE_TOPIC
-from factstore.merge import ranges
-from factstore.tables import ARTICLES, BATCHES, FACTS, TURNS, Table
+from factstore.pruning import among, ranges
+from factstore.tables import ARTICLES, BATCHES, FACTS, TURNS, Table, version_of
 from factstore.versions import Version
 from streaming.plan import Plan, Seen, Stored
 from streaming.report import TopicPartition
@@ -52,6 +52,7 @@ class Extracted:
     kinds: tuple[str, ...]
     predicates: tuple[str, ...]
     unattributed: int
+    entities: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,10 @@ class Summary:
     def failures(self) -> dict[tuple[str, str], str]:
         """(event key, content) -> why the extractor failed."""
         return {(d.event_key, d.content): d.failure for d in self.documents if d.failure}
+
+    @property
+    def entities(self) -> set[str]:
+        return {entity for document in self.documents for entity in document.entities}
 
     @property
     def failed(self) -> frozenset[tuple[str, str]]:
@@ -136,13 +141,14 @@ def _stored(
     batch: int,
     aborted: Sequence[int],
 ) -> list[Stored]:
-    wanted = spark.createDataFrame([(key,) for key in sorted(keys)], "event_key string")
-    rows = (
+    earlier = (
         DeltaTable.forPath(spark, table.path(root))
         .toDF()
         .where(ranges("event_key", keys))
         .where((F.col("begun_batch") < batch) & ~F.col("begun_batch").isin(list(aborted)))
-        .join(F.broadcast(wanted), "event_key", "left_semi")
+    )
+    rows = (
+        among(earlier, "event_key", keys)
         .select(
             "event_key",
             "version",
@@ -172,12 +178,15 @@ def summary(found: DataFrame) -> Summary:
         F.coalesce("quotes.kind", F.array()),
         F.coalesce("claims.predicate", F.array()),
         F.coalesce(unattributed, F.lit(0)),
+        F.coalesce("entities.entity_id", F.array()),
     ).collect()
     return Summary(tuple(Extracted(*row) for row in rows))
 
 
 def state(spark: SparkSession, root: str, generation: str) -> State:
     """Where the job stands, as the committed rows of ``batches`` tell."""
+    if version_of(spark, root, BATCHES) == 0:
+        return State()
     batches = DeltaTable.forPath(spark, BATCHES.path(root)).toDF()
     own = F.max(F.when(F.col("generation") == generation, F.col("query_batch")))
     last, query = batches.agg(F.max("batch_id"), own).collect()[0]

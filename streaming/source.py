@@ -31,5 +31,7 @@ def _topic(spark: SparkSession, settings: StreamSettings, topic: str) -> DataFra
         "maxOffsetsPerTrigger": str(settings.max_offsets),
         "failOnDataLoss": "true",
         "includeHeaders": "true",
+        # All cores extract, also from a topic with one partition.
+        "minPartitions": str(spark.sparkContext.defaultParallelism),
     }
     return spark.readStream.format("kafka").options(**options).load()

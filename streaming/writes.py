@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 
 from delta.tables import DeltaTable
@@ -12,7 +13,8 @@ from pyspark.sql import functions as F
 
 from contract.events import ARTICLES as ARTICLE_TOPIC
 from contract.events import QUOTES as QUOTE_TOPIC
-from factstore.merge import Transaction, append
+from factstore.merge import Transaction, append, transaction
+from factstore.pruning import among
 from factstore.tables import (
     ARTICLES,
     BATCHES,
@@ -47,14 +49,9 @@ ENTITY_UPDATE = {
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 
 
-def keys(spark: SparkSession, plan: Plan) -> DataFrame:
-    """Columns event_key, version: what the plan stores."""
-    return spark.createDataFrame(sorted(plan.new), "event_key string, version string")
-
-
-def kept(spark: SparkSession, found: DataFrame, plan: Plan) -> DataFrame:
-    """The extracted documents that the plan stores."""
-    return found.join(F.broadcast(keys(spark, plan)), ["event_key", "version"], "left_semi")
+def chosen(documents: DataFrame, plan: Plan) -> DataFrame:
+    """The rows, of decoded or extracted documents, that the plan stores."""
+    return among(documents, "concat(event_key, version)", (f"{k}{v}" for k, v in plan.new))
 
 
 def fresh(found: DataFrame, table: Table) -> DataFrame:
@@ -70,7 +67,7 @@ def document_rows(
     batch: int,
 ) -> DataFrame:
     """Rows of articles or turns: new ones whole, changed ones with their place only."""
-    columns = spark.createDataFrame([], table.columns).schema
+    columns = table.schema
     place = spark.createDataFrame(
         [
             (
@@ -161,14 +158,14 @@ def quarantine_rows(
             F.coalesce("raw_cut", F.length(raw) > RAW_CAP).alias("raw_cut"),
             F.lit(batch).cast("bigint").alias("changed_batch"),
         )
-        .select(*spark.createDataFrame([], QUARANTINE.columns).columns)
+        .select(*QUARANTINE.schema.fieldNames())
     )
 
 
 def batch_row(
     spark: SparkSession,
     root: str,
-    transaction: Transaction,
+    txn: Transaction,
     batch: int,
     counts: Balance,
     records: Sequence[Seen],
@@ -186,34 +183,38 @@ def batch_row(
         "offsets": list(_offsets(records)),
         "versions": {table.name: version_of(spark, root, table) for table in DATA},
     }
-    _append_batch(spark, root, transaction, row)
+    _append_batch(spark, root, txn, row)
 
 
-def generation_row(spark: SparkSession, root: str, transaction: Transaction, state: State) -> None:
-    """Mark that a generation begins. Readers go on to see the last committed batch."""
+def begin_generation(spark: SparkSession, root: str, txn: Transaction, state: State) -> State:
+    """Mark that a generation begins, and where the job stands then. Readers go on to see
+    the last committed batch. The number in between may belong to one that was begun under
+    a checkpoint that is gone: no batch will ever have it."""
     batches = DeltaTable.forPath(spark, BATCHES.path(root)).toDF()
     last = batches.where(F.col("batch_id") == state.last).select("versions").collect()
+    number, aborted = (state.last + 2, (state.last + 1,)) if last else (1, ())
     row: dict[str, object] = {
-        # The number in between may belong to a batch that was never committed.
-        "batch_id": state.last + 2 if last else 1,
+        "batch_id": number,
         **dict.fromkeys(("read", *OUTCOMES, "quotes", "claims"), 0),
         "offsets": [],
         "versions": last[0][0] if last else {table.name: 0 for table in DATA},
     }
-    _append_batch(spark, root, transaction, row)
+    _append_batch(spark, root, txn, row)
+    return replace(state, last=number, begun=True, aborted=(*state.aborted, *aborted))
 
 
 def _append_batch(
-    spark: SparkSession, root: str, transaction: Transaction, row: Mapping[str, object]
+    spark: SparkSession, root: str, txn: Transaction, row: Mapping[str, object]
 ) -> None:
     given = {
         **row,
-        "generation": transaction.generation,
-        "query_batch": transaction.query_batch,
+        "generation": txn.generation,
+        "query_batch": txn.query_batch,
     }
-    columns = spark.createDataFrame([], BATCHES.columns).schema
+    columns = BATCHES.schema
     values = [tuple(given.get(name) for name in columns.fieldNames())]
-    append(spark, root, BATCHES, spark.createDataFrame(values, columns).coalesce(1), transaction)
+    with transaction(spark, txn):
+        append(root, BATCHES, spark.createDataFrame(values, columns).coalesce(1))
 
 
 def _offsets(records: Iterable[Seen]) -> Iterable[tuple[str, int, int, int, int]]:

@@ -8,6 +8,7 @@ two tables forgets none.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 import pyarrow as pa
@@ -20,7 +21,7 @@ from pyspark.sql.types import StructType
 from contract.vocabulary import Vocabulary
 from factstore.clustering import cluster
 from factstore.fact_rows import ClaimRow, Fact
-from factstore.merge import ranges
+from factstore.pruning import ranges
 from factstore.tables import CLAIMS, FACTS
 
 BOUND = 5000
@@ -51,41 +52,37 @@ _READ = (
 def recompute(spark: SparkSession, root: str, batch: int, vocabulary: Vocabulary) -> DataFrame:
     """The rows of ``facts`` that change since claims changed in ``batch``, complete."""
     claims = DeltaTable.forPath(spark, CLAIMS.path(root)).toDF()
-    keys = _touched(claims, batch).persist()
-    try:
-        subjects = [row[0] for row in keys.select("subject").distinct().collect()]
-        near = ranges("subject", subjects)
-        columns = spark.createDataFrame([], FACTS.columns).schema
-        new = (
-            claims.where("valid_to IS NULL")
-            .where(near)
-            .join(F.broadcast(keys), _KEY, "left_semi")
-            .select(*_READ)
-            .groupBy(*_KEY)
-            .applyInArrow(_clustered(vocabulary, columns), columns)
-        )
-        old = (
-            DeltaTable.forPath(spark, FACTS.path(root)).toDF().where("valid_to IS NULL").where(near)
-        )
-        # Joined to the keys as values, since the frame outlives the persisted one.
-        return _changes(old.join(_local(spark, keys), _KEY), new, batch)
-    finally:
-        keys.unpersist()
-
-
-def _touched(claims: DataFrame, batch: int) -> DataFrame:
-    """Columns: subject, predicate, moved_at (the last moment that this batch tells of it)."""
-    changed = claims.where(F.col("changed_batch") == batch)
-    moved = F.greatest("valid_from", F.coalesce("valid_to", "valid_from")).alias("moved_at")
-    now = changed.select(*_KEY, moved)
-    before = changed.where("former_subject IS NOT NULL").select(
-        F.col("former_subject").alias("subject"), "predicate", moved
+    touched = _touched(claims, batch)
+    if not touched:
+        return spark.createDataFrame([], FACTS.schema)
+    near = ranges("subject", {subject for subject, _, _ in touched})
+    keys = F.broadcast(
+        spark.createDataFrame(touched, "subject string, predicate string, moved_at timestamp")
     )
-    return now.union(before).groupBy(*_KEY).agg(F.max("moved_at").alias("moved_at"))
+    new = (
+        claims.where("valid_to IS NULL")
+        .where(near)
+        .join(keys, _KEY, "left_semi")
+        .select(*_READ)
+        .groupBy(*_KEY)
+        .applyInArrow(_clustered(vocabulary, FACTS.schema), FACTS.schema)
+    )
+    old = DeltaTable.forPath(spark, FACTS.path(root)).toDF().where("valid_to IS NULL").where(near)
+    return _changes(old.join(keys, _KEY), new, batch)
 
 
-def _local(spark: SparkSession, keys: DataFrame) -> DataFrame:
-    return F.broadcast(spark.createDataFrame(keys.collect(), keys.schema))
+def _touched(claims: DataFrame, batch: int) -> list[tuple[str, str, datetime]]:
+    """Subject, predicate, and the last moment that this batch tells of it."""
+    changed = claims.where(F.col("changed_batch") == batch)
+    moved = F.greatest("valid_from", F.coalesce("valid_to", "valid_from"))
+    subjects = F.array_compact(F.array("subject", "former_subject"))
+    rows = (
+        changed.select(F.explode(subjects).alias("subject"), "predicate", moved.alias("moved_at"))
+        .groupBy(*_KEY)
+        .agg(F.max("moved_at"))
+        .collect()
+    )
+    return [(subject, predicate, moment) for subject, predicate, moment in rows]
 
 
 def _changes(old: DataFrame, new: DataFrame, batch: int) -> DataFrame:

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta, timezone
 from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as F
 
-from factstore.merge import ranges
+from factstore.pruning import among, ranges
 from factstore.tables import CLAIMS, Table
 from factstore.versions import Version, ends
 
@@ -55,19 +55,16 @@ def revise(
     timeline: Timeline,
     batch: int,
     aborted: Sequence[int] = (),
+    unknown: bool = False,
 ) -> DataFrame:
     """The rows of ``table`` (quotes or claims) that a batch changes, complete.
 
     ``fresh`` has the table's columns as the batch's versions state them, ``valid_from``
     their Kafka timestamp; the other history columns are ignored. Rows that one of the
-    ``aborted`` batches wrote count as changed: no batch has counted them.
+    ``aborted`` batches wrote count as changed: no batch has counted them. ``unknown``
+    says that the table has no row of these documents, and need not be read.
     """
-    standing = (
-        spark.read.format("delta")
-        .load(table.path(root))
-        .where(timeline.pruning(table.key[0]))
-        .join(F.broadcast(_keys(spark, timeline)), "event_key", "left_semi")
-    )
+    standing = _standing(spark, root, table, timeline, unknown)
     order = F.broadcast(timeline.frame(spark))
     both = standing.withColumn("_stands", F.lit(True)).unionByName(
         fresh.select(*standing.columns).withColumn("_stands", F.lit(False))
@@ -75,6 +72,16 @@ def revise(
     ranked = both.join(order, ["event_key", "version"])
     grouped = ranked.groupBy(table.key[0]).agg(*_folded(standing.columns))
     return _changed(grouped, table, batch, standing.columns, aborted)
+
+
+def _standing(
+    spark: SparkSession, root: str, table: Table, timeline: Timeline, unknown: bool
+) -> DataFrame:
+    """The table's rows of the documents that the batch touches."""
+    if unknown:
+        return spark.createDataFrame([], table.schema)
+    stored = spark.read.format("delta").load(table.path(root))
+    return among(stored.where(timeline.pruning(table.key[0])), "event_key", timeline.versions)
 
 
 def _folded(columns: Sequence[str]) -> list[Column]:
@@ -120,10 +127,6 @@ def _changed(
 
 def _subject(columns: Sequence[str]) -> tuple[str, ...]:
     return ("subject",) if "subject" in columns else ()
-
-
-def _keys(spark: SparkSession, timeline: Timeline) -> DataFrame:
-    return spark.createDataFrame([(key,) for key in timeline.versions], "event_key string")
 
 
 def _timestamp(microseconds: int | None) -> datetime | None:

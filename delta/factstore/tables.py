@@ -14,9 +14,11 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import lru_cache
 
 from delta.tables import DeltaTable
 from pyspark.sql import SparkSession
+from pyspark.sql.types import StructType
 
 _KAFKA = "kafka_topic string, kafka_partition int, kafka_offset bigint"
 _HISTORY = (
@@ -44,8 +46,21 @@ class Table:
     key: tuple[str, ...]
     cluster: tuple[str, ...]
 
+    @property
+    def schema(self) -> StructType:
+        """The columns as Spark types; needs a session."""
+        return schema_of(self.columns)
+
     def path(self, root: str) -> str:
         return f"{root.rstrip('/')}/{self.name}"
+
+
+@lru_cache(maxsize=32)
+def schema_of(columns: str) -> StructType:
+    """Spark types of columns in DDL; needs a session."""
+    schema = StructType.fromDDL(columns)
+    assert isinstance(schema, StructType)
+    return schema
 
 
 ARTICLES = Table(
@@ -77,7 +92,8 @@ QUOTES = Table(
     "polarity boolean, confidence double, outlet string, headline string, published string, "
     f"occasion string, extractor_version string, {_HISTORY}, {_KAFKA}",
     ("quote_id",),
-    ("quote_id",),
+    # The second serves the variants, which are recomputed by speaker.
+    ("quote_id", "speaker"),
 )
 VARIANTS = Table(
     "variants",
@@ -87,7 +103,7 @@ VARIANTS = Table(
     "shared string, missing string, added string, similarity double, "
     f"matched_quote_id string, matched_missing string, matched_added string, {_HISTORY}",
     ("quote_id",),
-    ("speaker",),
+    ("quote_id", "speaker"),
 )
 CLAIMS = Table(
     "claims",
@@ -160,8 +176,8 @@ def create_missing(spark: SparkSession, root: str) -> None:
 def _create(spark: SparkSession, root: str, table: Table) -> None:
     if DeltaTable.isDeltaTable(spark, table.path(root)):
         return
-    schema = spark.createDataFrame([], table.columns).schema
-    builder = DeltaTable.createIfNotExists(spark).location(table.path(root)).addColumns(schema)
+    builder = DeltaTable.createIfNotExists(spark).location(table.path(root))
+    builder = builder.addColumns(table.schema)
     for name, value in _PROPERTIES.items():
         builder = builder.property(name, value)
     if table.cluster:
@@ -170,9 +186,11 @@ def _create(spark: SparkSession, root: str, table: Table) -> None:
 
 
 def version_of(spark: SparkSession, root: str, table: Table) -> int:
-    """The table's newest version."""
-    history = DeltaTable.forPath(spark, table.path(root)).history(1).select("version")
-    return int(history.collect()[0][0])
+    """The table's newest version, from Delta's log alone: no Spark job."""
+    jvm = spark._jvm
+    assert jvm is not None, "a classic session has a JVM"
+    log = jvm.org.apache.spark.sql.delta.DeltaLog.forTable(spark._jsparkSession, table.path(root))
+    return int(log.unsafeVolatileSnapshot().version())
 
 
 def compact(spark: SparkSession, root: str) -> None:
