@@ -30,6 +30,9 @@ _ADVERBS = words("common", "function") - {"first", "second", "third"}
 _POSSESSIVES = words("grammar", "possessive") | {"her"}
 _LONGEST = 5
 _MOST_CANDIDATES = 4
+_FADE = 0.7
+"""Standing lost by a sentence's distance. A career's clubs follow each other: they fade faster."""
+_CLUBS_FADE = 1.2
 
 
 @dataclass(slots=True)
@@ -132,17 +135,19 @@ def _by_sort(
         return Choice(None, 0.0, tuple(named[:_MOST_CANDIDATES]))
     if len(fitting) == 1:
         return Choice(fitting[0][0], 0.8)
-    ranked = sorted(fitting, key=lambda item: -_standing(*item, memory, sentence))
-    first, second = (_standing(*item, memory, sentence) for item in ranked[:2])
+    fade = _CLUBS_FADE if "club" in sorts else _FADE
+    standing = {key: _standing(seen, memory.count(key), sentence, fade) for key, seen in fitting}
+    ranked = sorted(fitting, key=lambda item: -standing[item[0]])
+    first, second = (standing[key] for key, _ in ranked[:2])
     others = tuple(key for key, _ in ranked[1:])[:_MOST_CANDIDATES]
     narrow = first - second < 1.0 or determiner == "his"
     return Choice(ranked[0][0], 0.5 if narrow else 0.65, others)
 
 
-def _standing(key: int, seen: Seen, memory: Memory, sentence: int) -> float:
+def _standing(seen: Seen, count: int, sentence: int, fade: float) -> float:
     """How much the text is about the entity: named lately, often and as a subject."""
-    lately = 2.5 - 0.7 * (sentence - seen.sentence)
-    return lately + (1.0 if seen.subject else 0.0) + min(1.5, 0.3 * memory.count(key))
+    lately = 2.5 - fade * (sentence - seen.sentence)
+    return lately + (1.0 if seen.subject else 0.0) + min(1.0 / fade, 0.3 * count)
 
 
 def _is_of(draft: Draft, sorts: frozenset[str]) -> bool:
