@@ -1,0 +1,93 @@
+"""Run the real command line in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+
+from onrecord.runtime.home import default_home
+
+COMMAND = (sys.executable, "-c", "from onrecord.cli import main; main()")
+
+
+def link_jars(home: Path) -> Path:
+    """A data folder of its own that shares the jars with the default one."""
+    shared = default_home()
+    home.mkdir(parents=True, exist_ok=True)
+    for folder in (shared.jars, shared.kafka):
+        (home / folder.name).symlink_to(folder, target_is_directory=True)
+    return home
+
+
+def environment(home: Path) -> dict[str, str]:
+    return {**os.environ, "ONRECORD_HOME": str(home), "NO_COLOR": "1"}
+
+
+def onrecord(home: Path, *args: str, timeout: float = 120) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *args],
+        capture_output=True,
+        text=True,
+        timeout=timeout,
+        env=environment(home),
+        check=False,
+    )
+
+
+class Running:
+    """A command that runs until it is told to stop; its standard error is in ``log``."""
+
+    def __init__(self, process: subprocess.Popen[bytes], log: Path) -> None:
+        self.process = process
+        self.log = log
+
+    def wait_for(self, words: str, seconds: float = 240) -> str:
+        """Wait until the log holds the words; returns the log."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            text = self.log.read_text(encoding="utf-8")
+            if words in text:
+                return text
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.2)
+        raise AssertionError(f"{words!r} never came:\n{self.log.read_text(encoding='utf-8')}")
+
+    def interrupt(self, seconds: float = 120) -> int:
+        """Ctrl-C, then wait for the end; the exit code."""
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(seconds)
+
+    def family(self) -> list[psutil.Process]:
+        """The process's children, and theirs."""
+        return psutil.Process(self.process.pid).children(recursive=True)
+
+
+@contextmanager
+def running(home: Path, *args: str) -> Iterator[Running]:
+    """Start a command; whatever happens, nothing of it is left."""
+    log = home / f"{args[0]}.log"
+    with log.open("wb") as file:
+        process = subprocess.Popen(
+            [*COMMAND, *args], stdout=file, stderr=file, env=environment(home)
+        )
+    family: list[psutil.Process] = []
+    try:
+        command = Running(process, log)
+        yield command
+    finally:
+        if process.poll() is None:
+            family = psutil.Process(process.pid).children(recursive=True)
+            process.kill()
+            process.wait()
+        for child in family:
+            if child.is_running():
+                child.kill()

@@ -1,0 +1,118 @@
+"""`onrecord up`, `publish`, `sql`: the way of a user, with restarts and bad input."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.integration.commands import Running, link_jars, onrecord, running
+
+pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
+
+SEEDS = Path(__file__).parents[3] / "shared" / "seeds"
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return link_jars(tmp_path_factory.mktemp("home"))
+
+
+@pytest.fixture(scope="module")
+def up(home: Path) -> Iterator[Running]:
+    with running(home, "up", "--metrics-port", "0") as command:
+        command.wait_for("publish from another terminal")
+        yield command
+
+
+def ask(home: Path, sql: str) -> list[dict[str, object]]:
+    answer = onrecord(home, "sql", sql, "--format", "json")
+    assert answer.returncode == 0, answer.stderr
+    return [json.loads(line) for line in answer.stdout.splitlines()]
+
+
+@pytest.fixture(scope="module")
+def seeds(up: Running, home: Path) -> Path:
+    if not SEEDS.is_dir():
+        pytest.skip("../shared/seeds is not here: these are third-party articles, never committed")
+    published = onrecord(home, "publish", str(SEEDS), "--published", "2017-03")
+    assert published.returncode == 0, published.stderr
+    up.wait_for("4 records (4 stored)")
+    return home
+
+
+def test_all_articles_are_stored(seeds: Path) -> None:
+    assert ask(seeds, "SELECT count(*) AS n FROM articles WHERE valid_to IS NULL") == [{"n": 4}]
+
+
+def test_direct_quotations_have_their_speakers(seeds: Path) -> None:
+    rows = ask(
+        seeds,
+        "SELECT speaker, speaker_kind, relayed_by, text FROM who_said_what WHERE kind = 'direct'",
+    )
+    said = {str(row["text"])[:25]: row for row in rows}
+    assert said["I’m not after Terry’s job"]["speaker"] == "Wally Backman"
+    assert "Ken Davidoff" in str(said["I’m not after Terry’s job"]["relayed_by"])
+    assert said["This isn’t surprising, […"[:25]]["speaker_kind"] == "anonymous"
+    alderson = [row for row in rows if row["speaker"] == "Sandy Alderson"]
+    assert len(alderson) == 2
+
+
+def test_the_career_is_told_in_order(seeds: Path) -> None:
+    steps = ask(
+        seeds,
+        "SELECT DISTINCT predicate, value FROM timeline WHERE subject = 'Wally Backman'",
+    )
+    assert len(steps) >= 12
+
+
+def test_the_departure_is_disputed_with_claimants_on_both_sides(seeds: Path) -> None:
+    sides = ask(
+        seeds,
+        "SELECT manner, claimants FROM disputes "
+        "WHERE subject = 'Wally Backman' AND predicate = 'left' AND value = 'New York Mets'",
+    )
+    by_manner = {str(side["manner"]): str(side["claimants"]) for side in sides}
+    assert {"fired", "resigned"} <= set(by_manner)
+    assert all(by_manner.values())
+
+
+def test_bad_input_is_quarantined_once_and_the_stream_goes_on(up: Running, home: Path) -> None:
+    folder = home / "inbox"
+    folder.mkdir()
+    (folder / "latin.txt").write_bytes(b"The caf\xe9 is shut, the owner said.\n")
+    (folder / "good.txt").write_text(
+        "The bridge will open in May, said Ada Quill, the mayor of Harrow.\n", encoding="utf-8"
+    )
+    published = onrecord(home, "publish", str(folder))
+    assert published.returncode == 5
+    assert "latin.txt" in published.stderr
+    up.wait_for("(1 stored, 1 quarantined)")
+    rows = ask(home, "SELECT reason, kafka_topic, raw_cut FROM quarantine")
+    assert [row["reason"] for row in rows] == ["not_utf8"]
+
+
+def test_a_second_up_is_refused(up: Running, home: Path) -> None:
+    second = onrecord(home, "up")
+    assert second.returncode == 2
+    assert "runs here already" in second.stderr
+
+
+def test_a_restart_takes_up_where_it_was_and_repeats_nothing(up: Running, home: Path) -> None:
+    before = ask(home, "SELECT batch_id, read FROM batches ORDER BY batch_id")
+    family = up.family()
+    assert up.interrupt() == 0
+    assert not [child for child in family if child.is_running() and child.status() != "zombie"]
+    with running(home, "up", "--metrics-port", "0") as again:
+        again.wait_for("publish from another terminal")
+        folder = home / "later"
+        folder.mkdir()
+        (folder / "later.txt").write_text("Nothing more is known, the clerk said.\n")
+        assert onrecord(home, "publish", str(folder)).returncode == 0
+        again.wait_for("1 records (1 stored)")
+        assert again.interrupt() == 0
+    after = ask(home, "SELECT batch_id, read FROM batches ORDER BY batch_id")
+    assert after[: len(before)] == before
+    assert sum(int(str(row["read"])) for row in after[len(before) :]) == 1
