@@ -1,0 +1,36 @@
+"""The README shows what is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.cookbook import recipes
+
+from onrecord.cli import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_ten_of_the_cookbooks_queries_stand_in_it_unchanged() -> None:
+    shown = re.findall(r"\*\*(.+?)\*\*\n\n```sql\n(.+?)```", README, re.DOTALL)
+    assert len(shown) >= 10
+    cookbook = recipes()
+    for question, sql in shown:
+        assert cookbook[question] == sql
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_is_named(command: str) -> None:
+    assert command in README
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/design.md", "docs/cookbook.md"])
+def test_links_lead_somewhere(document: str) -> None:
+    page = ROOT / document
+    targets = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))
+    assert targets or document == "docs/cookbook.md"
+    for target in targets:
+        assert (page.parent / target).exists(), target
