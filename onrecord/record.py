@@ -13,14 +13,15 @@ from onrecord.screen import err
 def chosen(home: Home) -> Home:
     """The user's own record if there is one, else the demo's, told on stderr."""
     demo = home.demo()
-    if home == demo or has_tables(home) or not has_tables(demo):
+    if home == demo or has_batches(home) or not has_batches(demo):
         return home
     err.print(f"[dim]no record of your own yet: this is the demo's, {demo.tables}[/]")
     return demo
 
 
-def has_tables(home: Home) -> bool:
-    return (home.tables / "batches" / "_delta_log").is_dir()
+def has_batches(home: Home) -> bool:
+    """Whether a batch was ever committed there; tables are made before the first."""
+    return any((home.tables / "batches").glob("*.parquet"))
 
 
 def plain(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:

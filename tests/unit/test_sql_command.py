@@ -98,6 +98,10 @@ def test_the_demos_record_is_asked_where_there_is_no_other(home: Path, capsys: C
     said = capsys.readouterr()
     assert json.loads(said.out) == {"n": 2}
     assert "the demo's" in said.err
+    # Tables without a batch, as `onrecord up` makes them at first, are no record yet.
+    write_record(home / "data" / "tables", committed=0)
+    assert run(sql) == 0
+    assert "the demo's" in capsys.readouterr().err
     write_record(home / "data" / "tables", committed=1)
     assert run(sql) == 0
     said = capsys.readouterr()
