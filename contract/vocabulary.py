@@ -172,9 +172,7 @@ def _table(data: Mapping[str, Any], name: str) -> list[tuple[str, list[str]]]:
     return list(data.get(name, {}).items())
 
 
-def _predicate(
-    entry: Mapping[str, Any], path: Path, known: Mapping[str, Predicate]
-) -> Predicate:
+def _predicate(entry: Mapping[str, Any], path: Path, known: Mapping[str, Predicate]) -> Predicate:
     name = entry.get("name")
     if not isinstance(name, str):
         raise _bad(path, "a predicate has no name")
@@ -223,9 +221,7 @@ def _conflict(entry: Mapping[str, Any] | None, path: Path, name: str) -> Conflic
     if entry.get("rule") not in get_args(ConflictRule):
         rules = ", ".join(get_args(ConflictRule))
         raise _bad(path, f"the conflict rule of {name!r} is none of {rules}")
-    return Conflict(
-        entry["rule"], tuple(entry.get("same", ())), int(entry.get("window_days", 45))
-    )
+    return Conflict(entry["rule"], tuple(entry.get("same", ())), int(entry.get("window_days", 45)))
 
 
 def _bad(path: Path, what: str) -> BadInput:

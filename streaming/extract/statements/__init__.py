@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from contract.records import Claim, Quote
 from contract.vocabulary import Vocabulary
 from streaming.extract.model import Document

@@ -12,9 +12,7 @@ from streaming.extract.statements.reading import Reading
 _THOUGHT = frozenset("understand wonder know explain".split())
 
 
-def chain_at(
-    quotes: Sequence[Quote], at: int, direct_only: bool = False
-) -> tuple[Link, ...]:
+def chain_at(quotes: Sequence[Quote], at: int, direct_only: bool = False) -> tuple[Link, ...]:
     """The chain of the shortest quotation whose content covers a position; empty for the
     article's own voice. ``direct_only``: what is said in passing in an indirect quotation
     ("the chairman, Lee, had resigned") is the article's."""

@@ -13,7 +13,7 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.frames import Match
 from streaming.extract.statements.lexicon import ROLE
 from streaming.extract.statements.modality import is_wished, modality_of
-from streaming.extract.statements.nouns import Ref, make_ref
+from streaming.extract.statements.nouns import make_ref
 from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.reading import Reading, TimeMark
 from streaming.extract.statements.roles import Holding
@@ -83,7 +83,9 @@ class Builder:
             if ROLE.search(person.value):
                 return  # "Leader of the Party" is no person
             if fill is not None:
-                yield self._claim(self.vocabulary.predicates["works_for"], person, fill, {}, {}, common)
+                yield self._claim(
+                    self.vocabulary.predicates["works_for"], person, fill, {}, {}, common
+                )
             return
         role = Fill(role_name(holding.role.text), "role", (holding.role.start, holding.role.end))
         self.discourse.roles.setdefault(person.value, role.value)
@@ -92,7 +94,9 @@ class Builder:
     def _subjects(self, match: Match, predicate: Predicate) -> list[Fill]:
         return match.fills.get("subject", [])
 
-    def _values(self, reading: Reading, match: Match, predicate: Predicate, subject: Fill) -> list[Fill]:
+    def _values(
+        self, reading: Reading, match: Match, predicate: Predicate, subject: Fill
+    ) -> list[Fill]:
         fills = match.fills.get("value", [])
         if fills and "time" in predicate.value:
             dated = [(f, self.discourse.when(f.time)) for f in fills if f.time is not None]
@@ -123,18 +127,32 @@ class Builder:
             end = reading.clause_end(match.verb)
             for attached in reading.attached(match.verb.at + 1, end):
                 phrase = attached.phrase
-                if attached.preposition in ("from", "of") and phrase is not None and not phrase.refs:
+                if (
+                    attached.preposition in ("from", "of")
+                    and phrase is not None
+                    and not phrase.refs
+                ):
                     if phrase.head is not None and reading.items[phrase.start].kind == "det":
                         return phrase.head in _POSTS
         if "role" in match.fills and known is not None:
-            return known == self.discourse.main_organization() or self.discourse.main_organization() is None
+            return (
+                known == self.discourse.main_organization()
+                or self.discourse.main_organization() is None
+            )
         return True
 
     def _role_match(
-        self, reading: Reading, match: Match, qualifiers: dict[str, str | int], words: dict[str, str], common: _Common
+        self,
+        reading: Reading,
+        match: Match,
+        qualifiers: dict[str, str | int],
+        words: dict[str, str],
+        common: _Common,
     ) -> Iterator[Claim]:
         role = match.fills["role"][0]
-        of = next((f for f in match.fills.get("value", ()) if f.kind in ("organization", "place")), None)
+        of = next(
+            (f for f in match.fills.get("value", ()) if f.kind in ("organization", "place")), None
+        )
         if of is None:
             of = self._of(reading, role)
         if of is None:
@@ -147,27 +165,52 @@ class Builder:
     def _of(self, reading: Reading, role: Fill) -> Fill | None:
         """ "manager of the Mets", "the club's manager" around a role."""
         phrase = role.phrase
-        if phrase is not None and phrase.owner is not None and phrase.owner.kind in ("organization", "place"):
+        if (
+            phrase is not None
+            and phrase.owner is not None
+            and phrase.owner.kind in ("organization", "place")
+        ):
             ref = phrase.owner
             return Fill(ref.name, ref.kind, ref.span, ref)
         at = next((i for i, item in enumerate(reading.items) if item.end == role.span[1]), None)
-        if at is None or at + 2 >= len(reading.items) or reading.items[at + 1].low not in ("of", "at", "for", "with", "in"):
+        if (
+            at is None
+            or at + 2 >= len(reading.items)
+            or reading.items[at + 1].low not in ("of", "at", "for", "with", "in")
+        ):
             return None
         after = reading.phrase(at + 2)
-        if after is None or not after.refs or after.refs[0].kind not in ("organization", "place", "unknown"):
+        if (
+            after is None
+            or not after.refs
+            or after.refs[0].kind not in ("organization", "place", "unknown")
+        ):
             return None
         ref = after.refs[0]
         return Fill(ref.name, ref.kind, ref.span, ref, phrase=after)
 
     def _role(
-        self, person: Fill, role: Fill, of: Fill | None, qualifiers: dict[str, str | int], words: dict[str, str], common: _Common
+        self,
+        person: Fill,
+        role: Fill,
+        of: Fill | None,
+        qualifiers: dict[str, str | int],
+        words: dict[str, str],
+        common: _Common,
     ) -> Iterator[Claim]:
         rule = self._role_rule(role.value)
         if role.phrase is not None and self._is_ranked(role):
             return
-        if rule is None or (rule.exact and role.value.endswith("manager") and self._other_manager(role)):
+        if rule is None or (
+            rule.exact and role.value.endswith("manager") and self._other_manager(role)
+        ):
             return
-        if of is None and person.ref is not None and not _owned(role) and self._is_of_organization(role.value):
+        if (
+            of is None
+            and person.ref is not None
+            and not _owned(role)
+            and self._is_of_organization(role.value)
+        ):
             known = self.discourse.employer(person.ref) or self.discourse.main_organization()
             of = Fill(known, "organization", role.span) if known else None
             common = replace(common, confidence=common.confidence * 0.9)
@@ -272,22 +315,34 @@ class Builder:
         for i in range(start, min(len(reading.items), max(end, match.last + 1))):
             item = reading.items[i]
             if item.kind == "level" and "level" in wanted:
-                qualifiers.setdefault("level", item.text.replace("minor-league", "minor league").replace("major-league", "major league"))
+                qualifiers.setdefault(
+                    "level",
+                    item.text.replace("minor-league", "minor league").replace(
+                        "major-league", "major league"
+                    ),
+                )
             elif item.kind == "money" and "amount" in wanted:
                 qualifiers.setdefault("amount", clean(item.text))
-            elif item.time is not None and item.time.duration and "duration" in wanted and match.verb is None:
-                qualifiers.setdefault("duration", item.time.duration)
-            elif item.time is not None and item.time.duration and "amount" in wanted:
+            elif (
+                item.time is not None
+                and item.time.duration
+                and "duration" in wanted
+                and match.verb is None
+            ) or (item.time is not None and item.time.duration and "amount" in wanted):
                 qualifiers.setdefault("duration", item.time.duration)
             elif item.kind in ("ord", "num") and "overall_pick" in wanted:
                 self._pick(reading, i, qualifiers)
 
     def _pick(self, reading: Reading, i: int, qualifiers: dict[str, str | int]) -> None:
         number = ordinal(reading.items[i].low)
-        around = reading.items[i].low + " " + " ".join(item.low for item in reading.items[i + 1 : i + 3])
+        around = (
+            reading.items[i].low + " " + " ".join(item.low for item in reading.items[i + 1 : i + 3])
+        )
         if number is None:
             return
-        if "overall" in around or (i and reading.items[i - 1].low in ("no", "no.", ".") and "pick" in around):
+        if "overall" in around or (
+            i and reading.items[i - 1].low in ("no", "no.", ".") and "pick" in around
+        ):
             qualifiers.setdefault("overall_pick", number)
         elif "round" in around:
             qualifiers.setdefault("round", number)
@@ -302,10 +357,18 @@ class Builder:
         return reading.times(earlier[-1]) if earlier else []
 
     def _time(
-        self, mark: TimeMark, match: Match, modality: Modality, qualifiers: dict[str, str | int], words: dict[str, str]
+        self,
+        mark: TimeMark,
+        match: Match,
+        modality: Modality,
+        qualifiers: dict[str, str | int],
+        words: dict[str, str],
     ) -> None:
         if mark.time.duration:
-            if mark.preposition in ("for", "", "over", "in", "during", "across") and "duration" not in qualifiers:
+            if (
+                mark.preposition in ("for", "", "over", "in", "during", "across")
+                and "duration" not in qualifiers
+            ):
                 qualifiers["duration"] = mark.time.duration
                 words["duration"] = mark.time.words
             return
@@ -326,14 +389,24 @@ class Builder:
         return self.discourse.roles.get(person.value)
 
     def _claim(
-        self, predicate: Predicate, subject: Fill, value: Fill, qualifiers: dict[str, str | int], words: dict[str, str], common: _Common
+        self,
+        predicate: Predicate,
+        subject: Fill,
+        value: Fill,
+        qualifiers: dict[str, str | int],
+        words: dict[str, str],
+        common: _Common,
     ) -> Claim:
         allowed = {name: told for name, told in qualifiers.items() if name in predicate.qualifiers}
         if "point_in_time" in predicate.qualifiers:
             for name in ("start_time", "end_time"):
                 if name in qualifiers and name not in predicate.qualifiers:
                     allowed.setdefault("point_in_time", qualifiers[name])
-        if predicate.name == "win_loss_record" and common.running and "point_in_time" not in allowed:
+        if (
+            predicate.name == "win_loss_record"
+            and common.running
+            and "point_in_time" not in allowed
+        ):
             if self.discourse.published is not None:
                 allowed["point_in_time"] = self.discourse.published.isoformat()
         if predicate.name == "left" and "role" not in allowed:
@@ -393,7 +466,14 @@ _JOB_NOUN = re.compile(
 )
 
 
-_TIME_OF = {"since": "start_time", "until": "end_time", "till": "end_time", "through": "end_time", "from": "start_time", "to": "end_time"}
+_TIME_OF = {
+    "since": "start_time",
+    "until": "end_time",
+    "till": "end_time",
+    "through": "end_time",
+    "from": "start_time",
+    "to": "end_time",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,12 @@ from dataclasses import dataclass
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import CLAUSE_OPENERS, NEGATIVE
 
-_BE = frozenset("is are was were be been being am 's ’s 're ’re 'm ’m isn't isn’t wasn't wasn’t aren't aren’t weren't weren’t".split())
-_HAVE = frozenset("has have had having 've ’ve 'd ’d hasn't hasn’t haven't haven’t hadn't hadn’t".split())
+_BE = frozenset(
+    "is are was were be been being am 's ’s 're ’re 'm ’m isn't isn’t wasn't wasn’t aren't aren’t weren't weren’t".split()
+)
+_HAVE = frozenset(
+    "has have had having 've ’ve 'd ’d hasn't hasn’t haven't haven’t hadn't hadn’t".split()
+)
 _DO = frozenset("do does did don't don’t doesn't doesn’t didn't didn’t".split())
 _MODAL = frozenset(
     "will would can could may might must shall should 'll ’ll won't won’t wouldn't wouldn’t can't can’t "
@@ -49,7 +53,9 @@ def _is_negative(low: str) -> bool:
     return low in NEGATIVE or low.endswith(("n't", "n’t"))
 
 
-def find_verbs(items: Sequence[Item], table: Mapping[str, tuple[tuple[str, str], ...]]) -> list[Verb]:
+def find_verbs(
+    items: Sequence[Item], table: Mapping[str, tuple[tuple[str, str], ...]]
+) -> list[Verb]:
     """The verb groups of a sentence, in order."""
     verbs: list[Verb] = []
     for at, item in enumerate(items):
@@ -62,7 +68,9 @@ def find_verbs(items: Sequence[Item], table: Mapping[str, tuple[tuple[str, str],
         else:
             pairs = table.get(item.low)
             verb = _verb_at(items, at, pairs) if pairs else _guess(items, at)
-        if verb is not None and not (verbs and verbs[-1].at >= verb.first and verbs[-1].lemmas == ("be",) and False):
+        if verb is not None and not (
+            verbs and verbs[-1].at >= verb.first and verbs[-1].lemmas == ("be",) and False
+        ):
             if verbs and verbs[-1].at >= verb.first:
                 verbs.pop()
             verbs.append(verb)
@@ -95,9 +103,7 @@ def _copula(items: Sequence[Item], at: int) -> Verb | None:
     return _group(items, first, at, (lemma,), "base", passive=False)
 
 
-def _verb_at(
-    items: Sequence[Item], at: int, pairs: tuple[tuple[str, str], ...]
-) -> Verb | None:
+def _verb_at(items: Sequence[Item], at: int, pairs: tuple[tuple[str, str], ...]) -> Verb | None:
     first = _auxiliaries(items, at)
     kinds = {kind for _, kind in pairs}
     lemmas = tuple(dict.fromkeys(lemma for lemma, _ in pairs))
@@ -113,13 +119,20 @@ def _verb_at(
         or left.low in ("his", "her", "their", "its")
     ):
         return None
+    negated = any(_is_negative(items[k].low) for k in range(j + 1, at))
     if "ing" in kinds:
-        return Verb(at, at, lemmas, "ing", False)
+        return Verb(at, at, lemmas, "ing", False, negated=negated)
     if kinds & {"past", "pp"}:
-        if left is not None and left.kind == "prep" and left.low not in CLAUSE_OPENERS and left.low != "as":
+        if (
+            left is not None
+            and left.kind == "prep"
+            and left.low not in CLAUSE_OPENERS
+            and left.low != "as"
+        ):
             return None
         only_pp = "past" not in kinds
-        return Verb(at, at, lemmas, "pp" if only_pp else "finite", True if only_pp else None)
+        mode = "pp" if only_pp else "finite"
+        return Verb(at, at, lemmas, mode, True if only_pp else None, negated=negated)
     return _present(items, at, lemmas, kinds, before)
 
 
@@ -133,7 +146,9 @@ def _present(
         before.kind in ("comma", "conj", "name", "role", "word") and "s" in kinds
     )
     if "s" not in kinds:
-        plural = before.kind in ("pron", "rel") or (before.kind == "ent" and before.low.endswith("s"))
+        plural = before.kind in ("pron", "rel") or (
+            before.kind == "ent" and before.low.endswith("s")
+        )
         subject_like = plural and before.low not in ("he", "she", "it", "him", "her")
     return Verb(at, at, lemmas, "finite", False) if subject_like else None
 
@@ -176,11 +191,13 @@ def _group(
     modal = next((w for w in words if w in _MODAL), "")
     negated = any(_is_negative(w) for w in words)
     if passive is None:
-        last = next((w for w in reversed(auxiliaries) if w in _AUX or w in ("got", "gets", "getting")), "")
+        last = next(
+            (w for w in reversed(auxiliaries) if w in _AUX or w in ("got", "gets", "getting")), ""
+        )
         passive = form == "pp" and (last in _BE or last in ("got", "gets", "getting"))
     perfect = any(w in _HAVE for w in auxiliaries)
     finite = any(w in _AUX and w not in ("be", "been", "being", "having") for w in words)
-    if auxiliaries and auxiliaries[0] == "to" and not modal and not (words[0] in _AUX):
+    if auxiliaries and auxiliaries[0] == "to" and not modal and words[0] not in _AUX:
         mode = "inf"
     elif finite:
         mode = "finite"
@@ -270,9 +287,17 @@ class Clauses:
                 if left.kind in ("ent", "role", "name") and j - 1 not in self._of_item:
                     return j - 1
                 return None if left.kind in ("word", "num") else i
-            if kind not in ("ent", "name", "word", "det", "poss", "level", "num", "ord", "role", "time") or j in self._of_item:
+            if (
+                kind
+                not in ("ent", "name", "word", "det", "poss", "level", "num", "ord", "role", "time")
+                or j in self._of_item
+            ):
                 return i
-            if kind in ("ent", "name", "role") and items[i].kind in ("ent", "name", "role") and kind == "ent":
+            if (
+                kind in ("ent", "name", "role")
+                and items[i].kind in ("ent", "name", "role")
+                and kind == "ent"
+            ):
                 continue
         return i
 
@@ -285,21 +310,44 @@ class Clauses:
                 break
             if items[j].kind != "comma":
                 continue
-            if j == comma - 2 and items[j + 1].kind == "ent" and items[j + 1].sort in ("person", "organization"):
+            if (
+                j == comma - 2
+                and items[j + 1].kind == "ent"
+                and items[j + 1].sort in ("person", "organization")
+            ):
                 return j + 1  # "Its contractor, Ostrander Works, agreed"
-            if self._opens_insertion(j + 1) and items[j - 1].kind in ("ent", "name", "pron", "close", "role"):
+            if self._opens_insertion(j + 1) and items[j - 1].kind in (
+                "ent",
+                "name",
+                "pron",
+                "close",
+                "role",
+            ):
                 return self._noun_head(self._left(j - 1))
         if verb.mode == "pp" or verb.passive is None:
             left = items[comma - 1]
-            if left.kind in ("ent",) and comma - 1 not in self._of_item and verb.passive is not False:
+            if (
+                left.kind in ("ent",)
+                and comma - 1 not in self._of_item
+                and verb.passive is not False
+            ):
                 return comma - 1
         return self._elided(number)
 
     def _opens_insertion(self, i: int) -> bool:
         item = self.items[i]
-        return item.kind in ("rel", "det", "role", "num", "prep", "name", "ent", "level", "time", "adv") or (
-            item.kind == "word"
-        )
+        return item.kind in (
+            "rel",
+            "det",
+            "role",
+            "num",
+            "prep",
+            "name",
+            "ent",
+            "level",
+            "time",
+            "adv",
+        ) or (item.kind == "word")
 
     def _antecedent(self, i: int) -> int | None:
         items = self.items
@@ -328,8 +376,15 @@ class Clauses:
                 k = i - 1
                 if items[k].kind == "num" and k > 1 and items[k - 1].kind == "comma":
                     k -= 2
-                return k if items[k].kind == "ent" and items[k].sort in ("person", "organization") else None
-            if items[i].kind not in ("det", "word", "level", "ent", "poss", "adv", "name") or i in self._of_item:
+                return (
+                    k
+                    if items[k].kind == "ent" and items[k].sort in ("person", "organization")
+                    else None
+                )
+            if (
+                items[i].kind not in ("det", "word", "level", "ent", "poss", "adv", "name")
+                or i in self._of_item
+            ):
                 return None
         return None
 
@@ -373,14 +428,20 @@ class Clauses:
             return i - 1
         if item.kind == "ent" and i not in self._of_item and self._is_object(i):
             return i
-        if number and self.verbs[number - 1].at < verb.first and self.verbs[number - 1].mode == "finite":
+        if (
+            number
+            and self.verbs[number - 1].at < verb.first
+            and self.verbs[number - 1].mode == "finite"
+        ):
             return self.subject(self.verbs[number - 1])
         if number and self.verbs[number - 1].mode in ("ing", "inf", "pp"):
             return self.subject(self.verbs[number - 1])
         return self._following_main(verb, number)
 
     def _is_object(self, i: int) -> bool:
-        return i == 0 or self.items[i - 1].kind in ("word", "prep", "comma") and i - 1 in self._of_item
+        return (
+            i == 0 or (self.items[i - 1].kind in ("word", "prep", "comma") and i - 1 in self._of_item)
+        )
 
     def _following_main(self, verb: Verb, number: int) -> int | None:
         """ "Fired in 2016, Backman moved": the subject of the next finite verb."""

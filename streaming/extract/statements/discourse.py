@@ -11,10 +11,24 @@ from streaming.extract.statements.nouns import Ref
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.times import Time, When, resolve
 
-_CAREER = frozenset(("manager_of", "coach_of", "played_for", "works_for", "left", "drafted_by", "debuted_with", "traded_to", "contract_with"))
+_CAREER = frozenset(
+    (
+        "manager_of",
+        "coach_of",
+        "played_for",
+        "works_for",
+        "left",
+        "drafted_by",
+        "debuted_with",
+        "traded_to",
+        "contract_with",
+    )
+)
 
 
-_PARTIES = frozenset("Republicans Democrats Republican Democrat Democratic Labour Conservatives Tories".split())
+_PARTIES = frozenset(
+    "Republicans Democrats Republican Democrat Democratic Labour Conservatives Tories".split()
+)
 
 
 @dataclass(slots=True)

@@ -6,7 +6,15 @@ from dataclasses import dataclass, field, replace
 
 from streaming.extract.statements.clauses import Verb
 from streaming.extract.statements.nouns import Phrase, make_ref
-from streaming.extract.statements.patterns import ANYWHERE, Complement, Literal, Part, Rule, RuleBook, Slot
+from streaming.extract.statements.patterns import (
+    ANYWHERE,
+    Complement,
+    Literal,
+    Part,
+    Rule,
+    RuleBook,
+    Slot,
+)
 from streaming.extract.statements.reading import Attached, Reading
 from streaming.extract.statements.slots import Fill, fill_item, fill_phrase
 from streaming.extract.statements.texts import text_fill
@@ -59,8 +67,11 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
     if items[i].low == "by":
         return True
     before = items[verb.first - 1] if verb.first else None
-    return (before is None or before.kind == "comma") and items[i].kind in ("prep", "comma", "time") and verb.mode != "ing" and (
-        verb.first == 0
+    return (
+        (before is None or before.kind == "comma")
+        and items[i].kind in ("prep", "comma", "time")
+        and verb.mode != "ing"
+        and (verb.first == 0)
     )
 
 
@@ -160,7 +171,9 @@ def _described(reading: Reading, verb: Verb, phrase: Phrase) -> list[Fill]:
     return []
 
 
-def _follow(reading: Reading, parts: tuple[Part, ...], at: int, end: int, match: Match) -> int | None:
+def _follow(
+    reading: Reading, parts: tuple[Part, ...], at: int, end: int, match: Match
+) -> int | None:
     """Match what stands right behind the verb; the item behind it, None for no match."""
     phrase: Phrase | None = None
     for number, part in enumerate(parts):
@@ -174,8 +187,10 @@ def _follow(reading: Reading, parts: tuple[Part, ...], at: int, end: int, match:
                 phrase, at = None, at + 1
                 continue
             bare = at
-            while bare < end and reading.items[bare].kind == "det" or (
-                bare < end and reading.items[bare].low in ("his", "her", "their", "its")
+            while (
+                (bare < end
+                and reading.items[bare].kind == "det")
+                or (bare < end and reading.items[bare].low in ("his", "her", "their", "its"))
             ):
                 bare += 1
             if bare < end and reading.items[bare].low in part.words:
@@ -211,7 +226,11 @@ def _fill_here(
         return [], None, at
     text = text_fill(reading, slot, at, end)
     if text is not None:
-        return [text], None, next((k for k in range(at, end) if reading.items[k].start >= text.span[1]), end)
+        return (
+            [text],
+            None,
+            next((k for k in range(at, end) if reading.items[k].start >= text.span[1]), end),
+        )
     i = at
     while i < end and i - at < 6 and i not in reading.verb_items:
         one = fill_item(slot, reading.items[i])
@@ -289,7 +308,9 @@ def _take_year(reading: Reading, phrase: Phrase, match: Match) -> None:
 def _of_a_noun(reading: Reading, i: int) -> bool:
     """ "at the hands of": this "of" belongs to a noun, not to the verb."""
     item = reading.items[i]
-    return item.kind == "word" and i not in reading.verb_items and item.low not in ("home", "guilty")
+    return (
+        item.kind == "word" and i not in reading.verb_items and item.low not in ("home", "guilty")
+    )
 
 
 def _anywhere(reading: Reading, slot: Slot, start: int, end: int, match: Match) -> bool:
@@ -308,7 +329,11 @@ def _one(
     for candidate in attached:
         if candidate.preposition not in wanted.prepositions:
             continue
-        if wanted.optional and candidate.preposition == "of" and _of_a_noun(reading, candidate.at - 2):
+        if (
+            wanted.optional
+            and candidate.preposition == "of"
+            and _of_a_noun(reading, candidate.at - 2)
+        ):
             continue
         phrase = candidate.phrase
         if wanted.slot is None:

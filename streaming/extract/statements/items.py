@@ -57,7 +57,9 @@ _QUANTITY = re.compile(
       |(?P<num>\b\d[\d,]*(?:\.\d+)?\b)""",
     re.VERBOSE,
 )
-_WORD = re.compile(r"[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’]s?(?![\w])|[^\w\s]", re.UNICODE)
+_WORD = re.compile(
+    r"[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’]s?(?![\w])|[^\w\s]", re.UNICODE
+)
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 
 
@@ -116,7 +118,9 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
     return list(_disjoint(found))
 
 
-_TITLE_BEFORE = re.compile(r"(?:,|\b(?:as|is|was|be|been|became|become|named|appointed|elected|remains?))\s+$")
+_TITLE_BEFORE = re.compile(
+    r"(?:,|\b(?:as|is|was|be|been|became|become|named|appointed|elected|remains?))\s+$"
+)
 _NAME_AFTER = re.compile(r",\s+[A-Z]")
 
 
@@ -151,12 +155,12 @@ def _item(kind: str, text: str, start: int, end: int) -> Item:
 
 
 _SMALL: Mapping[str, str] = {
-    **{word: "adv" for word in ADVERBS},
-    **{word: "pron" for word in PRONOUNS},
-    **{word: "rel" for word in RELATIVES},
-    **{word: "prep" for word in PREPOSITIONS},
-    **{word: "conj" for word in CONJUNCTIONS},
-    **{word: "det" for word in DETERMINERS},
+    **dict.fromkeys(ADVERBS, "adv"),
+    **dict.fromkeys(PRONOUNS, "pron"),
+    **dict.fromkeys(RELATIVES, "rel"),
+    **dict.fromkeys(PREPOSITIONS, "prep"),
+    **dict.fromkeys(CONJUNCTIONS, "conj"),
+    **dict.fromkeys(DETERMINERS, "det"),
     ",": "comma",
 }
 
@@ -175,7 +179,10 @@ def _words(text: str, start: int, end: int) -> Iterator[Item]:
         capital = kind == "word" and word[0].isupper() and match.start() > start - 1
         if capital and run is not None and text[run.end : match.start()] == " ":
             run.end, run.text, run.low, run.kind = (
-                match.end(), text[run.start : match.end()], text[run.start : match.end()].lower(), "name",
+                match.end(),
+                text[run.start : match.end()],
+                text[run.start : match.end()].lower(),
+                "name",
             )
             continue
         item = Item(kind, match.start(), match.end(), word, word.lower())

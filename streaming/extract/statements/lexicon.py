@@ -34,8 +34,9 @@ HEARSAY = frozenset("reportedly allegedly apparently supposedly purportedly".spl
 STANDINS = frozenset(
     "ownership management organization organisation board officials brass executives front_office owners "
     "directors leadership trustees shareholders regents council party group club franchise team company firm "
-    "system job post assignment role gig officials side staff department administration newsroom".replace("_", " ")
-    .split()
+    "system job post assignment role gig officials side staff department administration newsroom".replace(
+        "_", " "
+    ).split()
 )
 """Nouns that stand for the organisation named before them: "Mets ownership"."""
 
@@ -73,7 +74,9 @@ _EXTRA_HEADS = (
 _NOT_ROLES = frozenset(
     "assistant expert friend major model agent guest person member host player winner champion".split()
 )
-HEADS = frozenset(w for w in (set(_EXTRA_HEADS) | set(words("roles", "heads"))) if w not in _NOT_ROLES)
+HEADS = frozenset(
+    w for w in (set(_EXTRA_HEADS) | set(words("roles", "heads"))) if w not in _NOT_ROLES
+)
 _SPLIT_HEADS = (
     r"chief executive(?: officer)?|(?:chief )?(?:operating|financial|executive|technology|information|marketing|legal"
     r"|investment|medical|people|product|risk|strategy|commercial|revenue|science|content) officer"

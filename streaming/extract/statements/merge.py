@@ -36,7 +36,9 @@ def _joined(one: Claim, other: Claim) -> Claim | None:
         if known is None:
             qualifiers[name] = told
         elif known != told:
-            fits = name in _TIMES and (str(known).startswith(str(told)) or str(told).startswith(str(known)))
+            fits = name in _TIMES and (
+                str(known).startswith(str(told)) or str(told).startswith(str(known))
+            )
             if not fits:
                 return None
             qualifiers[name] = max(known, told, key=lambda value: len(str(value)))

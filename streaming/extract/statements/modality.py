@@ -9,7 +9,9 @@ from streaming.extract.statements.reading import Reading
 
 _PLANNED = frozenset("will 'll ’ll shall".split())
 _UNREAL = frozenset("would could might may should must can".split())
-_PROSPECTIVE = frozenset("plan agree set expect schedule intend decide prepare poise slate due arrange".split())
+_PROSPECTIVE = frozenset(
+    "plan agree set expect schedule intend decide prepare poise slate due arrange".split()
+)
 _FACTIVE = frozenset(
     "hire appoint name promote go move return come begin start continue manage elect choose select tap assign send "
     "sign bring get retire help spend become recall designate proceed credit remember finish know "
@@ -41,7 +43,9 @@ def modality_of(reading: Reading, verb: Verb) -> Modality | None:
     if low in _PLANNED or low == "wo":
         return "planned"
     if low in _UNREAL or low in ("'d", "’d", "ca", "cannot"):
-        real = low == "would" and not verb.perfect and bool(words & _NARRATIVE) and "if" not in words
+        real = (
+            low == "would" and not verb.perfect and bool(words & _NARRATIVE) and "if" not in words
+        )
         return "asserted" if real else "conditional"
     if words & HEARSAY or _hearsay(reading, verb):
         return "reported"
@@ -68,13 +72,27 @@ def _matrix(reading: Reading, verb: Verb) -> Verb | None:
 def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
     before = reading.items[verb.first - 1] if verb.first else None
     matrix = _matrix(reading, verb)
-    if before is not None and before.kind == "word" and before.low in (
-        "set", "due", "scheduled", "slated", "poised", "ready",
+    if (
+        before is not None
+        and before.kind == "word"
+        and before.low
+        in (
+            "set",
+            "due",
+            "scheduled",
+            "slated",
+            "poised",
+            "ready",
+        )
     ):
         return "planned"
     if matrix is None:
         return None
-    if verb.first > 1 and reading.items[verb.first - 1].kind == "ent" and reading.items[verb.first - 2].low == "for":
+    if (
+        verb.first > 1
+        and reading.items[verb.first - 1].kind == "ent"
+        and reading.items[verb.first - 2].low == "for"
+    ):
         return None  # "called for Lee to be fired"
     lemmas = set(matrix.lemmas)
     if verb.negated or matrix.negated:

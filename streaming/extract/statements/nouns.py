@@ -12,7 +12,24 @@ from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import STANDINS
 
 _TEAM_NOUNS = frozenset("affiliate affiliates club clubs team franchise squad outfit side".split())
-_PREMODIFIERS = frozenset(("det", "word", "num", "ord", "level", "time", "poss", "adv", "name", "role", "award", "record", "age", "pct"))
+_PREMODIFIERS = frozenset(
+    (
+        "det",
+        "word",
+        "num",
+        "ord",
+        "level",
+        "time",
+        "poss",
+        "adv",
+        "name",
+        "role",
+        "award",
+        "record",
+        "age",
+        "pct",
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +71,22 @@ def make_ref(document: Document, item: Item) -> Ref | None:
             return None
         entity = document.entities[item.entity]
         confidence = item.mention.confidence
-        return Ref(entity.name, entity.kind, (item.start, item.end), item.entity, item.mention.kind, confidence)
+        return Ref(
+            entity.name,
+            entity.kind,
+            (item.start, item.end),
+            item.entity,
+            item.mention.kind,
+            confidence,
+        )
     if item.kind == "name":
         return Ref(" ".join(item.text.split()), "unknown", (item.start, item.end), confidence=0.8)
     return None
 
 
-def read_phrase(document: Document, items: Sequence[Item], at: int, stop: int, verbs: frozenset[int]) -> Phrase | None:
+def read_phrase(
+    document: Document, items: Sequence[Item], at: int, stop: int, verbs: frozenset[int]
+) -> Phrase | None:
     """The noun phrase that begins at item ``at``; None where none does."""
     phrase = _single(document, items, at, stop, verbs)
     if phrase is None:
@@ -70,7 +96,9 @@ def read_phrase(document: Document, items: Sequence[Item], at: int, stop: int, v
     return phrase
 
 
-def _single(document: Document, items: Sequence[Item], at: int, stop: int, verbs: frozenset[int]) -> Phrase | None:
+def _single(
+    document: Document, items: Sequence[Item], at: int, stop: int, verbs: frozenset[int]
+) -> Phrase | None:
     i = at
     names: list[tuple[int, Ref]] = []
     phrase = Phrase(at, at)
@@ -79,16 +107,24 @@ def _single(document: Document, items: Sequence[Item], at: int, stop: int, verbs
     while i < stop and i not in verbs:
         item = items[i]
         if item.kind == "open" and (last is None or last.kind in ("det", "word")) and not names:
-            close = next((k for k in range(i + 1, min(stop, i + 8)) if items[k].kind == "close"), None)
+            close = next(
+                (k for k in range(i + 1, min(stop, i + 8)) if items[k].kind == "close"), None
+            )
             if close is None:
                 break
-            phrase.level = next((items[k].text for k in range(i, close) if items[k].kind == "level"), phrase.level)
+            phrase.level = next(
+                (items[k].text for k in range(i, close) if items[k].kind == "level"), phrase.level
+            )
             i = close + 1
             continue
         if item.kind in ("ent", "name"):
             ref = make_ref(document, item)
             possessive = i + 1 < stop and items[i + 1].kind == "poss"
-            if item.mention is not None and item.mention.kind == "pronoun" and _is_possessive(item.low):
+            if (
+                item.mention is not None
+                and item.mention.kind == "pronoun"
+                and _is_possessive(item.low)
+            ):
                 owner = ref
                 last = item
                 i += 1
@@ -104,7 +140,11 @@ def _single(document: Document, items: Sequence[Item], at: int, stop: int, verbs
             i += 1
             if ref is None:
                 break
-            if item.kind == "ent" and ref.kind == "person" and not _leads_to_name(items, i, stop, verbs):
+            if (
+                item.kind == "ent"
+                and ref.kind == "person"
+                and not _leads_to_name(items, i, stop, verbs)
+            ):
                 break
             continue
         if item.kind == "pron":
@@ -119,9 +159,18 @@ def _single(document: Document, items: Sequence[Item], at: int, stop: int, verbs
             phrase.definite = item.low not in ("a", "an", "any", "every", "some", "no")
         if item.kind == "level":
             phrase.level = item.text
-        if item.kind == "time" and last is not None and last.kind in ("ent", "word", "role", "name", "level") and not _goes_on(items, i + 1, stop, verbs):
+        if (
+            item.kind == "time"
+            and last is not None
+            and last.kind in ("ent", "word", "role", "name", "level")
+            and not _goes_on(items, i + 1, stop, verbs)
+        ):
             break
-        if item.kind in ("record", "pct", "num", "ord", "award") and last is not None and last.kind in ("ent", "name"):
+        if (
+            item.kind in ("record", "pct", "num", "ord", "award")
+            and last is not None
+            and last.kind in ("ent", "name")
+        ):
             break
         if item.kind == "adv" and last is not None and last.kind in ("ent", "role"):
             break
@@ -152,7 +201,13 @@ def _goes_on(items: Sequence[Item], i: int, stop: int, verbs: frozenset[int]) ->
 
 
 def _settle(
-    document: Document, items: Sequence[Item], phrase: Phrase, names: list[tuple[int, Ref]], owner: Ref | None, last: Item | None, stop: int
+    document: Document,
+    items: Sequence[Item],
+    phrase: Phrase,
+    names: list[tuple[int, Ref]],
+    owner: Ref | None,
+    last: Item | None,
+    stop: int,
 ) -> None:
     end = phrase.end
     if last is None:
@@ -179,9 +234,17 @@ def _settle(
             return
     if phrase.level is not None and phrase.head in _TEAM_NOUNS:
         return  # "the Mets' Triple-A team" is not the Mets
-    if phrase.head in STANDINS and phrase.owner is not None and phrase.head not in _TEAM_NOUNS - {"club", "team", "franchise"}:
+    if (
+        phrase.head in STANDINS
+        and phrase.owner is not None
+        and phrase.head not in _TEAM_NOUNS - {"club", "team", "franchise"}
+    ):
         phrase.refs = [phrase.owner]
-    elif phrase.head in _ORGANIZATION_NOUNS and phrase.owner is None and items[phrase.start].low == "the":
+    elif (
+        phrase.head in _ORGANIZATION_NOUNS
+        and phrase.owner is None
+        and items[phrase.start].low == "the"
+    ):
         latest = _latest_organization(document, items[phrase.start].start, phrase.head)
         phrase.refs = [latest] if latest else []
 
@@ -201,11 +264,15 @@ def _latest_organization(document: Document, before: int, noun: str) -> Ref | No
     found.sort(key=lambda pair: pair[1] is None or noun not in pair[1].name.lower().split())
     for mention, entity in found:
         if entity is not None and entity.kind == "organization":
-            return Ref(entity.name, entity.kind, (mention.start, mention.end), entity.key, "nominal", 0.7)
+            return Ref(
+                entity.name, entity.kind, (mention.start, mention.end), entity.key, "nominal", 0.7
+            )
     return None
 
 
-def _place_after(document: Document, items: Sequence[Item], i: int, stop: int) -> tuple[Ref, int] | None:
+def _place_after(
+    document: Document, items: Sequence[Item], i: int, stop: int
+) -> tuple[Ref, int] | None:
     """ "the Mets' affiliate in Buffalo" is what plays in Buffalo."""
     j = i
     if j < stop and items[j].kind == "comma":
@@ -233,10 +300,20 @@ def _take_league(document: Document, items: Sequence[Item], phrase: Phrase, stop
 
 
 def is_league(name: str) -> bool:
-    return name.split()[-1] in ("League", "Association", "Conference", "Circuit", "Liga", "Division", "Premiership")
+    return name.split()[-1] in (
+        "League",
+        "Association",
+        "Conference",
+        "Circuit",
+        "Liga",
+        "Division",
+        "Premiership",
+    )
 
 
-def _coordinate(document: Document, items: Sequence[Item], phrase: Phrase, stop: int, verbs: frozenset[int]) -> None:
+def _coordinate(
+    document: Document, items: Sequence[Item], phrase: Phrase, stop: int, verbs: frozenset[int]
+) -> None:
     """ "the Twins, Pirates, Phillies, and Mariners": names of one kind in a row."""
     if not phrase.refs:
         return
@@ -244,17 +321,29 @@ def _coordinate(document: Document, items: Sequence[Item], phrase: Phrase, stop:
     while True:
         i = phrase.end
         j = i
-        while j < stop and j - i < 3 and (items[j].kind in ("comma", "conj") or items[j].low == "then"):
+        while (
+            j < stop
+            and j - i < 3
+            and (items[j].kind in ("comma", "conj") or items[j].low == "then")
+        ):
             if items[j].low in ("but", "nor", "yet"):
                 return
             j += 1
         if j == i or j >= stop:
             return
         following = _single(document, items, j, stop, verbs)
-        if following is None or not following.refs or following.head is not None and following.head not in _TEAM_NOUNS:
+        if (
+            following is None
+            or not following.refs
+            or (following.head is not None
+            and following.head not in _TEAM_NOUNS)
+        ):
             return
         ref = following.refs[0]
-        if ref.kind != kind and {ref.kind, kind} not in ({"organization", "place"}, {"organization", "unknown"}):
+        if ref.kind != kind and {ref.kind, kind} not in (
+            {"organization", "place"},
+            {"organization", "unknown"},
+        ):
             return
         if following.end < stop and following.end in verbs and _next_is_clause(items, i, kind):
             return

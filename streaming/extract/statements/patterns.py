@@ -26,7 +26,9 @@ from contract.errors import BadInput
 from contract.vocabulary import Pattern, Predicate, Vocabulary
 from streaming.extract.statements.lexicon import PREPOSITIONS
 
-_ELEMENT = re.compile(r"<(?P<verb>[^>]+)>|\{(?P<slot>[^}]+)\}|(?P<open>\()|(?P<close>\))|(?P<word>[^\s(){}<>]+)")
+_ELEMENT = re.compile(
+    r"<(?P<verb>[^>]+)>|\{(?P<slot>[^}]+)\}|(?P<open>\()|(?P<close>\))|(?P<word>[^\s(){}<>]+)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +201,12 @@ def _frame(
         words = words.removeprefix("=")
         options = frozenset(words.split("|")) if kind == "word" else frozenset()
         following = rest[i + 1] if i + 1 < len(rest) else None
-        if options and not adjacent and options <= PREPOSITIONS | {"as", "~", ","} and following and not (
-            following[0] == "word" and frozenset(following[1].split("|")) <= PREPOSITIONS
+        if (
+            options
+            and not adjacent
+            and options <= PREPOSITIONS | {"as", "~", ","}
+            and following
+            and not (following[0] == "word" and frozenset(following[1].split("|")) <= PREPOSITIONS)
         ):
             target = _part(following[0], following[1], predicate)
             complements.append(
@@ -239,5 +245,9 @@ def _part(kind: str, words: str, predicate: Predicate | None) -> Part:
     name, kinds = name.rstrip("?"), kinds.rstrip("?")
     if kinds:
         return Slot(name, tuple(kinds.split("|")), optional)
-    declared = _ROLE_KINDS if predicate is None else {"subject": predicate.subject, "value": predicate.value}
+    declared = (
+        _ROLE_KINDS
+        if predicate is None
+        else {"subject": predicate.subject, "value": predicate.value}
+    )
     return Slot(name, declared.get(name) or _SLOT_KINDS.get(name, ("any",)), optional)

@@ -62,7 +62,18 @@ class Reading:
         start = at
         while start > 0 and start - 1 not in self.verb_items and at - start < 12:
             kind = self.items[start - 1].kind
-            if kind not in ("ent", "name", "word", "role", "level", "num", "ord", "poss", "det", "time"):
+            if kind not in (
+                "ent",
+                "name",
+                "word",
+                "role",
+                "level",
+                "num",
+                "ord",
+                "poss",
+                "det",
+                "time",
+            ):
                 break
             start -= 1
             if kind == "det":
@@ -83,7 +94,9 @@ class Reading:
         last_break = -1
         for i in range(verb.at + 1, len(self.items)):
             item = self.items[i]
-            if item.kind in ("rel",) and not (item.low == "that" and i + 1 < len(self.items) and self.items[i + 1].kind == "time"):
+            if item.kind in ("rel",) and not (
+                item.low == "that" and i + 1 < len(self.items) and self.items[i + 1].kind == "time"
+            ):
                 return i
             if item.kind == "punct" and item.text in ";:—–":
                 return i
@@ -152,11 +165,19 @@ class Reading:
             if time is None or self._inside_name(i):
                 continue
             j = i - 1
-            while j >= start and self.items[j].kind in ("det", "adv", "ord") or (
-                j >= start and self.items[j].low in ("midway", "season", "end", "start", "of") and self.items[j].kind != "prep"
+            while (
+                (j >= start
+                and self.items[j].kind in ("det", "adv", "ord"))
+                or (
+                    j >= start
+                    and self.items[j].low in ("midway", "season", "end", "start", "of")
+                    and self.items[j].kind != "prep"
+                )
             ):
                 j -= 1
-            preposition = self.items[j].low if j >= 0 and self.items[j].kind in ("prep", "conj") else ""
+            preposition = (
+                self.items[j].low if j >= 0 and self.items[j].kind in ("prep", "conj") else ""
+            )
             if preposition == "and" and found:
                 preposition = found[-1].preposition
             found.append(TimeMark(preposition, time))

@@ -25,7 +25,9 @@ class Holding:
     """ "former", "incoming", "interim" ...: the word before the role."""
 
 
-_STATUS = frozenset("former ex-president incoming outgoing then longtime late ex- onetime one-time newly new retired".split())
+_STATUS = frozenset(
+    "former ex-president incoming outgoing then longtime late ex- onetime one-time newly new retired".split()
+)
 
 
 def holdings(reading: Reading) -> list[Holding]:
@@ -136,8 +138,16 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     i = at + 1
     if i < len(items) and items[i].low in ("of",):
         phrase = reading.phrase(i + 1) if i + 1 < len(items) else None
-        if phrase and phrase.refs and phrase.head is None and not is_league(phrase.refs[0].name) and phrase.refs[0].kind == "organization":
-            held = Holding(person, None, phrase.refs[0], (items[at].start, items[phrase.end - 1].end))
+        if (
+            phrase
+            and phrase.refs
+            and phrase.head is None
+            and not is_league(phrase.refs[0].name)
+            and phrase.refs[0].kind == "organization"
+        ):
+            held = Holding(
+                person, None, phrase.refs[0], (items[at].start, items[phrase.end - 1].end)
+            )
             return held, phrase.end
         return None
     if i >= len(items) or items[i].kind not in ("comma", "open"):
@@ -152,7 +162,15 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     after = _of_org(reading, end)
     if after is not None:
         of, end = after
-    if end < len(items) and items[end].kind not in ("comma", "punct", "close", "conj", "prep", "rel", "time"):
+    if end < len(items) and items[end].kind not in (
+        "comma",
+        "punct",
+        "close",
+        "conj",
+        "prep",
+        "rel",
+        "time",
+    ):
         return None
     if of is not None and of.kind == "person":
         return None
@@ -169,6 +187,10 @@ def _of_org(reading: Reading, i: int) -> tuple[Ref, int] | None:
     if i + 1 >= len(items) or items[i].low not in _OF | {"in"}:
         return None
     phrase = reading.phrase(i + 1)
-    if phrase is None or not phrase.refs or phrase.refs[0].kind not in ("organization", "place", "unknown"):
+    if (
+        phrase is None
+        or not phrase.refs
+        or phrase.refs[0].kind not in ("organization", "place", "unknown")
+    ):
         return None
     return phrase.refs[0], phrase.end

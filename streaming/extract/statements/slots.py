@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 
 from contract.records import Span
-from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.nouns import Phrase, Ref
 from streaming.extract.statements.patterns import Slot
@@ -38,8 +37,10 @@ _SCHOOL = re.compile(
 
 def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
     """The fills that a noun phrase gives a slot; several where names are coordinated."""
-    if "role" in slot.kinds and phrase.role is not None and not (
-        phrase.refs and phrase.refs[0].kind == "person"
+    if (
+        "role" in slot.kinds
+        and phrase.role is not None
+        and not (phrase.refs and phrase.refs[0].kind == "person")
     ):
         role = phrase.role
         return [Fill(role_name(role.text), "role", (role.start, role.end), phrase=phrase)]
@@ -48,7 +49,11 @@ def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
         schools = [r for r in phrase.refs if r.kind != "person" and _SCHOOL.search(r.name)]
         return [Fill(r.name, "organization", r.span, r, phrase=phrase) for r in schools]
     for ref in phrase.refs:
-        if ref.kind in slot.kinds or "any" in slot.kinds or (ref.kind == "unknown" and _guessable(slot, ref)):
+        if (
+            ref.kind in slot.kinds
+            or "any" in slot.kinds
+            or (ref.kind == "unknown" and _guessable(slot, ref))
+        ):
             found.append(Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase))
     return found
 
@@ -74,7 +79,7 @@ def fill_item(slot: Slot, item: Item) -> Fill | None:
     if kind in ("ord", "num") and {"ord", "num"} & set(kinds):
         number = ordinal(item.low)
         return Fill(str(number), kind, span) if number is not None else None
-    if "age" in kinds and kind == "num" or "yearsold" in kinds and kind == "age":
+    if ("age" in kinds and kind == "num") or ("yearsold" in kinds and kind == "age"):
         return _age(item)
     return None
 
@@ -124,4 +129,6 @@ def role_name(words: str) -> str:
     known = _ABBREVIATED.get(text.lower())
     if known:
         return known
-    return " ".join(word if word.isupper() or "." in word else word.lower() for word in text.split())
+    return " ".join(
+        word if word.isupper() or "." in word else word.lower() for word in text.split()
+    )

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from streaming.extract.statements.items import Item
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
@@ -18,7 +17,9 @@ _INJURY = re.compile(
 _HARM = re.compile(
     r"torn|broken|fractur|sprain|strain|injur|concussion|tear|ruptur|dislocat|surgery|bruise|inflam|stroke|tendinitis|pulled|sore"
 )
-_MEASURE = frozenset("revenue sales profit income loss earnings budget deficit surplus debt turnover".split())
+_MEASURE = frozenset(
+    "revenue sales profit income loss earnings budget deficit surplus debt turnover".split()
+)
 _COUNTS = re.compile(
     r"^(?:(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+|several|multiple)\s+)?"
     r"(?:(?:felony|misdemeanor|federal|criminal)\s+)?(?:counts?|charges?)\s+of\s+",
@@ -61,8 +62,17 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
 
 
 _PARTICIPLES = {
-    "tore": "torn", "torn": "torn", "broke": "broken", "broken": "broken", "fractured": "fractured", "sprained": "sprained",
-    "strained": "strained", "dislocated": "dislocated", "ruptured": "ruptured", "injured": "injured", "hurt": "injured",
+    "tore": "torn",
+    "torn": "torn",
+    "broke": "broken",
+    "broken": "broken",
+    "fractured": "fractured",
+    "sprained": "sprained",
+    "strained": "strained",
+    "dislocated": "dislocated",
+    "ruptured": "ruptured",
+    "injured": "injured",
+    "hurt": "injured",
 }
 
 
@@ -71,16 +81,32 @@ def _run(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:
     i = at
     while i < end and i - at < 14:
         item = reading.items[i]
-        if item.kind in ("comma", "punct", "rel", "open", "close", "time", "pron", "money", "pct", "record"):
+        if item.kind in (
+            "comma",
+            "punct",
+            "rel",
+            "open",
+            "close",
+            "time",
+            "pron",
+            "money",
+            "pct",
+            "record",
+        ):
             break
-        if i in reading.verb_items and not (item.low.endswith("ing") or (i > at and reading.items[i - 1].low == "to")):
+        if i in reading.verb_items and not (
+            item.low.endswith("ing") or (i > at and reading.items[i - 1].low == "to")
+        ):
             break
         if item.kind == "prep" and item.low not in through:
             break
         if item.kind == "conj" and item.low != "and":
             break
         i += 1
-    while i > at and (reading.items[i - 1].kind in ("prep", "conj", "det", "adv") or reading.items[i - 1].low in ("other", "related")):
+    while i > at and (
+        reading.items[i - 1].kind in ("prep", "conj", "det", "adv")
+        or reading.items[i - 1].low in ("other", "related")
+    ):
         i -= 1
     return i
 
@@ -96,13 +122,20 @@ def _crime(reading: Reading, at: int, end: int) -> int:
 def _sentence(reading: Reading, at: int, end: int) -> int:
     items = reading.items
     i = at
-    while i < end and i - at < 8 and (
-        items[i].kind in ("num", "word", "det") or items[i].low in ("in", "of", "life")
-        or (items[i].time is not None and items[i].time.duration)
+    while (
+        i < end
+        and i - at < 8
+        and (
+            items[i].kind in ("num", "word", "det")
+            or items[i].low in ("in", "of", "life")
+            or (items[i].time is not None and items[i].time.duration)
+        )
     ):
         i += 1
     words = " ".join(item.low for item in items[at:i])
-    good = re.search(r"prison|jail|custody|probation|life|death|service|years?|months?|days?|house arrest", words)
+    good = re.search(
+        r"prison|jail|custody|probation|life|death|service|years?|months?|days?|house arrest", words
+    )
     return i if good else at
 
 
@@ -110,11 +143,25 @@ def _age_now(reading: Reading, at: int, end: int) -> int:
     items = reading.items
     item = items[at]
     if item.kind != "num" or not item.text.isdigit() or not 5 <= int(item.text) < 115:
-        if item.kind == "time" and item.time is not None and (item.time.duration or "").endswith("years"):
+        if (
+            item.kind == "time"
+            and item.time is not None
+            and (item.time.duration or "").endswith("years")
+        ):
             return at + 1 if at + 1 < len(items) and items[at + 1].low == "old" else at
         return at
     after = items[at + 1] if at + 1 < len(items) else None
-    fits = after is None or after.low in (".", ",", "when", "and", "at", ";", "years", "last", "this")
+    fits = after is None or after.low in (
+        ".",
+        ",",
+        "when",
+        "and",
+        "at",
+        ";",
+        "years",
+        "last",
+        "this",
+    )
     return at + 1 if fits else at
 
 

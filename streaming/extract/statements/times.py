@@ -95,9 +95,7 @@ def find_times(text: str, start: int, end: int) -> Iterator[Time]:
         yield Time(match.start(), match.end(), kind, match[0], parts, _duration(match, kind))
 
 
-_KINDS = (
-    "day euday month later that following rel span season decade year weekday near".split()
-)
+_KINDS = "day euday month later that following rel span season decade year weekday near".split()
 
 
 def _kind(match: re.Match[str]) -> str:
@@ -237,13 +235,12 @@ def _back(number: str, unit: str, published: date | None) -> str | None:
         return str(published.year - many * (10 if unit == "decade" else 1)) if not vague else None
     if vague:
         return None
-    return _shift_fine(published.isoformat() if unit != "month" else published.isoformat()[:7],
-                       unit, -many)
+    return _shift_fine(
+        published.isoformat() if unit != "month" else published.isoformat()[:7], unit, -many
+    )
 
 
-def _from_published(
-    time: Time, parts: dict[str, str], published: date, future: bool
-) -> str | None:
+def _from_published(time: Time, parts: dict[str, str], published: date, future: bool) -> str | None:
     if time.kind == "day":
         return _nearest(published, _month(parts["d_m"]), int(parts["d_d"]), future)
     if time.kind == "euday":
@@ -275,7 +272,7 @@ def _weekday(published: date, name: str, direction: int) -> str:
 
 def _relative(parts: dict[str, str], published: date) -> str | None:
     which, unit = parts["r_w"].lower(), parts["r_u"]
-    past = which == "last" or which.endswith(("past", "previous")) and "this" not in which
+    past = which == "last" or (which.endswith(("past", "previous")) and "this" not in which)
     if unit.endswith("day"):
         return _weekday(published, unit, 1 if which == "next" else -1)
     if unit[0].isupper():

@@ -110,7 +110,9 @@ respond return reveal rise rule run say see seek seem sell send serve set share 
 stand start state stay step stop struggle study succeed suffer suggest support suspect take talk teach tell tend think
 threaten throw travel try turn understand use visit vote wait walk want warn watch win wish work write
 """.split()
-_DOUBLED = frozenset("commit transfer refer occur permit ban plan step drop rob win run cut let sit set quit tap nab".split())
+_DOUBLED = frozenset(
+    "commit transfer refer occur permit ban plan step drop rob win run cut let sit set quit tap nab".split()
+)
 
 
 def forms(lemma: str) -> Iterable[tuple[str, str]]:
@@ -137,7 +139,10 @@ def _with_s(lemma: str) -> str:
 
 def _doubles(lemma: str) -> bool:
     return lemma in _DOUBLED or (
-        len(lemma) == 3 and lemma[-1] not in "aeiouwxyr" and lemma[1] in "aeiou" and lemma[0] not in "aeiou"
+        len(lemma) == 3
+        and lemma[-1] not in "aeiouwxyr"
+        and lemma[1] in "aeiou"
+        and lemma[0] not in "aeiou"
     )
 
 
@@ -154,7 +159,9 @@ def _with_ing(lemma: str) -> str:
         return lemma[:-2] + "ying"
     if lemma.endswith("e") and not lemma.endswith(("ee", "oe", "ye")):
         return lemma[:-1] + "ing"
-    return lemma + lemma[-1] + "ing" if _doubles(lemma) or lemma in ("begin", "get") else lemma + "ing"
+    return (
+        lemma + lemma[-1] + "ing" if _doubles(lemma) or lemma in ("begin", "get") else lemma + "ing"
+    )
 
 
 @lru_cache(maxsize=8)

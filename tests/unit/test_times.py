@@ -1,0 +1,99 @@
+"""Time expressions: found, dated against the article and the time before, kept precise."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from streaming.extract.statements.times import find_times, resolve
+
+PUBLISHED = date(2017, 3, 1)  # a Wednesday
+
+
+def _iso(text: str, anchor: str | None = None, future: bool = False) -> list[str | None]:
+    found = []
+    for time in find_times(text, 0, len(text)):
+        when = resolve(time, PUBLISHED, anchor, future)
+        found.append(when.iso if when else None)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "iso"),
+    [
+        ("in June 1977", "1977-06"),
+        ("on May 8, 2014", "2014-05-08"),
+        ("on 8 May 2014", "2014-05-08"),
+        ("in 1998", "1998"),
+        ("midway through the 2009 season", "2009"),
+        ("the 1986 World Champions", "1986"),
+        ("the 2013-14 season", "2013"),
+        ("Nov. 4, 2004", "2004-11-04"),
+        ("in early November 2004", "2004-11"),
+    ],
+)
+def test_absolute(text: str, iso: str) -> None:
+    assert _iso(text) == [iso]
+
+
+@pytest.mark.parametrize(
+    ("text", "iso"),
+    [
+        ("on Tuesday", "2017-02-28"),
+        ("on Wednesday", "2017-03-01"),
+        ("last season", "2016"),
+        ("this season", "2017"),
+        ("next season", "2018"),
+        ("yesterday", "2017-02-28"),
+        ("in January", "2017-01"),
+        ("in October", "2016-10"),
+        ("two years ago", "2015"),
+        ("last month", "2017-02"),
+    ],
+)
+def test_beside_the_articles_date(text: str, iso: str) -> None:
+    assert _iso(text) == [iso]
+
+
+@pytest.mark.parametrize(
+    ("text", "iso"),
+    [
+        ("a few days later", "2004-11"),
+        ("four days after he was hired", "2004-11"),
+        ("later that year", "2004"),
+        ("the following season", "2005"),
+        ("three years later", "2007"),
+        ("two years earlier", "2002"),
+    ],
+)
+def test_beside_the_time_before(text: str, iso: str) -> None:
+    assert _iso(text, anchor="2004-11") == [iso]
+
+
+def test_what_lies_ahead() -> None:
+    assert _iso("on Tuesday", future=True) == ["2017-03-07"]
+
+
+@pytest.mark.parametrize("text", ["2,000 people", "$1998", "won 1998 votes", "May I go", "he may"])
+def test_is_no_time(text: str) -> None:
+    assert _iso(text) == []
+
+
+@pytest.mark.parametrize("text", ["later that year", "a few days later"])
+def test_stays_relative_with_nothing_before(text: str) -> None:
+    assert _iso(text) == [None]
+
+
+@pytest.mark.parametrize(
+    ("text", "duration"),
+    [
+        ("for the past five seasons", "5 seasons"),
+        ("a ten year record", "10 years"),
+        ("a three-year contract", "3 years"),
+        ("for 22 years", "22 years"),
+        ("one season", "1 season"),
+    ],
+)
+def test_durations(text: str, duration: str) -> None:
+    assert [time.duration for time in find_times(text, 0, len(text))] == [duration]

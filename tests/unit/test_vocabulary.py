@@ -1,0 +1,109 @@
+"""The vocabulary file: what it declares, and that a user extends it without code."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+
+import pytest
+
+from contract.errors import BadInput
+from contract.vocabulary import load_vocabulary
+from streaming.extract.model import About
+from streaming.extract.pipeline import extract
+from streaming.extract.settings import ExtractSettings
+from streaming.extract.statements.patterns import compile_rules
+
+GUIDE = Path(__file__).parents[2] / "docs" / "vocabulary.md"
+
+
+def test_the_shipped_vocabulary_compiles_and_pickles() -> None:
+    vocabulary = load_vocabulary()
+    assert compile_rules(vocabulary).frames
+    assert pickle.loads(pickle.dumps(vocabulary)) == vocabulary
+
+
+def test_every_predicate_says_how_it_is_found_or_comes_from_a_role() -> None:
+    vocabulary = load_vocabulary()
+    from_roles = {rule.predicate for rule in vocabulary.roles}
+    for name, predicate in vocabulary.predicates.items():
+        assert predicate.patterns or name in from_roles, name
+
+
+def _example() -> str:
+    """The TOML of the guide's example."""
+    return GUIDE.read_text(encoding="utf-8").split("```toml\n")[1].split("```")[0]
+
+
+def test_the_guides_ten_minute_predicate_works(tmp_path: Path) -> None:
+    extra = tmp_path / "extra.toml"
+    extra.write_text(_example(), encoding="utf-8")
+    settings = ExtractSettings(use_tagger=False, vocabulary=extra)
+    text = "Leona Prather endorsed Marcus Delling in October 2024."
+    claims = extract(text, About(language="en"), settings).claims
+    assert [(c.subject, c.predicate, c.value, dict(c.qualifiers)) for c in claims] == [
+        ("Leona Prather", "endorsed", "Marcus Delling", {"point_in_time": "2024-10"})
+    ]
+    passive = "Marcus Delling was endorsed by Leona Prather."
+    (claim,) = extract(passive, About(language="en"), settings).claims
+    assert (claim.subject, claim.value) == ("Leona Prather", "Marcus Delling")
+
+
+def test_patterns_alone_are_added_to_a_known_predicate(tmp_path: Path) -> None:
+    extra = tmp_path / "extra.toml"
+    extra.write_text(
+        '[[predicate]]\nname = "spouse"\npatterns = ["{subject} <elope> with {value}"]'
+    )
+    before = load_vocabulary().predicates["spouse"]
+    after = load_vocabulary(extra).predicates["spouse"]
+    assert len(after.patterns) == len(before.patterns) + 1
+    assert after.property == before.property
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("predicate = [", "not TOML"),
+        ('[[predicate]]\nlabel = "x"', "no name"),
+        ('[[predicate]]\nname = "x"', "subject and value"),
+        (
+            '[[predicate]]\nname = "x"\nsubject = ["person"]\nvalue = ["person"]\ncolour = 1',
+            "colour",
+        ),
+        (
+            '[[predicate]]\nname = "x"\nsubject = ["person"]\nvalue = ["person"]\n'
+            'identifying = ["when"]',
+            "when",
+        ),
+        (
+            '[[predicate]]\nname = "x"\nsubject = ["person"]\nvalue = ["person"]\n'
+            'conflict = {rule = "never"}',
+            "conflict rule",
+        ),
+        ('[[role]]\npredicate = "nothing"\nheads = ["x"]', "nothing"),
+    ],
+)
+def test_a_wrong_file_is_told_with_what_to_do(tmp_path: Path, text: str, what: str) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text(text)
+    with pytest.raises(BadInput) as error:
+        load_vocabulary(path)
+    assert what in error.value.what
+    assert error.value.do
+
+
+@pytest.mark.parametrize(
+    "pattern", ["{subject} <see> {value} (", "{subject} of {value}", "<a> <b>"]
+)
+def test_a_pattern_that_cannot_be_read_is_told(tmp_path: Path, pattern: str) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text(
+        f'[[predicate]]\nname = "x"\nsubject = ["person"]\nvalue = ["person"]\npatterns = ["{pattern}"]'
+    )
+    with pytest.raises(BadInput):
+        compile_rules(load_vocabulary(path))
+
+
+def test_spellings_of_one_value() -> None:
+    vocabulary = load_vocabulary()
+    assert vocabulary.canonical("GM") == vocabulary.canonical("General  manager")
