@@ -42,7 +42,9 @@ _DEFAULTS = {
 _LOCAL = {
     # The JVM plans and commits; the work is in the Python workers. Its second compiler and
     # its concurrent collector would compete with them for a small machine's cores.
-    "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Duser.timezone=UTC",
+    # One compiler alone gets 48 MB for code, which Spark and Delta fill: then all goes slow.
+    "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=240m "
+    "-XX:+UseSerialGC -Duser.timezone=UTC",
 }
 
 
