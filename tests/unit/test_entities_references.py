@@ -48,6 +48,8 @@ REFERENCES = {
         "General manager Ada Quill came, and manager Tom Reyes left. [The manager] wept. "
         "-> Tom Reyes",
         "Mayor Ada Quill came. Tom Reyes left. [The mayor] wept. -> Ada Quill",
+        "Ada Quill sat down. “No,” [the Zembla Otters manager] said. -> Ada Quill",
+        "Otters manager Tom Reyes met Ada Quill. [The Otters manager] wept. -> Tom Reyes",
         "Ada Quill, the chief executive, came. [The chief executive] wept. -> Ada Quill",
     ],
     "organisations": [
@@ -145,6 +147,7 @@ ROLES = [
     ("Ada Quill, 53, the Kestrel Inc. chief financial officer, left.", "chief financial officer",
      "Kestrel Inc."),
     ("Ada Quill, president of Kestrel Inc., left.", "president", "Kestrel Inc."),
+    ("Ada Quill, the director of enforcement, left.", "director of enforcement", None),
     ("The club’s president, Ada Quill, left.", "president", None),
     ("President Ada Quill left.", "president", None),
     ("Ada Quill of the Port Sorrow Herald left.", None, "Port Sorrow Herald"),

@@ -7,12 +7,13 @@ the others are candidates.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from streaming.extract.entities.drafts import Draft
-from streaming.extract.entities.grammar import CLAUSE_MARKS, PREPOSITIONS, is_verb, word_at
+from streaming.extract.entities.grammar import CLAUSE_MARKS, PREPOSITIONS, SPEECH, is_verb, word_at
 from streaming.extract.entities.pronouns import NOBODY, Choice
+from streaming.extract.entities.register import Linked
 from streaming.extract.entities.salience import Memory, Seen
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token
@@ -26,6 +27,7 @@ _NOUNS: dict[str, frozenset[str]] = {}
 for _sort in _SORTS:
     for _noun in words("organizations", f"nominals_{_sort}"):
         _NOUNS[_noun] = _NOUNS.get(_noun, frozenset()) | {_sort}
+_WITHIN = _HEADS | _MODIFIERS | frozenset(_NOUNS)
 _ADVERBS = words("common", "function") - {"first", "second", "third"}
 _POSSESSIVES = words("grammar", "possessive") | {"her"}
 _LONGEST = 5
@@ -48,12 +50,18 @@ class Known:
             self.sorts.setdefault(draft.sort, []).append(draft.key)
 
 
-def nominal_end(found: Sequence[Token], at: int, line_last: int) -> int:
-    """The index behind the nominal that begins at ``at``, ``at`` where none does."""
+def nominal_end(
+    found: Sequence[Token], at: int, line_last: int, names: Mapping[int, Linked]
+) -> int:
+    """The index behind the nominal that begins at ``at``, ``at`` where none does.
+
+    One of ``names``, by their first tokens, may stand within: "the Gulls manager".
+    """
     if word_at(found, at) not in _DEFINITE:
         return at
-    last = min(at + _LONGEST, line_last)
-    behind = at + 1
+    owner = names.get(at + 1)
+    behind = owner.name.last if owner is not None else at + 1
+    last = min(behind + _LONGEST, line_last)
     head = 0
     while behind < last:
         word = found[behind].text
@@ -64,7 +72,14 @@ def nominal_end(found: Sequence[Token], at: int, line_last: int) -> int:
         behind += 1
     if not head or (head < line_last and _goes_on(found, head)):
         return at
+    if owner is not None and found[head - 1].text not in _HEADS:
+        return at
     return head
+
+
+def may_be_apposed(found: Sequence[Token], last: int, draft: Draft) -> bool:
+    """Whether a name behind the nominal's comma can say who it is: a person for a role."""
+    return (found[last - 1].text in _HEADS) == (draft.kind == "person")
 
 
 def _goes_on(found: Sequence[Token], head: int) -> bool:
@@ -91,7 +106,7 @@ def choose(
     ``known`` tells who has which role and what was named of each sort.
     """
     inner = [found[at].text for at in range(first + 1, last)]
-    while inner and inner[0] in _TIMES:
+    while inner and (inner[0] in _TIMES or inner[0] not in _WITHIN):
         inner = inner[1:]
     if not inner:
         return NOBODY
@@ -100,7 +115,10 @@ def choose(
         if word_at(found, first) in _POSSESSIVES:
             # "hired him as their manager": a post, not the one who has it.
             return NOBODY
-        return _by_role(" ".join(inner), memory, sentence, known.roles)
+        choice = _by_role(" ".join(inner), memory, sentence, known.roles)
+        if choice.key is None and not choice.candidates and _speaks(found, first, last):
+            return _in_mind(memory, sentence, drafts)
+        return choice
     return _by_sort(_NOUNS[head], word_at(found, first), memory, sentence, drafts, known)
 
 
@@ -113,6 +131,19 @@ def _by_role(role: str, memory: Memory, sentence: int, roles: dict[str, list[int
         rest = tuple(key for key in holders if key != latest[0])
         return Choice(latest[0], 0.55, rest)
     return Choice(None, 0.0, tuple(holders))
+
+
+def _speaks(found: Sequence[Token], first: int, last: int) -> bool:
+    return word_at(found, last) in SPEECH or word_at(found, first - 1) in SPEECH
+
+
+def _in_mind(memory: Memory, sentence: int, drafts: Sequence[Draft]) -> Choice:
+    """The person spoken of right before: "Jane Roe sat down. “Yes,” the Gulls manager said."."""
+    for key, mentions in memory.recent(sentence):
+        near = any(seen.subject and sentence - seen.sentence <= 1 for seen in mentions)
+        if drafts[key].kind == "person" and near:
+            return Choice(key, 0.5)
+    return NOBODY
 
 
 def _by_sort(

@@ -138,11 +138,15 @@ class References:
         return self._mention("pronoun", at, at + 1, line, choice), at + 1
 
     def _nominal(self, at: int, line: Line) -> tuple[Mention, int] | None:
-        last = nominals.nominal_end(self._found, at, line.last)
+        last = nominals.nominal_end(self._found, at, line.last, self._names)
         if last == at:
             return None
         apposed = self._names.get(nominals.apposed_at(self._found, last, line.last))
-        if apposed is not None and apposed.key is not None:
+        if (
+            apposed is not None
+            and apposed.key is not None
+            and nominals.may_be_apposed(self._found, last, self._reading.drafts[apposed.key])
+        ):
             choice = Choice(apposed.key, 0.85)
         else:
             choice = nominals.choose(

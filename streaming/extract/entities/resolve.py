@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from streaming.extract.entities.aliases import AliasTable
@@ -62,9 +63,8 @@ def resolve(
     for link in linked:
         roles.read(link)
     reading = Reading(found, lines, sentences, quoted, linked, drafts)
-    mentions = [_mention(link) for link in linked]
-    mentions += References(reading).mentions()
-    mentions.sort(key=lambda mention: mention.start)
+    references = list(References(reading).mentions())
+    mentions = _merged([_mention(link) for link in linked], references)
     return tuple(_entity(draft, drafts) for draft in drafts), tuple(mentions)
 
 
@@ -93,6 +93,18 @@ def _votes(names: Sequence[Name], tagged: Sequence[TaggedMention]) -> list[Vote]
         if at < len(ordered) and ordered[at].start < name.end and ordered[at].kind in _KIND_OF:
             votes.append((name, _KIND_OF[ordered[at].kind], 2.0 * ordered[at].confidence))
     return votes
+
+
+def _merged(names: Sequence[Mention], references: Sequence[Mention]) -> list[Mention]:
+    """All mentions by start; of a name within a nominal ("the Gulls manager") the nominal."""
+    ends = [reference.end for reference in references]
+    merged = list(references)
+    for name in names:
+        at = bisect_right(ends, name.start)
+        if at == len(references) or references[at].start >= name.end:
+            merged.append(name)
+    merged.sort(key=lambda mention: mention.start)
+    return merged
 
 
 def _mention(linked: Linked) -> Mention:

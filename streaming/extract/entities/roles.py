@@ -25,6 +25,8 @@ _OF = frozenset(("of", "at", "for", "with", "from", "in"))
 _BE = frozenset(("is", "was", "became", "remains", "serves", "named", "appointed", "elected"))
 _STOPS = frozenset(',.;:()—–“”"?!') | {"who", "which", "whose", "and", "but", "that", "when"}
 _STOPS |= {"of", "at", "for", "with", "from", "in", "on", "by", "to", "as"}
+# "director of two clubs", "president of both": no field.
+_NOT_FIELDS = words("common", "function")
 _LONGEST_APPOSITION = 12
 _LONGEST_ROLE = 8
 
@@ -165,12 +167,19 @@ class RoleReader:
         start = self._role_start(at, line)
         if start > at or self._word(start - 1, line) in ("to", "not", "no", "like"):
             return
-        draft.add_role(self._spelled(max(start, first), at + 1))
+        draft.add_role(self._spelled(max(start, first), self._field_end(at, line)))
         draft.vote_by_role(self._word(at, line))
         if self._word(at + 1, line) in _OF:
             self._affiliate_at(draft, at + 2, line)
         if owner is not None:
             self._affiliate(draft, owner)
+
+    def _field_end(self, at: int, line: Line) -> int:
+        """Behind the role's field, where it has one: "director of enforcement"."""
+        field = self._word(at + 2, line)
+        plain = field.isalpha() and field not in DETERMINERS and field not in _NOT_FIELDS
+        small = line.first <= at + 2 < line.last and self._found[at + 2].text.islower()
+        return at + 3 if self._word(at + 1, line) == "of" and plain and small else at + 1
 
     def _affiliate_at(self, draft: Draft, at: int, line: Line) -> None:
         if self._word(at, line) in ("the", "its", "both"):
