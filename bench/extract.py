@@ -1,6 +1,7 @@
 """The whole extractor's speed: articles and words a second, with the tagger and without.
 
     python bench/extract.py [--texts FOLDER] [--articles N] [--rounds R]
+    python bench/extract.py --megabyte
 
 Rows, on one core and on two (two processes, half of the articles each):
   extractor        extract() as shipped
@@ -8,6 +9,7 @@ Rows, on one core and on two (two processes, half of the articles each):
 Figures are the best of the rounds, which alternate so that a neighbour's load meets both alike:
 CPU time on one core, wall time on two. Memory is a fresh worker's peak, start-up the time from
 the process's start to the end of its first article. An article has 600 words on average.
+``--megabyte`` prints instead the CPU seconds for a million characters of each shape that no author writes.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ sys.path.insert(0, str(ROOT))
 from streaming.extract.model import About  # noqa: E402
 from streaming.extract.pipeline import extract  # noqa: E402
 from streaming.extract.settings import ExtractSettings  # noqa: E402
+from tests.unit.shapes import SHAPES  # noqa: E402
 
 ARTICLE_WORDS = 600
 ABOUT = About(language="en")
@@ -93,12 +96,23 @@ def report(name: str, cores: int, seconds: float, texts: Sequence[str], base: fl
     )
 
 
+def megabyte() -> None:
+    for name, piece in SHAPES.items():
+        text = piece * (1_000_000 // len(piece))
+        seconds = [on_one([text], settings) for settings in WAYS.values()]
+        print(f"{name:16} {seconds[0]:6.1f} s, {seconds[1]:6.1f} s without tagger", flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--texts", type=Path, default=ROOT / "onrecord/newsroom/articles")
     parser.add_argument("--articles", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--megabyte", action="store_true")
     args = parser.parse_args()
+    if args.megabyte:
+        megabyte()
+        return
     texts = articles(args.texts, args.articles)
     warm(0)
     best: dict[tuple[str, int], float] = {}

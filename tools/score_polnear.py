@@ -35,9 +35,9 @@ Spans = tuple[tuple[int, int], ...]
 
 
 def read(path: Path, part: str) -> list[dict[str, Any]]:
-    opened = gzip.open(path, "rt", encoding="utf8") if path.suffix == ".gz" else path.open()
-    with opened as lines:
-        rows = [json.loads(line) for line in lines if line.strip()]
+    raw = path.read_bytes()
+    text = (gzip.decompress(raw) if path.suffix == ".gz" else raw).decode("utf8")
+    rows = [json.loads(line) for line in text.split("\n") if line.strip()]
     which, of = (int(number) for number in part.split("/"))
     return rows[which::of]
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from typing import cast
 
 from contract.records import Extraction, NamedEntity
 from contract.vocabulary import Vocabulary, load_vocabulary
 from streaming.extract.document import build_document
 from streaming.extract.entities.aliases import AliasTable, load_aliases
 from streaming.extract.layout import paragraphs
-from streaming.extract.model import About, Document, TaggedMention
+from streaming.extract.model import About, Document, MentionTag, TaggedMention
 from streaming.extract.quotes.find import find_quotes
 from streaming.extract.settings import ExtractSettings
 from streaming.extract.statements import find_claims
@@ -31,7 +32,10 @@ def extract(
     """
     about = about or About()
     tagged = _tagged(text, about) if settings.use_tagger else NOTHING
-    mentions = [TaggedMention(m.start, m.end, m.kind, m.confidence) for m in tagged.mentions]
+    mentions = [
+        TaggedMention(m.start, m.end, cast(MentionTag, m.kind), m.confidence)
+        for m in tagged.mentions
+    ]
     document = build_document(text, about, _aliases(settings.aliases), mentions)
     if document.language != "en":
         return Extraction(text, (), (), (), document.language)

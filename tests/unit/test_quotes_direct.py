@@ -141,7 +141,10 @@ def test_words_between_marks_in_an_indirect_statement_make_it_mixed() -> None:
 
 
 def test_another_language_is_left_alone() -> None:
-    text = "„Wir haben verloren“, sagte die Bürgermeisterin am Montag in der Stadthalle vor den Leuten."
+    text = (
+        "„Wir haben verloren“, sagte die Bürgermeisterin am Montag in der Stadthalle"
+        " vor den Leuten."
+    )
     extraction = extract(text, About(), RULES)
     assert extraction.language == "de"
     assert extraction.quotes == () and extraction.claims == ()

@@ -8,7 +8,8 @@ import re
 from contract.records import Span
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.lexicon import lexicon
-from streaming.extract.quotes.phrases import Unit, phrase_after
+from streaming.extract.quotes.phrases import phrase_after
+from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.words import COORDINATORS, DETERMINERS, SUBORDINATORS, looks_finite
 
 _GLUE = re.compile(r"(?<![^\W_])[a-z]{4,}(?=[A-Z][a-z]+\s)")

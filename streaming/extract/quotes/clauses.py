@@ -6,28 +6,19 @@ Every cue verb is tried, at any depth; ``nesting.py`` sorts out what lies in wha
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from contract.records import Span
+from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.found import Found, trim, trim_clause
-from streaming.extract.quotes.lexicon import CueVerb
-from streaming.extract.quotes.phrases import (
-    DASHES,
-    Range,
-    Unit,
-    cue_at,
-    main_subject,
-    phrase_after,
-    skip_adjunct,
-    subject_before,
-    verb_group,
-)
+from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
+from streaming.extract.quotes.unit import DASHES, Unit
+from streaming.extract.quotes.verbs import cue_at
 from streaming.extract.quotes.words import (
     ACTS,
     AUTHOR,
     CLAUSE_OPENERS,
     COORDINATORS,
-    NEGATIONS,
     PREPOSITIONS,
     SPEAKERS_OWN,
     SUBJECT_PRONOUNS,
@@ -37,89 +28,6 @@ from streaming.extract.quotes.words import (
 )
 
 CONTRASTS = frozenset("although though while whereas but and".split())
-
-
-@dataclass(frozen=True, slots=True)
-class Cue:
-    """A cue verb in use: its group of tokens, who does it, and to whom.
-
-    ``subject`` may lie elsewhere in the unit when ``elided``; ``after`` is the token
-    after cue and addressee.
-    """
-
-    verb: CueVerb
-    group: Range
-    subject: Range | None
-    elided: bool
-    addressee: Range | None
-    after: int
-    negated: bool
-
-    @property
-    def start(self) -> int:
-        """The first token of the attribution's own words."""
-        if self.elided or self.subject is None:
-            return self.group[0]
-        return min(self.subject[0], self.group[0])
-
-
-def cues_of(unit: Unit) -> list[Cue]:
-    """The cue verbs of the unit in order, each with its subject and addressee."""
-    found: list[Cue] = []
-    for i in range(len(unit.tokens)):
-        verb = cue_at(unit, i)
-        if verb is None:
-            continue
-        cue = _cue(unit, i, verb, found)
-        if cue is not None:
-            found.append(cue)
-    return found
-
-
-def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None:
-    start, passive = verb_group(unit, i)
-    if passive:
-        return None
-    subject = subject_before(unit, start)
-    elided = False
-    if verb.participle and start == i and subject is not None and unit.tokens[i - 1].text == ",":
-        subject = None
-    if subject is None:
-        subject = _elided_subject(unit, start, verb, before)
-        elided = subject is not None
-    after, addressee = i + 1, None
-    if verb.verb == "tell" or _follows_to(unit, i + 1):
-        first = i + 2 if _follows_to(unit, i + 1) else i + 1
-        after = phrase_after(unit, first, whole=False)
-        addressee = (first, after) if after > first else None
-        after = after if addressee else i + 1
-    negated = any(word in NEGATIONS for word in unit.lower[start:i])
-    return Cue(verb, (start, i + 1), subject, elided, addressee, after, negated)
-
-
-def _follows_to(unit: Unit, i: int) -> bool:
-    """ "said to reporters that": an addressee, not an infinitive."""
-    return (
-        i + 2 < len(unit.tokens) and unit.lower[i] == "to" and "that" in unit.lower[i + 2 : i + 7]
-    )
-
-
-def _elided_subject(unit: Unit, start: int, verb: CueVerb, before: Sequence[Cue]) -> Range | None:
-    """The subject of the cue before, where this one is joined to it: "…, and claims",
-    ", adding that", "quoted an official as saying"."""
-    if start == 0:
-        return None
-    word = unit.lower[start - 1]
-    if word == "as" and verb.participle:
-        return subject_before(unit, start - 1)
-    joined = word in ("and", "but") or (unit.tokens[start - 1].text == "," and verb.participle)
-    if not joined:
-        return None
-    if not before or before[-1].subject is None:
-        return main_subject(unit, start - 1)
-    last = before[-1]
-    same_form = unit.lower[last.group[1] - 1][-1:] == unit.lower[start][-1:]
-    return last.subject if verb.participle or same_form else None
 
 
 def clauses(text: str, unit: Unit) -> list[Found]:
@@ -162,7 +70,13 @@ def _complement(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Foun
         return None
     content = _span_to(text, unit, first, last)
     rule = "that" if unit.lower[first] == "that" else "clause"
-    return _found(text, unit, cue, (content,), f"{rule}-{cue.verb.verb}")
+    found = _found(text, unit, cue, (content,), f"{rule}-{cue.verb.verb}")
+    return replace(found, acts=True) if found and _acts_follow(unit, last) else found
+
+
+def _acts_follow(unit: Unit, last: int) -> bool:
+    """What the speaker did comes next: "… and sent the case back"."""
+    return last + 1 < len(unit.tokens) and unit.lower[last + 1] in ACTS
 
 
 def _is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
@@ -220,9 +134,15 @@ def _content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> in
     for i in range(first + 1, end - 1):
         if unit.lower[i] == "and" and unit.lower[i + 1] in ACTS and unit.is_open(i):
             return i
-        if unit.lower[i] == "according" and unit.lower[i + 1] == "to" and unit.is_open(i):
+        if unit.lower[i : i + 2] == ["according", "to"] and _closes_unit(unit, i):
             return i
     return end
+
+
+def _closes_unit(unit: Unit, i: int) -> bool:
+    """ "…, according to X." ends the sentence; in the middle of it, it is part of what is said."""
+    end = phrase_after(unit, i + 2, whole=True)
+    return unit.is_open(i) and (end >= len(unit.tokens) or unit.tokens[end].text in ".;")
 
 
 def _cut_before(unit: Unit, other: Cue, first: int) -> int | None:
@@ -254,7 +174,7 @@ def _resumed(unit: Unit, other: Cue, first: int) -> int | None:
 
 def _is_joined(unit: Unit, other: Cue, coordinator: int) -> bool:
     """ "and" begins another attribution: its own subject, or an elided one of the same."""
-    return other.elided or other.subject is not None and other.subject[0] > coordinator
+    return other.elided or (other.subject is not None and other.subject[0] > coordinator)
 
 
 def _closes(unit: Unit, cue: Cue) -> bool:
@@ -289,7 +209,7 @@ def _rest_goes_on(unit: Unit, cues: Sequence[Cue], number: int, after: int, whol
     """Whether what follows "S cue," belongs to the content: not another attribution's words."""
     if any(other.start == after for other in cues[number + 1 :]):
         nearest = next(other for other in cues[number + 1 :] if other.start == after)
-        if _closes(unit, nearest) or nearest.elided and nearest.verb.participle:
+        if _closes(unit, nearest) or (nearest.elided and nearest.verb.participle):
             return False
         if whole:
             return False
@@ -325,7 +245,7 @@ def _found(text: str, unit: Unit, cue: Cue, content: tuple[Span, ...], rule: str
     return Found(
         content=content,
         source=(source,),
-        cue=(_cue_span(unit, cue),),
+        cue=(unit.span(cue.group),),
         kind="indirect",
         rule=f"{rule}-elided" if cue.elided else rule,
         confidence=0.0,
@@ -333,8 +253,3 @@ def _found(text: str, unit: Unit, cue: Cue, content: tuple[Span, ...], rule: str
         verb=cue.verb.verb,
         denied=cue.verb.denial or cue.negated,
     )
-
-
-def _cue_span(unit: Unit, cue: Cue) -> Span:
-    """The verb group, without an adverb that a quotation of it would not carry."""
-    return unit.span(cue.group)

@@ -7,7 +7,6 @@ no quotation: a nickname, a title, a scare quote.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,17 +15,17 @@ from contract.records import Span
 from streaming.extract.model import Document, Paragraph, Quoted
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.frames import Frame, after_quote, before_quote
-from streaming.extract.quotes.units import quotes_within, unit_of
-from streaming.extract.quotes.words import looks_finite
-from streaming.extract.tokens import tokens
-
-_NAMING = re.compile(
-    r"\b(?:known as|called|nicknamed|dubbed|titled|entitled|named|the (?:book|song|film|play|show))"
-    r",? \Z"
+from streaming.extract.quotes.speech import (
+    TERMINAL,
+    ending_of,
+    may_be_said,
+    names_a_thing,
+    reads_like_speech,
 )
+from streaming.extract.quotes.units import quotes_within, unit_of
+
 MAX_PARTS = 64
 """Parts of one quotation at most: it keeps the time linear in the text."""
-TERMINAL = ".!?…,—–-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ def direct_quotes(document: Document, quotes: Sequence[Quoted]) -> list[Found]:
     """Every direct quotation among the outermost quoted spans, in order."""
     found: list[Found] = []
     previous: _Turn | None = None
-    quotes = [quoted for quoted in quotes if _may_be_said(document.text, quoted)]
+    quotes = [quoted for quoted in quotes if may_be_said(document.text, quoted)]
     for paragraph, inside in _by_paragraph(document, quotes):
         turns = _turns(document, (paragraph.start, paragraph.end), inside, previous)
         for turn, continues in turns:
@@ -54,16 +53,6 @@ def direct_quotes(document: Document, quotes: Sequence[Quoted]) -> list[Found]:
                 found.append(turn.found)
         previous = turns[-1][0] if turns else None
     return found
-
-
-def _may_be_said(text: str, quoted: Quoted) -> bool:
-    """Not the name of a show or a book in marks: those neither end like speech nor read so."""
-    return (
-        _ending(text, quoted) in TERMINAL
-        or not quoted.closed
-        or reads_like_speech(text, quoted, words=3)
-        or text[quoted.start].islower()
-    )
 
 
 def _by_paragraph(
@@ -92,10 +81,13 @@ def quotes_in_quotes(document: Document, quotes: Sequence[Quoted]) -> list[Found
 def _turns(
     document: Document, place: Span, quotes: Sequence[Quoted], previous: _Turn | None
 ) -> list[tuple[_Turn, bool]]:
-    """The turns of a paragraph, or of the inside of a quotation; True beside one that replaces the turn before it (a further part)."""
+    """The turns of a paragraph, or of the inside of a quotation.
+
+    True stands beside a turn that replaces the one before it: the same with a further part.
+    """
     turns: list[tuple[_Turn, bool]] = []
     last = previous
-    for number, quoted in enumerate(quotes):
+    for number, _quoted in enumerate(quotes):
         begin = quotes[number - 1].outer[1] if number else place[0]
         end = quotes[number + 1].outer[0] if number + 1 < len(quotes) else place[1]
         turn, joins = _turn(document, quotes, number, (begin, end), last)
@@ -143,7 +135,7 @@ def _leads_next(document: Document, quoted: Quoted, piece: Span, room: Span) -> 
     if piece[1] != room[1]:
         return False
     mark = document.text[piece[0] : piece[1]].rstrip()[-1:]
-    return mark in (":", ",") and _ending(document.text, quoted) in ".?!…"
+    return mark in (":", ",") and ending_of(document.text, quoted) in ".?!…"
 
 
 def _follows_on(document: Document, last: _Turn, quoted: Quoted) -> bool:
@@ -151,7 +143,9 @@ def _follows_on(document: Document, last: _Turn, quoted: Quoted) -> bool:
     text = document.text
     if len(last.found.content) >= MAX_PARTS:
         return False
-    if last.broken or (_ending(text, quoted) == "," and "\n" in text[last.consumed : quoted.start]):
+    if last.broken or (
+        ending_of(text, quoted) == "," and "\n" in text[last.consumed : quoted.start]
+    ):
         return False
     return (
         bool(last.found.cue)
@@ -181,7 +175,7 @@ def _piece_after(document: Document, quoted: Quoted, end: int) -> Span:
     """
     start = quoted.outer[1]
     stop = min(end, _sentence_end(document, start, end))
-    if stop == start and _ending(document.text, quoted) in "?!…":
+    if stop == start and ending_of(document.text, quoted) in "?!…":
         i = _sentence_at(document, start) + 1
         if i < len(document.sentences) and document.sentences[i].start < end:
             stop = min(document.sentences[i].end, end)
@@ -205,7 +199,7 @@ def _after_colon(document: Document, quoted: Quoted) -> bool:
     """The paragraph before ends with a colon, and the quotation opens this one."""
     i = _sentence_at(document, quoted.outer[0])
     return (
-        0 < i
+        i > 0
         and document.sentences[i].start >= quoted.outer[0] - 1
         and document.text[document.sentences[i - 1].end - 1] == ":"
     )
@@ -233,24 +227,19 @@ def _frame_after(document: Document, quoted: Quoted, piece: Span) -> Frame | Non
     if piece[0] >= piece[1]:
         return None
     text = document.text
-    ending = _ending(text, quoted)
+    ending = ending_of(text, quoted)
     following = text[piece[0] : piece[1]].lstrip()[:1]
     if ending not in TERMINAL and following not in (",", "–", "—", "-"):
         return None
     if ending == "." and not following.islower() and following != ",":
         return None
-    if _NAMING.search(text, max(0, quoted.outer[0] - 20), quoted.outer[0]):
+    if names_a_thing(text, quoted):
         return None
     unit = unit_of(text, piece, ())
     frame = after_quote(text, unit)
     if frame and frame.rule == "after-unlisted" and ending != ",":
         return None
     return frame
-
-
-def _ending(text: str, quoted: Quoted) -> str:
-    """The quotation's last character, the marks of a quotation in it aside."""
-    return text[quoted.start : quoted.end].rstrip("”’'\"")[-1:] or text[quoted.end - 1]
 
 
 def _may_lead(document: Document, quoted: Quoted, lead: Span, frame: Frame) -> bool:
@@ -262,21 +251,10 @@ def _may_lead(document: Document, quoted: Quoted, lead: Span, frame: Frame) -> b
     return reads_like_speech(document.text, quoted, words=3)
 
 
-def reads_like_speech(text: str, quoted: Quoted, words: int = 5) -> bool:
-    """A clause with a finite verb, no title: not all its words are capitalised."""
-    found = tokens(text, quoted.start, min(quoted.end, quoted.start + 600))
-    if sum(token.is_word for token in found) < words:
-        return False
-    longer = [t for t in found if len(t.text) > 3]
-    if longer and all(t.is_capitalised for t in longer):
-        return False
-    return any(looks_finite(t.text.lower()) for t in found[1:]) or len(found) >= 12
-
-
 def _unframed(document: Document, quoted: Quoted, room: Span, last: _Turn | None) -> _Turn | None:
     """A quotation on its own: the speaker before it goes on, if it reads like a sentence."""
     text = document.text
-    ends = _ending(text, quoted) in ".!?…" or not quoted.closed
+    ends = ending_of(text, quoted) in ".!?…" or not quoted.closed
     opens = text[quoted.start].isupper() or text[quoted.start] in "[‘'…"
     starts_sentence = (
         not text[room[0] : quoted.outer[0]].strip(" \u00a0")

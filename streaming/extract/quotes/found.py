@@ -29,6 +29,8 @@ class Found:
     implied: Span | None = None
     verb: VerbClass = "none"
     denied: bool = False
+    acts: bool = False
+    """The content was cut before what the speaker did: "… and sent the case back"."""
 
     @property
     def start(self) -> int:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from contract.records import Span
-from streaming.extract.quotes.clauses import Cue, cues_of
+from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.found import VerbClass, trim
-from streaming.extract.quotes.phrases import Range, Unit, cue_at, phrase_after, skip_adjunct
+from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
+from streaming.extract.quotes.unit import Range, Unit
+from streaming.extract.quotes.verbs import cue_at
 from streaming.extract.quotes.words import (
     ADJUNCT_STARTS,
     COORDINATORS,
@@ -60,7 +62,7 @@ def _subject_first(text: str, unit: Unit, first: int) -> Frame | None:
     for cue in cues_of(unit):
         if cue.elided or cue.subject is None or cue.verb.verb not in SPEECH:
             continue
-        if cue.subject[0] > first + 1 or cue.verb.participle and cue.group[1] - cue.group[0] < 2:
+        if cue.subject[0] > first + 1 or (cue.verb.participle and cue.group[1] - cue.group[0] < 2):
             return None
         if cue.subject[0] < first:
             continue

@@ -5,7 +5,8 @@ from __future__ import annotations
 from contract.records import LinkKind
 
 DOCUMENTS = frozenset(
-    "report reports study studies poll polls survey surveys memo memos lawsuit suit complaint filing"
+    "report reports study studies poll polls survey surveys memo memos lawsuit suit"
+    " complaint filing"
     " filings indictment article articles story stories book letter letters statement email emails"
     " release document documents records review audit transcript transcripts tweet tweets post"
     " editorial analysis affidavit data figures dossier headline video ad ads website page column"
@@ -14,7 +15,8 @@ DOCUMENTS = frozenset(
 )
 # Said of people who are kept unnamed, in the plural too.
 UNNAMED = frozenset(
-    "source sources official officials aide aides insider insiders adviser advisers advisor advisors"
+    "source sources official officials aide aides insider insiders adviser advisers advisor"
+    " advisors"
     " executive executives spokesman spokeswoman spokesperson spokespeople person people operative"
     " operatives staffer staffers strategist strategists scout scouts someone somebody observer"
     " insider confidant associates associate ally allies".split()

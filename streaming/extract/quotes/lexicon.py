@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, cast
+from typing import Any
 
 from streaming.extract.quotes.found import VerbClass
 
@@ -15,6 +15,9 @@ if sys.version_info >= (3, 11):
     import tomllib
 else:
     import tomli as tomllib
+
+
+CLASSES: tuple[VerbClass, ...] = ("say", "tell", "think", "show", "cite")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,7 @@ def _verbs(data: Mapping[str, Any]) -> dict[str, CueVerb]:
     wary, direct = set(table["wary"]), set(table["direct_only"])
     denials = {entry.split()[0] for entry in data["other"]["denials"]}
     found: dict[str, CueVerb] = {}
-    for verb_class in ("say", "tell", "think", "show", "cite"):
+    for verb_class in CLASSES:
         for entry in table[verb_class]:
             base = entry.split()[0]
             for form in forms_of(entry):
@@ -62,7 +65,7 @@ def _verbs(data: Mapping[str, Any]) -> dict[str, CueVerb]:
                     form,
                     CueVerb(
                         base=base,
-                        verb=cast(VerbClass, verb_class),
+                        verb=verb_class,
                         participle=form.endswith("ing"),
                         wary=base in wary,
                         direct_only=base in direct,

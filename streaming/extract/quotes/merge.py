@@ -27,6 +27,8 @@ TELLING = frozenset(("that-tell", "clause-tell", "that-tell-elided", "clause-tel
 """Rules whose cue and addressee are kept apart: 5 to 0 against the tagger where they differ."""
 SUBJECT_FIRST = frozenset(("after-subject", "after-all", "clause-say", "clause-tell", "that-tell"))
 """Rules whose source stands right before its verb: kept where the tagger's lies elsewhere."""
+SCRAP = 4
+"""Characters of a content that holds no word but "that"."""
 OUTER = 0.75
 """Least precision of a rule whose finding is kept around a tagged one that lies in its content."""
 MARKS = 4
@@ -113,7 +115,7 @@ def _joined(tagged: Found, rule: Found, quotes: Sequence[Quoted]) -> Found:
     is right more often in it on held-out articles (docs/quotes.md has the counts)."""
     content, kind = tagged.content, tagged.kind
     confidence = tagged.confidence
-    if rule.rule in FRAMING | TELLING:
+    if rule.rule in FRAMING | TELLING or rule.acts or _is_scrap(tagged, rule):
         content = rule.content
         confidence = max(tagged.confidence, rule.confidence)
     elif rule.kind == "direct" and _is_direct(rule, tagged, quotes):
@@ -129,6 +131,13 @@ def _joined(tagged: Found, rule: Found, quotes: Sequence[Quoted]) -> Found:
         addressee=rule.addressee,
         verb=rule.verb,
         denied=rule.denied,
+    )
+
+
+def _is_scrap(tagged: Found, rule: Found) -> bool:
+    """The tagger's content is a word of the rule's, such as its "that"."""
+    return size(tagged.content) <= SCRAP < size(rule.content) and any_overlap(
+        tagged.content, rule.content
     )
 
 
@@ -186,12 +195,16 @@ def _extras(rules: Sequence[Found], kept: Sequence[Found]) -> list[Found]:
     found: list[Found] = []
     for rule in rules:
         near = [item for item in kept if _touches(item, rule)]
-        if any(holds(item, rule) for item in near):
-            found.append(rule)
-        elif rule.confidence >= OUTER and any(holds(rule, item) for item in near):
-            found.append(rule)
-        elif precision_of(rule.rule) >= EXTRA and not any(
-            likeness(item.content, rule.content) >= SAME or _covers(item, rule) for item in near
+        if (
+            any(holds(item, rule) for item in near)
+            or (rule.confidence >= OUTER and any(holds(rule, item) for item in near))
+            or (
+                precision_of(rule.rule) >= EXTRA
+                and not any(
+                    likeness(item.content, rule.content) >= SAME or _covers(item, rule)
+                    for item in near
+                )
+            )
         ):
             found.append(rule)
     return found

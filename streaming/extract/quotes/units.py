@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import islice, takewhile
 
 from contract.records import Span
-from streaming.extract.model import Document, Quoted
-from streaming.extract.quotes.phrases import QUOTE_MARKS, Unit
+from streaming.extract.model import Document, Quoted, Sentence
+from streaming.extract.quotes.unit import QUOTE_MARKS, Unit
 from streaming.extract.tokens import tokens
 
 MAX_UNIT = 2_500
@@ -54,13 +53,17 @@ def inner_units(document: Document, quotes: Sequence[Quoted]) -> Iterator[Unit]:
     """The sentences inside each quotation, quotations in it opaque."""
     for number, quoted in enumerate(quotes):
         inner = quotes_within(document, quoted, depth=1)
-        first = bisect_right(document.sentences, quoted.start, key=lambda s: s.start) - 1
-        for sentence in takewhile(
-            lambda s, end=quoted.end: s.start < end, islice(document.sentences, max(0, first), None)
-        ):
+        i = max(0, bisect_right(document.sentences, quoted.start, key=_sentence_start) - 1)
+        while i < len(document.sentences) and document.sentences[i].start < quoted.end:
+            sentence = document.sentences[i]
             span = max(sentence.start, quoted.start), min(sentence.end, quoted.end)
             if span[0] < span[1]:
                 yield unit_of(document.text, span, inner, inside_of=number)
+            i += 1
+
+
+def _sentence_start(sentence: Sentence) -> int:
+    return sentence.start
 
 
 def quotes_within(document: Document, outer: Quoted, depth: int) -> list[Quoted]:

@@ -73,7 +73,8 @@ ADJUNCT_STARTS = frozenset(
 
 
 ACTS = frozenset(
-    "declined refused sent called asked urged ordered filed signed walked hung turned referred".split()
+    "declined refused sent called asked urged ordered filed signed walked hung turned"
+    " referred".split()
 )
 """Past forms that, right after "and", go on with what the speaker did, not with what was said."""
 

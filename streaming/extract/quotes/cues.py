@@ -1,0 +1,96 @@
+"""Cue verbs with who does them and to whom, elided subjects filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from streaming.extract.quotes.lexicon import CueVerb
+from streaming.extract.quotes.phrases import phrase_after
+from streaming.extract.quotes.subjects import main_subject, subject_before
+from streaming.extract.quotes.unit import Range, Unit
+from streaming.extract.quotes.verbs import cue_at, verb_group
+from streaming.extract.quotes.words import NEGATIONS
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A cue verb in use: its group of tokens, who does it, and to whom.
+
+    ``subject`` may lie elsewhere in the unit when ``elided``; ``after`` is the token
+    after cue and addressee.
+    """
+
+    verb: CueVerb
+    group: Range
+    subject: Range | None
+    elided: bool
+    addressee: Range | None
+    after: int
+    negated: bool
+
+    @property
+    def start(self) -> int:
+        """The first token of the attribution's own words."""
+        if self.elided or self.subject is None:
+            return self.group[0]
+        return min(self.subject[0], self.group[0])
+
+
+def cues_of(unit: Unit) -> list[Cue]:
+    """The cue verbs of the unit in order, each with its subject and addressee."""
+    found: list[Cue] = []
+    for i in range(len(unit.tokens)):
+        verb = cue_at(unit, i)
+        if verb is None:
+            continue
+        cue = _cue(unit, i, verb, found)
+        if cue is not None:
+            found.append(cue)
+    return found
+
+
+def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None:
+    start, passive = verb_group(unit, i)
+    if passive:
+        return None
+    subject = subject_before(unit, start)
+    elided = False
+    if verb.participle and start == i and subject is not None and unit.tokens[i - 1].text == ",":
+        subject = None
+    if subject is None:
+        subject = _elided_subject(unit, start, verb, before)
+        elided = subject is not None
+    after, addressee = i + 1, None
+    if verb.verb == "tell" or _follows_to(unit, i + 1):
+        first = i + 2 if _follows_to(unit, i + 1) else i + 1
+        after = phrase_after(unit, first, whole=False)
+        addressee = (first, after) if after > first else None
+        after = after if addressee else i + 1
+    negated = any(word in NEGATIONS for word in unit.lower[start:i])
+    return Cue(verb, (start, i + 1), subject, elided, addressee, after, negated)
+
+
+def _follows_to(unit: Unit, i: int) -> bool:
+    """ "said to reporters that": an addressee, not an infinitive."""
+    return (
+        i + 2 < len(unit.tokens) and unit.lower[i] == "to" and "that" in unit.lower[i + 2 : i + 7]
+    )
+
+
+def _elided_subject(unit: Unit, start: int, verb: CueVerb, before: Sequence[Cue]) -> Range | None:
+    """The subject of the cue before, where this one is joined to it: "…, and claims",
+    ", adding that", "quoted an official as saying"."""
+    if start == 0:
+        return None
+    word = unit.lower[start - 1]
+    if word == "as" and verb.participle:
+        return subject_before(unit, start - 1)
+    joined = word in ("and", "but") or (unit.tokens[start - 1].text == "," and verb.participle)
+    if not joined:
+        return None
+    if not before or before[-1].subject is None:
+        return main_subject(unit, start - 1)
+    last = before[-1]
+    same_form = unit.lower[last.group[1] - 1][-1:] == unit.lower[start][-1:]
+    return last.subject if verb.participle or same_form else None

@@ -1,0 +1,48 @@
+"""What between marks reads like speech, and what is a title, a nickname or a scare quote."""
+
+from __future__ import annotations
+
+import re
+
+from streaming.extract.model import Quoted
+from streaming.extract.quotes.words import looks_finite
+from streaming.extract.tokens import tokens
+
+_NAMING = re.compile(
+    r"\b(?:known as|called|nicknamed|dubbed|titled|entitled|named|the (?:book|song|film|play|show))"
+    r",? \Z"
+)
+
+
+TERMINAL = ".!?…,—–-"
+
+
+def may_be_said(text: str, quoted: Quoted) -> bool:
+    """Not the name of a show or a book in marks: those neither end like speech nor read so."""
+    return (
+        ending_of(text, quoted) in TERMINAL
+        or not quoted.closed
+        or reads_like_speech(text, quoted, words=3)
+        or text[quoted.start].islower()
+    )
+
+
+def ending_of(text: str, quoted: Quoted) -> str:
+    """The quotation's last character, the marks of a quotation in it aside."""
+    return text[quoted.start : quoted.end].rstrip("”’'\"")[-1:] or text[quoted.end - 1]
+
+
+def reads_like_speech(text: str, quoted: Quoted, words: int = 5) -> bool:
+    """A clause with a finite verb, no title: not all its words are capitalised."""
+    found = tokens(text, quoted.start, min(quoted.end, quoted.start + 600))
+    if sum(token.is_word for token in found) < words:
+        return False
+    longer = [t for t in found if len(t.text) > 3]
+    if longer and all(t.is_capitalised for t in longer):
+        return False
+    return any(looks_finite(t.text.lower()) for t in found[1:]) or len(found) >= 12
+
+
+def names_a_thing(text: str, quoted: Quoted) -> bool:
+    """Whether the words before the mark make it a name: known as “the Wall,”."""
+    return bool(_NAMING.search(text, max(0, quoted.outer[0] - 20), quoted.outer[0]))

@@ -1,0 +1,190 @@
+"""The noun phrase before a verb group: who it is that says."""
+
+from __future__ import annotations
+
+from streaming.extract.quotes.lexicon import lexicon
+from streaming.extract.quotes.unit import DASHES, MAX_PHRASE, Range, Unit
+from streaming.extract.quotes.verbs import cue_at, verb_group
+from streaming.extract.quotes.words import (
+    ADJUNCT_STARTS,
+    AUXILIARIES,
+    COORDINATORS,
+    DAYS,
+    DETERMINERS,
+    OBJECT_PRONOUNS,
+    OPENING_ADVERBS,
+    POSSESSIVES,
+    PREPOSITIONS,
+    SUBJECT_PRONOUNS,
+    SUBORDINATORS,
+    is_adverb,
+    is_auxiliary,
+    looks_finite,
+)
+
+
+def subject_before(unit: Unit, verb_start: int) -> Range | None:
+    """The noun phrase whose verb group begins at verb_start; None where it is elided."""
+    last = verb_start - 1
+    if last < 0:
+        return None
+    if unit.lower[last] in SUBJECT_PRONOUNS and unit.is_open(last):
+        return last, last + 1
+    if unit.lower[last] == "as" and last > 0:
+        return subject_before(unit, last)
+    if unit.tokens[last].text == "," or unit.lower[last] == ")" or _closes_with_comma(unit, last):
+        return _with_apposition(unit, last)
+    if unit.is_break(last) or unit.lower[last] in COORDINATORS:
+        return None
+    return _phrase_before(unit, last)
+
+
+def _closes_with_comma(unit: Unit, i: int) -> bool:
+    """The mark that closes “the Hammer,”: the comma inside counts as one after it."""
+    return i > 1 and unit.quoted[i] and unit.tokens[i - 1].text == ","
+
+
+def _with_apposition(unit: Unit, comma: int) -> Range | None:
+    """ "Paul Denby, her opponent, said": from the head before the comma that opens it."""
+    floor = max(0, comma - MAX_PHRASE)
+    opening = "(" if unit.tokens[comma].text == ")" else ","
+    for i in range(comma - 1, floor - 1, -1):
+        mark = unit.tokens[i].text
+        if mark in ";:" or (mark in DASHES and opening == ","):
+            return None
+        if mark == opening and unit.is_open(i) and i > 0 and not unit.is_break(i - 1):
+            if i + 1 == comma or unit.lower[i + 1] in COORDINATORS:
+                return None
+            head = _phrase_before(unit, i - 1)
+            if head is None:
+                return None
+            if _is_interruption(unit, i + 1, comma):
+                return head
+            return head[0], comma
+    return None
+
+
+def _is_interruption(unit: Unit, i: int, comma: int) -> bool:
+    """What stands between commas is no apposition: "X, citing …, said", "X, Y said, thinks"."""
+    word = unit.lower[i]
+    if unit.lower[comma - 1] in lexicon().verbs and cue_at(unit, comma - 1):
+        return True
+    return (
+        word.endswith("ing") or word in ADJUNCT_STARTS or word in ("according", "however", "known")
+    )
+
+
+def _phrase_before(unit: Unit, last: int) -> Range | None:
+    """The noun phrase that ends with the token ``last``."""
+    first = last
+    floor = max(0, last - MAX_PHRASE)
+    while first > floor:
+        if not _bounds(unit, first - 1):
+            first -= 1
+            continue
+        relative = _relative_start(unit, first - 1)
+        if relative is None:
+            break
+        first = relative
+    first = _after_opening(unit, first, last)
+    last = _before_time(unit, first, last)
+    first = _past_leading_adjunct(unit, first, last)
+    if first > last or not unit.tokens[first].is_word:
+        return None
+    if not _may_open(unit, first):
+        return None
+    return first, last + 1
+
+
+def _may_open(unit: Unit, first: int) -> bool:
+    """Whether a noun phrase can begin so: not with a preposition, an adverb or a verb."""
+    word = unit.lower[first]
+    if word in SUBORDINATORS | PREPOSITIONS | ADJUNCT_STARTS | {"to", "along", "able", "also"}:
+        return word == "who"
+    if unit.tokens[first].is_capitalised or word in DETERMINERS:
+        return True
+    return not (looks_finite(word) or word.endswith("ing"))
+
+
+def _relative_start(unit: Unit, i: int) -> int | None:
+    """Where the relative clause that holds the verb at i begins: "another source … who has
+    known him for years stated" has one subject."""
+    if unit.is_break(i) or not (looks_finite(unit.lower[i]) or cue_at(unit, i)):
+        return None
+    for j in range(i - 1, max(1, i - 4), -1):
+        if unit.is_break(j):
+            return None
+        if unit.lower[j] in ("who", "that") and not unit.is_break(j - 1):
+            return j
+        if not is_adverb(unit.lower[j]) and not is_auxiliary(unit.lower[j]):
+            return None
+    return None
+
+
+def _bounds(unit: Unit, i: int) -> bool:
+    """Whether token i ends the search to the left: it is no part of the noun phrase."""
+    if unit.is_break(i):
+        return True
+    word = unit.lower[i]
+    if word == "and" and not joins_names(unit, i):
+        return True
+    if word in COORDINATORS - {"and"} or (word in SUBORDINATORS and word not in ("that",)):
+        return True
+    if word == "that" or (word in AUXILIARIES and not unit.tokens[i].is_capitalised):
+        return True
+    if word in SUBJECT_PRONOUNS - {"one", "who"} or word in ("him", "them", "me", "us"):
+        return True
+    if word == "who":
+        return False
+    if word in OBJECT_PRONOUNS and word not in POSSESSIVES:
+        return True
+    return not unit.tokens[i].is_capitalised and cue_at(unit, i) is not None
+
+
+def joins_names(unit: Unit, i: int) -> bool:
+    """ "Ortiz and Hale said": names on both sides."""
+    if i == 0 or i + 1 >= len(unit.tokens) or unit.is_break(i - 1) or unit.is_break(i + 1):
+        return False
+    return unit.tokens[i - 1].is_capitalised and unit.tokens[i + 1].is_capitalised
+
+
+def _before_time(unit: Unit, first: int, last: int) -> int:
+    """ "Hale on Tuesday said": the phrase ends before the day."""
+    if last - first >= 2 and unit.lower[last] in DAYS and unit.lower[last - 1] == "on":
+        return last - 2
+    return last - 1 if last > first and unit.lower[last] in DAYS else last
+
+
+def _after_opening(unit: Unit, first: int, last: int) -> int:
+    """Skip adverbs that open the sentence: "Moreover he", "Meanwhile Ortiz"."""
+    while first < last and (unit.lower[first] in OPENING_ADVERBS or _is_plain_adverb(unit, first)):
+        first += 1
+    return first
+
+
+def _is_plain_adverb(unit: Unit, i: int) -> bool:
+    return unit.lower[i].endswith("ly") and is_adverb(unit.lower[i])
+
+
+def _past_leading_adjunct(unit: Unit, first: int, last: int) -> int:
+    """ "On Tuesday Ortiz", "told donors in June the mayor": keep the phrase after the adjunct."""
+    if unit.lower[first] not in PREPOSITIONS and unit.lower[first] not in DAYS:
+        return first
+    for i in range(last, first, -1):
+        word, before = unit.lower[i], unit.lower[i - 1]
+        if word in DETERMINERS and before not in PREPOSITIONS | DETERMINERS:
+            return i
+        if unit.tokens[i].is_capitalised and not unit.tokens[i - 1].is_capitalised:
+            return i if before not in PREPOSITIONS | DETERMINERS else first
+    return first
+
+
+def main_subject(unit: Unit, before: int) -> Range | None:
+    """The subject of the unit's first finite verb, where it stands before token ``before``."""
+    for i in range(1, min(before, MAX_PHRASE)):
+        if not unit.is_open(i):
+            return None
+        if looks_finite(unit.lower[i]) or cue_at(unit, i) is not None:
+            start, _ = verb_group(unit, i)
+            return subject_before(unit, start)
+    return None

@@ -1,0 +1,77 @@
+"""Cue verbs in use, and the verb groups that they close."""
+
+from __future__ import annotations
+
+from streaming.extract.quotes.lexicon import CueVerb, lexicon
+from streaming.extract.quotes.unit import Unit
+from streaming.extract.quotes.words import DETERMINERS, POSSESSIVES, is_adverb, is_auxiliary
+from streaming.extract.tokens import is_possessive_mark
+
+NOMINAL = DETERMINERS - {"some", "many", "most", "all", "both", "several", "few", "one"} | {
+    "same",
+    "new",
+    "recent",
+    "public",
+    "first",
+    "second",
+    "third",
+    "latest",
+    "previous",
+}
+
+
+def cue_at(unit: Unit, i: int) -> CueVerb | None:
+    """The cue verb that stands at token i, if it is used as a verb there."""
+    verb = lexicon().verbs.get(unit.lower[i])
+    if verb is None or unit.quoted[i]:
+        return None
+    token = unit.tokens[i]
+    if token.is_capitalised and i > 0 and unit.is_open(i - 1) and unit.tokens[i - 1].text != ":":
+        return None
+    before = unit.lower[i - 1] if i else ""
+    if before in POSSESSIVES | {"a", "an", "the", "no", "of", "such", "any", "this", "these"}:
+        return None
+    if before and is_possessive_mark(before) and verb.wary and before not in ("'", "’"):
+        return None
+    after = unit.lower[i + 1] if i + 1 < len(unit.lower) else ""
+    if after == "of" and verb.base not in ("think", "know"):
+        return None
+    if unit.lower[i] in (verb.base, verb.base + "s") and _heads_a_phrase(unit, i, after):
+        return None
+    return verb
+
+
+def _heads_a_phrase(unit: Unit, i: int, after: str) -> bool:
+    """A noun with a verb's form: "another report says", "the same report cites", "two claims"."""
+    following = lexicon().verbs.get(after)
+    if following is not None and not following.participle and after != "said":
+        return True
+    before = unit.lower[i - 1] if i else ""
+    return before in NOMINAL or after in ("said", "is", "are", "was", "were", "has", "had")
+
+
+def verb_group(unit: Unit, i: int) -> tuple[int, bool]:
+    """Where the verb group that ends with the cue at i begins, and whether it is passive
+    or an infinitive (no subject that speaks)."""
+    start = i
+    passive = False
+    while start > 0 and unit.is_open(start - 1):
+        word = unit.lower[start - 1]
+        if is_auxiliary(word) or word in ("not", "n’t", "n't"):
+            if word in ("is", "are", "was", "were", "be", "been", "being") and not (
+                unit.lower[i].endswith("ing")
+            ):
+                passive = True
+            start -= 1
+        elif is_adverb(word) and start - 1 > 0 and not _is_clause_start(unit, start - 1):
+            start -= 1
+        elif word == "to":
+            return start - 1, True
+        else:
+            break
+    return start, passive
+
+
+def _is_clause_start(unit: Unit, i: int) -> bool:
+    """Whether an adverb at i opens the clause: nothing that could be a subject precedes."""
+    return i == 0 or unit.is_break(i - 1)

@@ -1,0 +1,17 @@
+"""Texts that no author writes, each a piece to be repeated: what could cost a square of time."""
+
+from __future__ import annotations
+
+SHAPES = {
+    "one word": "a",
+    "no spaces": "He,said.“No”",
+    "opening marks": "“",
+    "straight marks": '"a ',
+    "single marks": "‘a ’b ",
+    "one sentence": "he said that she told him ",
+    "one paragraph": "“We lost,” Ortiz said. “It is over.” ",
+    "nested marks": "“a ‘b ",
+    "controls": "\x00\x01\u202e ",
+    "another script": "彼は言った。「いいえ」",
+    "short lines": "Ortiz said no\n",
+}
