@@ -1,0 +1,45 @@
+"""Which language a text is in. Texts are written for this test."""
+
+from __future__ import annotations
+
+import pytest
+
+from streaming.extract.language import language_of
+
+ENGLISH = "The mayor said on Tuesday that the ferry had sunk, and that a bridge would cost less. "
+GERMAN = "Der Bürgermeister sagte am Dienstag, die Fähre sei gesunken, eine Brücke koste weniger. "
+SPANISH = "El alcalde dijo el martes que el barco se había hundido y que un puente costaría menos. "
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        (ENGLISH, "en"),
+        (GERMAN, "de"),
+        (SPANISH, "es"),
+        (ENGLISH * 30, "en"),
+        (GERMAN * 30, "de"),
+        ("市長は火曜日に、フェリーが沈んだと述べ、橋の方が安く済むと語った。" * 3, "ja"),
+        (ENGLISH * 20 + SPANISH * 4, "en"),
+    ],
+)
+def test_language(text: str, language: str) -> None:
+    assert language_of(text) == language
+
+
+@pytest.mark.parametrize(
+    ("text", "declared", "language"),
+    [
+        ("", None, "en"),
+        ("Mets 5, Otters 3", None, "en"),
+        ("Mets 5, Otters 3", "es", "es"),
+        ("Mets 5, Otters 3", "de-AT", "de"),
+        ("Mets 5, Otters 3", "English", "en"),
+        (GERMAN, "en", "de"),
+        ("12345 " * 100, "fr", "fr"),
+    ],
+)
+def test_declared_language_decides_where_the_text_cannot(
+    text: str, declared: str | None, language: str
+) -> None:
+    assert language_of(text, declared) == language
