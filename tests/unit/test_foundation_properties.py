@@ -102,7 +102,8 @@ def test_the_same_text_gives_the_same_document(text: str) -> None:
 @pytest.mark.parametrize(
     "piece",
     ["a", "A", "A ", "Ada Quill ", "of ", "“", "” ", "' ", "‘a ", ".", "...”", ",", '"a" ',
-     "Mr. ", "he ", "the club ", "A. ", "x.X", "'s", "-a", " ", "\u00a0", "“\n\n", "By A ", "“a ‘b ", "“«"],
+     "Mr. ", "he ", "the club ", "A. ", "x.X", "'s", "-a", " ", "\u00a0", "“\n\n", "By A ",
+     "“a ‘b ", "“«"],
 )  # fmt: skip
 def test_a_long_line_of_one_piece_takes_linear_time(piece: str) -> None:
     text = piece * (60_000 // len(piece))
