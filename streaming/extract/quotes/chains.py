@@ -65,6 +65,9 @@ def _resolve(
         _resolve(speakers, ordered, above, resolved, parent, ordered[parent])
     if item.source:
         link: Link | None = speakers.link(item.source[0], resolved.last)
+        outer = resolved.source[parent] if parent is not None else None
+        if link and outer and link.name == outer.name and not speakers.is_same(item.source[0]):
+            link = speakers.unnamed(item.source[0])
     elif item.implied:
         goes_on = speakers.link(item.implied, resolved.last)
         link = replace(goes_on, confidence=goes_on.confidence * CONTINUED)

@@ -27,6 +27,8 @@ TELLING = frozenset(("that-tell", "clause-tell", "that-tell-elided", "clause-tel
 """Rules whose cue and addressee are kept apart: 5 to 0 against the tagger where they differ."""
 SUBJECT_FIRST = frozenset(("after-subject", "after-all", "clause-say", "clause-tell", "that-tell"))
 """Rules whose source stands right before its verb: kept where the tagger's lies elsewhere."""
+FLAT = 0.8
+"""Contents this alike are the same: of the speaker inside, not of the one who relays."""
 SCRAP = 4
 """Characters of a content that holds no word but "that"."""
 OUTER = 0.75
@@ -94,14 +96,15 @@ def merged(
     if not tagged:
         return list(rules)
     by_cue = _Index(rules)
+    rules_inside = _Index([rule for rule in rules if rule.source])
     kept: list[Found] = []
     used: set[int] = set()
     for item in tagged:
         same = [rule for rule in by_cue.with_cue(item.cue) if id(rule) not in used]
         best = max(same, key=lambda rule: shared(rule.content, item.content), default=None)
-        if best is not None and shared(best.content, item.content):
+        if best is not None and (shared(best.content, item.content) or best.rule in FRAMING):
             used.add(id(best))
-            kept.append(_joined(item, best, quotes))
+            kept.append(_joined(item, best, quotes, flat=_is_flat(item, best, rules_inside)))
         elif _within(item.content, quotes):
             kept.append(replace(item, content=_inside(item.content, quotes) or item.content))
         else:
@@ -110,12 +113,20 @@ def merged(
     return _distinct(kept)
 
 
-def _joined(tagged: Found, rule: Found, quotes: Sequence[Quoted]) -> Found:
+def _is_flat(tagged: Found, rule: Found, inside: _Index) -> bool:
+    """The tagger gave the outer speaker what another says in the rule's content."""
+    return any(
+        holds(rule, inner) and likeness(inner.content, tagged.content) >= FLAT
+        for inner in inside.with_cue(rule.content)
+    )
+
+
+def _joined(tagged: Found, rule: Found, quotes: Sequence[Quoted], *, flat: bool) -> Found:
     """One attribution of both: marks decide a direct content, and each role is taken from who
     is right more often in it on held-out articles (docs/quotes.md has the counts)."""
     content, kind = tagged.content, tagged.kind
     confidence = tagged.confidence
-    if rule.rule in FRAMING | TELLING or rule.acts or _is_scrap(tagged, rule):
+    if rule.rule in FRAMING | TELLING or rule.acts or flat or _is_scrap(tagged, rule):
         content = rule.content
         confidence = max(tagged.confidence, rule.confidence)
     elif rule.kind == "direct" and _is_direct(rule, tagged, quotes):
@@ -123,7 +134,7 @@ def _joined(tagged: Found, rule: Found, quotes: Sequence[Quoted]) -> Found:
         confidence = 1 - (1 - tagged.confidence) * (1 - rule.confidence)
     return Found(
         content=content,
-        source=_source(tagged, rule),
+        source=_source(tagged, rule, content),
         cue=rule.cue if rule.rule in TELLING or not tagged.cue else tagged.cue,
         kind=kind,
         rule=f"tagger+{rule.rule}",
@@ -141,8 +152,10 @@ def _is_scrap(tagged: Found, rule: Found) -> bool:
     )
 
 
-def _source(tagged: Found, rule: Found) -> tuple[Span, ...]:
+def _source(tagged: Found, rule: Found, content: tuple[Span, ...]) -> tuple[Span, ...]:
     """The tagger's; but where it lies elsewhere, the subject right before the verb."""
+    if any_overlap(tagged.source, content) and not any_overlap(rule.source, content):
+        return rule.source
     apart = bool(rule.source) and not any_overlap(tagged.source, rule.source)
     if not tagged.source or (apart and rule.rule in SUBJECT_FIRST):
         return rule.source

@@ -50,6 +50,16 @@ class Speakers:
                 return self._named(span, words, entity, head)
         return self._nominal(span, words, core)
 
+    def is_same(self, span: Span) -> bool:
+        """Whether a source may mean the speaker around it: a pronoun or a name, no "the foreman"."""
+        if self.words(span).lower() in SINGULAR_PRONOUNS | PLURAL_PRONOUNS | RELATIVES | {"i"}:
+            return True
+        return any(mention.kind == "name" for mention in self._mentions(span))
+
+    def unnamed(self, span: Span) -> Link:
+        """The link of a phrase as it stands, resolved to nobody."""
+        return self._nominal(span, self.words(span), self._core(span))
+
     def words(self, span: Span) -> str:
         """The span's text, runs of white space as one space, no mark at its ends."""
         return _SPACE.sub(" ", self.document.text[slice(*span)]).strip(' ,;:."“”')
