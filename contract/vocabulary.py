@@ -25,7 +25,7 @@ else:
 SHIPPED = Path(__file__).with_name("vocabulary.toml")
 ConflictRule = Literal["single", "single_at_time", "age", "manner"]
 _PREDICATE_KEYS = frozenset(
-    "name label property subject value qualifiers identifying conflict patterns".split()
+    "name label property subject value qualifiers identifying tolerance_days conflict patterns".split()
 )
 
 
@@ -68,7 +68,8 @@ class Conflict:
 @dataclass(frozen=True, slots=True)
 class Predicate:
     """One predicate. ``property`` is its Wikidata id, None where there is none.
-    ``identifying`` qualifiers tell one fact of the same value from another."""
+    ``identifying`` qualifiers tell one fact of the same value from another; two days that
+    are at most ``tolerance_days`` apart are one time (told on Monday, in force on Friday)."""
 
     name: str
     label: str
@@ -77,6 +78,7 @@ class Predicate:
     property: str | None = None
     qualifiers: tuple[str, ...] = ()
     identifying: tuple[str, ...] = ()
+    tolerance_days: int = 0
     conflict: Conflict | None = None
     patterns: tuple[Pattern, ...] = ()
 
@@ -201,6 +203,7 @@ def _predicate(entry: Mapping[str, Any], path: Path, known: Mapping[str, Predica
         property=entry.get("property"),
         qualifiers=qualifiers,
         identifying=identifying,
+        tolerance_days=int(entry.get("tolerance_days", 0)),
         conflict=_conflict(entry.get("conflict"), path, name),
         patterns=patterns,
     )

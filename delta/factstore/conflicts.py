@@ -38,7 +38,7 @@ def excludes(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate
     rule = predicate.conflict
     if modalities != {"asserted"} or rule is None or not _all_fit(one, other, rule.same):
         return False
-    return _RULES[rule.rule](one, other, facts, rule)
+    return _RULES[rule.rule](one, other, facts, predicate)
 
 
 def _all_fit(one: Fact, other: Fact, names: Sequence[str]) -> bool:
@@ -54,11 +54,11 @@ def _differ(one: Fact, other: Fact) -> bool:
     return not fits(one.value, other.value)
 
 
-def _single(one: Fact, other: Fact, facts: Sequence[Fact], rule: Conflict) -> bool:
+def _single(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate) -> bool:
     return _differ(one, other)
 
 
-def _single_at_time(one: Fact, other: Fact, facts: Sequence[Fact], rule: Conflict) -> bool:
+def _single_at_time(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate) -> bool:
     """Two values at one time. Times that nobody gives are one when seen close together."""
     if not _differ(one, other):
         return False
@@ -68,6 +68,7 @@ def _single_at_time(one: Fact, other: Fact, facts: Sequence[Fact], rule: Conflic
     if any(name in fact.qualifiers for name in TIMES for fact in (one, other)):
         return False
     apart = _days_apart(one, other)
+    rule = predicate.conflict or Conflict("single_at_time")
     return apart is not None and apart <= rule.window_days
 
 
@@ -80,7 +81,7 @@ def _days_apart(one: Fact, other: Fact) -> float | None:
     return max(0.0, between.total_seconds() / 86400)
 
 
-def _age(one: Fact, other: Fact, facts: Sequence[Fact], rule: Conflict) -> bool:
+def _age(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate) -> bool:
     """Two ages that no one birthday explains."""
     if not (one.value.isdigit() and other.value.isdigit() and _differ(one, other)):
         return False
@@ -98,7 +99,7 @@ def _births(fact: Fact) -> tuple[float, float]:
     return last - (age + 1) * _DAYS_A_YEAR, first - age * _DAYS_A_YEAR
 
 
-def _manner(one: Fact, other: Fact, facts: Sequence[Fact], rule: Conflict) -> bool:
+def _manner(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate) -> bool:
     """One departure that happened in two ways. An unknown time fits any, unless another
     departure from the same organisation lies between."""
     manners = [fact.qualifiers.get("manner", "unknown") for fact in (one, other)]
@@ -106,7 +107,7 @@ def _manner(one: Fact, other: Fact, facts: Sequence[Fact], rule: Conflict) -> bo
         return False
     times = [fact.qualifiers.get("point_in_time") for fact in (one, other)]
     if times[0] and times[1]:
-        return fits(times[0], times[1])
+        return fits(times[0], times[1], predicate.tolerance_days)
     anchors = [_anchor(fact) for fact in (one, other)]
     if anchors[0] is None or anchors[1] is None:
         return True
@@ -115,15 +116,16 @@ def _manner(one: Fact, other: Fact, facts: Sequence[Fact], rule: Conflict) -> bo
         low < departure < high  # type: ignore[operator]
         for fact in facts
         if fact not in (one, other) and fact.modality == "asserted" and not _differ(fact, one)
-        if (departure := _known(fact)) is not None and not _within_either(fact, one, other)
+        if (departure := _known(fact)) is not None
+        and not _within_either(fact, one, other, predicate.tolerance_days)
     )
 
 
-def _within_either(fact: Fact, one: Fact, other: Fact) -> bool:
+def _within_either(fact: Fact, one: Fact, other: Fact, days: int) -> bool:
     """Whether a third departure's time is only another precision of one of the two's."""
     time = fact.qualifiers["point_in_time"]
     return any(
-        fits(time, known)
+        fits(time, known, days)
         for side in (one, other)
         if (known := side.qualifiers.get("point_in_time"))
     )
@@ -142,7 +144,7 @@ def _anchor(fact: Fact) -> date | None:
     return earliest(fact.first_seen).date()
 
 
-_Rule = Callable[[Fact, Fact, Sequence[Fact], Conflict], bool]
+_Rule = Callable[[Fact, Fact, Sequence[Fact], Predicate], bool]
 _RULES: dict[ConflictRule, _Rule] = {
     "single": _single,
     "single_at_time": _single_at_time,

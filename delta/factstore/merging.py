@@ -54,52 +54,53 @@ def _by_key(
     by_key: dict[Key, list[ClaimRow]] = defaultdict(list)
     for claim in claims:
         by_key[key_of(claim, predicate, vocabulary)].append(claim)
-    seeds = _seeds(sorted(by_key))
+    days = predicate.tolerance_days
+    seeds = _seeds(sorted(by_key), days)
     joined: dict[Key, list[ClaimRow]] = {seed: [] for seed in seeds}
     for key, same in sorted(by_key.items()):
-        homes = [seed for seed in seeds if compatible(key, seed)]
+        homes = [seed for seed in seeds if compatible(key, seed, days)]
         home = homes[0] if len(homes) == 1 else key
         joined.setdefault(home, []).extend(same)
     return sorted(joined.items())
 
 
-def _seeds(keys: Sequence[Key]) -> list[Key]:
+def _seeds(keys: Sequence[Key], days: int) -> list[Key]:
     """The most precise keys; those that all fit one another are joined into one."""
-    sharp = [k for k in keys if not any(k != other and refines(other, k) for other in keys)]
+    sharp = [k for k in keys if not any(k != other and refines(other, k, days) for other in keys)]
     seeds: list[Key] = []
     left = list(sharp)
     while left:
-        group = _component(left[0], left)
+        group = _component(left[0], left, days)
         left = [key for key in left if key not in group]
-        if all(compatible(a, b) for a in group for b in group):
+        if all(compatible(a, b, days) for a in group for b in group):
             seeds.append(_join(group))
         else:
             seeds.extend(group)
     return sorted(set(seeds))
 
 
-def _component(start: Key, keys: Sequence[Key]) -> list[Key]:
+def _component(start: Key, keys: Sequence[Key], days: int) -> list[Key]:
     """All keys that are reached from one by steps of keys that fit."""
     found, open_ = [start], [start]
     while open_:
         here = open_.pop()
-        new = [key for key in keys if key not in found and compatible(here, key)]
+        new = [key for key in keys if key not in found and compatible(here, key, days)]
         found += new
         open_ += new
     return sorted(found)
 
 
-def compatible(one: Key, other: Key) -> bool:
+def compatible(one: Key, other: Key, days: int) -> bool:
     """Whether one thing can have both: what both tell fits."""
     told = dict(other)
-    return all(fits(text, told[name]) for name, text in one if name in told)
+    return all(fits(text, told[name], days) for name, text in one if name in told)
 
 
-def refines(one: Key, other: Key) -> bool:
+def refines(one: Key, other: Key, days: int) -> bool:
     """Whether ``one`` tells all that ``other`` does, as precisely at least."""
     told = dict(one)
     return all(
-        name in told and fits(told[name], text) and finer(told[name], text) == told[name]
+        name in told and fits(told[name], text, days) and finer(told[name], text) == told[name]
         for name, text in other
     )
 

@@ -7,6 +7,7 @@ more precise.
 from __future__ import annotations
 
 import re
+from datetime import date
 
 _TIME = re.compile(r"-?\d{4}(?:-\d{2}(?:-\d{2}(?:T[\d:.]+Z?)?)?)?\Z")
 
@@ -15,12 +16,23 @@ def is_time(text: str) -> bool:
     return bool(_TIME.match(text))
 
 
-def fits(one: str, other: str) -> bool:
-    """Whether both can be true of one thing: equal but for case, or one time in the other."""
+def fits(one: str, other: str, tolerance_days: int = 0) -> bool:
+    """Whether both can be true of one thing: equal but for case, one time in the other, or
+    two days that are at most ``tolerance_days`` apart."""
     if is_time(one) and is_time(other):
         short, long = sorted((one, other), key=len)
-        return long == short or (long.startswith(short) and long[len(short)] in "-T")
+        if long == short or (long.startswith(short) and long[len(short)] in "-T"):
+            return True
+        return bool(tolerance_days) and _days_apart(one, other) <= tolerance_days
     return one.casefold() == other.casefold()
+
+
+def _days_apart(one: str, other: str) -> float:
+    """Days between two times of a day's precision; infinite where one is vaguer or no day."""
+    try:
+        return abs((date.fromisoformat(one[:10]) - date.fromisoformat(other[:10])).days)
+    except ValueError:
+        return float("inf")
 
 
 def finer(one: str, other: str) -> str:

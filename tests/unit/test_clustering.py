@@ -25,6 +25,7 @@ VOCABULARY = Vocabulary(
                 ("person",),
                 ("organization",),
                 identifying=("point_in_time", "manner"),
+                tolerance_days=7,
                 conflict=Conflict("manner"),
             ),
             Predicate(
@@ -113,6 +114,15 @@ def test_a_year_joins_its_month() -> None:
 def test_a_year_that_fits_two_months_joins_neither() -> None:
     found = facts(*(left(n, "fired", t) for n, t in enumerate(("2004", "2004-03", "2004-11"))))
     assert len(found) == 3
+
+
+def test_days_within_the_tolerance_are_one_time_and_others_are_not() -> None:
+    close = facts(left(1, "fired", "2004-11-02"), left(2, "fired", "2004-11-06"))
+    assert told(close) == [("Gulls", {"manner": "fired", "point_in_time": "2004-11-02"})]
+    apart = facts(left(1, "fired", "2004-11-02"), left(2, "fired", "2004-11-16"))
+    assert len(apart) == 2
+    sides = facts(left(1, "fired", "2004-11-02"), left(2, "resigned", "2004-11-06"))
+    assert disputed(sides) == [{"fired", "resigned"}]
 
 
 def test_start_and_end_from_two_documents_are_one_stint() -> None:
