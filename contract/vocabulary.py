@@ -23,7 +23,7 @@ else:
     import tomli as tomllib
 
 SHIPPED = Path(__file__).with_name("vocabulary.toml")
-ConflictRule = Literal["single", "single_at_time", "age", "manner"]
+ConflictRule = Literal["single", "single_at_time", "age", "manner", "once"]
 _PREDICATE_KEYS = frozenset(
     "name label property subject value qualifiers identifying tolerance_days conflict patterns".split()
 )
@@ -55,7 +55,8 @@ class Conflict:
 
     ``single``: there is one value, whenever. ``single_at_time``: one value at one time;
     times that nobody gives are taken as the same when seen within ``window_days``.
-    ``age``: two ages that no one birthday explains. ``manner``: one departure from one
+    ``age``: two ages that no one birthday explains, but one within ``window_days``.
+    ``once``: the same value at two times that do not fit. ``manner``: one departure from one
     organisation that happened in two ways. ``same`` names qualifiers that must agree
     for the facts to be about the same thing at all.
     """
@@ -125,7 +126,7 @@ def load_vocabulary(extra: Path | None = None) -> Vocabulary:
 def _read(path: Path) -> dict[str, Any]:
     try:
         with path.open("rb") as file:
-            return tomllib.load(file)
+            loaded: dict[str, Any] = tomllib.load(file)
     except OSError as error:
         raise BadInput(
             f"The vocabulary file {path} cannot be read: {error.strerror}.",
@@ -136,6 +137,7 @@ def _read(path: Path) -> dict[str, Any]:
         raise BadInput(
             f"The vocabulary file {path} is not TOML: {error}.", "Mend that line.", "vocabulary"
         ) from error
+    return loaded
 
 
 def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Vocabulary:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from contract.vocabulary import Predicate, Vocabulary
-from factstore.conflicts import groups
+from factstore.conflicts import denials, groups
 from factstore.fact_rows import STATED, ClaimRow, Fact
 from factstore.merging import VALUE, Key, merge
 from factstore.precision import is_time
@@ -41,7 +41,14 @@ def cluster(claims: Sequence[ClaimRow], vocabulary: Vocabulary) -> tuple[Fact, .
         name = _hash([fact.fact_id for fact in group])
         for fact in ranked([facts[fact.fact_id] for fact in group]):
             out[fact.fact_id] = replace(fact, conflict_group=name)
-    return tuple(out[fact_id] for fact_id in sorted(out))
+    every = list(out.values())
+    told = [_with_denials(fact, denials(fact, every, predicate)) for fact in every]
+    return tuple(sorted(told, key=lambda fact: fact.fact_id))
+
+
+def _with_denials(fact: Fact, denied: Sequence[Fact]) -> Fact:
+    by = sorted({claimant for other in denied for claimant in other.claimants})
+    return replace(fact, reason=f"{fact.reason}; denied by {', '.join(by)}") if by else fact
 
 
 def _fact(

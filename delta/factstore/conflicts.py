@@ -1,7 +1,7 @@
 """Which facts exclude each other, by the rules that the vocabulary declares.
 
-A conflict group is a connected set of facts that exclude one another. A denial stands
-against the statement that it denies.
+A conflict group is a connected set of facts that exclude one another. A denial alone is no
+side of a conflict: it is told in the reason of the fact that it denies (``denials``).
 """
 
 from __future__ import annotations
@@ -32,13 +32,24 @@ def groups(facts: Sequence[Fact], predicate: Predicate) -> list[list[Fact]]:
 
 def excludes(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate) -> bool:
     """Whether both cannot be true. ``facts`` are all of the subject and predicate."""
-    modalities = {one.modality, other.modality}
-    if modalities == {"asserted", "denied"}:
-        return one.value == other.value and _all_fit(one, other, predicate.identifying)
     rule = predicate.conflict
-    if modalities != {"asserted"} or rule is None or not _all_fit(one, other, rule.same):
+    if {one.modality, other.modality} != {"asserted"} or rule is None:
+        return False
+    if not _all_fit(one, other, rule.same):
         return False
     return _RULES[rule.rule](one, other, facts, predicate)
+
+
+def denials(fact: Fact, facts: Sequence[Fact], predicate: Predicate) -> list[Fact]:
+    """Of one subject's facts those that deny this one."""
+    return [
+        other
+        for other in facts
+        if fact.modality == "asserted"
+        and other.modality == "denied"
+        and not _differ(fact, other)
+        and _all_fit(fact, other, predicate.identifying)
+    ]
 
 
 def _all_fit(one: Fact, other: Fact, names: Sequence[str]) -> bool:
@@ -88,7 +99,10 @@ def _age(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate) ->
     if not (one.first_seen and other.first_seen):
         return False
     births = [_births(fact) for fact in (one, other)]
-    return births[0][1] < births[1][0] or births[1][1] < births[0][0]
+    common = min(last for _, last in births) - max(first for first, _ in births)
+    # A birthday just in the few days between two articles is less likely than an error.
+    window = predicate.conflict.window_days if predicate.conflict else 0
+    return common < window
 
 
 def _births(fact: Fact) -> tuple[float, float]:
@@ -97,6 +111,12 @@ def _births(fact: Fact) -> tuple[float, float]:
     first = earliest(str(fact.first_seen)).date().toordinal()
     last = earliest(str(fact.last_seen or fact.first_seen)).date().toordinal()
     return last - (age + 1) * _DAYS_A_YEAR, first - age * _DAYS_A_YEAR
+
+
+def _once(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate) -> bool:
+    """One thing that happens once, at two times."""
+    told = [name for name in TIMES if name in one.qualifiers and name in other.qualifiers]
+    return bool(told) and not _differ(one, other) and not _all_fit(one, other, told)
 
 
 def _manner(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate) -> bool:
@@ -150,4 +170,5 @@ _RULES: dict[ConflictRule, _Rule] = {
     "single_at_time": _single_at_time,
     "age": _age,
     "manner": _manner,
+    "once": _once,
 }

@@ -35,7 +35,17 @@ VOCABULARY = Vocabulary(
                 ("organization",),
                 identifying=("start_time", "end_time"),
             ),
-            Predicate("age", "age", ("person",), ("number",), conflict=Conflict("age")),
+            Predicate(
+                "debuted_with",
+                "debuted with",
+                ("person",),
+                ("organization",),
+                identifying=("point_in_time",),
+                conflict=Conflict("once"),
+            ),
+            Predicate(
+                "age", "age", ("person",), ("number",), conflict=Conflict("age", window_days=10)
+            ),
             Predicate("born", "born", ("person",), ("time",), conflict=Conflict("single")),
             Predicate(
                 "record",
@@ -207,13 +217,20 @@ def test_two_records_of_one_time_are_a_dispute(
     assert bool(disputed(found)) is dispute
 
 
-def test_a_denial_stands_against_what_it_denies_and_supports_nothing() -> None:
-    found = facts(left(1, "fired"), left(2, "fired", modality="denied"))
-    assert {f.modality for f in found} == {"asserted", "denied"}
-    assert len(disputed(found)) == 1
-    alone = facts(left(2, "fired", modality="denied"))
-    assert alone[0].conflict_group is None
-    assert "states nothing" in alone[0].reason
+def test_a_denial_is_told_beside_what_it_denies_and_supports_nothing() -> None:
+    found = facts(left(1, "fired"), left(2, "fired", modality="denied", claimants=("Bo Lind",)))
+    assert disputed(found) == []
+    reasons = {f.modality: f.reason for f in found}
+    assert reasons["asserted"] == "undisputed: 1 independent source; denied by Bo Lind"
+    assert "states nothing" in reasons["denied"]
+
+
+def test_what_happens_once_cannot_have_happened_in_two_years() -> None:
+    years = [
+        claim(n, "debuted_with", "Gulls", qualifiers={"point_in_time": year})
+        for n, year in enumerate(("1988", "1988-04", "1989"))
+    ]
+    assert [f.conflict_group is not None for f in facts(*years)] == [True, True]
 
 
 def test_ranks_follow_the_rules_and_say_why() -> None:
