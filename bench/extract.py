@@ -9,7 +9,8 @@ Rows, on one core and on two (two processes, half of the articles each):
 Figures are the best of the rounds, which alternate so that a neighbour's load meets both alike:
 CPU time on one core, wall time on two. Memory is a fresh worker's peak, start-up the time from
 the process's start to the end of its first article. An article has 600 words on average.
-``--megabyte`` prints instead the CPU seconds for a million characters of each shape that no author writes.
+``--megabyte`` prints instead the CPU seconds for a million characters of each shape that no
+author writes.
 """
 
 from __future__ import annotations

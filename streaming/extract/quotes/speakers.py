@@ -13,17 +13,21 @@ from dataclasses import dataclass, replace
 from contract.records import Link, LinkKind, Span
 from streaming.extract.model import Document, Entity, Mention
 from streaming.extract.quotes.heads import is_plural, kind_of_head
+from streaming.extract.quotes.words import PREPOSITIONS
 
 _SPACE = re.compile(r"\s+")
 _CORE_END = re.compile(
     r",|\(|\s(?:who|whose|of|for|from|in|at|with|on|close|familiar|near|inside|outside|to|that)\s"
 )
+_PIECE = re.compile(r"[^\s,.;:()“”]+")
 _LAST_WORD = re.compile(r"([^\W\d_][\w’'-]*?)(?:[’']s?)?\W*\Z")
 _AFFILIATION = re.compile(r"\b(?:of|from|with|for|at|in)\s+(?:the\s+)?\Z", re.IGNORECASE)
 SINGULAR_PRONOUNS = frozenset("he she him her his hers himself herself".split())
 PLURAL_PRONOUNS = frozenset("they them their we us our".split())
 FIRST_PERSON = frozenset("i me my we us our".split())
 RELATIVES = frozenset(("who", "which", "that", "whose", "some of whom"))
+ANTECEDENT = 5
+"""Words of the phrase before "who" where it names nobody."""
 UNSURE = 0.55
 """Confidence of a pronoun taken for the last speaker where the document names others too."""
 
@@ -51,7 +55,7 @@ class Speakers:
         return self._nominal(span, words, core)
 
     def is_same(self, span: Span) -> bool:
-        """Whether a source may mean the speaker around it: a pronoun or a name, no "the foreman"."""
+        """Whether a source may mean the speaker around it: a pronoun, a name, no "the foreman"."""
         if self.words(span).lower() in SINGULAR_PRONOUNS | PLURAL_PRONOUNS | RELATIVES | {"i"}:
             return True
         return any(mention.kind == "name" for mention in self._mentions(span))
@@ -166,9 +170,21 @@ class Speakers:
             entity = self.document.entity_of(mention)
             if entity is not None and mention.end == end:
                 return replace(self._named(span, words, entity, mention), span=span)
-        start = max(text.rfind(mark, max(0, end - 60), end) for mark in ",.;\n“”")
-        phrase = (start + 1, end) if start >= 0 else (max(0, end - 30), end)
+        phrase = self._phrase_ending(end) or span
         return replace(self._nominal(phrase, self.words(phrase) or words, phrase), span=span)
+
+    def _phrase_ending(self, end: int) -> Span | None:
+        """The last few words before ``end``, from the last mark or preposition on."""
+        text = self.document.text
+        floor = max(text.rfind(mark, max(0, end - 60), end) for mark in ",.;:()“”\n")
+        first = None
+        for number, match in enumerate(
+            reversed(list(_PIECE.finditer(text, max(floor + 1, end - 60), end)))
+        ):
+            if number >= ANTECEDENT or match.group().lower() in PREPOSITIONS:
+                break
+            first = match.start()
+        return (first, end) if first is not None else None
 
     def _nominal(self, span: Span, words: str, core: Span) -> Link:
         """A phrase that names nobody: a document, a group, someone unnamed."""
