@@ -9,7 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from contract.errors import BadInput
+from contract.vocabulary import load_vocabulary
 from onrecord.extraction import extract_document
+from onrecord.facts import facts_of, in_force
+from onrecord.scoring.conflicts import ConflictScore, score_conflicts
 from onrecord.scoring.quotes import QuoteScore, score_quotes
 from onrecord.scoring.statements import StatementScore, score_statements
 from producers.read import InputDocument, read_documents
@@ -42,10 +45,7 @@ def evaluate(
     guid behind. ``root/aliases.toml`` adds to the aliases. Raises BadInput where there is
     no gold, or a gold file names no document.
     """
-    chosen = settings or ExtractSettings()
-    own = root / "aliases.toml"
-    if chosen.aliases is None and own.is_file():
-        chosen = replace(chosen, aliases=own)
+    chosen = _with_own_aliases(root, settings or ExtractSettings())
     gold = _read_gold(gold_folder or root / "gold")
     documents = _documents(root, {name.partition("#")[0] for name in gold}, told)
     for article in sorted(gold):
@@ -56,6 +56,29 @@ def evaluate(
                 "no_such_file",
             )
         yield _score(article, gold[article], documents[article], chosen)
+
+
+def evaluate_conflicts(
+    root: Path = NEWSROOM, settings: ExtractSettings | None = None
+) -> ConflictScore | None:
+    """The conflicts planted in ``root/expected-*.json`` against those that the record of
+    ``root/articles`` shows; None where none are listed."""
+    chosen = _with_own_aliases(root, settings or ExtractSettings())
+    files = sorted(root.glob("expected-*.json"))
+    if not files:
+        return None
+    planted = [
+        conflict
+        for file in files
+        for conflict in json.loads(file.read_text(encoding="utf-8"))["conflicts"]
+    ]
+    vocabulary = load_vocabulary(chosen.vocabulary)
+    return score_conflicts(planted, facts_of(in_force([root / "articles"]), chosen, vocabulary))
+
+
+def _with_own_aliases(root: Path, settings: ExtractSettings) -> ExtractSettings:
+    own = root / "aliases.toml"
+    return replace(settings, aliases=own) if not settings.aliases and own.is_file() else settings
 
 
 def _read_gold(folder: Path) -> dict[str, dict[str, Any]]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from onrecord.evaluate import NEWSROOM, evaluate
+from onrecord.evaluate import NEWSROOM, evaluate, evaluate_conflicts
 from onrecord.options import option
 from onrecord.scoring.quotes import QuoteScore
 from onrecord.scoring.statements import StatementScore
@@ -46,7 +46,8 @@ def command(
     """Score the extractor on FOLDER (articles and gold/*.json); the sample newsroom's
     unless given. docs/eval.md says what each figure means."""
     quotes, statements, count = QuoteScore(), StatementScore(), 0
-    for document in evaluate(folder, gold, ExtractSettings(confidence, tagger)):
+    settings = ExtractSettings(confidence, tagger)
+    for document in evaluate(folder, gold, settings):
         if only and only not in document.article:
             continue
         quotes, statements, count = (
@@ -55,5 +56,11 @@ def command(
             count + 1,
         )
         for error in document.errors if errors else ():
-            err.print(f"{document.article}: {error}", markup=False)
-    show(score_rows(quotes, statements), ("figure", "value"), how, f"{count} documents")
+            err.print(f"{document.article}: {error}", markup=False, soft_wrap=True)
+    rows = score_rows(quotes, statements)
+    if only is None and (conflicts := evaluate_conflicts(folder, settings)):
+        told = f"{conflicts.found} of {conflicts.planted}, {conflicts.false} false"
+        rows.append({"figure": "planted conflicts found", "value": told})
+        for error in conflicts.errors if errors else ():
+            err.print(f"conflicts: {error}", markup=False, soft_wrap=True)
+    show(rows, ("figure", "value"), how, f"{count} documents")

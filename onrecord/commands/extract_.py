@@ -54,7 +54,9 @@ def command(
                 else:
                     _print(document.doc, found)
         except OnrecordError as error:
-            err.print(f"{given}: {error.what} {error.do}", markup=False, style="red")
+            err.print(
+                f"{given}: {error.what} {error.do}", markup=False, style="red", soft_wrap=True
+            )
             failed = error
     return failed.exit_code if failed else 0
 
