@@ -362,6 +362,8 @@ class Clauses:
             return None
         if items[j].kind == "num" and j > 1 and items[j - 1].kind == "comma":
             j -= 2
+        if items[i].low in ("which", "that") and items[j].sort == "organization":
+            return j
         if items[j].kind in ("role", "word"):
             named = self._name_before(j)
             if named is not None:

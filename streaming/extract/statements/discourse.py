@@ -85,7 +85,8 @@ class Discourse:
                 for m in self.document.mentions
                 if m.entity is not None and self.document.entities[m.entity].kind == "organization"
             )
-            best = counts.most_common(1)
-            known = best and best[0][1] >= 3 and best[0][1] * 3 >= sum(counts.values())
+            best = counts.most_common(2)
+            second = best[1][1] if len(best) > 1 else 0
+            known = best and best[0][1] >= 3 and best[0][1] >= 1.5 * second
             self._main = (self.document.entities[best[0][0]].name if known else None,)
         return self._main[0]

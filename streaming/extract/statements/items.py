@@ -50,7 +50,8 @@ _QUANTITY = re.compile(
           |\b\d[\d,]*(?:\.\d+)?\s(?:(?:million|billion|trillion)\s)?(?:dollars|euros|pounds|cents)\b)
       |(?P<pct>\b\d+(?:\.\d+)?(?:%|\ ?percent\b|\ per\ cent\b)|\b\d+(?:\.\d+)?\ percentage\ points?\b)
       |(?P<age>\b(?:\d{1,3}|[a-z]+(?:-[a-z]+)?)-years?-old\b)
-      |(?P<record>(?<![\d.,-])\b\d{1,4}[-–]\d{1,4}(?:[-–]\d{1,4})?\b(?![-–%]))
+      |(?P<record>(?<![\d.,-])\b\d{1,4}[-–]\d{1,4}(?:[-–]\d{1,4})?\b(?![-–%]|,\d)
+          |(?<![\d.,-])\b\d(?:,?\d{3})[-–]\d(?:,?\d{3})\b)
       |(?P<ord>\b\d{1,3}(?:st|nd|rd|th)(?:[- ](?:round|overall))?\b
           |\b(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth|[Ss]ixth|[Ss]eventh|[Ee]ighth|[Nn]inth|[Tt]enth)
             (?:[- ]round|\ overall)\b)

@@ -98,7 +98,8 @@ ROLE = re.compile(
 )
 _AWARD_HEAD = r"(?:Award|Prize|Medal|Trophy|Cup|Glove|Slugger|Fellowship|Honor|Honour|Cross|Star|Heart|Oscar|Emmy|Grammy|Tony|Pulitzer|Shield|Ribbon|Bat|Boot|Ballon|Globe|Order)"
 AWARD = re.compile(
-    rf"""\b(?:(?:[A-Z][\w.’'&-]+\ ){{0,4}}?[A-Z]\w+\ of\ the\ (?:Year|Month|Week|Decade|Century|Game|Match|Tournament|Season)
+    rf"""\b(?:(?:[A-Z][\w.’'&-]+\ ){{0,4}}?[A-Z]\w+\ of\ the\ (?:Year|Month|Week|Decade|Century|Game|Match|Tournament|Season|Series)
+      |(?:(?:most\ valuable|best|top)\ )?(?:player|rookie|manager|coach|pitcher|teacher|sportsman|athlete|newcomer)\ of\ the\ (?:year|month|week|season|series|match|tournament)|most\ valuable\ player
       |[A-Z][\w.&-]+(?:[’']s)?\ (?:(?:[A-Z][\w.&-]+(?:[’']s)?|of|for|the|in)\ ){{0,5}}(?<=\ )(?:{_AWARD_HEAD})(?:\ (?:for|in|of)(?:\ (?:[A-Z][\w’'-]+|and|of|the))*\ [A-Z][\w’'-]+)?
       |Nobel(?:\ [A-Z]\w+)*(?:\ in\ [A-Z]\w+)?|Pulitzer(?:\ Prize)?|MVP(?:\ [Aa]ward)?|Most\ Valuable\ Player(?:\ [Aa]ward)?|Cy\ Young(?:\ Award)?
       |Order\ of\ (?:the\ )?[A-Z]\w+(?:\ [A-Z]\w+)*|Oscar|Emmy|Grammy|BAFTA|Hall\ of\ Fame|Knight\ Bachelor|Medal\ of\ (?:Honor|Freedom|Valor)

@@ -42,6 +42,8 @@ def modality_of(reading: Reading, verb: Verb) -> Modality | None:
     low = verb.modal.replace("n't", "").replace("n’t", "")
     if low in _PLANNED or low == "wo":
         return "planned"
+    if low == "would" and not verb.perfect and "if" not in words and _told(reading, verb):
+        return "planned"  # "said that she would retire"
     if low in _UNREAL or low in ("'d", "’d", "ca", "cannot"):
         real = (
             low == "would" and not verb.perfect and bool(words & _NARRATIVE) and "if" not in words
@@ -50,6 +52,14 @@ def modality_of(reading: Reading, verb: Verb) -> Modality | None:
     if words & HEARSAY or _hearsay(reading, verb):
         return "reported"
     return "asserted"
+
+
+_TELLING = frozenset("say announce tell add report confirm promise pledge write declare disclose note".split())
+
+
+def _told(reading: Reading, verb: Verb) -> bool:
+    """Whether the clause is what somebody said, before it or behind it."""
+    return any(set(v.lemmas) & _TELLING for v in reading.verbs if v is not verb)
 
 
 def _behind(reading: Reading, verb: Verb, openers: tuple[str, ...]) -> bool:

@@ -124,6 +124,7 @@ def _single(
                 item.mention is not None
                 and item.mention.kind == "pronoun"
                 and _is_possessive(item.low)
+                and _goes_on(items, i + 1, stop, verbs)
             ):
                 owner = ref
                 last = item
@@ -197,7 +198,8 @@ def _is_possessive(low: str) -> bool:
 
 
 def _goes_on(items: Sequence[Item], i: int, stop: int, verbs: frozenset[int]) -> bool:
-    return i < stop and items[i].kind in ("word", "ent", "name", "role") and i not in verbs
+    kinds = ("word", "ent", "name", "role", "level", "ord", "num", "award", "time", "adv")
+    return i < stop and items[i].kind in kinds and i not in verbs
 
 
 def _settle(
@@ -223,7 +225,7 @@ def _settle(
     phrase.role = last if last.kind == "role" else None
     phrase.owner = owner or (names[-1][1] if names else None)
     phrase.owned = any(items[k].kind == "poss" for k in range(phrase.start, end)) or (
-        end < stop and items[end].low in ("of", "for")
+        end < stop and items[end].low == "of"
     )
     if phrase.role is not None:
         return

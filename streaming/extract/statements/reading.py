@@ -13,6 +13,9 @@ from streaming.extract.statements.nouns import Phrase, read_phrase
 from streaming.extract.statements.times import Time
 
 
+_MAY_OPEN = frozenset("after before since until as".split())
+
+
 @dataclass(frozen=True, slots=True)
 class TimeMark:
     """A time beside a verb and the preposition before it ("" for none)."""
@@ -105,7 +108,7 @@ class Reading:
                 if other.mode == "finite" and last_break > verb.at:
                     return last_break
                 return i
-            if item.kind in ("comma", "conj") or item.low in CLAUSE_OPENERS:
+            if item.kind in ("comma", "conj") or item.low in CLAUSE_OPENERS | _MAY_OPEN:
                 last_break = i
         return len(self.items)
 

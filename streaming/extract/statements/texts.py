@@ -18,7 +18,10 @@ _HARM = re.compile(
     r"torn|broken|fractur|sprain|strain|injur|concussion|tear|ruptur|dislocat|surgery|bruise|inflam|stroke|tendinitis|pulled|sore"
 )
 _MEASURE = frozenset(
-    "revenue sales profit income loss earnings budget deficit surplus debt turnover".split()
+    "revenue sales profit income loss earnings budget deficit surplus debt turnover fine settlement penalty "
+    "bonus salary fee bill bail ransom award damages dividend rent subsidy grant loan payment tax tuition "
+    "restitution compensation severance bond ransom price bid".split()
+
 )
 _COUNTS = re.compile(
     r"^(?:(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+|several|multiple)\s+)?"
@@ -54,7 +57,11 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
             words = f"{_PARTICIPLES[before]} {words}"
     elif "crime" in slot.kinds:
         words = _COUNTS.sub("", words)
-    elif "agenow" in slot.kinds or "sentence" in slot.kinds or "measure" in slot.kinds:
+        if re.match(r"(?:any|no|some)\b", words):
+            return None
+    elif "measure" in slot.kinds:
+        words = words.split()[-1]
+    elif "agenow" in slot.kinds or "sentence" in slot.kinds:
         pass
     else:
         words = _LEADING.sub("", words)
@@ -100,7 +107,7 @@ def _run(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:
             break
         if item.kind == "prep" and item.low not in through:
             break
-        if item.kind == "conj" and item.low != "and":
+        if (item.kind == "conj" and item.low != "and") or (item.kind == "det" and i > at + 1):
             break
         i += 1
     while i > at and (
@@ -167,7 +174,7 @@ def _age_now(reading: Reading, at: int, end: int) -> int:
 
 def _measure(reading: Reading, at: int, end: int) -> int:
     i = at
-    while i < end and i - at < 4 and reading.items[i].kind in ("word", "ord", "adv"):
+    while i < end and i - at < 6 and reading.items[i].kind in ("word", "ord", "adv", "det", "ent"):
         if reading.items[i].low in _MEASURE:
             return i + 1
         i += 1
