@@ -15,7 +15,7 @@ from contract.events import ARTICLES, QUOTES, Event, RejectedEvent
 from contract.times import instant
 from producers import build, sidecar, text
 from producers.discover import Found, discover, media_type, sniff
-from producers.parsed import Meta, Parsed, first_known
+from producers.parsed import Meta, Parsed, ParsedQuote, first_known
 from producers.settings import Kind, PublishSettings
 from producers.source import Source, decode
 
@@ -46,8 +46,9 @@ class InputDocument:
 
     ``text`` is what spans index: a plain-text file's whole content, unchanged, else the
     article's body. ``body_start`` is where the article begins in it, in code points:
-    before that is front matter. ``doc`` is the file's name without extension, with
-    ``--`` and the end of its guid for a feed's item. ``origin`` is as in provenance.
+    before that is front matter. ``turns`` are a transcript's. ``doc`` is the file's name
+    without extension, with ``--`` and the end of its guid for a feed's item. ``origin`` is as
+    in provenance.
     """
 
     doc: str
@@ -55,6 +56,7 @@ class InputDocument:
     body_start: int
     meta: Meta
     origin: str
+    turns: tuple[ParsedQuote, ...] = ()
 
 
 def read_inputs(
@@ -121,7 +123,7 @@ def _documents(source: Source, flags: Meta) -> Iterator[InputDocument]:
     if source.kind in ("text", "transcript"):
         whole = text.split(decode(source.raw, source.origin), source.origin)
         meta = first_known(flags, parsed.meta)
-        yield InputDocument(stem, whole.text, whole.body_start, meta, source.origin)
+        yield InputDocument(stem, whole.text, whole.body_start, meta, source.origin, parsed.quotes)
         return
     for article in parsed.articles:
         doc, origin = stem, source.origin

@@ -1,0 +1,71 @@
+"""A transcript's turns as quotations: each is one, and what is quoted in it is nested.
+
+The streaming job has turns as events of their own; this is the same for a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from contract.records import Claim, Extraction, Link, Quote, Span
+from onrecord.shifting import shifted
+from producers.parsed import ParsedQuote
+from producers.read import InputDocument
+from streaming.extract.model import About
+from streaming.extract.pipeline import extract
+from streaming.extract.settings import ExtractSettings
+
+
+def extract_turns(document: InputDocument, about: About, settings: ExtractSettings) -> Extraction:
+    """Each turn's quotation, and the quotes and claims within it, whose outermost claimant
+    is the turn's speaker."""
+    quotes: list[Quote] = []
+    claims: list[Claim] = []
+    language = about.language or "en"
+    for turn, parts in _placed(document):
+        start, end = parts[0][0], parts[-1][1]
+        found = shifted(extract(document.text[start:end], about, settings), document.text, start)
+        speaker = _speaker(turn, _label(document.text, start))
+        quotes.append(
+            Quote("direct", parts, (speaker.span,) if speaker.span else (), (), (speaker,))
+        )
+        quotes += [
+            replace(q, nested=True, chain=_outwards(q.chain, speaker)) for q in found.quotes
+        ]
+        claims += [replace(c, claimants=(*c.claimants, speaker)) for c in found.claims]
+        language = found.language
+    return Extraction(document.text, tuple(quotes), tuple(claims), (), language)
+
+
+def _placed(document: InputDocument) -> Iterator[tuple[ParsedQuote, tuple[Span, ...]]]:
+    """Turns with the spans of their paragraphs, in the order of the text."""
+    at = document.body_start
+    for turn in document.turns:
+        parts: list[Span] = []
+        for paragraph in turn.text.split("\n\n"):
+            start = document.text.find(paragraph, at)
+            if start >= 0:
+                at = start + len(paragraph)
+                parts.append((start, at))
+        # A turn with a note taken out of it (laughter) does not stand so in the text.
+        if parts:
+            yield turn, tuple(parts)
+
+
+def _outwards(chain: tuple[Link, ...], speaker: Link) -> tuple[Link, ...]:
+    """The chain with the turn's speaker at its end; who quotes himself stands there once."""
+    if chain and chain[-1].mention.casefold() in ("i", "me"):
+        return (*chain[:-1], speaker)
+    return (*chain, speaker)
+
+
+def _label(text: str, start: int) -> Span | None:
+    """The label before a turn: from the line's start to the comma or colon."""
+    begin = text.rfind("\n", 0, start) + 1
+    ends = [at for mark in ",:(" if (at := text.find(mark, begin, start)) >= 0]
+    return (begin, min(ends)) if ends else None
+
+
+def _speaker(turn: ParsedQuote, span: Span | None) -> Link:
+    return Link(turn.speaker, turn.speaker, "person", turn.affiliation, turn.role, span)
