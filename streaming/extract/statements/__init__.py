@@ -12,7 +12,7 @@ from streaming.extract.statements.merge import merge_repeats
 from streaming.extract.statements.patterns import RuleBook, compile_rules
 from streaming.extract.statements.phrases import match_phrases
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.roles import holdings
+from streaming.extract.statements.roles import holdings, speakers_titles
 from streaming.extract.statements.verbs import form_table
 
 __all__ = ["find_claims"]
@@ -36,7 +36,7 @@ def find_claims(
         if document.paragraphs[sentence.paragraph].kind != "body":
             continue
         reading = Reading(document, sentence, forms)
-        held = holdings(reading)
+        held = holdings(reading) + speakers_titles(reading, quotes)
         for holding in held:
             if holding.of is not None:
                 found.extend(builder.from_holding(reading, holding))

@@ -116,7 +116,7 @@ class Builder:
             known = self.discourse.employer(fills[0].ref)
         if predicate.name == "left" and not self._may_be_left(reading, match, known):
             return []
-        if known is None and not fills and predicate.name in ("left", "works_for", "contract_with"):
+        if known is None and not fills and predicate.name in _FALLS_BACK:
             known = self.discourse.main_organization()
         return [Fill(known, "organization", subject.span)] if known else []
 
@@ -244,7 +244,7 @@ class Builder:
 
     def _is_of_organization(self, role: str) -> bool:
         """Whether a role is one of an organisation, so that the one spoken of is meant."""
-        folded = role.casefold()
+        folded = role.casefold().removeprefix("interim ").removeprefix("acting ")
         known = {word.casefold() for word in self.vocabulary.words["organization_roles"]}
         return folded in known or folded.endswith(" coach")
 
@@ -443,6 +443,8 @@ def _owned(role: Fill) -> bool:
 
 
 _POSTS = frozenset("post job position duties role office".split())
+_FALLS_BACK = frozenset(("left", "works_for", "contract_with", "debuted_with"))
+"""Predicates whose organisation may be the one that the article is about."""
 _FIXED_PAIRS = ("assault and battery", "breaking and entering", "aiding and abetting")
 
 

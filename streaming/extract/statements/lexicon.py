@@ -84,7 +84,7 @@ _SPLIT_HEADS = (
     r"|chief of (?:staff|police|surgery|operations|detectives)|vice president|vice chair(?:man|woman)?"
     r"|(?:district|u\.s\.|county|city|state[’']s|commonwealth[’']s|united states) attorney|home secretary|foreign secretary"
     r"|prime minister|attorney general|surgeon general|governor general|lieutenant governor"
-    r"|member of parliament|first lady|designated hitter|point guard|head of state"
+    r"|harbor master|harbour master|member of parliament|first lady|designated hitter|point guard|head of state"
     r"|president of baseball operations|director of [a-z]+(?: [a-z]+)?(?= (?:of|at|for)\b)"
     r"|(?:first|second|third) base(?:man)?|center fielder|left fielder|right fielder|(?:left|right|center)[- ]field"
 )

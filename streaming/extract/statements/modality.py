@@ -54,6 +54,7 @@ def modality_of(reading: Reading, verb: Verb) -> Modality | None:
     return "asserted"
 
 
+_DECIDED = frozenset("decision vote motion order".split())
 _TELLING = frozenset("say announce tell add report confirm promise pledge write declare disclose note".split())
 
 

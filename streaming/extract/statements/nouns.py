@@ -152,6 +152,9 @@ def _single(
             if last is None:
                 phrase.end = i + 1
             break
+        if item.low == "and" and _joins_adjectives(items, i, stop, verbs):
+            i += 1
+            continue
         if item.kind not in _PREMODIFIERS:
             break
         if item.kind == "det" and last is not None and last.kind not in ("det",):
@@ -183,6 +186,13 @@ def _single(
     phrase.words = (items[at].start, items[i - 1].end)
     _settle(document, items, phrase, names, owner, last, stop)
     return phrase
+
+
+def _joins_adjectives(items: Sequence[Item], i: int, stop: int, verbs: frozenset[int]) -> bool:
+    """ "the trucking and warehousing group": this "and" is inside the phrase."""
+    if i == 0 or i + 2 >= stop or items[i - 1].kind != "word" or items[i + 1].kind != "word":
+        return False
+    return items[i + 2].low in _ORGANIZATION_NOUNS and i + 2 not in verbs
 
 
 def _leads_to_name(items: Sequence[Item], i: int, stop: int, verbs: frozenset[int]) -> bool:

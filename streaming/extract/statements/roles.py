@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from contract.records import Span
+from contract.records import Quote, Span
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.nouns import Ref, is_league, make_ref
 from streaming.extract.statements.reading import Reading
@@ -194,3 +195,23 @@ def _of_org(reading: Reading, i: int) -> tuple[Ref, int] | None:
     ):
         return None
     return phrase.refs[0], phrase.end
+
+
+def speakers_titles(reading: Reading, quotes: Sequence[Quote]) -> list[Holding]:
+    """ "the Gulls' manager said", where the quotation knows who that is."""
+    found = []
+    start, end = reading.sentence.start, reading.sentence.end
+    for quote in quotes:
+        for link in quote.chain:
+            span = link.span
+            if span is None or link.name is None or link.kind != "person":
+                continue
+            if not start <= span[0] < end or link.name.split()[-1] in link.mention:
+                continue
+            for i, item in enumerate(reading.items):
+                if item.kind == "role" and span[0] <= item.start and item.end <= span[1]:
+                    _, of, status = _owner_before(reading, i)
+                    person = Ref(link.name, "person", span, confidence=link.confidence)
+                    if of is not None:
+                        found.append(Holding(person, item, of, span, status))
+    return found
