@@ -30,9 +30,7 @@ def extract_turns(document: InputDocument, about: About, settings: ExtractSettin
         quotes.append(
             Quote("direct", parts, (speaker.span,) if speaker.span else (), (), (speaker,))
         )
-        quotes += [
-            replace(q, nested=True, chain=_outwards(q.chain, speaker)) for q in found.quotes
-        ]
+        quotes += [replace(q, nested=True, chain=_outwards(q.chain, speaker)) for q in found.quotes]
         claims += [replace(c, claimants=(*c.claimants, speaker)) for c in found.claims]
         language = found.language
     return Extraction(document.text, tuple(quotes), tuple(claims), (), language)

@@ -32,7 +32,7 @@ def score_rows(quotes: QuoteScore, statements: StatementScore) -> list[dict[str,
 @click.option("--errors", is_flag=True, help="List every error on stderr.")
 @click.option("--only", help="Only articles whose name holds these letters.")
 @click.option("--format", "how", type=click.Choice(["table", "json", "csv"]), default="table")
-@option("--confidence", type=click.FloatRange(0, 1), default=0.0)
+@option("--confidence", type=click.FloatRange(0, 1), default=ExtractSettings().confidence)
 @option("--tagger/--no-tagger", default=True, help="Without it, only the rules run.")
 def command(
     folder: Path,

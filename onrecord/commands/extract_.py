@@ -21,7 +21,12 @@ from streaming.extract.settings import ExtractSettings
 @click.command(short_help="Print what the extractor finds in files.")
 @click.argument("inputs", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="One document a line, see docs.")
-@option("--confidence", type=click.FloatRange(0, 1), default=0.0, help="Leave out what is lower.")
+@option(
+    "--confidence",
+    type=click.FloatRange(0, 1),
+    default=ExtractSettings().confidence,
+    help="Leave out what is lower.",
+)
 @option("--vocabulary", type=click.Path(path_type=Path), help="TOML with further predicates.")
 @option("--aliases", type=click.Path(path_type=Path), help="TOML with further aliases.")
 @option("--tagger/--no-tagger", default=True, help="Without it, only the rules run.")
