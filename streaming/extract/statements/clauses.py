@@ -8,23 +8,20 @@ each walk is bounded, so the cost is linear in the text.
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words as word_list
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import CLAUSE_OPENERS, NEGATIVE
 
-_BE = frozenset(
-    "is are was were be been being am 's ’s 're ’re 'm ’m isn't isn’t wasn't wasn’t aren't aren’t weren't weren’t".split()
-)
+_BE = word_list("statements", "be")
 _HAVE = frozenset(
     "has have had having 've ’ve 'd ’d hasn't hasn’t haven't haven’t hadn't hadn’t".split()
 )
 _DO = frozenset("do does did don't don’t doesn't doesn’t didn't didn’t".split())
-_MODAL = frozenset(
-    "will would can could may might must shall should 'll ’ll won't won’t wouldn't wouldn’t can't can’t "
-    "cannot couldn't couldn’t".split()
-)
+_MODAL = word_list("statements", "modals")
 _AUX = _BE | _HAVE | _DO | _MODAL
 _SKIP = frozenset(("adv",))
 _REACH = 45
@@ -460,7 +457,4 @@ class Clauses:
         return None
 
 
-_OBJECT_CONTROL = frozenset(
-    "hire appoint name promote select choose pick ask tap elect send assign sign allow tell order force persuade "
-    "help pay bring call nominate designate recruit want urge lead cause prompt push get".split()
-)
+_OBJECT_CONTROL = word_list("statements", "object_control")

@@ -6,12 +6,7 @@ import re
 
 from streaming.extract.lexicon import table, words
 
-PREPOSITIONS = frozenset(
-    "of in on at by for from with without to into onto over under about against among between through "
-    "during near inside within across behind beyond despite like as until till since before after upon "
-    "via amid around following including than per toward towards because while when if unless although "
-    "though whether where why how once whereas except throughout outside".split()
-)
+PREPOSITIONS = words("statements", "prepositions")
 CLAUSE_OPENERS = frozenset(
     "because while when if unless although though whether where why how once whereas that".split()
 )
@@ -21,56 +16,15 @@ DETERMINERS = frozenset(
     "a an the this these those its their his her our my your some any each every no another both all".split()
 )
 PRONOUNS = frozenset("he she him it they them we us i you himself herself themselves".split())
-ADVERBS = frozenset(
-    "also then later now still once ever even just only again already always often soon eventually briefly "
-    "nevertheless however instead first ultimately finally recently previously formerly reportedly allegedly "
-    "officially formally abruptly suddenly apparently quickly rather infamously unanimously twice currently "
-    "subsequently jointly initially originally immediately never not longer most perhaps maybe really "
-    "publicly quietly so too nearly almost simply mutually voluntarily successfully unexpectedly "
-    "mostly effectively largely primarily last privately temporarily narrowly easily comfortably".split()
-)
+ADVERBS = words("statements", "adverbs")
 NEGATIVE = frozenset("not never n't nor no neither without".split())
 HEARSAY = frozenset("reportedly allegedly apparently supposedly purportedly".split())
-STANDINS = frozenset(
-    "ownership management organization organisation board officials brass executives front_office owners "
-    "directors leadership trustees shareholders regents council party group club franchise team company firm "
-    "system job post assignment role gig officials side staff department administration newsroom".replace(
-        "_", " "
-    ).split()
-)
+STANDINS = words("statements", "standins")
 """Nouns that stand for the organisation named before them: "Mets ownership"."""
 
-_MODIFIERS = (
-    "general assistant associate executive vice deputy senior managing chief hitting pitching bench "
-    "first-base third-base first base third base head interim acting prime foreign defense defence finance attorney "
-    "district city county state police fire federal national staff business starting relief closing "
-    "utility team field editorial news sports political investigative marketing operating financial "
-    "information technology technical legal communications medical research creative artistic music "
-    "sales human resources quarterbacks receivers offensive defensive special teams line goalkeeping "
-    "lead principal supreme court circuit appeals u.s. assembly house senate majority minority student "
-    "non-executive nonexecutive supervisory product design program programme campaign press public works "
-    "regional bullpen strength conditioning shadow home interior health education justice transport "
-    "environment energy labor labour trade treasury culture junior second deputy "
-).split()
+_MODIFIERS = words("statements", "role_modifiers")
 MODIFIERS = frozenset(_MODIFIERS) - {"u.s.", "federal", "house", "senate"}
-_EXTRA_HEADS = (
-    "manager coach president chairman chairwoman chairperson chair officer director mayor governor senator "
-    "secretary minister premier chancellor judge justice prosecutor attorney lawyer spokesman spokeswoman "
-    "spokesperson editor reporter columnist correspondent analyst owner captain pitcher catcher shortstop "
-    "outfielder infielder goalkeeper goalie striker midfielder defender quarterback linebacker cornerback "
-    "forward guard center winger professor treasurer commissioner superintendent sheriff ambassador scout "
-    "trainer skipper boss superintendent comptroller auditor dean provost principal publisher broadcaster "
-    "announcer economist executive strategist consultant adviser advisor counsel engineer scientist producer "
-    "councilman councilwoman councilmember councillor alderman congressman congresswoman representative "
-    "legislator delegate whip leader administrator coordinator instructor librarian curator conductor "
-    "chief ceo cfo coo cto gm vice-president vice-chairman vice-chair co-owner co-chair co-founder "
-    "founder pilot bishop archbishop pope king queen prince princess baseman fullback halfback slugger reliever "
-    "closer starter left-hander right-hander infielder utilityman attorney-general inspector detective sergeant lieutenant "
-    "major general colonel captain deputy solicitor barrister magistrate coroner ombudsman commissioner "
-    "dispatcher teacher nurse actor actress singer songwriter writer author novelist poet composer "
-    "photographer journalist activist physicist chemist biologist historian banker trader partner fellow "
-    "quartermaster registrar marshal surgeon physician chaplain moderator speaker"
-).split()
+_EXTRA_HEADS = words("statements", "role_heads")
 _NOT_ROLES = frozenset(
     "assistant expert friend major model agent guest person member host player winner champion".split()
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words as word_list
+
 from contract.records import Modality
 from streaming.extract.statements.clauses import Verb
 from streaming.extract.statements.lexicon import HEARSAY
@@ -12,17 +14,9 @@ _UNREAL = frozenset("would could might may should must can".split())
 _PROSPECTIVE = frozenset(
     "plan agree set expect schedule intend decide prepare poise slate due arrange".split()
 )
-_FACTIVE = frozenset(
-    "hire appoint name promote go move return come begin start continue manage elect choose select tap assign send "
-    "sign bring get retire help spend become recall designate proceed credit remember finish know "
-    "enjoy stop quit concern lead cause prompt force push allow spur".split()
-)
+_FACTIVE = word_list("statements", "factive")
 """Verbs whose infinitive or gerund happened: "was hired to manage", "began managing"."""
-_UNREAL_NOUNS = frozenset(
-    "possibility idea prospect hope chance opportunity risk thought talk chances odds plan plans bid desire "
-    "capable interested incapable thinking dream without instead against considered considering rather than "
-    "refused declined denied for".split()
-)
+_UNREAL_NOUNS = word_list("statements", "unreal")
 _NARRATIVE = frozenset("later eventually then turn soon subsequently finally ultimately".split())
 
 
@@ -55,7 +49,7 @@ def modality_of(reading: Reading, verb: Verb) -> Modality | None:
 
 
 _DECIDED = frozenset("decision vote motion order".split())
-_TELLING = frozenset("say announce tell add report confirm promise pledge write declare disclose note".split())
+_TELLING = word_list("statements", "telling")
 
 
 def _told(reading: Reading, verb: Verb) -> bool:
@@ -141,10 +135,7 @@ def _hearsay(reading: Reading, verb: Verb) -> bool:
     )
 
 
-_WISHED = frozenset(
-    "call calls calling called demand demands demanding demanded seek seeks seeking sought urge urged urging want wants "
-    "wanted possible potential threaten threatened imminent likely eventual would could".split()
-)
+_WISHED = word_list("statements", "wished")
 
 
 def is_wished(reading: Reading, first: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words as word_list
+
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -261,10 +263,7 @@ def _settle(
         phrase.refs = [latest] if latest else []
 
 
-_ORGANIZATION_NOUNS = frozenset(
-    "company group firm club team franchise authority board hospital hotel bank chain agency department council "
-    "university college newspaper paper airline maker retailer network organization union charity".split()
-)
+_ORGANIZATION_NOUNS = word_list("statements", "organization_nouns")
 
 
 def _latest_organization(document: Document, before: int, noun: str) -> Ref | None:

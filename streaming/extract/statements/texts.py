@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words as word_list
+
 import re
 from collections.abc import Callable
 
@@ -17,12 +19,7 @@ _INJURY = re.compile(
 _HARM = re.compile(
     r"torn|broken|fractur|sprain|strain|injur|concussion|tear|ruptur|dislocat|surgery|bruise|inflam|stroke|tendinitis|pulled|sore"
 )
-_MEASURE = frozenset(
-    "revenue sales profit income loss earnings budget deficit surplus debt turnover fine settlement penalty "
-    "bonus salary fee bill bail ransom award damages dividend rent subsidy grant loan payment tax tuition "
-    "restitution compensation severance bond ransom price bid".split()
-
-)
+_MEASURE = word_list("statements", "measures")
 _COUNTS = re.compile(
     r"^(?:(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+|several|multiple)\s+)?"
     r"(?:(?:felony|misdemeanor|federal|criminal)\s+)?(?:counts?|charges?)\s+of\s+",

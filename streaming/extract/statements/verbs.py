@@ -7,6 +7,8 @@ are needed to see where another clause begins.
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words as word_list
+
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
@@ -96,23 +98,8 @@ write wrote written
 """.strip().splitlines()
     )
 }
-COMMON = """
-accept accuse ache act add admit agree aim allow announce answer appear apply approve argue ask attend avoid
-become begin believe blame break bring build buy call campaign care carry catch cause change charge choose claim
-close come compete complete concede confirm consider continue cost cover create cut deal decide decline
-defeat defend deny describe develop die direct discuss drive drop earn edge elect embark end enjoy enter estimate
-expect explain face fail fall feel fight file fill find finish follow force gain get give go grow guide
-hand happen hear help hold hope include increase insist intend join keep kill know land last launch lead learn
-leave let lie like list live lose love make manage mark mean meet miss move need offer open oppose order
-own pass pay persuade plan play plead prepare present produce promise propose prove pull push put raise reach
-read receive recall record recover refuse reject release remain remember repeat replace report represent request
-respond return reveal rise rule run say see seek seem sell send serve set share show sign sit speak spend
-stand start state stay step stop struggle study succeed suffer suggest support suspect take talk teach tell tend think
-threaten throw travel try turn understand use visit vote wait walk want warn watch win wish work write
-""".split()
-_DOUBLED = frozenset(
-    "commit transfer refer occur permit ban plan step drop rob win run cut let sit set quit tap nab".split()
-)
+COMMON = word_list("statements", "common_verbs")
+_DOUBLED = word_list("statements", "doubled")
 
 
 def forms(lemma: str) -> Iterable[tuple[str, str]]:

@@ -1,0 +1,82 @@
+"""What holding a role comes to: which predicate, and whose role it is."""
+
+from __future__ import annotations
+
+import re
+
+from contract.vocabulary import RoleRule, Vocabulary
+from streaming.extract.model import Document
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.slots import Fill
+
+_OF = frozenset(("of", "at", "for", "with", "in"))
+_BODIES = ("organization", "place", "unknown")
+_RANKS = frozenset(("best", "greatest", "top", "worst", "better", "first-ever"))
+_WORD_BEFORE = re.compile(r"([a-z]+)[ -]$")
+_JOB_NOUN = re.compile(
+    r"[a-z]*(?:ship|ment|tion|sion|ance|ence)|office|store|bank|program|case|account|fund|city"
+    r"|town|property|project|stage|plant|factory|branch|product|risk|media|data|policy|sales"
+    r"|hotel|restaurant|press|tour|road|portfolio|hedge|money|asset|wealth|traffic|night|floor"
+    r"|line|shop|bar|warehouse|farm|site|service|systems|community|brand"
+)
+
+
+def body_of(reading: Reading, role: Fill) -> Fill | None:
+    """The organisation or place around a role: "the club's manager", "mayor of Harrow"."""
+    owner = role.phrase.owner if role.phrase is not None else None
+    if owner is not None and owner.kind in ("organization", "place"):
+        return Fill(owner.name, owner.kind, owner.span, owner)
+    at = next((i for i, item in enumerate(reading.items) if item.end == role.span[1]), None)
+    if at is None or at + 2 >= len(reading.items) or reading.items[at + 1].low not in _OF:
+        return None
+    after = reading.phrase(at + 2)
+    if after is None or not after.refs or after.refs[0].kind not in _BODIES:
+        return None
+    ref = after.refs[0]
+    return Fill(ref.name, ref.kind, ref.span, ref, phrase=after)
+
+
+def rule_for(vocabulary: Vocabulary, document: Document, role: Fill) -> RoleRule | None:
+    """The rule for a role, by the longest head that it is or ends with; None for a role
+    that nothing is claimed of ("the best coach", "store manager" as a club's manager)."""
+    if role.phrase is not None and _is_ranked(document, role):
+        return None
+    folded = _bare(role.value)
+    best: tuple[int, RoleRule] | None = None
+    for rule in vocabulary.roles:
+        for head in rule.heads:
+            told = head.casefold()
+            if folded == told or (not rule.exact and folded.endswith(f" {told}")):
+                length = len(told) + (folded == told)
+                if best is None or length > best[0]:
+                    best = (length, rule)
+    if best is None or (best[1].exact and _is_other_job(document, role)):
+        return None
+    return best[1]
+
+
+def is_of_organization(vocabulary: Vocabulary, role: str) -> bool:
+    """Whether a role is always some organisation's, so that the one spoken of is meant."""
+    folded = _bare(role)
+    known = {word.casefold() for word in vocabulary.words.get("organization_roles", ())}
+    return folded in known or folded.endswith(" coach")
+
+
+def _bare(role: str) -> str:
+    return role.casefold().removeprefix("interim ").removeprefix("acting ")
+
+
+def _is_ranked(document: Document, role: Fill) -> bool:
+    """ "named the best coach" makes nobody a coach."""
+    start, end = role.phrase.words if role.phrase else role.span
+    return bool(_RANKS & set(document.text[start:end].lower().split()))
+
+
+def _is_other_job(document: Document, role: Fill) -> bool:
+    """ "partnership manager", "store manager": a noun before makes it another job."""
+    before = _WORD_BEFORE.search(document.text, max(0, role.span[0] - 30), role.span[0])
+    return (
+        role.value.endswith("manager")
+        and before is not None
+        and bool(_JOB_NOUN.fullmatch(before[1]))
+    )

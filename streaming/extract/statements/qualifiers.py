@@ -1,0 +1,150 @@
+"""The qualifiers of a match: from its slots, from its noun phrases, from what stands near."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from contract.records import Modality
+from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.frames import Match
+from streaming.extract.statements.nouns import make_ref
+from streaming.extract.statements.reading import Reading, TimeMark
+from streaming.extract.statements.slots import Fill, clean, ordinal
+
+_OWN = frozenset("subject value agent".split())
+"""Slots that are no qualifiers."""
+_TIME_OF = {
+    "since": "start_time",
+    "until": "end_time",
+    "till": "end_time",
+    "through": "end_time",
+    "from": "start_time",
+    "to": "end_time",
+}
+_UNDATED = frozenset("before by".split())
+"""Prepositions whose time only bounds the one that is meant."""
+_LASTING = frozenset(("for", "", "over", "in", "during", "across"))
+_SPELLINGS = {"minor-league": "minor league", "major-league": "major league"}
+
+
+@dataclass(slots=True)
+class Found:
+    """Qualifiers under construction; what is there already is kept."""
+
+    values: dict[str, str | int] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+
+    def put(self, name: str, value: str | int, words: str | None = None) -> None:
+        if name not in self.values:
+            self.values[name] = value
+            if words is not None:
+                self.words[name] = words
+
+
+def qualifiers_of(
+    reading: Reading,
+    match: Match,
+    modality: Modality,
+    wanted: Collection[str],
+    discourse: Discourse,
+) -> Found:
+    """All that qualifies a match. ``wanted`` are the qualifiers that its predicate takes."""
+    found = Found(dict(match.rule.source.set))
+    future = modality == "planned"
+    for name, fills in match.fills.items():
+        if name not in _OWN and not (name == "role" and "role" not in wanted):
+            _from_slot(name, fills[0], discourse, future, found)
+    _from_phrases(match, found)
+    _from_relative(reading, match, wanted, found)
+    _from_nearby(reading, match, wanted, found)
+    for mark in _marks(reading, match):
+        _from_time(mark, match, discourse, future, found)
+    return found
+
+
+def _from_slot(name: str, fill: Fill, discourse: Discourse, future: bool, found: Found) -> None:
+    if fill.time is not None and fill.kind == "time":
+        when = discourse.when(fill.time, future)
+        if when is not None:
+            found.put(name, when.iso, when.words)
+    elif fill.kind in ("ord", "num") and fill.value.isdigit():
+        found.put(name, int(fill.value))
+    else:
+        found.put(name, fill.value.removeprefix("starting ") if name == "position" else fill.value)
+
+
+def _from_phrases(match: Match, found: Found) -> None:
+    for fill in match.fills.get("value", ()):
+        if fill.phrase is not None and fill.phrase.level:
+            found.put("level", fill.phrase.level)
+        if fill.phrase is not None and fill.phrase.league:
+            found.put("league", fill.phrase.league)
+
+
+def _from_relative(
+    reading: Reading, match: Match, wanted: Collection[str], found: Found
+) -> None:
+    """ "the Barons, for whom he won": the team that a relative clause hangs on."""
+    if "with_team" not in wanted or match.verb is None:
+        return
+    team = reading.clauses.whose(match.verb)
+    ref = make_ref(reading.document, reading.items[team]) if team is not None else None
+    if ref is not None and ref.kind == "organization":
+        found.put("with_team", ref.name)
+
+
+def _from_nearby(reading: Reading, match: Match, wanted: Collection[str], found: Found) -> None:
+    """Level, length, sum, round and pick that stand anywhere within the statement."""
+    end = reading.clause_end(match.verb) if match.verb else match.last + 1
+    start = match.verb.at if match.verb else match.first
+    lasting = "duration" in wanted and (match.verb is None or "amount" in wanted)
+    for i in range(start, min(len(reading.items), max(end, match.last + 1))):
+        item = reading.items[i]
+        if item.kind == "level" and "level" in wanted:
+            found.put("level", _SPELLINGS.get(item.text, item.text))
+        elif item.kind == "money" and "amount" in wanted:
+            found.put("amount", clean(item.text))
+        elif item.time is not None and item.time.duration and lasting:
+            found.put("duration", item.time.duration)
+        elif item.kind in ("ord", "num") and "overall_pick" in wanted:
+            _from_pick(reading, i, found)
+
+
+def _from_pick(reading: Reading, i: int, found: Found) -> None:
+    number = ordinal(reading.items[i].low)
+    if number is None:
+        return
+    around = " ".join(item.low for item in reading.items[i : i + 3])
+    numbered = i > 0 and reading.items[i - 1].low in ("no", "no.", ".")
+    if "overall" in around or (numbered and "pick" in around):
+        found.put("overall_pick", number)
+    elif "round" in around:
+        found.put("round", number)
+
+
+def _marks(reading: Reading, match: Match) -> list[TimeMark]:
+    """The times beside a match; an infinitive shares those of the verb that governs it."""
+    verb = match.verb
+    if verb is None:
+        return reading.times_between(match.first, min(len(reading.items), match.last + 4))
+    marks = reading.times(verb)
+    if marks or verb.mode != "inf":
+        return marks
+    earlier = [v for v in reading.verbs if v.at < verb.first]
+    return reading.times(earlier[-1]) if earlier else []
+
+
+def _from_time(
+    mark: TimeMark, match: Match, discourse: Discourse, future: bool, found: Found
+) -> None:
+    if mark.time.duration:
+        if mark.preposition in _LASTING:
+            found.put("duration", mark.time.duration, mark.time.words)
+        return
+    when = discourse.when(mark.time, future)
+    name = _TIME_OF.get(mark.preposition, match.rule.source.time)
+    if match.verb is not None and match.verb.mode == "inf" and name == "point_in_time":
+        name = "start_time"  # "hired in 2012 to manage"
+    if when is not None and name and mark.preposition not in _UNDATED:
+        found.put(name, when.iso, when.words)

@@ -1,0 +1,83 @@
+"""The values of a match: named, dated, or understood from what the text said before."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from contract.vocabulary import Predicate
+from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.frames import Match
+from streaming.extract.statements.positions import body_of
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.slots import Fill
+
+_POSTS = frozenset("post job position duties role office".split())
+_FALLS_BACK = frozenset(("left", "works_for", "contract_with", "debuted_with"))
+"""Predicates whose organisation may be the one that the article is about."""
+_FIXED_PAIRS = ("assault and battery", "breaking and entering", "aiding and abetting")
+
+
+def values_of(
+    reading: Reading, match: Match, predicate: Predicate, subject: Fill, discourse: Discourse
+) -> list[Fill]:
+    """What the subject is related to; empty where nothing is named or understood."""
+    fills = match.fills.get("value", [])
+    if fills and "time" in predicate.value:
+        dated = [(fill, discourse.when(fill.time)) for fill in fills if fill.time is not None]
+        return [replace(fill, value=when.iso) for fill, when in dated if when is not None]
+    if fills and fills[0].kind == "agenow":
+        return [replace(fills[0], value=fills[0].value.split()[0], kind="age")]
+    if fills and (fills[0].kind != "person" or "person" in predicate.value):
+        return _apart([fill for fill in fills if fill.value != subject.value])
+    if "organization" not in predicate.value:
+        return []
+    return _understood(reading, match, predicate, subject, discourse)
+
+
+def _understood(
+    reading: Reading, match: Match, predicate: Predicate, subject: Fill, discourse: Discourse
+) -> list[Fill]:
+    """The organisation of the role that was left, of who acted, or of the subject so far."""
+    role = next(iter(match.fills.get("role", ())), None)
+    stated = body_of(reading, role) if role is not None else None
+    if stated is not None:
+        return [stated]
+    agents = match.fills.get("value", [])
+    known = discourse.employer(subject.ref)
+    if known is None and agents:
+        known = discourse.employer(agents[0].ref)
+    if predicate.name == "left" and not _may_be_left(reading, match, known, discourse):
+        return []
+    if known is None and not agents and predicate.name in _FALLS_BACK:
+        known = discourse.main_organization()
+    return [Fill(known, "organization", subject.span)] if known else []
+
+
+def _may_be_left(
+    reading: Reading, match: Match, known: str | None, discourse: Discourse
+) -> bool:
+    """Whether an organisation that the text does not name here may be meant: not where it
+    names something else ("pushed out of the leadership") or a role elsewhere."""
+    if match.verb is not None:
+        end = reading.clause_end(match.verb)
+        for attached in reading.attached(match.verb.at + 1, end):
+            phrase = attached.phrase
+            if attached.preposition not in ("from", "of") or phrase is None or phrase.refs:
+                continue
+            if phrase.head is not None and reading.items[phrase.start].kind == "det":
+                return phrase.head in _POSTS
+    main = discourse.main_organization()
+    return not ("role" in match.fills and known is not None) or main in (None, known)
+
+
+def _apart(values: list[Fill]) -> list[Fill]:
+    """Crimes that are told in one breath, each on its own: "embezzlement and fraud"."""
+    found: list[Fill] = []
+    for value in values:
+        if value.kind == "crime" and " and " in value.value and value.value not in _FIXED_PAIRS:
+            parts = re.split(r",? and |, ", value.value)
+            found += [replace(value, value=part.strip()) for part in parts if part.strip()]
+        else:
+            found.append(value)
+    return found
