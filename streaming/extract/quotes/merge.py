@@ -23,10 +23,14 @@ EXTRA = 0.9
 FRAMING = frozenset(("according", "around", "clause-say-elided"))
 """Rules whose content is taken where the tagger's differs: on held-out articles they are right
 in 23 such cases, the tagger in 3. Of the other indirect rules the tagger is, 18 to 8."""
+RELAYING = frozenset(("according", "around"))
+"""Rules whose source relays what stands around it, and is not the subject of a verb there."""
 TELLING = frozenset(("that-tell", "clause-tell", "that-tell-elided", "clause-tell-elided"))
 """Rules whose cue and addressee are kept apart: 5 to 0 against the tagger where they differ."""
 SUBJECT_FIRST = frozenset(("after-subject", "after-all", "clause-say", "clause-tell", "that-tell"))
-"""Rules whose source stands right before its verb: kept where the tagger's lies elsewhere."""
+"""Rules whose source stands right before its verb: kept where the tagger's lies elsewhere and
+its confidence is below ``SURE``."""
+SURE = 0.7
 FLAT = 0.8
 """Contents this alike are the same: of the speaker inside, not of the one who relays."""
 SCRAP = 4
@@ -97,6 +101,7 @@ def merged(
         return list(rules)
     by_cue = _Index(rules)
     rules_inside = _Index([rule for rule in rules if rule.source])
+    relayers = _Index([replace(r, cue=r.source) for r in rules if r.rule in RELAYING])
     kept: list[Found] = []
     used: set[int] = set()
     for item in tagged:
@@ -104,7 +109,9 @@ def merged(
         best = max(same, key=lambda rule: shared(rule.content, item.content), default=None)
         if best is not None and (shared(best.content, item.content) or best.rule in FRAMING):
             used.add(id(best))
-            kept.append(_joined(item, best, quotes, flat=_is_flat(item, best, rules_inside)))
+            flat = _is_flat(item, best, rules_inside)
+            relayed = best.rule not in RELAYING and bool(relayers.with_cue(item.source))
+            kept.append(_joined(item, best, quotes, flat=flat, relayed=relayed))
         elif _within(item.content, quotes):
             kept.append(replace(item, content=_inside(item.content, quotes) or item.content))
         else:
@@ -121,7 +128,9 @@ def _is_flat(tagged: Found, rule: Found, inside: _Index) -> bool:
     )
 
 
-def _joined(tagged: Found, rule: Found, quotes: Sequence[Quoted], *, flat: bool) -> Found:
+def _joined(
+    tagged: Found, rule: Found, quotes: Sequence[Quoted], *, flat: bool, relayed: bool
+) -> Found:
     """One attribution of both: marks decide a direct content, and each role is taken from who
     is right more often in it on held-out articles (docs/quotes.md has the counts)."""
     content, kind = tagged.content, tagged.kind
@@ -134,7 +143,7 @@ def _joined(tagged: Found, rule: Found, quotes: Sequence[Quoted], *, flat: bool)
         confidence = 1 - (1 - tagged.confidence) * (1 - rule.confidence)
     return Found(
         content=content,
-        source=_source(tagged, rule, content),
+        source=rule.source if relayed and rule.source else _source(tagged, rule, content),
         cue=rule.cue if rule.rule in TELLING or not tagged.cue else tagged.cue,
         kind=kind,
         rule=f"tagger+{rule.rule}",
@@ -156,10 +165,11 @@ def _source(tagged: Found, rule: Found, content: tuple[Span, ...]) -> tuple[Span
     """The tagger's; but where it lies elsewhere, the subject right before the verb."""
     if any_overlap(tagged.source, content) and not any_overlap(rule.source, content):
         return rule.source
+    if not tagged.source:
+        return rule.source if rule.kind == "direct" else ()
     apart = bool(rule.source) and not any_overlap(tagged.source, rule.source)
-    if not tagged.source or (apart and rule.rule in SUBJECT_FIRST):
-        return rule.source
-    return tagged.source
+    unsure = tagged.confidence < SURE and rule.rule in SUBJECT_FIRST
+    return rule.source if apart and unsure else tagged.source
 
 
 def _is_direct(rule: Found, tagged: Found, quotes: Sequence[Quoted]) -> bool:

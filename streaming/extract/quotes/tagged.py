@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from contract.records import Span
@@ -10,11 +11,18 @@ from streaming.extract.quotes.found import Found, trim
 from streaming.extract.quotes.words import AUTHOR
 from streaming.extract.tagger import TaggedAttribution
 
+_TURN = re.compile(r"(?:[QA]|[A-Z][A-Z.’' -]{2,30}|[A-Z]\w+(?: [A-Z]\w+){0,2}):\s")
+TURNS = 3
+"""Paragraphs that open with a speaker's name or Q and A, in an interview at least."""
+
 
 def tagged_findings(document: Document, attributions: Iterable[TaggedAttribution]) -> list[Found]:
     """What the tagger found, but for the author's own voice, which is no quotation."""
     found = []
+    interview = _is_interview(document)
     for item in attributions:
+        if not interview and _is_authors(document, item.source):
+            continue
         made = _found(document, item)
         if made is not None:
             found.append(made)
@@ -24,7 +32,7 @@ def tagged_findings(document: Document, attributions: Iterable[TaggedAttribution
 def _found(document: Document, item: TaggedAttribution) -> Found | None:
     text = document.text
     content = _tidy(text, item.content)
-    if not content or _is_authors(document, item.source):
+    if not content:
         return None
     return Found(
         content=content,
@@ -34,6 +42,12 @@ def _found(document: Document, item: TaggedAttribution) -> Found | None:
         rule="tagger",
         confidence=item.confidence,
     )
+
+
+def _is_interview(document: Document) -> bool:
+    """Questions and answers, or turns by name: there "I" is whoever has the turn."""
+    turns = sum(bool(_TURN.match(document.text, p.start, p.end)) for p in document.paragraphs)
+    return turns >= TURNS
 
 
 def _tidy(text: str, spans: Iterable[Span]) -> tuple[Span, ...]:
