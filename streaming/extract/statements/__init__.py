@@ -14,6 +14,11 @@ from streaming.extract.statements.phrases import match_phrases
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.roles import holdings, speakers_titles
 from streaming.extract.statements.verbs import form_table
+from streaming.extract.statements.votes import (
+    complete_votes,
+    match_counts,
+    match_measure_shares,
+)
 
 __all__ = ["find_claims"]
 
@@ -41,8 +46,11 @@ def find_claims(
             if holding.of is not None:
                 found.extend(builder.from_holding(reading, holding))
         matches = match_frames(reading, book) + match_phrases(reading, book)
+        matches += [*match_counts(reading), *match_measure_shares(reading)]
+        stated: list[Claim] = []
         for match in sorted(matches, key=lambda m: m.last):
-            found.extend(builder.from_match(reading, match))
+            stated.extend(builder.from_match(reading, match))
+        found.extend(complete_votes(reading, builder.discourse, stated))
         for holding in held:
             if holding.of is None:
                 found.extend(builder.from_holding(reading, holding))

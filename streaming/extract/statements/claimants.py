@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from contract.records import Link, Quote
-from streaming.extract.statements.clauses import Verb
-from streaming.extract.statements.nouns import make_ref
+from streaming.extract.statements.verb_groups import Verb
+from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 
 _THOUGHT = frozenset("understand wonder know explain".split())

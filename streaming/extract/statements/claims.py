@@ -10,7 +10,7 @@ from contract.vocabulary import Predicate, Vocabulary
 from streaming.extract.statements.claimants import chain_at, thinker
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
-from streaming.extract.statements.frames import Match
+from streaming.extract.statements.match import Match
 from streaming.extract.statements.lexicon import ROLE
 from streaming.extract.statements.modality import is_wished, modality_of
 from streaming.extract.statements.patterns import ROLE_CLAIM

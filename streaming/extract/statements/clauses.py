@@ -1,208 +1,21 @@
-"""Where a sentence's verbs are, what form they have, and who their subject is.
+"""Who the subject of a verb is.
 
-A shallow reading without a parser: verb groups are found by form and neighbours, the
-subject by walking left over what may stand between (appositions, relative clauses,
-prepositional phrases, coordinated verbs). Sentences are at most a few hundred items and
-each walk is bounded, so the cost is linear in the text.
+The subject is found by walking left over what may stand between it and its verb: appositions,
+relative clauses, prepositional phrases, coordinated verbs. Each walk is bounded, so that the
+cost is linear in the text.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from streaming.extract.lexicon import words as word_list
-
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.lexicon import CLAUSE_OPENERS, NEGATIVE
+from streaming.extract.statements.verb_groups import Verb
 
-_BE = word_list("statements", "be")
-_HAVE = frozenset(
-    "has have had having 've ’ve 'd ’d hasn't hasn’t haven't haven’t hadn't hadn’t".split()
-)
-_DO = frozenset("do does did don't don’t doesn't doesn’t didn't didn’t".split())
-_MODAL = word_list("statements", "modals")
-_AUX = _BE | _HAVE | _DO | _MODAL
-_SKIP = frozenset(("adv",))
 _REACH = 45
 """How many items a walk to the left looks at: longer appositions are given up."""
-
-
-@dataclass(slots=True)
-class Verb:
-    """A verb group. ``first``/``at`` are the items of its first auxiliary and main verb.
-
-    ``mode``: finite, inf (behind "to"), ing, pp (bare participle); ``passive`` is None
-    where the form leaves it open ("drafted").
-    """
-
-    first: int
-    at: int
-    lemmas: tuple[str, ...]
-    mode: str
-    passive: bool | None
-    modal: str = ""
-    negated: bool = False
-    perfect: bool = False
-
-
-def _is_negative(low: str) -> bool:
-    return low in NEGATIVE or low.endswith(("n't", "n’t"))
-
-
-def find_verbs(
-    items: Sequence[Item], table: Mapping[str, tuple[tuple[str, str], ...]]
-) -> list[Verb]:
-    """The verb groups of a sentence, in order."""
-    verbs: list[Verb] = []
-    for at, item in enumerate(items):
-        if item.kind not in ("word", "name", "role"):
-            continue
-        if item.kind == "name" and at:
-            continue
-        if item.low in _AUX:
-            verb = _copula(items, at)
-        else:
-            pairs = table.get(item.low)
-            verb = _verb_at(items, at, pairs) if pairs else _guess(items, at)
-        if verb is not None and not (
-            verbs and verbs[-1].at >= verb.first and verbs[-1].lemmas == ("be",) and False
-        ):
-            if verbs and verbs[-1].at >= verb.first:
-                verbs.pop()
-            verbs.append(verb)
-    return verbs
-
-
-def _auxiliaries(items: Sequence[Item], at: int) -> int:
-    """The first item of the auxiliary run that ends before ``at``, or ``at``."""
-    first, i = at, at - 1
-    while i >= 0 and at - i < 8:
-        low = items[i].low
-        if low in _AUX or low == "to" or low == "getting" or low == "got" or low == "gets":
-            first = i
-        elif not (items[i].kind == "adv" or _is_negative(low) or low == "been"):
-            break
-        i -= 1
-    return first
-
-
-def _copula(items: Sequence[Item], at: int) -> Verb | None:
-    if items[at].low not in _BE and items[at].low not in _HAVE:
-        return None
-    if items[at].low in ("'s", "’s"):
-        return None
-    after = at + 1
-    while after < len(items) and (items[after].kind == "adv" or _is_negative(items[after].low)):
-        after += 1
-    first = _auxiliaries(items, at)
-    lemma = "be" if items[at].low in _BE else "have"
-    return _group(items, first, at, (lemma,), "base", passive=False)
-
-
-def _verb_at(items: Sequence[Item], at: int, pairs: tuple[tuple[str, str], ...]) -> Verb | None:
-    first = _auxiliaries(items, at)
-    kinds = {kind for _, kind in pairs}
-    lemmas = tuple(dict.fromkeys(lemma for lemma, _ in pairs))
-    before = items[at - 1] if at else None
-    if first < at:
-        return _group(items, first, at, lemmas, _form(kinds, items, first, at))
-    j = at - 1
-    while j >= 0 and items[j].kind == "adv":
-        j -= 1
-    left = items[j] if j >= 0 else None
-    if left is not None and (
-        left.kind in ("det", "poss", "num", "ord", "level", "money")
-        or left.low in ("his", "her", "their", "its")
-    ):
-        return None
-    negated = any(_is_negative(items[k].low) for k in range(j + 1, at))
-    if "ing" in kinds:
-        return Verb(at, at, lemmas, "ing", False, negated=negated)
-    if kinds & {"past", "pp"}:
-        if (
-            left is not None
-            and left.kind == "prep"
-            and left.low not in CLAUSE_OPENERS
-            and left.low != "as"
-        ):
-            return None
-        only_pp = "past" not in kinds
-        mode = "pp" if only_pp else "finite"
-        return Verb(at, at, lemmas, mode, True if only_pp else None, negated=negated)
-    return _present(items, at, lemmas, kinds, before)
-
-
-def _present(
-    items: Sequence[Item], at: int, lemmas: tuple[str, ...], kinds: set[str], before: Item | None
-) -> Verb | None:
-    """ "s" and bare forms are verbs only right behind a subject: "Smith manages"."""
-    if before is None or items[at].kind == "role":
-        return None
-    subject_like = before.kind in ("ent", "pron", "rel", "adv", "close") or (
-        before.kind in ("comma", "conj", "name", "role", "word") and "s" in kinds
-    )
-    if "s" not in kinds:
-        plural = before.kind in ("pron", "rel") or (
-            before.kind == "ent" and before.low.endswith("s")
-        )
-        subject_like = plural and before.low not in ("he", "she", "it", "him", "her")
-    return Verb(at, at, lemmas, "finite", False) if subject_like else None
-
-
-def _guess(items: Sequence[Item], at: int) -> Verb | None:
-    """A verb that no list knows: behind an auxiliary, or "-ed" right behind a subject."""
-    low = items[at].low
-    if items[at].kind != "word" or len(low) < 4:
-        return None
-    first = _auxiliaries(items, at)
-    if low.endswith("ed"):
-        if first < at:
-            return _group(items, first, at, (low,), "pp")
-        if at and items[at - 1].kind in ("ent", "pron", "rel", "adv"):
-            return Verb(at, at, (low,), "finite", None)
-    elif first < at and items[at - 1].low in _MODAL | _DO | {"to"}:
-        return _group(items, first, at, (low,), "base", passive=False)
-    elif low.endswith("ing") and first < at and items[first].low in _BE:
-        return _group(items, first, at, (low,), "ing")
-    return None
-
-
-def _form(kinds: set[str], items: Sequence[Item], first: int, at: int) -> str:
-    words = {items[i].low for i in range(first, at)}
-    if words & (_BE | _HAVE | {"got", "gets", "getting"}) and "pp" in kinds:
-        return "pp"
-    return "ing" if "ing" in kinds else ("pp" if kinds == {"pp"} else "base")
-
-
-def _group(
-    items: Sequence[Item],
-    first: int,
-    at: int,
-    lemmas: tuple[str, ...],
-    form: str,
-    passive: bool | None = None,
-) -> Verb:
-    words = [items[i].low for i in range(first, at + 1)]
-    auxiliaries = words[:-1]
-    modal = next((w for w in words if w in _MODAL), "")
-    negated = any(_is_negative(w) for w in words)
-    if passive is None:
-        last = next(
-            (w for w in reversed(auxiliaries) if w in _AUX or w in ("got", "gets", "getting")), ""
-        )
-        passive = form == "pp" and (last in _BE or last in ("got", "gets", "getting"))
-    perfect = any(w in _HAVE for w in auxiliaries)
-    finite = any(w in _AUX and w not in ("be", "been", "being", "having") for w in words)
-    if auxiliaries and auxiliaries[0] == "to" and not modal and words[0] not in _AUX:
-        mode = "inf"
-    elif finite:
-        mode = "finite"
-    elif words[0] in ("being", "having", "getting"):
-        mode = "ing"
-    else:
-        mode = "inf" if "to" in auxiliaries else "finite"
-    return Verb(first, at, lemmas, mode, passive, modal, negated, perfect)
+_OBJECT_CONTROL = word_list("statements", "object_control")
 
 
 class Clauses:
@@ -455,6 +268,3 @@ class Clauses:
                 if i > verb.at and self.items[i].kind == "comma":
                     return self._before_comma(other, n, i)
         return None
-
-
-_OBJECT_CONTROL = word_list("statements", "object_control")

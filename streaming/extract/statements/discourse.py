@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from streaming.extract.model import Document
-from streaming.extract.statements.nouns import Ref
+from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.times import Time, When, resolve
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from streaming.extract.lexicon import words as word_list
 
 from contract.records import Modality
-from streaming.extract.statements.clauses import Verb
+from streaming.extract.statements.verb_groups import Verb
 from streaming.extract.statements.lexicon import HEARSAY
 from streaming.extract.statements.reading import Reading
 

@@ -2,304 +2,180 @@
 
 from __future__ import annotations
 
-from streaming.extract.lexicon import words as word_list
-
-from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from contract.records import Span
 from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.lexicon import STANDINS
+from streaming.extract.statements.phrase import Phrase, Ref, make_ref
+from streaming.extract.statements.standins import ORGANIZATION_NOUNS, TEAM_NOUNS, stand_in
 
-_TEAM_NOUNS = frozenset("affiliate affiliates club clubs team franchise squad outfit side".split())
 _PREMODIFIERS = frozenset(
-    (
-        "det",
-        "word",
-        "num",
-        "ord",
-        "level",
-        "time",
-        "poss",
-        "adv",
-        "name",
-        "role",
-        "award",
-        "record",
-        "age",
-        "pct",
-    )
+    "det word num ord level time poss adv name role award record age pct".split()
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Ref:
-    """Something named. ``kind`` is an entity kind, or "unknown" for a capitalised run."""
-
-    name: str
-    kind: str
-    span: Span
-    entity: int | None = None
-    how: str = "name"
-    confidence: float = 1.0
-
-
-@dataclass(slots=True)
-class Phrase:
-    """A noun phrase over items ``start``..``end`` (end exclusive). ``head`` is the word
-    or role it ends with, None where that is a name; ``owner`` the organisation or person
-    named before a role or stand-in noun."""
-
-    start: int
-    end: int
-    refs: list[Ref] = field(default_factory=list)
-    head: str | None = None
-    role: Item | None = None
-    owner: Ref | None = None
-    level: str | None = None
-    league: str | None = None
-    definite: bool = True
-    words: Span = (0, 0)
-    owned: bool = False
-    """Whether it is said to be somebody's, known or not: "the campaign's chief"."""
-
-
-def make_ref(document: Document, item: Item) -> Ref | None:
-    """What an item names; None for an unresolved pronoun and for what is no name."""
-    if item.kind == "ent":
-        if item.entity is None or item.mention is None:
-            return None
-        entity = document.entities[item.entity]
-        confidence = item.mention.confidence
-        return Ref(
-            entity.name,
-            entity.kind,
-            (item.start, item.end),
-            item.entity,
-            item.mention.kind,
-            confidence,
-        )
-    if item.kind == "name":
-        return Ref(" ".join(item.text.split()), "unknown", (item.start, item.end), confidence=0.8)
-    return None
+_NOUNISH = frozenset("word ent name role level ord num award time adv".split())
+_COUNTED = frozenset("record pct num ord award".split())
+_INDEFINITE = frozenset("a an any every some no".split())
+_POSSESSIVES = frozenset("his her their its".split())
+_LEAGUES = frozenset("League Association Conference Circuit Liga Division Premiership".split())
+_MIXED = ({"organization", "place"}, {"organization", "unknown"})
+_BRACKET = 8
+"""How many items a bracket inside a phrase may hold: "the (Double-A White Sox) Barons"."""
 
 
 def read_phrase(
     document: Document, items: Sequence[Item], at: int, stop: int, verbs: frozenset[int]
 ) -> Phrase | None:
-    """The noun phrase that begins at item ``at``; None where none does."""
-    phrase = _single(document, items, at, stop, verbs)
-    if phrase is None:
-        return None
+    """The noun phrase that begins at item ``at``; None where none does. ``verbs`` are the
+    items that belong to verb groups: no phrase runs over one."""
+    phrase = _Reader(document, items, at, stop, verbs).read()
+    if phrase is None or not phrase.refs:
+        return phrase
     _take_league(document, items, phrase, stop)
     _coordinate(document, items, phrase, stop, verbs)
     return phrase
 
 
-def _single(
-    document: Document, items: Sequence[Item], at: int, stop: int, verbs: frozenset[int]
-) -> Phrase | None:
-    i = at
-    names: list[tuple[int, Ref]] = []
-    phrase = Phrase(at, at)
-    last: Item | None = None
+@dataclass(slots=True)
+class _Reader:
+    """Reads one phrase from left to right; ``last`` is the item that it ends with so far."""
+
+    document: Document
+    items: Sequence[Item]
+    at: int
+    stop: int
+    verbs: frozenset[int]
+    names: list[tuple[int, Ref]] = field(default_factory=list)
     owner: Ref | None = None
-    while i < stop and i not in verbs:
-        item = items[i]
-        if item.kind == "open" and (last is None or last.kind in ("det", "word")) and not names:
-            close = next(
-                (k for k in range(i + 1, min(stop, i + 8)) if items[k].kind == "close"), None
-            )
-            if close is None:
+    last: Item | None = None
+
+    def read(self) -> Phrase | None:
+        phrase = Phrase(self.at, self.at)
+        i = self.at
+        while i < self.stop and i not in self.verbs:
+            after = self._step(i, phrase)
+            if after is None:
                 break
-            phrase.level = next(
-                (items[k].text for k in range(i, close) if items[k].kind == "level"), phrase.level
-            )
-            i = close + 1
-            continue
+            i = after
+        if i == self.at:
+            return None
+        phrase.end = i
+        phrase.words = (self.items[self.at].start, self.items[i - 1].end)
+        self._settle(phrase)
+        return phrase
+
+    def _step(self, i: int, phrase: Phrase) -> int | None:
+        """The item to go on with behind item ``i``, None where the phrase ends before it."""
+        item, last = self.items[i], self.last
+        if self._is_finished(i):
+            return None
+        if item.kind == "open":
+            return self._bracket(i, phrase)
         if item.kind in ("ent", "name"):
-            ref = make_ref(document, item)
-            possessive = i + 1 < stop and items[i + 1].kind == "poss"
-            if (
-                item.mention is not None
-                and item.mention.kind == "pronoun"
-                and _is_possessive(item.low)
-                and _goes_on(items, i + 1, stop, verbs)
-            ):
-                owner = ref
-                last = item
-                i += 1
-                continue
-            if ref is not None:
-                names.append((i, ref))
-            if possessive:
-                owner = ref
-                i += 2
-                last = items[i - 1]
-                continue
-            last = item
-            i += 1
-            if ref is None:
-                break
-            if (
-                item.kind == "ent"
-                and ref.kind == "person"
-                and not _leads_to_name(items, i, stop, verbs)
-            ):
-                break
-            continue
-        if item.kind == "pron":
-            if last is None:
-                phrase.end = i + 1
-            break
-        if item.low == "and" and _joins_adjectives(items, i, stop, verbs):
-            i += 1
-            continue
-        if item.kind not in _PREMODIFIERS:
-            break
-        if item.kind == "det" and last is not None and last.kind not in ("det",):
-            break
+            return self._name(i)
+        if item.low == "and" and self._joins_adjectives(i):
+            return i + 1
+        if item.kind not in _PREMODIFIERS or (last is not None and self._ends_before(i, last)):
+            return None
         if item.kind == "det":
-            phrase.definite = item.low not in ("a", "an", "any", "every", "some", "no")
-        if item.kind == "level":
+            phrase.definite = item.low not in _INDEFINITE
+        elif item.kind == "level":
             phrase.level = item.text
-        if (
-            item.kind == "time"
-            and last is not None
-            and last.kind in ("ent", "word", "role", "name", "level")
-            and not _goes_on(items, i + 1, stop, verbs)
-        ):
-            break
-        if (
-            item.kind in ("record", "pct", "num", "ord", "award")
-            and last is not None
-            and last.kind in ("ent", "name")
-        ):
-            break
-        if item.kind == "adv" and last is not None and last.kind in ("ent", "role"):
-            break
-        last = item
-        i += 1
-    if i == at:
-        return None
-    phrase.end = i
-    phrase.words = (items[at].start, items[i - 1].end)
-    _settle(document, items, phrase, names, owner, last, stop)
-    return phrase
+        self.last = item
+        return i + 1
 
+    def _ends_before(self, i: int, last: Item) -> bool:
+        kind = self.items[i].kind
+        if kind == "det":
+            return last.kind != "det"
+        if kind == "time":
+            ended = last.kind in ("ent", "word", "role", "name", "level")
+            return ended and not self._goes_on(i + 1)
+        if kind in _COUNTED:
+            return last.kind in ("ent", "name")
+        return kind == "adv" and last.kind in ("ent", "role")
 
-def _joins_adjectives(items: Sequence[Item], i: int, stop: int, verbs: frozenset[int]) -> bool:
-    """ "the trucking and warehousing group": this "and" is inside the phrase."""
-    if i == 0 or i + 2 >= stop or items[i - 1].kind != "word" or items[i + 1].kind != "word":
-        return False
-    return items[i + 2].low in _ORGANIZATION_NOUNS and i + 2 not in verbs
+    def _bracket(self, i: int, phrase: Phrase) -> int | None:
+        if self.names or (self.last is not None and self.last.kind not in ("det", "word")):
+            return None
+        inside = range(i + 1, min(self.stop, i + _BRACKET))
+        close = next((k for k in inside if self.items[k].kind == "close"), None)
+        if close is None:
+            return None
+        levels = [self.items[k].text for k in range(i, close) if self.items[k].kind == "level"]
+        phrase.level = levels[0] if levels else phrase.level
+        return close + 1
 
+    def _name(self, i: int) -> int | None:
+        item = self.items[i]
+        ref = make_ref(self.document, item)
+        pronoun = item.mention is not None and item.mention.kind == "pronoun"
+        if pronoun and item.low in _POSSESSIVES and self._goes_on(i + 1):
+            self.owner, self.last = ref, item
+            return i + 1
+        if ref is not None:
+            self.names.append((i, ref))
+        if i + 1 < self.stop and self.items[i + 1].kind == "poss":
+            self.owner, self.last = ref, self.items[i + 1]
+            return i + 2
+        self.last = item
+        return i + 1
 
-def _leads_to_name(items: Sequence[Item], i: int, stop: int, verbs: frozenset[int]) -> bool:
-    """ "former Mitt Romney staffer Katie Packer": the name goes before another's title."""
-    j = i
-    while j < stop and j - i < 3 and items[j].kind in ("role", "word") and j not in verbs:
-        j += 1
-    return j > i and j < stop and items[j].kind == "ent" and items[j].sort == "person"
+    def _is_finished(self, i: int) -> bool:
+        """Whether the name before ends the phrase: one that nobody knows, or a person's
+        that no other's title follows ("former Mitt Romney staffer Katie Packer")."""
+        last = self.last
+        if last is None or last.kind not in ("ent", "name") or last.low in _POSSESSIVES:
+            return False
+        if make_ref(self.document, last) is None:
+            return True
+        return last.kind == "ent" and last.sort == "person" and not self._leads_to_name(i)
 
+    def _leads_to_name(self, i: int) -> bool:
+        j = i
+        while j < self.stop and j - i < 3 and self._is_title(j):
+            j += 1
+        return i < j < self.stop and self.items[j].sort == "person"
 
-def _is_possessive(low: str) -> bool:
-    return low in ("his", "her", "their", "its")
+    def _is_title(self, j: int) -> bool:
+        return self.items[j].kind in ("role", "word") and j not in self.verbs
 
+    def _goes_on(self, i: int) -> bool:
+        return i < self.stop and self.items[i].kind in _NOUNISH and i not in self.verbs
 
-def _goes_on(items: Sequence[Item], i: int, stop: int, verbs: frozenset[int]) -> bool:
-    kinds = ("word", "ent", "name", "role", "level", "ord", "num", "award", "time", "adv")
-    return i < stop and items[i].kind in kinds and i not in verbs
+    def _joins_adjectives(self, i: int) -> bool:
+        """ "the trucking and warehousing group": this "and" is inside the phrase."""
+        if i == 0 or i + 2 >= self.stop or i + 2 in self.verbs:
+            return False
+        around = self.items[i - 1].kind == self.items[i + 1].kind == "word"
+        return around and self.items[i + 2].low in ORGANIZATION_NOUNS
 
-
-def _settle(
-    document: Document,
-    items: Sequence[Item],
-    phrase: Phrase,
-    names: list[tuple[int, Ref]],
-    owner: Ref | None,
-    last: Item | None,
-    stop: int,
-) -> None:
-    end = phrase.end
-    if last is None:
-        return
-    if last.kind in ("ent", "name") and names and names[-1][0] == end - 1:
-        phrase.refs = [names[-1][1]]
-        roles = [items[k] for k in range(phrase.start, end) if items[k].kind == "role"]
-        phrase.role = roles[-1] if roles else None
-        others = [ref for _, ref in names[:-1]]
-        phrase.owner = owner or (others[-1] if others else None)
-        return
-    phrase.head = last.low.split()[-1]
-    phrase.role = last if last.kind == "role" else None
-    phrase.owner = owner or (names[-1][1] if names else None)
-    phrase.owned = any(items[k].kind == "poss" for k in range(phrase.start, end)) or (
-        end < stop and items[end].low == "of"
-    )
-    if phrase.role is not None:
-        return
-    if phrase.head in _TEAM_NOUNS and (phrase.level or phrase.owner):
-        place = _place_after(document, items, end, stop)
-        if place is not None:
-            phrase.refs, phrase.end = [place[0]], place[1]
+    def _settle(self, phrase: Phrase) -> None:
+        """Say what the phrase names, by what it ends with."""
+        last, items = self.last, self.items
+        if last is None:
             return
-    if phrase.level is not None and phrase.head in _TEAM_NOUNS:
-        return  # "the Mets' Triple-A team" is not the Mets
-    if (
-        phrase.head in STANDINS
-        and phrase.owner is not None
-        and phrase.head not in _TEAM_NOUNS - {"club", "team", "franchise"}
-    ):
-        phrase.refs = [phrase.owner]
-    elif (
-        phrase.head in _ORGANIZATION_NOUNS
-        and phrase.owner is None
-        and items[phrase.start].low == "the"
-    ):
-        latest = _latest_organization(document, items[phrase.start].start, phrase.head)
-        phrase.refs = [latest] if latest else []
-
-
-_ORGANIZATION_NOUNS = word_list("statements", "organization_nouns")
-
-
-def _latest_organization(document: Document, before: int, noun: str) -> Ref | None:
-    """ "the trucking and warehousing group": the organisation spoken of last, one whose
-    name holds the noun first."""
-    at = bisect_left(document.mentions, before, key=lambda m: m.start)
-    near = document.mentions[max(0, at - 12) : at]
-    found = [(m, document.entity_of(m)) for m in reversed(near)]
-    found.sort(key=lambda pair: pair[1] is None or noun not in pair[1].name.lower().split())
-    for mention, entity in found:
-        if entity is not None and entity.kind == "organization":
-            return Ref(
-                entity.name, entity.kind, (mention.start, mention.end), entity.key, "nominal", 0.7
-            )
-    return None
-
-
-def _place_after(
-    document: Document, items: Sequence[Item], i: int, stop: int
-) -> tuple[Ref, int] | None:
-    """ "the Mets' affiliate in Buffalo" is what plays in Buffalo."""
-    j = i
-    if j < stop and items[j].kind == "comma":
-        j += 1
-    if j < stop and items[j].low == "first":
-        j += 1
-    if j + 1 < stop and items[j].low == "in" and items[j + 1].kind == "ent":
-        ref = make_ref(document, items[j + 1])
-        if ref is not None and ref.kind in ("place", "organization"):
-            return ref, j + 2
-    return None
+        roles = [item for item in items[phrase.start : phrase.end] if item.kind == "role"]
+        if self.names and self.names[-1][0] == phrase.end - 1:
+            phrase.refs = [self.names[-1][1]]
+            phrase.role = roles[-1] if roles else None
+            others = [ref for _, ref in self.names[:-1]]
+            phrase.owner = self.owner or (others[-1] if others else None)
+            return
+        phrase.head = last.low.split()[-1]
+        phrase.role = last if last.kind == "role" else None
+        phrase.owner = self.owner or (self.names[-1][1] if self.names else None)
+        phrase.owned = any(item.kind == "poss" for item in items[phrase.start : phrase.end]) or (
+            phrase.end < self.stop and items[phrase.end].low == "of"
+        )
+        if phrase.role is None:
+            stand_in(self.document, items, phrase, self.stop)
 
 
 def _take_league(document: Document, items: Sequence[Item], phrase: Phrase, stop: int) -> None:
+    """ "the Acereros of the Mexican Summer League"."""
     i = phrase.end
-    if not phrase.refs or i + 1 >= stop or items[i].low not in ("of", "in"):
+    if i + 1 >= stop or items[i].low not in ("of", "in"):
         return
     j = i + 1
     while j < stop and items[j].kind in ("det", "word", "level"):
@@ -311,57 +187,37 @@ def _take_league(document: Document, items: Sequence[Item], phrase: Phrase, stop
 
 
 def is_league(name: str) -> bool:
-    return name.split()[-1] in (
-        "League",
-        "Association",
-        "Conference",
-        "Circuit",
-        "Liga",
-        "Division",
-        "Premiership",
-    )
+    """Whether a name is that of a league rather than of who plays in it."""
+    return name.split()[-1] in _LEAGUES
 
 
 def _coordinate(
     document: Document, items: Sequence[Item], phrase: Phrase, stop: int, verbs: frozenset[int]
 ) -> None:
-    """ "the Twins, Pirates, Phillies, and Mariners": names of one kind in a row."""
-    if not phrase.refs:
-        return
+    """ "the Twins, Pirates, Phillies, and Mariners": names of one kind in a row. A name
+    right before a verb begins a clause of its own: "hired Lee, and Cho left"."""
     kind = phrase.refs[0].kind
     while True:
-        i = phrase.end
-        j = i
-        while (
-            j < stop
-            and j - i < 3
-            and (items[j].kind in ("comma", "conj") or items[j].low == "then")
-        ):
-            if items[j].low in ("but", "nor", "yet"):
-                return
-            j += 1
-        if j == i or j >= stop:
+        j = _behind_conjunction(items, phrase.end, stop)
+        following = _Reader(document, items, j, stop, verbs).read() if j else None
+        if following is None or not following.refs or following.end in verbs:
             return
-        following = _single(document, items, j, stop, verbs)
-        if (
-            following is None
-            or not following.refs
-            or (following.head is not None
-            and following.head not in _TEAM_NOUNS)
-        ):
+        if following.head is not None and following.head not in TEAM_NOUNS:
             return
         ref = following.refs[0]
-        if ref.kind != kind and {ref.kind, kind} not in (
-            {"organization", "place"},
-            {"organization", "unknown"},
-        ):
-            return
-        if following.end < stop and following.end in verbs and _next_is_clause(items, i, kind):
+        if ref.kind != kind and {ref.kind, kind} not in _MIXED:
             return
         phrase.refs.append(ref)
         phrase.end = following.end
 
 
-def _next_is_clause(items: Sequence[Item], i: int, kind: str) -> bool:
-    """A name right before a verb begins a clause of its own: "hired Lee, and Cho left"."""
-    return True
+def _behind_conjunction(items: Sequence[Item], i: int, stop: int) -> int | None:
+    """The item behind ", and then", None where nothing joins."""
+    j = i
+    while j < stop and j - i < 3:
+        if items[j].low in ("but", "nor", "yet"):
+            return None
+        if items[j].kind not in ("comma", "conj") and items[j].low != "then":
+            break
+        j += 1
+    return j if i < j < stop else None

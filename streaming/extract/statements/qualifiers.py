@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from contract.records import Modality
 from streaming.extract.statements.discourse import Discourse
-from streaming.extract.statements.frames import Match
-from streaming.extract.statements.nouns import make_ref
+from streaming.extract.statements.match import Match
+from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading, TimeMark
 from streaming.extract.statements.slots import Fill, clean, ordinal
 

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from streaming.extract.model import Document, Sentence
-from streaming.extract.statements.clauses import Clauses, Verb, find_verbs
+from streaming.extract.statements.clauses import Clauses
 from streaming.extract.statements.items import Item, sentence_items
 from streaming.extract.statements.lexicon import CLAUSE_OPENERS
-from streaming.extract.statements.nouns import Phrase, read_phrase
+from streaming.extract.statements.nouns import read_phrase
+from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.times import Time
+from streaming.extract.statements.verb_groups import Verb, find_verbs
 
 
 _MAY_OPEN = frozenset("after before since until as".split())

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from contract.records import Quote, Span
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.nouns import Ref, is_league, make_ref
+from streaming.extract.statements.nouns import is_league
+from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
 
 _OF = frozenset(("of", "at", "for", "with"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from contract.records import Span
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.nouns import Phrase, Ref
+from streaming.extract.statements.phrase import Phrase, Ref
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.times import NUMBER_WORDS, Time, count
 

@@ -25,6 +25,21 @@ _COUNTS = re.compile(
     r"(?:(?:felony|misdemeanor|federal|criminal)\s+)?(?:counts?|charges?)\s+of\s+",
     re.IGNORECASE,
 )
+_NO_CRIME = re.compile(
+    r"(?:any|no|some|that|this|it|both|all)\b|(?:an? |the )?(?:lesser|same|other|related|similar|"
+    r"separate|additional|state|federal)* ?(?:offen[cs]es?|charges?|counts?|crimes?|conduct)$",
+    re.IGNORECASE,
+)
+_WHERE_SERVED = re.compile(
+    r"(?<!life) in (?:an? |the )?(?:\w+ ){0,2}(?:prison|jail|custody|penitentiary)$"
+    r"| behind bars$",
+    re.IGNORECASE,
+)
+_DEEDS = {
+    "embezzling": "embezzlement", "defrauding": "fraud", "stealing": "theft", "murdering": "murder",
+    "bribing": "bribery", "assaulting": "assault", "kidnapping": "kidnapping", "raping": "rape",
+    "robbing": "robbery", "smuggling": "smuggling", "extorting": "extortion",
+}  # fmt: skip
 _LEADING = re.compile(r"^(?:the|an?|his|her|their|its)\s+", re.IGNORECASE)
 
 
@@ -53,16 +68,24 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
         if at - 1 in reading.verb_items and before in _PARTICIPLES:
             words = f"{_PARTICIPLES[before]} {words}"
     elif "crime" in slot.kinds:
-        words = _COUNTS.sub("", words)
-        if re.match(r"(?:any|no|some)\b", words):
+        words = _crime_name(_COUNTS.sub("", words))
+        if _NO_CRIME.match(words):
             return None
     elif "measure" in slot.kinds:
         words = words.split()[-1]
-    elif "agenow" in slot.kinds or "sentence" in slot.kinds:
+    elif "sentence" in slot.kinds:
+        words = _WHERE_SERVED.sub("", words)
+    elif "agenow" in slot.kinds:
         pass
     else:
         words = _LEADING.sub("", words)
     return Fill(words, slot.kinds[0], span) if words else None
+
+
+def _crime_name(words: str) -> str:
+    """ "embezzling from the fund" is embezzlement; "fraud alone" is fraud."""
+    words = re.sub(r",? (?:alone|only|too|again|anyway)$", "", words)
+    return _DEEDS.get(words.split(" ", 1)[0].lower(), words)
 
 
 _PARTICIPLES = {

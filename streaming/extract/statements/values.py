@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from contract.vocabulary import Predicate
 from streaming.extract.statements.discourse import Discourse
-from streaming.extract.statements.frames import Match
+from streaming.extract.statements.match import Match
 from streaming.extract.statements.positions import body_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill

@@ -1,0 +1,55 @@
+"""What a noun phrase is, and what an item of a sentence names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from contract.records import Span
+from streaming.extract.model import Document
+from streaming.extract.statements.items import Item
+
+_UNKNOWN_CONFIDENCE = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """Something named. ``kind`` is an entity kind, or "unknown" for a capitalised run."""
+
+    name: str
+    kind: str
+    span: Span
+    entity: int | None = None
+    how: str = "name"
+    confidence: float = 1.0
+
+
+@dataclass(slots=True)
+class Phrase:
+    """A noun phrase over items ``start``..``end`` (end exclusive). ``head`` is the word
+    or role it ends with, None where that is a name; ``owner`` the organisation or person
+    named before a role or stand-in noun."""
+
+    start: int
+    end: int
+    refs: list[Ref] = field(default_factory=list)
+    head: str | None = None
+    role: Item | None = None
+    owner: Ref | None = None
+    level: str | None = None
+    league: str | None = None
+    definite: bool = True
+    words: Span = (0, 0)
+    owned: bool = False
+    """Whether it is said to be somebody's, known or not: "the campaign's chief"."""
+
+
+def make_ref(document: Document, item: Item) -> Ref | None:
+    """What an item names; None for an unresolved pronoun and for what is no name."""
+    span = (item.start, item.end)
+    if item.kind == "name":
+        return Ref(" ".join(item.text.split()), "unknown", span, confidence=_UNKNOWN_CONFIDENCE)
+    entity = document.entity_of(item.mention)
+    if item.kind != "ent" or entity is None or item.mention is None:
+        return None
+    how, confidence = item.mention.kind, item.mention.confidence
+    return Ref(entity.name, entity.kind, span, entity.key, how, confidence)

@@ -1,0 +1,233 @@
+"""Votes: the contest and the day of a share, shares told in passing, a council's count.
+
+What the pattern language cannot say because it stands in other sentences: which contest
+the shares of an article are of, and which measure a council's count decided.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from contract.records import Claim
+from contract.vocabulary import Pattern
+from streaming.extract.model import Document, Mention
+from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.frames import Match
+from streaming.extract.statements.patterns import Rule
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.times import find_times
+
+_MEASURE = re.compile(
+    r"\b(?:Ordinance|Measure|Proposition|Prop\.|Resolution|Amendment|Question|Initiative|Referendum"
+    r"|(?:House|Senate|Assembly) (?:Bill|Resolution)) (?:No\. ?)?(?:\d[\w-]*|[A-Z]{1,2})\b"
+)
+_COUNT = re.compile(
+    r"\b(?:voted|passed|adopted|approved|rejected|enacted|defeated)\b,? (?P<after>\d{1,3}[-–]\d{1,3})\b"
+    r"|\b(?:an? )(?P<noun>\d{1,3}[-–]\d{1,3}) vote\b"
+)
+_BODY = re.compile(
+    r"\b(?:council|commission|board|committee|legislature|parliament|senate|assembly|house|"
+    r"ordinance|measure|bill|resolution)\b",
+    re.IGNORECASE,
+)
+_COUNTED = Rule("score", Pattern("", confidence=0.85))
+_SHARED = Rule("vote_share", Pattern("", confidence=0.85))
+_MEASURE_SHARE = re.compile(
+    r"\b(?:passed|failed|won|received|got|drew|lost)(?: approval)?(?: with)? "
+    r"(?P<share>\d+(?:\.\d+)?(?:%| percent| per cent))"
+)
+_POLLED = re.compile(r"\b(?:polls?|polling|survey|support|respondents)\b", re.IGNORECASE)
+_NEXT_SHARE = re.compile(
+    r"(?:,|;)?(?: and|,)? (?P<name>[^\d,;.()]{2,60}?),? (?P<share>\d+(?:\.\d+)?)"
+    r"(?P<unit>%| percent| per cent)?(?=[,;.)]| and |$)"
+)
+_OFFICE = re.compile(
+    r"\b(?P<office>mayoral|gubernatorial|presidential|congressional|parliamentary|legislative|"
+    r"(?:State )?Senate|City Council|school board) (?:election|race|primary|contest|runoff)\b"
+)
+_HELD_BY = {"mayoral": "mayor", "gubernatorial": "governor"}
+_ELECTED_TO = re.compile(r"\belected to the (?P<seat>[A-Z]\w+(?: [A-Z]\w+)*)")
+_VOTING = re.compile(r"\b(?:won|wins|voters?|votes?|voted|elections?|elected|re-?elected|polls)\b")
+_LEAD_SENTENCES = 6
+
+
+def match_counts(reading: Reading) -> Iterator[Match]:
+    """ "The council voted 7-2 to limit rentals. Ordinance 25-14 caps ...": a claim of the
+    measure. Nothing where no measure is named by its number or letter."""
+    text = reading.document.text[reading.sentence.start : reading.sentence.end]
+    found = _COUNT.search(text)
+    if found is None or not _BODY.search(text):
+        return
+    group = "after" if found["after"] else "noun"
+    start, end = (reading.sentence.start + at for at in found.span(group))
+    measure = _measure_near(reading, len(text))
+    verb = next((v for v in reversed(reading.verbs) if reading.items[v.at].end <= start), None)
+    if measure is None or verb is None:
+        return
+    value = Fill(found[group].replace("–", "-"), "record", (start, end))
+    at = next(i for i, item in enumerate(reading.items) if item.end >= end)
+    fills = {"subject": [measure], "value": [value]}
+    yield Match(_COUNTED, fills, first=verb.first, last=max(at, verb.at), verb=verb)
+
+
+def _measure_near(reading: Reading, length: int) -> Fill | None:
+    """The measure named in the sentence, else in the one behind it; a vote that was taken
+    "also" needs its own."""
+    text, start = reading.document.text, reading.sentence.start
+    found = _MEASURE.search(text, start, start + length)
+    if found is None and " also " not in text[start : start + length]:
+        following = [s for s in reading.document.sentences if s.start >= start + length][:1]
+        found = _MEASURE.search(text, start + length, following[0].end) if following else None
+    return _measure(found) if found else None
+
+
+def _measure(found: re.Match[str]) -> Fill:
+    return Fill(" ".join(found[0].split()), "event", found.span())
+
+
+def match_measure_shares(reading: Reading) -> Iterator[Match]:
+    """ "Measure H passed with 57.8 percent"; "It received 57.8 percent" behind a measure."""
+    document, sentence = reading.document, reading.sentence
+    text = document.text[sentence.start : sentence.end]
+    share = _MEASURE_SHARE.search(text)
+    if share is None or _POLLED.search(text):
+        return
+    found = _MEASURE.search(document.text, sentence.start, sentence.start + share.start())
+    if found is None and re.match(r"(?:It|The (?:measure|bond|proposal|amendment)) ", text):
+        before = [s for s in document.sentences if s.end <= sentence.start][-1:]
+        found = _MEASURE.search(document.text, before[0].start, before[0].end) if before else None
+    if found is None:
+        return
+    start, end = (sentence.start + at for at in share.span("share"))
+    verb = next((v for v in reversed(reading.verbs) if reading.items[v.at].end <= start), None)
+    if verb is None:
+        return
+    at = next(i for i, item in enumerate(reading.items) if item.end >= end)
+    fills = {
+        "subject": [_measure(found)],
+        "value": [Fill(_percent(share["share"]), "pct", (start, end))],
+        "of": [_measure(found)],
+    }
+    yield Match(_SHARED, fills, first=verb.first, last=at, verb=verb)
+
+
+def _percent(words: str) -> str:
+    return re.sub(r"\s*(?:%|percent|per cent)$", "", words) + "%"
+
+
+def complete_votes(reading: Reading, discourse: Discourse, claims: list[Claim]) -> list[Claim]:
+    """A sentence's claims, with the shares told in passing, and each with its contest and
+    its day as far as the article tells them."""
+    shares = [claim for claim in claims if claim.predicate == "vote_share"]
+    if not shares:
+        return claims
+    measures = {c.value_mention for c in shares if _MEASURE.fullmatch(c.subject)}
+    kept = [
+        c
+        for c in claims
+        if c not in shares or _MEASURE.fullmatch(c.subject) or c.value_mention not in measures
+    ]
+    told = [c for c in kept if c.predicate == "vote_share"]
+    kept += _in_passing(reading, told)
+    source = next((c.claimants for c in told if c.claimants), ())
+    kept = [
+        replace(c, claimants=source) if c.predicate == "vote_share" and not c.claimants else c
+        for c in kept
+    ]
+    return [_with_contest(reading, discourse, c) if c.predicate == "vote_share" else c for c in kept]
+
+
+def _in_passing(reading: Reading, told: Sequence[Claim]) -> Iterator[Claim]:
+    """ "Lee received 51.6 percent of the vote and Cho 46.8": the second is told as the first."""
+    document, end = reading.document, reading.sentence.end
+    known = {claim.value_mention for claim in told}
+    for claim in told:
+        start = claim.value_mention[1] if claim.value_mention else claim.span[1]
+        behind = re.compile(r" (?:of the (?:vote|votes|ballots)\b)?[^,;.\d]{0,40}?(?=,| and )")
+        passed = behind.match(document.text, start, end)
+        found = _NEXT_SHARE.match(document.text, passed.end() if passed else start, end)
+        if found is None:
+            continue
+        person = _person_in(document, *found.span("name"))
+        if person is None or any(k and k[0] == found.start("share") for k in known):
+            continue
+        yield replace(
+            claim,
+            subject=document.entities[person.entity or 0].name,
+            subject_kind="person",
+            subject_mention=(person.start, person.end),
+            value=_percent(found["share"]),
+            value_mention=(found.start("share"), found.end("unit") if found["unit"] else found.end("share")),
+            span=(claim.span[0], found.end()),
+            confidence=round(claim.confidence * 0.9, 4),
+        )
+
+
+def _person_in(document: Document, start: int, end: int) -> Mention | None:
+    for mention in document.mentions_in((start, end)):
+        if mention.entity is not None and document.entities[mention.entity].kind == "person":
+            return mention
+    return None
+
+
+def _with_contest(reading: Reading, discourse: Discourse, claim: Claim) -> Claim:
+    more = dict(claim.qualifiers)
+    published = discourse.published
+    dated = str(more.get("point_in_time", ""))
+    sentence = reading.document.text[reading.sentence.start : reading.sentence.end]
+    seat = _ELECTED_TO.search(sentence)
+    primary = bool(re.search(r"\bprimary\b", sentence))
+    if seat is not None:
+        more.setdefault("of", f"{seat['seat']} election")
+    elif not dated or (published is not None and dated[:4] == str(published.year)):
+        contest = _contest(reading.document, primary)
+        if contest is not None:
+            more.setdefault("of", contest)
+        day = None if dated or primary else _vote_day(reading, discourse)
+        if day is not None:
+            more["point_in_time"] = day
+    return replace(claim, qualifiers=dict(sorted(more.items())))
+
+
+def _contest(document: Document, primary: bool) -> str | None:
+    """The article's contest: "Harrow mayoral election", "mayoral primary"."""
+    office = _OFFICE.search(document.text)
+    if office is None:
+        return None
+    place = _place(document, office)
+    kind = "primary" if primary else "election"
+    return " ".join(filter(None, (place, office["office"], kind)))
+
+
+def _place(document: Document, office: re.Match[str]) -> str | None:
+    """Where it was held: before the office's adjective, beside the title, or the dateline."""
+    text, holder = document.text, _HELD_BY.get(office["office"])
+    near = re.search(r"([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? $", text[: office.start()])
+    if near is not None:
+        return near[1]
+    if holder is None:
+        return None
+    held = re.search(
+        rf"([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? {holder}\b|\b{holder} of ([A-Z]\w+(?: [A-Z]\w+)*)", text
+    )
+    if held is not None:
+        return held[1] or held[2]
+    dateline = re.search(r"^([A-Z]{3,}(?: [A-Z]{3,})*)(?:,[^—–\n]{0,20})? [—–-]", text, re.MULTILINE)
+    return dateline[1].title() if dateline else None
+
+
+def _vote_day(reading: Reading, discourse: Discourse) -> str | None:
+    """The day that the lead names beside a word of voting."""
+    document = reading.document
+    body = [s for s in document.sentences if document.paragraphs[s.paragraph].kind == "body"]
+    for sentence in body[:_LEAD_SENTENCES]:
+        if not _VOTING.search(document.text, sentence.start, sentence.end):
+            continue
+        for time in find_times(document.text, sentence.start, sentence.end):
+            if time.kind in ("weekday", "day", "near"):
+                when = discourse.when(time)
+                return when.iso if when is not None else None
+    return None
