@@ -28,6 +28,10 @@ FIRST_PERSON = frozenset("i me my we us our".split())
 RELATIVES = frozenset(("who", "which", "that", "whose", "some of whom"))
 ANTECEDENT = 5
 """Words of the phrase before "who" where it names nobody."""
+NEARBY = 400
+"""Characters back in which a name of the same kind and gender makes a pronoun ambiguous."""
+RIVALLED = 0.7
+"""Confidence of a pronoun, at most, where it is ambiguous."""
 UNSURE = 0.55
 """Confidence of a pronoun taken for the last speaker where the document names others too."""
 
@@ -145,13 +149,27 @@ class Speakers:
                     confidence=UNSURE,
                     candidates=tuple(dict.fromkeys((entity.name, *named.candidates))),
                 )
-            return named
+            return self._with_rivals(named, entity, mention.start)
         plural = words.lower() in PLURAL_PRONOUNS
         fits = last is not None and _fits(last, plural=plural)
         if last is not None and fits and words.lower() != "i":
             return replace(last, mention=words, span=span, confidence=UNSURE)
         kind: LinkKind = "group" if plural else "anonymous"
         return Link(mention=words, name=None, kind=kind, span=span, confidence=0.3)
+
+    def _with_rivals(self, link: Link, entity: Entity, place: int) -> Link:
+        """The link with the others whom the pronoun could mean, named shortly before."""
+        rivals = dict.fromkeys(link.candidates)
+        for mention in self._mentions((max(0, place - NEARBY), place)):
+            other = self.document.entity_of(mention)
+            if mention.kind == "name" and other is not None and other.kind == entity.kind:
+                genders = {entity.gender, other.gender} - {None}
+                if other.name != entity.name and len(genders) < 2:
+                    rivals[other.name] = None
+        if not rivals:
+            return link
+        sure = min(link.confidence, RIVALLED)
+        return replace(link, confidence=sure, candidates=tuple(rivals))
 
     def _prefers_last(self, mention: Mention, entity: Entity, last: Link | None) -> bool:
         """The last speaker is among those that an ambiguous pronoun may stand for."""

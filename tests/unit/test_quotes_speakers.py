@@ -1,0 +1,88 @@
+"""Who a source is: names, pronouns, roles, nobody named; and whom the record is unsure of."""
+
+from __future__ import annotations
+
+import pytest
+
+from contract.records import Link
+from streaming.extract.model import About
+from streaming.extract.pipeline import extract
+from streaming.extract.settings import ExtractSettings
+
+RULES = ExtractSettings(use_tagger=False)
+WHITLOCK = "Dana Whitlock, general manager of the Fenwick Comets, met reporters on Monday. "
+
+SPEAKERS = [
+    # (text, name, kind) of the last quote's innermost speaker
+    (WHITLOCK + "“It is over,” Whitlock said.", "Dana Whitlock", "person"),
+    (WHITLOCK + "“It is over,” she said.", "Dana Whitlock", "person"),
+    (WHITLOCK + "“It is over,” the general manager said.", "Dana Whitlock", "person"),
+    (WHITLOCK + "“It is over,” one official said.", None, "anonymous"),
+    (WHITLOCK + "“It is over,” said a person familiar with the talks.", None, "anonymous"),
+    (WHITLOCK + "“It is over,” two scouts said.", None, "anonymous"),
+    (WHITLOCK + "Fans said that the club was asleep.", "Fans", "group"),
+    (WHITLOCK + "The report said that the club was asleep.", None, "document"),
+    (WHITLOCK + "“It is over,” the Fenwick Comets said.", "Fenwick Comets", "organization"),
+    (WHITLOCK + "Her lawyer said that the club was asleep.", None, "anonymous"),
+    (WHITLOCK + "“It is over,” said Paul Denby, her lawyer.", "Paul Denby", "person"),
+    (WHITLOCK + "“It is over,” her lawyer, Paul Denby, said.", "Paul Denby", "person"),
+    (WHITLOCK + "Whitlock says it is over, and claims the club knew.", "Dana Whitlock", "person"),
+    (WHITLOCK + "Whitlock, who says it is over, left.", "Dana Whitlock", "person"),
+]  # fmt: skip
+
+
+def last(text: str) -> Link:
+    return extract(text, About(), RULES).quotes[-1].chain[0]
+
+
+@pytest.mark.parametrize(("text", "name", "kind"), SPEAKERS, ids=[c[0][-45:] for c in SPEAKERS])
+def test_speaker(text: str, name: str | None, kind: str) -> None:
+    link = last(text)
+    assert (link.name, link.kind) == (name, kind)
+
+
+def test_affiliation_and_role_hold_over_the_document() -> None:
+    text = (
+        "“It is over,” said Priya Raman of the Harbor Ledger.\n\n"
+        "The crowd had gone home by then.\n\n“We saw nothing,” Raman said."
+    )
+    assert last(text).affiliation == "Harbor Ledger"
+    assert last(WHITLOCK + "“It is over,” Whitlock said.").role == "general manager"
+
+
+def test_an_unnamed_source_keeps_whose_it_is() -> None:
+    text = WHITLOCK + "A source in the Comets organization said that the club was asleep."
+    link = last(text)
+    assert (link.name, link.kind, link.affiliation) == (None, "anonymous", "Fenwick Comets")
+    assert link.mention == "A source in the Comets organization"
+
+
+def test_a_pronoun_is_less_sure_than_a_name() -> None:
+    named = last(WHITLOCK + "“It is over,” Whitlock said.")
+    pronoun = last(WHITLOCK + "“It is over,” she said.")
+    assert pronoun.confidence < named.confidence
+
+
+def test_ambiguity_is_recorded() -> None:
+    text = (
+        "Mary Hale met Lena Ortiz at the harbor on Monday. The two women talked for an hour."
+        " “It is over,” she said."
+    )
+    link = last(text)
+    assert link.confidence < 0.9
+    assert {link.name, *link.candidates} >= {"Mary Hale", "Lena Ortiz"}
+
+
+def test_the_addressee_is_no_relay() -> None:
+    text = WHITLOCK + "Whitlock told the Harbor Ledger that the club was asleep."
+    quote = extract(text, About(), RULES).quotes[-1]
+    assert [link.name for link in quote.chain] == ["Dana Whitlock"]
+    assert quote.addressee is not None
+    assert quote.addressee.name == "Harbor Ledger"
+    assert quote.addressee.kind == "organization"
+
+
+def test_a_denial_is_one() -> None:
+    quote = extract("Whitlock denied that she knew the buyer.", About(), RULES).quotes[-1]
+    assert quote.modality == "denied"
+    assert quote.polarity is False
