@@ -183,7 +183,8 @@ def batch_row(
         "offsets": list(_offsets(records)),
         "versions": {table.name: version_of(spark, root, table) for table in DATA},
     }
-    _append_batch(spark, root, txn, row)
+    with transaction(spark, txn):
+        _append_batch(spark, root, txn, row)
 
 
 def begin_generation(spark: SparkSession, root: str, txn: Transaction, state: State) -> State:
@@ -199,6 +200,7 @@ def begin_generation(spark: SparkSession, root: str, txn: Transaction, state: St
         "offsets": [],
         "versions": last[0][0] if last else {table.name: 0 for table in DATA},
     }
+    # Without a transaction: Delta takes the first of an application for a replay of -1.
     _append_batch(spark, root, txn, row)
     return replace(state, last=number, begun=True, aborted=(*state.aborted, *aborted))
 
@@ -213,8 +215,7 @@ def _append_batch(
     }
     columns = BATCHES.schema
     values = [tuple(given.get(name) for name in columns.fieldNames())]
-    with transaction(spark, txn):
-        append(root, BATCHES, spark.createDataFrame(values, columns).coalesce(1))
+    append(root, BATCHES, spark.createDataFrame(values, columns).coalesce(1))
 
 
 def _offsets(records: Iterable[Seen]) -> Iterable[tuple[str, int, int, int, int]]:

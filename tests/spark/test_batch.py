@@ -80,8 +80,8 @@ def test_a_withdrawn_article_stops_counting(desk: Desk) -> None:
     desk.feed(records[:1], records[1:2])
     assert desk.in_force(CLAIMS) == [] == desk.in_force(FACTS)
     (report,) = desk.feed(records[2:])
-    # It says no modified time, so it is no newer than its withdrawal.
-    assert report.outcomes["articles.v1"]["superseded"] == 1
+    # Sent again without a modified time it is what was withdrawn, not a newer version.
+    assert report.outcomes["articles.v1"]["duplicate"] == 1
     assert desk.in_force(CLAIMS) == []
 
 

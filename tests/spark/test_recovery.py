@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,19 @@ BATCH = [
     turn("t#0", "Eve Lang", "CLAIM Ada Byrne | age | 43 |"),
     raw(b"{"),
 ]
-WRITTEN = ("articles", "turns", "quotes", "claims", "entities", "quarantine", "facts", "batches")
+RECORDS = log([*BEFORE, *BATCH])
+SECOND = RECORDS[len(BEFORE) :]
+WRITTEN = (
+    "articles",
+    "turns",
+    "quotes",
+    "claims",
+    "entities",
+    "quarantine",
+    "variants",
+    "facts",
+    "batches",
+)
 
 
 class Crash(Exception):
@@ -46,39 +59,42 @@ def contents(desk: Desk, tables: Sequence[Table] = ALL) -> dict[str, list[str]]:
 
 
 @pytest.fixture(scope="module")
-def expected(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
-    desk = Desk(spark, str(tmp_path_factory.mktemp("whole")))
-    records = log([*BEFORE, *BATCH])
-    desk.feed(records[:2], records[2:])
+def before(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Tables with one batch in them: Delta tables may be copied as folders."""
+    root = tmp_path_factory.mktemp("before") / "tables"
+    Desk(spark, str(root)).feed(RECORDS[: len(BEFORE)])
+    return root
+
+
+@pytest.fixture
+def desk(spark: SparkSession, before: Path, root: str) -> Desk:
+    shutil.copytree(before, root)
+    return Desk(spark, root)
+
+
+@pytest.fixture(scope="module")
+def expected(
+    spark: SparkSession, before: Path, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, list[str]]:
+    root = shutil.copytree(before, tmp_path_factory.mktemp("whole") / "tables")
+    desk = Desk(spark, str(root))
+    desk.number = 1
+    desk.feed(SECOND)
     return contents(desk)
 
 
 @pytest.mark.parametrize("crash_after", WRITTEN)
 def test_a_batch_killed_after_any_commit_ends_up_the_same(
-    spark: SparkSession, root: str, crash_after: str, expected: dict[str, list[str]]
+    spark: SparkSession, desk: Desk, crash_after: str, expected: dict[str, list[str]]
 ) -> None:
-    desk = Desk(spark, root)
-    records = log([*BEFORE, *BATCH])
-    desk.feed(records[:2])
-
     def crash(name: str) -> None:
         if name == crash_after:
             raise Crash(name)
 
     with pytest.raises(Crash):
-        desk.start(crash).write(frame(spark, records[2:]), 1)
-    again = desk.start().write(frame(spark, records[2:]), 1)
+        desk.start(crash).write(frame(spark, SECOND), 1)
+    again = desk.start().write(frame(spark, SECOND), 1)
     assert (again is None) == (crash_after == "batches")
-    assert contents(desk) == expected
-
-
-def test_a_batch_run_twice_changes_nothing(
-    spark: SparkSession, root: str, expected: dict[str, list[str]]
-) -> None:
-    desk = Desk(spark, root)
-    records = log([*BEFORE, *BATCH])
-    desk.feed(records[:2], records[2:])
-    assert desk.start().write(frame(spark, records[2:]), 1) is None
     assert contents(desk) == expected
 
 
@@ -86,7 +102,7 @@ def test_a_crash_under_a_checkpoint_that_is_then_lost_loses_nothing(
     spark: SparkSession, root: str
 ) -> None:
     desk = Desk(spark, root)
-    records = log([*BEFORE, *BATCH])
+    records = RECORDS
 
     def crash(name: str) -> None:
         if name == "articles":
@@ -121,7 +137,7 @@ def in_force(desk: Desk) -> dict[str, list[str]]:
 def test_other_batches_and_orders_give_the_same_tables(
     spark: SparkSession, tmp_path: Path, order: str
 ) -> None:
-    records = log([*BEFORE, *BATCH])
+    records = RECORDS
     whole = Desk(spark, str(tmp_path / "whole"))
     whole.feed(records)
     other = Desk(spark, str(tmp_path / "other"))
