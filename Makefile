@@ -6,13 +6,19 @@ BIN := .venv/bin
 setup: .venv/ready
 
 .venv/ready: pyproject.toml constraints.txt
-	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
-	$(BIN)/onrecord setup
-	touch $@
+	@echo "== virtual environment in .venv"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || { \
+	  echo "onrecord needs Python 3.10 or newer: make PYTHON=/path/to/python3 $@"; exit 3; }
+	@$(PYTHON) -m venv .venv
+	@echo "== Python packages: about 700 MB the first time, most of it Spark"
+	@$(BIN)/python -m pip install --disable-pip-version-check -c constraints.txt -e '.[dev]' \
+	  | grep -v -e '^Requirement already' -e '^  '
+	@echo "== Java and jars"
+	@$(BIN)/onrecord setup
+	@touch $@
 
 demo: .venv/ready
-	$(BIN)/onrecord demo
+	@$(BIN)/onrecord demo
 
 test: .venv/ready
 	$(BIN)/python -m pytest tests

@@ -20,6 +20,15 @@ from streaming.settings import JOB
 
 JAVA_OPTIONS = "-Dlog4j2.level=error -Duser.timezone=UTC"
 
+SHORT_RUN = {
+    "spark.driver.extraJavaOptions": f"{JAVA_OPTIONS} -XX:TieredStopAtLevel=1 "
+    "-XX:ReservedCodeCacheSize=240m -XX:+UseSerialGC",
+    "spark.sql.codegen.wholeStage": "false",
+    "spark.sql.codegen.factoryMode": "NO_CODEGEN",
+}
+"""For a run of a minute over little data: there compiling, Java's and Spark's own, costs more
+than it gains."""
+
 _DEFAULTS = {
     "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
     "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",
@@ -95,14 +104,16 @@ def _output_to(log: Path | None) -> Iterator[None]:
         yield
         return
     log.parent.mkdir(parents=True, exist_ok=True)
-    kept = os.dup(2)
+    kept = [os.dup(stream) for stream in (1, 2)]
     try:
         with log.open("ab") as file:
-            os.dup2(file.fileno(), 2)
+            for stream in (1, 2):
+                os.dup2(file.fileno(), stream)
         yield
     finally:
-        os.dup2(kept, 2)
-        os.close(kept)
+        for stream, own in zip((1, 2), kept, strict=True):
+            os.dup2(own, stream)
+            os.close(own)
 
 
 def _jars(folder: Path | None) -> dict[str, str]:

@@ -8,14 +8,16 @@ import time
 import click
 
 from contract.connection import Connection
+from contract.errors import UsageError
 from onrecord.commands.setup_ import prepare
 from onrecord.demo import Demo
 from onrecord.evaluate import NEWSROOM
 from onrecord.options import metrics_options
 from onrecord.runtime.broker import Broker
 from onrecord.runtime.home import Home
+from onrecord.runtime.running import announce, running, withdraw
 from onrecord.screen import Steps, err, out
-from streaming.session import JAVA_OPTIONS
+from streaming.session import SHORT_RUN
 from streaming.settings import StreamSettings
 
 _NEXT = """Next:
@@ -36,10 +38,16 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
     from producers.topics import ensure_topics
 
     began, steps, home = time.monotonic(), Steps(), home.demo()
+    if other := running(home):
+        raise UsageError(
+            f"A demo runs here already (process {other.pid}).",
+            "Wait for its end, or choose another data folder with --home.",
+        )
     java = prepare(home, steps)
     shutil.rmtree(home.data, ignore_errors=True)  # the demo's own; a user's is in `data`
     home.prepare()
     broker = Broker(home, java)
+    announce(home, broker.address, None)
     try:
         with steps.step("start the Kafka broker"):
             broker.start()
@@ -63,6 +71,7 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
     finally:
         with steps.step("stop the broker"):
             broker.stop()
+        withdraw(home)
     from onrecord.demo_report import print_report
 
     with steps.step("ask the tables, score against the gold"):
@@ -80,6 +89,5 @@ def _settings(home: Home, cluster: Connection) -> StreamSettings:
         log=home.data / "spark.log",
         interval_seconds=0.2,
         aliases=NEWSROOM / "aliases.toml",
-        # One short run: the optimising compiler would cost more than it gains.
-        spark={"spark.driver.extraJavaOptions": f"{JAVA_OPTIONS} -XX:TieredStopAtLevel=1"},
+        spark=SHORT_RUN,
     )
