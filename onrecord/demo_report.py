@@ -20,19 +20,20 @@ SELECT reason, detail, kafka_topic AS topic, kafka_offset AS offset FROM quarant
 ORDER BY kafka_topic, kafka_partition, kafka_offset"""
 _RELAYED = """
 SELECT speaker, relayed_by, kind, text, outlet FROM who_said_what
-WHERE relayed_by IS NOT NULL AND relayed_by <> '' AND confidence >= 0.5
-ORDER BY confidence DESC, quote_id LIMIT 6"""
+WHERE relayed_by IS NOT NULL AND relayed_by <> '' AND speaker IS NOT NULL
+ORDER BY turn_id IS NOT NULL, confidence DESC, quote_id LIMIT 5"""
 _SAID = """
 SELECT speaker, relayed_by, kind, text, outlet FROM who_said_what
-WHERE speaker IS NOT NULL AND article_id IS NOT NULL AND (relayed_by IS NULL OR relayed_by = '')
-ORDER BY confidence DESC, quote_id LIMIT 10"""
+WHERE speaker IS NOT NULL AND turn_id IS NULL AND kind = '{kind}'
+  AND (relayed_by IS NULL OR relayed_by = '')
+ORDER BY confidence DESC, quote_id LIMIT {limit}"""
 _BUSIEST = """
 SELECT subject FROM timeline GROUP BY subject ORDER BY count(*) DESC, subject LIMIT 1"""
 _TIMELINE = """
 SELECT happened, predicate, value, qualifiers, modality, claimants, sources AS "independent sources"
 FROM timeline WHERE subject = '{subject}' ORDER BY step"""
 _DISPUTES = """
-SELECT subject, predicate, value, manner, claimants, outlets, sources, rank
+SELECT subject, predicate, value, manner, happened, claimants, outlets, sources, rank
 FROM disputes ORDER BY subject, predicate, conflict_group, side"""
 _SHARES = """
 SELECT
@@ -68,7 +69,9 @@ def _ingested(root: str) -> None:
 
 
 def _quotes(root: str) -> None:
-    rows = ask(root, _RELAYED) + ask(root, _SAID)
+    rows = ask(root, _RELAYED)
+    for kind, limit in (("direct", 4), ("indirect", 4), ("mixed", 3)):
+        rows += ask(root, _SAID.format(kind=kind, limit=limit))
     _shown([{**row, "text": _short(row["text"])} for row in rows], "Who said what (some of it)")
 
 
