@@ -24,7 +24,7 @@ WHERE relayed_by IS NOT NULL AND relayed_by <> '' AND speaker IS NOT NULL
 ORDER BY turn_id IS NOT NULL, confidence DESC, quote_id LIMIT 5"""
 _SAID = """
 SELECT speaker, relayed_by, kind, text, outlet FROM who_said_what
-WHERE speaker IS NOT NULL AND turn_id IS NULL AND kind = '{kind}'
+WHERE speaker IS NOT NULL AND turn_id IS NULL AND kind = '{kind}' AND char_length(text) > 40
   AND (relayed_by IS NULL OR relayed_by = '')
 ORDER BY confidence DESC, quote_id LIMIT {limit}"""
 _BUSIEST = """
