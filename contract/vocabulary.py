@@ -25,7 +25,8 @@ else:
 SHIPPED = Path(__file__).with_name("vocabulary.toml")
 ConflictRule = Literal["single", "single_at_time", "age", "manner", "once"]
 _PREDICATE_KEYS = frozenset(
-    "name label property subject value qualifiers identifying tolerance_days conflict patterns".split()
+    "name label property subject value qualifiers identifying tolerance_days conflict"
+    " patterns".split()
 )
 
 

@@ -255,8 +255,11 @@ CAREERS: list[Case] = [
 ]
 
 SPORT: list[Case] = [
-    ("The Gulls needed a manager. They opted for Nell Quarry.", "2025-03-05",
-     [("Nell Quarry", "manager_of", "Gulls", {})]),
+    (
+        "The Gulls needed a manager. They opted for Nell Quarry.",
+        "2025-03-05",
+        [("Nell Quarry", "manager_of", "Gulls", {})],
+    ),
     (
         "Tom Awdry was drafted by the Harrow Millers in the third round in 2011.",
         "2025-03-05",
@@ -510,7 +513,7 @@ NUMBERS: list[Case] = [
             (
                 "Odell Farraday",
                 "sentenced_to",
-                "four years in prison",
+                "four years",
                 {"point_in_time": "2025-03-03"},
             )
         ],

@@ -98,7 +98,8 @@ def test_a_wrong_file_is_told_with_what_to_do(tmp_path: Path, text: str, what: s
 def test_a_pattern_that_cannot_be_read_is_told(tmp_path: Path, pattern: str) -> None:
     path = tmp_path / "bad.toml"
     path.write_text(
-        f'[[predicate]]\nname = "x"\nsubject = ["person"]\nvalue = ["person"]\npatterns = ["{pattern}"]'
+        f'[[predicate]]\nname = "x"\nsubject = ["person"]\nvalue = ["person"]\n'
+        f'patterns = ["{pattern}"]'
     )
     with pytest.raises(BadInput):
         compile_rules(load_vocabulary(path))

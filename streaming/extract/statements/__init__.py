@@ -13,6 +13,7 @@ from streaming.extract.statements.patterns import RuleBook, compile_rules
 from streaming.extract.statements.phrases import match_phrases
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.roles import holdings, speakers_titles
+from streaming.extract.statements.sums import match_sums
 from streaming.extract.statements.verbs import form_table
 from streaming.extract.statements.votes import (
     complete_votes,
@@ -47,6 +48,7 @@ def find_claims(
                 found.extend(builder.from_holding(reading, holding))
         matches = match_frames(reading, book) + match_phrases(reading, book)
         matches += [*match_counts(reading), *match_measure_shares(reading)]
+        matches += match_sums(reading, builder.discourse, matches)
         stated: list[Claim] = []
         for match in sorted(matches, key=lambda m: m.last):
             stated.extend(builder.from_match(reading, match))

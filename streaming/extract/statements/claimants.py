@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from contract.records import Link, Quote
-from streaming.extract.statements.verb_groups import Verb
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.verb_groups import Verb
 
 _THOUGHT = frozenset("understand wonder know explain".split())
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from contract.records import Claim, Quote
+from contract.records import Claim, Modality, Quote
 from contract.vocabulary import Predicate, Vocabulary
 from streaming.extract.statements.claimants import chain_at, thinker
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
-from streaming.extract.statements.match import Match
 from streaming.extract.statements.lexicon import ROLE
+from streaming.extract.statements.match import Match
 from streaming.extract.statements.modality import is_wished, modality_of
 from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.positions import body_of, is_of_organization, rule_for
@@ -41,7 +41,7 @@ class Builder:
         evidence = self._evidence(reading, match)
         if evidence is None:
             return
-        if match.rule.source.time == "-" and "point_in_time" in evidence.qualifiers:
+        if match.rule.source.time == "-" and {"point_in_time", "-"} & evidence.qualifiers.keys():
             return
         if match.rule.predicate == ROLE_CLAIM:
             yield from self._from_role_match(reading, match, evidence)
@@ -81,6 +81,7 @@ class Builder:
 
     def _evidence(self, reading: Reading, match: Match) -> Evidence | None:
         pattern, verb = match.rule.source, match.verb
+        modality: Modality | None
         if verb is None:
             modality = None if is_wished(reading, match.first) else "asserted"
         else:
@@ -138,9 +139,7 @@ class Builder:
         one, other = (of, person) if rule.subject == "organization" else (person, of)
         yield self._claim(predicate, one, other, replace(evidence, qualifiers=more))
 
-    def _claim(
-        self, predicate: Predicate, subject: Fill, value: Fill, evidence: Evidence
-    ) -> Claim:
+    def _claim(self, predicate: Predicate, subject: Fill, value: Fill, evidence: Evidence) -> Claim:
         allowed = self._allowed(predicate, subject, evidence)
         if evidence.modality in ("asserted", "reported"):
             self.discourse.note(subject.value, predicate.name, value)

@@ -211,9 +211,16 @@ class Clauses:
         """The subject of the finite verb before, which this verb shares."""
         for n in range(number - 1, max(-1, number - 6), -1):
             other = self.verbs[n]
-            if other.mode == "finite" and not self._in_relative(other):
+            if other.mode == "finite" and (
+                not self._in_relative(other) or self._runs_on(other, self.verbs[number])
+            ):
                 return self.subject(other)
         return None
+
+    def _runs_on(self, verb: Verb, other: Verb) -> bool:
+        """ "who was found guilty and sentenced": no comma ends the relative clause."""
+        between = self.items[verb.at + 1 : other.first]
+        return not any(item.kind in ("comma", "punct", "close") for item in between)
 
     def _in_relative(self, verb: Verb) -> bool:
         i = self._left(verb.first - 1)
@@ -251,8 +258,8 @@ class Clauses:
         return self._following_main(verb, number)
 
     def _is_object(self, i: int) -> bool:
-        return (
-            i == 0 or (self.items[i - 1].kind in ("word", "prep", "comma") and i - 1 in self._of_item)
+        return i == 0 or (
+            self.items[i - 1].kind in ("word", "prep", "comma") and i - 1 in self._of_item
         )
 
     def _following_main(self, verb: Verb, number: int) -> int | None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.phrase import Phrase, make_ref
 from streaming.extract.statements.patterns import ANYWHERE, Complement, Literal, Part, Slot
+from streaming.extract.statements.phrase import Phrase, make_ref
 from streaming.extract.statements.reading import Attached, Reading
 from streaming.extract.statements.slots import Fill, fill_item, fill_phrase
 from streaming.extract.statements.texts import text_fill
@@ -26,17 +26,19 @@ def follow(
                 phrase, at = None, at + 1
                 continue
             bare = at
-            while (
-                (bare < end
-                and reading.items[bare].kind == "det")
-                or (bare < end and reading.items[bare].low in ("his", "her", "their", "its"))
+            while (bare < end and reading.items[bare].kind == "det") or (
+                bare < end and reading.items[bare].low in ("his", "her", "their", "its")
             ):
                 bare += 1
             if bare < end and reading.items[bare].low in part.words:
                 phrase, at = None, bare + 1
                 continue
             head = reading.phrase(at) if at < end else None
-            if head is not None and _head_word(reading, head) in part.words:
+            if (
+                head is not None
+                and _head_word(reading, head) in part.words
+                and reading.items[at].low != "not"  # "pleaded not guilty"
+            ):
                 phrase, at = head, head.end
                 continue
             if part.optional:

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from streaming.extract.statements.complements import complete, follow
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.phrase import Phrase, make_ref
 from streaming.extract.statements.patterns import Rule, RuleBook, Slot
+from streaming.extract.statements.phrase import Phrase, make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, fill_phrase
 from streaming.extract.statements.verb_groups import Verb
@@ -47,6 +47,11 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
     if items[i].low == "by":
         return True
     before = items[verb.first - 1] if verb.first else None
+    if before is not None and before.low == "and" and items[i].kind == "prep":
+        # "was convicted of bribery and sentenced to four years"
+        joined = [v for v in reading.verbs if v.at < verb.first][-1:]
+        if joined and joined[0].passive is True and verb.first - joined[0].at <= 9:
+            return True
     return (
         (before is None or before.kind == "comma")
         and items[i].kind in ("prep", "comma", "time")

@@ -46,9 +46,11 @@ class Item:
 
 
 _QUANTITY = re.compile(
-    r"""(?P<money>(?:US)?[$£€]\s?\d[\d,]*(?:\.\d+)?(?:\s?(?:million|billion|trillion|thousand|[mbk]n?)\b)?
+    r"""(?P<money>(?:US)?[$£€]\s?\d[\d,]*(?:\.\d+)?
+            (?:\s?(?:million|billion|trillion|thousand|[mbk]n?)\b)?
           |\b\d[\d,]*(?:\.\d+)?\s(?:(?:million|billion|trillion)\s)?(?:dollars|euros|pounds|cents)\b)
-      |(?P<pct>\b\d+(?:\.\d+)?(?:%|\ ?percent\b|\ per\ cent\b)|\b\d+(?:\.\d+)?\ percentage\ points?\b)
+      |(?P<pct>\b\d+(?:\.\d+)?(?:%|\ ?percent\b|\ per\ cent\b)
+          |\b\d+(?:\.\d+)?\ percentage\ points?\b)
       |(?P<age>\b(?:\d{1,3}|[a-z]+(?:-[a-z]+)?)-years?-old\b)
       |(?P<record>(?<![\d.,-])\b\d{1,4}[-–]\d{1,4}(?:[-–]\d{1,4})?\b(?![-–%]|,\d)
           |(?<![\d.,-])\b\d(?:,?\d{3})[-–]\d(?:,?\d{3})\b)
@@ -167,8 +169,8 @@ _SMALL: Mapping[str, str] = {
 
 
 _NOT_ADVERBS = frozenset(
-    "family rally reply supply apply comply assembly ally bully imply multiply daily weekly monthly "
-    "quarterly early friendly elderly likely".split()
+    "family rally reply supply apply comply assembly ally bully imply multiply daily weekly"
+    " monthly quarterly early friendly elderly likely".split()
 )
 
 

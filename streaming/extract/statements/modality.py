@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from streaming.extract.lexicon import words as word_list
-
 from contract.records import Modality
-from streaming.extract.statements.verb_groups import Verb
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.lexicon import HEARSAY
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.verb_groups import Verb
 
 _PLANNED = frozenset("will 'll ’ll shall".split())
 _UNREAL = frozenset("would could might may should must can".split())

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.patterns import Literal, Part, Rule, RuleBook, Slot
+from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, fill_item, role_name
 from streaming.extract.statements.texts import text_fill

@@ -82,9 +82,7 @@ def _from_phrases(match: Match, found: Found) -> None:
             found.put("league", fill.phrase.league)
 
 
-def _from_relative(
-    reading: Reading, match: Match, wanted: Collection[str], found: Found
-) -> None:
+def _from_relative(reading: Reading, match: Match, wanted: Collection[str], found: Found) -> None:
     """ "the Barons, for whom he won": the team that a relative clause hangs on."""
     if "with_team" not in wanted or match.verb is None:
         return

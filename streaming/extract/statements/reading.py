@@ -14,7 +14,6 @@ from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.times import Time
 from streaming.extract.statements.verb_groups import Verb, find_verbs
 
-
 _MAY_OPEN = frozenset("after before since until as".split())
 
 
@@ -164,20 +163,16 @@ class Reading:
 
     def times_between(self, start: int, end: int) -> list[TimeMark]:
         """The times among the items, but for those that belong to a name."""
-        found = []
+        found: list[TimeMark] = []
         for i in range(max(0, start), end):
             time = self.items[i].time
             if time is None or self._inside_name(i):
                 continue
             j = i - 1
-            while (
-                (j >= start
-                and self.items[j].kind in ("det", "adv", "ord"))
-                or (
-                    j >= start
-                    and self.items[j].low in ("midway", "season", "end", "start", "of")
-                    and self.items[j].kind != "prep"
-                )
+            while (j >= start and self.items[j].kind in ("det", "adv", "ord")) or (
+                j >= start
+                and self.items[j].low in ("midway", "season", "end", "start", "of")
+                and self.items[j].kind != "prep"
             ):
                 j -= 1
             preposition = (

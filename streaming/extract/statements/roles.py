@@ -28,7 +28,8 @@ class Holding:
 
 
 _STATUS = frozenset(
-    "former ex-president incoming outgoing then longtime late ex- onetime one-time newly new retired".split()
+    "former ex-president incoming outgoing then longtime late ex- onetime one-time newly new"
+    " retired".split()
 )
 
 
@@ -56,8 +57,8 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     if i >= 0 and items[i].text == "Dean":
         return None
     if i < 0 or items[i].kind != "role" or i in reading.verb_items:
-        of = _org_after_role(reading, i, at)
-        return of and Holding(person, of[0], of[1], (of[0].start, items[at].end))
+        held = _org_after_role(reading, i, at)
+        return held and Holding(person, held[0], held[1], (held[0].start, items[at].end))
     role = items[i]
     if role.text[-1] == "s" and not role.low.endswith(("boss", "ss")):
         return None

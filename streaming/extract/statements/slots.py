@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from contract.records import Span
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.phrase import Phrase, Ref
 from streaming.extract.statements.patterns import Slot
+from streaming.extract.statements.phrase import Phrase, Ref
 from streaming.extract.statements.times import NUMBER_WORDS, Time, count
 
 
@@ -44,23 +44,23 @@ def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
     ):
         role = phrase.role
         return [Fill(role_name(role.text), "role", (role.start, role.end), phrase=phrase)]
-    found = []
     if "school" in slot.kinds:
         schools = [r for r in phrase.refs if r.kind != "person" and _SCHOOL.search(r.name)]
         return [Fill(r.name, "organization", r.span, r, phrase=phrase) for r in schools]
-    for ref in phrase.refs:
-        if (
-            ref.kind in slot.kinds
-            or "any" in slot.kinds
-            or (ref.kind == "unknown" and _guessable(slot, ref))
-        ):
-            found.append(Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase))
-    return found
+    return [
+        Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase)
+        for ref in phrase.refs
+        if ref.kind in slot.kinds or "any" in slot.kinds or _guessable(slot, ref)
+    ]
 
 
 def _guessable(slot: Slot, ref: Ref) -> bool:
     """A capitalised run that nobody knows may be an organisation, never a person."""
-    return " " in ref.name and bool({"organization", "event", "place"} & set(slot.kinds))
+    return (
+        ref.kind == "unknown"
+        and " " in ref.name
+        and bool({"organization", "event", "place"} & set(slot.kinds))
+    )
 
 
 def fill_item(slot: Slot, item: Item) -> Fill | None:
@@ -119,8 +119,12 @@ def clean(words: str) -> str:
 
 
 _ABBREVIATED = {
-    "gov.": "governor", "sen.": "senator", "rep.": "representative", "sens.": "senator", "lt. gov.": "lieutenant governor",
-}  # fmt: skip
+    "gov.": "governor",
+    "sen.": "senator",
+    "sens.": "senator",
+    "rep.": "representative",
+    "lt. gov.": "lieutenant governor",
+}
 
 
 def role_name(words: str) -> str:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from streaming.extract.lexicon import words as word_list
-
 import re
 from collections.abc import Callable
 
+from streaming.extract.lexicon import words as word_list
+from streaming.extract.statements.items import Item
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
@@ -146,6 +146,10 @@ def _crime(reading: Reading, at: int, end: int) -> int:
     return _run(reading, at, len(reading.items), frozenset(("of", "to", "with", "under")))
 
 
+def _is_length(item: Item) -> bool:
+    return item.time is not None and item.time.duration is not None
+
+
 def _sentence(reading: Reading, at: int, end: int) -> int:
     items = reading.items
     i = at
@@ -155,7 +159,7 @@ def _sentence(reading: Reading, at: int, end: int) -> int:
         and (
             items[i].kind in ("num", "word", "det")
             or items[i].low in ("in", "of", "life")
-            or (items[i].time is not None and items[i].time.duration)
+            or _is_length(items[i])
         )
     ):
         i += 1

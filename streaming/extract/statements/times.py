@@ -37,20 +37,27 @@ _SEASONLY = r"(?:year|season|month|week|spring|summer|fall|autumn|winter|campaig
 
 _TIME = re.compile(
     rf"""\b(?:
-    (?P<day>{_PART}(?P<d_m>{_MONTH})\ (?P<d_d>\d{{1,2}})(?:st|nd|rd|th)?(?:,?\ (?P<d_y>{_YEAR}))?(?![\d:]))
-  | (?P<euday>(?P<e_d>\d{{1,2}})(?:st|nd|rd|th)?\ (?:of\ )?(?P<e_m>{_MONTH})(?:,?\ (?P<e_y>{_YEAR}))?\b)
-  | (?P<month>{_PART}(?P<m_m>{_MONTH})(?:,?\ (?:of\ )?(?P<m_y>{_YEAR})|(?P<m_bare>)(?!\ [A-Z]\w))(?!\d))
-  | (?P<later>(?:(?P<l_n>{_SOME})\ (?P<l_u>{_UNIT})|less\ than\ (?P<l_n2>{_SOME})\ (?P<l_u2>{_UNIT}))
-        \ (?P<l_dir>later|ago|earlier|before(?=\ (?:that|he|she|they|his|her))|after(?=\ (?:he|she|they|his|her|being|that))))
+    (?P<day>{_PART}(?P<d_m>{_MONTH})\ (?P<d_d>\d{{1,2}})(?:st|nd|rd|th)?
+        (?:,?\ (?P<d_y>{_YEAR}))?(?![\d:]))
+  | (?P<euday>(?P<e_d>\d{{1,2}})(?:st|nd|rd|th)?\ (?:of\ )?(?P<e_m>{_MONTH})
+        (?:,?\ (?P<e_y>{_YEAR}))?\b)
+  | (?P<month>{_PART}(?P<m_m>{_MONTH})
+        (?:,?\ (?:of\ )?(?P<m_y>{_YEAR})|(?P<m_bare>)(?!\ [A-Z]\w))(?!\d))
+  | (?P<later>(?:(?P<l_n>{_SOME})\ (?P<l_u>{_UNIT})
+          |less\ than\ (?P<l_n2>{_SOME})\ (?P<l_u2>{_UNIT}))
+        \ (?P<l_dir>later|ago|earlier|before(?=\ (?:that|he|she|they|his|her))
+          |after(?=\ (?:he|she|they|his|her|being|that))))
   | (?P<that>(?:later\ )?(?:that|the\ same)\ {_SEASONLY}\b)
   | (?P<following>the\ (?:following|next)\ (?P<f_u>{_SEASONLY})\b)
-  | (?P<rel>(?P<r_w>[Ll]ast|[Tt]his(?:\ past)?|[Nn]ext|(?:the\ )?(?:past|previous)|earlier\ this|later\ this)
+  | (?P<rel>(?P<r_w>[Ll]ast|[Tt]his(?:\ past)?|[Nn]ext|(?:the\ )?(?:past|previous)
+          |earlier\ this|later\ this)
         \ (?P<r_u>{_SEASONLY}|{_WEEKDAY}|{_MONTH})\b)
   | (?P<span>(?:(?P<s_rel>(?:the\ |his\ |her\ |their\ )?(?:past|last|previous|final|first)\ ))?
         (?P<s_n>{_N})(?:[\ -])(?P<s_u>{_UNIT})\b(?![ -]old))
   | (?P<season>(?P<n_y>{_YEAR})[-–](?P<n_z>\d\d(?:\d\d)?)(?!\d))
   | (?P<decade>(?P<c_y>{_YEAR})s\b)
-  | (?P<year>(?P<y>{_YEAR})(?![\d,.]\d|[-–]\d|\ (?:people|words|votes|jobs|men|women|miles|shares)))
+  | (?P<year>(?P<y>{_YEAR})
+        (?![\d,.]\d|[-–]\d|\ (?:people|words|votes|jobs|men|women|miles|shares)))
   | (?P<weekday>(?P<w>{_WEEKDAY})(?:\ (?:morning|afternoon|evening|night))?)
   | (?P<near>[Yy]esterday|[Tt]oday|[Tt]omorrow|[Tt]onight)
     )\b""",
@@ -116,7 +123,8 @@ def _is_month(text: str, match: re.Match[str]) -> bool:
 
 _YEAR_LEAD = re.compile(
     r"(?:\b(?:in|since|until|till|by|from|of|to|through|before|after|during|early|late|mid|the|and|"
-    r"between|for|around|circa|his|her|their|its|a|spring|summer|fall|autumn|winter|back)[ -]|[(,–—-] ?|^)$",
+    r"between|for|around|circa|his|her|their|its|a|spring|summer|fall|autumn|winter|back)[ -]"
+    r"|[(,–—-] ?|^)$",
     re.IGNORECASE,
 )
 

@@ -54,9 +54,7 @@ def _understood(
     return [Fill(known, "organization", subject.span)] if known else []
 
 
-def _may_be_left(
-    reading: Reading, match: Match, known: str | None, discourse: Discourse
-) -> bool:
+def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: Discourse) -> bool:
     """Whether an organisation that the text does not name here may be meant: not where it
     names something else ("pushed out of the leadership") or a role elsewhere."""
     if match.verb is not None:

@@ -155,11 +155,23 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
             return _group(items, first, at, (low,), "pp")
         if at and items[at - 1].kind in ("ent", "pron", "rel", "adv"):
             return Verb(at, at, (low,), "finite", None)
-    elif first < at and items[at - 1].low in _MODAL | _DO | {"to"}:
+    elif (
+        first < at and items[at - 1].low in _MODAL | _DO | {"to"} and not _takes_noun(items, first)
+    ):
         return _group(items, first, at, (low,), "base", passive=False)
     elif low.endswith("ing") and first < at and items[first].low in _BE:
         return _group(items, first, at, (low,), "ing")
     return None
+
+
+_LEGAL = frozenset("guilty sentenced sentence".split())
+
+
+def _takes_noun(items: Sequence[Item], first: int) -> bool:
+    """Whether "to" leads to a noun: "pleaded guilty on Friday to wire fraud"."""
+    return items[first].low == "to" and any(
+        item.low in _LEGAL for item in items[max(0, first - 4) : first]
+    )
 
 
 def _form(kinds: set[str], items: Sequence[Item], first: int, at: int) -> str:

@@ -7,10 +7,10 @@ are needed to see where another clause begins.
 
 from __future__ import annotations
 
-from streaming.extract.lexicon import words as word_list
-
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+
+from streaming.extract.lexicon import words as word_list
 
 IRREGULAR: Mapping[str, tuple[str, str]] = {
     base: (past, participle)

@@ -14,7 +14,7 @@ from contract.records import Claim
 from contract.vocabulary import Pattern
 from streaming.extract.model import Document, Mention
 from streaming.extract.statements.discourse import Discourse
-from streaming.extract.statements.frames import Match
+from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
@@ -25,7 +25,8 @@ _MEASURE = re.compile(
     r"|(?:House|Senate|Assembly) (?:Bill|Resolution)) (?:No\. ?)?(?:\d[\w-]*|[A-Z]{1,2})\b"
 )
 _COUNT = re.compile(
-    r"\b(?:voted|passed|adopted|approved|rejected|enacted|defeated)\b,? (?P<after>\d{1,3}[-–]\d{1,3})\b"
+    r"\b(?:voted|passed|adopted|approved|rejected|enacted|defeated)\b,? "
+    r"(?P<after>\d{1,3}[-–]\d{1,3})\b"
     r"|\b(?:an? )(?P<noun>\d{1,3}[-–]\d{1,3}) vote\b"
 )
 _BODY = re.compile(
@@ -47,6 +48,9 @@ _NEXT_SHARE = re.compile(
 _OFFICE = re.compile(
     r"\b(?P<office>mayoral|gubernatorial|presidential|congressional|parliamentary|legislative|"
     r"(?:State )?Senate|City Council|school board) (?:election|race|primary|contest|runoff)\b"
+)
+_NAME_BEFORE = re.compile(
+    r"\b(?!(?:The|A|An|In|This|That|Next|Last|Tuesday)\b)([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? $"
 )
 _HELD_BY = {"mayoral": "mayor", "gubernatorial": "governor"}
 _ELECTED_TO = re.compile(r"\belected to the (?P<seat>[A-Z]\w+(?: [A-Z]\w+)*)")
@@ -137,7 +141,9 @@ def complete_votes(reading: Reading, discourse: Discourse, claims: list[Claim]) 
         replace(c, claimants=source) if c.predicate == "vote_share" and not c.claimants else c
         for c in kept
     ]
-    return [_with_contest(reading, discourse, c) if c.predicate == "vote_share" else c for c in kept]
+    return [
+        _with_contest(reading, discourse, c) if c.predicate == "vote_share" else c for c in kept
+    ]
 
 
 def _in_passing(reading: Reading, told: Sequence[Claim]) -> Iterator[Claim]:
@@ -160,7 +166,10 @@ def _in_passing(reading: Reading, told: Sequence[Claim]) -> Iterator[Claim]:
             subject_kind="person",
             subject_mention=(person.start, person.end),
             value=_percent(found["share"]),
-            value_mention=(found.start("share"), found.end("unit") if found["unit"] else found.end("share")),
+            value_mention=(
+                found.start("share"),
+                found.end("unit") if found["unit"] else found.end("share"),
+            ),
             span=(claim.span[0], found.end()),
             confidence=round(claim.confidence * 0.9, 4),
         )
@@ -205,17 +214,20 @@ def _contest(document: Document, primary: bool) -> str | None:
 def _place(document: Document, office: re.Match[str]) -> str | None:
     """Where it was held: before the office's adjective, beside the title, or the dateline."""
     text, holder = document.text, _HELD_BY.get(office["office"])
-    near = re.search(r"([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? $", text[: office.start()])
+    near = _NAME_BEFORE.search(text, max(0, office.start() - 60), office.start())
     if near is not None:
         return near[1]
     if holder is None:
         return None
     held = re.search(
-        rf"([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? {holder}\b|\b{holder} of ([A-Z]\w+(?: [A-Z]\w+)*)", text
+        rf"([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? {holder}\b|\b{holder} of ([A-Z]\w+(?: [A-Z]\w+)*)",
+        text,
     )
     if held is not None:
         return held[1] or held[2]
-    dateline = re.search(r"^([A-Z]{3,}(?: [A-Z]{3,})*)(?:,[^—–\n]{0,20})? [—–-]", text, re.MULTILINE)
+    dateline = re.search(
+        r"^([A-Z]{3,}(?: [A-Z]{3,})*)(?:,[^—–\n]{0,20})? [—–-]", text, re.MULTILINE
+    )
     return dateline[1].title() if dateline else None
 
 
