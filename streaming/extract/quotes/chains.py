@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from contract.records import Link, Quote, QuoteKind, Span
 from streaming.extract.model import Document, Quoted
-from streaming.extract.quotes.found import Found
+from streaming.extract.quotes.found import CONTINUING, Found
 from streaming.extract.quotes.nesting import is_own_mind, parents
 from streaming.extract.quotes.speakers import (
     FIRST_PERSON,
@@ -16,6 +16,10 @@ from streaming.extract.quotes.speakers import (
     Speakers,
 )
 
+NEAR = 600
+"""Characters over which a quotation without words of its own goes on with the last speaker."""
+UNSAID = 0.75
+"""Factor on the confidence of a quotation that nobody is given for."""
 CONTINUED = 0.8
 """Factor on a speaker's confidence where a quotation goes on without words of its own."""
 
@@ -26,6 +30,8 @@ class _Resolved:
 
     source: dict[int, Link | None] = field(default_factory=dict)
     last: Link | None = None
+    end: int = 0
+    """Where the last outermost attribution with a speaker ends."""
     known: dict[str, str] = field(default_factory=dict)
     """Affiliations by name."""
 
@@ -68,14 +74,13 @@ def _resolve(
         outer = resolved.source[parent] if parent is not None else None
         if link and outer and link.name == outer.name and not speakers.is_same(item.source[0]):
             link = speakers.unnamed(item.source[0])
-    elif item.implied:
-        goes_on = speakers.link(item.implied, resolved.last)
-        link = replace(goes_on, confidence=goes_on.confidence * CONTINUED)
+    elif item.rule == CONTINUING and resolved.last and item.start - resolved.end <= NEAR:
+        link = replace(resolved.last, confidence=resolved.last.confidence * CONTINUED)
     else:
         link = None
     resolved.source[i] = link
     if link is not None and parent is None:
-        resolved.last = link
+        resolved.last, resolved.end = link, item.end
 
 
 def _share_affiliations(resolved: _Resolved) -> None:
@@ -120,7 +125,7 @@ def _quote(
     nested = above[i] is not None
     relayer = resolved.source[above[i]] if nested else None  # type: ignore[index]
     return Quote(
-        kind=kind_of(document.text, item, quoted),
+        kind=kind_of(item, quoted),
         content=_without_that(document.text, item.content) if nested else item.content,
         source=item.source,
         cue=item.cue,
@@ -129,7 +134,7 @@ def _quote(
         nested=nested,
         modality="denied" if item.denied else "asserted",
         polarity=not item.denied,
-        confidence=item.confidence,
+        confidence=item.confidence if chain or item.cue else item.confidence * UNSAID,
     )
 
 
@@ -174,11 +179,19 @@ def _addressee(
     return link
 
 
-def kind_of(text: str, item: Found, quoted: Sequence[Quoted]) -> QuoteKind:
-    """direct: every part lies between marks; mixed: some words do; else indirect."""
+def kind_of(item: Found, quoted: Sequence[Quoted]) -> QuoteKind:
+    """direct: every part lies between marks; mixed: some words do; else indirect.
+
+    Marks around the whole attribution, its cue included, do not count: they are another's.
+    """
     if item.kind == "direct":
         return "direct"
-    fragments = [q for q in quoted if any(a < q.end and q.start < b for a, b in item.content)]
+    cue = item.cue[0][0] if item.cue else -1
+    fragments = [
+        q
+        for q in quoted
+        if any(a < q.end and q.start < b for a, b in item.content) and not q.start <= cue < q.end
+    ]
     if not fragments:
         return "indirect"
     if all(any(q.outer[0] <= a and b <= q.outer[1] for q in fragments) for a, b in item.content):

@@ -19,6 +19,7 @@ from streaming.extract.quotes.words import (
     AUTHOR,
     CLAUSE_OPENERS,
     COORDINATORS,
+    GENERIC,
     PREPOSITIONS,
     SPEAKERS_OWN,
     SUBJECT_PRONOUNS,
@@ -52,6 +53,8 @@ def _is_authors(unit: Unit, cue: Cue) -> bool:
     """The author's own voice, or in a quotation the speaker's: no attribution to another."""
     assert cue.subject is not None
     words = unit.lower[cue.subject[0] : cue.subject[1]]
+    if words[0] in GENERIC:
+        return True
     if unit.inside is None:
         return len(words) == 1 and words[0] in AUTHOR | {"you", "one", "we", "it"}
     return len(words) == 1 and words[0] in SPEAKERS_OWN | {"it"}
@@ -187,6 +190,8 @@ def _around(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | 
     """ "…, S cue." and "…, S cue, …": what stands before, and what goes on after."""
     cue = cues[number]
     if cue.elided or cue.subject is None or cue.verb.verb == "show" or cue.verb.participle:
+        return None
+    if unit.inside is not None and cue.verb.base not in ("say", "tell", "think"):
         return None
     before = cue.start - 1
     if before < 1 or unit.tokens[before].text not in (",", *DASHES) or not _closes(unit, cue):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from streaming.extract.quotes.heads import is_plural
 from streaming.extract.quotes.lexicon import CueVerb
 from streaming.extract.quotes.phrases import phrase_after
 from streaming.extract.quotes.subjects import main_subject, subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import cue_at, verb_group
-from streaming.extract.quotes.words import NEGATIONS
+from streaming.extract.quotes.words import DETERMINERS, NEGATIONS, PLURAL_SUBJECTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,8 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
     if subject is None:
         subject = _elided_subject(unit, start, verb, before)
         elided = subject is not None
+    if unit.lower[i] == verb.base and start == i and not _may_be_many(unit, subject):
+        return None
     after, addressee = i + 1, None
     if verb.verb == "tell" or _follows_to(unit, i + 1):
         first = i + 2 if _follows_to(unit, i + 1) else i + 1
@@ -69,6 +72,20 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
         after = after if addressee else i + 1
     negated = any(word in NEGATIONS for word in unit.lower[start:i])
     return Cue(verb, (start, i + 1), subject, elided, addressee, after, negated)
+
+
+def _may_be_many(unit: Unit, subject: Range | None) -> bool:
+    """A base form needs a plural or a first or second person: "the lower figure" has none."""
+    if subject is None:
+        return False
+    words = unit.lower[subject[0] : subject[1]]
+    head = words[-1] if words[-1] != "," else words[0]
+    return (
+        head in PLURAL_SUBJECTS
+        or is_plural(head)
+        or "and" in words
+        or any(is_plural(word) and word not in DETERMINERS for word in words)
+    )
 
 
 def _follows_to(unit: Unit, i: int) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from contract.records import Span
 from streaming.extract.model import Document, Paragraph, Quoted
-from streaming.extract.quotes.found import Found
+from streaming.extract.quotes.found import CONTINUING, Found
 from streaming.extract.quotes.frames import Frame, after_quote, before_quote
 from streaming.extract.quotes.speech import (
     TERMINAL,
@@ -127,7 +127,7 @@ def _turn(
     if frame is not None:
         broken = consumed > quoted.outer[1] and _goes_elsewhere(document, frame, after, room)
         return _Turn(_found(quoted, frame), consumed, quoted.outer[1], broken), False
-    return _unframed(document, quoted, room, last), False
+    return _unframed(document, quoted, room), False
 
 
 def _leads_next(document: Document, quoted: Quoted, piece: Span, room: Span) -> bool:
@@ -251,7 +251,7 @@ def _may_lead(document: Document, quoted: Quoted, lead: Span, frame: Frame) -> b
     return reads_like_speech(document.text, quoted, words=3)
 
 
-def _unframed(document: Document, quoted: Quoted, room: Span, last: _Turn | None) -> _Turn | None:
+def _unframed(document: Document, quoted: Quoted, room: Span) -> _Turn | None:
     """A quotation on its own: the speaker before it goes on, if it reads like a sentence."""
     text = document.text
     ends = ending_of(text, quoted) in ".!?…" or not quoted.closed
@@ -262,17 +262,13 @@ def _unframed(document: Document, quoted: Quoted, room: Span, last: _Turn | None
     )
     if not (ends and opens and starts_sentence and reads_like_speech(text, quoted)):
         return None
-    if last is None:
-        return None
-    implied = last.found.source[0] if last.found.source else last.found.implied
     found = Found(
         content=((quoted.start, quoted.end),),
         source=(),
         cue=(),
         kind="direct",
-        rule="continuing",
+        rule=CONTINUING,
         confidence=0.0,
-        implied=implied,
         verb="say",
     )
     return _Turn(found, quoted.outer[1], quoted.outer[1])

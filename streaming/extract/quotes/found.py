@@ -10,13 +10,17 @@ from contract.records import QuoteKind, Span
 VerbClass = Literal["say", "tell", "think", "show", "cite", "none"]
 
 
+CONTINUING = "continuing"
+"""The rule of a quotation without words of attribution: the speaker before it goes on."""
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """Spans of one attribution, in code points of the document's text.
 
-    ``source`` is empty where the text gives none in the attribution itself;
-    ``implied`` then holds the span of the speaker it goes on from, if any.
-    ``scope`` is what the attribution as a whole covers and ``rule`` what found it.
+    ``source`` is empty where the text gives none in the attribution itself; ``rule`` is
+    what found it. One that does not ``relay`` is a stance ("refused", "wants"): whoever
+    says something in its content is quoted by the article, not by it.
     """
 
     content: tuple[Span, ...]
@@ -26,15 +30,19 @@ class Found:
     rule: str
     confidence: float
     addressee: Span | None = None
-    implied: Span | None = None
     verb: VerbClass = "none"
     denied: bool = False
+    relays: bool = True
     acts: bool = False
     """The content was cut before what the speaker did: "… and sent the case back"."""
 
     @property
     def start(self) -> int:
         return min(span[0] for span in (*self.content, *self.source, *self.cue))
+
+    @property
+    def end(self) -> int:
+        return max(span[1] for span in (*self.content, *self.source, *self.cue))
 
 
 def overlaps(one: Span, other: Span) -> bool:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from contract.records import Span
 from streaming.extract.model import Quoted
-from streaming.extract.quotes.found import Found, any_overlap, likeness, shared, size
+from streaming.extract.quotes.found import CONTINUING, Found, any_overlap, likeness, shared, size
 from streaming.extract.quotes.nesting import holds
 from streaming.extract.quotes.precision import precision_of
 
@@ -116,8 +116,37 @@ def merged(
             kept.append(replace(item, content=_inside(item.content, quotes) or item.content))
         else:
             kept.append(item)
-    kept += _extras([rule for rule in rules if id(rule) not in used], kept)
+    left = [rule for rule in rules if id(rule) not in used]
+    alone = [rule for rule in left if rule.rule == CONTINUING]
+    kept = _without_sentences(kept, alone)
+    kept += _extras([rule for rule in left if rule.rule != CONTINUING], kept)
+    kept += [rule for rule in alone if not _is_part(rule, kept)]
     return _distinct(kept)
+
+
+def _without_sentences(kept: Sequence[Found], alone: Sequence[Found]) -> list[Found]:
+    """ "Hale said he was out. “I am tired.”": the sentence in marks is a quotation of its own."""
+    places = sorted(rule.content[0] for rule in alone)
+    return [_cut(item, places) if places and item.kind != "direct" else item for item in kept]
+
+
+def _cut(item: Found, places: Sequence[Span]) -> Found:
+    parts: list[Span] = []
+    for start, end in item.content:
+        i = bisect_left(places, (start, 0))
+        while i < len(places) and places[i][0] < end:
+            quoted = places[i]
+            if start < quoted[0] - 2:
+                parts.append((start, quoted[0] - 2))
+            start = min(end, quoted[1] + 1)
+            i += 1
+        if end - start > MARKS:
+            parts.append((start, end))
+    return replace(item, content=tuple(parts)) if parts else item
+
+
+def _is_part(rule: Found, kept: Sequence[Found]) -> bool:
+    return any(shared(item.content, rule.content) >= SAME * size(rule.content) for item in kept)
 
 
 def _is_flat(tagged: Found, rule: Found, inside: _Index) -> bool:
@@ -151,6 +180,7 @@ def _joined(
         addressee=rule.addressee,
         verb=rule.verb,
         denied=rule.denied,
+        relays=True,
     )
 
 

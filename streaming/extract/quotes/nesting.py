@@ -32,7 +32,7 @@ def parents(found: Sequence[Found]) -> list[int | None]:
 
 def holds(outer: Found, inner: Found) -> bool:
     """Whether the inner one's cue, source and first content part lie in the outer's content."""
-    if not inner.cue or not inner.content or inner.content == outer.content:
+    if not outer.relays or not inner.cue or not inner.content or inner.content == outer.content:
         return False
     inside = all(
         any(a <= start and end <= b for a, b in outer.content)

@@ -20,6 +20,8 @@ from streaming.extract.quotes.words import (
     PREPOSITIONS,
     SUBJECT_PRONOUNS,
     SUBORDINATORS,
+    is_adverb,
+    looks_finite,
 )
 from streaming.extract.tokens import is_possessive_mark
 
@@ -87,9 +89,18 @@ def _goes_on(unit: Unit, i: int, began: int, *, whole: bool) -> bool:
             or not (previous.is_word)
             or (whole and not previous.is_capitalised)
         )
-    if word in DAYS:
+    if word in DAYS or word in ("last", "next", "earlier"):
         return False
+    if previous.is_capitalised and _leads_to_a_name(unit, i):
+        return True
     return whole or not previous.is_capitalised or is_possessive_mark(previous.text)
+
+
+def _leads_to_a_name(unit: Unit, i: int) -> bool:
+    """ "the Norwegian broadcaster Kystradio": a common noun between two capitals."""
+    if i + 1 >= len(unit.tokens) or unit.is_break(i + 1) or looks_finite(unit.lower[i]):
+        return False
+    return unit.tokens[i + 1].is_capitalised and not unit.lower[i].endswith("s")
 
 
 def _links_a_body(unit: Unit, i: int) -> bool:
@@ -105,8 +116,14 @@ def _links_a_body(unit: Unit, i: int) -> bool:
 
 
 def skip_adjunct(unit: Unit, i: int) -> int:
-    """Past "on Friday", "in a statement", "over the phone" before "that", or a lone day."""
+    """Past "on Friday", "in a statement", ", in writing," before "that", or a lone day."""
     size = len(unit.tokens)
+    if i + 1 < size and is_adverb(unit.lower[i]) and unit.lower[i + 1] == "that":
+        return i + 1
+    if i < size and unit.tokens[i].text == ",":
+        for j in range(i + 2, min(size - 1, i + 12)):
+            if unit.tokens[j].text == "," and unit.lower[j + 1] == "that" and unit.is_open(j):
+                return j + 1
     if i < size and unit.lower[i] in ADJUNCT_STARTS | DAYS | {"to"}:
         for j in range(i + 1, min(size, i + 14)):
             if unit.is_break(j) and unit.tokens[j].text != ",":

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from contract.records import Span
 from streaming.extract.model import Document
 from streaming.extract.quotes.found import Found, trim
+from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.words import AUTHOR
 from streaming.extract.tagger import TaggedAttribution
 
@@ -41,6 +42,7 @@ def _found(document: Document, item: TaggedAttribution) -> Found | None:
         kind="indirect",
         rule="tagger",
         confidence=item.confidence,
+        relays=_relays(text, item.cue),
     )
 
 
@@ -48,6 +50,13 @@ def _is_interview(document: Document) -> bool:
     """Questions and answers, or turns by name: there "I" is whoever has the turn."""
     turns = sum(bool(_TURN.match(document.text, p.start, p.end)) for p in document.paragraphs)
     return turns >= TURNS
+
+
+def _relays(text: str, cue: Iterable[Span]) -> bool:
+    """Whether the cue holds a word of saying: not "refused", "wants" or "named"."""
+    words = {word for span in cue for word in text[slice(*span)].lower().split()}
+    known = lexicon().verbs
+    return "according" in words or any(word in known for word in words)
 
 
 def _tidy(text: str, spans: Iterable[Span]) -> tuple[Span, ...]:

@@ -50,6 +50,9 @@ def _heads_a_phrase(unit: Unit, i: int, after: str) -> bool:
     return before in NOMINAL or after in ("said", "is", "are", "was", "were", "has", "had")
 
 
+CATENATIVES = frozenset("keep keeps kept start started stop stopped began begin".split())
+
+
 def verb_group(unit: Unit, i: int) -> tuple[int, bool]:
     """Where the verb group that ends with the cue at i begins, and whether it is passive
     or an infinitive (no subject that speaks)."""
@@ -63,7 +66,9 @@ def verb_group(unit: Unit, i: int) -> tuple[int, bool]:
             ):
                 passive = True
             start -= 1
-        elif is_adverb(word) and start - 1 > 0 and not _is_clause_start(unit, start - 1):
+        elif (is_adverb(word) and start - 1 > 0 and not _is_clause_start(unit, start - 1)) or (
+            unit.lower[i].endswith("ing") and word in CATENATIVES
+        ):
             start -= 1
         elif word == "to":
             return start - 1, True

@@ -79,6 +79,13 @@ ACTS = frozenset(
 """Past forms that, right after "and", go on with what the speaker did, not with what was said."""
 
 
+GENERIC = frozenset(
+    "anybody anyone everybody everyone nobody somebody someone whoever none".split()
+)
+"""Subjects that are nobody in particular: what they say is no attribution."""
+PLURAL_SUBJECTS = frozenset("i we you they who people police most some many few all both".split())
+
+
 def is_adverb(word: str) -> bool:
     """Whether the lower-case word may stand between a subject and its verb as an adverb."""
     return word in ADVERBS or (word.endswith("ly") and len(word) > 4 and word not in NOT_ADVERBS)
