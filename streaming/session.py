@@ -43,8 +43,10 @@ _DEFAULTS = {
     "spark.ui.showConsoleProgress": "false",
     "spark.sql.streaming.metricsEnabled": "false",
     "spark.sql.streaming.numRecentProgressUpdates": "20",
-    # Batches are small and their plans wide: compiling one takes longer than running it.
+    # Batches are small and their rows wide: compiling a plan takes longer than running it
+    # (most of a task's time was the compiler's).
     "spark.sql.codegen.wholeStage": "false",
+    "spark.sql.codegen.factoryMode": "NO_CODEGEN",
     # Large articles: a batch of them must fit a worker and the wire.
     "spark.sql.execution.arrow.maxBytesPerBatch": "33554432",
 }
