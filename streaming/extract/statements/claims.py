@@ -14,7 +14,12 @@ from streaming.extract.statements.lexicon import ROLE
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.modality import is_wished, modality_of
 from streaming.extract.statements.patterns import ROLE_CLAIM
-from streaming.extract.statements.positions import body_of, is_of_organization, rule_for
+from streaming.extract.statements.positions import (
+    body_of,
+    is_of_organization,
+    rule_for,
+    second_role,
+)
 from streaming.extract.statements.qualifiers import qualifiers_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.roles import Holding
@@ -112,6 +117,26 @@ class Builder:
             return
         for subject in match.fills.get("subject", ()):
             yield from self._holds(subject, role, of, evidence)
+            yield from self._and_another(reading, subject, role, of, evidence)
+
+    def _and_another(
+        self, reading: Reading, person: Fill, role: Fill, of: Fill | None, evidence: Evidence
+    ) -> Iterator[Claim]:
+        """ "became hitting coach at Pellam in 2019 and manager in 2022": the second role."""
+        at = next((i for i, item in enumerate(reading.items) if item.end == role.span[1]), None)
+        following = second_role(reading, at) if at is not None else None
+        if following is None or of is None:
+            return
+        item = reading.items[following]
+        other = Fill(role_name(item.text), "role", (item.start, item.end))
+        own = {k: v for k, v in evidence.qualifiers.items() if not k.endswith("_time")}
+        own.pop("point_in_time", None)
+        for mark in reading.times_between(following, min(len(reading.items), following + 4)):
+            when = self.discourse.when(mark.time)
+            if when is not None and mark.preposition == "in":
+                own.setdefault("start_time", when.iso)
+        span = (evidence.span[0], item.end)
+        yield from self._holds(person, other, of, replace(evidence, qualifiers=own, span=span))
 
     def _holds(
         self, person: Fill, role: Fill, of: Fill | None, evidence: Evidence

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import LEVEL
 from streaming.extract.statements.phrase import Phrase, Ref, make_ref
 from streaming.extract.statements.standins import ORGANIZATION_NOUNS, TEAM_NOUNS, stand_in
 
@@ -102,8 +103,8 @@ class _Reader:
         close = next((k for k in inside if self.items[k].kind == "close"), None)
         if close is None:
             return None
-        levels = [self.items[k].text for k in range(i, close) if self.items[k].kind == "level"]
-        phrase.level = levels[0] if levels else phrase.level
+        level = LEVEL.search(" ".join(item.text for item in self.items[i:close]))
+        phrase.level = level[0] if level else phrase.level
         return close + 1
 
     def _name(self, i: int) -> int | None:

@@ -6,7 +6,7 @@ from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Literal, Part, Rule, RuleBook, Slot
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.slots import Fill, fill_item, role_name
+from streaming.extract.statements.slots import Fill, fill_item, is_school, role_name
 from streaming.extract.statements.texts import text_fill
 
 _BACK = 8
@@ -100,6 +100,8 @@ def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
     ref: Ref | None = make_ref(reading.document, item)
     if ref is None:
         return None
+    if "school" in slot.kinds and is_school(ref):
+        return Fill(ref.name, "organization", ref.span, ref)
     if ref.kind in slot.kinds or "any" in slot.kinds:
         return Fill(ref.name, ref.kind, ref.span, ref)
     return None

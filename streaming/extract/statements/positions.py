@@ -36,6 +36,20 @@ def body_of(reading: Reading, role: Fill) -> Fill | None:
     return Fill(ref.name, ref.kind, ref.span, ref, phrase=after)
 
 
+def second_role(reading: Reading, at: int) -> int | None:
+    """The item of a role that "and" joins to the one at ``at``; None where none is."""
+    items = reading.items
+    for i in range(at + 1, min(len(items) - 1, at + 9)):
+        if items[i].kind == "punct" or i in reading.verb_items:
+            return None
+        if items[i].low == "and":
+            j = i + 1
+            while j < len(items) - 1 and items[j].kind in ("det", "adv", "prep"):
+                j += 1
+            return j if items[j].kind == "role" else None
+    return None
+
+
 def rule_for(vocabulary: Vocabulary, document: Document, role: Fill) -> RoleRule | None:
     """The rule for a role, by the longest head that it is or ends with; None for a role
     that nothing is claimed of ("the best coach", "store manager" as a club's manager)."""

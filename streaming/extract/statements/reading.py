@@ -154,6 +154,11 @@ class Reading:
         return self.times_between(self._clause_start(verb), verb.first)
 
     def _clause_start(self, verb: Verb) -> int:
+        before = verb.first - 1
+        while before > 0 and self.items[before].kind == "adv":
+            before -= 1
+        if before >= 0 and self.items[before].kind == "conj":
+            return before  # "was coach from 2022 to 2024 and managed": those years are the first's
         subject = self.clauses.subject(verb)
         earlier = [v.at for v in self.verbs if v.at < verb.first]
         floor = max((at for at in earlier if subject is None or at < subject), default=-1)

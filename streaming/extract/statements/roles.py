@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from contract.records import Quote, Span
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import ROLE
 from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
@@ -38,7 +39,11 @@ def holdings(reading: Reading) -> list[Holding]:
     found = []
     for at, item in enumerate(reading.items):
         ref = make_ref(reading.document, item) if item.kind == "ent" else None
-        if ref is None or ref.kind != "person" or ref.how != "name":
+        if ref is None or ref.kind != "person":
+            continue
+        if ref.how == "nominal":
+            found.extend(_description(reading, item, ref))
+        if ref.how != "name":
             continue
         before = _title_before(reading, at, ref)
         if before is not None:
@@ -64,6 +69,26 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
         return None
     start, of, status = _owner_before(reading, i)
     return Holding(person, role, of, (items[start].start, items[at].end), status)
+
+
+def _description(reading: Reading, item: Item, person: Ref) -> list[Holding]:
+    """ "the Gulls manager": a role and a club in words that stand for somebody."""
+    role = ROLE.search(item.text)
+    if role is None:
+        return []
+    document = reading.document
+    for entity in document.entities:
+        if entity.kind != "organization":
+            continue
+        for alias in (entity.name, *entity.aliases):
+            at = item.text.find(alias)
+            if 0 <= at < role.start():
+                span = (item.start, item.end)
+                held = Item("role", item.start + role.start(), item.end, role[0], role[0].lower())
+                return [
+                    Holding(person, held, Ref(entity.name, entity.kind, span, entity.key), span)
+                ]
+    return []
 
 
 def _closes(items: list[Item], at: int) -> bool:

@@ -35,6 +35,11 @@ _SCHOOL = re.compile(
 )
 
 
+def is_school(ref: Ref) -> bool:
+    """Whether a name is one of a place of learning, by its words."""
+    return ref.kind != "person" and bool(_SCHOOL.search(ref.name))
+
+
 def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
     """The fills that a noun phrase gives a slot; several where names are coordinated."""
     if (
@@ -45,7 +50,7 @@ def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
         role = phrase.role
         return [Fill(role_name(role.text), "role", (role.start, role.end), phrase=phrase)]
     if "school" in slot.kinds:
-        schools = [r for r in phrase.refs if r.kind != "person" and _SCHOOL.search(r.name)]
+        schools = [r for r in phrase.refs if is_school(r)]
         return [Fill(r.name, "organization", r.span, r, phrase=phrase) for r in schools]
     return [
         Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase)

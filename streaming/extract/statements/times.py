@@ -51,7 +51,7 @@ _TIME = re.compile(
   | (?P<following>the\ (?:following|next)\ (?P<f_u>{_SEASONLY})\b)
   | (?P<rel>(?P<r_w>[Ll]ast|[Tt]his(?:\ past)?|[Nn]ext|(?:the\ )?(?:past|previous)
           |earlier\ this|later\ this)
-        \ (?P<r_u>{_SEASONLY}|{_WEEKDAY}|{_MONTH})\b)
+        \ (?P<r_u>{_SEASONLY}|{_WEEKDAY}|{_MONTH})\b(?!\ of\b))
   | (?P<span>(?:(?P<s_rel>(?:the\ |his\ |her\ |their\ )?(?:past|last|previous|final|first)\ ))?
         (?P<s_n>{_N})(?:[\ -])(?P<s_u>{_UNIT})\b(?![ -]old))
   | (?P<season>(?P<n_y>{_YEAR})[-–](?P<n_z>\d\d(?:\d\d)?)(?!\d))

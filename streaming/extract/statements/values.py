@@ -61,6 +61,8 @@ def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: D
         end = reading.clause_end(match.verb)
         for attached in reading.attached(match.verb.at + 1, end):
             phrase = attached.phrase
+            if attached.preposition == "as" and phrase is not None and phrase.head == "player":
+                return False  # "retired as a player"
             if attached.preposition not in ("from", "of") or phrase is None or phrase.refs:
                 continue
             if phrase.head is not None and reading.items[phrase.start].kind == "det":

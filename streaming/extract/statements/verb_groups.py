@@ -58,7 +58,7 @@ def find_verbs(
             verb = _copula(items, at)
         else:
             pairs = table.get(item.low)
-            verb = _verb_at(items, at, pairs) if pairs else _guess(items, at)
+            verb = _verb_at(items, at, pairs, table) if pairs else _guess(items, at)
         if verb is not None and not (
             verbs and verbs[-1].at >= verb.first and verbs[-1].lemmas == ("be",) and False
         ):
@@ -94,7 +94,16 @@ def _copula(items: Sequence[Item], at: int) -> Verb | None:
     return _group(items, first, at, (lemma,), "base", passive=False)
 
 
-def _verb_at(items: Sequence[Item], at: int, pairs: tuple[tuple[str, str], ...]) -> Verb | None:
+def _is_past(pairs: tuple[tuple[str, str], ...]) -> bool:
+    return any(kind == "past" for _, kind in pairs)
+
+
+def _verb_at(
+    items: Sequence[Item],
+    at: int,
+    pairs: tuple[tuple[str, str], ...],
+    table: Mapping[str, tuple[tuple[str, str], ...]],
+) -> Verb | None:
     first = _auxiliaries(items, at)
     kinds = {kind for _, kind in pairs}
     lemmas = tuple(dict.fromkeys(lemma for lemma, _ in pairs))
@@ -124,6 +133,8 @@ def _verb_at(items: Sequence[Item], at: int, pairs: tuple[tuple[str, str], ...])
         only_pp = "past" not in kinds
         mode = "pp" if only_pp else "finite"
         return Verb(at, at, lemmas, mode, True if only_pp else None, negated=negated)
+    if before is not None and before.kind == "word" and _is_past(table.get(before.low, ())):
+        return None  # "played parts of six seasons"
     return _present(items, at, lemmas, kinds, before)
 
 
