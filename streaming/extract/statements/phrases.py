@@ -10,6 +10,8 @@ from streaming.extract.statements.slots import Fill, fill_item, is_school, role_
 from streaming.extract.statements.texts import text_fill
 
 _BACK = 8
+_NUMBERS = {"num": (":age", ":agenow")}
+"""What a bare number may be."""
 _PASSED = frozenset(("det", "word", "adv", "level", "num", "ord", "time", "name", "role"))
 """What may stand between two parts of a phrase and is not read."""
 
@@ -18,7 +20,8 @@ def match_phrases(reading: Reading, book: RuleBook) -> list[Match]:
     """Every phrase rule that is met, found by its telling word or kind of item."""
     found = []
     for at, item in enumerate(reading.items):
-        for key in (item.low, f":{item.kind}", ":age" if item.kind == "num" else ""):
+        keys = (item.low, f":{item.kind}", *_NUMBERS.get(item.kind, ()))
+        for key in keys:
             for rule in book.phrases.get(key, ()):
                 match = _around(reading, rule, at)
                 if match is not None:

@@ -49,10 +49,19 @@ _OFFICE = re.compile(
     r"\b(?P<office>mayoral|gubernatorial|presidential|congressional|parliamentary|legislative|"
     r"(?:State )?Senate|City Council|school board) (?:election|race|primary|contest|runoff)\b"
 )
+_TITLED = (
+    r"\b(?!(?:The|A|An|As|But|And|If|When|His|Her|Their|Former|Deputy|Vice)\b)"
+    r"([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? {holder}\b|\b{holder} of ([A-Z]\w+(?: [A-Z]\w+)*)"
+)
 _NAME_BEFORE = re.compile(
     r"\b(?!(?:The|A|An|In|This|That|Next|Last|Tuesday)\b)([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? $"
 )
 _HELD_BY = {"mayoral": "mayor", "gubernatorial": "governor"}
+_OF_HOLDER = {"mayor": "mayoral", "governor": "gubernatorial"}
+_WON_OFFICE = re.compile(
+    r"\b(?:re-?)?elected (?P<holder>mayor|governor) of (?P<place>[A-Z]\w+(?: [A-Z]\w+)*)"
+)
+_TOLD_ON = re.compile(r"\b(?:said|says|told|released|published|announced|reported)(?: on)? $")
 _ELECTED_TO = re.compile(r"\belected to the (?P<seat>[A-Z]\w+(?: [A-Z]\w+)*)")
 _VOTING = re.compile(r"\b(?:won|wins|voters?|votes?|voted|elections?|elected|re-?elected|polls)\b")
 _LEAD_SENTENCES = 6
@@ -205,7 +214,8 @@ def _contest(document: Document, primary: bool) -> str | None:
     """The article's contest: "Harrow mayoral election", "mayoral primary"."""
     office = _OFFICE.search(document.text)
     if office is None:
-        return None
+        won = _WON_OFFICE.search(document.text)
+        return f"{won['place']} {_OF_HOLDER[won['holder']]} election" if won else None
     place = _place(document, office)
     kind = "primary" if primary else "election"
     return " ".join(filter(None, (place, office["office"], kind)))
@@ -214,16 +224,13 @@ def _contest(document: Document, primary: bool) -> str | None:
 def _place(document: Document, office: re.Match[str]) -> str | None:
     """Where it was held: before the office's adjective, beside the title, or the dateline."""
     text, holder = document.text, _HELD_BY.get(office["office"])
+    titled = f"{document.about.headline or ''}\n{text}"
     near = _NAME_BEFORE.search(text, max(0, office.start() - 60), office.start())
     if near is not None:
         return near[1]
     if holder is None:
         return None
-    held = re.search(
-        rf"([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? {holder}\b|\b{holder} of ([A-Z]\w+(?: [A-Z]\w+)*)",
-        text,
-    )
-    if held is not None:
+    for held in re.finditer(_TITLED.format(holder=holder), titled):
         return held[1] or held[2]
     dateline = re.search(
         r"^([A-Z]{3,}(?: [A-Z]{3,})*)(?:,[^—–\n]{0,20})? [—–-]", text, re.MULTILINE
@@ -239,7 +246,8 @@ def _vote_day(reading: Reading, discourse: Discourse) -> str | None:
         if not _VOTING.search(document.text, sentence.start, sentence.end):
             continue
         for time in find_times(document.text, sentence.start, sentence.end):
-            if time.kind in ("weekday", "day", "near"):
+            told = _TOLD_ON.search(document.text, max(0, time.start - 20), time.start)
+            if time.kind in ("weekday", "day", "near") and not told:
                 when = discourse.when(time)
                 return when.iso if when is not None else None
     return None
