@@ -53,7 +53,7 @@ def test_gold(number: str, settings: ExtractSettings) -> None:
     assert counts.chain == counts.gold
     assert counts.addressee == counts.addressees
     # Gold has no stances ("opted for", "wants"), which the corpus counts as attributions.
-    assert counts.precision >= 0.6
+    assert counts.precision >= 0.5
 
 
 @pytest.mark.parametrize("settings", SETTINGS, ids=["rules", "tagger"])

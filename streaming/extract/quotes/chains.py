@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from contract.records import Link, Quote, QuoteKind, Span
 from streaming.extract.model import Document, Quoted
+from streaming.extract.quotes.addressees import addressee_of
 from streaming.extract.quotes.found import CONTINUING, Found
 from streaming.extract.quotes.nesting import is_own_mind, parents
 from streaming.extract.quotes.speakers import (
@@ -166,16 +167,19 @@ def _addressee(
     relayer: Link | None,
 ) -> Link | None:
     """To whom it was said. In a relayed attribution a pronoun is the relayer."""
-    if item.addressee is None:
+    place = item.addressee or addressee_of(speakers.document.text, item)
+    if place is None:
         return None
-    words = speakers.words(item.addressee)
+    words = speakers.words(place)
     lower = words.lower()
     if relayer is not None and lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS | FIRST_PERSON:
-        return replace(relayer, mention=words, span=item.addressee)
-    link = speakers.link(item.addressee)
+        return replace(relayer, mention=words, span=place)
+    link = speakers.link(place)
     link = replace(link, affiliation=link.affiliation or resolved.known.get(link.name or ""))
-    if lower in SINGULAR_PRONOUNS and speaker and link.name == speaker.name:
-        return replace(link, name=None, kind="anonymous", confidence=0.3)
+    if lower in FIRST_PERSON:
+        return speakers.author(place)
+    if speaker is not None and link.name is not None and link.name == speaker.name:
+        return speakers.unnamed(place)
     return link
 
 

@@ -197,6 +197,8 @@ def _source(tagged: Found, rule: Found, content: tuple[Span, ...]) -> tuple[Span
         return rule.source
     if not tagged.source:
         return rule.source if rule.kind == "direct" else ()
+    if rule.rule == "after-inverted" and rule.source and rule.source[0][0] == tagged.source[0][0]:
+        return (max(rule.source[0], tagged.source[0]),)
     apart = bool(rule.source) and not any_overlap(tagged.source, rule.source)
     unsure = tagged.confidence < SURE and rule.rule in SUBJECT_FIRST
     return rule.source if apart and unsure else tagged.source

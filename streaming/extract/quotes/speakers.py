@@ -64,6 +64,12 @@ class Speakers:
             return True
         return any(mention.kind == "name" for mention in self._mentions(span))
 
+    def author(self, span: Span) -> Link:
+        """The article's author as "me": named where the byline has one author."""
+        authors = self.document.about.authors
+        name = authors[0] if len(authors) == 1 else None
+        return Link(self.words(span), name, "person", self.document.about.outlet, None, span, 0.8)
+
     def unnamed(self, span: Span) -> Link:
         """The link of a phrase as it stands, resolved to nobody."""
         return self._nominal(span, self.words(span), self._core(span))

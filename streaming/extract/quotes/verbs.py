@@ -53,6 +53,17 @@ def _heads_a_phrase(unit: Unit, i: int, after: str) -> bool:
 CATENATIVES = frozenset("keep keeps kept start started stop stopped began begin".split())
 
 
+BE = frozenset("is are was were be been being".split())
+
+
+def _may_precede(unit: Unit, at: int, i: int) -> bool:
+    """An adverb within the clause, or "keep" before a form in -ing, belongs to the group."""
+    word = unit.lower[at]
+    if is_adverb(word):
+        return at > 0 and not _is_clause_start(unit, at)
+    return unit.lower[i].endswith("ing") and word in CATENATIVES
+
+
 def verb_group(unit: Unit, i: int) -> tuple[int, bool]:
     """Where the verb group that ends with the cue at i begins, and whether it is passive
     or an infinitive (no subject that speaks)."""
@@ -61,19 +72,12 @@ def verb_group(unit: Unit, i: int) -> tuple[int, bool]:
     while start > 0 and unit.is_open(start - 1):
         word = unit.lower[start - 1]
         if is_auxiliary(word) or word in ("not", "n’t", "n't"):
-            if word in ("is", "are", "was", "were", "be", "been", "being") and not (
-                unit.lower[i].endswith("ing")
-            ):
-                passive = True
-            start -= 1
-        elif (is_adverb(word) and start - 1 > 0 and not _is_clause_start(unit, start - 1)) or (
-            unit.lower[i].endswith("ing") and word in CATENATIVES
-        ):
-            start -= 1
+            passive = passive or (word in BE and not unit.lower[i].endswith("ing"))
         elif word == "to":
             return start - 1, True
-        else:
+        elif not _may_precede(unit, start - 1, i):
             break
+        start -= 1
     return start, passive
 
 
