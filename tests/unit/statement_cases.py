@@ -519,3 +519,92 @@ NUMBERS: list[Case] = [
         ],
     ),
 ]
+
+NEWS: list[Case] = [
+    (
+        "The Harrow City Council voted 7-2 on Tuesday night to limit rentals. "
+        "Ordinance 31-07 caps them at 240.",
+        "2025-03-05",
+        [("Ordinance 31-07", "score", "7-2", {"point_in_time": "2025-03-04"})],
+    ),
+    (
+        "Harrow will change under a measure that the City Council passed 6-3 on Tuesday. "
+        "The measure, Ordinance 31-07, was the third try.",
+        "2025-03-05",
+        [("Ordinance 31-07", "score", "6-3", {})],
+    ),
+    (
+        "Mayor Odell Farraday of Harrow received 51.6 percent of the vote on Tuesday in the "
+        "Harrow mayoral election and Nell Quarry 46.8.",
+        "2025-03-05",
+        [
+            (
+                "Odell Farraday",
+                "vote_share",
+                "51.6%",
+                {"of": "Harrow mayoral election", "point_in_time": "2025-03-04"},
+            ),
+            (
+                "Nell Quarry",
+                "vote_share",
+                "46.8%",
+                {"of": "Harrow mayoral election", "point_in_time": "2025-03-04"},
+            ),
+        ],
+    ),
+    (
+        "Voters also approved Measure Q, a bond for the harbor. It received 57.8 percent.",
+        "2025-03-05",
+        [("Measure Q", "vote_share", "57.8%", {"of": "Measure Q"})],
+    ),
+    (
+        "The Tannery Foods Company reported revenue of $9 million, up from $8 million in 2023.",
+        "2025-03-05",
+        [
+            ("Tannery Foods Company", "money_amount", "$9 million", {"of": "revenue"}),
+            (
+                "Tannery Foods Company",
+                "money_amount",
+                "$8 million",
+                {"of": "revenue", "point_in_time": "2023"},
+            ),
+        ],
+    ),
+    (
+        "Odell Farraday went to court. A judge lowered his bail from $500,000 to $200,000.",
+        "2025-03-05",
+        [
+            ("Odell Farraday", "money_amount", "$500,000", {"of": "bail"}),
+            ("Odell Farraday", "money_amount", "$200,000", {"of": "bail"}),
+        ],
+    ),
+    (
+        "Odell Farraday, who was found guilty of bribery and sentenced to four years in prison, "
+        "said nothing.",
+        "2025-03-05",
+        [
+            ("Odell Farraday", "convicted_of", "bribery", {}),
+            ("Odell Farraday", "sentenced_to", "four years", {}),
+        ],
+    ),
+    (
+        "Odell Farraday pleaded guilty on Monday to wire fraud.",
+        "2025-03-05",
+        [("Odell Farraday", "convicted_of", "wire fraud", {"point_in_time": "2025-03-03"})],
+    ),
+    (
+        "Odell Farraday has pleaded not guilty to wire fraud.",
+        "2025-03-05",
+        [("Odell Farraday", "charged_with", "wire fraud", {})],
+    ),
+    (
+        "Nell Quarry was sentenced to life in prison for murder.",
+        "2025-03-05",
+        [("Nell Quarry", "sentenced_to", "life in prison", {"of": "murder"})],
+    ),
+    (
+        "Nell Quarry, a graduate of Hallam State University, said little.",
+        "2025-03-05",
+        [("Nell Quarry", "educated_at", "Hallam State University", {})],
+    ),
+]

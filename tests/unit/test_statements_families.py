@@ -29,6 +29,7 @@ def _params() -> list[object]:
         "people": cases.PEOPLE,
         "organizations": cases.ORGANIZATIONS,
         "numbers": cases.NUMBERS,
+        "news": cases.NEWS,
     }
     params: list[object] = []
     for family, table in tables.items():
@@ -138,3 +139,18 @@ def test_what_is_said_twice_is_one_claim_with_all_qualifiers() -> None:
     )
     (claim,) = [c for c in claims_of(text) if c.predicate == "manager_of"]
     assert claim.qualifiers == {"point_in_time": "2012"}
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate"),
+    [
+        ("Nell Quarry pleaded not guilty to wire fraud.", "convicted_of"),
+        ("Nell Quarry pleaded guilty to a lesser offense.", "convicted_of"),
+        ("Fifty percent support Measure Q, which received 57 percent in a poll.", "vote_share"),
+        ("The council also voted, 9-0, to name a library for Nell Quarry.", "score"),
+        ("The committee voted 5-4 to adjourn for the night.", "score"),
+        ("A judge set bail for the next day.", "money_amount"),
+    ],
+)
+def test_news_that_states_nothing_of_the_kind(text: str, predicate: str) -> None:
+    assert [c for c in claims_of(text) if c.predicate == predicate] == []

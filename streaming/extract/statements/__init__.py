@@ -48,7 +48,7 @@ def find_claims(
                 found.extend(builder.from_holding(reading, holding))
         matches = match_frames(reading, book) + match_phrases(reading, book)
         matches += [*match_counts(reading), *match_measure_shares(reading)]
-        matches += match_sums(reading, builder.discourse, matches)
+        matches += match_sums(reading, builder.discourse, matches, found)
         stated: list[Claim] = []
         for match in sorted(matches, key=lambda m: m.last):
             stated.extend(builder.from_match(reading, match))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from contract.records import Claim
 from contract.vocabulary import Pattern
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
@@ -31,12 +32,23 @@ _BAIL = re.compile(
     rf"(?P<lieu>{_MONEY}) (?:bail|bond)|on (?:bail|bond) of (?P<on>{_MONEY}))",
     re.IGNORECASE,
 )
+_NAMED = r"(?P<of>price|fine|penalty|settlement|donation|gift|subsidy|payment|loan|ransom|bid|fee|amount)"
+_AGAIN = re.compile(
+    rf"\b[Tt]he {_NAMED} (?:is|was) (?P<money>{_MONEY})|\bputs? the {_NAMED.replace('of', 'of2')} at "
+    rf"(?P<money2>{_MONEY})|^\W*It (?:is|was) (?P<money3>{_MONEY})(?=[,.])"
+)
+_NEAR = 700
+"""How many characters behind a sum a text may come back to it by a pronoun or "the amount"."""
 _ONE_NAME = {"revenues": "revenue", "profits": "profit", "losses": "loss", "sales": "sales"}
 _SUM = Pattern("", confidence=0.8)
 
 
-def match_sums(reading: Reading, discourse: Discourse, told: list[Match]) -> Iterator[Match]:
-    """The sums of a sentence that no frame meets. ``told`` are the frames that it met."""
+def match_sums(
+    reading: Reading, discourse: Discourse, told: Sequence[Match], claims: Sequence[Claim]
+) -> Iterator[Match]:
+    """The sums of a sentence that no frame meets. ``told`` are the frames that it met,
+    ``claims`` those of the sentences before."""
+    yield from _said_again(reading, claims)
     text = reading.document.text
     start, end = reading.sentence.start, reading.sentence.end
     results: list[Match] = [m for m in told if m.rule.predicate == "money_amount"]
@@ -64,6 +76,37 @@ def match_sums(reading: Reading, discourse: Discourse, told: list[Match]) -> Ite
             earlier.fills["point_in_time"] = [Fill(year.words, "time", span, time=year)]
             yield earlier
     yield from _bail(reading)
+
+
+def _said_again(reading: Reading, claims: Sequence[Claim]) -> Iterator[Match]:
+    """ "The price is $212 million", "put the fine at $4 million": of what was told before."""
+    text = reading.document.text[reading.sentence.start : reading.sentence.end]
+    found = _AGAIN.search(text)
+    if found is None:
+        return
+    of = found["of"] or found["of2"]
+    group = next(name for name in ("money", "money2", "money3") if found[name])
+    before = next(
+        (
+            claim
+            for claim in reversed(claims)
+            if claim.predicate == "money_amount"
+            and claim.qualifiers.get("of")
+            and (claim.qualifiers["of"] == of or of in ("amount", None))
+        ),
+        None,
+    )
+    if before is None:
+        return
+    if of in ("amount", None) and reading.sentence.start - before.span[1] > _NEAR:
+        return
+    subject = Fill(before.subject, before.subject_kind, before.subject_mention or before.span)
+    start, end = (reading.sentence.start + at for at in found.span(group))
+    again = _sum(reading, subject, str(before.qualifiers["of"]), (start, end))
+    dated = str(before.qualifiers.get("point_in_time", ""))
+    if dated:
+        again.fills["point_in_time"] = [Fill(dated, "text", (start, end))]
+    yield again
 
 
 def _bail(reading: Reading) -> Iterator[Match]:
@@ -114,6 +157,8 @@ def _sum(reading: Reading, subject: Fill, of: str, span: tuple[int, int]) -> Mat
     items = reading.items
     at = next(i for i, item in enumerate(items) if item.end >= span[1])
     first = next(i for i, item in enumerate(items) if item.end > min(subject.span[0], span[0]))
+    if subject.span[0] < reading.sentence.start:
+        first = at
     verb = next((v for v in reversed(reading.verbs) if v.at < at), None)
     fills = {
         "subject": [subject],

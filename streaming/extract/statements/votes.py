@@ -161,7 +161,7 @@ def _in_passing(reading: Reading, told: Sequence[Claim]) -> Iterator[Claim]:
     known = {claim.value_mention for claim in told}
     for claim in told:
         start = claim.value_mention[1] if claim.value_mention else claim.span[1]
-        behind = re.compile(r" (?:of the (?:vote|votes|ballots)\b)?[^,;.\d]{0,40}?(?=,| and )")
+        behind = re.compile(r" (?:of the (?:vote|votes|ballots)\b)?[^,;.\d]{0,70}?(?=,| and )")
         passed = behind.match(document.text, start, end)
         found = _NEXT_SHARE.match(document.text, passed.end() if passed else start, end)
         if found is None:
