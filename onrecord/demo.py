@@ -48,7 +48,8 @@ class Demo:
             self.reports.append(report)
             self.read += sum(report.read.values())
             self._news.notify_all()
-        self.tell(f"batch {report.batch_id}: {self.read} records read")
+        steps = ", ".join(f"{name} {seconds:.1f}" for name, seconds in report.durations.items())
+        self.tell(f"batch {report.batch_id}: {self.read} records read; seconds: {steps}")
 
     def _publish(self, url: str) -> None:
         try:
