@@ -90,11 +90,15 @@ def _one(versions: list[Version], arrival: Arrival) -> tuple[Outcome, list[Versi
 
 
 def _repeats(versions: list[Version], known: Version, arrival: Arrival) -> bool:
-    """Whether ``known`` has the arrival's content and no other version lies between."""
+    """Whether the arrival lies within the time that ``known`` was seen, or is the next that
+    is seen after it: no bound of another version lies between."""
     if known.content != arrival.content:
         return False
-    low, high = sorted((known.latest, arrival.version))
-    return not any(low < other.latest < high for other in versions)
+    if known.version <= arrival.version <= known.latest:
+        return True
+    bounds = (bound for other in versions for bound in (other.version, other.latest))
+    after = known.latest < arrival.version
+    return after and not any(known.latest < bound < arrival.version for bound in bounds)
 
 
 def ends(versions: Sequence[Version]) -> dict[str, int | None]:
