@@ -46,6 +46,8 @@ class Pattern:
     after: str = ""
     """A predicate that must have been claimed of the subject before: "took the job at X"
     makes a manager of one who is known as a manager."""
+    needs: tuple[str, ...] = ()
+    """Words of which the document must hold one: "took Lee" is a draft where one is named."""
     unless: tuple[str, ...] = ()
     """Words that, anywhere in the sentence, speak against the match."""
 
@@ -216,7 +218,13 @@ def _pattern(entry: str | Mapping[str, Any], path: Path, name: str) -> Pattern:
     if isinstance(entry, str):
         return Pattern(entry)
     try:
-        return Pattern(**{**entry, "unless": tuple(entry.get("unless", ()))})
+        return Pattern(
+            **{
+                **entry,
+                "unless": tuple(entry.get("unless", ())),
+                "needs": tuple(entry.get("needs", ())),
+            }
+        )
     except TypeError as error:
         raise _bad(path, f"a pattern of {name!r} has a wrong key ({error})") from error
 

@@ -16,6 +16,7 @@ from streaming.extract.statements.modality import is_wished, modality_of
 from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.positions import (
     body_of,
+    club_of,
     is_of_organization,
     rule_for,
     second_role,
@@ -54,6 +55,8 @@ class Builder:
         predicate = self.vocabulary.predicates[match.rule.predicate]
         for subject in match.fills.get("subject", ()):
             for value in values_of(reading, match, predicate, subject, self.discourse):
+                if not self._is_parting(predicate, subject, value, evidence):
+                    continue
                 yield self._claim(predicate, subject, value, evidence)
 
     def from_holding(self, reading: Reading, holding: Holding) -> Iterator[Claim]:
@@ -74,10 +77,22 @@ class Builder:
         self.discourse.roles.setdefault(person.value, role.value)
         yield from self._holds(person, role, body, evidence)
 
+    def _is_parting(
+        self, predicate: Predicate, subject: Fill, value: Fill, evidence: Evidence
+    ) -> bool:
+        """Whether leaving is a departure and no visit's end: "left Acme in 2019", or one who
+        was said to be there."""
+        if predicate.name != "left" or evidence.qualifiers.get("manner") != "unknown":
+            return True
+        dated = "point_in_time" in evidence.qualifiers or "role" in evidence.qualifiers
+        return dated or self.discourse.employer(subject.ref) == value.value
+
     def _applies(self, reading: Reading, match: Match) -> bool:
         """Whether the pattern's conditions on the sentence and on what came before hold."""
         pattern = match.rule.source
         if pattern.unless and any(item.low in pattern.unless for item in reading.items):
+            return False
+        if pattern.needs and not any(self.discourse.speaks_of(word) for word in pattern.needs):
             return False
         if not pattern.after:
             return True
@@ -146,10 +161,13 @@ class Builder:
         if rule is None:
             return
         owned = role.phrase is not None and role.phrase.owned
-        if of is None and not owned and is_of_organization(self.vocabulary, role.value):
+        of_organization = is_of_organization(self.vocabulary, role.value)
+        if of is None and not owned and of_organization:
             known = self.discourse.employer(person.ref) or self.discourse.main_organization()
             of = Fill(known, "organization", role.span) if known else None
             evidence = replace(evidence, confidence=evidence.confidence * _UNDERSTOOD)
+        if of is not None and of.kind == "place" and of_organization:
+            of = club_of(self.discourse.document, of)
         predicate = self.vocabulary.predicates[rule.predicate]
         more = dict(evidence.qualifiers)
         if "role" in predicate.value:

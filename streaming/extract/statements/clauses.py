@@ -90,6 +90,8 @@ class Clauses:
             if j < 1:
                 return i
             kind = items[j].kind
+            if kind == "prep" and items[j].low in ("by", "about", "against"):
+                return None  # "the movie by Michael Bay is released"
             if kind == "prep" and items[j].low in ("of", "at", "for", "with", "from", "in") and j:
                 left = items[j - 1]
                 if items[i].sort == "person" and items[j].low != "of":

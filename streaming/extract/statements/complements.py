@@ -10,6 +10,9 @@ from streaming.extract.statements.slots import Fill, fill_item, fill_phrase
 from streaming.extract.statements.texts import text_fill
 
 
+_POSSESSIVES = frozenset("his her their its".split())
+
+
 def follow(
     reading: Reading, parts: tuple[Part, ...], at: int, end: int, match: Match
 ) -> int | None:
@@ -25,11 +28,7 @@ def follow(
             if at < end and reading.items[at].low in part.words:
                 phrase, at = None, at + 1
                 continue
-            bare = at
-            while (bare < end and reading.items[bare].kind == "det") or (
-                bare < end and reading.items[bare].low in ("his", "her", "their", "its")
-            ):
-                bare += 1
+            bare = _bare(reading, at, end)
             if bare < end and reading.items[bare].low in part.words:
                 phrase, at = None, bare + 1
                 continue
@@ -57,6 +56,18 @@ def follow(
         match.fills[part.name] = fills
         at = after
     match.last = max(match.last, at - 1)
+    return at
+
+
+_BEFORE_NOUN = frozenset("det time money comma num ord level".split())
+
+
+def _bare(reading: Reading, at: int, end: int) -> int:
+    """Behind what may stand before a noun: "a three-year, $12 million contract"."""
+    while at < end and (
+        reading.items[at].kind in _BEFORE_NOUN or reading.items[at].low in _POSSESSIVES
+    ):
+        at += 1
     return at
 
 

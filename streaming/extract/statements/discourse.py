@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from datetime import date
@@ -41,12 +42,19 @@ class Discourse:
     claimed: set[tuple[str, str]] = field(default_factory=set)
     """The (subject, predicate) pairs stated so far."""
     roles: dict[str, str] = field(default_factory=dict)
+    _words: frozenset[str] | None = None
     _main: tuple[str | None] | None = None
 
     @property
     def published(self) -> date | None:
         moment = self.document.about.published
         return moment.date() if moment else None
+
+    def speaks_of(self, word: str) -> bool:
+        """Whether a word stands anywhere in the document."""
+        if self._words is None:
+            self._words = frozenset(re.findall(r"[a-z]+", self.document.text.lower()))
+        return word in self._words
 
     def when(self, time: Time, future: bool = False) -> When | None:
         """The date of a time; one that a text names outright dates what follows it."""

@@ -125,7 +125,7 @@ def _fill_subject(reading: Reading, verb: Verb, slot: Slot | None, match: Match)
         return True
     if at is not None and slot.name == "subject":
         return False
-    return slot.name != "subject" or slot.optional
+    return slot.optional or (at is None and slot.name != "subject")
 
 
 def _fill_beside(reading: Reading, slot: Slot, match: Match) -> bool:

@@ -36,6 +36,19 @@ def body_of(reading: Reading, role: Fill) -> Fill | None:
     return Fill(ref.name, ref.kind, ref.span, ref, phrase=after)
 
 
+def club_of(document: Document, place: Fill) -> Fill:
+    """The club that a place stands for: "Harrow's general manager" where the document names
+    one club of Harrow; the place itself where it names none or several."""
+    clubs = [
+        entity
+        for entity in document.entities
+        if entity.kind == "organization" and entity.name.startswith(f"{place.value} ")
+    ]
+    if len(clubs) != 1:
+        return place
+    return Fill(clubs[0].name, "organization", place.span, place.ref)
+
+
 def second_role(reading: Reading, at: int) -> int | None:
     """The item of a role that "and" joins to the one at ``at``; None where none is."""
     items = reading.items

@@ -164,7 +164,8 @@ def _apposition(reading: Reading, at: int, person: Ref) -> list[Holding]:
 def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, int] | None:
     items = reading.items
     i = at + 1
-    if i < len(items) and items[i].low in ("of",):
+    player = at > 0 and items[at - 1].kind == "role"
+    if i < len(items) and items[i].low == "of" and not player:
         phrase = reading.phrase(i + 1) if i + 1 < len(items) else None
         if (
             phrase

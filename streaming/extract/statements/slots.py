@@ -30,7 +30,7 @@ _ORDINALS = (
 
 
 _SCHOOL = re.compile(
-    r"\b(?:University|College|School|Academy|Institute|Conservatory|Polytechnic|Seminary|High|State"
+    r"\b(?:University|College|School|Academy|Institute|Conservatory|Polytechnic|Seminary|High|State$"
     r"|Harvard|Yale|Oxford|Cambridge|Princeton|Stanford|Cornell|MIT|UCLA|LSE)\b"
 )
 

@@ -32,10 +32,11 @@ _BAIL = re.compile(
     rf"(?P<lieu>{_MONEY}) (?:bail|bond)|on (?:bail|bond) of (?P<on>{_MONEY}))",
     re.IGNORECASE,
 )
-_NAMED = r"(?P<of>price|fine|penalty|settlement|donation|gift|subsidy|payment|loan|ransom|bid|fee|amount)"
+_NAMED = "price|fine|penalty|settlement|donation|gift|subsidy|payment|loan|ransom|bid|fee|amount"
 _AGAIN = re.compile(
-    rf"\b[Tt]he {_NAMED} (?:is|was) (?P<money>{_MONEY})|\bputs? the {_NAMED.replace('of', 'of2')} at "
-    rf"(?P<money2>{_MONEY})|^\W*It (?:is|was) (?P<money3>{_MONEY})(?=[,.])"
+    rf"\b[Tt]he (?P<of>{_NAMED}) (?:is|was) (?P<money>{_MONEY})"
+    rf"|\bputs? the (?P<of2>{_NAMED}) at (?P<money2>{_MONEY})"
+    rf"|^\W*It (?:is|was) (?P<money3>{_MONEY})(?=[,.])"
 )
 _NEAR = 700
 """How many characters behind a sum a text may come back to it by a pronoun or "the amount"."""

@@ -13,7 +13,11 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 
 _POSTS = frozenset("post job position duties role office".split())
-_FALLS_BACK = frozenset(("left", "works_for", "contract_with", "debuted_with"))
+_BODY_ROLES = frozenset(
+    "manager coach executive officer ceo cfo coo president chairman chairwoman director treasurer"
+    " owner scout pitcher catcher shortstop baseman outfielder infielder editor reporter".split()
+)
+_FALLS_BACK = frozenset(("works_for", "contract_with", "debuted_with"))
 """Predicates whose organisation may be the one that the article is about."""
 _FIXED_PAIRS = ("assault and battery", "breaking and entering", "aiding and abetting")
 
@@ -49,9 +53,20 @@ def _understood(
         known = discourse.employer(agents[0].ref)
     if predicate.name == "left" and not _may_be_left(reading, match, known, discourse):
         return []
-    if known is None and not agents and predicate.name in _FALLS_BACK:
+    if known is None and not agents and _falls_back(predicate, role, subject, discourse):
         known = discourse.main_organization()
     return [Fill(known, "organization", subject.span)] if known else []
+
+
+def _falls_back(
+    predicate: Predicate, role: Fill | None, subject: Fill, discourse: Discourse
+) -> bool:
+    """Whether the organisation that the article is about may be meant: one leaves it only
+    from a role that it has."""
+    if predicate.name != "left":
+        return predicate.name in _FALLS_BACK
+    told = role.value if role is not None else discourse.roles.get(subject.value)
+    return told is not None and told.split()[-1] in _BODY_ROLES
 
 
 def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: Discourse) -> bool:

@@ -172,6 +172,8 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
         return _group(items, first, at, (low,), "base", passive=False)
     elif low.endswith("ing") and first < at and items[first].low in _BE:
         return _group(items, first, at, (low,), "ing")
+    elif low.endswith("ing") and _takes_object(items, at):
+        return Verb(at, at, (low,), "ing", False)
     return None
 
 
@@ -183,6 +185,13 @@ def _takes_noun(items: Sequence[Item], first: int) -> bool:
     return items[first].low == "to" and any(
         item.low in _LEGAL for item in items[max(0, first - 4) : first]
     )
+
+
+def _takes_object(items: Sequence[Item], at: int) -> bool:
+    """ "ads targeting Clinton": between a noun and a name."""
+    if not 0 < at < len(items) - 1:
+        return False
+    return items[at - 1].kind in ("word", "close") and items[at + 1].kind in ("ent", "pron")
 
 
 def _form(kinds: set[str], items: Sequence[Item], first: int, at: int) -> str:

@@ -41,6 +41,13 @@ _MEASURE_SHARE = re.compile(
     r"(?P<share>\d+(?:\.\d+)?(?:%| percent| per cent))"
 )
 _POLLED = re.compile(r"\b(?:polls?|polling|survey|support|respondents)\b", re.IGNORECASE)
+_POLL_BEFORE, _POLL_BEHIND = 500, 250
+_COUNTED_VOTE = re.compile(r"\s*of (?:the|that) (?:popular )?(?:votes?|ballots?)\b")
+_SHARE_ENDS = re.compile(
+    r"\s*(?:$|[^\w\s%]|of (?:(?:the|that) (?:popular )?)?(?:\d[\d,]* )?(?:votes?|ballots?)\b"
+    r"|(?:and|to|in|on|while|with|after|at|for|over|against)\b)"
+)
+_TOGETHER = re.compile(r"\b(?:combined|together|between them|rating)\b")
 _NEXT_SHARE = re.compile(
     r"(?:,|;)?(?: and|,)? (?P<name>[^\d,;.()]{2,60}?),? (?P<share>\d+(?:\.\d+)?)"
     r"(?P<unit>%| percent| per cent)?(?=[,;.)]| and |$)"
@@ -134,6 +141,7 @@ def _percent(words: str) -> str:
 def complete_votes(reading: Reading, discourse: Discourse, claims: list[Claim]) -> list[Claim]:
     """A sentence's claims, with the shares told in passing, and each with its contest and
     its day as far as the article tells them."""
+    claims = [c for c in claims if c.predicate != "vote_share" or _of_a_vote(reading, c)]
     shares = [claim for claim in claims if claim.predicate == "vote_share"]
     if not shares:
         return claims
@@ -153,6 +161,17 @@ def complete_votes(reading: Reading, discourse: Discourse, claims: list[Claim]) 
     return [
         _with_contest(reading, discourse, c) if c.predicate == "vote_share" else c for c in kept
     ]
+
+
+def _of_a_vote(reading: Reading, claim: Claim) -> bool:
+    """Whether a share is one of votes counted: not of oil, of young voters, or in a poll."""
+    text = reading.document.text
+    start, end = claim.value_mention or claim.span
+    if not _SHARE_ENDS.match(text, end) or _TOGETHER.search(text, claim.span[0], start):
+        return False
+    if _COUNTED_VOTE.match(text, end) or _MEASURE.fullmatch(claim.subject):
+        return True
+    return not _POLLED.search(text, max(0, start - _POLL_BEFORE), end + _POLL_BEHIND)
 
 
 def _in_passing(reading: Reading, told: Sequence[Claim]) -> Iterator[Claim]:
