@@ -167,15 +167,18 @@ class _Run:
         self, documents: DataFrame, found: DataFrame, final: Plan, summary: reads.Summary
     ) -> None:
         """All tables at once, but last those that are computed from others."""
-        wanted = [
-            *self._documents(documents, final),
-            *self._statements(found, final, summary),
-            *self._quarantine(documents, final, summary),
-        ]
+        with self.timer.step("plan"):
+            wanted = [
+                *self._documents(documents, final),
+                *self._statements(found, final, summary),
+                *self._quarantine(documents, final, summary),
+            ]
         with transaction(self.spark, self._transaction()):
             self._put_all(wanted)
             if final.new:
-                self._put_all(list(self._recomputed()))
+                with self.timer.step("touched"):
+                    computed = list(self._recomputed())
+                self._put_all(computed)
 
     def _documents(self, documents: DataFrame, final: Plan) -> Iterator[Upsert]:
         for table, topic in writes.DOCUMENTS:

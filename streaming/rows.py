@@ -41,7 +41,7 @@ def quote_rows(
     common = _common(document, place)
     seen: Counter[tuple[str, str]] = Counter()
     rows = []
-    for quote in sorted(_said(found, document), key=lambda quote: quote.content):
+    for quote in sorted(_said(found, document), key=_outer_first):
         content, source = _join(found.text, quote.content), _join(found.text, quote.source)
         mention = source or (quote.chain[0].mention if quote.chain else "")
         occurrence = seen[content, mention]
@@ -111,6 +111,10 @@ def entity_rows(found: Extraction, place: Place) -> list[dict[str, Any]]:
         }
         for entity in found.entities
     ]
+
+
+def _outer_first(quote: Quote) -> tuple[int, int, tuple[Span, ...]]:
+    return (quote.content[0][0], -quote.content[-1][1], quote.content)
 
 
 def _said(found: Extraction, document: Mapping[str, Any]) -> Iterator[Quote]:

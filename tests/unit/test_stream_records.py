@@ -1,0 +1,182 @@
+"""From a Kafka record to rows: what is refused and why, and what a row says of its text."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from datetime import datetime, timezone
+from typing import Any
+
+import pytest
+
+from contract.events import ARTICLE_TYPE, ARTICLES, QUOTE_TYPE, QUOTES
+from contract.records import Claim, Extraction, Link, NamedEntity, Quote
+from streaming.decode import RAW_CAP, Record, decode
+from streaming.enrich import Extracting, Extractor, enrich
+from streaming.extract.model import About
+from streaming.outcomes import Unbalanced, balance
+from streaming.plan import Seen, plan
+
+KNOWN = datetime(2025, 5, 4, 9, 30, tzinfo=timezone.utc)
+TEXT = "“We are done,” Byrne said. “We are done,” she said. É said Dorn of Harrow."
+
+
+def record(value: bytes, topic: str = ARTICLES, key: str = "a", offset: int = 7) -> Record:
+    headers = {
+        "ce_specversion": b"1.0",
+        "ce_id": b"x",
+        "ce_source": b"test",
+        "ce_type": (ARTICLE_TYPE if topic == ARTICLES else QUOTE_TYPE).encode(),
+    }
+    return Record(topic, 1, offset, KNOWN, key.encode(), value, headers)
+
+
+def article(**fields: Any) -> bytes:
+    return json.dumps(
+        {
+            "id": "a",
+            "status": "usable",
+            "body": TEXT,
+            "content_hash": hashlib.sha256(TEXT.encode()).hexdigest(),
+            "fetched": "2025-05-04T08:00:00Z",
+            "provenance": {"origin": "a.txt", "media_type": "text/plain"},
+            "outlet": "Harrow Ledger",
+            **fields,
+        }
+    ).encode()
+
+
+def turn() -> bytes:
+    given = json.loads(article())
+    del given["body"]
+    return json.dumps({**given, "text": TEXT, "speaker": "Eve Lang", "document": "t"}).encode()
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        (b"{", "not_json"),
+        (b"\xff", "not_utf8"),
+        (b"[]", "wrong_type"),
+        (article(body="  "), "empty_article"),
+        (article(published="9999-01-01"), "absurd_date"),
+        (article(status=3), "wrong_type"),
+        (b"{}", "missing_field"),
+        (b"x" * (9 * 1024 * 1024), "too_large"),
+    ],
+)
+def test_a_bad_record_keeps_its_bytes_and_place(value: bytes, reason: str) -> None:
+    row = decode(record(value))
+    assert (row["reason"], row["raw"]) == (reason, value[:RAW_CAP])
+    assert row["raw_cut"] == (len(value) > RAW_CAP)
+    assert (row["kafka_topic"], row["kafka_partition"], row["kafka_offset"]) == (ARTICLES, 1, 7)
+    assert "event_key" not in row
+
+
+def test_an_unknown_schema_version_is_told() -> None:
+    given = record(article())
+    headers = {**given.headers, "ce_type": b"onrecord.article.v2"}
+    later = Record(given.topic, 1, 7, KNOWN, given.key, given.value, headers)
+    assert decode(later)["reason"] == "unknown_schema"
+
+
+def found(text: str) -> Extraction:
+    """Two equal quotations, and one relayed claim, at their places in TEXT."""
+    byrne = Link("Byrne", "Ada Byrne", "person")
+    anonymous = Link("a source", None, "anonymous")
+    second = text.index("“We are done,” she")
+    quotes = (
+        Quote("direct", ((second, second + 14),), (), (), (byrne,)),
+        Quote("direct", ((0, 14),), ((15, 20),), ((21, 25),), (byrne, anonymous)),
+    )
+    start = text.index("É")
+    claim = Claim("Cal Dorn", "works_for", "Harrow FC", {"n": 2}, "denied", (), (start, 72), 0.5)
+    return Extraction(text, quotes, (claim,), (NamedEntity("Cal Dorn", "person", ("Dorn",)),))
+
+
+def extracted(value: bytes, topic: str, extractor: Extractor, **limits: float) -> dict[str, Any]:
+    seen = decode(record(value, topic))
+    assert seen.get("reason") is None, seen.get("detail")
+    extracting = Extracting(lambda: extractor, f"test-{id(extractor)}", **limits)
+    return enrich(seen, extracting)
+
+
+def test_spans_cut_the_stored_text_and_equal_quotations_are_told_apart() -> None:
+    row = extracted(article(), ARTICLES, lambda text, about: found(text))
+    first, second = row["quotes"]
+    for quote in (first, second):
+        assert TEXT[quote["span_start"] : quote["span_end"]] == quote["exact"]
+        assert TEXT.startswith(
+            quote["prefix"] + quote["exact"], quote["span_start"] - len(quote["prefix"])
+        )
+        assert all(TEXT[p["span_start"] : p["span_end"]] == p["exact"] for p in quote["parts"])
+    assert first["content"] == second["content"] and first["quote_id"] != second["quote_id"]
+    assert (first["speaker"], first["relayed_by"]) == ("Ada Byrne", "a source")
+    (claim,) = row["claims"]
+    assert claim["polarity"] is False and claim["qualifiers"] == {"n": "2"}
+    assert claim["claimants"] is None and claim["exact"].startswith("É")
+    assert row["entities"][0]["aliases"] == ["Dorn"]
+
+
+def test_what_is_said_in_a_turn_is_relayed_by_its_speaker() -> None:
+    row = extracted(turn(), QUOTES, lambda text, about: found(text))
+    whole, *inner = row["quotes"]
+    assert (whole["content"], whole["speaker"], whole["nested"]) == (TEXT, "Eve Lang", False)
+    assert [quote["nested"] for quote in inner] == [True, True]
+    assert inner[0]["relayed_by"] == "a source via Eve Lang"
+    assert row["claims"][0]["claimants"] == "Eve Lang"
+    assert {quote["article_id"] for quote in row["quotes"]} == {"t"}
+
+
+def broken(text: str, about: About) -> Extraction:
+    raise KeyError("no such thing")
+
+
+def endless(text: str, about: About) -> Extraction:
+    while True:
+        time.sleep(0.01)
+
+
+def shifted(text: str, about: About) -> Extraction:
+    return Extraction(text + " ", (), ())
+
+
+@pytest.mark.parametrize(
+    ("extractor", "told"),
+    [(broken, "KeyError"), (endless, "TimeoutError"), (shifted, "another text")],
+)
+def test_a_document_that_breaks_the_extractor_costs_only_itself(
+    extractor: Extractor, told: str
+) -> None:
+    row = extracted(article(), ARTICLES, extractor, seconds=0.2)
+    assert told in row["failure"] and "quotes" not in row
+
+
+def test_a_withdrawn_article_is_not_extracted() -> None:
+    row = extracted(article(status="withdrawn", body=""), ARTICLES, broken)
+    assert row["quotes"] == row["claims"] == [] and "failure" not in row
+
+
+def seen(offset: int, **fields: Any) -> Seen:
+    given: dict[str, Any] = {"event_key": "k", "version": f"{offset}", "content": "A"}
+    return Seen(ARTICLES, 0, offset, KNOWN, **{**given, **fields})
+
+
+def test_each_record_is_counted_once() -> None:
+    records = [seen(0), seen(1), seen(2, content="B"), seen(3, reason="not_json", event_key=None)]
+    decided = plan(records, [], batch=1)
+    counts = balance({ARTICLES: 4}, decided).outcomes[ARTICLES]
+    assert counts == {"stored": 2, "duplicate": 1, "superseded": 0, "quarantined": 1}
+    with pytest.raises(Unbalanced, match="5 records were read, 4 have an outcome"):
+        balance({ARTICLES: 5}, decided)
+
+
+def test_all_records_with_a_content_that_broke_the_extractor_are_quarantined() -> None:
+    records = [seen(0), seen(1), seen(2, content="B")]
+    decided = plan(records, [], batch=1, failed=frozenset({("k", "A")}))
+    assert decided.reasons == {
+        (ARTICLES, 0, 0): "extractor_failed",
+        (ARTICLES, 0, 1): "extractor_failed",
+    }
+    assert decided.new == {("k", "2")}
