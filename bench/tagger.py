@@ -25,6 +25,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 
 os.environ["TOKENIZERS_PARALLELISM"] = "false"
@@ -134,7 +135,9 @@ def two_cores(
 ) -> dict[str, float]:
     """Best wall seconds in which two processes have each done a row once."""
     best = dict.fromkeys(names, float("inf"))
-    with ProcessPoolExecutor(2, initializer=_prepare, initargs=(baseline, data)) as pool:
+    with ProcessPoolExecutor(
+        2, get_context("spawn"), initializer=_prepare, initargs=(baseline, data)
+    ) as pool:
         list(pool.map(_go, [*names, *names]))
         for _ in range(rounds):
             for name in names:

@@ -46,7 +46,7 @@ def main() -> None:
     parser.add_argument("--redocred", type=Path, required=True, help="dev.json.gz")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--epochs", type=int, default=Recipe().epochs)
-    parser.add_argument("--decay-epochs", type=int, default=Recipe().decay_epochs)
+    parser.add_argument("--decay-epochs", type=float, default=Recipe().decay_epochs)
     parser.add_argument("--threads", type=int, default=2)
     args = parser.parse_args()
     torch.set_num_threads(args.threads)

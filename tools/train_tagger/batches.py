@@ -68,13 +68,13 @@ class Corpus:
         self.plain = [encoder.pieces(d) for d in documents]
         self.straight = [encoder.pieces(d, straight=True) for d in documents]
 
-    def epoch(self, chance: random.Random, straight: float) -> list[Example]:
+    def epoch(self, chance: random.Random, straight: float, limit: int) -> list[Example]:
         """Windows of all documents, packed anew; a share of them with straight marks."""
         examples = []
         for number, document in enumerate(self.documents):
             source = self.straight if chance.random() < straight else self.plain
             pieces, offsets = source[number]
-            examples += self.encoder.examples(document, pieces, offsets, chance)
+            examples += self.encoder.examples(document, pieces, offsets, limit, chance)
         return examples
 
 

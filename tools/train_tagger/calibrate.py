@@ -29,8 +29,8 @@ from tools.train_tagger.data import Document, paragraphs
 from tools.train_tagger.evaluate import articles, attribution_scores, linked_flags, load_scorer
 
 Doubles = NDArray[np.float64]
-OUTSIDE = (-0.1, 0.0, 0.1, 0.2, 0.3, 0.4)  # tried for O, and
-BEGIN = (-1.0, -0.5, 0.0, 0.5, 1.0)  # for each B-
+OUTSIDE = (-0.1, -0.05, 0.0, 0.05, 0.1)  # tried for O, and
+BEGIN = (-0.5, 0.0, 0.5, 1.0)  # for each B-
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +114,14 @@ def main() -> None:
     parser.add_argument("--file", default="tagger.onnx")
     parser.add_argument("--polnear", type=Path, required=True)
     parser.add_argument("--scorer", type=Path, required=True)
+    parser.add_argument("--bias", type=float, nargs=len(TAGS), help="instead of the search")
     args = parser.parse_args()
     scorer = load_scorer(args.scorer)
     path = args.model / "config.json"
     config = json.loads(path.read_text(encoding="utf-8"))
     moves = np.array(config["moves"], dtype=np.float32)
     reads = read_all(Tagger(args.model, args.file), articles(args.polnear, dev=False))
-    bias = choose_bias(scorer, reads, moves)
+    bias = args.bias or choose_bias(scorer, reads, moves)
     rows, right = [], []
     for read in reads:
         tagged, links = decode(read, bias, moves)

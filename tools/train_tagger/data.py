@@ -23,7 +23,7 @@ from tokenizers import Tokenizer
 
 from streaming.extract.tagger.features import Ints, Pieces
 from streaming.extract.tagger.labels import KINDS, ROLES
-from streaming.extract.tagger.windows import MAX_PIECES, Window, pack, pieces_of, window
+from streaming.extract.tagger.windows import Window, pack, pieces_of, window
 
 Span = tuple[int, int]
 TUNE_SHARE = 0.08
@@ -169,11 +169,11 @@ class Encoder:
         document: Document,
         pieces: list[Pieces],
         offsets: list[int],
-        chance: random.Random | None = None,
+        limit: int,
+        chance: random.Random,
     ) -> list[Example]:
-        """Labelled windows; with chance, packed from another place each time."""
-        limit = chance.randint(MAX_PIECES // 4, MAX_PIECES) if chance else None
-        groups = pack(pieces, MAX_PIECES, limit)
+        """Labelled windows of up to limit pieces, packed from another place each time."""
+        groups = pack(pieces, limit, chance.randint(limit // 4, limit))
         return [
             label(window(pieces, offsets, group, self.cls_id, self.sep_id), document)
             for group in groups

@@ -25,17 +25,20 @@ from tools.train_tagger.prune import importance, kept, narrow
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """Settings of a run; all were fixed on the tune articles."""
+    """Settings of a run; where there was a choice, the tune articles made it."""
 
-    epochs: int = 8
-    decay_epochs: int = 4
+    epochs: int = 5
+    decay_epochs: float = 8 / 3
     warmup_steps: int = 200
     rate: float = 4e-4
     head_rate: float = 1e-3
     layer_decay: float = 0.9
     weight_decay: float = 0.01
     dropout: float = 0.1
-    batch: int = 8
+    batch: int = 8  # windows of the first size, or as many pieces in smaller ones
+    window: int = 256
+    late_window: int = 128
+    narrow_after: int = 3
     average: float = 0.998
     arc_weight: float = 0.3
     mention_weight: float = 0.5
@@ -96,11 +99,11 @@ def groups(network: Network, recipe: Recipe) -> list[dict[str, Any]]:
     return found
 
 
-def factor(state: State, per_epoch: int, recipe: Recipe) -> float:
-    """Share of the peak rate at a step."""
-    left = recipe.epochs * per_epoch - state.step
-    decay = max(1, recipe.decay_epochs * per_epoch)
-    return max(0.0, min(1.0, (state.step - state.warm + 1) / recipe.warmup_steps, left / decay))
+def factor(state: State, part: float, recipe: Recipe) -> float:
+    """Share of the peak rate, part of the way through an epoch."""
+    left = recipe.epochs - state.epoch - part
+    warm = (state.step - state.warm + 1) / recipe.warmup_steps
+    return max(0.0, min(1.0, warm, left / max(1.0, recipe.decay_epochs)))
 
 
 class Average:
@@ -169,8 +172,10 @@ def train(network: Network, articles: Corpus, wiki: Corpus, recipe: Recipe, out:
     while state.epoch < recipe.epochs:
         chance = random.Random(recipe.seed * 1000 + state.epoch)
         torch.manual_seed(recipe.seed * 1000 + state.epoch)
-        news = list(batches(articles.epoch(chance, recipe.straight), recipe.batch, chance))
-        names = list(batches(wiki.epoch(chance, 0.5), recipe.batch, chance))
+        limit = recipe.window if state.epoch < recipe.narrow_after else recipe.late_window
+        size = recipe.batch * recipe.window // limit
+        news = list(batches(articles.epoch(chance, recipe.straight, limit), size, chance))
+        names = list(batches(wiki.epoch(chance, 0.5, limit), size, chance))
         if state.epoch == recipe.prune_after:
             state = pruned(state, [collate(examples) for examples in news[:40]], recipe)
         _epoch(state, mixed(news, names, chance), recipe)
@@ -197,7 +202,7 @@ def _epoch(state: State, order: list[list[Any]], recipe: Recipe) -> None:
     began, seen, running = time.monotonic(), 0, {True: 0.0, False: 0.0}
     count = {True: 0, False: 0}
     for number, examples in enumerate(order):
-        scale = factor(state, len(order), recipe)
+        scale = factor(state, number / len(order), recipe)
         for group in optimizer.param_groups:
             group["lr"] = group["peak"] * scale
         batch = collate(examples)
