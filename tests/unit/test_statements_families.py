@@ -150,6 +150,8 @@ def test_what_is_said_twice_is_one_claim_with_all_qualifiers() -> None:
         ("The council also voted, 9-0, to name a library for Nell Quarry.", "score"),
         ("The committee voted 5-4 to adjourn for the night.", "score"),
         ("A judge set bail for the next day.", "money_amount"),
+        ("Nell Quarry won 84 percent of young voters on Tuesday.", "vote_share"),
+        ("Nell Quarry had 44 percent fewer supporters in Ohio.", "vote_share"),
     ],
 )
 def test_news_that_states_nothing_of_the_kind(text: str, predicate: str) -> None:

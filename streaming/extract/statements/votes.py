@@ -42,9 +42,12 @@ _MEASURE_SHARE = re.compile(
 )
 _POLLED = re.compile(r"\b(?:polls?|polling|survey|support|respondents)\b", re.IGNORECASE)
 _POLL_BEFORE, _POLL_BEHIND = 500, 250
-_COUNTED_VOTE = re.compile(r"\s*of (?:the|that) (?:popular )?(?:votes?|ballots?)\b")
+_COUNTED_VOTE = re.compile(r"\s*of the (?:popular )?(?:votes?|ballots?)\b")
+_COUNTING = re.compile(
+    r"\b(?:of the (?:popular )?votes?|precincts|ballots|totals|re-?elected|recount)\b"
+)
 _SHARE_ENDS = re.compile(
-    r"\s*(?:$|[^\w\s%]|of (?:(?:the|that) (?:popular )?)?(?:\d[\d,]* )?(?:votes?|ballots?)\b"
+    r"\s*(?:$|[^\w\s%]|of (?:the (?:popular )?)?(?:\d[\d,]* )?(?:votes?|ballots?)\b"
     r"|(?:and|to|in|on|while|with|after|at|for|over|against)\b)"
 )
 _TOGETHER = re.compile(r"\b(?:combined|together|between them|rating)\b")
@@ -61,7 +64,7 @@ _TITLED = (
     r"([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? {holder}\b|\b{holder} of ([A-Z]\w+(?: [A-Z]\w+)*)"
 )
 _NAME_BEFORE = re.compile(
-    r"\b(?!(?:The|A|An|In|This|That|Next|Last|Tuesday)\b)([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? $"
+    r"\b(?!(?:The|A|An|In|This|That|Next|Last|Tuesday|Republican|Democratic|GOP|American)\b)([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? $"
 )
 _HELD_BY = {"mayoral": "mayor", "gubernatorial": "governor"}
 _OF_HOLDER = {"mayor": "mayoral", "governor": "gubernatorial"}
@@ -171,6 +174,8 @@ def _of_a_vote(reading: Reading, claim: Claim) -> bool:
         return False
     if _COUNTED_VOTE.match(text, end) or _MEASURE.fullmatch(claim.subject):
         return True
+    if _COUNTING.search(text):
+        return not _POLLED.search(text, reading.sentence.start, reading.sentence.end)
     return not _POLLED.search(text, max(0, start - _POLL_BEFORE), end + _POLL_BEHIND)
 
 
