@@ -51,5 +51,5 @@ def test_what_cannot_work_is_refused_with_what_to_do(bad: dict[str, str]) -> Non
 
 
 def test_a_missing_key_file_is_named() -> None:
-    with pytest.raises(UsageError, match="nowhere.pem"):
+    with pytest.raises(UsageError, match=r"nowhere\.pem"):
         Connection("a:1", "SSL", cert_file="nowhere.pem").java()

@@ -28,7 +28,8 @@ def table(name: str) -> Mapping[str, Any]:
 
 def read_toml(path: Path) -> dict[str, Any]:
     """A TOML file; raises OSError and ValueError as they come."""
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    parsed: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    return parsed
 
 
 def words(name: str, *keys: str) -> frozenset[str]:
