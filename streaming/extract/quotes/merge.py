@@ -121,7 +121,7 @@ def merged(
     kept = _without_sentences(kept, alone)
     kept += _extras([rule for rule in left if rule.rule != CONTINUING], kept)
     kept += [rule for rule in alone if not _is_part(rule, kept)]
-    return _distinct(kept)
+    return kept
 
 
 def _without_sentences(kept: Sequence[Found], alone: Sequence[Found]) -> list[Found]:
