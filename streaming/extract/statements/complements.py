@@ -9,7 +9,6 @@ from streaming.extract.statements.reading import Attached, Reading
 from streaming.extract.statements.slots import Fill, fill_item, fill_phrase
 from streaming.extract.statements.texts import text_fill
 
-
 _POSSESSIVES = frozenset("his her their its".split())
 
 

@@ -208,6 +208,8 @@ def _coordinate(
         ref = following.refs[0]
         if ref.kind != kind and {ref.kind, kind} not in _MIXED:
             return
+        if ref.kind == "place" and j == phrase.end + 1 and items[phrase.end].kind == "comma":
+            return  # "Lyon, France" is one place
         phrase.refs.append(ref)
         phrase.end = following.end
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from contract.vocabulary import Predicate
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
+from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.positions import body_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
@@ -29,11 +30,17 @@ def values_of(
     fills = match.fills.get("value", [])
     if fills and "time" in predicate.value:
         dated = [(fill, discourse.when(fill.time)) for fill in fills if fill.time is not None]
-        return [replace(fill, value=when.iso) for fill, when in dated if when is not None]
+        exact = match.verb is not None
+        return [
+            replace(fill, value=when.iso)
+            for fill, when in dated
+            if when is not None and (exact or len(when.iso) > 4)  # "(1986-1993)" may be a tenure
+        ]
     if fills and fills[0].kind == "agenow":
         return [replace(fills[0], value=fills[0].value.split()[0], kind="age")]
     if fills and (fills[0].kind != "person" or "person" in predicate.value):
-        return _apart([fill for fill in fills if fill.value != subject.value])
+        named = [fill for fill in fills if fill.value != subject.value]
+        return _apart([fill for fill in named if not _is_other_body(predicate, fill)])
     if "organization" not in predicate.value:
         return []
     return _understood(reading, match, predicate, subject, discourse)
@@ -84,6 +91,13 @@ def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: D
                 return phrase.head in _POSTS
     main = discourse.main_organization()
     return not ("role" in match.fills and known is not None) or main in (None, known)
+
+
+def _is_other_body(predicate: Predicate, value: Fill) -> bool:
+    """A league that one plays in, a party that one joins: neither club nor employer."""
+    if predicate.name == "works_for":
+        return "Party" in value.value.split()
+    return predicate.name in ("played_for", "manager_of") and is_league(value.value)
 
 
 def _apart(values: list[Fill]) -> list[Fill]:
