@@ -18,17 +18,6 @@ from pyspark.sql import SparkSession
 from contract.errors import MissingPart
 from streaming.settings import JOB
 
-JAVA_OPTIONS = "-Dlog4j2.level=error -Duser.timezone=UTC"
-
-SHORT_RUN = {
-    "spark.driver.extraJavaOptions": f"{JAVA_OPTIONS} -XX:TieredStopAtLevel=1 "
-    "-XX:ReservedCodeCacheSize=240m -XX:+UseSerialGC",
-    "spark.sql.codegen.wholeStage": "false",
-    "spark.sql.codegen.factoryMode": "NO_CODEGEN",
-}
-"""For a run of a minute over little data: there compiling, Java's and Spark's own, costs more
-than it gains."""
-
 _DEFAULTS = {
     "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
     "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",

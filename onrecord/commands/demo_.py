@@ -17,7 +17,6 @@ from onrecord.runtime.broker import Broker
 from onrecord.runtime.home import Home
 from onrecord.runtime.running import announce, running, withdraw
 from onrecord.screen import Steps, err, out
-from streaming.session import SHORT_RUN
 from streaming.settings import StreamSettings
 
 _NEXT = """Next:
@@ -89,5 +88,4 @@ def _settings(home: Home, cluster: Connection) -> StreamSettings:
         log=home.data / "spark.log",
         interval_seconds=0.2,
         aliases=NEWSROOM / "aliases.toml",
-        spark=SHORT_RUN,
     )
