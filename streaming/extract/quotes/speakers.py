@@ -28,6 +28,8 @@ FIRST_PERSON = frozenset("i me my we us our".split())
 RELATIVES = frozenset(("who", "which", "that", "whose", "some of whom"))
 ANTECEDENT = 5
 """Words of the phrase before "who" where it names nobody."""
+CLEAR = 0.8
+"""Confidence from which a pronoun's resolution is left as it is."""
 NEARBY = 400
 """Characters back in which a name of the same kind and gender makes a pronoun ambiguous."""
 RIVALLED = 0.7
@@ -182,7 +184,21 @@ class Speakers:
         if last is None or last.name is None or last.name == entity.name:
             return False
         names = {self.document.entities[key].name for key in mention.candidates}
-        return last.name in names and mention.confidence < 0.9
+        if last.name in names and mention.confidence < CLEAR:
+            return True
+        return mention.confidence < CLEAR and self._goes_on(mention.start, last, entity)
+
+    def _goes_on(self, place: int, last: Link, entity: Entity) -> bool:
+        """The last speaker is close, could be meant, and nobody is named since."""
+        if last.kind != "person" or last.span is None or place - last.span[1] > NEARBY:
+            return False
+        since = self._mentions((last.span[1], place))
+        if any(m.kind == "name" and self._is_person_name(m) for m in since):
+            return False
+        genders = {e.gender for e in self.document.entities if e.name == last.name}
+        return "\n" not in self.document.text[last.span[1] : place] and (
+            entity.gender in genders or None in genders
+        )
 
     def _antecedent(self, span: Span, words: str) -> Link:
         """ "Hale, who has said": the phrase right before the relative pronoun."""
