@@ -64,7 +64,8 @@ _TITLED = (
     r"([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? {holder}\b|\b{holder} of ([A-Z]\w+(?: [A-Z]\w+)*)"
 )
 _NAME_BEFORE = re.compile(
-    r"\b(?!(?:The|A|An|In|This|That|Next|Last|Tuesday|Republican|Democratic|GOP|American)\b)([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? $"
+    r"\b(?!(?:The|A|An|In|This|That|Next|Last|Tuesday|Republican|Democratic|GOP|American)\b)"
+    r"([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? $"
 )
 _HELD_BY = {"mayoral": "mayor", "gubernatorial": "governor"}
 _OF_HOLDER = {"mayor": "mayoral", "governor": "gubernatorial"}
