@@ -266,7 +266,7 @@ class Clauses:
 
     def _following_main(self, verb: Verb, number: int) -> int | None:
         """ "Fired in 2016, Backman moved": the subject of the next finite verb."""
-        for n in range(number + 1, min(len(self.verbs), number + 4)):
+        for n in range(number + 1, min(len(self.verbs), number + 7)):
             other = self.verbs[n]
             if other.mode == "finite":
                 i = self._left(other.first - 1)

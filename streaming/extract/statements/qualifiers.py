@@ -140,9 +140,11 @@ def _from_time(
         if mark.preposition in _LASTING:
             found.put("duration", mark.time.duration, mark.time.words)
         return
+    if mark.preposition in _UNDATED:
+        return
     when = discourse.when(mark.time, future)
     name = _TIME_OF.get(mark.preposition, match.rule.source.time)
     if match.verb is not None and match.verb.mode == "inf" and name == "point_in_time":
         name = "start_time"  # "hired in 2012 to manage"
-    if when is not None and name and mark.preposition not in _UNDATED:
+    if when is not None and name:
         found.put(name, when.iso, when.words)
