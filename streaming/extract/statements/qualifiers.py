@@ -141,6 +141,7 @@ def _from_time(
             found.put("duration", mark.time.duration, mark.time.words)
         return
     if mark.preposition in _UNDATED:
+        discourse.anchor = None  # nothing dates "a week later" behind "before the season"
         return
     when = discourse.when(mark.time, future)
     name = _TIME_OF.get(mark.preposition, match.rule.source.time)
