@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.cookbook import recipes
 
 from onrecord.cli import COMMANDS
+from tests.cookbook import recipes
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
