@@ -62,7 +62,10 @@ def _features(network: Network) -> Array:
     """The four feature tables as one, with a row for each combination."""
     rows = split(np.arange(N_FEATURES))
     tables = [array(cast(torch.nn.Embedding, t).weight) for t in network.features]
-    return np.sum([t[r] for t, r in zip(tables, rows, strict=True)], axis=0, dtype=np.float32)
+    summed: Array = np.sum(
+        [t[r] for t, r in zip(tables, rows, strict=True)], axis=0, dtype=np.float32
+    )
+    return summed
 
 
 def _layer(graph: Graph, name: str, layer: Layer, x: str) -> str:

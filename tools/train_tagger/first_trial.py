@@ -37,7 +37,8 @@ def main() -> None:
     parser.add_argument("out", type=Path)
     out = parser.parse_args().out
     config = BertConfig.from_pretrained(base_folder(), num_labels=len(TAGS))
-    model = BertForTokenClassification.from_pretrained(base_folder(), config=config).eval()
+    model = BertForTokenClassification.from_pretrained(base_folder(), config=config)
+    model.train(False)
     ids = torch.ones(2, 16, dtype=torch.int64)
     axes = {0: "batch", 1: "pieces"}
     names = ("input_ids", "attention_mask")

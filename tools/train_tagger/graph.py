@@ -7,7 +7,7 @@ no padding, so attention needs no mask.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 import onnx
@@ -32,7 +32,7 @@ class Graph:
         self.weights.append(numpy_helper.from_array(np.ascontiguousarray(value), name))
         return name
 
-    def node(self, kind: str, inputs: list[str], outputs: int = 1, **attributes: object) -> str:
+    def node(self, kind: str, inputs: list[str], outputs: int = 1, **attributes: Any) -> str:
         """Add an operator; the first output's name is returned, others end in /1, /2."""
         name = f"{kind}_{len(self.nodes)}"
         names = [name, *(f"{name}/{i}" for i in range(1, outputs))]

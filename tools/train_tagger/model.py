@@ -62,7 +62,8 @@ class Layer(nn.Module):
         mixed = mixed.transpose(1, 2).reshape(batch, length, width)
         x = self.norm1(x + self.dropout(self.out(mixed)))
         inner = functional.gelu(self.up(x), approximate="tanh")
-        return self.norm2(x + self.dropout(self.down(inner)))
+        out: Tensor = self.norm2(x + self.dropout(self.down(inner)))
+        return out
 
 
 class Crf(nn.Module):
@@ -142,7 +143,8 @@ class Network(nn.Module):
         mask = mask.expand(-1, 1, length, -1)
         for layer in self.layers:
             x = layer(x, mask)
-        return x
+        hidden: Tensor = x
+        return hidden
 
     def forward(
         self, ids: Tensor, features: list[Tensor], lengths: Tensor, words: Tensor
@@ -187,6 +189,6 @@ def load_base(network: Network, path: Path) -> None:
             _copy(layer.norm2, base, prefix + "output.LayerNorm")
 
 
-def _copy(module: nn.Module, base: dict[str, Tensor], prefix: str) -> None:
-    module.weight.copy_(base[prefix + ".weight"])  # type: ignore[operator]
-    module.bias.copy_(base[prefix + ".bias"])  # type: ignore[operator]
+def _copy(module: Tensor | nn.Module, base: dict[str, Tensor], prefix: str) -> None:
+    module.weight.copy_(base[prefix + ".weight"])  # type: ignore[union-attr, operator]
+    module.bias.copy_(base[prefix + ".bias"])  # type: ignore[union-attr, operator]
