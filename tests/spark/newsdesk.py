@@ -25,7 +25,7 @@ from streaming.extract.model import About
 
 START = datetime(2025, 5, 4, 9, 0, tzinfo=timezone.utc)
 _SAID = re.compile(r"^SAID ([^:\n]+): (.+)$", re.M)
-_CLAIM = re.compile(r"^CLAIM (.+?) \| (.+?) \| (.+?) \| (.*)$", re.M)
+_CLAIM = re.compile(r"^CLAIM (.+?) \| (.+?) \| (.+?) \|[ ]?(.*)$", re.M)
 
 
 def extract(text: str, about: About) -> Extraction:
