@@ -14,6 +14,7 @@ from pathlib import Path
 from contract.errors import MissingPart
 from onrecord.runtime.home import Home
 from onrecord.runtime.java import Java
+from onrecord.runtime.trust import java_options
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ def _run_ivy(ivy_file: Path, folder: Path, java: Java, home: Home, progress: Pro
     import pyspark
 
     ivy = sorted((Path(pyspark.__file__).parent / "jars").glob("ivy-*.jar"))[-1]
-    command = [str(java.binary), "-jar", str(ivy), "-ivy", str(ivy_file)]
+    command = [str(java.binary), *java_options(folder), "-jar", str(ivy), "-ivy", str(ivy_file)]
     command += ["-cache", str(home.root / "ivy"), "-confs", "default"]
     command += ["-retrieve", f"{folder}/[artifact]-[revision].[ext]", "-types", "jar", "bundle"]
     lines: list[str] = []
@@ -111,8 +112,8 @@ def _run_ivy(ivy_file: Path, folder: Path, java: Java, home: Home, progress: Pro
 
 
 def _reason(output: list[str]) -> str:
-    telling = [line for line in output if "UNRESOLVED" in line or "Exception" in line]
-    return f" ({telling[0]})" if telling else ""
+    telling = [line for line in output if "Exception" in line or "error" in line.lower()]
+    return f" ({telling[0][-200:]})" if telling else ""
 
 
 def classpath(folder: Path) -> str:
