@@ -22,7 +22,7 @@ PATIENCE = 300.0
 
 @dataclass
 class Demo:
-    """Publishes once the query runs, and stops the job once all that it published is stored.
+    """Publishes while the job starts, and stops it once all that it published is stored.
 
     ``metrics`` is the endpoint's text as it was at the end; ``error`` what went wrong in the
     publishing thread.
@@ -34,13 +34,20 @@ class Demo:
     published: int = 0
     read: int = 0
     reports: list[BatchReport] = field(default_factory=list)
+    url: str = ""
     metrics: str = ""
     error: OnrecordError | None = None
     _news: threading.Condition = field(default_factory=threading.Condition)
 
+    def begin(self) -> None:
+        """Start to publish, in a thread; the job starts beside it."""
+        threading.Thread(target=self._publish, name="publish", daemon=True).start()
+
     def started(self, url: str) -> None:
-        """Called when the query runs: publishing goes on beside it."""
-        threading.Thread(target=self._publish, args=(url,), name="publish", daemon=True).start()
+        """Called when the query runs, with the address of its metrics."""
+        with self._news:
+            self.url = url
+            self._news.notify_all()
 
     def committed(self, report: BatchReport) -> None:
         """Called after each batch."""
@@ -51,18 +58,18 @@ class Demo:
         steps = ", ".join(f"{name} {seconds:.1f}" for name, seconds in report.durations.items())
         self.tell(f"batch {report.batch_id}: {self.read} records read; seconds: {steps}")
 
-    def _publish(self, url: str) -> None:
+    def _publish(self) -> None:
         try:
             result = publish(list(INPUTS), PublishSettings(), self.cluster)
             self.published = sum(result.published.values())
             self.tell(f"published {self.published} records, {len(result.rejected)} refused")
             self._wait()
-            self.metrics = httpx.get(url, timeout=10).text
+            self.metrics = httpx.get(self.url, timeout=10).text
         except OnrecordError as error:
             self.error = error
         except httpx.HTTPError as error:
             self.error = OnrecordError(
-                f"The metrics endpoint {url} did not answer ({error}).", "Run the demo again."
+                f"The metrics at {self.url} did not answer ({error}).", "Run the demo again."
             )
         finally:
             self.stop.set()

@@ -90,8 +90,8 @@ def _figures(root: str, demo: Demo) -> None:
         quotes, statements = quotes + document.quotes, statements + document.statements
     rows = [
         ("lag (records)", str(lag(demo.metrics))),
-        ("latency, Kafka to last commit: median", f"{delay.median:.1f} s"),
-        ("latency, Kafka to last commit: worst", f"{delay.worst:.1f} s"),
+        ("latency, Kafka to last commit, with the start of Spark: median", f"{delay.median:.1f} s"),
+        ("latency, Kafka to last commit, with the start of Spark: worst", f"{delay.worst:.1f} s"),
         ("quotations an article", _ratio(counts["quotes"], counts["articles"])),
         ("claims an article", _ratio(counts["claims"], counts["articles"])),
         ("quotations without a speaker", _percent(counts["unattributed"], counts["quotes"])),

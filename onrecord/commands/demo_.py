@@ -55,6 +55,7 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
             ensure_topics(cluster)
         demo = Demo(cluster, lambda text: err.print(f"      {text}"))
         with steps.step("publish the newsroom, extract, upsert"):
+            demo.begin()
             run_job(
                 _settings(home, cluster),
                 java,
