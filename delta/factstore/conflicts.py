@@ -76,11 +76,23 @@ def _single_at_time(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Pr
     told = [name for name in TIMES if name in one.qualifiers and name in other.qualifiers]
     if told:
         return _all_fit(one, other, told)
-    if any(name in fact.qualifiers for name in TIMES for fact in (one, other)):
+    dated = [fact for fact in (one, other) if any(name in fact.qualifiers for name in TIMES)]
+    if len(dated) == 1:
+        return _dated_beside(dated[0], other if dated[0] is one else one, predicate)
+    if dated:
         return False
     apart = _days_apart(one, other)
     rule = predicate.conflict or Conflict("single_at_time")
     return apart is not None and apart <= rule.window_days
+
+
+def _dated_beside(dated: Fact, undated: Fact, predicate: Predicate) -> bool:
+    """Whether what has no time was told so soon after the other's day that it means that day."""
+    day, told = dated.qualifiers.get("point_in_time", ""), undated.first_seen
+    if len(day) < len("2025-03-12") or not told or predicate.conflict is None:
+        return False
+    apart = (earliest(told) - earliest(day)).total_seconds() / 86400
+    return 0 <= apart <= predicate.conflict.window_days
 
 
 def _days_apart(one: Fact, other: Fact) -> float | None:

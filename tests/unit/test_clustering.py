@@ -203,6 +203,9 @@ def test_a_year_of_birth_agrees_with_its_day_and_disputes_another() -> None:
         ({"point_in_time": "2012"}, {"point_in_time": "2013"}, False),
         ({"level": "A"}, {"level": "AA"}, False),
         ({"point_in_time": "2012"}, {}, False),
+        ({"point_in_time": "2025-04-20"}, {}, True),
+        ({"point_in_time": "2025-01-20"}, {}, False),
+        ({"point_in_time": "2025-05-20"}, {}, False),
         ({}, {}, True),
     ],
 )
