@@ -47,7 +47,7 @@ class Fact:
     ``modality`` is "asserted" for what somebody states, else denied, conditional,
     planned or questioned: such a fact is kept apart and supports nothing.
     ``sources`` counts independent sources: near-copies of one story are one source.
-    ``claimants`` are the chains, "Backman, via Davidoff"; an article that states it in
+    ``claimants`` are the chains, "Quill, via Haddon"; an article that states it in
     its own voice is there as its outlet. ``conflict_group`` is the same id in every fact
     that excludes, or is excluded by, this one; None where nothing speaks against it.
     ``rank`` and ``reason`` are by the rules of factstore/ranks.py.

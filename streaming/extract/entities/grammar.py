@@ -44,7 +44,7 @@ def is_subject(found: Sequence[Token], first: int, last: int, line_first: int) -
         return False
     if is_verb(after):
         return True
-    # "Backman, 53, went …": an apposition right after a sentence's first word.
+    # "Quill, 53, went …": an apposition right after a sentence's first word.
     return after == "," and (first == line_first or before in ("", "“", '"', ",", "and", "but"))
 
 

@@ -83,7 +83,7 @@ def may_be_apposed(found: Sequence[Token], last: int, draft: Draft) -> bool:
 
 
 def _goes_on(found: Sequence[Token], head: int) -> bool:
-    """Whether the noun phrase runs on: "the team officials", "the manager Backman"."""
+    """Whether the noun phrase runs on: "the team officials", "the manager Quill"."""
     word = found[head].text
     if not word[0].islower():
         return word[0].isalnum() or word == "-"

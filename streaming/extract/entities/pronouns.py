@@ -186,7 +186,7 @@ def _score(seen: Seen, place: Place) -> float:
 
 
 def _barred(place: Place, found: Sequence[Token], memory: Memory) -> frozenset[int]:
-    """An object pronoun is not its own clause's subject: "Alderson told him"."""
+    """An object pronoun is not its own clause's subject: "Varley told him"."""
     if not is_object(found, place.token):
         return frozenset()
     nearest: Seen | None = None

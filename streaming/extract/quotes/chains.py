@@ -85,7 +85,7 @@ def _resolve(
 
 
 def _share_affiliations(resolved: _Resolved) -> None:
-    """ "Ken Davidoff of the New York Post" tells it for every later "Davidoff"."""
+    """ "Cole Haddon of the Port Herald" tells it for every later "Haddon"."""
     known: dict[str, str] = {}
     for link in resolved.source.values():
         if link is not None and link.name and link.affiliation:

@@ -1,4 +1,4 @@
-"""Which attribution lies in which: "Backman said, according to Davidoff".
+"""Which attribution lies in which: "Quill said, according to Haddon".
 
 An attribution whose cue and first content part lie in another's content is nested in it;
 its parent is the smallest such. What a speaker says of their own mind ("Hale said he hopes
@@ -60,7 +60,7 @@ def _without_cycles(result: list[int | None]) -> list[int | None]:
 
 
 def is_own_mind(text: str, outer: Found, inner: Found) -> bool:
-    """Whether the inner source is the outer speaker: "told Davidoff he believes …"."""
+    """Whether the inner source is the outer speaker: "told Haddon he believes …"."""
     if not inner.source:
         return True
     if inner.source == outer.source:

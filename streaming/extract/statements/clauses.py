@@ -60,7 +60,7 @@ class Clauses:
         if verb.passive is not False and verb.mode != "inf" and head is not None and number:
             before = self.verbs[number - 1]
             if self.items[head].sort != "person" and before.lemmas == ("be",) and before.at < head:
-                return self.subject(before)  # "Backman is a Met drafted by the club"
+                return self.subject(before)  # "Quill is a Gull drafted by the club"
         return head
 
     def _left(self, i: int) -> int:
@@ -230,7 +230,7 @@ class Clauses:
 
     def _controlled(self, number: int) -> int | None:
         """Who is to do what an infinitive says: the object of an active matrix verb that
-        takes one ("hired Backman to manage"), else its subject."""
+        takes one ("hired Quill to manage"), else its subject."""
         verb = self.verbs[number]
         if number == 0:
             return self._following_main(verb, number)
@@ -265,7 +265,7 @@ class Clauses:
         )
 
     def _following_main(self, verb: Verb, number: int) -> int | None:
-        """ "Fired in 2016, Backman moved": the subject of the next finite verb."""
+        """ "Fired in 2016, Quill moved": the subject of the next finite verb."""
         for n in range(number + 1, min(len(self.verbs), number + 7)):
             other = self.verbs[n]
             if other.mode == "finite":

@@ -174,7 +174,7 @@ class _Reader:
 
 
 def _take_league(document: Document, items: Sequence[Item], phrase: Phrase, stop: int) -> None:
-    """ "the Acereros of the Mexican Summer League"."""
+    """ "the Caimanes of the Coastal League"."""
     i = phrase.end
     if i + 1 >= stop or items[i].low not in ("of", "in"):
         return

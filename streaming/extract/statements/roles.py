@@ -1,5 +1,5 @@
-"""What someone is, from the words beside a name: "Mets general manager Sandy Alderson",
-"Anselm Wickery, the company's chairman", "Ken Davidoff of the New York Post"."""
+"""What someone is, from the words beside a name: "Gulls general manager Ruth Varley",
+"Anselm Wickery, the company's chairman", "Cole Haddon of the Port Herald"."""
 
 from __future__ import annotations
 
