@@ -71,6 +71,21 @@ class Running:
         return psutil.Process(self.process.pid).children(recursive=True)
 
 
+def left_over(family: list[psutil.Process], seconds: float = 20) -> list[psutil.Process]:
+    """Of the processes those that still run after the time; a JVM ends a moment after its parent."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline and any(map(_lives, family)):
+        time.sleep(0.2)
+    return [process for process in family if _lives(process)]
+
+
+def _lives(process: psutil.Process) -> bool:
+    try:
+        return process.is_running() and process.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
+
+
 @contextmanager
 def running(home: Path, *args: str) -> Iterator[Running]:
     """Start a command; whatever happens, nothing of it is left."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.integration.commands import link_jars, onrecord, running
+from tests.integration.commands import left_over, link_jars, onrecord, running
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
 
@@ -64,4 +64,4 @@ def test_ctrl_c_stops_everything(tmp_path: Path) -> None:
         assert family
         assert command.interrupt() == 130
         assert "Traceback" not in command.log.read_text(encoding="utf-8")
-        assert not [child for child in family if child.is_running() and child.status() != "zombie"]
+        assert not left_over(family)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.integration.commands import Running, link_jars, onrecord, running
+from tests.integration.commands import Running, left_over, link_jars, onrecord, running
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
 
@@ -104,7 +104,7 @@ def test_a_restart_takes_up_where_it_was_and_repeats_nothing(up: Running, home: 
     before = ask(home, "SELECT batch_id, read FROM batches ORDER BY batch_id")
     family = up.family()
     assert up.interrupt() == 0
-    assert not [child for child in family if child.is_running() and child.status() != "zombie"]
+    assert not left_over(family)
     with running(home, "up", "--metrics-port", "0") as again:
         again.wait_for("publish from another terminal")
         folder = home / "later"
