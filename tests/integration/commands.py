@@ -72,7 +72,7 @@ class Running:
 
 
 def left_over(family: list[psutil.Process], seconds: float = 20) -> list[psutil.Process]:
-    """Of the processes those that still run after the time; a JVM ends a moment after its parent."""
+    """Those that still run after the time: a JVM ends a moment after its parent."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline and any(map(_lives, family)):
         time.sleep(0.2)
