@@ -7,7 +7,6 @@ from typing import Any
 from factstore import read
 from onrecord.commands.eval_ import score_rows
 from onrecord.demo import Demo, delays, lag
-from onrecord.evaluate import evaluate
 from onrecord.scoring.quotes import QuoteScore
 from onrecord.scoring.statements import StatementScore
 from onrecord.screen import out, show
@@ -86,7 +85,7 @@ def _facts(root: str) -> None:
 def _figures(root: str, demo: Demo) -> None:
     delay, counts = delays(demo.reports), ask(root, _SHARES)[0]
     quotes, statements = QuoteScore(), StatementScore()
-    for document in evaluate():
+    for document in demo.scores:
         quotes, statements = quotes + document.quotes, statements + document.statements
     rows = [
         ("lag (records)", str(lag(demo.metrics))),

@@ -40,7 +40,8 @@ def canonical_url(url: str) -> str:
     shown = f"[{host}]" if ":" in host else host.rstrip(".")
     netloc = shown if port in (None, _PORTS[parts.scheme.lower()]) else f"{shown}:{port}"
     path = quote(_PERCENT.sub(_plain, parts.path), safe="%/:@!$&'()*+,;=~")
-    path = posixpath.normpath(path) if path not in ("", "/") else ""
+    path = posixpath.normpath(path) if path.strip("/") else ""
+    path = "" if path.strip("/") in ("", ".") else path
     pairs = parse_qsl(parts.query, keep_blank_values=True)
     query = urlencode(sorted(pair for pair in pairs if not _TRACKING.fullmatch(pair[0].lower())))
     return urlunsplit(("https", netloc, "/" + path.lstrip("/") if path else "", query, ""))

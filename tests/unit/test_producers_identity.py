@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from contract.signature import NEAR_COPY, similarity
@@ -51,6 +51,8 @@ def test_addresses_of_others(url: str) -> None:
 
 
 @given(st.text(max_size=60).map(lambda text: "https://quay.example/" + text) | st.text())
+@example("https://quay.example//")
+@example("https://quay.example//..//")
 def test_canonical_form_is_stable(url: str) -> None:
     once = canonical_url(url)
     assert canonical_url(once) == once
