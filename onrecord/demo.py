@@ -38,11 +38,22 @@ class Demo:
     metrics: str = ""
     scores: list[DocumentScore] = field(default_factory=list)
     error: OnrecordError | None = None
+    _thread: threading.Thread | None = None
     _news: threading.Condition = field(default_factory=threading.Condition)
 
     def begin(self) -> None:
         """Start to publish, in a thread; the job starts beside it."""
-        threading.Thread(target=self._publish, name="publish", daemon=True).start()
+        self._thread = threading.Thread(target=self._publish, name="publish", daemon=True)
+        self._thread.start()
+
+    def end(self) -> None:
+        """Stop the job and the publishing thread, and wait for the thread: the interpreter
+        must not go while it runs native code."""
+        self.stop.set()
+        with self._news:
+            self._news.notify_all()
+        if self._thread is not None:
+            self._thread.join(30)
 
     def started(self, url: str) -> None:
         """Called when the query runs, with the address of its metrics."""
@@ -65,8 +76,13 @@ class Demo:
             self.published = sum(result.published.values())
             self.tell(f"published {self.published} records, {len(result.rejected)} refused")
             # Scored here, while the job works: the demo's user waits once, not twice.
-            self.scores = list(evaluate())
+            for score in evaluate():
+                if self.stop.is_set():
+                    return
+                self.scores.append(score)
             self._wait()
+            if self.stop.is_set():
+                return
             self.metrics = httpx.get(self.url, timeout=10).text
         except OnrecordError as error:
             self.error = error

@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import psutil
 from pyspark.errors import PySparkRuntimeError
 from pyspark.sql import SparkSession
 
@@ -77,7 +78,7 @@ def build_session(
     for key, value in settings.items():
         builder = builder.config(key, value)
     try:
-        with _output_to(log):
+        with _output_to(log), _no_orphans():
             session = builder.getOrCreate()
     except (PySparkRuntimeError, OSError) as error:
         raise MissingPart(
@@ -86,6 +87,20 @@ def build_session(
         ) from error
     session.sparkContext.setLogLevel("ERROR")
     return session
+
+
+@contextmanager
+def _no_orphans() -> Iterator[None]:
+    """Kill what was started within where it ends in an error: a JVM whose launch Ctrl-C
+    interrupts loses the file that it answers by, and would wait for ever."""
+    before = set(psutil.Process().children(recursive=True))
+    try:
+        yield
+    except BaseException:
+        for orphan in set(psutil.Process().children(recursive=True)) - before:
+            with suppress(psutil.NoSuchProcess):
+                orphan.kill()
+        raise
 
 
 @contextmanager

@@ -46,14 +46,14 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
     shutil.rmtree(home.data, ignore_errors=True)  # the demo's own; a user's is in `data`
     home.prepare()
     broker = Broker(home, java)
+    cluster = Connection(broker.address)
+    demo = Demo(cluster, lambda text: err.print(f"      {text}"))
     announce(home, broker.address, None)
     try:
         with steps.step("start the Kafka broker"):
             broker.start()
-        cluster = Connection(broker.address)
         with steps.step("create the topics"):
             ensure_topics(cluster)
-        demo = Demo(cluster, lambda text: err.print(f"      {text}"))
         with steps.step("publish the newsroom, extract, upsert; score the extractor"):
             demo.begin()
             run_job(
@@ -69,6 +69,7 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
         if demo.read < demo.published:
             raise KeyboardInterrupt
     finally:
+        demo.end()
         with steps.step("stop the broker"):
             broker.stop()
         withdraw(home)
