@@ -40,5 +40,6 @@ def test_a_query_shows_that_it_lives_and_that_it_ended(spark: SparkSession) -> N
         wait_for(lambda: value("heartbeat_timestamp_seconds") > first)
         query.stop()
         wait_for(lambda: value("query_running") == 0)
+        assert value("heartbeat_timestamp_seconds") > first
     finally:
         spark.streams.removeListener(listener)

@@ -60,7 +60,9 @@ def test_any_text(text: str) -> None:
 @settings(max_examples=25, deadline=None)
 @given(ANY)
 def test_any_text_with_the_tagger(text: str) -> None:
-    well_formed(extract(text, About(language="en")))
+    extraction = extract(text, About(language="en"))
+    assert extraction.text == text
+    well_formed(extraction)
 
 
 @settings(max_examples=30, deadline=None)
@@ -74,4 +76,6 @@ def test_same_text_same_extraction(text: str) -> None:
 @pytest.mark.parametrize("name", SHAPES)
 def test_shapes_that_could_cost_a_square(name: str) -> None:
     text = SHAPES[name] * (SIZE // len(SHAPES[name]))
-    well_formed(extract(text, About(language="en"), RULES))
+    extraction = extract(text, About(language="en"), RULES)
+    assert extraction.text == text
+    well_formed(extraction)

@@ -53,7 +53,20 @@ def test_gold(number: str, settings: ExtractSettings) -> None:
     assert counts.chain == counts.gold
     assert counts.addressee == counts.addressees
     # Gold has no stances ("opted for", "wants"), which the corpus counts as attributions.
-    assert counts.precision >= 0.5
+
+
+KNOWN = pytest.mark.xfail(
+    strict=True, reason="the tagger reports stances (opted for) that gold leaves out"
+)
+
+
+@pytest.mark.parametrize(
+    "settings", [SETTINGS[0], pytest.param(SETTINGS[1], marks=KNOWN)], ids=["rules", "tagger"]
+)
+@pytest.mark.parametrize("number", ["000", "003"])
+def test_precision_against_gold(number: str, settings: ExtractSettings) -> None:
+    counts, _ = score_quotes(gold(number)["quotes"], seed(number, settings))
+    assert counts.precision >= 0.8
 
 
 @pytest.mark.parametrize("settings", SETTINGS, ids=["rules", "tagger"])
