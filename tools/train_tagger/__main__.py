@@ -47,10 +47,18 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--epochs", type=int, default=Recipe().epochs)
     parser.add_argument("--decay-epochs", type=float, default=Recipe().decay_epochs)
+    parser.add_argument("--dropout", type=float, default=Recipe().dropout)
+    parser.add_argument("--hidden", type=float, default=Recipe().hidden)
     parser.add_argument("--threads", type=int, default=2)
     args = parser.parse_args()
     torch.set_num_threads(args.threads)
-    recipe = replace(Recipe(), epochs=args.epochs, decay_epochs=args.decay_epochs)
+    recipe = replace(
+        Recipe(),
+        epochs=args.epochs,
+        decay_epochs=args.decay_epochs,
+        dropout=args.dropout,
+        hidden=args.hidden,
+    )
     base = base_folder()
     encoder = Encoder(plain_tokenizer())
     documents = read_polnear(args.polnear / "train.jsonl.gz")

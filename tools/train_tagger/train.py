@@ -23,6 +23,9 @@ from tools.train_tagger.model import NEVER, Network, Shape
 from tools.train_tagger.prune import importance, kept, narrow
 
 
+MASK = 103  # BERT's uncased vocabulary: [UNK] 100, [CLS] 101, [SEP] 102, [MASK] 103, then words
+
+
 @dataclass(frozen=True, slots=True)
 class Recipe:
     """Settings of a run; where there was a choice, the tune articles made it."""
@@ -35,6 +38,7 @@ class Recipe:
     layer_decay: float = 0.9
     weight_decay: float = 0.01
     dropout: float = 0.1
+    hidden: float = 0.0  # share of word pieces that training hides from itself
     batch: int = 8  # windows of the first size, or as many pieces in smaller ones
     window: int = 256
     late_window: int = 128
@@ -50,7 +54,8 @@ class Recipe:
 
 def losses(network: Network, batch: Batch, recipe: Recipe) -> Tensor:
     """The joint loss, in nats a word."""
-    out = network(batch.ids, batch.features, batch.lengths, batch.words)
+    ids = hide(batch.ids, recipe.hidden)
+    out = network(ids, batch.features, batch.lengths, batch.words)
     mask = batch.mask
     n_words = mask.sum()
     if int(batch.mentions.max()) >= 0:
@@ -63,6 +68,14 @@ def losses(network: Network, batch: Batch, recipe: Recipe) -> Tensor:
     arcs = _arc(out.cue, batch.cue_of, mask) + 3.0 * _arc(out.source, batch.source_of, mask)
     total: Tensor = tags + recipe.arc_weight * arcs / n_words
     return total
+
+
+def hide(ids: Tensor, share: float) -> Tensor:
+    """Some word pieces become [MASK]: what the words around them say has to do."""
+    if not share:
+        return ids
+    words = ids > MASK
+    return torch.where(words & (torch.rand(ids.shape) < share), MASK, ids)
 
 
 def forbid(scores: Tensor, breaks: Tensor) -> Tensor:
