@@ -10,48 +10,39 @@ from contract.records import Claim
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
-from tests.unit import statement_cases as cases
+from tests.unit.statement_tables import DAY, Case, read_table, tables
 
 RULES = ExtractSettings(use_tagger=False)
-MISSES = {
-    "The Gulls needed a manager. They opted for Nell Quarry.": "the post is in the sentence before",
-}
 
 
-def claims_of(text: str, day: str = "2025-03-05") -> tuple[Claim, ...]:
+def claims_of(text: str, day: str = DAY) -> tuple[Claim, ...]:
     return extract(text, About(published=datetime.fromisoformat(day), language="en"), RULES).claims
 
 
 def _params() -> list[object]:
-    tables = {
-        "careers": cases.CAREERS,
-        "sport": cases.SPORT,
-        "people": cases.PEOPLE,
-        "organizations": cases.ORGANIZATIONS,
-        "numbers": cases.NUMBERS,
-        "news": cases.NEWS,
-    }
     params: list[object] = []
-    for family, table in tables.items():
-        for case in table:
-            miss = MISSES.get(case[0])
-            marks = [pytest.mark.xfail(strict=True, reason=miss)] if miss else []
-            params.append(pytest.param(case, marks=marks, id=f"{family}: {case[0][:50]}"))
+    for table in tables():
+        for case in read_table(table):
+            marks = [pytest.mark.xfail(strict=True, reason=case.miss)] if case.miss else []
+            params.append(pytest.param(case, marks=marks, id=f"{table}: {case.text[:50]}"))
     return params
 
 
 @pytest.mark.parametrize("case", _params())
-def test_states(case: cases.Case) -> None:
-    text, day, wanted = case
-    claims = claims_of(text, day)
-    for subject, predicate, value, qualifiers in wanted:
-        matching = [
-            claim
-            for claim in claims
-            if (claim.subject, claim.predicate, claim.value) == (subject, predicate, value)
-            and qualifiers.items() <= dict(claim.qualifiers).items()
+def test_states(case: Case) -> None:
+    claims = claims_of(case.text, case.day)
+    said = [(c.subject, c.predicate, c.value, dict(c.qualifiers), c.modality) for c in claims]
+    for want in case.wanted:
+        found = [
+            {name: str(has.get(name, "")) for name in want.qualifiers}
+            for subject, predicate, value, has, modality in said
+            if (subject, predicate, value) == (want.subject, want.predicate, want.value)
+            and modality == want.modality
         ]
-        assert matching, [(c.subject, c.predicate, c.value, c.qualifiers) for c in claims]
+        assert want.qualifiers in found, (want, said)
+    right = {(want.subject, want.predicate, want.value) for want in case.wanted}
+    closed = [c for c in said if c[1] in case.closed or "*" in case.closed]
+    assert [c for c in closed if c[4] == "asserted" and c[:3] not in right] == []
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,84 @@
+"""Reads the tables of sentences and what they state: ``statement_cases/DESK.txt``.
+
+A case is a block of lines, blocks are parted by blank lines, ``#`` starts a comment line::
+
+    The Harrow Millers will name Nell Quarry manager on Monday.
+    @ 2025-04-05
+    + Nell Quarry | manager_of | Harrow Millers | start_time=2025-04-07; role= | planned
+    - left
+    ? why this is not found yet
+
+The text comes first (``¶`` parts paragraphs). ``@`` gives the day of publication, unless it is
+``DAY``. ``+`` is a claim that must be made: subject, predicate, value, then qualifiers that it
+must have (without a value: must not have) and its modality (``asserted`` unless given). Nothing
+else may be asserted with a predicate that a ``+`` or a ``-`` line names; ``-`` alone is for
+every predicate. ``?`` marks a known miss, which must stay one until it is mended.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+DAY = "2025-03-05"
+FOLDER = Path(__file__).parent / "statement_cases"
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A claim that a case must make; a qualifier of "" must be absent."""
+
+    subject: str
+    predicate: str
+    value: str
+    qualifiers: dict[str, str]
+    modality: str
+
+
+@dataclass(frozen=True)
+class Case:
+    """A text, its day, what it must state, and the predicates that state nothing else."""
+
+    text: str
+    day: str
+    wanted: tuple[Wanted, ...]
+    closed: frozenset[str]
+    miss: str | None
+
+
+def tables() -> list[str]:
+    """The names of all tables."""
+    return sorted(path.stem for path in FOLDER.glob("*.txt"))
+
+
+def read_table(name: str) -> list[Case]:
+    """The cases of one table, in their order."""
+    lines = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    text = "\n".join(line for line in lines if not line.startswith("#"))
+    return [_case(block.strip().split("\n")) for block in text.split("\n\n") if block.strip()]
+
+
+def _case(lines: list[str]) -> Case:
+    day, miss, wanted, closed = DAY, None, [], set()
+    for line in lines[1:]:
+        mark, content = line[0], line[1:].strip()
+        if mark == "@":
+            day = content
+        elif mark == "?":
+            miss = content
+        elif mark == "-":
+            closed.add(content or "*")
+        elif mark == "+":
+            wanted.append(_wanted(content))
+        else:
+            raise ValueError(f"no line of a case: {line!r}")
+    closed |= {each.predicate for each in wanted}
+    text = lines[0].replace("¶", "\n\n")
+    return Case(text, day, tuple(wanted), frozenset(closed), miss)
+
+
+def _wanted(line: str) -> Wanted:
+    subject, predicate, value, *rest = [part.strip() for part in line.split("|")]
+    pairs = [pair.split("=", 1) for pair in rest[0].split(";") if pair.strip()] if rest else []
+    qualifiers = {name.strip(): given.strip() for name, given in pairs}
+    return Wanted(subject, predicate, value, qualifiers, rest[1] if rest[1:] else "asserted")
