@@ -13,18 +13,25 @@ _THOUGHT = frozenset("understand wonder know explain".split())
 
 
 def chain_at(quotes: Sequence[Quote], at: int, direct_only: bool = False) -> tuple[Link, ...]:
-    """The chain of the shortest quotation whose content covers a position; empty for the
-    article's own voice. ``direct_only``: what is said in passing in an indirect quotation
-    ("the chairman, Lee, had resigned") is the article's."""
-    best: tuple[int, tuple[Link, ...]] | None = None
-    for quote in quotes:
-        if direct_only and quote.kind == "indirect":
-            continue
-        if any(start <= at < end for start, end in quote.content):
-            length = sum(end - start for start, end in quote.content)
-            if best is None or length < best[0]:
-                best = (length, quote.chain)
-    return best[1] if best else ()
+    """The chain of ``quote_at``; empty for the article's own voice."""
+    quote = quote_at(quotes, at, direct_only)
+    return quote.chain if quote is not None else ()
+
+
+def quote_at(quotes: Sequence[Quote], at: int, direct_only: bool = False) -> Quote | None:
+    """The shortest quotation whose content covers a position. ``direct_only``: what is said
+    in passing in an indirect quotation ("the chairman, Lee, had resigned") is the article's."""
+    covering = [
+        quote
+        for quote in quotes
+        if not (direct_only and quote.kind == "indirect")
+        and any(start <= at < end for start, end in quote.content)
+    ]
+    return min(covering, key=_length, default=None)
+
+
+def _length(quote: Quote) -> int:
+    return sum(end - start for start, end in quote.content)
 
 
 def thinker(reading: Reading, verb: Verb) -> Link | None:

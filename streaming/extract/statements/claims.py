@@ -25,6 +25,7 @@ from streaming.extract.statements.qualifiers import qualifiers_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.roles import Holding
 from streaming.extract.statements.slots import Fill, role_name
+from streaming.extract.statements.tellers import teller
 from streaming.extract.statements.values import values_of
 
 _TITLE_CONFIDENCE = 0.85
@@ -54,10 +55,24 @@ class Builder:
             return
         predicate = self.vocabulary.predicates[match.rule.predicate]
         for subject in match.fills.get("subject", ()):
-            for value in values_of(reading, match, predicate, subject, self.discourse):
+            for value in self._values(reading, match, predicate, subject, evidence):
                 if not self._is_parting(predicate, subject, value, evidence):
                     continue
                 yield self._claim(predicate, subject, value, evidence)
+
+    def _values(
+        self,
+        reading: Reading,
+        match: Match,
+        predicate: Predicate,
+        subject: Fill,
+        evidence: Evidence,
+    ) -> list[Fill]:
+        told_by = None
+        if predicate.name == "left" and evidence.claimants:
+            at = reading.items[match.verb.at if match.verb else match.first].start
+            told_by = teller(reading.document, self.quotes, at)
+        return values_of(reading, match, predicate, subject, self.discourse, told_by)
 
     def from_holding(self, reading: Reading, holding: Holding) -> Iterator[Claim]:
         """The claims of a title beside a name."""

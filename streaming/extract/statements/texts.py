@@ -40,6 +40,10 @@ _DEEDS = {
     "bribing": "bribery", "assaulting": "assault", "kidnapping": "kidnapping", "raping": "rape",
     "robbing": "robbery", "smuggling": "smuggling", "extorting": "extortion",
 }  # fmt: skip
+_BEHIND_AGE = re.compile(
+    r"$|[.,;]|(?:when|and|at|years|last|this|now|today|according)\b|by (?:his|her|their)\b"
+)
+"""What may follow an age: "is 41 according to the records", but not "is 41 points ahead"."""
 _LEADING = re.compile(r"^(?:the|an?|his|her|their|its)\s+", re.IGNORECASE)
 
 
@@ -181,19 +185,8 @@ def _age_now(reading: Reading, at: int, end: int) -> int:
         ):
             return at + 1 if at + 1 < len(items) and items[at + 1].low == "old" else at
         return at
-    after = items[at + 1] if at + 1 < len(items) else None
-    fits = after is None or after.low in (
-        ".",
-        ",",
-        "when",
-        "and",
-        "at",
-        ";",
-        "years",
-        "last",
-        "this",
-    )
-    return at + 1 if fits else at
+    after = " ".join(following.low for following in items[at + 1 : at + 3])
+    return at + 1 if _BEHIND_AGE.match(after) else at
 
 
 def _measure(reading: Reading, at: int, end: int) -> int:

@@ -24,9 +24,15 @@ _FIXED_PAIRS = ("assault and battery", "breaking and entering", "aiding and abet
 
 
 def values_of(
-    reading: Reading, match: Match, predicate: Predicate, subject: Fill, discourse: Discourse
+    reading: Reading,
+    match: Match,
+    predicate: Predicate,
+    subject: Fill,
+    discourse: Discourse,
+    told_by: str | None = None,
 ) -> list[Fill]:
-    """What the subject is related to; empty where nothing is named or understood."""
+    """What the subject is related to; empty where nothing is named or understood.
+    ``told_by`` is the organisation that tells of it in its own name."""
     fills = match.fills.get("value", [])
     if fills and "time" in predicate.value:
         dated = [(fill, discourse.when(fill.time)) for fill in fills if fill.time is not None]
@@ -43,19 +49,27 @@ def values_of(
         return _apart([fill for fill in named if not _is_other_body(predicate, fill)])
     if "organization" not in predicate.value:
         return []
-    return _understood(reading, match, predicate, subject, discourse)
+    return _understood(reading, match, predicate, subject, discourse, told_by)
 
 
 def _understood(
-    reading: Reading, match: Match, predicate: Predicate, subject: Fill, discourse: Discourse
+    reading: Reading,
+    match: Match,
+    predicate: Predicate,
+    subject: Fill,
+    discourse: Discourse,
+    told_by: str | None,
 ) -> list[Fill]:
-    """The organisation of the role that was left, of who acted, or of the subject so far."""
+    """The organisation of the role that was left, of who acted, of the subject so far, or
+    that tells it: the last is meant first where the subject is known to have left another."""
     role = next(iter(match.fills.get("role", ())), None)
     stated = body_of(reading, role) if role is not None else None
     if stated is not None:
         return [stated]
     agents = match.fills.get("value", [])
     known = discourse.employer(subject.ref)
+    if known is None or (subject.value, "left") in discourse.claimed:
+        known = told_by or known
     if known is None and agents:
         known = discourse.employer(agents[0].ref)
     if predicate.name == "left" and not _may_be_left(reading, match, known, discourse):
