@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import time
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from contract.errors import MissingPart
 from streaming.extract.tagger import Tagged, Tagger, default_tagger
 from streaming.extract.tagger.labels import KINDS
 
@@ -22,6 +24,11 @@ The city council voted 7 to 2 on Tuesday to build a bridge over the Lindle river
 Opponents said the cost would double, according to a report by the Lindle Herald.
 
 Two council members denied that they had met the builder, Harrow and Sons, in March."""
+
+
+def test_a_missing_file_says_what_to_do(tmp_path: Path) -> None:
+    with pytest.raises(MissingPart, match=r"tagger\.onnx is not in .*--no-tagger"):
+        Tagger(tmp_path)
 
 
 def paragraphs(text: str) -> list[tuple[int, int]]:

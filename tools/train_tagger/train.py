@@ -22,7 +22,6 @@ from tools.train_tagger.batches import Batch, Corpus, batches, collate, mixed
 from tools.train_tagger.model import NEVER, Network, Shape
 from tools.train_tagger.prune import importance, kept, narrow
 
-
 MASK = 103  # BERT's uncased vocabulary: [UNK] 100, [CLS] 101, [SEP] 102, [MASK] 103, then words
 
 

@@ -126,7 +126,8 @@ def _turn(
             frame = None
     if frame is not None:
         broken = consumed > quoted.outer[1] and _goes_elsewhere(document, frame, after, room)
-        return _Turn(_found(quoted, frame), consumed, quoted.outer[1], broken), False
+        found = replace(_found(quoted, frame), whole=_is_whole(document.text, quoted, room[0]))
+        return _Turn(found, consumed, quoted.outer[1], broken), False
     return _unframed(document, quoted, room), False
 
 
@@ -251,16 +252,23 @@ def _may_lead(document: Document, quoted: Quoted, lead: Span, frame: Frame) -> b
     return reads_like_speech(document.text, quoted, words=3)
 
 
+def _is_whole(text: str, quoted: Quoted, begin: int) -> bool:
+    """A sentence of its own, or one that a comma or colon leads up to: “She said, “It rains.”"""
+    return _opens(text, quoted, begin, '.!?:,”"')
+
+
+def _opens(text: str, quoted: Quoted, begin: int, marks: str) -> bool:
+    """Whether the quotation begins as a sentence does, after nothing or one of the marks."""
+    before = text[begin : quoted.outer[0]].rstrip()
+    begins = text[quoted.start].isupper() or text[quoted.start] in "[‘'…"
+    return begins and (not before or before[-1] in marks)
+
+
 def _unframed(document: Document, quoted: Quoted, room: Span) -> _Turn | None:
     """A quotation on its own: the speaker before it goes on, if it reads like a sentence."""
     text = document.text
     ends = ending_of(text, quoted) in ".!?…" or not quoted.closed
-    opens = text[quoted.start].isupper() or text[quoted.start] in "[‘'…"
-    starts_sentence = (
-        not text[room[0] : quoted.outer[0]].strip(" \u00a0")
-        or text[room[0] : quoted.outer[0]].rstrip()[-1:] in '.!?:”"'
-    )
-    if not (ends and opens and starts_sentence and reads_like_speech(text, quoted)):
+    if not (ends and _opens(text, quoted, room[0], '.!?:”"') and reads_like_speech(text, quoted)):
         return None
     found = Found(
         content=((quoted.start, quoted.end),),

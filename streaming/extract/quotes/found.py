@@ -35,6 +35,8 @@ class Found:
     relays: bool = True
     acts: bool = False
     """The content was cut before what the speaker did: "… and sent the case back"."""
+    whole: bool = False
+    """A quotation that is a sentence of its own: nothing outside of its marks was said."""
 
     @property
     def start(self) -> int:

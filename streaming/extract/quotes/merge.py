@@ -27,7 +27,9 @@ RELAYING = frozenset(("according", "around"))
 """Rules whose source relays what stands around it, and is not the subject of a verb there."""
 TELLING = frozenset(("that-tell", "clause-tell", "that-tell-elided", "clause-tell-elided"))
 """Rules whose cue and addressee are kept apart: 5 to 0 against the tagger where they differ."""
-SUBJECT_FIRST = frozenset(("after-subject", "after-all", "clause-say", "clause-tell", "that-tell"))
+SUBJECT_FIRST = frozenset(
+    ("after-subject", "after-all", "clause-say", "clause-tell", "that-say", "that-tell", "around")
+)
 """Rules whose source stands right before its verb: kept where the tagger's lies elsewhere and
 its confidence is below ``SURE``."""
 SURE = 0.7
@@ -119,15 +121,22 @@ def merged(
     left = [rule for rule in rules if id(rule) not in used]
     alone = [rule for rule in left if rule.rule == CONTINUING]
     kept = _without_sentences(kept, alone)
-    kept += _extras([rule for rule in left if rule.rule != CONTINUING], kept)
     kept += [rule for rule in alone if not _is_part(rule, kept)]
-    return kept
+    return kept + _extras([rule for rule in left if rule.rule != CONTINUING], kept)
 
 
 def _without_sentences(kept: Sequence[Found], alone: Sequence[Found]) -> list[Found]:
     """ "Hale said he was out. “I am tired.”": the sentence in marks is a quotation of its own."""
     places = sorted(rule.content[0] for rule in alone)
-    return [_cut(item, places) if places and item.kind != "direct" else item for item in kept]
+    if not places:
+        return list(kept)
+    return [_apart(item, alone) if item.kind == "direct" else _cut(item, places) for item in kept]
+
+
+def _apart(item: Found, alone: Sequence[Found]) -> Found:
+    """A direct quotation without the parts that stand on their own."""
+    own = tuple(part for part in item.content if not any((part,) == a.content for a in alone))
+    return replace(item, content=own or item.content)
 
 
 def _cut(item: Found, places: Sequence[Span]) -> Found:
@@ -167,8 +176,9 @@ def _joined(
     if rule.rule in FRAMING | TELLING or rule.acts or flat or _is_scrap(tagged, rule):
         content = rule.content
         confidence = max(tagged.confidence, rule.confidence)
-    elif rule.kind == "direct" and _is_direct(rule, tagged, quotes):
-        content, kind = _with_parts(rule.content, _inside(tagged.content, quotes)), rule.kind
+    elif rule.kind == "direct" and (rule.whole or _is_direct(rule, tagged, quotes)):
+        more = [part for part in tagged.content if _within((part,), quotes)]
+        content, kind = _with_parts(rule.content, _inside(more, quotes)), rule.kind
         confidence = 1 - (1 - tagged.confidence) * (1 - rule.confidence)
     return Found(
         content=content,
@@ -196,7 +206,7 @@ def _source(tagged: Found, rule: Found, content: tuple[Span, ...]) -> tuple[Span
     if any_overlap(tagged.source, content) and not any_overlap(rule.source, content):
         return rule.source
     if not tagged.source:
-        return rule.source if rule.kind == "direct" else ()
+        return rule.source if rule.kind == "direct" or rule.rule in SUBJECT_FIRST else ()
     if rule.rule == "after-inverted" and rule.source and rule.source[0][0] == tagged.source[0][0]:
         return (max(rule.source[0], tagged.source[0]),)
     apart = bool(rule.source) and not any_overlap(tagged.source, rule.source)

@@ -13,6 +13,7 @@ import numpy as np
 import onnxruntime
 from tokenizers import Tokenizer
 
+from contract.errors import MissingPart
 from streaming.extract.tagger.confidence import Calibration, confidence
 from streaming.extract.tagger.decode import Link, Scores, WordSpan, link, mentions
 from streaming.extract.tagger.labels import MENTION_TAGS, TAGS
@@ -56,9 +57,19 @@ class Tagged:
 
 
 class Tagger:
-    """Runs a model folder: tagger.onnx, tokenizer.json, config.json."""
+    """Runs a model folder: tagger.onnx, tokenizer.json, config.json.
+
+    Raises MissingPart where one of them is absent.
+    """
 
     def __init__(self, folder: Path, model: str = "tagger.onnx", threads: int = 1) -> None:
+        for name in (model, "tokenizer.json", "config.json"):
+            if not (folder / name).is_file():
+                raise MissingPart(
+                    f"The tagger's {name} is not in {folder}.",
+                    "Install onrecord again, from a wheel or a whole checkout;"
+                    " `--no-tagger` extracts by the rules alone.",
+                )
         self.folder = folder
         config = json.loads((folder / "config.json").read_text(encoding="utf-8"))
         if config["tags"] != list(TAGS) or config["mention_tags"] != list(MENTION_TAGS):

@@ -1,0 +1,79 @@
+"""Rules and tagger together: what a tagger that errs may not do to what the rules know.
+
+Taggings are written by hand, wrong as a model's may be.
+"""
+
+from __future__ import annotations
+
+from contract.records import Quote, Span
+from streaming.extract.document import build_document
+from streaming.extract.model import About
+from streaming.extract.quotes.find import find_quotes
+from streaming.extract.tagger import TaggedAttribution
+
+
+def spans(text: str, *words: str) -> tuple[Span, ...]:
+    return tuple((text.index(word), text.index(word) + len(word)) for word in words)
+
+
+def tagged(
+    text: str, content: list[str], source: str | None, cue: str, confidence: float = 0.9
+) -> TaggedAttribution:
+    return TaggedAttribution(
+        spans(text, *content), spans(text, source) if source else (), spans(text, cue), confidence
+    )
+
+
+def quotes(text: str, *found: TaggedAttribution) -> tuple[Quote, ...]:
+    return find_quotes(build_document(text, About()), found)
+
+
+def parts(text: str, quote: Quote) -> list[str]:
+    return [text[a:b] for a, b in quote.content]
+
+
+def test_words_outside_of_the_marks_are_no_part_of_a_sentence_in_marks() -> None:
+    text = "“It is over,” Dana Whitlock said, with a nod to the absent mayor."
+    (quote,) = quotes(
+        text, tagged(text, ["It is over,", "the absent mayor"], "Dana Whitlock", "said")
+    )
+    assert (quote.kind, parts(text, quote)) == ("direct", ["It is over,"])
+
+
+def test_a_part_in_marks_that_the_tagger_misses_is_kept() -> None:
+    text = "“It is over,” Dana Whitlock said. “We lost the vote.” Her car was waiting."
+    (quote,) = quotes(text, tagged(text, ["“It is over,” "], "Dana Whitlock", "said"))
+    assert parts(text, quote) == ["It is over,", "We lost the vote."]
+
+
+def test_a_fragment_in_marks_is_a_part_of_what_is_told_around_it() -> None:
+    text = "The vote was “a sham from start to end,” Dana Whitlock said."
+    whole = "The vote was “a sham from start to end,”"
+    (quote,) = quotes(text, tagged(text, [whole], "Dana Whitlock", "said"))
+    assert (quote.kind, parts(text, quote)) == ("mixed", [whole])
+
+
+def test_a_quotation_on_its_own_stays_one() -> None:
+    alone = "“We have lost, and we will say so tomorrow.”"
+    text = f"“It is over,” Dana Whitlock said.\n\nThe hall was silent for a minute. {alone}"
+    first, second = quotes(text, tagged(text, ["It is over,", alone], "Dana Whitlock", "said"))
+    assert parts(text, first) == ["It is over,"]
+    assert parts(text, second) == [alone.strip("“”")]
+    assert second.chain[0].name == "Dana Whitlock"
+
+
+def test_what_is_quoted_in_a_quotation_on_its_own_is_kept() -> None:
+    text = (
+        "“It is over,” Dana Whitlock said.\n\nThe hall was silent for a minute. “I called home,"
+        " and my sister said, ‘Did you eat?’ That was all we talked about.”"
+    )
+    found = quotes(text, tagged(text, ["It is over,"], "Dana Whitlock", "said"))
+    (inner,) = [quote for quote in found if quote.nested]
+    assert parts(text, inner) == ["Did you eat?"]
+    assert [link.name or link.mention for link in inner.chain] == ["my sister", "Dana Whitlock"]
+
+
+def test_the_subject_before_the_verb_fills_a_source_that_the_tagger_lacks() -> None:
+    text = "Dana Whitlock, the club's president, said in an e-mail that the plan was dead."
+    (quote,) = quotes(text, tagged(text, ["that the plan was dead"], None, "said in an e-mail"))
+    assert [link.name for link in quote.chain] == ["Dana Whitlock"]
