@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from contract.records import Claim, Modality, Quote
 from contract.vocabulary import Predicate, Vocabulary
+from streaming.extract.statements.bodies import is_party
 from streaming.extract.statements.claimants import chain_at, thinker
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
@@ -15,8 +16,11 @@ from streaming.extract.statements.match import Match
 from streaming.extract.statements.modality import is_wished, modality_of
 from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.positions import (
+    AHEAD,
     body_of,
     club_of,
+    is_ahead,
+    is_held,
     is_of_organization,
     rule_for,
     second_role,
@@ -79,7 +83,8 @@ class Builder:
         chain = chain_at(self.quotes, holding.span[0], direct_only=True)
         if chain and holding.of is None:
             return  # a title in passing within a quotation is nobody's claim
-        evidence = Evidence("asserted", chain, holding.span, _TITLE_CONFIDENCE)
+        modality: Modality = "planned" if holding.status in AHEAD else "asserted"
+        evidence = Evidence(modality, chain, holding.span, _TITLE_CONFIDENCE)
         person = Fill(holding.person.name, "person", holding.person.span, holding.person)
         of = holding.of
         body = Fill(of.name, of.kind, of.span, of) if of else None
@@ -140,6 +145,10 @@ class Builder:
         self, reading: Reading, match: Match, evidence: Evidence
     ) -> Iterator[Claim]:
         role = match.fills["role"][0]
+        if not is_held(match, role):
+            return
+        if "be" in match.rule.verbs and evidence.modality == "asserted" and is_ahead(reading, role):
+            evidence = replace(evidence, modality="planned")
         bodies = [f for f in match.fills.get("value", ()) if f.kind in ("organization", "place")]
         agents = [f for f in match.fills.get("agent", ()) if f.kind == "organization"]
         of = bodies[0] if bodies else body_of(reading, role) or next(iter(agents), None)
@@ -183,6 +192,8 @@ class Builder:
             evidence = replace(evidence, confidence=evidence.confidence * _UNDERSTOOD)
         if of is not None and of.kind == "place" and of_organization:
             of = club_of(self.discourse.document, of)
+        if of is not None and is_party(of.value):
+            of = None
         predicate = self.vocabulary.predicates[rule.predicate]
         more = dict(evidence.qualifiers)
         if "role" in predicate.value:

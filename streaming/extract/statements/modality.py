@@ -26,6 +26,8 @@ def modality_of(reading: Reading, verb: Verb) -> Modality | None:
         return _of_infinitive(reading, verb)
     if verb.mode == "ing" and not _gerund_is_real(reading, verb):
         return None
+    if _is_only_wished(reading, verb):
+        return None
     if _behind(reading, verb, ("whether",)):
         return "questioned"
     if _behind(reading, verb, ("if", "unless")):
@@ -132,6 +134,21 @@ def _hearsay(reading: Reading, verb: Verb) -> bool:
         and bool(set(matrix.lemmas) & {"say", "report", "allege", "believe", "rumor"})
         and verb.first - matrix.at <= 3
     )
+
+
+_WISHES = frozenset("ensure hope wish pray imagine pretend".split())
+
+
+def _is_only_wished(reading: Reading, verb: Verb) -> bool:
+    """ "hopes that she becomes mayor", "make sure that he is": nothing that is so."""
+    matrix = _matrix(reading, verb)
+    if matrix is None or verb.mode != "finite":
+        return False
+    between = reading.items[matrix.at + 1 : verb.first]
+    if any(item.kind in ("comma", "punct") or item.low == "and" for item in between):
+        return False
+    sure = "make" in matrix.lemmas and between[:1] and between[0].low in ("sure", "certain")
+    return bool(sure) or bool(set(matrix.lemmas) & _WISHES)
 
 
 _WISHED = word_list("statements", "wished")

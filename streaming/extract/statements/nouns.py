@@ -130,7 +130,9 @@ class _Reader:
             return False
         if make_ref(self.document, last) is None:
             return True
-        return last.kind == "ent" and last.sort == "person" and not self._leads_to_name(i)
+        if last.kind != "ent" or last.sort != "person" or self.items[i].low == "campaign":
+            return False
+        return not self._leads_to_name(i)
 
     def _leads_to_name(self, i: int) -> bool:
         j = i

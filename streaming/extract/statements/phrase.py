@@ -9,6 +9,7 @@ from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
 
 _UNKNOWN_CONFIDENCE = 0.8
+_HONORIFICS = frozenset("mr mrs ms miss dr sir dame lord lady prof rev".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,8 @@ class Phrase:
 def make_ref(document: Document, item: Item) -> Ref | None:
     """What an item names; None for an unresolved pronoun and for what is no name."""
     span = (item.start, item.end)
+    if item.low in _HONORIFICS:
+        return None  # "Mrs" before a name is nobody
     if item.kind == "name":
         return Ref(" ".join(item.text.split()), "unknown", span, confidence=_UNKNOWN_CONFIDENCE)
     entity = document.entity_of(item.mention)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Literal, Part, Rule, RuleBook, Slot
-from streaming.extract.statements.phrase import Ref, make_ref
+from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, fill_item, is_school, role_name
 from streaming.extract.statements.texts import text_fill
@@ -71,6 +71,17 @@ def _step(reading: Reading, part: Part, at: int, match: Match, free: bool) -> in
     return None
 
 
+_SUBORDINATE = frozenset("after when while before since because though although".split())
+
+
+def _joins(reading: Reading, i: int) -> bool:
+    """ "Lee and his wife", "Lee, his wife, and": the name before tells whose she is."""
+    items = reading.items
+    return items[i].low == "and" or (
+        items[i].kind == "comma" and items[i - 1].kind == "ent" and items[0].low not in _SUBORDINATE
+    )
+
+
 def _is_own(part: Part, reading: Reading, at: int) -> bool:
     """ "his firing": a possessive pronoun has its 's within."""
     own = isinstance(part, Literal) and "'s" in part.words
@@ -93,14 +104,14 @@ def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
     text = text_fill(reading, slot, i, len(reading.items))
     if text is not None:
         return text
-    if item.low in ("his", "her") and i > 1 and reading.items[i - 1].low == "and":
+    if item.low in ("his", "her") and i > 1 and _joins(reading, i - 1):
         j = i - 2
         if reading.items[j].kind == "close":
             j = next((k for k in range(j, -1, -1) if reading.items[k].kind == "open"), j + 1) - 1
         before = make_ref(reading.document, reading.items[j]) if j >= 0 else None
         if before is not None and before.kind == "person" and "person" in slot.kinds:
             return Fill(before.name, before.kind, before.span, before)  # "Lee and her husband"
-    ref: Ref | None = make_ref(reading.document, item)
+    ref = make_ref(reading.document, item)
     if ref is None:
         return None
     if "school" in slot.kinds and is_school(ref):

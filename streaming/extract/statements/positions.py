@@ -6,9 +6,13 @@ import re
 
 from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.model import Document
+from streaming.extract.statements.bodies import goes_on
+from streaming.extract.statements.match import Match
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 
+AHEAD = frozenset(("next", "future", "incoming"))
+"""Words that say that a role is still to come."""
 _OF = frozenset(("of", "at", "for", "with", "in"))
 _BODIES = ("organization", "place", "unknown")
 _RANKS = frozenset(("best", "greatest", "top", "worst", "better", "first-ever"))
@@ -33,6 +37,8 @@ def body_of(reading: Reading, role: Fill) -> Fill | None:
     if after is None or not after.refs or after.refs[0].kind not in _BODIES:
         return None
     ref = after.refs[0]
+    if goes_on(reading.items, after.end, ref):
+        return None
     return Fill(ref.name, ref.kind, ref.span, ref, phrase=after)
 
 
@@ -61,6 +67,20 @@ def second_role(reading: Reading, at: int) -> int | None:
                 j += 1
             return j if items[j].kind == "role" else None
     return None
+
+
+def is_held(match: Match, role: Fill) -> bool:
+    """Whether a role beside a verb is one: "is representative of the crowd" is none."""
+    article = role.phrase is None or role.phrase.words[0] < role.span[0]
+    return article or role.value != "representative" or "be" not in match.rule.verbs
+
+
+def is_ahead(reading: Reading, role: Fill) -> bool:
+    """ "is our next president": nobody's role yet."""
+    if role.phrase is None:
+        return False
+    inside = reading.items[role.phrase.start : role.phrase.end]
+    return any(item.low in AHEAD for item in inside)
 
 
 def rule_for(vocabulary: Vocabulary, document: Document, role: Fill) -> RoleRule | None:

@@ -7,13 +7,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from contract.records import Quote, Span
+from streaming.extract.statements.bodies import (
+    OF,
+    STATUS,
+    after_bracket,
+    behind_name,
+    of_body,
+    org_after_role,
+    owner_before,
+)
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import ROLE
 from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
-
-_OF = frozenset(("of", "at", "for", "with"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +33,6 @@ class Holding:
     span: Span
     status: str = ""
     """ "former", "incoming", "interim" ...: the word before the role."""
-
-
-_STATUS = frozenset(
-    "former ex-president incoming outgoing then longtime late ex- onetime one-time newly new"
-    " retired".split()
-)
 
 
 def holdings(reading: Reading) -> list[Holding]:
@@ -62,13 +63,23 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     if i >= 0 and items[i].text == "Dean":
         return None
     if i < 0 or items[i].kind != "role" or i in reading.verb_items:
-        held = _org_after_role(reading, i, at)
-        return held and Holding(person, held[0], held[1], (held[0].start, items[at].end))
+        held = org_after_role(reading, i, at)
+        if held is None:
+            return None
+        first = next(k for k, item in enumerate(items) if item is held[0])
+        status = items[first - 1].low if first and items[first - 1].low in STATUS else ""
+        return Holding(person, held[0], held[1], (held[0].start, items[at].end), status)
     role = items[i]
     if role.text[-1] == "s" and not role.low.endswith(("boss", "ss")):
         return None
-    start, of, status = _owner_before(reading, i)
-    return Holding(person, role, of, (items[start].start, items[at].end), status)
+    start, of, status = owner_before(reading, i)
+    if start and items[start - 1].low in ("for", "as") and of is None:
+        return None  # "the candidate for governor, Lee": no governor yet
+    end = at + 1
+    behind = behind_name(reading, at) if of is None else None
+    if behind is not None:
+        of, end = behind
+    return Holding(person, role, of, (items[start].start, items[end - 1].end), status)
 
 
 def _description(reading: Reading, item: Item, person: Ref) -> list[Holding]:
@@ -95,49 +106,6 @@ def _closes(items: list[Item], at: int) -> bool:
     return at + 1 >= len(items) or items[at + 1].kind in ("comma", "punct", "close")
 
 
-def _org_after_role(reading: Reading, i: int, at: int) -> tuple[Item, Ref] | None:
-    """ "the manager of the Mets, Terry Collins," read from its end."""
-    items = reading.items
-    if i < 2 or items[at - 1].kind != "comma" or items[i].kind != "ent":
-        return None
-    j = i - 1
-    while j > 0 and items[j].kind in ("det", "word"):
-        j -= 1
-    if j < 1 or items[j].low not in _OF or items[j - 1].kind != "role":
-        return None
-    ref = make_ref(reading.document, items[i])
-    return (items[j - 1], ref) if ref and ref.kind in ("organization", "place") else None
-
-
-def _owner_before(reading: Reading, i: int) -> tuple[int, Ref | None, str]:
-    """The organisation in front of a role, and the word of status."""
-    items = reading.items
-    start, of, status = i, None, ""
-    j = i - 1
-    while j >= 0 and i - j < 6 and j not in reading.verb_items:
-        item = items[j]
-        if item.low in _STATUS:
-            status = item.low
-        elif item.kind in ("ent", "name") and of is None:
-            ref = make_ref(reading.document, item)
-            if item.kind == "name" and (item.low in _STATUS or j == 0):
-                status = item.low
-            elif ref is not None and ref.kind in ("organization", "place"):
-                of, start = ref, j
-            elif ref is not None and ref.kind == "person":
-                break
-            else:
-                break
-        elif item.kind not in ("poss", "word", "level", "det", "time"):
-            break
-        elif item.kind == "det":
-            start = j
-            break
-        start = j
-        j -= 1
-    return start, of, status
-
-
 def _apposition(reading: Reading, at: int, person: Ref) -> list[Holding]:
     """ ", 57, the company's chairman of finance," behind a name, or "of the Post"."""
     first = _first_apposition(reading, at, person)
@@ -150,7 +118,7 @@ def _apposition(reading: Reading, at: int, person: Ref) -> list[Holding]:
     second = reading.phrase(end + 1)
     if second is None or second.role is None or second.refs:
         return [held]
-    of = _of_org(reading, second.end)
+    of = of_body(reading, second.end, OF | {"in"})
     shared = of[0] if of else second.owner
     if shared is not None and shared.kind == "person":
         shared = None
@@ -179,6 +147,9 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
             )
             return held, phrase.end
         return None
+    behind = after_bracket(items, i)
+    if behind < len(items) and items[behind].kind == "comma":
+        i = behind
     if i >= len(items) or items[i].kind not in ("comma", "open"):
         return None
     i += 1
@@ -188,7 +159,7 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     if phrase is None or phrase.role is None or phrase.refs:
         return None
     of, end = phrase.owner, phrase.end
-    after = _of_org(reading, end)
+    after = of_body(reading, end, OF | {"in"})
     if after is not None:
         of, end = after
     if end < len(items) and items[end].kind not in (
@@ -208,21 +179,7 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
 
 
 def _status(items: list[Item], start: int, end: int) -> str:
-    return next((items[k].low for k in range(start, end) if items[k].low in _STATUS), "")
-
-
-def _of_org(reading: Reading, i: int) -> tuple[Ref, int] | None:
-    items = reading.items
-    if i + 1 >= len(items) or items[i].low not in _OF | {"in"}:
-        return None
-    phrase = reading.phrase(i + 1)
-    if (
-        phrase is None
-        or not phrase.refs
-        or phrase.refs[0].kind not in ("organization", "place", "unknown")
-    ):
-        return None
-    return phrase.refs[0], phrase.end
+    return next((items[k].low for k in range(start, end) if items[k].low in STATUS), "")
 
 
 def speakers_titles(reading: Reading, quotes: Sequence[Quote]) -> list[Holding]:
@@ -238,7 +195,7 @@ def speakers_titles(reading: Reading, quotes: Sequence[Quote]) -> list[Holding]:
                 continue
             for i, item in enumerate(reading.items):
                 if item.kind == "role" and span[0] <= item.start and item.end <= span[1]:
-                    _, of, status = _owner_before(reading, i)
+                    _, of, status = owner_before(reading, i)
                     person = Ref(link.name, "person", span, confidence=link.confidence)
                     if of is not None:
                         found.append(Holding(person, item, of, span, status))

@@ -17,6 +17,8 @@ _OWN_CLUB = frozenset("club team franchise".split())
 _NEAR = 12
 """How many mentions back an organisation is looked for."""
 _NOMINAL_CONFIDENCE = 0.7
+_CAMPAIGN = 0.9
+"""What is left of a name's confidence where a campaign is called by it."""
 
 
 def stand_in(document: Document, items: Sequence[Item], phrase: Phrase, stop: int) -> None:
@@ -29,12 +31,20 @@ def stand_in(document: Document, items: Sequence[Item], phrase: Phrase, stop: in
             return
         if phrase.level is not None:
             return  # "the Mets' Triple-A team" is not the Mets
-    if phrase.owner is not None:
+    if phrase.owner is not None and phrase.owner.kind == "person" and head == "campaign":
+        phrase.refs = [campaign_of(phrase.owner)]
+    elif phrase.owner is not None:
         if head in STANDINS and head not in TEAM_NOUNS - _OWN_CLUB:
             phrase.refs = [phrase.owner]
     elif head in ORGANIZATION_NOUNS and items[phrase.start].low == "the":
         latest = _latest(document, items[phrase.start].start, head)
         phrase.refs = [latest] if latest else []
+
+
+def campaign_of(person: Ref) -> Ref:
+    """The organisation that a candidate's campaign is."""
+    name = f"{person.name} campaign"
+    return Ref(name, "organization", person.span, confidence=person.confidence * _CAMPAIGN)
 
 
 def _latest(document: Document, before: int, noun: str) -> Ref | None:

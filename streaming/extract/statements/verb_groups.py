@@ -109,6 +109,8 @@ def _verb_at(
     lemmas = tuple(dict.fromkeys(lemma for lemma, _ in pairs))
     before = items[at - 1] if at else None
     if first < at:
+        if items[at - 1].low in ("'s", "’s") and not kinds & {"pp", "ing"}:
+            return None  # "Quarry's campaign" is a noun
         return _group(items, first, at, lemmas, _form(kinds, items, first, at))
     j = at - 1
     while j >= 0 and items[j].kind == "adv":

@@ -1,0 +1,164 @@
+"""Whose a role is that stands beside a name: "the Gulls' manager", "manager of the Gulls",
+"Senator Nell Quarry of Idaho", "Rep. Nell Quarry (D-Ore.)", "Danish Prime Minister"."""
+
+from __future__ import annotations
+
+import re
+
+from streaming.extract.lexicon import table
+from streaming.extract.model import Document
+from streaming.extract.statements.items import Item
+from streaming.extract.statements.phrase import Ref, make_ref
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.standins import campaign_of
+
+OF = frozenset(("of", "at", "for", "with"))
+STATUS = frozenset(
+    "former ex-president incoming outgoing then longtime late ex- onetime one-time newly new"
+    " retired next future".split()
+)
+"""Words that say when a role was held."""
+_NATIONS: dict[str, str] = table("nations")["of_nation"]
+_STATES: dict[str, str] = table("nations")["state"]
+_OF_A_NATION = frozenset(
+    "minister president premier chancellor ambassador senator king queen secretary prosecutor"
+    " general governor".split()
+)
+"""The last words of roles that a nationality before them makes a country's."""
+_PARTY_TAG = re.compile(
+    r"(?:\s\(|,\s)(?:[RDI]|DFL)[-‐–—]\s?"
+    r"(?P<state>(?:(?:New|North|South|West|Rhode)\s)?[A-Z][A-Za-z]*(?:\.[A-Z])*)"
+    r"|,\s(?:an?\s)?(?:Republican|Democrat|[Ii]ndependent)\s(?:of|from)\s"
+    r"(?P<told>(?:(?:New|North|South|West|Rhode)\s)?[A-Z][a-z]+)"
+)
+_PARTIES = frozenset(
+    "republican republicans democrat democrats democratic gop conservative labour labor liberal"
+    " socialist tory u.s. house senate".split()
+)
+
+
+def owner_before(reading: Reading, i: int) -> tuple[int, Ref | None, str]:
+    """The first item of what belongs to the role at item ``i``, the organisation or place in
+    front of it, and the word of status."""
+    items = reading.items
+    start, of, status = i, None, ""
+    j = i - 1
+    while j >= 0 and i - j < 6 and j not in reading.verb_items:
+        item = items[j]
+        if item.low in STATUS:
+            status = item.low
+        elif item.kind in ("ent", "name") and of is None:
+            ref = make_ref(reading.document, item)
+            if item.low in _NATIONS:
+                of = _nation(item, items[i])
+            elif item.kind == "name" and (item.low in STATUS or j == 0):
+                status = item.low
+            elif ref is not None and ref.kind in ("organization", "place"):
+                of, start = (ref, j) if not is_party(ref.name) else (None, start)
+            elif ref is not None and ref.kind == "person":
+                of = _campaign(ref, items[i]) if j == i - 1 or items[i - 1].kind == "poss" else None
+                start = j if of is not None else start
+                break
+            else:
+                break
+        elif item.kind not in ("poss", "word", "level", "det", "time"):
+            break
+        elif item.kind == "det":
+            start = j
+            break
+        start = j
+        j -= 1
+    return start, of, status
+
+
+def _nation(adjective: Item, role: Item) -> Ref | None:
+    if role.low.split()[-1] not in _OF_A_NATION:
+        return None
+    return Ref(_NATIONS[adjective.low], "place", (adjective.start, adjective.end))
+
+
+def _campaign(person: Ref, role: Item) -> Ref | None:
+    """ "the Quarry campaign spokesman": the campaign of the person named before the role."""
+    return campaign_of(person) if role.low.startswith("campaign ") else None
+
+
+def is_party(name: str) -> bool:
+    """Whether a name only tells a party or a chamber: "Republican", "Democratic U.S."."""
+    return {word.lower() for word in name.split()} <= _PARTIES
+
+
+def constituency(document: Document, end: int) -> Ref | None:
+    """The state in the tag behind a name that ends at code point ``end``: "(R-Idaho)",
+    ", D-Ore.,", ", a Democrat from Oregon"; None where none is."""
+    tag = _PARTY_TAG.match(document.text, end)
+    if tag is None:
+        return None
+    group = "state" if tag["state"] else "told"
+    state = _STATES.get(tag[group].lower().replace(".", ""))
+    return Ref(state, "place", tag.span(group)) if state else None
+
+
+def behind_name(reading: Reading, at: int) -> tuple[Ref, int] | None:
+    """What a title before the name at item ``at`` is of, told behind the name, and the item
+    behind that: "Senator Nell Quarry of Idaho", "Mayor Nell Quarry (D) of Harrow"."""
+    items = reading.items
+    told = constituency(reading.document, items[at].end)
+    if told is not None:
+        following = (k for k in range(at, len(items)) if items[k].start >= told.span[1])
+        return told, next(following, len(items))
+    i = after_bracket(items, at + 1)
+    body = of_body(reading, i, frozenset(("of",)))
+    return None if body is None or "Party" in body[0].name.split() else body
+
+
+def after_bracket(items: list[Item], i: int) -> int:
+    """The item behind a bracket that opens at item ``i``; ``i`` where none does."""
+    if i >= len(items) or items[i].kind != "open":
+        return i
+    return next((k + 1 for k in range(i, len(items)) if items[k].kind == "close"), i)
+
+
+def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref, int] | None:
+    """ "of the Gulls" at item ``i``: what is named, and the item behind it."""
+    items = reading.items
+    if i + 1 >= len(items) or items[i].low not in prepositions:
+        return None
+    phrase = reading.phrase(i + 1)
+    if (
+        phrase is None
+        or not phrase.refs
+        or phrase.refs[0].kind not in ("organization", "place", "unknown")
+        or is_party(phrase.refs[0].name)
+        or goes_on(items, phrase.end, phrase.refs[0])
+    ):
+        return None
+    return phrase.refs[0], phrase.end
+
+
+def goes_on(items: list[Item], i: int, ref: Ref) -> bool:
+    """Whether a name of one word is only the first of a longer one that ends elsewhere:
+    "the Project on Harbor Safety", "Keep the Harbor PAC"."""
+    if i + 1 >= len(items) or " " in ref.name:
+        return False
+    if items[i].low == "the":
+        return items[i + 1].kind in ("ent", "name")
+    joined = items[i].low in ("on", "to", "for", "against")
+    return (
+        joined
+        and (items[i + 1].kind == "name" or items[i + 1].text[:1].isupper())
+        and (items[i + 1].time is None)
+    )
+
+
+def org_after_role(reading: Reading, i: int, at: int) -> tuple[Item, Ref] | None:
+    """ "the manager of the Mets, Terry Collins," read from its end."""
+    items = reading.items
+    if i < 2 or items[at - 1].kind != "comma" or items[i].kind != "ent":
+        return None
+    j = i - 1
+    while j > 0 and items[j].kind in ("det", "word"):
+        j -= 1
+    if j < 1 or items[j].low not in OF or items[j - 1].kind != "role":
+        return None
+    ref = make_ref(reading.document, items[i])
+    return (items[j - 1], ref) if ref and ref.kind in ("organization", "place") else None

@@ -1,0 +1,121 @@
+"""Titles beside names: what they are of, and the words that look like one and are none."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.test_statements_families import claims_of
+
+
+@pytest.mark.parametrize(
+    ("text", "role", "of"),
+    [
+        ("Senator Odell Farraday of Idaho voted no.", "senator", "Idaho"),
+        ("Gov. Odell Farraday of Idaho vetoed it.", "governor", "Idaho"),
+        ("Sen. Odell Farraday (R-Idaho) voted no.", "senator", "Idaho"),
+        ("Rep. Odell Farraday, D-Ore., voted no.", "representative", "Oregon"),
+        ("Sen. Odell Farraday (D-NM) voted no on Monday.", "senator", "New Mexico"),
+        ("Sen. Odell Farraday (I-N.H.) voted no on Monday.", "senator", "New Hampshire"),
+        ("Senator Odell Farraday, Democrat of Oregon, voted no.", "senator", "Oregon"),
+        (
+            "Senator Odell Farraday, a Republican from Ohio, left.",
+            "senator",
+            "Ohio",
+        ),
+        ("Danish Prime Minister Odell Farraday said so.", "prime minister", "Denmark"),
+        ("The talks with Israeli President Odell Farraday failed.", "president", "Israel"),
+        ("Mayor Odell Farraday of Cleveland said so.", "mayor", "Cleveland"),
+        (
+            "Rep. Odell Farraday (R-Idaho), chairman of the Senate Farm Committee, said so.",
+            "chairman",
+            "Senate Farm Committee",
+        ),
+    ],
+)
+def test_the_office_is_of_the_place_that_is_told(text: str, role: str, of: str) -> None:
+    held = {c.value: dict(c.qualifiers) for c in claims_of(text) if c.predicate == "position_held"}
+    assert held.get(role) == {"of": of}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nell Quarry, director of the Project on Harbor Safety, spoke.",
+        "Nell Quarry is the president of Keep the Harbor PAC.",
+        "Nell Quarry, head of Right to Row USA, spoke.",
+        "Democratic U.S. Rep. Nell Quarry spoke.",
+        "Rep. Nell Quarry (D) spoke.",
+        "Italian striker Nell Quarry spoke.",
+    ],
+)
+def test_no_half_name_and_no_party_is_what_an_office_is_of(text: str) -> None:
+    assert [c.qualifiers["of"] for c in claims_of(text) if "of" in c.qualifiers] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tom Awdry, a Republican strategist, spoke.",
+        "Nell Quarry lost. Tom Awdry, a spokesman for Mrs. Quarry, said so.",
+        "The party's candidate for governor, Tom Awdry, spoke.",
+        "The group that backed Nell Quarry for mayor, Tom Awdry said, is broke.",
+        "He rejected Tom Awdry's words as not being representative of the Farm Party.",
+        "Tom Awdry is hardly representative of the Farm Party.",
+    ],
+)
+def test_words_that_make_nobody_anything(text: str) -> None:
+    assert [c for c in claims_of(text) if c.predicate in ("position_held", "works_for")] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "“Nell Quarry is our next president of Idaho,” Tom Awdry said.",
+        "Tom Awdry introduced the next mayor of Port Calder, Nell Quarry, to the crowd.",
+        "Tom Awdry hailed Nell Quarry, the next mayor of Port Calder, on Monday.",
+        "Nell Quarry, the future mayor of Port Calder, spoke.",
+    ],
+)
+def test_the_next_holder_does_not_hold_it_yet(text: str) -> None:
+    held = [c for c in claims_of(text) if c.predicate == "position_held"]
+    assert [(c.subject, c.modality) for c in held] == [("Nell Quarry", "planned")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "“We will make sure Nell Quarry is president of Idaho,” Tom Awdry said.",
+        "Tom Awdry hopes Nell Quarry becomes mayor of Port Calder.",
+        "Tom Awdry vowed to ensure that Nell Quarry is mayor of Port Calder.",
+    ],
+)
+def test_what_is_only_wished_is_not_asserted(text: str) -> None:
+    held = [c for c in claims_of(text) if c.predicate == "position_held"]
+    assert all(c.modality not in ("asserted", "reported") for c in held)
+
+
+@pytest.mark.parametrize(
+    ("text", "role"),
+    [
+        ("Nell Quarry lost. Quarry campaign spokesman Tom Awdry said so.", "campaign spokesman"),
+        ("Nell Quarry lost. Tom Awdry, a spokesman for the Quarry campaign, said so.", "spokesman"),
+        ("Nell Quarry lost. Tom Awdry is a spokesman for Quarry's campaign.", "spokesman"),
+    ],
+)
+def test_a_campaign_is_its_candidates(text: str, role: str) -> None:
+    works = [c for c in claims_of(text) if c.predicate == "works_for"]
+    assert [(c.subject, c.value, c.qualifiers.get("role")) for c in works] == [
+        ("Tom Awdry", "Nell Quarry campaign", role)
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The guests were Gov. Jack Lowe, his wife, Ines Lowe, and Tom Awdry.",
+        "Tom Awdry came late. The others were Jack Lowe, his wife, Ines, and two aides.",
+    ],
+)
+def test_whose_wife_is_told_by_the_name_before(text: str) -> None:
+    married = [c for c in claims_of(text) if c.predicate == "spouse"]
+    assert [c.subject for c in married] == ["Jack Lowe"]
