@@ -73,7 +73,7 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     if role.text[-1] == "s" and not role.low.endswith(("boss", "ss")):
         return None
     start, of, status = owner_before(reading, i)
-    if start and items[start - 1].low in ("for", "as") and of is None:
+    if start and items[start - 1].low == "for" and of is None:
         return None  # "the candidate for governor, Lee": no governor yet
     end = at + 1
     behind = behind_name(reading, at) if of is None else None

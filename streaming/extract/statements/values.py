@@ -108,9 +108,11 @@ def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: D
 
 
 def _is_other_body(predicate: Predicate, value: Fill) -> bool:
-    """A league that one plays in, a party that one joins: neither club nor employer."""
+    """A league that one plays in, a party that one joins, a campaign: no club, no employer."""
     if predicate.name == "works_for":
         return "Party" in value.value.split()
+    if predicate.name == "manager_of" and value.value.endswith(" campaign"):
+        return True
     return predicate.name in ("played_for", "manager_of") and is_league(value.value)
 
 
