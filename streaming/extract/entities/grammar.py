@@ -12,6 +12,7 @@ PREPOSITIONS = words("grammar", "prepositions")
 DETERMINERS = words("grammar", "determiners")
 CLAUSE_MARKS = words("grammar", "clause_marks")
 SPEECH = words("roles", "speech")
+INFINITIVE = frozenset(("to", "will", "would", "could", "should", "can", "must", "may", "might"))
 _IRREGULAR = words("grammar", "irregular_past")
 _NOT_PRESENT = frozenset(("its", "his", "this", "us", "as", "is", "plus", "perhaps", "ours", "yes"))
 

@@ -10,8 +10,10 @@ from collections.abc import Iterable, Sequence
 
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.capitals import GIVEN_NAMES
+from streaming.extract.entities.contexts import weigh_context
+from streaming.extract.entities.descriptions import describe
 from streaming.extract.entities.drafts import Draft
-from streaming.extract.entities.kinds import SURE, Evidence, weigh_context, weigh_words
+from streaming.extract.entities.kinds import SURE, Evidence, weigh_words
 from streaming.extract.entities.lone_words import CONTENT
 from streaming.extract.entities.name import Name
 from streaming.extract.entities.register import Linked, Register
@@ -46,6 +48,7 @@ def _weighed(
         if name.text not in evidence:
             evidence[name.text] = Evidence()
             weigh_words(name, aliases, evidence[name.text])
+        name.described = describe(found, name.first, name.last)
         weigh_context(name, found, evidence[name.text])
     for name, kind, weight in votes:
         evidence[name.text].add(kind, weight)

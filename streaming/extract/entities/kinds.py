@@ -1,4 +1,4 @@
-"""What a name is the name of, by its own words and by the words around it.
+"""What a name is the name of, by its own words; ``contexts.py`` adds what the words around tell.
 
 Evidence is added up per spelling over the document: one sure sign ("Mr.", "Inc.") decides for
 all its mentions. Weights are judged by hand: 3 and more is a sure sign, 1 a hint.
@@ -12,49 +12,27 @@ from itertools import pairwise
 
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.capitals import GIVEN_NAMES
-from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.name import Name
 from streaming.extract.lexicon import words
 from streaming.extract.model import EntityKind
-from streaming.extract.tokens import Token, is_possessive_mark
 
-_SPEECH = words("roles", "speech")
-_ROLE_HEADS = words("roles", "heads")
-_ROLE_MODIFIERS = words("roles", "modifiers")
-_KIN = words("roles", "kin")
 _GOVERNMENT = words("organizations", "government")
 _COMPANY = words("organizations", "company")
 _SCHOOL = words("organizations", "school")
 _MEDIA = words("organizations", "media")
 _OTHER = words("organizations", "other")
 _OF_HEADS = words("organizations", "of_heads")
-_PLACE_HEADS = words("places", "heads")
+_PLACE_HEADS = words("places", "heads", "heads_and_surnames")
+_PLACE_OF = words("places", "of_heads")
 _PLACE_FIRST = words("places", "first")
 _PLACES = words("places", "us_states", "countries", "regions", "cities")
-_STATES = words("places", "us_states", "state_short")
-_PLACE_PREPOSITIONS = words("places", "prepositions") - {
-    "of",
-    "to",
-    "from",
-    "into",
-    "through",
-    "via",
-}
+_PARTS = words("places", "parts")
+_SURNAMES = words("places", "heads_and_surnames")
 _DEMONYMS = words("places", "demonyms")
 _CONTENT = words("common", "content")
 _GROUPS = words("places", "groups")
 _NOT_NAMES = words("organizations", "not_names")
 _EVENTS = words("places", "events")
-_SORT_OF_NOMINAL = {
-    nominal: sort
-    for sort in ("club", "company", "media", "government", "school", "court", "other")
-    for nominal in words("organizations", f"nominals_{sort}")
-}
-# "the Roe campaign" is a person's.
-_OF_PERSONS = frozenset(
-    ("administration", "campaign", "presidency", "camp", "family", "estate", "supporter",
-     "supporters", "aide", "aides", "adviser", "advisers", "rally", "era")
-)  # fmt: skip
 _ROMAN = frozenset(("ii", "iii", "iv", "jr.", "sr.", "jr", "sr"))
 _COURTS = frozenset(("court", "tribunal"))
 _SORTS = (
@@ -130,20 +108,7 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     if sort:
         evidence.add("organization", 3.5 if lower[0] not in GIVEN_NAMES else 2.5)
         evidence.sort = evidence.sort or sort
-    if last in _PLACE_HEADS and last not in (
-        "hall",
-        "city",
-        "field",
-        "park",
-        "lane",
-        "hills",
-        "bay",
-    ):
-        evidence.add("place", 3.0)
-    elif last in _PLACE_HEADS:
-        evidence.add("place", 2.5 if lower[0] not in GIVEN_NAMES else 1.0)
-    if lower[0] in _PLACE_FIRST and len(lower) == 2:
-        evidence.add("place", 1.5)
+    _weigh_place_words(lower, evidence)
     if last in _EVENTS:
         evidence.add("event", 3.0)
     if len(lower) <= 4 and not evidence.weights:
@@ -153,8 +118,25 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
             evidence.add("organization", 1.3)
 
 
+def _weigh_place_words(lower: Sequence[str], evidence: Evidence) -> None:
+    """ "Link River", "the County of Fermanagh", "Eastern Germany", "Fort Pell"."""
+    last = lower[-1]
+    if last in _SURNAMES:
+        evidence.add("place", 2.5 if lower[0] not in GIVEN_NAMES else 1.0)
+    elif last in _PLACE_HEADS:
+        evidence.add("place", 3.0)
+    elif lower[0] in _PLACE_OF and lower[1] == "of":
+        evidence.add("place", 3.5)
+    if lower[0] in _PARTS and " ".join(lower[1:]) in _PLACES:
+        evidence.add("place", 3.0)
+    if lower[0] in _PLACE_FIRST and len(lower) == 2:
+        evidence.add("place", 1.5)
+
+
 def _sort_of(lower: Sequence[str]) -> str:
     """The sort of organisation that the last word, or the word before "of", tells."""
+    if lower[0] in _PLACE_OF and lower[1] == "of":
+        return ""
     heads = [lower[-1]]
     heads += [before for before, of in pairwise(lower) if of in ("of", "on")]
     for head in heads:
@@ -168,79 +150,3 @@ def _sort_of(lower: Sequence[str]) -> str:
     if any(word in _COURTS for word in lower):
         return "court"
     return "company" if "&" in lower else ""
-
-
-def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
-    """What stands right before and behind one mention tells."""
-    if not name.initial and not name.titled:
-        evidence.mid_sentence += 1
-    if name.address or name.role:
-        evidence.add("person", 3.0)
-    before = found[name.first - 1].text if name.first else ""
-    before = before.lower() if len(before) < 4 or not before[0].isupper() else before
-    earlier = found[name.first - 2].text.lower() if name.first > 1 else ""
-    after = [token.text for token in found[name.last : name.last + 5]]
-    after += [""] * (5 - len(after))
-    _weigh_before(name, before, earlier, evidence)
-    _weigh_after(name, after, evidence)
-
-
-def _weigh_before(name: Name, before: str, earlier: str, evidence: Evidence) -> None:
-    single = len(name.words) == 1
-    if before in _ROLE_HEADS:
-        evidence.add("person", 2.0)
-    if before == "," and earlier in _KIN:
-        evidence.add("person", 2.0)
-    if before in _KIN:
-        evidence.add("person", 2.0)
-    if before in _PLACE_PREPOSITIONS:
-        evidence.add("place", 1.5 if single else 0.8)
-    if before == "of" and earlier in _ROLE_HEADS:
-        evidence.add("organization", 2.0)
-    plural = name.words[-1].endswith("s") and not name.words[-1].endswith("ss")
-    if before == "the" or (earlier == "the" and plural and before.isalpha()):
-        evidence.add("organization", 1.5)
-        evidence.add("person", -1.0)
-        if plural and not evidence.sort:
-            evidence.add("organization", 1.0)
-            evidence.sort = "club"
-    if before in _SPEECH:
-        evidence.add("person", 1.5)
-
-
-def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
-    following = after[0].lower()
-    if following == "," and after[1].isdigit() and after[2] in (",", ".", "—", "–"):
-        evidence.add("person", 3.0)
-    if following in _SPEECH:
-        evidence.add("person", 1.2)
-        evidence.add("organization", 0.3)
-    if following == "," and after[1] in ("who", "whose", "whom"):
-        evidence.add("person", 2.0)
-    elif is_verb(following):
-        evidence.add("person", 0.8)
-        evidence.add("organization", 0.3)
-    if following in ("who", "himself", "herself"):
-        evidence.add("person", 1.5)
-    if following == "," and after[1].rstrip(".").lower() in _STATES and after[1][0].isupper():
-        evidence.add("place", 3.0)
-    if (
-        following == ","
-        and after[1].lower() in ("the", "a", "an", "his", "her", "its")
-        and ({word.lower() for word in after[2:]} & _ROLE_HEADS)
-    ):
-        evidence.add("person", 1.5)
-    if following == "," and after[1] in ("a", "an", "the"):
-        for word in after[2:]:
-            if word in _SORT_OF_NOMINAL:
-                evidence.add("organization", 3.0)
-                evidence.sort = evidence.sort or _SORT_OF_NOMINAL[word]
-    if (following in _ROLE_HEADS or following in _ROLE_MODIFIERS) and not is_verb(following):
-        # "Zembla Otters general manager Ada Quill".
-        evidence.add("organization", 1.5)
-    if following in _OF_PERSONS:
-        evidence.add("person", 3.0)
-    if following.startswith("-based") or (following == "-" and after[1] == "based"):
-        evidence.add("place", 2.0)
-    if is_possessive_mark(after[0] or "x") and {after[1].lower(), after[2].lower()} & _KIN:
-        evidence.add("person", 1.5)

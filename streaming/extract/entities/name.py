@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from streaming.extract.entities.descriptions import Description
 from streaming.extract.tokens import Token
 
 
@@ -27,6 +28,7 @@ class Name:
     nickname: str | None = None
     thing: bool = False
     """An award, a law or the like: a name, but of nobody and nowhere."""
+    described: Description | None = None
 
     @property
     def text(self) -> str:
@@ -59,4 +61,5 @@ def part(name: Name, found: Sequence[Token], first: int, length: int) -> Name | 
         address=None,
         role=None,
         nickname=None,
+        described=None,
     )

@@ -8,10 +8,12 @@ drops the rest by what the document tells.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
+from itertools import pairwise
 
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS
+from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.name import Line, Name
 from streaming.extract.entities.sequences import HEADS, PARTICLES, PERIODS, Sequences
 from streaming.extract.lexicon import words
@@ -20,6 +22,9 @@ from streaming.extract.tokens import Token, index_at, is_possessive_mark
 
 _CONTENT = words("common", "content")
 _TIMES = words("roles", "times")
+_ROLE_MODIFIERS = words("roles", "modifiers")
+_ROLE_WORDS = words("roles", "heads") | _ROLE_MODIFIERS
+_COUNTRIES = words("places", "countries", "us_states")
 _DEMONYMS = words("places", "demonyms")
 _THINGS = words("organizations", "things")
 _TAGGER_SURE = 0.7
@@ -29,14 +34,30 @@ _LEADING_PARTICLES = PARTICLES - {"la", "y", "do", "las", "los", "den", "ter", "
 
 def find_names(found: Sequence[Token], lines: Sequence[Line], aliases: AliasTable) -> list[Name]:
     """All candidate names, in order, not overlapping."""
-    names: list[Name] = []
-    for line in lines:
-        names += _Scanner(found, line, aliases).names()
-    return names
+    scanners = [_Scanner(found, line, aliases) for line in lines]
+    by_line = [list(scanner.names()) for scanner in scanners]
+    surnames = {n.words[-1] for names in by_line for n in names if len(n.words) > 1}
+    for number, scanner in enumerate(scanners):
+        if scanner.opens_with(surnames):
+            by_line[number] = list(scanner.names())
+    return [name for names in by_line for name in names]
 
 
 class _Scanner(Sequences):
     """Walks over one sentence's tokens."""
+
+    _surname: str | None = None
+
+    def opens_with(self, surnames: Set[str]) -> bool:
+        """Whether a common word that opens the sentence is read as one of the surnames from
+        here on: "Standing, 59, has left", where the text names Jane Standing."""
+        first = self.word(self.line.first)
+        behind = self.word(self.line.first + 1)
+        if first not in surnames or first.lower() not in _CONTENT or not behind:
+            return False
+        if behind == "," or is_verb(behind) or is_possessive_mark(behind):
+            self._surname = first
+        return self._surname is not None
 
     def names(self) -> Iterator[Name]:
         at = self.line.first
@@ -107,8 +128,10 @@ class _Scanner(Sequences):
 
     def _opens_sentence(self, at: int, lower: str, following: str) -> bool:
         """A common word at a sentence's start, alone or before somebody's name."""
-        if lower in GIVEN_NAMES:
+        if lower in GIVEN_NAMES or self.tokens[at].text == self._surname:
             return False
+        if lower in _ROLE_MODIFIERS and self.word(at + 1) in _ROLE_WORDS:
+            return True  # "Pitching coach Jane Roe"
         if lower not in _CONTENT:
             return lower.endswith("ing") and bool(following) and following not in HEADS
         if self.aliases.named(self.tokens[at].text):
@@ -117,6 +140,9 @@ class _Scanner(Sequences):
 
     def _cut(self, first: int, last: int) -> int:
         """Where a known organisation or place runs into a person's name, else 0."""
+        country = self._country_cut(first, last)
+        if country:
+            return country
         for cut in range(first + 1, last - 1):
             if self.tokens[cut].text.lower() not in GIVEN_NAMES:
                 continue
@@ -129,6 +155,18 @@ class _Scanner(Sequences):
             if self.aliases.named(form) or (
                 cut > first + 1 and before.lower() in ORGANISATION_WORDS
             ):
+                return cut
+        return 0
+
+    def _country_cut(self, first: int, last: int) -> int:
+        """Behind the country of "the president of Zembla Jane Roe", else 0."""
+        if first == self.line.first or self.tokens[first - 1].text not in ("of", "to", "the"):
+            return 0
+        if {token.text.lower() for token in self.tokens[first:last]} & (HEADS | _THINGS):
+            return 0
+        for cut in range(min(last - 2, first + 3), first, -1):
+            place = " ".join(token.text.lower() for token in self.tokens[first:cut])
+            if place in _COUNTRIES and place not in GIVEN_NAMES:
                 return cut
         return 0
 
@@ -145,9 +183,9 @@ class _Scanner(Sequences):
         spelled = _spelled(inner)
         lower = [word.lower() for word in spelled]
         nickname = None
-        for number, token in enumerate(inner):
-            if token.text in "“\"'‘" and number + 1 < len(inner):
-                nickname = inner[number + 1].text
+        for token, behind in pairwise(inner):
+            if nickname is None and token.text in "“\"'‘":
+                nickname = behind.text
         if nickname:
             spelled = tuple(word for word in spelled if word != nickname)
         return Name(

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from streaming.extract.entities.descriptions import SORTS_OF
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import CLAUSE_MARKS, PREPOSITIONS, SPEECH, is_verb, word_at
 from streaming.extract.entities.pronouns import NOBODY, Choice
@@ -22,12 +23,7 @@ _DEFINITE = words("grammar", "definite")
 _HEADS = words("roles", "heads")
 _MODIFIERS = words("roles", "modifiers")
 _TIMES = words("roles", "times") | {"original", "parent", "own", "same", "last", "whole", "entire"}
-_SORTS = ("club", "company", "media", "government", "school", "court", "league", "party", "other")
-_NOUNS: dict[str, frozenset[str]] = {}
-for _sort in _SORTS:
-    for _noun in words("organizations", f"nominals_{_sort}"):
-        _NOUNS[_noun] = _NOUNS.get(_noun, frozenset()) | {_sort}
-_WITHIN = _HEADS | _MODIFIERS | frozenset(_NOUNS)
+_WITHIN = _HEADS | _MODIFIERS | frozenset(SORTS_OF)
 _ADVERBS = words("common", "function") - {"first", "second", "third"}
 _POSSESSIVES = words("grammar", "possessive") | {"her"}
 _LONGEST = 5
@@ -65,7 +61,7 @@ def nominal_end(
     head = 0
     while behind < last:
         word = found[behind].text
-        if word in _HEADS or word in _NOUNS:
+        if word in _HEADS or word in SORTS_OF:
             head = behind + 1
         elif word not in _MODIFIERS and word not in _TIMES:
             break
@@ -119,7 +115,7 @@ def choose(
         if choice.key is None and not choice.candidates and _speaks(found, first, last):
             return _in_mind(memory, sentence, drafts)
         return choice
-    return _by_sort(_NOUNS[head], word_at(found, first), memory, sentence, drafts, known)
+    return _by_sort(SORTS_OF[head], word_at(found, first), memory, sentence, drafts, known)
 
 
 def _by_role(role: str, memory: Memory, sentence: int, roles: dict[str, list[int]]) -> Choice:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from streaming.extract.entities.drafts import Draft
-from streaming.extract.entities.grammar import DETERMINERS, word_at
+from streaming.extract.entities.grammar import DETERMINERS, INFINITIVE, word_at
 from streaming.extract.entities.name import Line
 from streaming.extract.entities.register import Linked
 from streaming.extract.lexicon import words
@@ -20,7 +20,6 @@ _TIMES = words("roles", "times")
 _ALSO_VERBS = words("roles", "also_verbs")
 _WITHIN = HEADS | _MODIFIERS
 _PREFIXES = _MODIFIERS | _TIMES | words("places", "demonyms")
-_INFINITIVE = frozenset(("to", "will", "would", "could", "should", "can", "must", "may", "might"))
 _OF = frozenset(("of", "at", "for", "with", "from", "in"))
 _BE = frozenset(("is", "was", "became", "remains", "serves", "named", "appointed", "elected"))
 _STOPS = frozenset(',.;:()—–“”"?!') | {"who", "which", "whose", "and", "but", "that", "when"}
@@ -99,7 +98,7 @@ class RoleReader:
             if first in self._ending:
                 break
             first -= 1
-        if head in _ALSO_VERBS and self._word(first - 1, line) in _INFINITIVE:
+        if head in _ALSO_VERBS and self._word(first - 1, line) in INFINITIVE:
             return at + 1
         return first
 

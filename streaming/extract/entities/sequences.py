@@ -26,6 +26,13 @@ _AFTER_POSSESSIVE = words("organizations", "school") | frozenset(
         "hospital church cathedral chapel ballpark park island square restaurant club wharf pub"
     )
 )
+# "Children's Choir", "Teachers' Union": whose an organisation is, within its name.
+_OWNERS = frozenset(
+    entries(
+        "children women men people veterans teachers workers players writers farmers merchants boys"
+        " girls ladies drivers physicians nurses parents citizens growers owners artists"
+    )
+)
 _ARABIC = ("al-", "el-", "ad-", "as-", "ul-")
 _LONGEST = 14
 """Tokens; what is longer is a title or a list without commas."""
@@ -89,7 +96,7 @@ class Sequences(Capitals):
             return grown + 1 if self.is_name_word(grown) else last
         if word == "and" and self._takes_and(at, last):
             return last + 2
-        if is_possessive_mark(word) and following.lower() in _AFTER_POSSESSIVE:
+        if is_possessive_mark(word) and self._owns(last, following.lower()):
             return last + 2 if self.is_name_word(last + 1) else last
         if word in "“\"'‘" and self._nickname(last):
             return last + 4
@@ -109,6 +116,12 @@ class Sequences(Capitals):
         return bool(official and {"of", "on", "for"} & inner) and (
             self.is_name_word(last + 1) and following.lower() not in GIVEN_NAMES
         )
+
+    def _owns(self, mark: int, following: str) -> bool:
+        """Whether a name goes on behind the possessive mark at ``mark``."""
+        if following in _AFTER_POSSESSIVE:
+            return True
+        return self.tokens[mark - 1].text.lower() in _OWNERS and following in ORGANISATION_WORDS
 
     def _nickname(self, at: int) -> bool:
         """ "Dwight “Doc” Gooden": a marked word between a first and a last name."""

@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from rapidfuzz.distance import DamerauLevenshtein
 
 from streaming.extract.entities.aliases import Alias
+from streaming.extract.entities.capitals import GIVEN_NAMES
 from streaming.extract.entities.drafts import Draft, gender_of_address
+from streaming.extract.entities.kinds import SURE
 from streaming.extract.entities.lone_words import CONTENT, LoneWords
 from streaming.extract.entities.name import Name, part
 from streaming.extract.entities.register import Linked, Register
@@ -135,7 +137,7 @@ class ShortForms:
     def _takes_first(self, draft: Draft, name: Name) -> bool:
         """A first name; the first word of a company unless that is a place or a first name."""
         if draft.kind == "person":
-            return len(draft.words) > 1
+            return len(draft.words) > 1 and not self._is_place(name)
         if name.text.lower() in CONTENT:
             return False
         if draft.kind != "organization" or draft.sort in ("club", "school", "government", "court"):
@@ -143,6 +145,13 @@ class ShortForms:
         own = self._register.evidence.get(name.text)
         best = own.best() if own else None
         return not (best and best[0] in ("place", "person") and best[1] >= 2.5)
+
+    def _is_place(self, name: Name) -> bool:
+        """A country or town that is no first name: "Sudan", not "Florence"."""
+        evidence = self._register.evidence.get(name.text)
+        best = evidence.best() if evidence else None
+        known = best is not None and best[0] == "place" and best[1] >= SURE
+        return known and name.text.lower() not in GIVEN_NAMES
 
     def _follows_the(self, name: Name) -> bool:
         return name.first > 0 and self._found[name.first - 1].text.lower() == "the"

@@ -1,0 +1,141 @@
+"""What the words right before and behind one mention of a name tell of its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from streaming.extract.entities.descriptions import PLACE_NOUNS, kind_of, sorts_of
+from streaming.extract.entities.grammar import (
+    AUXILIARIES,
+    CLAUSE_MARKS,
+    INFINITIVE,
+    PREPOSITIONS,
+    is_verb,
+)
+from streaming.extract.entities.kinds import SURE, Evidence
+from streaming.extract.entities.name import Name
+from streaming.extract.lexicon import words
+from streaming.extract.tokens import Token, is_possessive_mark
+
+_SPEECH = words("roles", "speech")
+_ROLE_HEADS = words("roles", "heads")
+_ROLE_MODIFIERS = words("roles", "modifiers")
+_KIN = words("roles", "kin")
+_ALSO_VERBS = words("roles", "also_verbs")
+_STATES = words("places", "us_states", "state_short")
+_COUNTRIES = words("places", "countries")
+_DIRECTIONS = words("places", "directions")
+_PREPOSITIONS = words("places", "prepositions") - {"of", "to", "from", "into", "through", "via"}
+_LEAGUES = frozenset(("League", "Conference", "Division", "Circuit", "Association"))
+_LEAGUE_WITHIN = 6
+# "the Roe campaign" is a person's.
+_OF_PERSONS = frozenset(
+    ("administration", "campaign", "presidency", "camp", "family", "estate", "supporter",
+     "supporters", "aide", "aides", "adviser", "advisers", "rally", "era")
+)  # fmt: skip
+
+
+def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
+    """Add what stands beside one mention, its description included, to its spelling's evidence."""
+    if not name.initial and not name.titled:
+        evidence.mid_sentence += 1
+    if name.address or name.role:
+        evidence.add("person", 3.0)
+    before = found[name.first - 1].text if name.first else ""
+    before = before.lower() if len(before) < 4 or not before[0].isupper() else before
+    earlier = found[name.first - 2].text.lower() if name.first > 1 else ""
+    after = [token.text for token in found[name.last : name.last + 3]]
+    after += [""] * (3 - len(after))
+    _weigh_before(name, before, earlier, after[0], evidence)
+    _weigh_after(after, evidence)
+    _weigh_league(found[name.last : name.last + _LEAGUE_WITHIN], evidence)
+    _weigh_description(name, evidence)
+
+
+def _weigh_description(name: Name, evidence: Evidence) -> None:
+    """ "Pell, a bakery in Oslo", "the village of Pell", "Pell is a nurse"."""
+    if name.described is None:
+        return
+    kind = kind_of(name.described.noun)
+    if kind is not None:
+        evidence.add(kind, 2.0 if kind == "person" else 3.0)
+    sorts = sorts_of(name.described.noun)
+    if kind == "organization" and len(sorts) == 1:
+        evidence.sort = evidence.sort or min(sorts)
+
+
+def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: Evidence) -> None:
+    single = len(name.words) == 1
+    if before in _ROLE_HEADS and not (before in _ALSO_VERBS and earlier in INFINITIVE):
+        evidence.add("person", 2.0)
+    if before in _KIN or (before == "," and earlier in _KIN):
+        evidence.add("person", 2.0)
+    if before in _PREPOSITIONS:
+        evidence.add("place", 1.5 if single or before == "in" else 0.8)
+    if before == "of" and earlier in _ROLE_HEADS:
+        evidence.add("organization", 2.0)
+    if before == "of" and earlier in _DIRECTIONS:
+        evidence.add("place", 2.0)
+    plural = name.words[-1].endswith("s") and not name.words[-1].endswith("ss")
+    if before == "the" and not plural and _is_noun(after):
+        # "the Harrow maker of soups": a place more often than not.
+        evidence.add("place", 0.8)
+        evidence.add("organization", 0.4)
+    elif before == "the" or (earlier == "the" and plural and before.isalpha()):
+        evidence.add("organization", 1.5)
+        evidence.add("person", -1.0)
+        if plural and not evidence.sort:
+            evidence.add("organization", 1.0)
+            evidence.sort = "club"
+    if before in _SPEECH:
+        evidence.add("person", 1.5)
+
+
+def _weigh_league(after: Sequence[Token], evidence: Evidence) -> None:
+    """ "X of the Gulf Winter League" is a club."""
+    if [token.text for token in after[:2]] != ["of", "the"]:
+        return
+    for token in after[2:]:
+        if token.text in _LEAGUES:
+            evidence.add("organization", SURE)
+            evidence.sort = evidence.sort or "club"
+        if not token.is_capitalised:
+            return
+
+
+def _is_noun(word: str) -> bool:
+    """A small word that goes on with the noun phrase of the name before it."""
+    if not word.isalpha() or not word.islower() or is_verb(word):
+        return False
+    return word not in PREPOSITIONS and word not in CLAUSE_MARKS
+
+
+def _weigh_after(after: Sequence[str], evidence: Evidence) -> None:
+    following = after[0].lower()
+    if following == "," and after[1].isdigit() and after[2] in (",", ".", "—", "–"):
+        evidence.add("person", 3.0)
+    if following in _SPEECH:
+        evidence.add("person", 1.2)
+        evidence.add("organization", 0.3)
+    if following == "," and after[1] in ("who", "whose", "whom"):
+        evidence.add("person", 2.0)
+    elif is_verb(following) and following not in AUXILIARIES:
+        evidence.add("person", 0.8)
+        evidence.add("organization", 0.3)
+    if following in ("who", "himself", "herself"):
+        evidence.add("person", 1.5)
+    if following == "," and after[1][:1].isupper():
+        place = after[1].rstrip(".").lower()
+        if place in _STATES or place in _COUNTRIES or f"{place} {after[2].lower()}" in _STATES:
+            evidence.add("place", 3.0)
+    if (following in _ROLE_HEADS or following in _ROLE_MODIFIERS) and not is_verb(following):
+        # "Zembla Otters general manager Ada Quill".
+        evidence.add("organization", 1.5)
+    if following in PLACE_NOUNS:
+        evidence.add("place", 2.0)
+    if following in _OF_PERSONS:
+        evidence.add("person", 3.0)
+    if following.startswith("-based") or (following == "-" and after[1] == "based"):
+        evidence.add("place", 2.0)
+    if is_possessive_mark(after[0] or "x") and {after[1].lower(), after[2].lower()} & _KIN:
+        evidence.add("person", 1.5)
