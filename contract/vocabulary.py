@@ -98,6 +98,8 @@ class RoleRule:
     of: tuple[str, ...] = ("organization", "place")
     exact: bool = False
     """Whether the role is just one of ``heads``, or may end with one ("finance director")."""
+    qualifier: str = "role"
+    """Which qualifier takes the role where the predicate does not tell it; "" for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +161,7 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
             entry.get("subject", "person"),
             tuple(entry.get("of", ("organization", "place"))),
             bool(entry.get("exact", False)),
+            entry.get("qualifier", "role"),
         )
         for entry in data.get("role", ())
     )

@@ -28,6 +28,7 @@ _DIRECTIONS = words("places", "directions")
 _PREPOSITIONS = words("places", "prepositions") - {"of", "to", "from", "into", "through", "via"}
 _LEAGUES = frozenset(("League", "Conference", "Division", "Circuit", "Association"))
 _LEAGUE_WITHIN = 6
+_LEVELS = frozenset(("Triple-A", "Double-A", "Single-A", "High-A", "Low-A"))
 # "the Roe campaign" is a person's.
 _OF_PERSONS = frozenset(
     ("administration", "campaign", "presidency", "camp", "family", "estate", "supporter",
@@ -47,7 +48,7 @@ def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> Non
     after = [token.text for token in found[name.last : name.last + 3]]
     after += [""] * (3 - len(after))
     _weigh_before(name, before, earlier, after[0], evidence)
-    _weigh_after(after, evidence)
+    _weigh_after(name, after, evidence)
     _weigh_league(found[name.last : name.last + _LEAGUE_WITHIN], evidence)
     _weigh_description(name, evidence)
 
@@ -77,11 +78,14 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
     if before == "of" and earlier in _DIRECTIONS:
         evidence.add("place", 2.0)
     plural = name.words[-1].endswith("s") and not name.words[-1].endswith("ss")
+    level = before in _LEVELS
+    if level and len(name.words) == 1:
+        evidence.add("place", 1.5)
     if before == "the" and not plural and _is_noun(after):
         # "the Harrow maker of soups": a place more often than not.
         evidence.add("place", 0.8)
         evidence.add("organization", 0.4)
-    elif before == "the" or (earlier == "the" and plural and before.isalpha()):
+    elif before == "the" or (earlier == "the" and plural and (before.isalpha() or level)):
         evidence.add("organization", 1.5)
         evidence.add("person", -1.0)
         if plural and not evidence.sort:
@@ -110,7 +114,7 @@ def _is_noun(word: str) -> bool:
     return word not in PREPOSITIONS and word not in CLAUSE_MARKS
 
 
-def _weigh_after(after: Sequence[str], evidence: Evidence) -> None:
+def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
     following = after[0].lower()
     if following == "," and after[1].isdigit() and after[2] in (",", ".", "—", "–"):
         evidence.add("person", 3.0)
@@ -129,8 +133,9 @@ def _weigh_after(after: Sequence[str], evidence: Evidence) -> None:
         if place in _STATES or place in _COUNTRIES or f"{place} {after[2].lower()}" in _STATES:
             evidence.add("place", 3.0)
     if (following in _ROLE_HEADS or following in _ROLE_MODIFIERS) and not is_verb(following):
-        # "Zembla Otters general manager Ada Quill".
-        evidence.add("organization", 1.5)
+        # "Zembla Otters general manager Ada Quill"; but "Pitching coach Ada Quill".
+        own = len(name.words) == 1 and name.initial and name.words[0].lower() in _ROLE_MODIFIERS
+        evidence.add("organization", -SURE if own else 1.5)
     if following in PLACE_NOUNS:
         evidence.add("place", 2.0)
     if following in _OF_PERSONS:

@@ -12,6 +12,7 @@ from streaming.extract.statements.claimants import chain_at, thinker
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
 from streaming.extract.statements.lexicon import ROLE
+from streaming.extract.statements.listed import own_level, own_times
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.modality import is_wished, modality_of
 from streaming.extract.statements.patterns import ROLE_CLAIM
@@ -25,7 +26,7 @@ from streaming.extract.statements.positions import (
     rule_for,
     second_role,
 )
-from streaming.extract.statements.qualifiers import qualifiers_of
+from streaming.extract.statements.qualifiers import dated, qualifiers_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.roles import Holding
 from streaming.extract.statements.slots import Fill, role_name
@@ -33,6 +34,7 @@ from streaming.extract.statements.tellers import teller
 from streaming.extract.statements.values import values_of
 
 _TITLE_CONFIDENCE = 0.85
+_TIMELY = frozenset(("start_time", "end_time", "point_in_time", "duration"))
 _UNDERSTOOD = 0.9
 """What is left of the confidence where the organisation is understood, not named."""
 
@@ -62,7 +64,31 @@ class Builder:
             for value in self._values(reading, match, predicate, subject, evidence):
                 if not self._is_parting(predicate, subject, value, evidence):
                     continue
-                yield self._claim(predicate, subject, value, evidence)
+                own = self._own(reading, match, (value, subject), evidence)
+                yield self._claim(predicate, subject, value, own)
+                for moment in own.again if "point_in_time" in predicate.identifying else ():
+                    more = {**own.qualifiers, "point_in_time": moment}
+                    yield self._claim(predicate, subject, value, replace(own, qualifiers=more))
+
+    def _own(
+        self, reading: Reading, match: Match, fills: Sequence[Fill], evidence: Evidence
+    ) -> Evidence:
+        """The evidence with the times and the level that are told of one name of a row."""
+        qualifiers, words, again = dict(evidence.qualifiers), evidence.words, evidence.again
+        for fill in fills:
+            marks = own_times(reading, fill)
+            if marks is not None:
+                planned = evidence.modality == "planned"
+                found = dated(marks, match.rule.source.time, self.discourse, planned)
+                kept = {k: v for k, v in qualifiers.items() if k not in _TIMELY}
+                qualifiers, words, again = {**kept, **found.values}, found.words, ()
+                break
+        told, level = own_level(fills[0])
+        if told:
+            qualifiers.pop("level", None)
+        if level is not None:
+            qualifiers["level"] = level
+        return replace(evidence, qualifiers=qualifiers, words=words, again=tuple(again))
 
     def _values(
         self,
@@ -84,7 +110,12 @@ class Builder:
         if chain and holding.of is None:
             return  # a title in passing within a quotation is nobody's claim
         modality: Modality = "planned" if holding.status in AHEAD else "asserted"
-        evidence = Evidence(modality, chain, holding.span, _TITLE_CONFIDENCE)
+        told = dated(reading.times_behind(holding.end), "", self.discourse, False)
+        if holding.of is not None and holding.of.level:
+            told.put("level", holding.of.level)
+        evidence = Evidence(
+            modality, chain, holding.span, _TITLE_CONFIDENCE, told.values, told.words
+        )
         person = Fill(holding.person.name, "person", holding.person.span, holding.person)
         of = holding.of
         body = Fill(of.name, of.kind, of.span, of) if of else None
@@ -139,7 +170,10 @@ class Builder:
         span = (reading.items[match.first].start, reading.items[match.last].end)
         running = verb is not None and reading.items[verb.first].low in ("is", "are")
         confidence = pattern.confidence * match.factor
-        return Evidence(modality, chain, span, confidence, found.values, found.words, running)
+        again = tuple(found.again)
+        return Evidence(
+            modality, chain, span, confidence, found.values, found.words, again, running
+        )
 
     def _from_role_match(
         self, reading: Reading, match: Match, evidence: Evidence
@@ -155,8 +189,11 @@ class Builder:
         if of is None and role.phrase is not None and not role.phrase.definite:
             return
         for subject in match.fills.get("subject", ()):
-            yield from self._holds(subject, role, of, evidence)
-            yield from self._and_another(reading, subject, role, of, evidence)
+            told = of is not None and of.ref is not None and of.ref.level
+            more = {**evidence.qualifiers, "level": told} if told else evidence.qualifiers
+            own = replace(evidence, qualifiers=more)
+            yield from self._holds(subject, role, of, own)
+            yield from self._and_another(reading, subject, role, of, own)
 
     def _and_another(
         self, reading: Reading, person: Fill, role: Fill, of: Fill | None, evidence: Evidence
@@ -190,7 +227,12 @@ class Builder:
             known = self.discourse.employer(person.ref) or self.discourse.main_organization()
             of = Fill(known, "organization", role.span) if known else None
             evidence = replace(evidence, confidence=evidence.confidence * _UNDERSTOOD)
-        if of is not None and of.kind == "place" and of_organization:
+        if (
+            of is not None
+            and of.kind == "place"
+            and of_organization
+            and "level" not in evidence.qualifiers
+        ):
             of = club_of(self.discourse.document, of)
         if of is not None and is_party(of.value):
             of = None
@@ -203,8 +245,8 @@ class Builder:
             return
         if of is None or (of.kind not in rule.of and of.kind != "unknown"):
             return
-        if role.value != rule.heads[0]:
-            more.setdefault("role", role.value)
+        if rule.qualifier and not predicate.name.startswith(role.value):
+            more.setdefault(rule.qualifier, role.value.removeprefix("starting "))
         one, other = (of, person) if rule.subject == "organization" else (person, of)
         yield self._claim(predicate, one, other, replace(evidence, qualifiers=more))
 

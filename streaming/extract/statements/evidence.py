@@ -18,5 +18,7 @@ class Evidence:
     confidence: float
     qualifiers: dict[str, str | int] = field(default_factory=dict)
     words: dict[str, str] = field(default_factory=dict)
+    again: tuple[str, ...] = ()
+    """Further points in time at which the same is true."""
     running: bool = False
     """Said in the present: "is 6-11" is the record of the article's day."""

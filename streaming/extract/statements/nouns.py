@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
@@ -32,6 +32,7 @@ def read_phrase(
     phrase = _Reader(document, items, at, stop, verbs).read()
     if phrase is None or not phrase.refs:
         return phrase
+    phrase.refs[0] = replace(phrase.refs[0], level=phrase.level)
     _take_league(document, items, phrase, stop)
     _coordinate(document, items, phrase, stop, verbs)
     return phrase
@@ -201,7 +202,7 @@ def _coordinate(
     right before a verb begins a clause of its own: "hired Lee, and Cho left"."""
     kind = phrase.refs[0].kind
     while True:
-        j = _behind_conjunction(items, phrase.end, stop)
+        j = _behind_conjunction(items, behind_own_time(items, phrase.end, stop), stop)
         following = _Reader(document, items, j, stop, verbs).read() if j else None
         if following is None or not following.refs or following.end in verbs:
             return
@@ -212,8 +213,25 @@ def _coordinate(
             return
         if ref.kind == "place" and j == phrase.end + 1 and items[phrase.end].kind == "comma":
             return  # "Lyon, France" is one place
-        phrase.refs.append(ref)
+        phrase.refs.append(replace(ref, level=following.level))
         phrase.end = following.end
+
+
+def behind_own_time(items: Sequence[Item], i: int, stop: int) -> int:
+    """The item behind the times that stand right behind a name, ``i`` where none does."""
+    end = i
+    if i < stop and items[i].kind == "open":
+        close = next((k for k in range(i + 1, min(stop, i + 7)) if items[k].kind == "close"), None)
+        dated = close is not None and any(items[k].kind == "time" for k in range(i + 1, close))
+        return close + 1 if close is not None and dated else i
+    while i < stop:
+        j = i + (items[i].kind == "prep")
+        while j < stop and items[j].kind in ("det", "adv"):
+            j += 1
+        if j >= stop or items[j].kind != "time" or (end == i and j == i):
+            return end
+        end = i = j + 1
+    return end
 
 
 def _behind_conjunction(items: Sequence[Item], i: int, stop: int) -> int | None:

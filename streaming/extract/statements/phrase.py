@@ -22,6 +22,8 @@ class Ref:
     entity: int | None = None
     how: str = "name"
     confidence: float = 1.0
+    level: str | None = None
+    """The level of play named before it: "the Triple-A Bears"."""
 
 
 @dataclass(slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from contract.records import Modality
@@ -11,6 +11,7 @@ from streaming.extract.statements.match import Match
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading, TimeMark
 from streaming.extract.statements.slots import Fill, clean, ordinal
+from streaming.extract.statements.times import last_year
 
 _OWN = frozenset("subject value agent".split())
 """Slots that are no qualifiers."""
@@ -24,7 +25,9 @@ _TIME_OF = {
 }
 _UNDATED = frozenset("before by".split())
 """Prepositions whose time only bounds the one that is meant."""
-_LASTING = frozenset(("for", "", "over", "in", "during", "across"))
+_LASTING = frozenset(("for", "", "(", "over", "in", "during", "across"))
+_RANGING = frozenset(("(", "from"))
+"""Where two years with a dash are a start and an end: "(2007-09)"; else they are a season."""
 _SPELLINGS = {"minor-league": "minor league", "major-league": "major league"}
 
 
@@ -34,6 +37,8 @@ class Found:
 
     values: dict[str, str | int] = field(default_factory=dict)
     words: dict[str, str] = field(default_factory=dict)
+    again: list[str] = field(default_factory=list)
+    """Further points in time of the same: "in 2010, 2012 and 2014"."""
 
     def put(self, name: str, value: str | int, words: str | None = None) -> None:
         if name not in self.values:
@@ -58,8 +63,17 @@ def qualifiers_of(
     _from_phrases(match, found)
     _from_relative(reading, match, wanted, found)
     _from_nearby(reading, match, wanted, found)
-    for mark in _marks(reading, match):
-        _from_time(mark, match, discourse, future, found)
+    default = match.rule.source.time
+    if match.verb is not None and match.verb.mode == "inf" and default == "point_in_time":
+        default = "start_time"  # "hired in 2012 to manage"
+    _from_times(_marks(reading, match), default, discourse, future, found)
+    return found
+
+
+def dated(marks: Sequence[TimeMark], default: str, discourse: Discourse, future: bool) -> Found:
+    """The qualifiers that times alone make; ``default`` is what a plain time fills."""
+    found = Found()
+    _from_times(marks, default, discourse, future, found)
     return found
 
 
@@ -76,8 +90,6 @@ def _from_slot(name: str, fill: Fill, discourse: Discourse, future: bool, found:
 
 def _from_phrases(match: Match, found: Found) -> None:
     for fill in match.fills.get("value", ()):
-        if fill.phrase is not None and fill.phrase.level:
-            found.put("level", fill.phrase.level)
         if fill.phrase is not None and fill.phrase.league:
             found.put("league", fill.phrase.league)
 
@@ -133,19 +145,33 @@ def _marks(reading: Reading, match: Match) -> list[TimeMark]:
     return reading.times(earlier[-1]) if earlier else []
 
 
-def _from_time(
-    mark: TimeMark, match: Match, discourse: Discourse, future: bool, found: Found
+def _from_times(
+    marks: Sequence[TimeMark], default: str, discourse: Discourse, future: bool, found: Found
 ) -> None:
-    if mark.time.duration:
-        if mark.preposition in _LASTING:
-            found.put("duration", mark.time.duration, mark.time.words)
-        return
-    if mark.preposition in _UNDATED:
-        discourse.anchor = None  # nothing dates "a week later" behind "before the season"
-        return
+    for mark in marks:
+        if mark.time.duration:
+            if mark.preposition in _LASTING:
+                found.put("duration", mark.time.duration, mark.time.words)
+        elif mark.preposition in _UNDATED:
+            discourse.anchor = None  # nothing dates "a week later" behind "before the season"
+        else:
+            _from_date(mark, default, discourse, future, found)
+
+
+def _from_date(
+    mark: TimeMark, default: str, discourse: Discourse, future: bool, found: Found
+) -> None:
     when = discourse.when(mark.time, future)
-    name = _TIME_OF.get(mark.preposition, match.rule.source.time)
-    if match.verb is not None and match.verb.mode == "inf" and name == "point_in_time":
-        name = "start_time"  # "hired in 2012 to manage"
-    if when is not None and name:
+    name = _TIME_OF.get(mark.preposition, default)
+    if mark.preposition == "between":
+        name = "end_time" if mark.joined else "start_time"
+    if when is None or not name:
+        return
+    last = last_year(mark.time) if mark.preposition in _RANGING else None
+    if last is not None and default:
+        found.put("start_time", when.iso, when.words)
+        found.put("end_time", last, when.words)
+    elif mark.joined and name == "point_in_time" and name in found.values:
+        found.again.append(when.iso)
+    else:
         found.put(name, when.iso, when.words)

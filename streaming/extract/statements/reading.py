@@ -9,7 +9,7 @@ from streaming.extract.model import Document, Sentence
 from streaming.extract.statements.clauses import Clauses
 from streaming.extract.statements.items import Item, sentence_items
 from streaming.extract.statements.lexicon import CLAUSE_OPENERS
-from streaming.extract.statements.nouns import read_phrase
+from streaming.extract.statements.nouns import behind_own_time, read_phrase
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.times import Time
 from streaming.extract.statements.verb_groups import Verb, find_verbs
@@ -19,10 +19,12 @@ _MAY_OPEN = frozenset("after before since until as".split())
 
 @dataclass(frozen=True, slots=True)
 class TimeMark:
-    """A time beside a verb and the preposition before it ("" for none)."""
+    """A time beside a verb and the preposition before it ("" for none, "(" in brackets);
+    ``joined`` where it goes on a row: "in 2010, 2012 and 2014"."""
 
     preposition: str
     time: Time
+    joined: bool = False
 
 
 @dataclass(slots=True)
@@ -166,6 +168,13 @@ class Reading:
             floor = max(at for at in earlier)
         return floor + 1
 
+    def times_behind(self, at: int | None) -> list[TimeMark]:
+        """The times right behind a noun and before the next comma: "manager since 2019"."""
+        if at is None:
+            return []
+        end = behind_own_time(self.items, at, len(self.items))
+        return self.times_between(at, end)
+
     def times_between(self, start: int, end: int) -> list[TimeMark]:
         """The times among the items, but for those that belong to a name."""
         found: list[TimeMark] = []
@@ -180,21 +189,30 @@ class Reading:
                 and self.items[j].kind != "prep"
             ):
                 j -= 1
-            preposition = (
-                self.items[j].low if j >= 0 and self.items[j].kind in ("prep", "conj") else ""
-            )
-            if preposition == "and" and found:
+            told = self.items[j].kind in ("prep", "conj", "open") if j >= 0 else False
+            preposition = self.items[j].low if told else ""
+            joined = bool(found) and self._joins_times(j)
+            if joined or (preposition == "and" and found):
                 preposition = found[-1].preposition
-            found.append(TimeMark(preposition, time))
+            found.append(TimeMark(preposition, time, joined))
         return found
+
+    def _joins_times(self, j: int) -> bool:
+        """Whether the comma or "and" at ``j`` stands right behind another time."""
+        if self.items[j].low == "and" and self.items[j - 1].kind == "comma":
+            j -= 1
+        joint = self.items[j].kind == "comma" or self.items[j].low == "and"
+        return j > 0 and joint and self.items[j - 1].kind == "time"
 
     def _inside_name(self, i: int) -> bool:
         """A year in front of a name dates the name, not the verb: "the 1986 Mets"."""
         following = self.items[i + 1] if i + 1 < len(self.items) else None
         time = self.items[i].time
+        before = self.items[i - 1] if i else None
         return (
             following is not None
             and following.kind in ("ent", "name", "award", "role")
             and time is not None
             and time.kind in ("year", "season")
+            and not (before is not None and before.kind == "prep")  # "From 2007 to 2009 Lee led"
         )

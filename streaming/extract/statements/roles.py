@@ -33,6 +33,8 @@ class Holding:
     span: Span
     status: str = ""
     """ "former", "incoming", "interim" ...: the word before the role."""
+    end: int | None = None
+    """The item behind an apposition: "manager of the Owls" + "since 2019"."""
 
 
 def holdings(reading: Reading) -> list[Holding]:
@@ -175,7 +177,7 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     if of is not None and of.kind == "person":
         return None
     span = (items[at].start, items[end - 1].end)
-    return Holding(person, phrase.role, of, span, _status(items, i, end)), end
+    return Holding(person, phrase.role, of, span, _status(items, i, end), end), end
 
 
 def _status(items: list[Item], start: int, end: int) -> str:

@@ -53,7 +53,7 @@ _TIME = re.compile(
           |earlier\ this|later\ this)
         \ (?P<r_u>{_SEASONLY}|{_WEEKDAY}|{_MONTH})\b(?!\ of\b))
   | (?P<span>(?:(?P<s_rel>(?:the\ |his\ |her\ |their\ )?(?:past|last|previous|final|first)\ ))?
-        (?P<s_n>{_N})(?:[\ -])(?P<s_u>{_UNIT})\b(?![ -]old))
+        (?P<s_n>{_N})(?P<s_half>\ and\ a\ half)?(?:[\ -])(?P<s_u>{_UNIT})\b(?![ -]old))
   | (?P<season>(?P<n_y>{_YEAR})[-–](?P<n_z>\d\d(?:\d\d)?)(?!\d))
   | (?P<decade>(?P<c_y>{_YEAR})s\b)
   | (?P<year>(?P<y>{_YEAR})
@@ -141,7 +141,15 @@ def _duration(match: re.Match[str], kind: str) -> str | None:
         return None
     number = count(match["s_n"])
     unit = match["s_u"].rstrip("s")
-    return f"{number} {unit}" + ("s" if number != 1 else "")
+    half = ".5" if match["s_half"] else ""
+    return f"{number}{half} {unit}" + ("s" if half or number != 1 else "")
+
+
+def last_year(time: Time) -> str | None:
+    """The second year of "2007-09", None for other times."""
+    parts = dict(time.parts)
+    first, second = parts.get("n_y"), parts.get("n_z")
+    return first[: 4 - len(second)] + second if first and second else None
 
 
 def count(words: str) -> int:
