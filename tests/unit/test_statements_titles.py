@@ -119,3 +119,43 @@ def test_a_campaign_is_its_candidates(text: str, role: str) -> None:
 def test_whose_wife_is_told_by_the_name_before(text: str) -> None:
     married = [c for c in claims_of(text) if c.predicate == "spouse"]
     assert [c.subject for c in married] == ["Jack Lowe"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Republican Party met. The GOP nominee, Sen. Nell Quarry, spoke.",
+        "GOP nominees Sen. Nell Quarry and Tom Awdry spoke.",
+        "Tom Awdry, a Cuban-born Christian minister, spoke.",
+        "Tom Awdry, a Lebanese-Nigerian property developer, spoke.",
+    ],
+)
+def test_no_party_and_no_origin_is_an_organisation(text: str) -> None:
+    assert [c for c in claims_of(text) if c.predicate == "works_for" or "of" in c.qualifiers] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "role", "of"),
+    [
+        ("Acme Communications Director Nell Quarry spoke.", "communications director", "Acme"),
+        ("Sen. Nell Quarry (Ky.) spoke.", "senator", "Kentucky"),
+        ("Rep. Nell Quarry (S.C.) spoke.", "representative", "South Carolina"),
+    ],
+)
+def test_the_name_and_the_role_are_parted_rightly(text: str, role: str, of: str) -> None:
+    held = [(c.value, dict(c.qualifiers)) for c in claims_of(text) if c.subject == "Nell Quarry"]
+    assert held == [(role, {"of": of})]
+
+
+def test_a_title_that_the_person_of_that_name_never_has_is_anothers() -> None:
+    text = (
+        "Nell Quarry, the former first lady, ran for the Senate. Ms. Quarry, the secretary of "
+        "state, had worked with many, and in the 1990s had advised President Quarry."
+    )
+    held = [c for c in claims_of(text) if c.value == "president"]
+    assert [c.subject for c in held] in ([], ["Quarry"])
+
+
+def test_the_white_house_lends_no_word_to_a_role() -> None:
+    held = claims_of("The White House press secretary, Nell Quarry, spoke.")
+    assert [c.value for c in held] == ["press secretary"]

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from streaming.extract.lexicon import table
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.phrase import Ref, make_ref
@@ -30,11 +31,15 @@ _PARTY_TAG = re.compile(
     r"(?P<state>(?:(?:New|North|South|West|Rhode)\s)?[A-Z][A-Za-z]*(?:\.[A-Z])*)"
     r"|,\s(?:an?\s)?(?:Republican|Democrat|[Ii]ndependent)\s(?:of|from)\s"
     r"(?P<told>(?:(?:New|North|South|West|Rhode)\s)?[A-Z][a-z]+)"
+    r"|\s\((?P<short>[A-Z][A-Za-z.]{1,6})\)"
 )
 _PARTIES = frozenset(
     "republican republicans democrat democrats democratic gop conservative labour labor liberal"
     " socialist tory u.s. house senate".split()
 )
+_ORIGINS = word_list("places", "demonyms") | {"born"}
+_SEATS = frozenset(("sen.", "sens.", "rep.", "gov.", "lt. gov.", "senator", "representative"))
+"""Titles that are of a place, whatever party stands before them."""
 
 
 def owner_before(reading: Reading, i: int) -> tuple[int, Ref | None, str]:
@@ -54,7 +59,8 @@ def owner_before(reading: Reading, i: int) -> tuple[int, Ref | None, str]:
             elif item.kind == "name" and (item.low in STATUS or j == 0):
                 status = item.low
             elif ref is not None and ref.kind in ("organization", "place"):
-                of, start = (ref, j) if not is_party(ref.name) else (None, start)
+                seat = items[i].low in _SEATS and ref.kind == "organization"
+                of, start = (None, start) if seat or is_label(ref.name) else (ref, j)
             elif ref is not None and ref.kind == "person":
                 of = _campaign(ref, items[i]) if j == i - 1 or items[i - 1].kind == "poss" else None
                 start = j if of is not None else start
@@ -82,9 +88,10 @@ def _campaign(person: Ref, role: Item) -> Ref | None:
     return campaign_of(person) if role.low.startswith("campaign ") else None
 
 
-def is_party(name: str) -> bool:
-    """Whether a name only tells a party or a chamber: "Republican", "Democratic U.S."."""
-    return {word.lower() for word in name.split()} <= _PARTIES
+def is_label(name: str) -> bool:
+    """Whether a name only tells a party, a chamber or an origin: "Republican", "Democratic
+    U.S.", "Lebanese-Nigerian", "Cuban-born Christian"."""
+    return set(re.split(r"[\s-]", name.lower())) <= _PARTIES | _ORIGINS
 
 
 def constituency(document: Document, end: int) -> Ref | None:
@@ -93,7 +100,7 @@ def constituency(document: Document, end: int) -> Ref | None:
     tag = _PARTY_TAG.match(document.text, end)
     if tag is None:
         return None
-    group = "state" if tag["state"] else "told"
+    group = tag.lastgroup or ""
     state = _STATES.get(tag[group].lower().replace(".", ""))
     return Ref(state, "place", tag.span(group)) if state else None
 
@@ -128,7 +135,7 @@ def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref
         phrase is None
         or not phrase.refs
         or phrase.refs[0].kind not in ("organization", "place", "unknown")
-        or is_party(phrase.refs[0].name)
+        or is_label(phrase.refs[0].name)
         or goes_on(items, phrase.end, phrase.refs[0])
     ):
         return None

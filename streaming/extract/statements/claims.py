@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from contract.records import Claim, Modality, Quote
 from contract.vocabulary import Predicate, Vocabulary
-from streaming.extract.statements.bodies import is_party
+from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.claimants import chain_at, thinker
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
@@ -31,7 +31,7 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.roles import Holding
 from streaming.extract.statements.slots import Fill, role_name
 from streaming.extract.statements.tellers import teller
-from streaming.extract.statements.values import values_of
+from streaming.extract.statements.values import is_of_then, values_of
 
 _TITLE_CONFIDENCE = 0.85
 _TIMELY = frozenset(("start_time", "end_time", "point_in_time", "duration"))
@@ -55,6 +55,8 @@ class Builder:
         if evidence is None:
             return
         if match.rule.source.time == "-" and {"point_in_time", "-"} & evidence.qualifiers.keys():
+            return
+        if match.rule.predicate == "age" and is_of_then(reading, match):
             return
         if match.rule.predicate == ROLE_CLAIM:
             yield from self._from_role_match(reading, match, evidence)
@@ -234,7 +236,7 @@ class Builder:
             and "level" not in evidence.qualifiers
         ):
             of = club_of(self.discourse.document, of)
-        if of is not None and is_party(of.value):
+        if of is not None and is_label(of.value):
             of = None
         predicate = self.vocabulary.predicates[rule.predicate]
         more = dict(evidence.qualifiers)

@@ -196,7 +196,8 @@ class Clauses:
                     else None
                 )
             if (
-                items[i].kind not in ("det", "word", "level", "ent", "poss", "adv", "name")
+                items[i].kind
+                not in ("det", "word", "role", "level", "ent", "poss", "adv", "name", "conj")
                 or i in self._of_item
             ):
                 return None
@@ -244,7 +245,13 @@ class Clauses:
         return self.subject(matrix)
 
     def _of_gerund(self, verb: Verb, number: int, i: int) -> int | None:
+        if self.items[i].low == "then" and i:
+            i -= 1
         item = self.items[i]
+        if item.kind in ("role", "word", "name") and i not in self._of_item:
+            named = self._name_before(i)  # "Lee, a painter working for the club"
+            if named is not None:
+                return named
         if item.low == "into" and i and self.items[i - 1].kind == "ent":
             return i - 1
         if item.kind == "ent" and i not in self._of_item and self._is_object(i):

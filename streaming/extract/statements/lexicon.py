@@ -19,6 +19,7 @@ DETERMINERS = frozenset(
 )
 PRONOUNS = frozenset("he she him it they them we us i you himself herself themselves".split())
 ADVERBS = words("statements", "adverbs")
+HONORIFICS = frozenset("mr mrs ms miss dr messrs mx".split())
 NEGATIVE = frozenset("not never n't nor no neither without".split())
 HEARSAY = frozenset("reportedly allegedly apparently supposedly purportedly".split())
 STANDINS = words("statements", "standins")
@@ -76,7 +77,7 @@ _LONG_HEADS = (
 )
 _FIELDS = r"(?: (?:of|for) (?:baseball|football|player|business|public|corporate|human) [a-z]+)?"
 ROLE = re.compile(
-    rf"\b(?:{_trie(_MODIFIERS)}[ -]){{0,4}}(?:{'|'.join(_LONG_HEADS)}|{_trie(HEADS)})"
+    rf"(?<!White )\b(?:{_trie(_MODIFIERS)}[ -]){{0,4}}(?:{'|'.join(_LONG_HEADS)}|{_trie(HEADS)})"
     rf"\b(?![-’']\w(?!\b)){_FIELDS}"
     r"|\b(?:Lt\. )?Gov\.|\bSens?\.|\bRep\.",
     re.IGNORECASE,

@@ -118,7 +118,13 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
     return modality_of(reading, matrix)
 
 
+_HAPPENED = frozenset("after since upon following despite".split())
+
+
 def _gerund_is_real(reading: Reading, verb: Verb) -> bool:
+    before = reading.items[verb.first - 1] if verb.first else None
+    if verb.passive and before is not None and before.kind == "prep":
+        return before.low in _HAPPENED  # "dreams of being elected"
     window = [reading.items[i].low for i in range(max(0, verb.first - 4), verb.first)]
     if any(word in _UNREAL_NOUNS for word in window):
         return "for" in window and not set(window) & (_UNREAL_NOUNS - {"for"})

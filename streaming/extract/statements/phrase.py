@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from contract.records import Span
 from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import HONORIFICS
 
 _UNKNOWN_CONFIDENCE = 0.8
-_HONORIFICS = frozenset("mr mrs ms miss dr sir dame lord lady prof rev".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Phrase:
 def make_ref(document: Document, item: Item) -> Ref | None:
     """What an item names; None for an unresolved pronoun and for what is no name."""
     span = (item.start, item.end)
-    if item.low in _HONORIFICS:
+    if item.low in HONORIFICS:
         return None  # "Mrs" before a name is nobody
     if item.kind == "name":
         return Ref(" ".join(item.text.split()), "unknown", span, confidence=_UNKNOWN_CONFIDENCE)

@@ -31,7 +31,10 @@ def match_phrases(reading: Reading, book: RuleBook) -> list[Match]:
 
 def _around(reading: Reading, rule: Rule, at: int) -> Match | None:
     """Try the phrase at the starts from which it can reach the item."""
+    beside = len(rule.after) > 1 and all(isinstance(part, Slot) for part in rule.after[:2])
     for start in range(at, max(-1, at - _BACK), -1):
+        if beside and start - 1 in reading.verb_items:
+            continue  # "Lee beat Cho 51%": what a verb's object is beside is not its own
         match = Match(rule, first=start)
         end = _run(reading, rule.after, start, match, at)
         if end is not None and end > at:

@@ -14,6 +14,7 @@ from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.times import Time
 from streaming.extract.statements.verb_groups import Verb, find_verbs
 
+_SAYING = frozenset("say tell add write note".split())
 _MAY_OPEN = frozenset("after before since until as".split())
 
 
@@ -153,7 +154,26 @@ class Reading:
         found = self.times_between(verb.at + 1, end)
         if found:
             return found
-        return self.times_between(self._clause_start(verb), verb.first)
+        start = self._clause_start(verb)
+        return self.times_between(self._behind_other(start, verb.first), verb.first)
+
+    def _behind_other(self, start: int, stop: int) -> int:
+        """Behind the time that belongs to the verb before item ``start``: "begun in 1997, it
+        has raised", "said Thursday he would leave"."""
+        other = self.clauses.verb_covering(start - 1) if start else None
+        if other is None:
+            return start
+        if other.mode in ("pp", "ing"):
+            commas = [i for i in range(start, stop) if self.items[i].kind == "comma"]
+            return commas[0] + 1 if commas else stop
+        if not set(other.lemmas) & _SAYING:
+            return start
+        opens = (i for i in range(start, stop) if self.items[i].low == "that")
+        ahead = next(opens, None)
+        if ahead is not None:
+            return ahead
+        subject = next((i for i in range(start, stop) if self.items[i].time is not None), stop)
+        return subject + 1
 
     def _clause_start(self, verb: Verb) -> int:
         before = verb.first - 1

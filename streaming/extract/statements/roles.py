@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from contract.records import Quote, Span
+from streaming.extract.model import Document
 from streaming.extract.statements.bodies import (
     OF,
     STATUS,
@@ -17,7 +18,7 @@ from streaming.extract.statements.bodies import (
     owner_before,
 )
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.lexicon import ROLE
+from streaming.extract.statements.lexicon import MODIFIERS, ROLE
 from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
@@ -77,11 +78,47 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     start, of, status = owner_before(reading, i)
     if start and items[start - 1].low == "for" and of is None:
         return None  # "the candidate for governor, Lee": no governor yet
+    if _is_namesakes(reading, at, role):
+        return None
+    if of is not None:
+        role, of = _parted(reading.document, role, of)
     end = at + 1
     behind = behind_name(reading, at) if of is None else None
     if behind is not None:
         of, end = behind
     return Holding(person, role, of, (items[start].start, items[end - 1].end), status)
+
+
+_SOLE = frozenset("president governor mayor chancellor king queen".split())
+"""Offices that one person has at a time, by whose title and surname another may be meant."""
+
+
+def _is_namesakes(reading: Reading, at: int, role: Item) -> bool:
+    """Whether "President Lee" is not the Lee that the text brought in by her full name and
+    without that title."""
+    document, mention = reading.document, reading.items[at].mention
+    if mention is None or " " in reading.items[at].text or role.low not in _SOLE:
+        return False
+    first = next(m for m in document.mentions if m.entity == mention.entity)
+    before = document.text[max(0, first.start - len(role.text) - 2) : first.start].lower()
+    return " " in document.text[first.start : first.end] and role.low not in before
+
+
+def _parted(document: Document, role: Item, of: Ref) -> tuple[Item, Ref | None]:
+    """ "Acme Communications Director": the field that was read as part of the name."""
+    rest, _, field = of.name.rpartition(" ")
+    if not rest or field.lower() not in MODIFIERS or of.span[1] + 1 != role.start:
+        return role, of
+    if of.entity is None:
+        return role, of
+    words = f"{field} {role.text}"
+    longer = Item("role", role.start - len(field) - 1, role.end, words, words.lower())
+    bodies = (e for e in document.entities if e.kind in ("organization", "place"))
+    named = next((e for e in bodies if rest in (e.name, *e.aliases)), None)
+    if named is None and any(rest in (e.name, *e.aliases) for e in document.entities):
+        return longer, None
+    kind = named.kind if named is not None else "organization"
+    return longer, Ref(named.name if named is not None else rest, kind, of.span)
 
 
 def _description(reading: Reading, item: Item, person: Ref) -> list[Holding]:

@@ -190,12 +190,20 @@ def _age_now(reading: Reading, at: int, end: int) -> int:
 
 
 def _measure(reading: Reading, at: int, end: int) -> int:
-    i = at
+    i, behind = at, at
     while i < end and i - at < 6 and reading.items[i].kind in ("word", "ord", "adv", "det", "ent"):
-        if reading.items[i].low in _MEASURE:
-            return i + 1
+        if _is_measure(reading.items[i].low):
+            behind = i + 1
+        elif behind > at:
+            break
         i += 1
-    return at
+    return behind
+
+
+def _is_measure(low: str) -> bool:
+    return (
+        low in _MEASURE or low.removesuffix("s") in _MEASURE or low.removesuffix("es") in _MEASURE
+    )
 
 
 _READERS: dict[str, Callable[[Reading, int, int], int]] = {

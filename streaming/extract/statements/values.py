@@ -45,11 +45,33 @@ def values_of(
     if fills and fills[0].kind == "agenow":
         return [replace(fills[0], value=fills[0].value.split()[0], kind="age")]
     if fills and (fills[0].kind != "person" or "person" in predicate.value):
+        if _is_ranking(reading, fills[0], subject):
+            return []
         named = [fill for fill in fills if fill.value != subject.value]
         return _apart([fill for fill in named if not _is_other_body(predicate, fill)])
     if "organization" not in predicate.value:
         return []
     return _understood(reading, match, predicate, subject, discourse, told_by)
+
+
+_OF_THEN = re.compile(r"(?:years old )?(?:at the time|back then|then)\b")
+
+
+def is_of_then(reading: Reading, match: Match) -> bool:
+    """ "Awdry, then 38,", "he was 38 at the time": an age that is not today's."""
+    span = match.fills["value"][0].span
+    text = reading.document.text
+    before = text[max(0, span[0] - 5) : span[0]]
+    return before.lower() == "then " or bool(_OF_THEN.match(text, span[1] + 1))
+
+
+_RANKS = frozenset(("1-2", "1-2-3", "1-2-3-4"))
+
+
+def _is_ranking(reading: Reading, value: Fill, subject: Fill) -> bool:
+    """ "Awdry and Quarry finished 1-2": their places, nobody's record."""
+    before = reading.document.text[max(0, subject.span[0] - 5) : subject.span[0]]
+    return value.value in _RANKS and before.endswith((" and ", " & "))
 
 
 def _understood(

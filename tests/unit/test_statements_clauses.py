@@ -1,0 +1,140 @@
+"""Who a verb is of and when it was, where other clauses stand around it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.unit.test_statements_families import claims_of
+
+DAY = "2025-03-08"  # a Saturday
+
+
+def told(text: str, predicate: str) -> list[tuple[str, str, dict[str, str | int], str]]:
+    return [
+        (c.subject, c.value, dict(c.qualifiers), c.modality)
+        for c in claims_of(text, DAY)
+        if c.predicate == predicate
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Even if Mr. Awdry steps down from Acme Corp., Nell Quarry will stay.",
+        "Tom Awdry spoke. If Mr. Awdry resigns from Acme Corp., Nell Quarry will stay.",
+        "Nell Quarry would run it if Dr. Awdry resigned from Acme Corp.",
+    ],
+)
+def test_a_form_of_address_ends_no_clause(text: str) -> None:
+    assert [modality for *_, modality in told(text, "left")] == ["conditional"]
+
+
+@pytest.mark.parametrize(
+    ("text", "subject"),
+    [
+        (
+            "“You will see,” Nell Quarry, a painter then working for Acme Corp., wrote.",
+            "Nell Quarry",
+        ),
+        (
+            "Tom Awdry heard Nell Quarry, a friend and adviser who worked for Acme Corp.",
+            "Nell Quarry",
+        ),
+        (
+            "Tom Awdry left. Nell Quarry, a writer once working for Acme Corp., stayed.",
+            "Nell Quarry",
+        ),
+    ],
+)
+def test_whom_a_clause_behind_a_name_is_of(text: str, subject: str) -> None:
+    assert [s for s, *_ in told(text, "works_for")] == [subject]
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate"),
+    [
+        ("Begun in 1997, the Quarry Foundation has raised $2 billion.", "money_amount"),
+        ("Tom Awdry said Thursday he would leave the Quarry Foundation as director.", "left"),
+        ("Tom Awdry said on Thursday that he had resigned from Acme Corp.", "left"),
+        ("Speaking on Thursday, Tom Awdry resigned from Acme Corp.", "left"),
+        ("Acme Corp. told investors Thursday it had fired Tom Awdry.", "left"),
+    ],
+)
+def test_the_time_of_another_verb_is_not_taken(text: str, predicate: str) -> None:
+    found = told(text, predicate)
+    assert found
+    assert not any(name.endswith("time") for _, _, more, _ in found for name in more)
+
+
+@pytest.mark.parametrize(
+    ("text", "when"),
+    [
+        ("Tom Awdry said that on Thursday he resigned from Acme Corp.", "2025-03-06"),
+        ("Once a captain, in 2019 Tom Awdry resigned from Acme Corp.", "2019"),
+        ("On Thursday, Tom Awdry resigned from Acme Corp.", "2025-03-06"),
+        ("Acme Corp. said it fired Tom Awdry on Thursday.", "2025-03-06"),
+    ],
+)
+def test_the_time_before_the_subject_is_the_verbs(text: str, when: str) -> None:
+    assert [more.get("point_in_time") for _, _, more, _ in told(text, "left")] == [when]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nell Quarry often speaks of making history by being elected mayor of Cleveland.",
+        "Nell Quarry has no interest in being named mayor of Cleveland.",
+        "For Nell Quarry, being elected mayor of Cleveland is a dream.",
+    ],
+)
+def test_being_elected_may_never_have_happened(text: str) -> None:
+    assert told(text, "position_held") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nell Quarry moved there after being elected mayor of Cleveland.",
+        "Since being elected mayor of Cleveland, Nell Quarry has slept little.",
+    ],
+)
+def test_after_being_elected_has_happened(text: str) -> None:
+    assert [s for s, *_ in told(text, "position_held")] == ["Nell Quarry"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tom Awdry and Nell Quarry finished 1-2 in the vote in Ohio.",
+        "Awdry, Quarry and Lowe finished 1-2-3 in the race.",
+    ],
+)
+def test_places_are_no_record(text: str) -> None:
+    assert told(text, "win_loss_record") == []
+
+
+def test_the_one_who_is_beaten_has_not_the_winners_share() -> None:
+    text = "Tom Awdry and Nell Quarry met in the Ohio election. Awdry beat her 51% to 36%."
+    assert [(s, v) for s, v, *_ in told(text, "vote_share")] == [("Tom Awdry", "51%")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tom Awdry, then 38, was told to find another deputy.",
+        "Tom Awdry, who was 38 at the time, was told to find another deputy.",
+    ],
+)
+def test_an_age_of_then_is_not_todays(text: str) -> None:
+    assert told(text, "age") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "of"),
+    [
+        ("Acme Corp. says that it paid $3 billion in income taxes.", "taxes"),
+        ("Acme Corp. paid $3 million in legal fees.", "fees"),
+    ],
+)
+def test_what_a_sum_is_of_is_the_last_noun(text: str, of: str) -> None:
+    assert [more.get("of") for _, _, more, _ in told(text, "money_amount")] == [of]
