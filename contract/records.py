@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from contract.confidence import is_low_claim, is_low_quote
+
 Span = tuple[int, int]
 LinkKind = Literal["person", "organization", "group", "anonymous", "document"]
 QuoteKind = Literal["direct", "indirect", "mixed"]
@@ -70,6 +72,7 @@ class Quote:
             "addressee": self.addressee.as_json() if self.addressee else None,
             "nested": self.nested,
             "confidence": round(self.confidence, 4),
+            "low_confidence": is_low_quote(self.confidence),
         }
 
 
@@ -107,6 +110,7 @@ class Claim:
             "claimants": [link.as_json() for link in self.claimants],
             "span": list(self.span),
             "confidence": round(self.confidence, 4),
+            "low_confidence": is_low_claim(self.confidence),
         }
 
 

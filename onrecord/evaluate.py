@@ -12,9 +12,10 @@ from contract.errors import BadInput
 from contract.vocabulary import load_vocabulary
 from onrecord.extraction import extract_document
 from onrecord.facts import facts_of, in_force
+from onrecord.scoring.confidence import CLAIM_EDGES, QUOTE_EDGES, Bins, binned
 from onrecord.scoring.conflicts import ConflictScore, score_conflicts
-from onrecord.scoring.quotes import QuoteScore, score_quotes
-from onrecord.scoring.statements import StatementScore, score_statements
+from onrecord.scoring.quotes import QuoteScore, judged_quotes, score_quotes
+from onrecord.scoring.statements import StatementScore, judged_claims, score_statements
 from producers.read import InputDocument, read_documents
 from producers.settings import PublishSettings
 from streaming.extract.settings import ExtractSettings
@@ -29,6 +30,8 @@ class DocumentScore:
     article: str
     quotes: QuoteScore
     statements: StatementScore
+    quote_bins: Bins
+    claim_bins: Bins
     errors: tuple[str, ...]
 
 
@@ -112,4 +115,11 @@ def _score(
     found = extract_document(document, settings)
     quotes, quote_errors = score_quotes(gold.get("quotes", []), found)
     statements, statement_errors = score_statements(gold.get("statements", []), found.claims)
-    return DocumentScore(article, quotes, statements, (*quote_errors, *statement_errors))
+    return DocumentScore(
+        article,
+        quotes,
+        statements,
+        binned(QUOTE_EDGES, judged_quotes(gold.get("quotes", []), found)),
+        binned(CLAIM_EDGES, judged_claims(gold.get("statements", []), found.claims)),
+        (*quote_errors, *statement_errors),
+    )

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from contract.vocabulary import Predicate, Vocabulary
-from factstore.conflicts import denials, groups
+from factstore.conflicts import denials, groups, withheld
 from factstore.fact_rows import STATED, ClaimRow, Fact
 from factstore.merging import VALUE, Key, merge
 from factstore.precision import is_time
@@ -42,8 +42,26 @@ def cluster(claims: Sequence[ClaimRow], vocabulary: Vocabulary) -> tuple[Fact, .
         for fact in ranked([facts[fact.fact_id] for fact in group]):
             out[fact.fact_id] = replace(fact, conflict_group=name)
     every = list(out.values())
-    told = [_with_denials(fact, denials(fact, every, predicate)) for fact in every]
+    told = [
+        _with_denials(
+            _with_withheld(fact, withheld(fact, every, predicate)),
+            denials(fact, every, predicate),
+        )
+        for fact in every
+    ]
     return tuple(sorted(told, key=lambda fact: fact.fact_id))
+
+
+def _with_withheld(fact: Fact, others: Sequence[Fact]) -> Fact:
+    """The reason of a fact that is too unsure to dispute another such fact says which."""
+    if not others:
+        return fact
+    against = "; ".join(sorted(_side(other) for other in others))
+    return replace(fact, reason=f"{fact.reason}; of low confidence, as is {against}: no dispute")
+
+
+def _side(fact: Fact) -> str:
+    return fact.qualifiers.get("manner", fact.value)
 
 
 def _with_denials(fact: Fact, denied: Sequence[Fact]) -> Fact:

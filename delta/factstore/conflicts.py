@@ -1,7 +1,9 @@
 """Which facts exclude each other, by the rules that the vocabulary declares.
 
 A conflict group is a connected set of facts that exclude one another. A denial alone is no
-side of a conflict: it is told in the reason of the fact that it denies (``denials``).
+side of a conflict: it is told in the reason of the fact that it denies (``denials``). Two
+facts of low confidence open none: both may have been misread, which their reasons say
+(``withheld``). One of low confidence beside a sure one is a side, and marked.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import combinations
 
+from contract.confidence import is_low_claim
 from contract.times import earliest
 from contract.vocabulary import Conflict, ConflictRule, Predicate
 from factstore.fact_rows import Fact
@@ -21,7 +24,11 @@ _DAYS_A_YEAR = 365.2425
 
 def groups(facts: Sequence[Fact], predicate: Predicate) -> list[list[Fact]]:
     """Facts of one subject and predicate that exclude each other, in a fixed order."""
-    edges = [(a, b) for a, b in combinations(facts, 2) if excludes(a, b, facts, predicate)]
+    edges = [
+        (a, b)
+        for a, b in combinations(facts, 2)
+        if not (is_low(a) and is_low(b)) and excludes(a, b, facts, predicate)
+    ]
     found: list[list[Fact]] = []
     for a, b in edges:
         touched = [group for group in found if a in group or b in group]
@@ -38,6 +45,18 @@ def excludes(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate
     if not _all_fit(one, other, rule.same):
         return False
     return _RULES[rule.rule](one, other, facts, predicate)
+
+
+def is_low(fact: Fact) -> bool:
+    """Whether all of a fact's claims are of low confidence."""
+    return is_low_claim(fact.confidence)
+
+
+def withheld(fact: Fact, facts: Sequence[Fact], predicate: Predicate) -> list[Fact]:
+    """The facts that this one would dispute, were not both of low confidence."""
+    if not is_low(fact):
+        return []
+    return [one for one in facts if is_low(one) and excludes(fact, one, facts, predicate)]
 
 
 def denials(fact: Fact, facts: Sequence[Fact], predicate: Predicate) -> list[Fact]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from contract.confidence import is_low_claim
 from factstore.fact_rows import ClaimRow, Fact, Rank
 
 Side = tuple[Fact, Sequence[ClaimRow]]
@@ -17,7 +18,7 @@ def ranked(sides: Sequence[Side]) -> list[Fact]:
 
     Deprecated: only outlets in their own voice stated it, and each has since, in its own
     voice, stated another side. Preferred: more independent sources, two at least, than
-    any other side. Else normal.
+    any other side, and a claim of more than low confidence. Else normal.
     """
     out = []
     for fact, claims in sides:
@@ -26,6 +27,8 @@ def ranked(sides: Sequence[Side]) -> list[Fact]:
         reason = f"disputed: {_count(fact.sources)} against {others}"
         if _taken_back(fact, claims, sides):
             rank, reason = "deprecated", "every outlet that stated it has since stated another side"
+        elif is_low_claim(fact.confidence):
+            reason += "; of low confidence"
         elif fact.sources > others and fact.sources >= 2:
             rank = "preferred"
         out.append(replace(fact, rank=rank, reason=reason))

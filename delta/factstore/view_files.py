@@ -1,7 +1,8 @@
 """The views: one SQL file each in ``views/``, the same for DataFusion and Spark.
 
 A file begins with a comment that says what one row is. A view names tables, or other
-views; which ones is read from its text.
+views; which ones is read from its text. ``$LOW_CLAIM`` and ``$LOW_QUOTE`` stand for the
+confidences below which a row is marked (contract/confidence.py).
 """
 
 from __future__ import annotations
@@ -10,10 +11,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from string import Template
 
+from contract.confidence import LOW_CLAIM, LOW_QUOTE
 from factstore.statement import names, tokenized
 
 FOLDER = Path(__file__).with_name("views")
+_NUMBERS = {"LOW_CLAIM": LOW_CLAIM, "LOW_QUOTE": LOW_QUOTE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,6 @@ def needed(wanted: Iterable[str]) -> list[View]:
 
 
 def _view(path: Path) -> View:
-    sql = path.read_text(encoding="utf-8")
+    sql = Template(path.read_text(encoding="utf-8")).substitute(_NUMBERS)
     first = sql.partition("\n")[0]
     return View(path.stem, first.removeprefix("--").strip(), sql, names(tokenized(sql)))

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import click
 
+from contract.confidence import LOW_CLAIM, LOW_QUOTE
 from onrecord.evaluate import NEWSROOM, evaluate, evaluate_conflicts
 from onrecord.options import option
+from onrecord.scoring.confidence import CLAIM_EDGES, QUOTE_EDGES, binned
 from onrecord.scoring.quotes import QuoteScore
 from onrecord.scoring.statements import StatementScore
 from onrecord.screen import err, show
@@ -32,6 +34,7 @@ def score_rows(quotes: QuoteScore, statements: StatementScore) -> list[dict[str,
 @click.option("--errors", is_flag=True, help="List every error on stderr.")
 @click.option("--only", help="Only articles whose name holds these letters.")
 @click.option("--format", "how", type=click.Choice(["table", "json", "csv"]), default="table")
+@click.option("--bins", is_flag=True, help="The share right by confidence, too.")
 @option("--confidence", type=click.FloatRange(0, 1), default=ExtractSettings().confidence)
 @option("--tagger/--no-tagger", default=True, help="Without it, only the rules run.")
 def command(
@@ -40,12 +43,14 @@ def command(
     errors: bool,
     only: str | None,
     how: str,
+    bins: bool,
     confidence: float,
     tagger: bool,
 ) -> None:
     """Score the extractor on FOLDER (articles and gold/*.json); the sample newsroom's
     unless given. docs/eval.md says what each figure means."""
     quotes, statements, count = QuoteScore(), StatementScore(), 0
+    quote_bins, claim_bins = binned(QUOTE_EDGES, ()), binned(CLAIM_EDGES, ())
     settings = ExtractSettings(confidence, tagger)
     for document in evaluate(folder, gold, settings):
         if only and only not in document.article:
@@ -55,6 +60,8 @@ def command(
             statements + document.statements,
             count + 1,
         )
+        quote_bins += document.quote_bins
+        claim_bins += document.claim_bins
         for error in document.errors if errors else ():
             err.print(f"{document.article}: {error}", markup=False, soft_wrap=True)
     rows = score_rows(quotes, statements)
@@ -63,4 +70,7 @@ def command(
         rows.append({"figure": "planted conflicts found", "value": told})
         for error in conflicts.errors if errors else ():
             err.print(f"conflicts: {error}", markup=False, soft_wrap=True)
+    if bins:
+        told_bins = [*quote_bins.rows("quotes", LOW_QUOTE), *claim_bins.rows("claims", LOW_CLAIM)]
+        rows += [{"figure": name, "value": value} for name, value in told_bins]
     show(rows, ("figure", "value"), how, f"{count} documents")

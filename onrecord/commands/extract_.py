@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from contract.confidence import is_low_claim, is_low_quote
 from contract.errors import OnrecordError
 from contract.records import Extraction, Link, Span
 from onrecord.extraction import extract_document
@@ -79,6 +80,10 @@ def chain_words(chain: tuple[Link, ...]) -> str:
     return " ← ".join(names) or "(unattributed)"
 
 
+def _sure(confidence: float, low: bool) -> str:
+    return f"{confidence:.2f}{' low' if low else ''}"
+
+
 def _print(doc: str, found: Extraction) -> None:
     quotes = [
         {
@@ -87,7 +92,7 @@ def _print(doc: str, found: Extraction) -> None:
             "cue": _cut(found.text, quote.cue),
             "what": _cut(found.text, quote.content),
             "to": chain_words((quote.addressee,)) if quote.addressee else "",
-            "sure": f"{quote.confidence:.2f}",
+            "sure": _sure(quote.confidence, is_low_quote(quote.confidence)),
         }
         for quote in found.quotes
     ]
@@ -99,7 +104,7 @@ def _print(doc: str, found: Extraction) -> None:
             "qualifiers": ", ".join(f"{k} {v}" for k, v in claim.qualifiers.items()),
             "modality": claim.modality,
             "claimed by": chain_words(claim.claimants) if claim.claimants else "the article",
-            "sure": f"{claim.confidence:.2f}",
+            "sure": _sure(claim.confidence, is_low_claim(claim.confidence)),
         }
         for claim in found.claims
     ]

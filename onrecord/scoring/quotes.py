@@ -108,6 +108,18 @@ def score_quotes(
     return QuoteScore(**total), errors
 
 
+def judged_quotes(
+    gold: Sequence[Mapping[str, Any]], extraction: Extraction
+) -> list[tuple[float, bool]]:
+    """The confidence of each quotation, and whether gold has it with the same speaker."""
+    right = {
+        id(quote)
+        for i, quote in _pairs(gold, extraction).items()
+        if _counts(gold[i], extraction, quote)["speaker"]
+    }
+    return [(quote.confidence, id(quote) in right) for quote in extraction.quotes]
+
+
 def _errors(wanted: Mapping[str, Any], counts: Mapping[str, int]) -> list[str]:
     what = f"{wanted['kind']} quote: {_start(wanted['content'][0])}"
     if not counts["found"]:

@@ -85,6 +85,17 @@ def score_statements(
     )
 
 
+def judged_claims(
+    gold: Sequence[Mapping[str, Any]], claims: Sequence[Claim]
+) -> list[tuple[float, bool]]:
+    """The confidence of each claim, and whether its subject, predicate and value are right."""
+    wanted = {_gold_triple(statement) for statement in gold}
+    return [
+        (claim.confidence, _triple(claim.subject, claim.predicate, claim.value) in wanted)
+        for claim in claims
+    ]
+
+
 def _words(triple: Triple) -> str:
     return " | ".join(triple)
 

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from contract.confidence import LOW_CLAIM
 from contract.vocabulary import Conflict, Predicate, Vocabulary
 from factstore.clustering import cluster
 from factstore.fact_rows import ClaimRow, Fact
@@ -226,6 +227,32 @@ def test_a_denial_is_told_beside_what_it_denies_and_supports_nothing() -> None:
     reasons = {f.modality: f.reason for f in found}
     assert reasons["asserted"] == "undisputed: 1 independent source; denied by Bo Lind"
     assert "states nothing" in reasons["denied"]
+
+
+LOW = LOW_CLAIM - 0.01
+
+
+def test_what_may_have_been_misread_on_both_sides_is_no_dispute_and_says_so() -> None:
+    found = facts(left(1, "fired", confidence=LOW), left(2, "resigned", confidence=LOW))
+    assert disputed(found) == []
+    reasons = {f.qualifiers["manner"]: f.reason for f in found}
+    assert reasons["fired"].endswith("of low confidence, as is resigned: no dispute")
+    assert reasons["resigned"].endswith("of low confidence, as is fired: no dispute")
+
+
+def test_an_unsure_side_is_marked_and_never_preferred() -> None:
+    unsure = [left(n, "fired", outlet=f"o{n}", confidence=LOW) for n in (1, 2)]
+    found = facts(*unsure, left(3, "resigned", outlet="o3"))
+    assert disputed(found) == [{"fired", "resigned"}]
+    sides = {f.qualifiers["manner"]: f for f in found}
+    assert sides["fired"].rank == "normal"
+    assert sides["fired"].reason == "disputed: 2 independent sources against 1; of low confidence"
+    assert "low" not in sides["resigned"].reason
+
+
+def test_one_sure_claim_makes_a_fact_sure() -> None:
+    found = facts(left(1, "fired", confidence=LOW), left(2, "fired"), left(3, "resigned"))
+    assert all("low" not in fact.reason for fact in found)
 
 
 def test_what_happens_once_cannot_have_happened_in_two_years() -> None:

@@ -14,6 +14,7 @@ SELECT
   c.headline,
   c.published,
   c.confidence,
+  c.confidence < $LOW_CLAIM AS low_confidence,
   f.conflict_group IS NOT NULL AS disputed,
   f.rank,
   f.fact_id,

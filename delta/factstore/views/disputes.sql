@@ -22,6 +22,7 @@ SELECT
   reason,
   qualifiers,
   confidence,
+  confidence < $LOW_CLAIM AS low_confidence,
   fact_id
 FROM facts
 WHERE valid_to IS NULL AND conflict_group IS NOT NULL

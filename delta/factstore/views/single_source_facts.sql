@@ -13,6 +13,7 @@ SELECT
   rank,
   conflict_group IS NOT NULL AS disputed,
   confidence,
+  confidence < $LOW_CLAIM AS low_confidence,
   fact_id
 FROM facts
 WHERE valid_to IS NULL AND modality = 'asserted' AND sources = 1

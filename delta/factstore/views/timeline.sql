@@ -23,6 +23,7 @@ SELECT
   first_seen,
   last_seen,
   confidence,
+  confidence < $LOW_CLAIM AS low_confidence,
   conflict_group,
   fact_id
 FROM facts

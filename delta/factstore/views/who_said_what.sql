@@ -15,6 +15,7 @@ SELECT
   q.occasion,
   q.modality,
   q.confidence,
+  q.confidence < $LOW_QUOTE AS low_confidence,
   s.content AS matched_statement,
   s.occasion AS matched_occasion,
   q.quote_id,

@@ -30,6 +30,7 @@ from streaming.extract.statements.qualifiers import dated, qualifiers_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.roles import Holding
 from streaming.extract.statements.slots import Fill, role_name
+from streaming.extract.statements.sureness import sureness
 from streaming.extract.statements.tellers import teller
 from streaming.extract.statements.values import is_of_then, values_of
 
@@ -256,9 +257,6 @@ class Builder:
         allowed = self._allowed(predicate, subject, evidence)
         if evidence.modality in ("asserted", "reported"):
             self.discourse.note(subject.value, predicate.name, value)
-        confidence = evidence.confidence
-        for fill in (subject, value):
-            confidence *= fill.ref.confidence if fill.ref is not None else 1.0
         return Claim(
             subject=subject.value,
             predicate=predicate.name,
@@ -267,7 +265,7 @@ class Builder:
             modality=evidence.modality,
             claimants=evidence.claimants,
             span=evidence.span,
-            confidence=round(min(1.0, confidence), 4),
+            confidence=sureness(evidence, subject, value),
             subject_mention=subject.span,
             value_mention=value.span,
             subject_kind=_kind(subject),

@@ -1,0 +1,22 @@
+"""What a confidence means, and below which what was extracted is marked as low.
+
+A confidence orders what was extracted by how often its like was right: docs/confidence.md
+has the share right by bins. The marks are where that share falls off, each on its own
+scale: a quotation's comes from the tagger, a claim's from the pattern and the references.
+"""
+
+from __future__ import annotations
+
+LOW_QUOTE = 0.8
+LOW_CLAIM = 0.65
+
+
+def is_low_claim(confidence: float) -> bool:
+    """Whether a claim, or a fact by its surest claim, is marked as low: it holds nothing
+    against another fact."""
+    return confidence < LOW_CLAIM
+
+
+def is_low_quote(confidence: float) -> bool:
+    """Whether a quotation is marked as low."""
+    return confidence < LOW_QUOTE
