@@ -100,6 +100,8 @@ class RoleRule:
     """Whether the role is just one of ``heads``, or may end with one ("finance director")."""
     qualifier: str = "role"
     """Which qualifier takes the role where the predicate does not tell it; "" for none."""
+    needs_of: bool = False
+    """Whether the role says something only where it is known whose it is ("a nurse")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +164,7 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
             tuple(entry.get("of", ("organization", "place"))),
             bool(entry.get("exact", False)),
             entry.get("qualifier", "role"),
+            bool(entry.get("needs_of", False)),
         )
         for entry in data.get("role", ())
     )

@@ -56,7 +56,6 @@ def test_no_half_name_and_no_party_is_what_an_office_is_of(text: str) -> None:
     "text",
     [
         "Tom Awdry, a Republican strategist, spoke.",
-        "Nell Quarry lost. Tom Awdry, a spokesman for Mrs. Quarry, said so.",
         "The party's candidate for governor, Tom Awdry, spoke.",
         "The group that backed Nell Quarry for mayor, Tom Awdry said, is broke.",
         "He rejected Tom Awdry's words as not being representative of the Farm Party.",
@@ -103,9 +102,9 @@ def test_what_is_only_wished_is_not_asserted(text: str) -> None:
     ],
 )
 def test_a_campaign_is_its_candidates(text: str, role: str) -> None:
-    works = [c for c in claims_of(text) if c.predicate == "works_for"]
-    assert [(c.subject, c.value, c.qualifiers.get("role")) for c in works] == [
-        ("Tom Awdry", "Nell Quarry campaign", role)
+    held = [c for c in claims_of(text) if c.predicate == "position_held"]
+    assert [(c.subject, c.value, c.qualifiers.get("of")) for c in held] == [
+        ("Tom Awdry", role, "Nell Quarry campaign")
     ]
 
 

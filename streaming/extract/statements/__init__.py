@@ -11,6 +11,7 @@ from streaming.extract.statements.frames import match_frames
 from streaming.extract.statements.merge import merge_repeats
 from streaming.extract.statements.patterns import RuleBook, compile_rules
 from streaming.extract.statements.phrases import match_phrases
+from streaming.extract.statements.posts import resumed_posts
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.roles import holdings, speakers_titles
 from streaming.extract.statements.sums import match_sums
@@ -48,6 +49,7 @@ def find_claims(
                 found.extend(builder.from_holding(reading, holding))
         matches = match_frames(reading, book) + match_phrases(reading, book)
         matches += [*match_counts(reading), *match_measure_shares(reading)]
+        matches += resumed_posts(reading, builder.discourse.posts)
         matches += match_sums(reading, builder.discourse, matches, found)
         stated: list[Claim] = []
         for match in sorted(matches, key=lambda m: m.last):

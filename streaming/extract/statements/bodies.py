@@ -9,7 +9,7 @@ from streaming.extract.lexicon import table
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.phrase import Ref, make_ref
+from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.standins import campaign_of
 
@@ -19,7 +19,7 @@ STATUS = frozenset(
     " retired next future".split()
 )
 """Words that say when a role was held."""
-_NATIONS: dict[str, str] = table("nations")["of_nation"]
+NATIONS: dict[str, str] = table("nations")["of_nation"]
 _STATES: dict[str, str] = table("nations")["state"]
 _OF_A_NATION = frozenset(
     "minister president premier chancellor ambassador senator king queen secretary prosecutor"
@@ -38,52 +38,17 @@ _PARTIES = frozenset(
     " socialist tory u.s. house senate".split()
 )
 _ORIGINS = word_list("places", "demonyms") | {"born"}
-_SEATS = frozenset(("sen.", "sens.", "rep.", "gov.", "lt. gov.", "senator", "representative"))
+SEATS = frozenset(("sen.", "sens.", "rep.", "gov.", "lt. gov.", "senator", "representative"))
 """Titles that are of a place, whatever party stands before them."""
 
 
-def owner_before(reading: Reading, i: int) -> tuple[int, Ref | None, str]:
-    """The first item of what belongs to the role at item ``i``, the organisation or place in
-    front of it, and the word of status."""
-    items = reading.items
-    start, of, status = i, None, ""
-    j = i - 1
-    while j >= 0 and i - j < 6 and j not in reading.verb_items:
-        item = items[j]
-        if item.low in STATUS:
-            status = item.low
-        elif item.kind in ("ent", "name") and of is None:
-            ref = make_ref(reading.document, item)
-            if item.low in _NATIONS:
-                of = _nation(item, items[i])
-            elif item.kind == "name" and (item.low in STATUS or j == 0):
-                status = item.low
-            elif ref is not None and ref.kind in ("organization", "place"):
-                seat = items[i].low in _SEATS and ref.kind == "organization"
-                of, start = (None, start) if seat or is_label(ref.name) else (ref, j)
-            elif ref is not None and ref.kind == "person":
-                of = _campaign(ref, items[i]) if j == i - 1 or items[i - 1].kind == "poss" else None
-                start = j if of is not None else start
-                break
-            else:
-                break
-        elif item.kind not in ("poss", "word", "level", "det", "time"):
-            break
-        elif item.kind == "det":
-            start = j
-            break
-        start = j
-        j -= 1
-    return start, of, status
-
-
-def _nation(adjective: Item, role: Item) -> Ref | None:
+def nation(adjective: Item, role: Item) -> Ref | None:
     if role.low.split()[-1] not in _OF_A_NATION:
         return None
-    return Ref(_NATIONS[adjective.low], "place", (adjective.start, adjective.end))
+    return Ref(NATIONS[adjective.low], "place", (adjective.start, adjective.end))
 
 
-def _campaign(person: Ref, role: Item) -> Ref | None:
+def candidates(person: Ref, role: Item) -> Ref | None:
     """ "the Quarry campaign spokesman": the campaign of the person named before the role."""
     return campaign_of(person) if role.low.startswith("campaign ") else None
 
@@ -126,7 +91,7 @@ def after_bracket(items: list[Item], i: int) -> int:
 
 
 def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref, int] | None:
-    """ "of the Gulls" at item ``i``: what is named, and the item behind it."""
+    """ "of the Gulls", "for Gov. Jane Roe" at item ``i``: who is named, and the item behind."""
     items = reading.items
     if i + 1 >= len(items) or items[i].low not in prepositions:
         return None
@@ -134,7 +99,7 @@ def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref
     if (
         phrase is None
         or not phrase.refs
-        or phrase.refs[0].kind not in ("organization", "place", "unknown")
+        or phrase.refs[0].kind == "event"
         or is_label(phrase.refs[0].name)
         or goes_on(items, phrase.end, phrase.refs[0])
     ):
@@ -155,17 +120,3 @@ def goes_on(items: list[Item], i: int, ref: Ref) -> bool:
         and (items[i + 1].kind == "name" or items[i + 1].text[:1].isupper())
         and (items[i + 1].time is None)
     )
-
-
-def org_after_role(reading: Reading, i: int, at: int) -> tuple[Item, Ref] | None:
-    """ "the manager of the Mets, Terry Collins," read from its end."""
-    items = reading.items
-    if i < 2 or items[at - 1].kind != "comma" or items[i].kind != "ent":
-        return None
-    j = i - 1
-    while j > 0 and items[j].kind in ("det", "word"):
-        j -= 1
-    if j < 1 or items[j].low not in OF or items[j - 1].kind != "role":
-        return None
-    ref = make_ref(reading.document, items[i])
-    return (items[j - 1], ref) if ref and ref.kind in ("organization", "place") else None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from contract.records import Claim, Modality, Quote
-from contract.vocabulary import Predicate, Vocabulary
+from contract.vocabulary import Predicate, RoleRule, Vocabulary
 from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.claimants import chain_at, thinker
 from streaming.extract.statements.discourse import Discourse
@@ -23,9 +23,10 @@ from streaming.extract.statements.positions import (
     is_ahead,
     is_held,
     is_of_organization,
-    rule_for,
+    rules_for,
     second_role,
 )
+from streaming.extract.statements.posts import Post
 from streaming.extract.statements.qualifiers import dated, qualifiers_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.roles import Holding
@@ -221,9 +222,6 @@ class Builder:
         self, person: Fill, role: Fill, of: Fill | None, evidence: Evidence
     ) -> Iterator[Claim]:
         """The claim that a person has a role, as the vocabulary's role rules have it."""
-        rule = rule_for(self.vocabulary, self.discourse.document, role)
-        if rule is None:
-            return
         owned = role.phrase is not None and role.phrase.owned
         of_organization = is_of_organization(self.vocabulary, role.value)
         if of is None and not owned and of_organization:
@@ -239,14 +237,28 @@ class Builder:
             of = club_of(self.discourse.document, of)
         if of is not None and is_label(of.value):
             of = None
+        rules = rules_for(self.vocabulary, self.discourse.document, role)
+        if rules:
+            whose = (of.value, of.kind) if of is not None else (None, "")
+            self.discourse.posts[person.value] = Post(role.value, *whose)
+        for rule in rules:
+            yield from self._by_rule(rule, person, role, of, evidence)
+
+    def _by_rule(
+        self, rule: RoleRule, person: Fill, role: Fill, of: Fill | None, evidence: Evidence
+    ) -> Iterator[Claim]:
+        """What one rule makes of a role, if it applies to whose the role is."""
         predicate = self.vocabulary.predicates[rule.predicate]
         more = dict(evidence.qualifiers)
-        if "role" in predicate.value:
-            if of is not None:
+        fits = of is not None and (of.kind in rule.of or of.kind == "unknown")
+        if of is not None and "role" in predicate.value:
+            if fits:
                 more["of"] = of.value
-            yield self._claim(predicate, person, role, replace(evidence, qualifiers=more))
-            return
-        if of is None or (of.kind not in rule.of and of.kind != "unknown"):
+            if fits or not rule.needs_of:
+                yield self._claim(predicate, person, role, replace(evidence, qualifiers=more))
+        elif "role" in predicate.value and not rule.needs_of:
+            yield self._claim(predicate, person, role, evidence)
+        if of is None or not fits or "role" in predicate.value:
             return
         if rule.qualifier and not predicate.name.startswith(role.value):
             more.setdefault(rule.qualifier, role.value.removeprefix("starting "))

@@ -9,6 +9,7 @@ from datetime import date
 
 from streaming.extract.model import Document
 from streaming.extract.statements.phrase import Ref
+from streaming.extract.statements.posts import Post
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.times import Time, When, resolve
 
@@ -41,6 +42,8 @@ class Discourse:
     employers: dict[str, str] = field(default_factory=dict)
     claimed: set[tuple[str, str]] = field(default_factory=set)
     """The (subject, predicate) pairs stated so far."""
+    posts: dict[str, Post] = field(default_factory=dict)
+    """The role that each person was last said to have."""
     roles: dict[str, str] = field(default_factory=dict)
     _words: frozenset[str] | None = None
     _main: tuple[str | None] | None = None

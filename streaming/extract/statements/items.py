@@ -127,11 +127,22 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
     ends = {m.end for m in mentions}
     for match in ROLE.finditer(text, start, end):
         first = max((e for e in ends if match.start() < e < match.end()), default=match.start())
+        first = max(first, _behind_name(text, match))
         first += len(text[first : match.end()]) - len(text[first : match.end()].lstrip())
         if first == match.start() or ROLE.fullmatch(text, first, match.end()):
             put(5, _item("role", text, first, match.end()))
     found.sort(key=lambda entry: entry[:3])
     return list(_disjoint(found))
+
+
+_LOCALITY = re.compile(r"(?:(?:County|City|Town|Village|State|State[’']s) )+(?=[a-z])")
+
+
+def _behind_name(text: str, match: re.Match[str]) -> int:
+    """ "the Wessen County prosecutor": a capitalised word within the role is its place's."""
+    place = _LOCALITY.match(match[0])
+    named = match.start() > 1 and re.match(r"\w ", text[match.start() - 2 : match.start()])
+    return match.start() + place.end() if place and named else match.start()
 
 
 _TITLE_BEFORE = re.compile(

@@ -27,6 +27,8 @@ STANDINS = words("statements", "standins")
 
 _MODIFIERS = words("statements", "role_modifiers")
 MODIFIERS = frozenset(_MODIFIERS) - {"u.s.", "federal", "house", "senate"}
+LOCALITIES = frozenset("county city town village state".split())
+"""Words before a role that end the name of a place: "the Wessen County treasurer"."""
 _EXTRA_HEADS = words("statements", "role_heads")
 _NOT_ROLES = frozenset(
     "assistant expert friend major model agent guest person member host player winner"

@@ -83,23 +83,34 @@ def is_ahead(reading: Reading, role: Fill) -> bool:
     return any(item.low in AHEAD for item in inside)
 
 
-def rule_for(vocabulary: Vocabulary, document: Document, role: Fill) -> RoleRule | None:
-    """The rule for a role, by the longest head that it is or ends with; None for a role
+def rules_for(vocabulary: Vocabulary, document: Document, role: Fill) -> list[RoleRule]:
+    """The rules for a role, by the longest head that it is or ends with; none for a role
     that nothing is claimed of ("the best coach", "store manager" as a club's manager)."""
     if role.phrase is not None and _is_ranked(document, role):
-        return None
-    folded = _bare(role.value)
-    best: tuple[int, RoleRule] | None = None
-    for rule in vocabulary.roles:
-        for head in rule.heads:
-            told = head.casefold()
-            if folded == told or (not rule.exact and folded.endswith(f" {told}")):
-                length = len(told) + (folded == told)
-                if best is None or length > best[0]:
-                    best = (length, rule)
-    if best is None or (best[1].exact and _is_other_job(document, role)):
-        return None
-    return best[1]
+        return []
+    fits = [(length, rule) for rule in vocabulary.roles if (length := _fit(rule, role.value))]
+    longest = max((length for length, _ in fits), default=0)
+    return [
+        rule
+        for length, rule in fits
+        if length == longest and not (rule.exact and _is_other_job(document, role))
+    ]
+
+
+def _fit(rule: RoleRule, role: str) -> int:
+    """How many letters of a role the rule's best head meets, 0 for none; the whole role is
+    better than its end."""
+    best = 0
+    for told in {role.casefold(), _bare(role), _without_field(role)}:
+        for head in map(str.casefold, rule.heads):
+            if told == head or (not rule.exact and told.endswith(f" {head}")):
+                best = max(best, len(head) + (told == head))
+    return best
+
+
+def _without_field(role: str) -> str:
+    """ "director of enforcement" is a director, "correspondent at large" a correspondent."""
+    return re.split(r" (?:of|for|at|in) ", _bare(role))[0]
 
 
 def is_of_organization(vocabulary: Vocabulary, role: str) -> bool:

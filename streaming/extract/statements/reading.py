@@ -12,6 +12,7 @@ from streaming.extract.statements.lexicon import CLAUSE_OPENERS
 from streaming.extract.statements.nouns import behind_own_time, read_phrase
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.times import Time
+from streaming.extract.statements.titles import whole_titles
 from streaming.extract.statements.verb_groups import Verb, find_verbs
 
 _SAYING = frozenset("say tell add write note".split())
@@ -49,7 +50,7 @@ class Reading:
     ) -> None:
         self.document = document
         self.sentence = sentence
-        self.items: list[Item] = sentence_items(document, sentence)
+        self.items: list[Item] = whole_titles(sentence_items(document, sentence), forms)
         self.verbs: list[Verb] = find_verbs(self.items, forms)
         self.clauses = Clauses(self.items, self.verbs)
         self.verb_items = frozenset(i for v in self.verbs for i in range(v.first, v.at + 1))
@@ -228,6 +229,8 @@ class Reading:
         """A year in front of a name dates the name, not the verb: "the 1986 Mets"."""
         following = self.items[i + 1] if i + 1 < len(self.items) else None
         time = self.items[i].time
+        if following is not None and following.sort == "person":
+            return False  # "In 1954 Jane Roe became a cashier"
         before = self.items[i - 1] if i else None
         return (
             following is not None

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -14,14 +15,20 @@ from streaming.extract.statements.bodies import (
     after_bracket,
     behind_name,
     of_body,
-    org_after_role,
-    owner_before,
 )
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.lexicon import MODIFIERS, ROLE
+from streaming.extract.statements.lexicon import LOCALITIES, MODIFIERS, ROLE
 from streaming.extract.statements.nouns import is_league
-from streaming.extract.statements.phrase import Ref, make_ref
+from streaming.extract.statements.owners import owner_before
+from streaming.extract.statements.phrase import Phrase, Ref, make_ref
 from streaming.extract.statements.reading import Reading
+
+_OF = OF | {"in"}
+_LONGEST = 9
+"""How many items the words may have that say whose a role is."""
+_APPOSITION_ENDS = frozenset("comma punct close conj prep rel time".split())
+_RUNNING = frozenset("candidate nominee bid race run hopeful".split())
+_WORKING = frozenset("work run teach lead oversee serve manage".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +40,7 @@ class Holding:
     of: Ref | None
     span: Span
     status: str = ""
-    """ "former", "incoming", "interim" ...: the word before the role."""
+    """ "former", "incoming", "next" ...: the word that says when the role is held."""
     end: int | None = None
     """The item behind an apposition: "manager of the Owls" + "since 2019"."""
 
@@ -63,20 +70,22 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
         i -= 1
         if not _closes(items, at):
             return None
-    if i >= 0 and items[i].text == "Dean":
+    elif i > 0 and items[i].low in ("named", "called"):  # "a Gulls scout named Ferd Maslin"
+        i -= 1
+    if i < 0 or items[i].text == "Dean":
         return None
-    if i < 0 or items[i].kind != "role" or i in reading.verb_items:
-        held = org_after_role(reading, i, at)
-        if held is None:
-            return None
-        first = next(k for k, item in enumerate(items) if item is held[0])
-        status = items[first - 1].low if first and items[first - 1].low in STATUS else ""
-        return Holding(person, held[0], held[1], (held[0].start, items[at].end), status)
+    if items[i].kind != "role" or i in reading.verb_items:
+        return _role_and_owner(reading, at, person)
     role = items[i]
-    if role.text[-1] == "s" and not role.low.endswith(("boss", "ss")):
+    if _is_plural(role):
         return None
     start, of, status = owner_before(reading, i)
-    if start and items[start - 1].low == "for" and of is None:
+    if (
+        of is None
+        and start > 1
+        and items[start - 1].low == "for"
+        and (items[at - 1].kind == "comma" or items[start - 2].low in _RUNNING)
+    ):
         return None  # "the candidate for governor, Lee": no governor yet
     if _is_namesakes(reading, at, role):
         return None
@@ -85,12 +94,17 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     end = at + 1
     behind = behind_name(reading, at) if of is None else None
     if behind is not None:
-        of, end = behind
+        of, end = behind  # "Judge Jane Roe of Wessen County Court"
     return Holding(person, role, of, (items[start].start, items[end - 1].end), status)
 
 
 _SOLE = frozenset("president governor mayor chancellor king queen".split())
 """Offices that one person has at a time, by whose title and surname another may be meant."""
+
+
+def _is_plural(role: Item) -> bool:
+    head = re.split(r" (?:of|for|in|at) ", role.low)[0]
+    return head.endswith("s") and not head.endswith("ss")
 
 
 def _is_namesakes(reading: Reading, at: int, role: Item) -> bool:
@@ -107,7 +121,7 @@ def _is_namesakes(reading: Reading, at: int, role: Item) -> bool:
 def _parted(document: Document, role: Item, of: Ref) -> tuple[Item, Ref | None]:
     """ "Acme Communications Director": the field that was read as part of the name."""
     rest, _, field = of.name.rpartition(" ")
-    if not rest or field.lower() not in MODIFIERS or of.span[1] + 1 != role.start:
+    if not rest or field.lower() not in MODIFIERS - LOCALITIES or of.span[1] + 1 != role.start:
         return role, of
     if of.entity is None:
         return role, of
@@ -145,6 +159,23 @@ def _closes(items: list[Item], at: int) -> bool:
     return at + 1 >= len(items) or items[at + 1].kind in ("comma", "punct", "close")
 
 
+def _role_and_owner(reading: Reading, at: int, person: Ref) -> Holding | None:
+    """ "the manager of the Mets, Terry Collins," read from its end."""
+    items = reading.items
+    if at < 4 or items[at - 1].kind != "comma":
+        return None
+    for j in range(at - 3, max(-1, at - 3 - _LONGEST), -1):
+        if items[j].kind == "comma" or j in reading.verb_items:
+            return None
+        if items[j].kind == "role":
+            behind = of_body(reading, j + 1, _OF)
+            if behind is None or behind[1] != at - 1:
+                return None
+            status = items[j - 1].low if j and items[j - 1].low in STATUS else ""
+            return Holding(person, items[j], behind[0], (items[j].start, items[at].end), status)
+    return None
+
+
 def _apposition(reading: Reading, at: int, person: Ref) -> list[Holding]:
     """ ", 57, the company's chairman of finance," behind a name, or "of the Post"."""
     first = _first_apposition(reading, at, person)
@@ -157,10 +188,8 @@ def _apposition(reading: Reading, at: int, person: Ref) -> list[Holding]:
     second = reading.phrase(end + 1)
     if second is None or second.role is None or second.refs:
         return [held]
-    of = of_body(reading, second.end, OF | {"in"})
+    of = of_body(reading, second.end, _OF)
     shared = of[0] if of else second.owner
-    if shared is not None and shared.kind == "person":
-        shared = None
     span = (items[at].start, items[(of[1] if of else second.end) - 1].end)
     return [
         Holding(person, held.role, held.of or shared, span, held.status),
@@ -197,21 +226,8 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     phrase = reading.phrase(i) if i < len(items) else None
     if phrase is None or phrase.role is None or phrase.refs:
         return None
-    of, end = phrase.owner, phrase.end
-    after = of_body(reading, end, OF | {"in"})
-    if after is not None:
-        of, end = after
-    if end < len(items) and items[end].kind not in (
-        "comma",
-        "punct",
-        "close",
-        "conj",
-        "prep",
-        "rel",
-        "time",
-    ):
-        return None
-    if of is not None and of.kind == "person":
+    of, end = _whose(reading, i, phrase)
+    if end < len(items) and items[end].kind not in _APPOSITION_ENDS:
         return None
     span = (items[at].start, items[end - 1].end)
     return Holding(person, phrase.role, of, span, _status(items, i, end), end), end
@@ -219,6 +235,31 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
 
 def _status(items: list[Item], start: int, end: int) -> str:
     return next((items[k].low for k in range(start, end) if items[k].low in STATUS), "")
+
+
+def _whose(reading: Reading, first: int, phrase: Phrase) -> tuple[Ref | None, int]:
+    """Whose role the apposition that begins at ``first`` is, and the item behind it."""
+    behind = of_body(reading, phrase.end, _OF)
+    if behind is not None:
+        return behind
+    role = next(k for k in range(first, phrase.end) if reading.items[k] is phrase.role)
+    _, before, _ = owner_before(reading, role)
+    return before or phrase.owner or _where_at_work(reading, phrase.end), phrase.end
+
+
+def _where_at_work(reading: Reading, i: int) -> Ref | None:
+    """ "a dispatcher who works for Acme", "the chef who ran the kitchen at the Grand"."""
+    items = reading.items
+    verb = next((v for v in reading.verbs if v.first > i), None)
+    if i >= len(items) or items[i].low != "who" or verb is None:
+        return None
+    if not set(verb.lemmas) & _WORKING or verb.negated:
+        return None
+    for attached in reading.attached(verb.at + 1, reading.clause_end(verb)):
+        refs = attached.phrase.refs if attached.phrase is not None else []
+        if attached.preposition in ("at", "for") and refs and refs[0].kind == "organization":
+            return refs[0]
+    return None
 
 
 def speakers_titles(reading: Reading, quotes: Sequence[Quote]) -> list[Holding]:

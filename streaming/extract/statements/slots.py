@@ -35,9 +35,24 @@ _SCHOOL = re.compile(
 )
 
 
+_BY_WORDS = {
+    "school": _SCHOOL,
+    "senate": re.compile(r"\bSenate$"),
+    "council": re.compile(
+        r"\b(?:Council|Commission|Board|Parliament|Assembly|Legislature|Congress|House"
+        r"|House of (?:Representatives|Commons|Lords|Delegates)|Bundestag|Knesset)$"
+    ),
+}
+"""Kinds of bodies that their names tell."""
+
+
 def is_school(ref: Ref) -> bool:
     """Whether a name is one of a place of learning, by its words."""
-    return ref.kind != "person" and bool(_SCHOOL.search(ref.name))
+    return _is_sort(ref, "school")
+
+
+def _is_sort(ref: Ref, kind: str) -> bool:
+    return ref.kind != "person" and bool(_BY_WORDS[kind].search(ref.name))
 
 
 def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
@@ -49,9 +64,10 @@ def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
     ):
         role = phrase.role
         return [Fill(role_name(role.text), "role", (role.start, role.end), phrase=phrase)]
-    if "school" in slot.kinds:
-        schools = [r for r in phrase.refs if is_school(r)]
-        return [Fill(r.name, "organization", r.span, r, phrase=phrase) for r in schools]
+    sort = next((kind for kind in slot.kinds if kind in _BY_WORDS), None)
+    if sort is not None:
+        bodies = [r for r in phrase.refs if _is_sort(r, sort)]
+        return [Fill(r.name, "organization", r.span, r, phrase=phrase) for r in bodies]
     return [
         Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase)
         for ref in phrase.refs
@@ -132,9 +148,21 @@ _ABBREVIATED = {
 }
 
 
+_HELD_SO = re.compile(r"^(?:first|new|then|former|ex|county|city|town|village)[\s-]+(?=\w)", re.I)
+_OF_ITS_PLACE = re.compile(
+    r"(?:county|city|town|village) (?:attorney|clerk|manager|editor|counsel|council\w+|executive"
+    r"|administrator|commissioner|supervisor|solicitor|engineer|planner|desk)",
+    re.IGNORECASE,
+)
+
+
 def role_name(words: str) -> str:
-    """A role as it is kept: lower case, but for initials ("COO"); "Gov." is governor."""
-    text = re.sub(r"^(?:first|new|then|former)\s+(?=\w)", "", clean(words), flags=re.IGNORECASE)
+    """A role as it is kept: lower case, but for initials ("COO"); "Gov." is governor. What says
+    how or where it is held ("the former county prosecutor") is left out, but for offices that
+    are called so ("county attorney")."""
+    text = clean(words)
+    if not _OF_ITS_PLACE.match(text):
+        text = _HELD_SO.sub("", text)
     known = _ABBREVIATED.get(text.lower())
     if known:
         return known

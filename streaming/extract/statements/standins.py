@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from streaming.extract.lexicon import words as word_list
-from streaming.extract.model import Document
+from streaming.extract.model import Document, Entity, Mention, Sentence
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import STANDINS
 from streaming.extract.statements.phrase import Phrase, Ref, make_ref
@@ -36,9 +36,74 @@ def stand_in(document: Document, items: Sequence[Item], phrase: Phrase, stop: in
     elif phrase.owner is not None:
         if head in STANDINS and head not in TEAM_NOUNS - _OWN_CLUB:
             phrase.refs = [phrase.owner]
-    elif head in ORGANIZATION_NOUNS and items[phrase.start].low == "the":
-        latest = _latest(document, items[phrase.start].start, head)
-        phrase.refs = [latest] if latest else []
+    elif head is not None and items[phrase.start].low == "the":
+        named = _named_so(document, items[phrase.start + 1 : phrase.end], items[phrase.start].start)
+        if named is None and head in ORGANIZATION_NOUNS:
+            named = _latest(document, items[phrase.start].start, head)
+        phrase.refs = [named] if named else []
+
+
+def _named_so(document: Document, words: Sequence[Item], before: int) -> Ref | None:
+    """ "the elections office": the organisation named before whose name has all these words
+    and ends with the last one."""
+    plain = [item.low for item in words]
+    if any(item.kind != "word" for item in words):
+        return None
+    at = bisect_left(document.mentions, before, key=lambda m: m.start)
+    for mention in reversed(document.mentions[:at]):
+        entity = document.entity_of(mention)
+        if entity is None or entity.kind != "organization":
+            continue
+        name = entity.name.lower().split()
+        if len(name) > len(plain) and name[-1] == plain[-1] and set(plain) <= set(name):
+            return _stands_for(entity, mention)
+    return None
+
+
+def body_called(document: Document, noun: str, before: int) -> Ref | None:
+    """The organisation that "the choir" is: the one spoken of last whose name ends so, else,
+    for nouns that stand for any, the one spoken of last."""
+    at = bisect_left(document.mentions, before, key=lambda m: m.start)
+    for mention in reversed(document.mentions[:at]):
+        entity = document.entity_of(mention)
+        if entity is not None and entity.kind == "organization" and _is_called(entity, noun):
+            return _stands_for(entity, mention)
+    return _latest(document, before, noun) if noun in ORGANIZATION_NOUNS else None
+
+
+def _is_called(entity: Entity, noun: str) -> bool:
+    return any(noun in name.lower().split() for name in (entity.name, *entity.aliases))
+
+
+def last_body(document: Document, sentence: Sentence, before: int) -> Ref | None:
+    """The organisation that "its" stands for: the first that the sentence names before, else
+    the first of the sentence before it."""
+    sentences = document.sentences
+    now = bisect_left(sentences, sentence.start, key=lambda s: s.start)
+    for opening in (sentence.start, sentences[now - 1].start if now else sentence.start):
+        at = bisect_left(document.mentions, opening, key=lambda m: m.start)
+        for mention in document.mentions[at : at + _NEAR]:
+            entity = document.entity_of(mention)
+            if mention.end > before:
+                break
+            if entity is not None and entity.kind == "organization":
+                return _stands_for(entity, mention)
+    return None
+
+
+def last_person(document: Document, before: int, gender: str) -> Ref | None:
+    """The person whom "his" or "her" before a title stands for."""
+    at = bisect_left(document.mentions, before, key=lambda m: m.start)
+    for mention in reversed(document.mentions[max(0, at - _NEAR) : at]):
+        entity = document.entity_of(mention)
+        if entity is not None and entity.kind == "person" and entity.gender in (gender, None):
+            return _stands_for(entity, mention)
+    return None
+
+
+def _stands_for(entity: Entity, mention: Mention) -> Ref:
+    span = (mention.start, mention.end)
+    return Ref(entity.name, entity.kind, span, entity.key, "nominal", _NOMINAL_CONFIDENCE)
 
 
 def campaign_of(person: Ref) -> Ref:
@@ -61,8 +126,7 @@ def _latest(document: Document, before: int, noun: str) -> Ref | None:
         return None
     named = [pair for pair in near if noun in pair[1].name.lower().split()]
     mention, entity = (named or near)[0]
-    span = (mention.start, mention.end)
-    return Ref(entity.name, entity.kind, span, entity.key, "nominal", _NOMINAL_CONFIDENCE)
+    return _stands_for(entity, mention)
 
 
 def _place_after(

@@ -34,6 +34,10 @@ def values_of(
     """What the subject is related to; empty where nothing is named or understood.
     ``told_by`` is the organisation that tells of it in its own name."""
     fills = match.fills.get("value", [])
+    said = match.rule.source.set.get("value")
+    if said is not None:
+        span = (reading.items[match.first].start, reading.items[match.last].end)
+        return [Fill(said, predicate.value[0], span)]
     if fills and "time" in predicate.value:
         dated = [(fill, discourse.when(fill.time)) for fill in fills if fill.time is not None]
         exact = match.verb is not None

@@ -19,7 +19,7 @@ _HAVE = frozenset(
 )
 _DO = frozenset("do does did don't don’t doesn't doesn’t didn't didn’t".split())
 _MODAL = word_list("statements", "modals")
-_AUX = _BE | _HAVE | _DO | _MODAL
+AUXILIARIES = _BE | _HAVE | _DO | _MODAL
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ def find_verbs(
             continue
         if item.kind == "name" and at:
             continue
-        if item.low in _AUX:
+        if item.low in AUXILIARIES:
             verb = _copula(items, at)
         else:
             pairs = table.get(item.low)
@@ -73,7 +73,7 @@ def _auxiliaries(items: Sequence[Item], at: int) -> int:
     first, i = at, at - 1
     while i >= 0 and at - i < 8:
         low = items[i].low
-        if low in _AUX or low == "to" or low == "getting" or low == "got" or low == "gets":
+        if low in AUXILIARIES or low == "to" or low == "getting" or low == "got" or low == "gets":
             first = i
         elif not (items[i].kind == "adv" or _is_negative(low) or low == "been"):
             break
@@ -91,7 +91,9 @@ def _copula(items: Sequence[Item], at: int) -> Verb | None:
         after += 1
     first = _auxiliaries(items, at)
     lemma = "be" if items[at].low in _BE else "have"
-    return _group(items, first, at, (lemma,), "base", passive=False)
+    verb = _group(items, first, at, (lemma,), "base", passive=False)
+    verb.negated |= any(_is_negative(item.low) for item in items[at + 1 : after])
+    return verb
 
 
 def _is_past(pairs: tuple[tuple[str, str], ...]) -> bool:
@@ -217,12 +219,17 @@ def _group(
     negated = any(_is_negative(w) for w in words)
     if passive is None:
         last = next(
-            (w for w in reversed(auxiliaries) if w in _AUX or w in ("got", "gets", "getting")), ""
+            (
+                w
+                for w in reversed(auxiliaries)
+                if w in AUXILIARIES or w in ("got", "gets", "getting")
+            ),
+            "",
         )
         passive = form == "pp" and (last in _BE or last in ("got", "gets", "getting"))
     perfect = any(w in _HAVE for w in auxiliaries)
-    finite = any(w in _AUX and w not in ("be", "been", "being", "having") for w in words)
-    if auxiliaries and auxiliaries[0] == "to" and not modal and words[0] not in _AUX:
+    finite = any(w in AUXILIARIES and w not in ("be", "been", "being", "having") for w in words)
+    if auxiliaries and auxiliaries[0] == "to" and not modal and words[0] not in AUXILIARIES:
         mode = "inf"
     elif finite:
         mode = "finite"

@@ -83,6 +83,7 @@ split split split
 stand stood stood
 step stepped stepped
 strike struck struck
+swear swore sworn
 take took taken
 teach taught taught
 tear tore torn

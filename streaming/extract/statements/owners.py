@@ -1,0 +1,73 @@
+"""Whose a title is, by the words before it: "its director", "the choir's director", "Gulls
+scout Jane Roe", "Danish Prime Minister Jane Roe"."""
+
+from __future__ import annotations
+
+from streaming.extract.lexicon import words as word_list
+from streaming.extract.statements.bodies import NATIONS, SEATS, STATUS, candidates, is_label, nation
+from streaming.extract.statements.items import Item
+from streaming.extract.statements.phrase import Ref, make_ref
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.standins import body_called, last_body, last_person
+
+_TITLE_OWNERS = word_list("statements", "title_owners")
+_PERSONS = frozenset(("his", "her"))
+_BODIES = frozenset(("its", "their"))
+_BETWEEN = frozenset(("poss", "word", "level", "time", "adv", "ord"))
+_REACH = 7
+
+
+def owner_before(reading: Reading, at: int) -> tuple[int, Ref | None, str]:
+    """Where the words in front of the role at item ``at`` begin, whose role they say, and the
+    word that says when it was held."""
+    items = reading.items
+    start, of, status = at, None, ""
+    for j in range(at - 1, max(-1, at - 1 - _REACH), -1):
+        item = items[j]
+        if j in reading.verb_items:
+            break
+        if item.kind == "det" or item.low in _PERSONS | _BODIES:
+            return j, of or _pronouns_owner(reading, item), status
+        if item.low in STATUS:
+            status = item.low
+        elif item.kind in ("ent", "name"):
+            found = _named(reading, j, at) if of is None else None
+            if found is None:
+                break
+            seat = items[at].low in SEATS and found.kind == "organization"
+            of = None if seat or is_label(found.name) else found
+        elif item.kind == "word" and of is None and _owns(items, j):
+            of = body_called(reading.document, item.low, item.start)
+        elif item.kind not in _BETWEEN:
+            break
+        start = j
+    return start, of, status
+
+
+def _named(reading: Reading, j: int, at: int) -> Ref | None:
+    """Whom the name at item ``j`` makes the owner of the role at item ``at``, if anyone."""
+    item, role = reading.items[j], reading.items[at]
+    if item.low in NATIONS:
+        return nation(item, role)
+    if item.kind == "name" and j == 0:
+        return None
+    ref = make_ref(reading.document, item)
+    if ref is None or ref.kind != "person":
+        return ref
+    if reading.items[j + 1].kind == "poss":
+        return ref
+    return candidates(ref, role) if j == at - 1 else None
+
+
+def _owns(items: list[Item], j: int) -> bool:
+    """ "the choir's director", "the company president"."""
+    return items[j + 1].kind == "poss" or items[j].low in _TITLE_OWNERS
+
+
+def _pronouns_owner(reading: Reading, item: Item) -> Ref | None:
+    if item.low in _BODIES:
+        return last_body(reading.document, reading.sentence, item.start)
+    if item.low in _PERSONS:
+        gender = "m" if item.low == "his" else "f"
+        return last_person(reading.document, item.start, gender)
+    return None

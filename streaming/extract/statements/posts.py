@@ -1,0 +1,90 @@
+"""Posts told over several sentences: "Jane Roe, the treasurer, … She took the job in 2008."
+
+A text comes back to a post that it named before by "the job", or by an election or an
+appointment that does not say to what. What is new is the time; without one nothing is claimed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from contract.vocabulary import Pattern
+from streaming.extract.statements.match import Match
+from streaming.extract.statements.patterns import ROLE_CLAIM, Rule
+from streaming.extract.statements.phrase import Ref, make_ref
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.verb_groups import Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A role that a person was said to have, and whose it is."""
+
+    role: str
+    of: str | None
+    kind: str
+
+
+_POSTS = frozenset("job post position office role seat title helm reins".split())
+_TAKES = frozenset("take accept assume get win land".split())
+_HOLDS = frozenset("hold keep fill occupy".split())
+_CHOSEN = frozenset("elect reelect re-elect appoint name confirm install nominate".split())
+_DATING = frozenset(("in", "on", "since", "until", "from", ""))
+_COMING = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="start_time"))
+_HOLDING = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="point_in_time"))
+
+
+def resumed_posts(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
+    """The sentence's verbs that say since or until when a known post was held."""
+    for verb in reading.verbs:
+        rule = _rule(reading, verb)
+        at = reading.clauses.subject(verb) if rule else None
+        person = make_ref(reading.document, reading.items[at]) if at is not None else None
+        post = known.get(person.name) if person is not None else None
+        if rule is None or at is None or person is None or post is None:
+            continue
+        if any(mark.preposition in _DATING for mark in reading.times(verb)):
+            yield _match(reading, rule, verb, person, post, at)
+
+
+def _match(reading: Reading, rule: Rule, verb: Verb, person: Ref, post: Post, at: int) -> Match:
+    span = (reading.items[verb.first].start, reading.items[verb.at].end)
+    end = reading.clause_end(verb)
+    interim = "interim basis" in " ".join(item.low for item in reading.items[verb.at : end])
+    role = f"interim {post.role}" if interim else post.role
+    fills = {
+        "subject": [Fill(person.name, "person", person.span, person)],
+        "role": [Fill(role, "role", span)],
+    }
+    if post.of is not None:
+        fills["value"] = [Fill(post.of, post.kind, span)]
+    return Match(rule, fills, first=min(at, verb.first), last=max(verb.at, end - 1), verb=verb)
+
+
+def _rule(reading: Reading, verb: Verb) -> Rule | None:
+    lemmas = set(verb.lemmas)
+    if lemmas & _CHOSEN and verb.passive is True:
+        return _COMING if not _says_to_what(reading, verb) else None
+    taking = bool(lemmas & _TAKES)
+    if not (taking or lemmas & _HOLDS) or verb.passive is True:
+        return None
+    phrase = reading.phrase(verb.at + 1) if verb.at + 1 < len(reading.items) else None
+    if taking and reading.items[min(verb.at + 1, len(reading.items) - 1)].low == "office":
+        return _COMING
+    if phrase is None or phrase.head not in _POSTS or not phrase.definite or phrase.owner:
+        return None
+    behind = reading.items[phrase.end].low if phrase.end < len(reading.items) else ""
+    if behind in ("of", "at", "as", "with", "for"):
+        return None
+    return _COMING if taking else _HOLDING
+
+
+def _says_to_what(reading: Reading, verb: Verb) -> bool:
+    """Whether the verb says what somebody was chosen for: its own post is not the known one."""
+    at = reading.skip(verb.at + 1)
+    if at < len(reading.items) and reading.items[at].kind in ("role", "det", "word", "name", "ent"):
+        return True
+    attached = reading.attached(verb.at + 1, reading.clause_end(verb))
+    return any(each.preposition in ("as", "to", "for") for each in attached)

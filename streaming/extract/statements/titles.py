@@ -1,0 +1,130 @@
+"""Whole titles: "banking superintendent", "vice president of operations", "editor at large".
+
+The lexicon knows the last words of roles and the commonest words before them. A title has more:
+any noun may stand before its head, a field may follow. What only says how somebody holds it
+("longtime", "embattled", "two-term") is no part of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from streaming.extract.lexicon import words as word_list
+from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import MODIFIERS
+from streaming.extract.statements.verb_groups import AUXILIARIES
+
+Forms = Mapping[str, tuple[tuple[str, str], ...]]
+
+_NO_TITLE = word_list("statements", "no_title") | word_list("statements", "title_owners")
+_WITH_FIELD = word_list("statements", "field_heads")
+_KNOWN = word_list("roles", "modifiers")
+_ADJECTIVE = re.compile(
+    r".*(?:ous|ful|less|ish|able|ible|est|ward|some|ed)$"
+    r"|.*-(?:old|year|term|time|born|based|elected|winning|led|backed|turned|known|serving|paid"
+    r"|appointed|respected|ranking|profile|haired|minded|spoken|standing|running|level|long)$"
+)
+_BEHIND_HEAD = frozenset(("at large", "in chief", "in residence"))
+_FIELD_LENGTH = 4
+_BEFORE_HEAD = 2
+"""How many words that no list knows may stand before the head."""
+
+
+def whole_titles(items: Sequence[Item], forms: Forms) -> list[Item]:
+    """The items with each role grown to its whole title. ``forms`` tells verbs apart: no
+    title takes in the verb that is said of it."""
+    joined: list[Item] = []
+    at = 0
+    while at < len(items):
+        item = items[at]
+        if item.kind != "role":
+            joined.append(item)
+            at += 1
+            continue
+        first = _first(items, at, forms)
+        end = _end(items, at, forms)
+        del joined[len(joined) - (at - first) :]
+        joined.append(_join(items[first:end]) if end - first > 1 else item)
+        at = end
+    return joined
+
+
+def _join(parts: Sequence[Item]) -> Item:
+    text = " ".join(part.text for part in parts)
+    return Item("role", parts[0].start, parts[-1].end, text, text.lower())
+
+
+def _first(items: Sequence[Item], at: int, forms: Forms) -> int:
+    first = at
+    while first > 0 and at - first < _BEFORE_HEAD and _is_inside(items, first - 1, forms):
+        first -= 1
+    return first
+
+
+def _is_inside(items: Sequence[Item], at: int, forms: Forms) -> bool:
+    """Whether the word is a noun of the title that follows it."""
+    item = items[at]
+    opening = at == 0 and item.kind in ("name", "ent") and item.low in _KNOWN
+    if (item.kind != "word" or not item.text.islower()) and not opening:
+        return False
+    return _is_plain(item.low, forms) and item.end + 1 == items[at + 1].start
+
+
+def _is_plain(word: str, forms: Forms) -> bool:
+    """Whether a word may be a noun, as far as the lists and its ending tell."""
+    if len(word) < 3 or word in _NO_TITLE or word in AUXILIARIES:
+        return False
+    if word in forms and word not in MODIFIERS:
+        return False
+    return not _ADJECTIVE.fullmatch(word)
+
+
+def _end(items: Sequence[Item], at: int, forms: Forms) -> int:
+    """Behind the role's field, where it has one."""
+    behind = " ".join(item.low for item in items[at + 1 : at + 3])
+    if behind in _BEHIND_HEAD:
+        return at + 3
+    head = items[at].low.split()[-1]
+    if at + 2 >= len(items) or head not in _WITH_FIELD or items[at + 1].low not in ("of", "for"):
+        return at + 1
+    end = _field(items, at + 2, forms)
+    return end if end > at + 2 else at + 1
+
+
+def _field(items: Sequence[Item], at: int, forms: Forms) -> int:
+    """Behind the bare nouns that begin at an item, as many as may belong together."""
+    if _is_subject_taught(items, at):
+        return at + 1
+    end = at
+    while end < min(len(items), at + _FIELD_LENGTH):
+        item = items[end]
+        if item.low == "and" and end > at and _ends_list(items, end + 1, forms):
+            end += 1
+        elif item.kind != "word" or not item.text.islower() or not _is_plain(item.low, forms):
+            break
+        end += 1
+    follows = items[end] if end < len(items) else None
+    named = follows is not None and follows.kind in ("ent", "name", "poss", "role")
+    return at if named and (follows is None or follows.kind != "ent") else end
+
+
+def _ends_list(items: Sequence[Item], at: int, forms: Forms) -> bool:
+    """ "coasts and shipping,": the noun behind "and" is the field's last word."""
+    if at >= len(items) or items[at].kind != "word" or not _is_plain(items[at].low, forms):
+        return False
+    after = items[at + 1] if at + 1 < len(items) else None
+    return after is None or after.kind not in ("role", "poss", "ent", "name")
+
+
+def _is_subject_taught(items: Sequence[Item], at: int) -> bool:
+    """ "a teacher of Latin in": one capitalised word that names no place or body."""
+    item = items[at]
+    after = items[at + 1] if at + 1 < len(items) else None
+    teaches = items[at - 2].low.endswith(("teacher", "professor", "lecturer"))
+    return (
+        teaches
+        and item.kind == "name"
+        and " " not in item.text
+        and (after is None or after.kind in ("prep", "comma", "punct"))
+    )
