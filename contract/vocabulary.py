@@ -50,6 +50,10 @@ class Pattern:
     """Words of which the document must hold one: "took Lee" is a draft where one is named."""
     unless: tuple[str, ...] = ()
     """Words that, anywhere in the sentence, speak against the match."""
+    within: tuple[str, ...] = ()
+    """Words of which the sentence must hold one: "in return, the Owls get Lee"."""
+    negated: bool = False
+    """Whether it is the verb's denial that states it: "did not renew his contract"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +233,7 @@ def _pattern(entry: str | Mapping[str, Any], path: Path, name: str) -> Pattern:
                 **entry,
                 "unless": tuple(entry.get("unless", ())),
                 "needs": tuple(entry.get("needs", ())),
+                "within": tuple(entry.get("within", ())),
             }
         )
     except TypeError as error:

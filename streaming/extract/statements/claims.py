@@ -12,7 +12,7 @@ from streaming.extract.statements.claimants import chain_at, thinker
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
 from streaming.extract.statements.lexicon import ROLE
-from streaming.extract.statements.listed import own_level, own_times
+from streaming.extract.statements.listed import evidence_of_one
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.modality import is_wished, modality_of
 from streaming.extract.statements.patterns import ROLE_CLAIM
@@ -36,7 +36,6 @@ from streaming.extract.statements.tellers import teller
 from streaming.extract.statements.values import is_of_then, values_of
 
 _TITLE_CONFIDENCE = 0.85
-_TIMELY = frozenset(("start_time", "end_time", "point_in_time", "duration"))
 _UNDERSTOOD = 0.9
 """What is left of the confidence where the organisation is understood, not named."""
 
@@ -68,31 +67,11 @@ class Builder:
             for value in self._values(reading, match, predicate, subject, evidence):
                 if not self._is_parting(predicate, subject, value, evidence):
                     continue
-                own = self._own(reading, match, (value, subject), evidence)
+                own = evidence_of_one(reading, match, (value, subject), evidence, self.discourse)
                 yield self._claim(predicate, subject, value, own)
                 for moment in own.again if "point_in_time" in predicate.identifying else ():
                     more = {**own.qualifiers, "point_in_time": moment}
                     yield self._claim(predicate, subject, value, replace(own, qualifiers=more))
-
-    def _own(
-        self, reading: Reading, match: Match, fills: Sequence[Fill], evidence: Evidence
-    ) -> Evidence:
-        """The evidence with the times and the level that are told of one name of a row."""
-        qualifiers, words, again = dict(evidence.qualifiers), evidence.words, evidence.again
-        for fill in fills:
-            marks = own_times(reading, fill)
-            if marks is not None:
-                planned = evidence.modality == "planned"
-                found = dated(marks, match.rule.source.time, self.discourse, planned)
-                kept = {k: v for k, v in qualifiers.items() if k not in _TIMELY}
-                qualifiers, words, again = {**kept, **found.values}, found.words, ()
-                break
-        told, level = own_level(fills[0])
-        if told:
-            qualifiers.pop("level", None)
-        if level is not None:
-            qualifiers["level"] = level
-        return replace(evidence, qualifiers=qualifiers, words=words, again=tuple(again))
 
     def _values(
         self,
@@ -147,6 +126,8 @@ class Builder:
         pattern = match.rule.source
         if pattern.unless and any(item.low in pattern.unless for item in reading.items):
             return False
+        if pattern.within and not any(item.low in pattern.within for item in reading.items):
+            return False
         if pattern.needs and not any(self.discourse.speaks_of(word) for word in pattern.needs):
             return False
         if not pattern.after:
@@ -161,6 +142,8 @@ class Builder:
             modality = None if is_wished(reading, match.first) else "asserted"
         else:
             modality = modality_of(reading, verb)
+        if pattern.negated:
+            modality = "asserted" if modality == "denied" else None
         if modality is None:
             return None
         predicate = self.vocabulary.predicates.get(match.rule.predicate)

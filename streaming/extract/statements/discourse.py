@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from streaming.extract.model import Document
+from streaming.extract.statements.dates import When, resolve
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.posts import Post
 from streaming.extract.statements.slots import Fill
-from streaming.extract.statements.times import Time, When, resolve
+from streaming.extract.statements.times import Time
 
 _CAREER = frozenset(
     (

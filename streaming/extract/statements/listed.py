@@ -3,12 +3,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
+from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.evidence import Evidence
+from streaming.extract.statements.match import Match
 from streaming.extract.statements.nouns import behind_own_time
+from streaming.extract.statements.qualifiers import dated
 from streaming.extract.statements.reading import Reading, TimeMark
 from streaming.extract.statements.slots import Fill
 
+_TIMELY = frozenset(("start_time", "end_time", "point_in_time", "duration"))
 
-def own_times(reading: Reading, fill: Fill) -> list[TimeMark] | None:
+
+def evidence_of_one(
+    reading: Reading,
+    match: Match,
+    fills: Sequence[Fill],
+    evidence: Evidence,
+    discourse: Discourse,
+) -> Evidence:
+    """The evidence with the times and the level that are told of one name of a row.
+    ``fills`` are the value and the subject of the claim."""
+    qualifiers, words, again = dict(evidence.qualifiers), evidence.words, evidence.again
+    for fill in fills:
+        marks = _own_times(reading, fill)
+        if marks is not None:
+            planned = evidence.modality == "planned"
+            found = dated(marks, match.rule.source.time, discourse, planned)
+            kept = {k: v for k, v in qualifiers.items() if k not in _TIMELY}
+            qualifiers, words, again = {**kept, **found.values}, found.words, ()
+            break
+    refs = fills[0].phrase.refs if fills[0].phrase is not None else []
+    if any(ref.level for ref in refs):
+        qualifiers.pop("level", None)
+    if fills[0].ref is not None and fills[0].ref.level:
+        qualifiers["level"] = fills[0].ref.level
+    return replace(evidence, qualifiers=qualifiers, words=words, again=again)
+
+
+def _own_times(reading: Reading, fill: Fill) -> list[TimeMark] | None:
     """The times of one name in a row; None where the row has no times of its own, and for a
     name by itself whose time stands in no brackets."""
     refs = fill.phrase.refs if fill.phrase is not None else []
@@ -20,9 +55,9 @@ def own_times(reading: Reading, fill: Fill) -> list[TimeMark] | None:
     )
     if at is None:
         return None
-    dated = [end > stop for stop, end in zip(stops, ends, strict=True)]
-    bracketed = dated[at] and reading.items[stops[at]].kind == "open"
-    if not bracketed and not any(dated[:-1]):
+    timed = [end > stop for stop, end in zip(stops, ends, strict=True)]
+    bracketed = timed[at] and reading.items[stops[at]].kind == "open"
+    if not bracketed and not any(timed[:-1]):
         return None
     return reading.times_between(stops[at], ends[at])
 
@@ -30,10 +65,3 @@ def own_times(reading: Reading, fill: Fill) -> list[TimeMark] | None:
 def _end_of(reading: Reading, offset: int) -> int:
     """The item behind the one that ends at an offset of the text."""
     return next((i + 1 for i, item in enumerate(reading.items) if item.end == offset), 0)
-
-
-def own_level(fill: Fill) -> tuple[bool, str | None]:
-    """Whether the levels of a row are told name by name, and this name's."""
-    refs = fill.phrase.refs if fill.phrase is not None else []
-    told = any(ref.level for ref in refs)
-    return told, fill.ref.level if fill.ref is not None else None

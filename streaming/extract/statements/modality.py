@@ -32,7 +32,7 @@ def modality_of(reading: Reading, verb: Verb) -> Modality | None:
         return "questioned"
     if _behind(reading, verb, ("if", "unless")):
         return None if verb.negated else "conditional"
-    if verb.negated:
+    if verb.negated or _is_denied(reading, verb):
         return "denied"
     low = verb.modal.replace("n't", "").replace("n’t", "")
     if low in _PLANNED or low == "wo":
@@ -56,6 +56,20 @@ _TELLING = word_list("statements", "telling")
 def _told(reading: Reading, verb: Verb) -> bool:
     """Whether the clause is what somebody said, before it or behind it."""
     return any(set(v.lemmas) & _TELLING for v in reading.verbs if v is not verb)
+
+
+def _is_denied(reading: Reading, verb: Verb) -> bool:
+    """ "denied that Lee had been fired", "denied firing Lee"."""
+    matrix = _matrix(reading, verb)
+    return (
+        matrix is not None
+        and "deny" in matrix.lemmas
+        and not matrix.negated
+        and not any(
+            item.kind in ("comma", "rel") and item.low != "that"
+            for item in reading.items[matrix.at : verb.first]
+        )
+    )
 
 
 def _behind(reading: Reading, verb: Verb, openers: tuple[str, ...]) -> bool:

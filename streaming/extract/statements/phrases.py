@@ -6,7 +6,13 @@ from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Literal, Part, Rule, RuleBook, Slot
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.slots import Fill, fill_item, is_school, role_name
+from streaming.extract.statements.slots import (
+    Fill,
+    fill_item,
+    fill_phrase,
+    is_school,
+    role_name,
+)
 from streaming.extract.statements.texts import text_fill
 
 _BACK = 8
@@ -67,11 +73,18 @@ def _step(reading: Reading, part: Part, at: int, match: Match, free: bool) -> in
         else:
             fill = _slot(reading, part, i)
             if fill is not None:
-                match.fills[part.name] = [fill]
+                row = _row(reading, part, i) if items[at - 1].low == "are" else []
+                match.fills[part.name] = row or [fill]
                 return i + 1
         if item.kind not in _PASSED or i in reading.verb_items:
             return None
     return None
+
+
+def _row(reading: Reading, slot: Slot, i: int) -> list[Fill]:
+    """All names of a row: "Going to the Owls are Lee, Cho and Diaz"."""
+    phrase = reading.phrase(i)
+    return fill_phrase(slot, phrase) if phrase is not None else []
 
 
 _SUBORDINATE = frozenset("after when while before since because though although".split())

@@ -6,12 +6,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from contract.records import Modality
+from streaming.extract.statements.dates import last_year
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading, TimeMark
 from streaming.extract.statements.slots import Fill, clean, ordinal
-from streaming.extract.statements.times import last_year
 
 _OWN = frozenset("subject value agent".split())
 """Slots that are no qualifiers."""
@@ -108,6 +108,8 @@ def _from_nearby(reading: Reading, match: Match, wanted: Collection[str], found:
     """Level, length, sum, round and pick that stand anywhere within the statement."""
     end = reading.clause_end(match.verb) if match.verb else match.last + 1
     start = match.verb.at if match.verb else match.first
+    if "overall_pick" in wanted:
+        start = match.first  # "The Owls, at No. 3, took Lee"
     lasting = "duration" in wanted and (match.verb is None or "amount" in wanted)
     for i in range(start, min(len(reading.items), max(end, match.last + 1))):
         item = reading.items[i]
@@ -126,8 +128,10 @@ def _from_pick(reading: Reading, i: int, found: Found) -> None:
     if number is None:
         return
     around = " ".join(item.low for item in reading.items[i : i + 3])
-    numbered = i > 0 and reading.items[i - 1].low in ("no", "no.", ".")
-    if "overall" in around or (numbered and "pick" in around):
+    before = [item.low for item in reading.items[max(0, i - 3) : i]]
+    numbered = before[-1:] == ["no."] or before[-2:] == ["no", "."]
+    picking = before[-1:] in (["picking"], ["choosing"], ["selecting"])
+    if "overall" in around or picking or (numbered and ("pick" in around or "at" in before)):
         found.put("overall_pick", number)
     elif "round" in around:
         found.put("round", number)
@@ -137,7 +141,8 @@ def _marks(reading: Reading, match: Match) -> list[TimeMark]:
     """The times beside a match; an infinitive shares those of the verb that governs it."""
     verb = match.verb
     if verb is None:
-        return reading.times_between(match.first, min(len(reading.items), match.last + 4))
+        behind = reading.times_between(match.first, min(len(reading.items), match.last + 4))
+        return behind or reading.times_before(match.first)
     marks = reading.times(verb)
     if marks or verb.mode != "inf":
         return marks

@@ -189,6 +189,16 @@ class Reading:
             floor = max(at for at in earlier)
         return floor + 1
 
+    def times_before(self, at: int) -> list[TimeMark]:
+        """The times before a noun that no verb or comma parts from it: "Sunday's 5-3 loss",
+        "In his eight seasons the Owls' record"."""
+        start = at
+        while start > 0 and at - start < 8 and start - 1 not in self.verb_items:
+            if self.items[start - 1].kind in ("comma", "punct", "conj", "rel"):
+                break
+            start -= 1
+        return self.times_between(start, at)
+
     def times_behind(self, at: int | None) -> list[TimeMark]:
         """The times right behind a noun and before the next comma: "manager since 2019"."""
         if at is None:

@@ -109,7 +109,7 @@ def _norm(item: Item) -> str:
     text = clean(item.text)
     if item.kind == "award":
         return re.sub(r"^[Tt]he ", "", text)
-    return text.replace("–", "-") if item.kind == "record" else text
+    return text.replace("–", "-").replace(",", "") if item.kind == "record" else text
 
 
 def _age(item: Item) -> Fill | None:
@@ -148,7 +148,9 @@ _ABBREVIATED = {
 }
 
 
-_HELD_SO = re.compile(r"^(?:first|new|then|former|ex|county|city|town|village)[\s-]+(?=\w)", re.I)
+_HELD_SO = re.compile(
+    r"^(?:first|new|then|former|ex|county|city|town|village)[\s-]+(?!base\b)(?=\w)", re.I
+)
 _OF_ITS_PLACE = re.compile(
     r"(?:county|city|town|village) (?:attorney|clerk|manager|editor|counsel|council\w+|executive"
     r"|administrator|commissioner|supervisor|solicitor|engineer|planner|desk)",

@@ -10,6 +10,7 @@ from streaming.extract.statements.items import Item
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.times import Time
 
 _INJURY = re.compile(
     r"\b(?:acl|mcl|ligament|tendon|hamstring|knee|ankle|elbow|shoulder|wrist|hip|groin|calf|quad|quadriceps|"
@@ -44,6 +45,7 @@ _BEHIND_AGE = re.compile(
     r"$|[.,;]|(?:when|and|at|years|last|this|now|today|according)\b|by (?:his|her|their)\b"
 )
 """What may follow an age: "is 41 according to the records", but not "is 41 points ahead"."""
+_WHOSE = frozenset("his her their the a".split())
 _LEADING = re.compile(r"^(?:the|an?|his|her|their|its)\s+", re.IGNORECASE)
 
 
@@ -62,7 +64,9 @@ def text_fill(reading: Reading, slot: Slot, at: int, end: int) -> Fill | None:
 
 def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fill | None:
     span = (reading.items[at].start, reading.items[stop - 1].end)
-    if "injury" in slot.kinds:
+    if "bodypart" in slot.kinds:
+        words = _LEADING.sub("", words) if _INJURY.search(words.lower()) else ""
+    elif "injury" in slot.kinds:
         if not _INJURY.search(words.lower()):
             return None
         before = reading.items[at - 1].low if at else ""
@@ -79,8 +83,9 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
         words = words.split()[-1]
     elif "sentence" in slot.kinds:
         words = _WHERE_SERVED.sub("", words)
-    elif "agenow" in slot.kinds:
-        pass
+    elif "lastyear" in slot.kinds:
+        this = Time(*span, "rel", words, (("r_w", "this"), ("r_u", "year")))
+        return Fill(words, "time", span, time=this)
     else:
         words = _LEADING.sub("", words)
     return Fill(words, slot.kinds[0], span) if words else None
@@ -131,7 +136,9 @@ def _run(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:
             break
         if item.kind == "prep" and item.low not in through:
             break
-        if (item.kind == "conj" and item.low != "and") or (item.kind == "det" and i > at + 1):
+        if (item.kind == "conj" and item.low != "and") or (
+            item.kind == "det" and i > at + 1 and reading.items[i - 1].low not in through
+        ):
             break
         i += 1
     while i > at and (
@@ -144,6 +151,17 @@ def _run(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:
 
 def _noun(reading: Reading, at: int, end: int) -> int:
     return _run(reading, at, end, frozenset(("of",)))
+
+
+def _injury(reading: Reading, at: int, end: int) -> int:
+    """ "a torn ligament in his left elbow", but "a torn ligament in April"."""
+    items = reading.items
+    stop = _noun(reading, at, end)
+    if stop + 2 < len(items) and items[stop].low in ("in", "of", "to"):
+        for i in range(stop + 2, min(len(items), stop + 5)):
+            if items[stop + 1].low in _WHOSE and _INJURY.fullmatch(items[i].low):
+                return i + 1
+    return stop
 
 
 def _crime(reading: Reading, at: int, end: int) -> int:
@@ -206,11 +224,24 @@ def _is_measure(low: str) -> bool:
     )
 
 
+def _last_year(reading: Reading, at: int, end: int) -> int:
+    """ "the final year" of a contract, which is the year of the article."""
+    words = [item.low for item in reading.items[at : min(end, at + 4)]]
+    for i, word in enumerate(words[:-1]):
+        if word in ("last", "final") and words[i + 1] in ("year", "season"):
+            return at + i + 2
+        if word in ("last year", "last season", "final year", "final season"):
+            return at + i + 1
+    return at
+
+
 _READERS: dict[str, Callable[[Reading, int, int], int]] = {
     "text": _noun,
-    "injury": _noun,
+    "injury": _injury,
+    "bodypart": _noun,
     "crime": _crime,
     "sentence": _sentence,
     "agenow": _age_now,
     "measure": _measure,
+    "lastyear": _last_year,
 }

@@ -1,0 +1,178 @@
+"""What a time expression comes to beside the article's date and the time named before it.
+
+A time keeps its precision: "June 1977" is "1977-06". What cannot be dated stays undated.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from streaming.extract.statements.times import NUMBER_WORDS, Time, count
+
+MONTHS = "january february march april may june july august september october november december"
+_MONTH_NUMBER = {name: at for at, name in enumerate(MONTHS.split(), 1)}
+_MONTH_NUMBER |= {name[:3]: at for name, at in list(_MONTH_NUMBER.items())} | {"sept": 9}
+_DAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A dated time: ISO 8601 text cut to its precision, and the words that said so."""
+
+    iso: str
+    words: str
+    relative: bool = False
+
+
+def resolve(
+    time: Time, published: date | None, anchor: str | None, future: bool = False
+) -> When | None:
+    """The date that a time comes to, None where nothing dates it.
+
+    ``anchor`` is the ISO time named last before it, ``future`` whether the verb looks
+    ahead ("will meet Tuesday" is the coming one).
+    """
+    parts = dict(time.parts)
+    absolute = _absolute(time.kind, parts)
+    if absolute:
+        return When(absolute, time.words)
+    if time.kind in ("later", "that", "following"):
+        iso = _from_anchor(time.kind, parts, anchor, published)
+    elif published is None:
+        iso = None
+    else:
+        iso = _from_published(time, parts, published, future)
+    return When(iso, time.words, relative=True) if iso else None
+
+
+def _absolute(kind: str, parts: dict[str, str]) -> str | None:
+    if kind == "day" and "d_y" in parts:
+        return _iso(parts["d_y"], parts["d_m"], parts["d_d"])
+    if kind == "euday" and "e_y" in parts:
+        return _iso(parts["e_y"], parts["e_m"], parts["e_d"])
+    if kind == "month" and "m_y" in parts:
+        return _iso(parts["m_y"], parts["m_m"])
+    return parts.get("y") or parts.get("n_y")
+
+
+def _iso(year: str, month: str, day: str | None = None) -> str:
+    text = f"{year}-{_month(month):02d}"
+    return f"{text}-{int(day):02d}" if day and 1 <= int(day) <= 31 else text
+
+
+def _month(name: str) -> int:
+    lower = name.lower().rstrip(".")
+    return _MONTH_NUMBER.get(lower) or _MONTH_NUMBER[lower[:3]]
+
+
+def _from_anchor(
+    kind: str, parts: dict[str, str], anchor: str | None, published: date | None
+) -> str | None:
+    if kind == "later" and parts["l_dir"] == "ago":
+        return _back(parts["l_n"], parts["l_u"], published) if "l_n" in parts else None
+    if anchor is None:
+        return None
+    if kind == "that":
+        return anchor[:4]
+    if kind == "following":
+        return str(int(anchor[:4]) + 1) if parts["f_u"] in ("year", "season", "campaign") else None
+    number = count(parts.get("l_n") or parts.get("l_n2") or "0")
+    unit = (parts.get("l_u") or parts.get("l_u2") or "").rstrip("s")
+    sign = -1 if parts["l_dir"] in ("earlier", "before") else 1
+    if unit in ("year", "season", "decade"):
+        years = number * (10 if unit == "decade" else 1)
+        return str(int(anchor[:4]) + sign * years)
+    return _shift_fine(anchor, unit, number * sign)
+
+
+def _shift_fine(anchor: str, unit: str, number: int) -> str | None:
+    """Days and weeks beside a month stay that month: no finer than what was said."""
+    days = {"day": 1, "week": 7, "hour": 0}.get(unit)
+    if unit == "month":
+        if len(anchor) < 7:
+            return None
+        months = int(anchor[:4]) * 12 + int(anchor[5:7]) - 1 + number
+        return f"{months // 12}-{months % 12 + 1:02d}"
+    if days is None:
+        return None
+    if len(anchor) < 10:
+        return anchor
+    moment = date.fromisoformat(anchor[:10]) + timedelta(days=days * number)
+    return moment.isoformat()
+
+
+def _back(number: str, unit: str, published: date | None) -> str | None:
+    if published is None:
+        return None
+    unit, many = unit.rstrip("s"), count(number)
+    vague = not (number.isdigit() or number.lower() in NUMBER_WORDS)
+    if unit in ("year", "season", "decade"):
+        return str(published.year - many * (10 if unit == "decade" else 1)) if not vague else None
+    if vague:
+        return None
+    return _shift_fine(
+        published.isoformat() if unit != "month" else published.isoformat()[:7], unit, -many
+    )
+
+
+def _from_published(time: Time, parts: dict[str, str], published: date, future: bool) -> str | None:
+    if time.kind == "day":
+        return _nearest(published, _month(parts["d_m"]), int(parts["d_d"]), future)
+    if time.kind == "euday":
+        return _nearest(published, _month(parts["e_m"]), int(parts["e_d"]), future)
+    if time.kind == "month":
+        return _nearest(published, _month(parts["m_m"]), None, future)
+    if time.kind == "weekday":
+        return _weekday(published, parts["w"], 1 if future else -1)
+    if time.kind == "near":
+        shift = {"yesterday": -1, "tomorrow": 1}.get(time.words.lower(), 0)
+        return (published + timedelta(days=shift)).isoformat()
+    return _relative(parts, published) if time.kind == "rel" else None
+
+
+def _nearest(published: date, month: int, day: int | None, future: bool) -> str | None:
+    later = (month, day or 0) > (published.month, published.day if day else 0)
+    year = published.year - (1 if later and not future else 0)
+    if future and (month, day or 31) < (published.month, published.day):
+        year += 1
+    return f"{year}-{month:02d}" + (f"-{day:02d}" if day and day <= 31 else "")
+
+
+def _weekday(published: date, name: str, direction: int) -> str:
+    distance = (_DAYS.index(name.lower()) - published.weekday()) % 7
+    if direction < 0:
+        distance = distance - 7 if distance else 0
+    return (published + timedelta(days=distance)).isoformat()
+
+
+def _relative(parts: dict[str, str], published: date) -> str | None:
+    which, unit = parts["r_w"].lower(), parts["r_u"]
+    past = which == "last" or (which.endswith(("past", "previous")) and "this" not in which)
+    if unit.endswith("day"):
+        return _weekday(published, unit, 1 if which == "next" else -1)
+    if unit[0].isupper():
+        return _nearest(published, _month(unit), None, which in ("next", "this", "later this"))
+    if unit in ("year", "season", "campaign", "spring", "summer", "fall", "autumn", "winter"):
+        ahead = 1 if which == "next" else 0
+        behind = 1 if past and not _still_this_year(unit, published) else 0
+        return str(published.year + ahead - behind)
+    if unit == "month":
+        step = {True: -1, False: 1 if which == "next" else 0}[past]
+        return _shift_fine(published.isoformat()[:7], "month", step)
+    return None
+
+
+_SEASON_ENDS = {"spring": 6, "summer": 9, "fall": 12, "autumn": 12}
+
+
+def _still_this_year(unit: str, published: date) -> bool:
+    """ "Last spring" written in October is this year's."""
+    return unit in _SEASON_ENDS and published.month > _SEASON_ENDS[unit]
+
+
+def last_year(time: Time) -> str | None:
+    """The second year of "2007-09", None for other times."""
+    parts = dict(time.parts)
+    first, second = parts.get("n_y"), parts.get("n_z")
+    return first[: 4 - len(second)] + second if first and second else None
