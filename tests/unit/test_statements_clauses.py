@@ -138,3 +138,37 @@ def test_an_age_of_then_is_not_todays(text: str) -> None:
 )
 def test_what_a_sum_is_of_is_the_last_noun(text: str, of: str) -> None:
     assert [more.get("of") for _, _, more, _ in told(text, "money_amount")] == [of]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tom Awdry wanted to be a pilot since he was 5, a friend said.",
+        "When Tom Awdry was 12, the family moved to Ohio.",
+        "Tom Awdry left Ohio before he was 20.",
+    ],
+)
+def test_the_age_at_which_something_happened_is_not_todays(text: str) -> None:
+    assert told(text, "age") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The groups supporting Nell Quarry paid $176,000 for lists.",
+        "Two committees backing Tom Awdry and Nell Quarry raised $2 million.",
+    ],
+)
+def test_whom_a_participle_is_about_does_not_act(text: str) -> None:
+    assert told(text, "money_amount") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nell Quarry is ready to be president of Acme Corp.",
+        "Nell Quarry has to show that she is ready to manage the Harrow Millers.",
+    ],
+)
+def test_ready_is_no_plan(text: str) -> None:
+    assert told(text, "position_held") + told(text, "manager_of") == []

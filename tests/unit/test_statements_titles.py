@@ -40,7 +40,6 @@ def test_the_office_is_of_the_place_that_is_told(text: str, role: str, of: str) 
 @pytest.mark.parametrize(
     "text",
     [
-        "Nell Quarry, director of the Project on Harbor Safety, spoke.",
         "Nell Quarry is the president of Keep the Harbor PAC.",
         "Nell Quarry, head of Right to Row USA, spoke.",
         "Democratic U.S. Rep. Nell Quarry spoke.",
@@ -158,3 +157,42 @@ def test_a_title_that_the_person_of_that_name_never_has_is_anothers() -> None:
 def test_the_white_house_lends_no_word_to_a_role() -> None:
     held = claims_of("The White House press secretary, Nell Quarry, spoke.")
     assert [c.value for c in held] == ["press secretary"]
+
+
+@pytest.mark.parametrize(
+    ("text", "role", "of"),
+    [
+        ("State Department spokesman Nell Quarry spoke.", "spokesman", "Department of State"),
+        ("The city's parks director, Nell Quarry, spoke.", "parks director", None),
+        ("Acme Foods Policy Director Nell Quarry spoke.", "policy director", "Acme Foods"),
+        ("Nell Quarry, the former minister of finance, spoke.", "minister of finance", None),
+        ("The budget director, Nell Quarry, spoke.", "budget director", None),
+    ],
+)
+def test_the_field_belongs_to_the_role(text: str, role: str, of: str | None) -> None:
+    held = [c for c in claims_of(text) if c.subject == "Nell Quarry"]
+    told = [
+        (c.qualifiers.get("role"), c.value)
+        if c.predicate == "works_for"
+        else (c.value, c.qualifiers.get("of"))
+        for c in held
+    ]
+    assert told == [(role, of)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Critics call Tom Awdry the Nell Quarry of the East.",
+        "Nell Quarry, a law professor in her first political campaign, has raised little.",
+    ],
+)
+def test_what_is_of_something_else_works_for_nobody(text: str) -> None:
+    assert [c for c in claims_of(text) if c.predicate == "works_for"] == []
+
+
+def test_a_second_role_is_not_of_the_firsts_town() -> None:
+    text = "Nell Quarry, a former mayor of Cleveland and president of Erste Hilfe, spoke."
+    held = {c.value: c.qualifiers.get("of") for c in claims_of(text)}
+    assert held.get("mayor") == "Cleveland"
+    assert held.get("president") != "Cleveland"

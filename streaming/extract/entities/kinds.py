@@ -21,6 +21,7 @@ _COMPANY = words("organizations", "company")
 _SCHOOL = words("organizations", "school")
 _MEDIA = words("organizations", "media")
 _OTHER = words("organizations", "other")
+_FOR_HEADS = words("organizations", "for_heads")
 _OF_HEADS = words("organizations", "of_heads")
 _PLACE_HEADS = words("places", "heads", "heads_and_surnames")
 _PLACE_OF = words("places", "of_heads")
@@ -138,14 +139,14 @@ def _sort_of(lower: Sequence[str]) -> str:
     if lower[0] in _PLACE_OF and lower[1] == "of":
         return ""
     heads = [lower[-1]]
-    heads += [before for before, of in pairwise(lower) if of in ("of", "on")]
+    heads += [before for before, of in pairwise(lower) if of in ("of", "on", "for")]
     for head in heads:
         if head in ("party", "league"):
             return head
         for sort, listed in _SORTS:
             if head in listed:
                 return sort
-    if len(heads) > 1 and heads[1] in _OF_HEADS:
+    if any(head in _OF_HEADS | _FOR_HEADS for head in heads[1:]):
         return "other"
     if any(word in _COURTS for word in lower):
         return "court"

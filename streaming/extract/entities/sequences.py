@@ -16,6 +16,7 @@ PARTICLES = frozenset(
     )
 )
 _OF_HEADS = words("organizations", "of_heads")
+_FOR_HEADS = words("organizations", "for_heads")
 _SUFFIXES = frozenset(entries("Jr Sr II III IV Inc LLC Ltd Corp Co LP PLC Esq MD PhD"))
 _STOPPED = frozenset(
     entries("Jr Sr St Ste Ft Mt Dr Inc Corp Co Ltd Bros No Gen Gov Sen Rep U.S U.N D.C Mr Mrs Ms")
@@ -24,6 +25,7 @@ _STOPPED = frozenset(
 _AFTER_POSSESSIVE = words("organizations", "school") | frozenset(
     entries(
         "hospital church cathedral chapel ballpark park island square restaurant club wharf pub"
+        " analytics investors digest magazine"
     )
 )
 # "Children's Choir", "Teachers' Union": whose an organisation is, within its name.
@@ -69,9 +71,20 @@ class Sequences(Capitals):
             if self.is_initial(last) or word in _STOPPED:
                 grown += self.word(grown) == "."
             return grown
+        if self._dates_a_body(last):
+            return last + 1
         if word[0].isdigit():
             return last + 1 if word[-1:] == "s" and not word.isdigit() and len(word) < 7 else last
         return self._joined(at, last, word)
+
+    def _dates_a_body(self, at: int) -> bool:
+        """ "the Cleveland 2016 Host Committee": a year within an organisation's name."""
+        if not (self.word(at).isdigit() and len(self.word(at)) == 4):
+            return False
+        behind = at + 1
+        while self.is_name_word(behind) or self.word(behind).lower() in ORGANISATION_WORDS:
+            behind += 1
+        return behind > at + 2 and self.word(behind - 1).lower() in ORGANISATION_WORDS
 
     def _suffix(self, at: int) -> int:
         """ ", Jr." and ", Inc.": the index behind, 0 where none stands."""
@@ -91,7 +104,7 @@ class Sequences(Capitals):
             return last + 1
         if word == "&":
             return last + 2 if self.is_name_word(last + 1) else last
-        if word in ("of", "for", "on") and self._takes_of(at, last):
+        if word in ("of", "for", "on", "against") and self._takes_of(at, last):
             grown = last + 2 if following == "the" else last + 1
             return grown + 1 if self.is_name_word(grown) else last
         if word == "and" and self._takes_and(at, last):
@@ -106,7 +119,15 @@ class Sequences(Capitals):
         head = self.tokens[last - 1].text.lower()
         if self.word(last + 1) == "the" and self.word(last + 2).lower() in PERIODS:
             return self.word(last) == "of"
-        return head in _OF_HEADS and self.tokens[last - 1].text[0].isupper()
+        if not self.tokens[last - 1].text[0].isupper():
+            return False
+        if head in _OF_HEADS:
+            return self.word(last) in ("of", "for", "on")
+        if head not in _FOR_HEADS or self.word(last + 1) == "the":
+            return False
+        return self.word(last) in ("for", "against") or (
+            head == "project" and self.word(last) == "on"
+        )
 
     def _takes_and(self, at: int, last: int) -> bool:
         """ "Department of Health and Human Services", not "Bank of America and Citi"."""

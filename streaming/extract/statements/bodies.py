@@ -98,6 +98,7 @@ def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref
     phrase = reading.phrase(i + 1)
     if (
         phrase is None
+        or (items[i].low == "in" and phrase.head == "campaign")
         or not phrase.refs
         or phrase.refs[0].kind == "event"
         or is_label(phrase.refs[0].name)

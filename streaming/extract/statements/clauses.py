@@ -56,12 +56,29 @@ class Clauses:
             return self._before_comma(verb, number, i)
         if item.kind in ("prep",) and verb.passive is not False:
             return self._following_main(verb, number)
-        head = self._noun_head(i)
+        head = self._modified(self._noun_head(i))
         if verb.passive is not False and verb.mode != "inf" and head is not None and number:
             before = self.verbs[number - 1]
             if self.items[head].sort != "person" and before.lemmas == ("be",) and before.at < head:
                 return self.subject(before)  # "Quill is a Gull drafted by the club"
         return head
+
+    def _modified(self, head: int | None) -> int | None:
+        """ "groups backing Lee paid": not Lee, but the noun that the participle describes."""
+        if head is None:
+            return None
+        i = head - 1
+        while (
+            i > 0
+            and self.items[i].kind in ("role", "ent", "name", "det", "word", "conj")
+            and i not in self._of_item
+        ):
+            i -= 1
+        inner = self.verb_covering(i) if i > 0 else None
+        if inner is None or inner.mode != "ing" or inner.first != i:
+            return head
+        before = self.items[i - 1]
+        return None if before.kind in ("word", "role", "name", "ent") else head
 
     def _left(self, i: int) -> int:
         """Skip adverbs and whole parentheses to the left."""

@@ -102,7 +102,6 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
             "scheduled",
             "slated",
             "poised",
-            "ready",
         )
     ):
         return "planned"

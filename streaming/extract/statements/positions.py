@@ -39,6 +39,8 @@ def body_of(reading: Reading, role: Fill) -> Fill | None:
     ref = after.refs[0]
     if goes_on(reading.items, after.end, ref):
         return None
+    if reading.items[at + 1].low == "in" and after.head == "campaign":
+        return None  # "a professor in her first campaign"
     return Fill(ref.name, ref.kind, ref.span, ref, phrase=after)
 
 

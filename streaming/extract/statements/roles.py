@@ -120,7 +120,7 @@ def _is_namesakes(reading: Reading, at: int, role: Item) -> bool:
 
 def _parted(document: Document, role: Item, of: Ref) -> tuple[Item, Ref | None]:
     """ "Acme Communications Director": the field that was read as part of the name."""
-    rest, _, field = of.name.rpartition(" ")
+    rest, _, field = document.text[slice(*of.span)].rpartition(" ")
     if not rest or field.lower() not in MODIFIERS - LOCALITIES or of.span[1] + 1 != role.start:
         return role, of
     if of.entity is None:
@@ -189,11 +189,12 @@ def _apposition(reading: Reading, at: int, person: Ref) -> list[Holding]:
     if second is None or second.role is None or second.refs:
         return [held]
     of = of_body(reading, second.end, _OF)
+    elsewhere = of is None and second.end < len(items) and items[second.end].low in OF
     shared = of[0] if of else second.owner
     span = (items[at].start, items[(of[1] if of else second.end) - 1].end)
     return [
         Holding(person, held.role, held.of or shared, span, held.status),
-        Holding(person, second.role, shared or held.of, span, held.status),
+        Holding(person, second.role, None if elsewhere else shared or held.of, span, held.status),
     ]
 
 
@@ -201,6 +202,7 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     items = reading.items
     i = at + 1
     player = at > 0 and items[at - 1].kind == "role"
+    player = player or (at > 0 and items[at - 1].kind == "det")  # "the Awdry of the East"
     if i < len(items) and items[i].low == "of" and not player:
         phrase = reading.phrase(i + 1) if i + 1 < len(items) else None
         if (

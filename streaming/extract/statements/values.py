@@ -58,6 +58,7 @@ def values_of(
     return _understood(reading, match, predicate, subject, discourse, told_by)
 
 
+_WHILE = frozenset("since when until while before after if once as".split())
 _OF_THEN = re.compile(r"(?:years old )?(?:at the time|back then|then)\b")
 
 
@@ -66,7 +67,10 @@ def is_of_then(reading: Reading, match: Match) -> bool:
     span = match.fills["value"][0].span
     text = reading.document.text
     before = text[max(0, span[0] - 5) : span[0]]
-    return before.lower() == "then " or bool(_OF_THEN.match(text, span[1] + 1))
+    if before.lower() == "then " or _OF_THEN.match(text, span[1] + 1):
+        return True
+    openers = [item.low for item in reading.items[max(0, match.first - 3) : match.first]]
+    return match.verb is not None and bool(_WHILE & set(openers))
 
 
 _RANKS = frozenset(("1-2", "1-2-3", "1-2-3-4"))
