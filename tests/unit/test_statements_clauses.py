@@ -172,3 +172,14 @@ def test_whom_a_participle_is_about_does_not_act(text: str) -> None:
 )
 def test_ready_is_no_plan(text: str) -> None:
     assert told(text, "position_held") + told(text, "manager_of") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Acme Corp. met. The Harrow Millers hired the, well, manager of Acme Corp.",
+        "Acme Corp. met. Tom Awdry managed the “Millers” and left the.",
+    ],
+)
+def test_an_article_that_leads_to_nothing_is_read_over(text: str) -> None:
+    assert isinstance(claims_of(text), tuple)

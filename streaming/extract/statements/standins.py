@@ -47,7 +47,7 @@ def _named_so(document: Document, words: Sequence[Item], before: int) -> Ref | N
     """ "the elections office": the organisation named before whose name has all these words
     and ends with the last one."""
     plain = [item.low for item in words]
-    if any(item.kind != "word" for item in words):
+    if not plain or any(item.kind != "word" for item in words):
         return None
     at = bisect_left(document.mentions, before, key=lambda m: m.start)
     for mention in reversed(document.mentions[:at]):
