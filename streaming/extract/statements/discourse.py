@@ -7,8 +7,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from datetime import date
 
-from streaming.extract.model import Document
+from streaming.extract.lexicon import words as word_list
+from streaming.extract.model import Document, Mention
 from streaming.extract.statements.dates import When, resolve
+from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.posts import Post
 from streaming.extract.statements.slots import Fill
@@ -34,6 +36,14 @@ _PARTIES = frozenset(
 )
 
 
+_OUTLETS = word_list("organizations", "media")
+
+
+def _only_tells(name: str) -> bool:
+    """Whether it is an outlet, which an article names for what it was told, or a league."""
+    return name.split()[-1].lower() in _OUTLETS or is_league(name)
+
+
 @dataclass(slots=True)
 class Discourse:
     """Grows as the claims of a document are read in order."""
@@ -48,6 +58,7 @@ class Discourse:
     roles: dict[str, str] = field(default_factory=dict)
     _words: frozenset[str] | None = None
     _main: tuple[str | None] | None = None
+    _prominent: frozenset[str] | None = None
 
     @property
     def published(self) -> date | None:
@@ -89,14 +100,29 @@ class Discourse:
                 return None
         return known
 
+    def is_prominent(self, name: str) -> bool:
+        """Whether a person is named thrice at least."""
+        if self._prominent is None:
+            counts = Counter(m.entity for m in self.document.mentions if m.entity is not None)
+            entities = self.document.entities
+            self._prominent = frozenset(entities[k].name for k, n in counts.items() if n >= 3)
+        return name in self._prominent
+
+    def _in_headline(self, mention: Mention) -> bool:
+        paragraphs = self.document.paragraphs
+        return any(p.kind == "headline" and p.start <= mention.start < p.end for p in paragraphs)
+
     def main_organization(self) -> str | None:
-        """The organisation that the document is about: named most, and thrice at least."""
+        """The organisation that the document is about: named most, and thrice at least. A
+        name in the headline counts twice, an outlet's or a league's not at all."""
         if self._main is None:
-            counts: Counter[int] = Counter(
-                m.entity
-                for m in self.document.mentions
-                if m.entity is not None and self.document.entities[m.entity].kind == "organization"
-            )
+            counts: Counter[int] = Counter()
+            for mention in self.document.mentions:
+                if mention.entity is None:
+                    continue
+                entity = self.document.entities[mention.entity]
+                if entity.kind == "organization" and not _only_tells(entity.name):
+                    counts[entity.key] += 2 if self._in_headline(mention) else 1
             best = counts.most_common(2)
             second = best[1][1] if len(best) > 1 else 0
             known = best and best[0][1] >= 3 and best[0][1] >= 1.5 * second

@@ -104,7 +104,7 @@ def _understood(
         known = discourse.employer(agents[0].ref)
     if predicate.name == "left" and not _may_be_left(reading, match, known, discourse):
         return []
-    if known is None and not agents and _falls_back(predicate, role, subject, discourse):
+    if known is None and _falls_back(predicate, role, subject, discourse):
         known = discourse.main_organization()
     return [Fill(known, "organization", subject.span)] if known else []
 
@@ -117,7 +117,8 @@ def _falls_back(
     if predicate.name != "left":
         return predicate.name in _FALLS_BACK
     told = role.value if role is not None else discourse.roles.get(subject.value)
-    return told is not None and told.split()[-1] in _BODY_ROLES
+    by_role = told is not None and told.split()[-1] in _BODY_ROLES
+    return by_role or discourse.is_prominent(subject.value)
 
 
 def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: Discourse) -> bool:
