@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from streaming.extract.lexicon import table
 from streaming.extract.lexicon import words as word_list
@@ -105,7 +106,16 @@ def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref
         or goes_on(items, phrase.end, phrase.refs[0])
     ):
         return None
-    return phrase.refs[0], phrase.end
+    return _numbered(items, phrase.refs[0], phrase.end)
+
+
+def _numbered(items: list[Item], ref: Ref, end: int) -> tuple[Ref, int]:
+    """ "Haulers Local 88": the number that ends a name."""
+    numbered = end < len(items) and items[end].kind == "num" and items[end].text.isdigit()
+    if not numbered or ref.kind == "person" or not items[end - 1].text[:1].isupper():
+        return ref, end
+    span = (ref.span[0], items[end].end)
+    return replace(ref, name=f"{ref.name} {items[end].text}", span=span), end + 1
 
 
 def goes_on(items: list[Item], i: int, ref: Ref) -> bool:

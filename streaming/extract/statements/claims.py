@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from contract.records import Claim, Modality, Quote
-from contract.vocabulary import Predicate, RoleRule, Vocabulary
-from streaming.extract.statements.bodies import is_label
+from contract.vocabulary import Predicate, Vocabulary
 from streaming.extract.statements.claimants import chain_at, thinker
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
+from streaming.extract.statements.held import held_roles
 from streaming.extract.statements.lexicon import ROLE
 from streaming.extract.statements.listed import evidence_of_one
 from streaming.extract.statements.match import Match
@@ -19,14 +19,10 @@ from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.positions import (
     AHEAD,
     body_of,
-    club_of,
     is_ahead,
     is_held,
-    is_of_organization,
-    rules_for,
     second_role,
 )
-from streaming.extract.statements.posts import Post
 from streaming.extract.statements.qualifiers import dated, qualifiers_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.roles import Holding
@@ -36,8 +32,6 @@ from streaming.extract.statements.tellers import teller
 from streaming.extract.statements.values import is_of_then, values_of
 
 _TITLE_CONFIDENCE = 0.85
-_UNDERSTOOD = 0.9
-"""What is left of the confidence where the organisation is understood, not named."""
 
 
 @dataclass(slots=True)
@@ -204,49 +198,14 @@ class Builder:
     def _holds(
         self, person: Fill, role: Fill, of: Fill | None, evidence: Evidence
     ) -> Iterator[Claim]:
-        """The claim that a person has a role, as the vocabulary's role rules have it."""
-        owned = role.phrase is not None and role.phrase.owned
-        of_organization = is_of_organization(self.vocabulary, role.value)
-        if of is None and not owned and of_organization:
-            known = self.discourse.employer(person.ref) or self.discourse.main_organization()
-            of = Fill(known, "organization", role.span) if known else None
-            evidence = replace(evidence, confidence=evidence.confidence * _UNDERSTOOD)
-        if (
-            of is not None
-            and of.kind == "place"
-            and of_organization
-            and "level" not in evidence.qualifiers
-        ):
-            of = club_of(self.discourse.document, of)
-        if of is not None and is_label(of.value):
-            of = None
-        rules = rules_for(self.vocabulary, self.discourse.document, role)
-        if rules:
-            whose = (of.value, of.kind) if of is not None else (None, "")
-            self.discourse.posts[person.value] = Post(role.value, *whose)
-        for rule in rules:
-            yield from self._by_rule(rule, person, role, of, evidence)
-
-    def _by_rule(
-        self, rule: RoleRule, person: Fill, role: Fill, of: Fill | None, evidence: Evidence
-    ) -> Iterator[Claim]:
-        """What one rule makes of a role, if it applies to whose the role is."""
-        predicate = self.vocabulary.predicates[rule.predicate]
-        more = dict(evidence.qualifiers)
-        fits = of is not None and (of.kind in rule.of or of.kind == "unknown")
-        if of is not None and "role" in predicate.value:
-            if fits:
-                more["of"] = of.value
-            if fits or not rule.needs_of:
-                yield self._claim(predicate, person, role, replace(evidence, qualifiers=more))
-        elif "role" in predicate.value and not rule.needs_of:
-            yield self._claim(predicate, person, role, evidence)
-        if of is None or not fits or "role" in predicate.value:
-            return
-        if rule.qualifier and not predicate.name.startswith(role.value):
-            more.setdefault(rule.qualifier, role.value.removeprefix("starting "))
-        one, other = (of, person) if rule.subject == "organization" else (person, of)
-        yield self._claim(predicate, one, other, replace(evidence, qualifiers=more))
+        """The claims that a person has a role, as the vocabulary's role rules have it."""
+        leveled = "level" in evidence.qualifiers
+        for held in held_roles(self.vocabulary, self.discourse, person, role, of, leveled):
+            more = {**held.qualifiers, **evidence.qualifiers, **held.of_qualifier}
+            factor = evidence.confidence * held.factor
+            own = replace(evidence, qualifiers=more, confidence=factor)
+            predicate = self.vocabulary.predicates[held.predicate]
+            yield self._claim(predicate, held.subject, held.value, own)
 
     def _claim(self, predicate: Predicate, subject: Fill, value: Fill, evidence: Evidence) -> Claim:
         allowed = self._allowed(predicate, subject, evidence)

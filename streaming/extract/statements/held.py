@@ -1,0 +1,93 @@
+"""From "somebody has a role" to the statements that it makes: which predicate, and whose role."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from contract.vocabulary import RoleRule, Vocabulary
+from streaming.extract.statements.bodies import is_label
+from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.positions import club_of, is_of_organization, rules_for
+from streaming.extract.statements.posts import Post
+from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.understood import understood_body
+
+_UNDERSTOOD = 0.9
+"""What is left of the confidence where the body is understood, not named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """One statement that a role makes. ``of_qualifier`` says whose the role is, where the
+    value does not; ``qualifiers`` are those that the match may override."""
+
+    predicate: str
+    subject: Fill
+    value: Fill
+    of_qualifier: dict[str, str] = field(default_factory=dict)
+    qualifiers: dict[str, str] = field(default_factory=dict)
+    factor: float = 1.0
+
+
+def held_roles(
+    vocabulary: Vocabulary,
+    discourse: Discourse,
+    person: Fill,
+    role: Fill,
+    of: Fill | None,
+    leveled: bool = False,
+) -> Iterator[Held]:
+    """What it comes to that a person has a role, ``of`` somebody or something if that is said.
+    ``leveled``: a level is told beside it, so that a place is not the club that the text names
+    after it."""
+    rules = rules_for(vocabulary, discourse.document, role)
+    if not rules:
+        return
+    if of is not None and is_label(of.value):
+        of = None
+    factor = 1.0
+    if of is None and not (role.phrase is not None and role.phrase.owned):
+        of = understood_body(vocabulary, discourse, person, role)
+        factor = _UNDERSTOOD if of is not None else 1.0
+    in_place = of is not None and of.kind == "place" and not leveled
+    if of is not None and in_place and is_of_organization(vocabulary, role.value):
+        of = club_of(discourse.document, of)
+    whose = (of.value, of.kind) if of is not None else (None, "")
+    discourse.posts[person.value] = Post(role.value, *whose)
+    if of is not None and of.value.split()[-1] in vocabulary.words.get("no_clubs", ()):
+        rules = [_as_position(rule) for rule in rules]
+    for rule in rules:
+        one = _by_rule(vocabulary, rule, person, role, of, factor)
+        if one is not None:
+            yield one
+
+
+def _as_position(rule: RoleRule) -> RoleRule:
+    """The manager of a hotel manages no club."""
+    club = rule.predicate in ("manager_of", "coach_of")
+    return replace(rule, predicate="position_held") if club else rule
+
+
+def _by_rule(
+    vocabulary: Vocabulary,
+    rule: RoleRule,
+    person: Fill,
+    role: Fill,
+    of: Fill | None,
+    factor: float,
+) -> Held | None:
+    """What one rule makes of a role, if it applies to whose the role is."""
+    fits = of is not None and (of.kind in rule.of or of.kind == "unknown")
+    if "role" in vocabulary.predicates[rule.predicate].value:
+        if rule.needs_of and not fits:
+            return None
+        whose = {"of": of.value} if of is not None and fits else {}
+        return Held(rule.predicate, person, role, whose, factor=factor)
+    if of is None or not fits:
+        return None
+    more = {}
+    if rule.qualifier and not rule.predicate.startswith(role.value):
+        more[rule.qualifier] = role.value.removeprefix("starting ")
+    one, other = (of, person) if rule.subject == "organization" else (person, of)
+    return Held(rule.predicate, one, other, qualifiers=more, factor=factor)
