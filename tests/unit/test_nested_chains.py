@@ -1,4 +1,4 @@
-"""Chains of speakers in 47 sentences that were written before the code that resolves them.
+"""Chains of speakers in 71 sentences that were written before the code that resolves them.
 
 Nested attributions must be found exactly, and no others; the outermost ones as the corpus
 scorer's ``linked`` asks: half of the content, with the right speaker.
@@ -17,8 +17,12 @@ from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
 
-DATA = Path(__file__).parent / "data" / "nested_chains.jsonl"
-CASES = [json.loads(line) for line in DATA.read_text("utf8").splitlines()]
+DATA = Path(__file__).parent / "data"
+CASES = [
+    json.loads(line)
+    for name in ("nested_chains.jsonl", "nested_relays.jsonl")
+    for line in (DATA / name).read_text("utf8").splitlines()
+]
 MARKS = " \u00a0“”‘’\"',.;:!?"
 
 
