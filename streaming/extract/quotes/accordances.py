@@ -6,12 +6,15 @@ from __future__ import annotations
 import re
 
 from contract.records import Span
+from streaming.extract.quotes.cues import cues_of
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import phrase_after
 from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.words import COORDINATORS, DETERMINERS, SUBORDINATORS, looks_finite
 
+MAX_RELATIVE = 20
+"""Words in the clause that says which source it is."""
 _GLUE = re.compile(r"(?<![^\W_])[a-z]{4,}(?=[A-Z][a-z]+\s)")
 
 
@@ -40,6 +43,7 @@ def _according(text: str, unit: Unit, i: int) -> Found | None:
     if source_end == i + 2:
         return None
     before = _content_before(text, unit, i)
+    source_end = _with_relative(unit, source_end)
     source_end = _with_apposition(unit, source_end, opening=before is None)
     parts: list[Span] = [before] if before else []
     follows = source_end < size and unit.tokens[source_end].text == ","
@@ -64,8 +68,9 @@ def _content_before(text: str, unit: Unit, i: int) -> Span | None:
     last = i - 1
     if last < 0 or unit.lower[last] in COORDINATORS | SUBORDINATORS:
         return None
-    if unit.tokens[last].text == "," and last > 0 and unit.lower[last - 1] in COORDINATORS:
-        return None
+    if unit.tokens[last].text == "," and last > 0:
+        if unit.lower[last - 1] in COORDINATORS | {"which", "who", "that"}:
+            return None
     first = 1 if unit.lower[0] in COORDINATORS and len(unit.tokens) > 1 else 0
     start, end = _after_glue(text, unit, unit.tokens[first].start), unit.tokens[last].end
     span = trim_clause(text, trim(text, (start, end)))
@@ -88,6 +93,8 @@ def _with_apposition(unit: Unit, end: int, *, opening: bool) -> int:
     if end + 1 >= size or unit.tokens[end].text != ",":
         return end
     opens = unit.lower[end + 1]
+    if unit.tokens[end + 1].is_capitalised and not unit.tokens[end - 1].is_capitalised:
+        return _with_name(unit, end)
     if opens not in ("a", "an", "who", "the") and opens not in DETERMINERS - {"this", "that"}:
         return end
     if opens in ("the", "a", "an") or opens == "who":
@@ -103,11 +110,36 @@ def _with_apposition(unit: Unit, end: int, *, opening: bool) -> int:
     return end
 
 
+def _with_name(unit: Unit, end: int) -> int:
+    """ "according to her lawyer, Dana Whitlock, …": past the name."""
+    size = len(unit.tokens)
+    j = end + 1
+    while j < size and unit.is_open(j) and (
+        unit.tokens[j].is_capitalised or unit.lower[j] in (".", "de", "van", "von", "la", "der")
+    ):
+        j += 1
+    closes = j >= size or unit.tokens[j].text in ",.;"
+    return min(j, size) if closes and 1 < j - end <= 5 else end
+
+
+def _with_relative(unit: Unit, end: int) -> int:
+    """ "according to minutes that quote her": past the clause that says which."""
+    if end >= len(unit.tokens) or unit.lower[end] not in ("that", "who", "which", "whose"):
+        return end
+    for j in range(end + 1, min(len(unit.tokens), end + MAX_RELATIVE)):
+        if not unit.is_open(j) or unit.tokens[j].text in ",.;:—–" or unit.lower[j] in COORDINATORS:
+            return j
+    return min(len(unit.tokens), end + MAX_RELATIVE)
+
+
 def _goes_on(unit: Unit, after: int, i: int) -> bool:
-    """Whether the clause goes on after "X, according to Y,": a bare verb group follows."""
+    """Whether the clause goes on after "X, according to Y,": a bare verb group follows, or
+    the "that" of a verb right before."""
     if after >= len(unit.tokens) or not unit.is_open(after):
         return False
     word = unit.lower[after]
+    if word == "that":
+        return any(cue.after in (i - 1, i) for cue in cues_of(unit))
     if word in COORDINATORS | SUBORDINATORS or word.endswith("ing") or word == "who":
         return False
     return not any(looks_finite(w) for w in unit.lower[:i]) or looks_finite(word)

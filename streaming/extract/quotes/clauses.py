@@ -12,6 +12,7 @@ from contract.records import Span
 from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
+from streaming.extract.quotes.relays import relay
 from streaming.extract.quotes.unit import DASHES, Unit
 from streaming.extract.quotes.verbs import cue_at
 from streaming.extract.quotes.words import (
@@ -39,11 +40,15 @@ def clauses(text: str, unit: Unit) -> list[Found]:
         if cue.subject is None or _is_authors(unit, cue):
             continue
         if cue.verb.verb == "cite":
-            made = _cited(text, unit, cue)
+            made = relay(text, unit, cue)
         elif cue.verb.direct_only:
             continue
         else:
-            made = _complement(text, unit, cues, number) or _around(text, unit, cues, number)
+            made = (
+                _complement(text, unit, cues, number)
+                or _around(text, unit, cues, number)
+                or relay(text, unit, cue)
+            )
         if made is not None:
             found.append(made)
     return found
@@ -55,6 +60,8 @@ def _is_authors(unit: Unit, cue: Cue) -> bool:
     words = unit.lower[cue.subject[0] : cue.subject[1]]
     if words[0] in GENERIC:
         return True
+    if words == ["it"] and cue.verb.verb == "cite":
+        return False
     if unit.inside is None:
         return len(words) == 1 and words[0] in AUTHOR | {"you", "one", "we", "it"}
     return len(words) == 1 and words[0] in SPEAKERS_OWN | {"it"}
@@ -220,21 +227,6 @@ def _rest_goes_on(unit: Unit, cues: Sequence[Cue], number: int, after: int, whol
             return False
     word = unit.lower[after]
     return not (whole and (word.endswith("ing") or word in ("who", "which", "a", "an", "the")))
-
-
-def _cited(text: str, unit: Unit, cue: Cue) -> Found | None:
-    """ "cites a source claiming …": the noun phrase with the clause in it."""
-    start = cue.group[1]
-    if start >= len(unit.tokens) or not unit.is_open(start) or cue.verb.participle:
-        return None
-    end = phrase_after(unit, start, whole=False)
-    if end == start or end >= len(unit.tokens):
-        return None
-    inner = end + 1 if unit.lower[end] == "as" else end
-    verb = cue_at(unit, inner) if inner < len(unit.tokens) else None
-    if verb is None:
-        return None
-    return _found(text, unit, cue, (_span_to(text, unit, start, len(unit.tokens)),), "cite")
 
 
 def _span_to(text: str, unit: Unit, first: int, last: int) -> Span:

@@ -11,7 +11,9 @@ from streaming.extract.quotes.chains import quotes_of
 from streaming.extract.quotes.clauses import clauses
 from streaming.extract.quotes.direct import direct_quotes, quotes_in_quotes
 from streaming.extract.quotes.found import Found
+from streaming.extract.quotes.labels import labels
 from streaming.extract.quotes.merge import merged, rules_only, with_confidence
+from streaming.extract.quotes.relays import through
 from streaming.extract.quotes.tagged import tagged_findings
 from streaming.extract.quotes.units import inner_units, narrative_units, outer_quotes
 from streaming.extract.tagger import TaggedAttribution
@@ -41,4 +43,7 @@ def rule_findings(document: Document) -> list[Found]:
     for unit in (*narrative_units(document, quotes), *inner_units(document, quotes)):
         indirect += clauses(document.text, unit)
         indirect += accordances(document.text, unit)
+        indirect += labels(document.text, unit)
+        relayed = through(document.text, unit)
+        indirect += [relayed] if relayed else []
     return rules_only(with_confidence(direct), with_confidence(indirect))

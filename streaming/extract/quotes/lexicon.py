@@ -38,6 +38,7 @@ class Lexicon:
     verbs: Mapping[str, CueVerb]
     adverbs: frozenset[str]
     passives: frozenset[str]
+    labels: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -49,6 +50,7 @@ def lexicon() -> Lexicon:
         verbs=_verbs(data),
         adverbs=frozenset(other["adverbs"]),
         passives=frozenset(other["passives"]),
+        labels=frozenset(form for entry in other["labels"] for form in forms_of(entry)),
     )
 
 

@@ -18,6 +18,8 @@ from streaming.extract.quotes.words import PREPOSITIONS
 _SPACE = re.compile(r"\s+")
 _CORE_END = re.compile(
     r",|\(|\s(?:who|whose|of|for|from|in|at|with|on|close|familiar|near|inside|outside|to|that)\s"
+    r"|\s(?:[a-z]{2,}ed|seen|heard|written|read|shown|given|made|sent|drawn|kept|known|taken)"
+    r"\s(?:by|in|on|to|at|from|with|for|last|this|aloud|out|up|[A-Z][a-z]+day)\b"
 )
 _PIECE = re.compile(r"[^\s,.;:()“”]+")
 _LAST_WORD = re.compile(r"([^\W\d_][\w’'-]*?)(?:[’']s?)?\W*\Z")
@@ -224,6 +226,8 @@ class Speakers:
             if number >= ANTECEDENT or match.group().lower() in PREPOSITIONS:
                 break
             first = match.start()
+            if match.group().lower() in ("a", "an", "the"):
+                break
         return (first, end) if first is not None else None
 
     def _nominal(self, span: Span, words: str, core: Span) -> Link:

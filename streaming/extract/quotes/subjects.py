@@ -150,9 +150,18 @@ def joins_names(unit: Unit, i: int) -> bool:
 
 def _before_time(unit: Unit, first: int, last: int) -> int:
     """ "Hale on Tuesday said": the phrase ends before the day."""
-    if last - first >= 2 and unit.lower[last] in DAYS and unit.lower[last - 1] == "on":
-        return last - 2
-    return last - 1 if last > first and unit.lower[last] in DAYS else last
+    if last == first or unit.lower[last] not in DAYS:
+        return last
+    before = last - 2 if unit.lower[last - 1] == "on" else last - 1
+    if before < first or _is_participle(unit, first, before):
+        return last
+    return before
+
+
+def _is_participle(unit: Unit, first: int, i: int) -> bool:
+    """ "a memo leaked on Friday": the day belongs to the participle, not to who says."""
+    word = unit.lower[i]
+    return i > first and (word.endswith("ed") or word in ("sent", "written", "made", "given"))
 
 
 def _after_opening(unit: Unit, first: int, last: int) -> int:
