@@ -68,9 +68,9 @@ def _content_before(text: str, unit: Unit, i: int) -> Span | None:
     last = i - 1
     if last < 0 or unit.lower[last] in COORDINATORS | SUBORDINATORS:
         return None
-    if unit.tokens[last].text == "," and last > 0:
-        if unit.lower[last - 1] in COORDINATORS | {"which", "who", "that"}:
-            return None
+    joins = last > 0 and unit.lower[last - 1] in COORDINATORS | {"which", "who", "that"}
+    if unit.tokens[last].text == "," and joins:
+        return None
     first = 1 if unit.lower[0] in COORDINATORS and len(unit.tokens) > 1 else 0
     start, end = _after_glue(text, unit, unit.tokens[first].start), unit.tokens[last].end
     span = trim_clause(text, trim(text, (start, end)))
@@ -114,8 +114,12 @@ def _with_name(unit: Unit, end: int) -> int:
     """ "according to her lawyer, Dana Whitlock, …": past the name."""
     size = len(unit.tokens)
     j = end + 1
-    while j < size and unit.is_open(j) and (
-        unit.tokens[j].is_capitalised or unit.lower[j] in (".", "de", "van", "von", "la", "der")
+    while (
+        j < size
+        and unit.is_open(j)
+        and (
+            unit.tokens[j].is_capitalised or unit.lower[j] in (".", "de", "van", "von", "la", "der")
+        )
     ):
         j += 1
     closes = j >= size or unit.tokens[j].text in ",.;"

@@ -71,7 +71,8 @@ def _resolve(
     if parent is not None:
         _resolve(speakers, ordered, above, resolved, parent, ordered[parent])
     if item.source:
-        link: Link | None = speakers.link(item.source[0], resolved.last)
+        writing = item.verb == "cite"
+        link: Link | None = speakers.link(item.source[0], resolved.last, writing=writing)
         outer = resolved.source[parent] if parent is not None else None
         if link and outer and link.name == outer.name and not speakers.is_same(item.source[0]):
             link = speakers.unnamed(item.source[0])
@@ -173,7 +174,7 @@ def _addressee(
     words = speakers.words(place)
     lower = words.lower()
     if relayer is not None and lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS | FIRST_PERSON:
-        return replace(relayer, mention=words, span=place)
+        return replace(relayer, mention=words if relayer.name else relayer.mention, span=place)
     link = speakers.link(place)
     link = replace(link, affiliation=link.affiliation or resolved.known.get(link.name or ""))
     if lower in FIRST_PERSON:

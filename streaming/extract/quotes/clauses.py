@@ -10,8 +10,9 @@ from dataclasses import replace
 
 from contract.records import Span
 from streaming.extract.quotes.cues import Cue, cues_of
+from streaming.extract.quotes.extents import closes, content_end
 from streaming.extract.quotes.found import Found, trim, trim_clause
-from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
+from streaming.extract.quotes.phrases import skip_adjunct
 from streaming.extract.quotes.relays import relay
 from streaming.extract.quotes.unit import DASHES, Unit
 from streaming.extract.quotes.verbs import cue_at
@@ -29,7 +30,8 @@ from streaming.extract.quotes.words import (
     looks_finite,
 )
 
-CONTRASTS = frozenset("although though while whereas but and".split())
+OWNING = frozenset("deny admit acknowledge recall remember".split())
+"""Verbs that take a gerund for what is told: "denied having met him"."""
 
 
 def clauses(text: str, unit: Unit) -> list[Found]:
@@ -75,7 +77,7 @@ def _complement(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Foun
         return None
     if cue.verb.verb == "tell" and cue.addressee is None:
         return None
-    last = _content_end(unit, cues, number, first)
+    last = content_end(unit, cues, number, first)
     if last <= first or not _is_clause(unit, cue, first, last):
         return None
     content = _span_to(text, unit, first, last)
@@ -92,6 +94,8 @@ def _acts_follow(unit: Unit, last: int) -> bool:
 def _is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
     """Whether tokens first..last can be a clause."""
     word = unit.lower[first]
+    if cue.verb.base in OWNING and word.endswith("ing") and last - first > 1:
+        return True
     if word in ("if", "whether", "what", "how", "why") and cue.verb.verb in ("say", "think"):
         return False
     if word in PREPOSITIONS | COORDINATORS or word in ("to", "not", "so", "as", "than"):
@@ -129,70 +133,6 @@ def _finite_after(unit: Unit, first: int, last: int) -> bool:
     )
 
 
-def _content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> int:
-    """The token after the clause that begins at ``first``: the sentence's end, or where
-    another attribution at this one's own level begins."""
-    end = len(unit.tokens)
-    for i in range(first, end):
-        if unit.tokens[i].text == ";" and unit.is_open(i):
-            end = i
-            break
-    for other in cues[number + 1 :]:
-        cut = _cut_before(unit, other, first)
-        if cut is not None and first < cut < end:
-            return cut
-    for i in range(first + 1, end - 1):
-        if unit.lower[i] == "and" and unit.lower[i + 1] in ACTS and unit.is_open(i):
-            return i
-        if unit.lower[i : i + 2] == ["according", "to"] and _closes_unit(unit, i):
-            return i
-    return end
-
-
-def _closes_unit(unit: Unit, i: int) -> bool:
-    """ "…, according to X." ends the sentence; in the middle of it, it is part of what is said."""
-    end = phrase_after(unit, i + 2, whole=True)
-    return unit.is_open(i) and (end >= len(unit.tokens) or unit.tokens[end].text in ".;")
-
-
-def _cut_before(unit: Unit, other: Cue, first: int) -> int | None:
-    """Where the content must end for a later cue that is coordinated, postposed or elided."""
-    start = other.start
-    before = start - 1
-    while before > first and unit.is_open(before) and is_adverb(unit.lower[before]):
-        before -= 1
-    if before <= first:
-        return _resumed(unit, other, first)
-    if unit.lower[before] in CONTRASTS and (
-        unit.lower[before] != "and" or _is_joined(unit, other, before)
-    ):
-        return before
-    if unit.tokens[before].text == "," and (
-        (other.elided and other.verb.participle) or (_closes(unit, other) and not other.elided)
-    ):
-        return before
-    return None
-
-
-def _resumed(unit: Unit, other: Cue, first: int) -> int | None:
-    """ "X, who has said he will not run, told …": the comma before the main verb."""
-    comma = other.group[0] - 1
-    if comma > first and unit.tokens[comma].text == "," and not other.elided:
-        return comma
-    return None
-
-
-def _is_joined(unit: Unit, other: Cue, coordinator: int) -> bool:
-    """ "and" begins another attribution: its own subject, or an elided one of the same."""
-    return other.elided or (other.subject is not None and other.subject[0] > coordinator)
-
-
-def _closes(unit: Unit, cue: Cue) -> bool:
-    """Nothing but an adjunct follows the cue: it is postposed."""
-    after = skip_adjunct(unit, cue.after)
-    return after >= len(unit.tokens) or unit.tokens[after].text in ".,;!?"
-
-
 def _around(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | None:
     """ "…, S cue." and "…, S cue, …": what stands before, and what goes on after."""
     cue = cues[number]
@@ -201,7 +141,7 @@ def _around(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | 
     if unit.inside is not None and cue.verb.base not in ("say", "tell", "think"):
         return None
     before = cue.start - 1
-    if before < 1 or unit.tokens[before].text not in (",", *DASHES) or not _closes(unit, cue):
+    if before < 1 or unit.tokens[before].text not in (",", *DASHES) or not closes(unit, cue):
         return None
     if unit.lower[cue.subject[0]] == "who" or not unit.is_open(before - 1):
         return None
@@ -209,7 +149,7 @@ def _around(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | 
     parts = [_span_to(text, unit, first, before)]
     after = skip_adjunct(unit, cue.after) + 1
     whole_before = _finite_after(unit, first, before)
-    rest_end = _content_end(unit, cues, number, after) if after < len(unit.tokens) - 1 else 0
+    rest_end = content_end(unit, cues, number, after) if after < len(unit.tokens) - 1 else 0
     if rest_end - after >= 2 and _rest_goes_on(unit, cues, number, after, whole_before):
         parts.append(_span_to(text, unit, after, rest_end))
     elif not whole_before:
@@ -221,7 +161,7 @@ def _rest_goes_on(unit: Unit, cues: Sequence[Cue], number: int, after: int, whol
     """Whether what follows "S cue," belongs to the content: not another attribution's words."""
     if any(other.start == after for other in cues[number + 1 :]):
         nearest = next(other for other in cues[number + 1 :] if other.start == after)
-        if _closes(unit, nearest) or (nearest.elided and nearest.verb.participle):
+        if closes(unit, nearest) or (nearest.elided and nearest.verb.participle):
             return False
         if whole:
             return False

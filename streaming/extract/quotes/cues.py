@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from streaming.extract.quotes.heads import is_plural
 from streaming.extract.quotes.lexicon import CueVerb
 from streaming.extract.quotes.phrases import phrase_after
-from streaming.extract.quotes.subjects import main_subject, subject_before
+from streaming.extract.quotes.subjects import HEARING, main_subject, subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import cue_at, verb_group
 from streaming.extract.quotes.words import DETERMINERS, NEGATIONS, PLURAL_SUBJECTS
@@ -62,7 +62,8 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
     if subject is None:
         subject = _elided_subject(unit, start, verb, before)
         elided = subject is not None
-    if unit.lower[i] == verb.base and start == i and not _may_be_many(unit, subject):
+    bare = unit.lower[i] == verb.base and start == i
+    if bare and not (_may_be_many(unit, subject) or is_heard(unit, subject)):
         return None
     after, addressee = i + 1, None
     if verb.verb == "tell" or _follows_to(unit, i + 1):
@@ -86,6 +87,11 @@ def _may_be_many(unit: Unit, subject: Range | None) -> bool:
         or "and" in words
         or any(is_plural(word) and word not in DETERMINERS for word in words)
     )
+
+
+def is_heard(unit: Unit, subject: Range | None) -> bool:
+    """ "heard Hale say": the subject of a bare infinitive."""
+    return subject is not None and subject[0] > 0 and unit.lower[subject[0] - 1] in HEARING
 
 
 def _follows_to(unit: Unit, i: int) -> bool:

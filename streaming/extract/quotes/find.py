@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from contract.records import Quote
 from streaming.extract.model import Document
 from streaming.extract.quotes.accordances import accordances
+from streaming.extract.quotes.biddings import biddings
 from streaming.extract.quotes.chains import quotes_of
 from streaming.extract.quotes.clauses import clauses
 from streaming.extract.quotes.direct import direct_quotes, quotes_in_quotes
@@ -44,6 +45,7 @@ def rule_findings(document: Document) -> list[Found]:
         indirect += clauses(document.text, unit)
         indirect += accordances(document.text, unit)
         indirect += labels(document.text, unit)
+        indirect += biddings(document.text, unit)
         relayed = through(document.text, unit)
         indirect += [relayed] if relayed else []
     return rules_only(with_confidence(direct), with_confidence(indirect))

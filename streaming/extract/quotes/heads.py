@@ -11,7 +11,10 @@ DOCUMENTS = frozenset(
     " release document documents records review audit transcript transcripts tweet tweets post"
     " editorial analysis affidavit data figures dossier headline video ad ads website page column"
     " bill law papers notice order ruling notes text message messages results numbers findings"
-    " announcement account accounts paperwork petition motion warrant brief census blog".split()
+    " announcement account accounts paperwork petition motion warrant brief census blog minutes"
+    " memorandum draft recording recordings deposition brochure certificate diary log footage"
+    " summary finding dossiers record writ subpoena contract analysis blogs captions obituary"
+    " editorials invoice ledger leaflet pamphlet billboard plaque sign statements emails".split()
 )
 # Said of people who are kept unnamed, in the plural too.
 UNNAMED = frozenset(

@@ -39,6 +39,7 @@ class Lexicon:
     adverbs: frozenset[str]
     passives: frozenset[str]
     labels: frozenset[str]
+    biddings: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -51,6 +52,7 @@ def lexicon() -> Lexicon:
         adverbs=frozenset(other["adverbs"]),
         passives=frozenset(other["passives"]),
         labels=frozenset(form for entry in other["labels"] for form in forms_of(entry)),
+        biddings=frozenset(form for entry in other["biddings"] for form in forms_of(entry)),
     )
 
 

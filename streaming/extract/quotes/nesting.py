@@ -68,10 +68,16 @@ def is_own_mind(text: str, outer: Found, inner: Found) -> bool:
     words = text[slice(*inner.source[0])].lower()
     if outer.kind == "direct":
         return words in FIRST
-    if words not in SELF:
+    if words not in SELF or speaks_of_others(text, outer):
         return False
     first = min(start for start, _ in outer.content)
     return inner.source[0][0] <= first + len("that ") and not is_impersonal(text, outer)
+
+
+def speaks_of_others(text: str, found: Found) -> bool:
+    """ "A person familiar with her thinking said she hopes …": a source on somebody else."""
+    source = " ".join(text[a:b].lower() for a, b in found.source)
+    return any(words in source for words in ("close to", "familiar with", "briefed on"))
 
 
 def is_impersonal(text: str, found: Found) -> bool:

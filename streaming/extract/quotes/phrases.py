@@ -115,6 +115,10 @@ def _links_a_body(unit: Unit, i: int) -> bool:
     return not any(word in occasion or word.isdigit() for word in unit.lower[i + 1 : i + 5])
 
 
+MOMENTS = frozenset("last this next then once again yesterday later two three several".split())
+"""Words that open a time without a preposition: "told her last night that …"."""
+
+
 def skip_adjunct(unit: Unit, i: int) -> int:
     """Past "on Friday", "in a statement", ", in writing," before "that", or a lone day."""
     size = len(unit.tokens)
@@ -124,9 +128,10 @@ def skip_adjunct(unit: Unit, i: int) -> int:
         for j in range(i + 2, min(size - 1, i + 12)):
             if unit.tokens[j].text == "," and unit.lower[j + 1] == "that" and unit.is_open(j):
                 return j + 1
-    if i < size and unit.lower[i] in ADJUNCT_STARTS | DAYS | {"to"}:
+    if i < size and unit.lower[i] in ADJUNCT_STARTS | DAYS | MOMENTS | {"to"}:
+        crosses = unit.lower[i] in ADJUNCT_STARTS
         for j in range(i + 1, min(size, i + 14)):
-            if unit.is_break(j) and unit.tokens[j].text != ",":
+            if unit.is_break(j) and not (crosses and unit.tokens[j].text == ","):
                 break
             if unit.lower[j] in ("that", "if", "whether") and unit.is_open(j):
                 return j

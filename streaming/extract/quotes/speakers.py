@@ -7,12 +7,12 @@ as "he", an appositive names a role, "of the Ledger" gives an affiliation.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, replace
 
 from contract.records import Link, LinkKind, Span
 from streaming.extract.model import Document, Entity, Mention
-from streaming.extract.quotes.heads import is_plural, kind_of_head
+from streaming.extract.quotes.heads import DOCUMENTS, is_plural, kind_of_head
 from streaming.extract.quotes.words import PREPOSITIONS
 
 _SPACE = re.compile(r"\s+")
@@ -28,6 +28,9 @@ SINGULAR_PRONOUNS = frozenset("he she him her his hers himself herself".split())
 PLURAL_PRONOUNS = frozenset("they them their we us our".split())
 FIRST_PERSON = frozenset("i me my we us our".split())
 RELATIVES = frozenset(("who", "which", "that", "whose", "some of whom"))
+_OPENING = re.compile(r"(?:The|A|An|This|That|One|His|Her|Their|Its) (?:[\w’'-]+ ){0,3}?([a-z]+)\b")
+REACH = 3
+"""Sentences back in which a document is named that "it" may stand for."""
 ANTECEDENT = 5
 """Words of the phrase before "who" where it names nobody."""
 CLEAR = 0.8
@@ -46,10 +49,15 @@ class Speakers:
 
     document: Document
 
-    def link(self, span: Span, last: Link | None = None) -> Link:
-        """The link for a source span; ``last`` is the speaker before it in the text."""
+    def link(self, span: Span, last: Link | None = None, *, writing: bool = False) -> Link:
+        """The link for a source span; ``last`` is the speaker before it in the text.
+
+        ``writing``: its verb is one of documents, such as "quotes".
+        """
         words = self.words(span)
         lower = words.lower()
+        if lower == "it" and writing:
+            return self._document(span, last) or self._pronoun(span, words, last)
         if lower in RELATIVES:
             return self._antecedent(span, words)
         if lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS or lower in ("it", "i"):
@@ -166,6 +174,20 @@ class Speakers:
             return replace(last, mention=words, span=span, confidence=UNSURE)
         kind: LinkKind = "group" if plural else "anonymous"
         return Link(mention=words, name=None, kind=kind, span=span, confidence=0.3)
+
+    def _document(self, span: Span, last: Link | None) -> Link | None:
+        """The document that "it" quotes from: the last that spoke, or that opened a sentence."""
+        if last is not None and last.kind == "document":
+            return replace(last, span=span)
+        sentences = self.document.sentences
+        i = bisect_right(sentences, span[0], key=lambda sentence: sentence.start) - 1
+        for sentence in reversed(sentences[max(0, i - REACH) : max(0, i)]):
+            opening = _OPENING.match(self.document.text, sentence.start, sentence.end)
+            if opening and opening.group(1).lower() in DOCUMENTS:
+                return replace(
+                    self._nominal(opening.span(), opening.group(), opening.span()), span=span
+                )
+        return None
 
     def _with_rivals(self, link: Link, entity: Entity, place: int) -> Link:
         """The link with the others whom the pronoun could mean, named shortly before."""

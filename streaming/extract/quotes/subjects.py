@@ -22,6 +22,9 @@ from streaming.extract.quotes.words import (
     looks_finite,
 )
 
+HEARING = frozenset("hear hears heard hearing overhear overhears overheard".split())
+"""Verbs whose object may be the subject of a bare infinitive: "heard Hale say"."""
+
 
 def subject_before(unit: Unit, verb_start: int) -> Range | None:
     """The noun phrase whose verb group begins at verb_start; None where it is elided."""
@@ -137,6 +140,8 @@ def _bounds(unit: Unit, i: int) -> bool:
     if word == "who":
         return False
     if word in OBJECT_PRONOUNS and word not in POSSESSIVES:
+        return True
+    if word in HEARING:
         return True
     return not unit.tokens[i].is_capitalised and cue_at(unit, i) is not None
 

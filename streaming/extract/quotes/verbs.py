@@ -53,6 +53,10 @@ def _heads_a_phrase(unit: Unit, i: int, after: str) -> bool:
 CATENATIVES = frozenset("keep keeps kept start started stop stopped began begin".split())
 
 
+HABITS = frozenset("used likes liked loves loved".split())
+"""Words before "to" with which a subject does say: "my coach used to say"."""
+
+
 BE = frozenset("is are was were be been being".split())
 
 
@@ -74,7 +78,8 @@ def verb_group(unit: Unit, i: int) -> tuple[int, bool]:
         if is_auxiliary(word) or word in ("not", "n’t", "n't"):
             passive = passive or (word in BE and not unit.lower[i].endswith("ing"))
         elif word == "to":
-            return start - 1, True
+            habit = start > 1 and unit.lower[start - 2] in HABITS and unit.is_open(start - 2)
+            return (start - 2, False) if habit else (start - 1, True)
         elif not _may_precede(unit, start - 1, i):
             break
         start -= 1

@@ -64,7 +64,9 @@ IRREGULAR_PAST = frozenset(
     " fell felt found fought grew knew led lay let meant put read rose sat saw sold set shot spent"
     " spoke stood stole taught thought threw told understood wore wrote became began broke chose"
     " cost cut did drew drove ate flew forgot froze had hit hurt needs wants knows makes takes"
-    " goes comes gets seems looks remains stays works plays runs lied lies covers said says".split()
+    " goes comes gets seems looks remains stays works plays runs lied lies covers said says heard"
+    " caught quit slept drank rang rode sang sank shook struck swore swung tore fled sought hid"
+    " blew bore dealt fell flung forgave lent threw woke withdrew laid hung stuck swept".split()
 )
 ADJUNCT_STARTS = frozenset(
     "in on at during after before as while when by from through via over with outside inside"

@@ -1,0 +1,56 @@
+"""What somebody tells another to do: "Hale asked her to lose the file"."""
+
+from __future__ import annotations
+
+from streaming.extract.quotes.cues import cues_of
+from streaming.extract.quotes.extents import content_end
+from streaming.extract.quotes.found import Found, trim, trim_clause
+from streaming.extract.quotes.lexicon import lexicon
+from streaming.extract.quotes.phrases import phrase_after
+from streaming.extract.quotes.subjects import subject_before
+from streaming.extract.quotes.unit import Range, Unit
+from streaming.extract.quotes.verbs import verb_group
+from streaming.extract.quotes.words import GENERIC, SPEAKERS_OWN
+
+
+def biddings(text: str, unit: Unit) -> list[Found]:
+    """Each "S tells X to …" of the unit, its addressee X; the content begins at "to"."""
+    found = []
+    for i, word in enumerate(unit.lower):
+        if word in lexicon().biddings and unit.is_open(i):
+            made = _bidding(text, unit, i)
+            if made is not None:
+                found.append(made)
+    return found
+
+
+def _bidding(text: str, unit: Unit, i: int) -> Found | None:
+    start, passive = verb_group(unit, i)
+    subject = None if passive else subject_before(unit, start)
+    if subject is None or _is_nobody(unit, subject):
+        return None
+    first = phrase_after(unit, i + 1, whole=False)
+    size = len(unit.tokens)
+    opens = first + (first < size and unit.lower[first] == "not")
+    if first == i + 1 or opens + 1 >= size or unit.lower[opens] != "to":
+        return None
+    cues = cues_of(unit)
+    before = sum(cue.group[1] <= i + 1 for cue in cues) - 1
+    last = content_end(unit, cues, before, first)
+    content = trim_clause(text, trim(text, unit.span((first, last))))
+    return Found(
+        content=(content,),
+        source=(trim(text, unit.span(subject)),),
+        cue=(unit.span((start, i + 1)),),
+        kind="indirect",
+        rule="bidding",
+        confidence=0.0,
+        addressee=unit.span((i + 1, first)),
+        verb="tell",
+    )
+
+
+def _is_nobody(unit: Unit, subject: Range) -> bool:
+    words = unit.lower[subject[0] : subject[1]]
+    own = SPEAKERS_OWN if unit.inside is not None else {"you", "one", "we", "i"}
+    return words[0] in GENERIC or (len(words) == 1 and words[0] in own | {"it", "who"})

@@ -1,0 +1,76 @@
+"""How far what is said reaches: to the sentence's end, or to where another attribution begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from streaming.extract.quotes.cues import Cue
+from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
+from streaming.extract.quotes.unit import Unit
+from streaming.extract.quotes.words import ACTS, is_adverb
+
+CONTRASTS = frozenset("although though while whereas but and".split())
+
+
+def content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> int:
+    """The token after the clause that begins at ``first``: the sentence's end, or where
+    another attribution at this one's own level begins."""
+    end = len(unit.tokens)
+    for i in range(first, end):
+        if unit.tokens[i].text == ";" and unit.is_open(i):
+            end = i
+            break
+    for other in cues[number + 1 :]:
+        cut = _cut_before(unit, other, first)
+        if cut is not None and first < cut < end:
+            return cut
+    for i in range(first + 1, end - 1):
+        if unit.lower[i] == "and" and unit.lower[i + 1] in ACTS and unit.is_open(i):
+            return i
+        if unit.lower[i : i + 2] == ["according", "to"] and _closes_unit(unit, i):
+            return i
+    return end
+
+
+def _closes_unit(unit: Unit, i: int) -> bool:
+    """ "…, according to X." ends the sentence; in the middle of it, it is part of what is said."""
+    end = phrase_after(unit, i + 2, whole=True)
+    return unit.is_open(i) and (end >= len(unit.tokens) or unit.tokens[end].text in ".;")
+
+
+def _cut_before(unit: Unit, other: Cue, first: int) -> int | None:
+    """Where the content must end for a later cue that is coordinated, postposed or elided."""
+    start = other.start
+    before = start - 1
+    while before > first and unit.is_open(before) and is_adverb(unit.lower[before]):
+        before -= 1
+    if before <= first:
+        return _resumed(unit, other, first)
+    if unit.lower[before] in CONTRASTS and (
+        unit.lower[before] != "and" or _is_joined(unit, other, before)
+    ):
+        return before
+    if unit.tokens[before].text == "," and (
+        (other.elided and other.verb.participle) or (closes(unit, other) and not other.elided)
+    ):
+        return before
+    return None
+
+
+def _resumed(unit: Unit, other: Cue, first: int) -> int | None:
+    """ "X, who has said he will not run, told …": the comma before the main verb."""
+    comma = other.group[0] - 1
+    if comma > first and unit.tokens[comma].text == "," and not other.elided:
+        return comma
+    return None
+
+
+def _is_joined(unit: Unit, other: Cue, coordinator: int) -> bool:
+    """ "and" begins another attribution: its own subject, or an elided one of the same."""
+    return other.elided or (other.subject is not None and other.subject[0] > coordinator)
+
+
+def closes(unit: Unit, cue: Cue) -> bool:
+    """Nothing but an adjunct follows the cue: it is postposed."""
+    after = skip_adjunct(unit, cue.after)
+    return after >= len(unit.tokens) or unit.tokens[after].text in ".,;!?"
