@@ -9,12 +9,10 @@ from contract.records import Span
 from streaming.extract.quotes.cues import cues_of
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.lexicon import lexicon
-from streaming.extract.quotes.phrases import phrase_after
+from streaming.extract.quotes.phrases import past_relative, phrase_after
 from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.words import COORDINATORS, DETERMINERS, SUBORDINATORS, looks_finite
 
-MAX_RELATIVE = 20
-"""Words in the clause that says which source it is."""
 _GLUE = re.compile(r"(?<![^\W_])[a-z]{4,}(?=[A-Z][a-z]+\s)")
 
 
@@ -43,7 +41,7 @@ def _according(text: str, unit: Unit, i: int) -> Found | None:
     if source_end == i + 2:
         return None
     before = _content_before(text, unit, i)
-    source_end = _with_relative(unit, source_end)
+    source_end = past_relative(unit, source_end)
     source_end = _with_apposition(unit, source_end, opening=before is None)
     parts: list[Span] = [before] if before else []
     follows = source_end < size and unit.tokens[source_end].text == ","
@@ -124,16 +122,6 @@ def _with_name(unit: Unit, end: int) -> int:
         j += 1
     closes = j >= size or unit.tokens[j].text in ",.;"
     return min(j, size) if closes and 1 < j - end <= 5 else end
-
-
-def _with_relative(unit: Unit, end: int) -> int:
-    """ "according to minutes that quote her": past the clause that says which."""
-    if end >= len(unit.tokens) or unit.lower[end] not in ("that", "who", "which", "whose"):
-        return end
-    for j in range(end + 1, min(len(unit.tokens), end + MAX_RELATIVE)):
-        if not unit.is_open(j) or unit.tokens[j].text in ",.;:—–" or unit.lower[j] in COORDINATORS:
-            return j
-    return min(len(unit.tokens), end + MAX_RELATIVE)
 
 
 def _goes_on(unit: Unit, after: int, i: int) -> bool:

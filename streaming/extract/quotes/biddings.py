@@ -30,6 +30,7 @@ def _bidding(text: str, unit: Unit, i: int) -> Found | None:
     if subject is None or _is_nobody(unit, subject):
         return None
     first = phrase_after(unit, i + 1, whole=False)
+    first -= first > i + 2 and unit.lower[first - 1] == "not"
     size = len(unit.tokens)
     opens = first + (first < size and unit.lower[first] == "not")
     if first == i + 1 or opens + 1 >= size or unit.lower[opens] != "to":

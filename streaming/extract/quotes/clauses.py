@@ -101,7 +101,8 @@ def _is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
     if word in PREPOSITIONS | COORDINATORS or word in ("to", "not", "so", "as", "than"):
         return unit.inside is None and word in ("in", "if") and _finite_after(unit, first, last)
     if word == "that":
-        return last - first > 2 and _finite_after(unit, first, last)
+        quoted = any(unit.quoted[i] for i in range(first + 2, last))
+        return last - first > 2 and (quoted or _finite_after(unit, first, last))
     if cue.verb.base in (
         "know",
         "remember",

@@ -240,6 +240,8 @@ def _frame_after(document: Document, quoted: Quoted, piece: Span) -> Frame | Non
     frame = after_quote(text, unit)
     if frame and frame.rule == "after-unlisted" and ending != ",":
         return None
+    if frame and frame.rule == "after-according" and not text[quoted.start].isupper():
+        return None
     return frame
 
 
@@ -249,7 +251,9 @@ def _may_lead(document: Document, quoted: Quoted, lead: Span, frame: Frame) -> b
     mark = document.text[lead[0] : lead[1]].rstrip()[-1:]
     if mark in ",:":
         return True
-    return reads_like_speech(document.text, quoted, words=3)
+    said = frame.verb in ("say", "tell") and not document.text[frame.cue[1] : lead[1]].strip()
+    ends = ending_of(document.text, quoted) in TERMINAL
+    return reads_like_speech(document.text, quoted, words=3) or (said and ends)
 
 
 def _is_whole(text: str, quoted: Quoted, begin: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from streaming.extract.quotes.cues import Cue
-from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
+from streaming.extract.quotes.phrases import past_relative, phrase_after, skip_adjunct
 from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.words import ACTS, is_adverb
 
@@ -34,7 +34,7 @@ def content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> int
 
 def _closes_unit(unit: Unit, i: int) -> bool:
     """ "…, according to X." ends the sentence; in the middle of it, it is part of what is said."""
-    end = phrase_after(unit, i + 2, whole=True)
+    end = past_relative(unit, phrase_after(unit, i + 2, whole=True))
     return unit.is_open(i) and (end >= len(unit.tokens) or unit.tokens[end].text in ".;")
 
 
@@ -60,7 +60,8 @@ def _cut_before(unit: Unit, other: Cue, first: int) -> int | None:
 def _resumed(unit: Unit, other: Cue, first: int) -> int | None:
     """ "X, who has said he will not run, told …": the comma before the main verb."""
     comma = other.group[0] - 1
-    if comma > first and unit.tokens[comma].text == "," and not other.elided:
+    own = other.subject is not None and other.subject[0] >= first
+    if comma > first and unit.tokens[comma].text == "," and not other.elided and not own:
         return comma
     return None
 

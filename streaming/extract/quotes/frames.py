@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from contract.records import Span
 from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.found import VerbClass, trim
-from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
+from streaming.extract.quotes.phrases import MOMENTS, phrase_after, skip_adjunct
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import cue_at
 from streaming.extract.quotes.words import (
     ADJUNCT_STARTS,
     COORDINATORS,
+    DAYS,
     DETERMINERS,
     PREPOSITIONS,
     SUBJECT_PRONOUNS,
@@ -222,7 +223,10 @@ def _leads_up(unit: Unit, cue: Cue, last: int, lead: str) -> bool:
         return len(rest) <= 25
     if lead != ",":
         return False
-    starts = rest[0] in ADJUNCT_STARTS or rest[0] in ("of", "about", "to") or is_adverb(rest[0])
+    if rest[0] == "," and len(rest) <= 14 and "that" not in rest:
+        return True
+    opens = ADJUNCT_STARTS | MOMENTS | DAYS | {"of", "about", "to"}
+    starts = rest[0] in opens or is_adverb(rest[0])
     return len(rest) <= 14 and (starts or skip_adjunct(unit, after) > after) and "that" not in rest
 
 

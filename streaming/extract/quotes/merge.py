@@ -30,7 +30,10 @@ TELLING = frozenset(("that-tell", "clause-tell", "that-tell-elided", "clause-tel
 PLAIN_CUE = TELLING | {"according"}
 """Rules whose cue is kept as it is: two words, or a verb apart from its addressee."""
 SUBJECT_FIRST = frozenset(
-    ("after-subject", "after-all", "clause-say", "clause-tell", "that-say", "that-tell", "around")
+    (
+        *("after-subject", "after-all", "clause-say", "clause-tell", "that-say", "that-tell"),
+        *("around", "cite", "witness"),
+    )
 )
 """Rules whose source stands right before its verb: kept where the tagger's lies elsewhere and
 its confidence is below ``SURE``."""

@@ -25,6 +25,9 @@ from streaming.extract.quotes.words import (
 )
 from streaming.extract.tokens import is_possessive_mark
 
+MOMENTS = frozenset("last this next then once again yesterday later two three several".split())
+"""Words that open a time without a preposition: "told her last night that …"."""
+
 
 def phrase_after(unit: Unit, first: int, *, whole: bool) -> int:
     """The end of the noun phrase that begins at ``first``; ``first`` where there is none.
@@ -54,7 +57,9 @@ def _noun_follows(unit: Unit, i: int) -> bool:
     if i >= len(unit.tokens) or unit.is_break(i) or unit.tokens[i].is_capitalised:
         return False
     word = unit.lower[i]
-    return word not in DETERMINERS | SUBJECT_PRONOUNS | PREPOSITIONS | SUBORDINATORS | DAYS
+    return not is_adverb(word) and word not in (
+        DETERMINERS | SUBJECT_PRONOUNS | PREPOSITIONS | SUBORDINATORS | DAYS | MOMENTS
+    )
 
 
 def _goes_on(unit: Unit, i: int, began: int, *, whole: bool) -> bool:
@@ -63,6 +68,8 @@ def _goes_on(unit: Unit, i: int, began: int, *, whole: bool) -> bool:
         follows = i + 1 < len(unit.tokens) and unit.tokens[i + 1].is_capitalised
         return i > began and follows and unit.tokens[i - 1].end == token.start
     if is_possessive_mark(token.text):
+        return True
+    if word == "by" and whole and i > began + 1 and unit.lower[i - 1].endswith("ed"):
         return True
     if word in LINKING:
         if word in ("of", "for", "from"):
@@ -76,10 +83,10 @@ def _goes_on(unit: Unit, i: int, began: int, *, whole: bool) -> bool:
     ):
         return word == "and" and joins_names(unit, i) and i > began
     if word in DETERMINERS:
-        return i > began and unit.lower[i - 1] in LINKING | {"and"}
+        return i > began and unit.lower[i - 1] in LINKING | {"and", "by"}
     if i == began:
         return True
-    if cue_at(unit, i) is not None:
+    if cue_at(unit, i) is not None and not _closes_a_phrase(unit, i):
         return False
     previous = unit.tokens[i - 1]
     if token.is_capitalised:
@@ -94,6 +101,13 @@ def _goes_on(unit: Unit, i: int, began: int, *, whole: bool) -> bool:
     if previous.is_capitalised and _leads_to_a_name(unit, i):
         return True
     return whole or not previous.is_capitalised or is_possessive_mark(previous.text)
+
+
+def _closes_a_phrase(unit: Unit, i: int) -> bool:
+    """ "a state police report.": a verb's base form with nothing after it is a noun."""
+    verb = cue_at(unit, i)
+    ends = i + 1 >= len(unit.tokens) or unit.tokens[i + 1].text in ".;,"
+    return verb is not None and verb.wary and unit.lower[i] == verb.base and ends
 
 
 def _leads_to_a_name(unit: Unit, i: int) -> bool:
@@ -115,8 +129,18 @@ def _links_a_body(unit: Unit, i: int) -> bool:
     return not any(word in occasion or word.isdigit() for word in unit.lower[i + 1 : i + 5])
 
 
-MOMENTS = frozenset("last this next then once again yesterday later two three several".split())
-"""Words that open a time without a preposition: "told her last night that …"."""
+MAX_RELATIVE = 20
+"""Words in the clause that says which source it is."""
+
+
+def past_relative(unit: Unit, end: int) -> int:
+    """ "according to minutes that quote her": past the clause that says which."""
+    if end >= len(unit.tokens) or unit.lower[end] not in ("that", "who", "which", "whose"):
+        return end
+    for j in range(end + 1, min(len(unit.tokens), end + MAX_RELATIVE)):
+        if not unit.is_open(j) or unit.tokens[j].text in ",.;:—–" or unit.lower[j] in COORDINATORS:
+            return j
+    return min(len(unit.tokens), end + MAX_RELATIVE)
 
 
 def skip_adjunct(unit: Unit, i: int) -> int:

@@ -22,6 +22,7 @@ _CORE_END = re.compile(
     r"\s(?:by|in|on|to|at|from|with|for|last|this|aloud|out|up|[A-Z][a-z]+day)\b"
 )
 _PIECE = re.compile(r"[^\s,.;:()“”]+")
+_PARTITIVE = re.compile(r"(?:one|two|three|some|several|many|most|both) of ", re.IGNORECASE)
 _LAST_WORD = re.compile(r"([^\W\d_][\w’'-]*?)(?:[’']s?)?\W*\Z")
 _AFFILIATION = re.compile(r"\b(?:of|from|with|for|at|in)\s+(?:the\s+)?\Z", re.IGNORECASE)
 SINGULAR_PRONOUNS = frozenset("he she him her his hers himself herself".split())
@@ -63,7 +64,7 @@ class Speakers:
         if lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS or lower in ("it", "i"):
             return self._pronoun(span, words, last)
         core = self._core(span)
-        head = self._head_mention(span, core)
+        head = None if _PARTITIVE.match(words) else self._head_mention(span, core)
         if head is not None:
             entity = self.document.entity_of(head)
             if entity is not None:

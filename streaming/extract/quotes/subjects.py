@@ -63,8 +63,18 @@ def _with_apposition(unit: Unit, comma: int) -> Range | None:
                 return None
             if _is_interruption(unit, i + 1, comma):
                 return head
-            return head[0], comma
+            return _named_before(unit, head[0]), comma
     return None
+
+
+def _named_before(unit: Unit, first: int) -> int:
+    """ "Rosa Denby, the owner of the mill, who is ill, said": from the name before the role."""
+    if first < 2 or unit.tokens[first - 1].text != "," or unit.lower[first] not in DETERMINERS:
+        return first
+    name = _phrase_before(unit, first - 2)
+    if name is None or not all(unit.tokens[i].is_capitalised for i in range(*name)):
+        return first
+    return name[0]
 
 
 def _is_interruption(unit: Unit, i: int, comma: int) -> bool:
@@ -114,6 +124,8 @@ def _relative_start(unit: Unit, i: int) -> int | None:
     known him for years stated" has one subject."""
     if unit.is_break(i) or not (looks_finite(unit.lower[i]) or cue_at(unit, i)):
         return None
+    if i > 0 and unit.lower[i + 1] == "by" and unit.lower[i].endswith("ed"):
+        return None if unit.is_break(i - 1) or is_auxiliary(unit.lower[i - 1]) else i
     for j in range(i - 1, max(1, i - 4), -1):
         if unit.is_break(j):
             return None

@@ -48,7 +48,7 @@ CONTRACTIONS = (
 )
 NEGATIONS = frozenset("not never no neither nobody none didn’t didn't".split())
 ADVERBS = frozenset(
-    "also then later now still once never ever even just only again already always often soon"
+    "also then later now still once twice never ever even just only again already always often soon"
     " meanwhile moreover however instead first further too earlier therefore thus nevertheless"
     " nonetheless indeed perhaps maybe besides additionally".split()
 )

@@ -1,0 +1,121 @@
+"""Indirect attributions by rules: who says what, to whom, and what only looks like one."""
+
+from __future__ import annotations
+
+import pytest
+
+from contract.records import Quote
+from streaming.extract.model import About
+from streaming.extract.pipeline import extract
+from streaming.extract.settings import ExtractSettings
+
+RULES = ExtractSettings(use_tagger=False)
+
+FOUND = [
+    # text, source, cue, content: each is among what is found
+    (
+        "Dana Whitlock called the plan “a bridge to nowhere at all.”",
+        "Dana Whitlock",
+        "called",
+        "the plan “a bridge to nowhere at all.”",
+    ),
+    (
+        "Her opponent, Paul Denby, dismissed the poll as “a very old trick.”",
+        "Her opponent, Paul Denby",
+        "dismissed",
+        "the poll as “a very old trick.”",
+    ),
+    (
+        "Whitlock asked the clerk to open the doors at noon.",
+        "Whitlock",
+        "asked",
+        "to open the doors at noon",
+    ),
+    (
+        "Whitlock has urged drivers not to use the tunnel.",
+        "Whitlock",
+        "has urged",
+        "not to use the tunnel",
+    ),
+    (
+        "Denby denied having met the builder in June.",
+        "Denby",
+        "denied",
+        "having met the builder in June",
+    ),
+    (
+        "My uncle used to say the harbor was a bank with boats.",
+        "My uncle",
+        "used to say",
+        "the harbor was a bank with boats",
+    ),
+    (
+        "Denby told the crew last night that the season was over.",
+        "Denby",
+        "told",
+        "that the season was over",
+    ),
+    (
+        "The tunnel will stay shut, the Bureau of Roads said Tuesday, after a row that hurt it.",
+        "the Bureau of Roads",
+        "said",
+        "The tunnel will stay shut",
+    ),
+    (
+        "Denby, according to a note that was found in his desk, paid twice.",
+        "a note that was found in his desk",
+        "according to",
+        "Denby | paid twice",
+    ),
+    (
+        "The roof leaked, according to a survey ordered by the board.",
+        "a survey ordered by the board",
+        "according to",
+        "The roof leaked",
+    ),
+    (
+        "According to his accountant, Rosa Lind, Denby paid twice.",
+        "his accountant, Rosa Lind",
+        "According to",
+        "Denby paid twice",
+    ),
+    (
+        "Paul Denby, the owner of the mill, who is 80, told a hearing that he was tired.",
+        "Paul Denby, the owner of the mill, who is 80",
+        "told",
+        "that he was tired",
+    ),
+]  # fmt: skip
+
+NOTHING = [
+    "The street is called “the long mile” by the drivers.",
+    "Whitlock called her sister on Monday and left for the coast.",
+    "The clerk used to work for the harbor and for the railway.",
+    "The board asked for a new survey of the roof.",
+    "Through the spring the tunnel stayed shut.",
+    "The lawyer went through the papers and left.",
+]
+
+
+def found(text: str) -> list[tuple[str, str, str]]:
+    return [parts(text, quote) for quote in extract(text, About(), RULES).quotes]
+
+
+def parts(text: str, quote: Quote) -> tuple[str, str, str]:
+    source, cue, content = (
+        " | ".join(text[a:b] for a, b in spans)
+        for spans in (quote.source, quote.cue, quote.content)
+    )
+    return source, cue, content
+
+
+@pytest.mark.parametrize(
+    ("text", "source", "cue", "content"), FOUND, ids=[c[0][:50] for c in FOUND]
+)
+def test_found(text: str, source: str, cue: str, content: str) -> None:
+    assert (source, cue, content) in found(text)
+
+
+@pytest.mark.parametrize("text", NOTHING, ids=[text[:50] for text in NOTHING])
+def test_nothing_is_said(text: str) -> None:
+    assert found(text) == []
