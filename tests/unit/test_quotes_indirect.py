@@ -56,7 +56,7 @@ FOUND = [
         "that the season was over",
     ),
     (
-        "The tunnel will stay shut, the Bureau of Roads said Tuesday, after a row that hurt it.",
+        "The tunnel will stay shut, the Bureau of Roads said Tuesday, ending a row that hurt it.",
         "the Bureau of Roads",
         "said",
         "The tunnel will stay shut",
