@@ -183,3 +183,40 @@ def test_ready_is_no_plan(text: str) -> None:
 )
 def test_an_article_that_leads_to_nothing_is_read_over(text: str) -> None:
     assert isinstance(claims_of(text), tuple)
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate"),
+    [
+        ("A rule bars Nell Quarry from becoming president of Acme Corp.", "position_held"),
+        ("They kept Tom Awdry from being named mayor of Cleveland.", "position_held"),
+        ("Tom Awdry hits Nell Quarry back, only 10 times harder.", "age"),
+        ("Tom Awdry cited Nell Quarry, Section 3, in court.", "age"),
+        ("Nell Quarry, who was 69 when she took office in 1981, was the oldest.", "age"),
+        ("Tom Awdry first bought Acme Corp. shares in 2014.", "owned_by"),
+        ("Tom Awdry joined the board of Acme Corp. in 2014.", "works_for"),
+        ("The Cleveland Golf Club is shut. The town itself bought the course.", "owned_by"),
+        (
+            "The Port Herald is daily. Lee Awdry owns the newspaper with most ads.",
+            "owned_by",
+        ),
+    ],
+)
+def test_says_nothing_of_the_kind(text: str, predicate: str) -> None:
+    assert told(text, predicate) == []
+
+
+def test_a_verb_that_no_list_knows_follows_who() -> None:
+    text = "Tom Awdry met Nell Quarry, an activist who brews tea and is president of Acme Corp."
+    assert [s for s, *_ in told(text, "position_held")] == ["Nell Quarry"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tom Awdry said Nell Quarry was the founder of Acme Corp. on Wednesday at a rally.",
+        "Tom Awdry said that Nell Quarry is the founder of Acme Corp. on Wednesday.",
+    ],
+)
+def test_the_day_of_what_is_said_to_be_is_the_sayings(text: str) -> None:
+    assert [more for *_, more, _ in told(text, "founded_by")] == [{}]

@@ -196,3 +196,23 @@ def test_a_second_role_is_not_of_the_firsts_town() -> None:
     held = {c.value: c.qualifiers.get("of") for c in claims_of(text)}
     assert held.get("mayor") == "Cleveland"
     assert held.get("president") != "Cleveland"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Acme Corp. met. Acme Corp. was fined. Acme Corp. paid. Vice President Nell Quarry came.",
+        "State Rep. Nell Quarry spoke.",
+        "Nell Quarry, a Florida-based Republican strategist, spoke.",
+        "Nell Quarry, a senior vice president in the Cleveland office of Fabian & Wren, spoke.",
+    ],
+)
+def test_a_title_alone_is_not_of_what_stands_near(text: str) -> None:
+    held = [c.qualifiers.get("of") for c in claims_of(text) if c.subject == "Nell Quarry"]
+    assert [of for of in held if of not in (None, "Fabian & Wren")] == []
+
+
+def test_a_title_outside_the_marks_is_the_articles() -> None:
+    text = "Half of those polled said former Ohio governor Nell Quarry has the “best experience.”"
+    held = [c for c in claims_of(text) if c.predicate == "position_held"]
+    assert [c.claimants for c in held] == [()]

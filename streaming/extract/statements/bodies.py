@@ -10,7 +10,7 @@ from streaming.extract.lexicon import table
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.phrase import Ref
+from streaming.extract.statements.phrase import Phrase, Ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.standins import campaign_of
 
@@ -36,9 +36,9 @@ _PARTY_TAG = re.compile(
 )
 _PARTIES = frozenset(
     "republican republicans democrat democrats democratic gop conservative labour labor liberal"
-    " socialist tory u.s. house senate".split()
+    " socialist tory u.s. house senate state federal pac pacs super".split()
 )
-_ORIGINS = word_list("places", "demonyms") | {"born"}
+_ORIGINS = word_list("places", "demonyms")
 SEATS = frozenset(("sen.", "sens.", "rep.", "gov.", "lt. gov.", "senator", "representative"))
 """Titles that are of a place, whatever party stands before them."""
 
@@ -54,10 +54,15 @@ def candidates(person: Ref, role: Item) -> Ref | None:
     return campaign_of(person) if role.low.startswith("campaign ") else None
 
 
+_WHERE = frozenset(("campaign", "office", "bureau", "branch"))
+_FROM = re.compile(r"^[\w. ]+-(?:based|born)\b")
+
+
 def is_label(name: str) -> bool:
     """Whether a name only tells a party, a chamber or an origin: "Republican", "Democratic
     U.S.", "Lebanese-Nigerian", "Cuban-born Christian"."""
-    return set(re.split(r"[\s-]", name.lower())) <= _PARTIES | _ORIGINS
+    rest = _FROM.sub("", name.lower()).strip()
+    return not rest or set(re.split(r"[\s-]", rest)) <= _PARTIES | _ORIGINS
 
 
 def constituency(document: Document, end: int) -> Ref | None:
@@ -99,7 +104,7 @@ def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref
     phrase = reading.phrase(i + 1)
     if (
         phrase is None
-        or (items[i].low == "in" and phrase.head == "campaign")
+        or (items[i].low == "in" and _is_only_where(items, phrase))
         or not phrase.refs
         or phrase.refs[0].kind == "event"
         or is_label(phrase.refs[0].name)
@@ -116,6 +121,12 @@ def _numbered(items: list[Item], ref: Ref, end: int) -> tuple[Ref, int]:
         return ref, end
     span = (ref.span[0], items[end].end)
     return replace(ref, name=f"{ref.name} {items[end].text}", span=span), end + 1
+
+
+def _is_only_where(items: list[Item], phrase: Phrase) -> bool:
+    """ "in the Cleveland office of", "in her campaign": no body that one's role is of."""
+    behind = items[phrase.end].low if phrase.end < len(items) else ""
+    return phrase.head in _WHERE or behind in _WHERE
 
 
 def goes_on(items: list[Item], i: int, ref: Ref) -> bool:

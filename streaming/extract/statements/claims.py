@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from contract.records import Claim, Modality, Quote
+from contract.records import Claim, Link, Modality, Quote
 from contract.vocabulary import Predicate, Vocabulary
 from streaming.extract.statements.claimants import chain_at, thinker
 from streaming.extract.statements.discourse import Discourse
@@ -83,7 +83,7 @@ class Builder:
 
     def from_holding(self, reading: Reading, holding: Holding) -> Iterator[Claim]:
         """The claims of a title beside a name."""
-        chain = chain_at(self.quotes, holding.span[0], direct_only=True)
+        chain = self._speaker_at(holding.span[0])
         if chain and holding.of is None:
             return  # a title in passing within a quotation is nobody's claim
         modality: Modality = "planned" if holding.status in AHEAD else "asserted"
@@ -104,6 +104,12 @@ class Builder:
         role = Fill(role_name(holding.role.text), "role", (holding.role.start, holding.role.end))
         self.discourse.roles.setdefault(person.value, role.value)
         yield from self._holds(person, role, body, evidence)
+
+    def _speaker_at(self, at: int) -> tuple[Link, ...]:
+        """Whose words stand between the marks around a position; the article's own without."""
+        quoted = self.discourse.document.quoted
+        inside = any(mark.start <= at < mark.end for mark in quoted)
+        return chain_at(self.quotes, at, direct_only=True) if inside else ()
 
     def _is_parting(
         self, predicate: Predicate, subject: Fill, value: Fill, evidence: Evidence
@@ -144,7 +150,7 @@ class Builder:
         wanted = predicate.qualifiers if predicate is not None else ()
         found = qualifiers_of(reading, match, modality, wanted, self.discourse)
         at = reading.items[verb.at if verb else match.first].start
-        chain = chain_at(self.quotes, at, direct_only=verb is None)
+        chain = chain_at(self.quotes, at) if verb else self._speaker_at(at)
         holder = thinker(reading, verb) if chain and verb else None
         if holder is not None and holder.name not in {link.name for link in chain}:
             chain = (holder, *chain)

@@ -15,6 +15,7 @@ from streaming.extract.statements.verb_groups import Verb
 
 _REACH = 45
 """How many items a walk to the left looks at: longer appositions are given up."""
+_REFLEXIVES = frozenset("himself herself itself themselves".split())
 _OBJECT_CONTROL = word_list("statements", "object_control")
 
 
@@ -90,11 +91,17 @@ class Clauses:
                 while i >= 0 and items[i].kind != "open":
                     i -= 1
                 i -= 1
-            elif items[i].kind == "time" and i and items[i - 1].kind in ("ent", "pron"):
+            elif i and self._is_beside(items[i - 1], items[i]):
                 i -= 1
             else:
                 break
         return i
+
+    def _is_beside(self, noun: Item, item: Item) -> bool:
+        """ "Lee himself", "the club on Monday": what stands between a noun and its verb."""
+        if item.low in _REFLEXIVES:
+            return noun.kind in ("word", "ent", "name")
+        return item.kind == "time" and noun.kind in ("ent", "pron")
 
     def _noun_head(self, i: int) -> int | None:
         """Walk back over "of the Mets" to the noun that the phrase is about."""

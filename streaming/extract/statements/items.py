@@ -112,7 +112,9 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
     mentions = [
         m
         for m in document.mentions_in((start, end))
-        if not _is_title(document, m) and text[m.start : m.end].lower() not in MODIFIERS
+        if not _is_title(document, m)
+        and not _is_told_apart(document, m)
+        and text[m.start : m.end].lower() not in MODIFIERS
     ]
     for mention in mentions:
         item = _item("ent", text, mention.start, mention.end)
@@ -149,6 +151,14 @@ _TITLE_BEFORE = re.compile(
     r"(?:,|\b(?:as|is|was|be|been|became|become|named|appointed|elected|remains?))\s+$"
 )
 _NAME_AFTER = re.compile(r",\s+[A-Z]")
+
+
+_TELLS_APART = re.compile(r"\s(?:with|that|whose|which)\b")
+
+
+def _is_told_apart(document: Document, mention: Mention) -> bool:
+    """ "the newspaper with the largest sale": what follows tells which, not the text before."""
+    return mention.kind == "nominal" and bool(_TELLS_APART.match(document.text, mention.end))
 
 
 def _is_title(document: Document, mention: Mention) -> bool:

@@ -131,6 +131,7 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
     return modality_of(reading, matrix)
 
 
+_PREVENTING = frozenset("bar prevent stop keep block prohibit ban disqualify discourage".split())
 _HAPPENED = frozenset("after since upon following despite".split())
 
 
@@ -138,10 +139,13 @@ def _gerund_is_real(reading: Reading, verb: Verb) -> bool:
     before = reading.items[verb.first - 1] if verb.first else None
     if verb.passive and before is not None and before.kind == "prep":
         return before.low in _HAPPENED  # "dreams of being elected"
+    matrix = _matrix(reading, verb)
+    kept_from = before is not None and before.low == "from" and matrix is not None
+    if kept_from and matrix is not None and set(matrix.lemmas) & _PREVENTING:
+        return False
     window = [reading.items[i].low for i in range(max(0, verb.first - 4), verb.first)]
     if any(word in _UNREAL_NOUNS for word in window):
         return "for" in window and not set(window) & (_UNREAL_NOUNS - {"for"})
-    matrix = _matrix(reading, verb)
     return not (matrix is not None and matrix.negated)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from streaming.extract.statements.items import Item
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Literal, Part, Rule, RuleBook, Slot
 from streaming.extract.statements.phrase import make_ref
@@ -76,7 +77,7 @@ def _step(reading: Reading, part: Part, at: int, match: Match, free: bool) -> in
                 row = _row(reading, part, i) if items[at - 1].low == "are" else []
                 match.fills[part.name] = row or [fill]
                 return i + 1
-        if item.kind not in _PASSED or i in reading.verb_items:
+        if not _may_pass(part, item) or i in reading.verb_items:
             return None
     return None
 
@@ -88,6 +89,16 @@ def _row(reading: Reading, slot: Slot, i: int) -> list[Fill]:
 
 
 _SUBORDINATE = frozenset("after when while before since because though although".split())
+
+
+def _may_pass(part: Part, item: Item) -> bool:
+    """Whether an item may stand unread before a part: nothing before a mark, nothing but an
+    adverb before an age ("Lee, now 57,")."""
+    if isinstance(part, Literal) and not any(word[0].isalpha() for word in part.words):
+        return False
+    if isinstance(part, Slot) and part.kinds == ("age",):
+        return item.kind == "adv"
+    return item.kind in _PASSED
 
 
 def _joins(reading: Reading, i: int) -> bool:

@@ -144,6 +144,9 @@ def _marks(reading: Reading, match: Match) -> list[TimeMark]:
         behind = reading.times_between(match.first, min(len(reading.items), match.last + 4))
         return behind or reading.times_before(match.first)
     marks = reading.times(verb)
+    if verb.lemmas == ("be",) and reading.is_told(verb):
+        # "Lee said he was the founder on Monday": he said so on Monday
+        marks = [mark for mark in marks if mark.time.kind not in ("weekday", "near")]
     if marks or verb.mode != "inf":
         return marks
     earlier = [v for v in reading.verbs if v.at < verb.first]

@@ -158,6 +158,10 @@ class Reading:
         start = self._clause_start(verb)
         return self.times_between(self._behind_other(start, verb.first), verb.first)
 
+    def is_told(self, verb: Verb) -> bool:
+        """Whether a verb of saying stands before the verb."""
+        return any(set(other.lemmas) & _SAYING for other in self.verbs if other.at < verb.first)
+
     def _behind_other(self, start: int, stop: int) -> int:
         """Behind the time that belongs to the verb before item ``start``: "begun in 1997, it
         has raised", "said Thursday he would leave"."""

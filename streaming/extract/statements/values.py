@@ -59,7 +59,9 @@ def values_of(
 
 
 _WHILE = frozenset("since when until while before after if once as".split())
-_OF_THEN = re.compile(r"(?:years old )?(?:at the time|back then|then)\b")
+_OF_THEN = re.compile(
+    r"(?:years old )?(?:at the time\b|back then\b|then\b|when\b(?!.{0,30}\bdied\b))"
+)
 
 
 def is_of_then(reading: Reading, match: Match) -> bool:
@@ -140,6 +142,8 @@ def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: D
 
 def _is_other_body(predicate: Predicate, value: Fill) -> bool:
     """A league that one plays in, a party that one joins, a campaign: no club, no employer."""
+    if predicate.name == "works_for" and value.phrase is not None and value.phrase.head == "board":
+        return True
     if predicate.name == "works_for":
         return "Party" in value.value.split()
     if predicate.name == "manager_of" and value.value.endswith(" campaign"):

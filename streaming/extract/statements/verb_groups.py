@@ -148,6 +148,8 @@ def _present(
     """ "s" and bare forms are verbs only right behind a subject: "Smith manages"."""
     if before is None or items[at].kind == "role":
         return None
+    if items[at].low == "shares" and before.sort == "organization":
+        return None  # "bought Acme shares"
     subject_like = before.kind in ("ent", "pron", "rel", "adv", "close") or (
         before.kind in ("comma", "conj", "name", "role", "word") and "s" in kinds
     )
@@ -164,6 +166,8 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
     low = items[at].low
     if items[at].kind != "word" or len(low) < 4:
         return None
+    if at and items[at - 1].low == "who" and low.endswith(("s", "ed")):
+        return Verb(at, at, (low,), "finite", False if low.endswith("s") else None)
     first = _auxiliaries(items, at)
     if low.endswith("ed"):
         if first < at:
