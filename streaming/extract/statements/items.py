@@ -113,7 +113,7 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
         m
         for m in document.mentions_in((start, end))
         if not _is_title(document, m)
-        and not _is_told_apart(document, m)
+        and not (m.kind == "nominal" and is_told_apart(text, m.end))
         and text[m.start : m.end].lower() not in MODIFIERS
     ]
     for mention in mentions:
@@ -156,9 +156,10 @@ _NAME_AFTER = re.compile(r",\s+[A-Z]")
 _TELLS_APART = re.compile(r"\s(?:with|that|whose|which)\b")
 
 
-def _is_told_apart(document: Document, mention: Mention) -> bool:
-    """ "the newspaper with the largest sale": what follows tells which, not the text before."""
-    return mention.kind == "nominal" and bool(_TELLS_APART.match(document.text, mention.end))
+def is_told_apart(text: str, end: int) -> bool:
+    """Whether what stands behind a noun tells which is meant, so that it is not the one named
+    before: "the newspaper with the largest sale"."""
+    return bool(_TELLS_APART.match(text, end))
 
 
 def _is_title(document: Document, mention: Mention) -> bool:
