@@ -87,7 +87,8 @@ def _fill_here(
         one = fill_item(slot, reading.items[i])
         if one is not None:
             return [one], None, i + 1
-        if reading.items[i].kind not in ("det", "word", "adv", "ord", "num"):
+        passed = reading.items[i].kind in ("det", "word", "adv", "ord", "num")
+        if not passed and reading.items[i].low not in _POSSESSIVES:
             break
         i += 1
     phrase = reading.phrase(at)

@@ -53,7 +53,7 @@ def _absolute(kind: str, parts: dict[str, str]) -> str | None:
         return _iso(parts["e_y"], parts["e_m"], parts["e_d"])
     if kind == "month" and "m_y" in parts:
         return _iso(parts["m_y"], parts["m_m"])
-    return parts.get("y") or parts.get("n_y")
+    return parts.get("y") or parts.get("n_y") or parts.get("q_y")
 
 
 def _iso(year: str, month: str, day: str | None = None) -> str:
@@ -125,10 +125,23 @@ def _from_published(time: Time, parts: dict[str, str], published: date, future: 
         return _nearest(published, _month(parts["m_m"]), None, future)
     if time.kind == "weekday":
         return _weekday(published, parts["w"], 1 if future else -1)
+    if time.kind == "quarter":
+        return _quarter(parts, published)
     if time.kind == "near":
         shift = {"yesterday": -1, "tomorrow": 1}.get(time.words.lower(), 0)
         return (published + timedelta(days=shift)).isoformat()
     return _relative(parts, published) if time.kind == "rel" else None
+
+
+_QUARTERS = ("first", "second", "third", "fourth")
+
+
+def _quarter(parts: dict[str, str], published: date) -> str:
+    """The year of the quarter that began last: quarters are kept as their year."""
+    if "q_n" not in parts:
+        return str(published.year)
+    began = 3 * _QUARTERS.index(parts["q_n"].lower()) + 1
+    return str(published.year - (1 if began > published.month else 0))
 
 
 def _nearest(published: date, month: int, day: int | None, future: bool) -> str | None:

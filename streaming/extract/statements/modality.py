@@ -118,6 +118,8 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
         return None
     if "agree" in lemmas and "part" in verb.lemmas:
         return "asserted"  # "have agreed to part ways" is the parting
+    if "order" in lemmas and "pay" in verb.lemmas:
+        return modality_of(reading, matrix)  # what a court orders is owed
     if lemmas & _PROSPECTIVE:
         return "planned"
     if lemmas & {"say", "report", "believe"} and matrix.passive:

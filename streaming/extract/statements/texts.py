@@ -80,7 +80,7 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
         if _NO_CRIME.match(words):
             return None
     elif "measure" in slot.kinds:
-        words = words.split()[-1]
+        words = "net income" if words.endswith("net income") else words.split()[-1]
     elif "sentence" in slot.kinds:
         words = _WHERE_SERVED.sub("", words)
     elif "lastyear" in slot.kinds:

@@ -39,6 +39,8 @@ _TIME = re.compile(
           |after(?=\ (?:he|she|they|his|her|being|that))))
   | (?P<that>(?:later\ )?(?:that|the\ same)\ {_SEASONLY}\b)
   | (?P<following>the\ (?:following|next)\ (?P<f_u>{_SEASONLY})\b)
+  | (?P<quarter>(?:(?P<q_n>[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth)|[Ll]ast|[Ll]atest)
+        (?:\ (?:fiscal|calendar))?[ -]quarter\b(?:\ of\ (?P<q_y>{_YEAR}))?)
   | (?P<rel>(?P<r_w>[Ll]ast|[Tt]his(?:\ past)?|[Nn]ext|(?:the\ )?(?:past|previous)
           |earlier\ this|later\ this)
         \ (?P<r_u>{_SEASONLY}|{_WEEKDAY}|{_MONTH})\b(?!\ of\b))
@@ -83,7 +85,9 @@ def find_times(text: str, start: int, end: int) -> Iterator[Time]:
         yield Time(match.start(), match.end(), kind, match[0], parts, _duration(match, kind))
 
 
-_KINDS = "day euday month later that following rel span season decade year weekday near".split()
+_KINDS = (
+    "day euday month later that following quarter rel span season decade year weekday near".split()
+)
 
 
 def _kind(match: re.Match[str]) -> str:

@@ -76,7 +76,10 @@ serve served served
 set set set
 shoot shot shot
 show showed shown
+shrink shrank shrunk
+sink sank sunk
 sit sat sat
+slide slid slid
 speak spoke spoken
 spend spent spent
 split split split

@@ -1,0 +1,142 @@
+"""What a company earned: "revenue slid to $812 million in 2024, down from $869 million a year
+earlier"; "a loss of $2 million on sales of $40 million".
+
+The first result of a sentence may be met by a frame of the vocabulary; those that follow it are
+told in passing and are found beside it. Each has a time of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from contract.vocabulary import Pattern
+from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.match import Match
+from streaming.extract.statements.patterns import Rule
+from streaming.extract.statements.phrase import make_ref
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.times import find_times
+
+MONEY = r"[$£€]\d[\d,]*(?:\.\d+)?(?:\s(?:million|billion|trillion)\b)?"
+_RESULT = (
+    r"(?P<of>net income|net (?:loss|profit)|operating (?:income|profit|loss)|revenues?|sales"
+    r"|profits?|income|loss(?:es)?|earnings|turnover)"
+)
+_MOVED = re.compile(
+    rf"\b{_RESULT}(?P<at> (?:at|of|for) (?:the )?[A-Z][^,;.]{{2,60}}?)? (?:\w+ly )?"
+    rf"(?:slid|fell|rose|grew|dropped|climbed|declined|increased|decreased|slipped|jumped|sank"
+    rf"|surged|soared|tumbled|shrank|plunged|edged (?:up|down)|more than doubled|doubled|totall?ed"
+    rf"|reached|was|were|came|hit)(?: (?:by )?[\d.]+ ?(?:percent|%|per cent))?,? (?:to )?"
+    rf"(?P<money>{MONEY})",
+    re.IGNORECASE,
+)
+_BESIDE = re.compile(
+    rf"(?<!compared)(?: on|,? and|,? with|,) (?:a |net )?{_RESULT} of (?P<money>{MONEY})"
+)
+_BEFORE = re.compile(
+    rf"\b(?:(?:up|down) from|from|compared (?:with|to)|versus)(?: an?)?(?: {_RESULT} of)? "
+    rf"(?P<money>{MONEY}),? (?:(?:in|for|during) (?P<year>\d{{4}})\b|(?:in )?(?:(?:a|the) year "
+    rf"(?:earlier|ago|before)|the (?:previous|prior) year"
+    rf"|the (?:same|year-earlier) (?:quarter|period)))"
+)
+_ONE_NAME = {
+    "revenues": "revenue",
+    "profits": "profit",
+    "losses": "loss",
+    "net loss": "loss",
+    "net profit": "profit",
+}
+_SUM = Pattern("", confidence=0.8)
+
+
+def match_results(reading: Reading, discourse: Discourse, told: Sequence[Match]) -> Iterator[Match]:
+    """The results of a sentence that no frame meets; ``told`` are the sums that frames met."""
+    text, end = reading.document.text, reading.sentence.end
+    results = list(told)
+    moved = _MOVED.search(text, reading.sentence.start, end)
+    if moved is not None:
+        whose = _owner(reading, moved) or _company(discourse, moved.span("of"))
+        if whose is not None:
+            results.append(sum_match(reading, whose, moved["of"], moved.span("money")))
+            yield results[-1]
+    if not results or "subject" not in results[-1].fills:
+        return
+    subject, last = results[-1].fills["subject"][0], results[-1].fills["value"][0]
+    beside = _BESIDE.search(text, last.span[1], end)
+    if beside is not None:
+        results.append(sum_match(reading, subject, beside["of"], beside.span("money")))
+        yield results[-1]
+    earlier = _earlier(reading, discourse, subject, results[-1])
+    if earlier is not None:
+        yield earlier
+
+
+def _earlier(reading: Reading, discourse: Discourse, subject: Fill, result: Match) -> Match | None:
+    """ "down from $869 million in 2023", "compared with a profit of $2 million a year earlier"."""
+    text, last = reading.document.text, result.fills["value"][0]
+    before = _BEFORE.search(text, last.span[1], reading.sentence.end)
+    of = result.fills.get("of")
+    if before is None or (of is None and before["of"] is None):
+        return None
+    year = before["year"] or _year_before(reading, discourse)
+    if year is None:
+        return None
+    measure = before["of"] or (of[0].value if of else "")
+    match = sum_match(reading, subject, measure, before.span("money"))
+    match.fills["point_in_time"] = [Fill(year, "text", before.span("money"))]
+    return match
+
+
+def _year_before(reading: Reading, discourse: Discourse) -> str | None:
+    """The year before the one that the sentence tells of, else before the article's."""
+    sentence = reading.sentence
+    for time in find_times(reading.document.text, sentence.start, sentence.end):
+        if time.kind in ("year", "rel", "quarter", "month", "day"):
+            when = discourse.when(time)
+            if when is not None:
+                return str(int(when.iso[:4]) - 1)
+    return str(discourse.published.year - 1) if discourse.published else None
+
+
+def _owner(reading: Reading, moved: re.Match[str]) -> Fill | None:
+    """ "the mill's revenue", "its revenue", "sales at the mill"."""
+    if moved["at"]:
+        for item in reading.items:
+            if moved.start("at") <= item.start < moved.end("at"):
+                ref = make_ref(reading.document, item)
+                if ref is not None and ref.kind in ("organization", "unknown"):
+                    return Fill(ref.name, "organization", ref.span, ref)
+    before = [item for item in reading.items if item.end <= moved.start()][-3:]
+    for item in reversed(before):
+        ref = make_ref(reading.document, item)
+        if ref is not None:
+            return Fill(ref.name, ref.kind, ref.span, ref) if ref.kind == "organization" else None
+        if item.kind not in ("poss", "word", "adv"):
+            return None
+    return None
+
+
+def _company(discourse: Discourse, span: tuple[int, int]) -> Fill | None:
+    """A result that is nobody's in particular is that of the company the article is about."""
+    name = discourse.main_organization()
+    return Fill(name, "organization", span) if name else None
+
+
+def sum_match(reading: Reading, subject: Fill, of: str, span: tuple[int, int]) -> Match:
+    """A sum of a subject that stands at ``span``, as a match without a frame."""
+    words = " ".join(reading.document.text[span[0] : span[1]].split())
+    measure = _ONE_NAME.get(of.lower(), of.lower())
+    items = reading.items
+    at = next(i for i, item in enumerate(items) if item.end >= span[1])
+    first = next(i for i, item in enumerate(items) if item.end > min(subject.span[0], span[0]))
+    if subject.span[0] < reading.sentence.start:
+        first = at
+    verb = next((v for v in reversed(reading.verbs) if v.at < at), None)
+    fills = {
+        "subject": [subject],
+        "value": [Fill(words, "money", span)],
+        "of": [Fill(measure, "text", span)],
+    }
+    return Match(Rule("money_amount", _SUM), fills, first=min(first, at), last=at, verb=verb)
