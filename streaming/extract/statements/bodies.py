@@ -59,8 +59,10 @@ _FROM = re.compile(r"^[\w. ]+-(?:based|born)\b")
 
 
 def is_label(name: str) -> bool:
-    """Whether a name only tells a party, a chamber or an origin: "Republican", "Democratic
-    U.S.", "Lebanese-Nigerian", "Cuban-born Christian"."""
+    """Whether a name only tells a party, a chamber, an origin or what was won: "Republican",
+    "Democratic U.S.", "Lebanese-Nigerian", "Cuban-born Christian", "World Champions"."""
+    if name.lower().endswith(("champion", "champions")):
+        return True
     rest = _FROM.sub("", name.lower()).strip()
     return not rest or set(re.split(r"[\s-]", rest)) <= _PARTIES | _ORIGINS
 

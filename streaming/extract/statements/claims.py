@@ -21,6 +21,7 @@ from streaming.extract.statements.positions import (
     body_of,
     is_ahead,
     is_held,
+    name_clubs,
     second_role,
 )
 from streaming.extract.statements.qualifiers import dated, qualifiers_of
@@ -57,6 +58,8 @@ class Builder:
             yield from self._from_role_match(reading, match, evidence)
             return
         predicate = self.vocabulary.predicates[match.rule.predicate]
+        if not name_clubs(self.discourse.document, match, predicate):
+            return
         for subject in match.fills.get("subject", ()):
             for value in self._values(reading, match, predicate, subject, evidence):
                 if not self._is_parting(predicate, subject, value, evidence):

@@ -6,7 +6,7 @@ from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import ANYWHERE, Complement, Literal, Part, Slot
 from streaming.extract.statements.phrase import Phrase, make_ref
 from streaming.extract.statements.reading import Attached, Reading
-from streaming.extract.statements.slots import Fill, fill_item, fill_phrase
+from streaming.extract.statements.slots import Fill, fill_item, fill_phrase, fill_ref
 from streaming.extract.statements.texts import text_fill
 
 _POSSESSIVES = frozenset("his her their its".split())
@@ -46,8 +46,8 @@ def follow(
         following = parts[number + 1] if number + 1 < len(parts) else None
         if not fills and isinstance(following, Literal) and "'s" in following.words:
             owner = phrase.owner if phrase is not None else None
-            if owner is not None and owner.kind in part.kinds:
-                fills = [Fill(owner.name, owner.kind, owner.span, owner)]
+            owning = fill_ref(part, owner) if owner is not None else None
+            fills = [owning] if owning is not None else []
         if not fills:
             if part.optional:
                 continue
@@ -101,7 +101,7 @@ def _fill_here(
             return named
     if not fills and phrase.owner is not None and phrase.role is None:
         owner = phrase.owner
-        if owner.kind in slot.kinds and slot.name == "value":
+        if owner.kind in slot.kinds and slot.name == "value" and phrase.level is None:
             fills = [Fill(owner.name, owner.kind, owner.span, owner, phrase=phrase)]
     return fills, phrase, phrase.end
 

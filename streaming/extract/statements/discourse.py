@@ -100,6 +100,10 @@ class Discourse:
                 return None
         return known
 
+    def titles(self, ref: Ref | None) -> tuple[str, ...]:
+        """The titles that the document gives a person, wherever it does."""
+        return self.document.entities[ref.entity].roles if ref and ref.entity is not None else ()
+
     def is_prominent(self, name: str) -> bool:
         """Whether a person is named thrice at least."""
         if self._prominent is None:

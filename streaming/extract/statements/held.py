@@ -10,7 +10,7 @@ from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.positions import club_of, is_of_organization, rules_for
 from streaming.extract.statements.posts import Post
-from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.slots import Fill, position_name
 from streaming.extract.statements.understood import understood_body
 
 _UNDERSTOOD = 0.9
@@ -88,6 +88,7 @@ def _by_rule(
         return None
     more = {}
     if rule.qualifier and not rule.predicate.startswith(role.value):
-        more[rule.qualifier] = role.value.removeprefix("starting ")
+        position = rule.qualifier == "position"
+        more[rule.qualifier] = position_name(role.value) if position else role.value
     one, other = (of, person) if rule.subject == "organization" else (person, of)
     return Held(rule.predicate, one, other, qualifiers=more, factor=factor)

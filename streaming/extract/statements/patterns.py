@@ -153,7 +153,7 @@ def _key(rule: Rule) -> frozenset[str]:
 
 
 _PLAIN = frozenset(", 's of in at for the a to with and ( )".split()) | PREPOSITIONS
-_COMMON_KINDS = frozenset("person organization place event unknown text".split())
+_COMMON_KINDS = frozenset("person organization club place event unknown text".split())
 
 
 def _compile(pattern: Pattern, predicate: Predicate | None) -> Rule:

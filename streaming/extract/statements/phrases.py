@@ -11,6 +11,7 @@ from streaming.extract.statements.slots import (
     Fill,
     fill_item,
     fill_phrase,
+    fill_ref,
     is_school,
     role_name,
 )
@@ -55,7 +56,8 @@ def _run(
 ) -> int | None:
     at = start
     for number, part in enumerate(parts):
-        got = _step(reading, part, at, match, free=number > 0)
+        free = number > 0 and not (isinstance(part, Literal) and "'s" in part.words)
+        got = _step(reading, part, at, match, free)
         if got is None:
             if part.optional or _is_own(part, reading, at):
                 continue
@@ -143,6 +145,4 @@ def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
         return None
     if "school" in slot.kinds and is_school(ref):
         return Fill(ref.name, "organization", ref.span, ref)
-    if ref.kind in slot.kinds or "any" in slot.kinds:
-        return Fill(ref.name, ref.kind, ref.span, ref)
-    return None
+    return fill_ref(slot, ref) if ref.kind != "unknown" or "any" in slot.kinds else None

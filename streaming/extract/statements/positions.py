@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
-from contract.vocabulary import RoleRule, Vocabulary
+from contract.vocabulary import Predicate, RoleRule, Vocabulary
 from streaming.extract.model import Document
 from streaming.extract.statements.bodies import goes_on
 from streaming.extract.statements.match import Match
@@ -55,6 +56,21 @@ def club_of(document: Document, place: Fill) -> Fill:
     if len(clubs) != 1:
         return place
     return Fill(clubs[0].name, "organization", place.span, place.ref)
+
+
+def name_clubs(document: Document, match: Match, predicate: Predicate) -> bool:
+    """Put the clubs for the places that stand for them; False where a place that must be a
+    club is none."""
+    for name, fills in match.fills.items():
+        if not any(fill.kind == "club" for fill in fills):
+            continue
+        kinds = predicate.subject if name == "subject" else predicate.value
+        clubs = [club_of(document, replace(f, kind="place")) for f in fills if f.kind == "club"]
+        clubs += [fill for fill in fills if fill.kind != "club"]
+        if any(fill.kind == "place" for fill in clubs) and "place" not in kinds:
+            return False
+        match.fills[name] = clubs
+    return True
 
 
 def second_role(reading: Reading, at: int) -> int | None:

@@ -11,7 +11,7 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading, TimeMark
-from streaming.extract.statements.slots import Fill, clean, ordinal
+from streaming.extract.statements.slots import Fill, clean, ordinal, position_name
 
 _OWN = frozenset("subject value agent".split())
 """Slots that are no qualifiers."""
@@ -85,7 +85,7 @@ def _from_slot(name: str, fill: Fill, discourse: Discourse, future: bool, found:
     elif fill.kind in ("ord", "num") and fill.value.isdigit():
         found.put(name, int(fill.value))
     else:
-        found.put(name, fill.value.removeprefix("starting ") if name == "position" else fill.value)
+        found.put(name, position_name(fill.value) if name == "position" else fill.value)
 
 
 def _from_phrases(match: Match, found: Found) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from contract.records import Span
 from streaming.extract.statements.items import Item
@@ -68,11 +68,18 @@ def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
     if sort is not None:
         bodies = [r for r in phrase.refs if _is_sort(r, sort)]
         return [Fill(r.name, "organization", r.span, r, phrase=phrase) for r in bodies]
-    return [
-        Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase)
-        for ref in phrase.refs
-        if ref.kind in slot.kinds or "any" in slot.kinds or _guessable(slot, ref)
-    ]
+    fills = (fill_ref(slot, ref) for ref in phrase.refs)
+    return [replace(fill, phrase=phrase) for fill in fills if fill is not None]
+
+
+def fill_ref(slot: Slot, ref: Ref) -> Fill | None:
+    """The fill that a name gives a slot. A place may be said for its club: a fill of the kind
+    "club", for the claim to find which, but not where the place's level is told."""
+    if "club" in slot.kinds and ref.kind == "place" and ref.level is None:
+        return Fill(ref.name, "club", ref.span, ref)
+    if ref.kind in slot.kinds or "any" in slot.kinds or _guessable(slot, ref):
+        return Fill(ref.name, ref.kind, ref.span, ref)
+    return None
 
 
 def _guessable(slot: Slot, ref: Ref) -> bool:
@@ -156,6 +163,19 @@ _OF_ITS_PLACE = re.compile(
     r"|administrator|commissioner|supervisor|solicitor|engineer|planner|desk)",
     re.IGNORECASE,
 )
+
+
+_POSITION_WORDS = frozenset(
+    "first second third left right center centre designated utility relief point wide running"
+    " tight power shooting small goal inside outside defensive offensive attacking central".split()
+)
+
+
+def position_name(role: str) -> str:
+    """The position alone: "gritty starting second baseman" is a second baseman."""
+    *before, head = role.split()
+    kept = before[-1:] if before and before[-1] in _POSITION_WORDS else []
+    return " ".join([*kept, head])
 
 
 def role_name(words: str) -> str:

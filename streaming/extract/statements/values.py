@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from contract.vocabulary import Predicate
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.nouns import is_league
-from streaming.extract.statements.positions import body_of
+from streaming.extract.statements.positions import body_of, club_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 
@@ -97,7 +98,7 @@ def _understood(
     role = next(iter(match.fills.get("role", ())), None)
     stated = body_of(reading, role) if role is not None else None
     if stated is not None:
-        return [stated]
+        return [club_of(discourse.document, stated) if stated.kind == "place" else stated]
     agents = match.fills.get("value", [])
     known = discourse.employer(subject.ref)
     if known is None or (subject.value, "left") in discourse.claimed:
@@ -106,18 +107,24 @@ def _understood(
         known = discourse.employer(agents[0].ref)
     if predicate.name == "left" and not _may_be_left(reading, match, known, discourse):
         return []
-    if known is None and _falls_back(predicate, role, subject, discourse):
+    if known is None and _falls_back(predicate, role, subject, agents, discourse):
         known = discourse.main_organization()
     return [Fill(known, "organization", subject.span)] if known else []
 
 
 def _falls_back(
-    predicate: Predicate, role: Fill | None, subject: Fill, discourse: Discourse
+    predicate: Predicate,
+    role: Fill | None,
+    subject: Fill,
+    agents: Sequence[Fill],
+    discourse: Discourse,
 ) -> bool:
     """Whether the organisation that the article is about may be meant: one leaves it only
-    from a role that it has."""
+    from a role that it has or in an article about oneself, and sent off only by its own."""
     if predicate.name != "left":
-        return predicate.name in _FALLS_BACK
+        return predicate.name in _FALLS_BACK and not agents
+    if agents:
+        return any(role.split()[-1] in _BODY_ROLES for role in discourse.titles(agents[0].ref))
     told = role.value if role is not None else discourse.roles.get(subject.value)
     by_role = told is not None and told.split()[-1] in _BODY_ROLES
     return by_role or discourse.is_prominent(subject.value)
