@@ -220,3 +220,39 @@ def test_a_verb_that_no_list_knows_follows_who() -> None:
 )
 def test_the_day_of_what_is_said_to_be_is_the_sayings(text: str) -> None:
     assert [more for *_, more, _ in told(text, "founded_by")] == [{}]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tom Awdry, a 47-year-old father of six, shook his head.",
+        "The crowd met Tom Awdry, the 47-year-old baker.",
+    ],
+)
+def test_an_age_told_behind_the_name(text: str) -> None:
+    assert [(s, v) for s, v, *_ in told(text, "age")] == [("Tom Awdry", "47")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tom Awdry, a father of 47-year-old twins, spoke.",
+        "Tom Awdry, whose 47-year-old brother fell ill, spoke.",
+        "Tom Awdry, a 47-year-old's father, spoke.",
+    ],
+)
+def test_an_age_of_somebody_else_behind_the_name(text: str) -> None:
+    assert told(text, "age") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "subject"),
+    [
+        ("In 2008, the Quarry Foundation gave $50,000.", "Quarry Foundation"),
+        ("Acme Corp. donated $50,000 to the town in 2008.", "Acme Corp."),
+    ],
+)
+def test_a_gift(text: str, subject: str) -> None:
+    assert told(text, "money_amount") == [
+        (subject, "$50,000", {"of": "donation", "point_in_time": "2008"}, "asserted")
+    ]

@@ -216,3 +216,57 @@ def test_a_title_outside_the_marks_is_the_articles() -> None:
     text = "Half of those polled said former Ohio governor Nell Quarry has the “best experience.”"
     held = [c for c in claims_of(text) if c.predicate == "position_held"]
     assert [c.claimants for c in held] == [()]
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "of"),
+    [
+        ("Nell Quarry, a Democrat and former Ohio state senator, spoke.", "state senator", "Ohio"),
+        (
+            "Mr. Awdry, as chairman of the Farm Committee, spoke.",
+            "chairman",
+            "Farm Committee",
+        ),
+        ("Nell Quarry, as mayor of Cleveland, worked out an accord.", "mayor", "Cleveland"),
+        ("Fox News host Nell Quarry spoke.", "host", "Fox News"),
+        ("The Ohio Times contributor Nell Quarry spoke.", "contributor", "Ohio Times"),
+    ],
+)
+def test_posts_told_beside_the_name(text: str, value: str, of: str) -> None:
+    held = [(c.value, c.qualifiers.get("of")) for c in claims_of(text)]
+    assert (value, of) in held
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The vote, as Nell Quarry of the Ohio Times points out, is awkward.",
+        "The Ohio Times' Nell Quarry spoke.",
+        "A report by the Harbor Research Center's Nell Quarry said so.",
+    ],
+)
+def test_whose_reporter_or_scholar_somebody_is(text: str) -> None:
+    assert [c.subject for c in claims_of(text) if c.predicate == "works_for"] == ["Nell Quarry"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Harrow Millers' Nell Quarry spoke.",
+        "Ohio's Nell Quarry spoke.",
+        "The Ohio Times' Nell Quarry story spoke for itself.",
+    ],
+)
+def test_a_clubs_and_a_places_people_do_not_work_there(text: str) -> None:
+    assert [c for c in claims_of(text) if c.predicate == "works_for"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("It was a recommendation Attorney General Nell Quarry adopted.", "attorney general"),
+        ("They are the refugees President Nell Quarry wants to bring.", "president"),
+    ],
+)
+def test_the_noun_before_a_capitalised_title_is_not_its_own(text: str, value: str) -> None:
+    assert [c.value for c in claims_of(text)] == [value]

@@ -31,8 +31,7 @@ LOCALITIES = frozenset("county city town village state".split())
 """Words before a role that end the name of a place: "the Wessen County treasurer"."""
 _EXTRA_HEADS = words("statements", "role_heads")
 _NOT_ROLES = frozenset(
-    "assistant expert friend major model agent guest person member host player winner"
-    " champion".split()
+    "assistant expert friend major model agent guest person member player winner champion".split()
 )
 HEADS = frozenset(
     w for w in (set(_EXTRA_HEADS) | set(words("roles", "heads"))) if w not in _NOT_ROLES

@@ -18,8 +18,8 @@ from streaming.extract.statements.slots import (
 from streaming.extract.statements.texts import text_fill
 
 _BACK = 8
-_NUMBERS = {"num": (":age", ":agenow")}
-"""What a bare number may be."""
+_NUMBERS = {"num": (":age", ":agenow"), "age": (":yearsold",)}
+"""What else a number or an age may be found by."""
 _PASSED = frozenset(("det", "word", "adv", "level", "num", "ord", "time", "name", "role"))
 """What may stand between two parts of a phrase and is not read."""
 
@@ -129,7 +129,8 @@ def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
         return Fill(role_name(item.text), "role", (item.start, item.end))
     fill = fill_item(slot, item)
     if fill is not None:
-        return fill
+        following = reading.items[i + 1].kind if i + 1 < len(reading.items) else ""
+        return None if item.kind == "age" and following == "poss" else fill
     text = text_fill(reading, slot, i, len(reading.items))
     if text is not None:
         return text

@@ -8,12 +8,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from contract.records import Quote, Span
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.statements.bodies import (
     OF,
     STATUS,
     after_bracket,
     behind_name,
+    goes_on,
+    is_label,
     of_body,
 )
 from streaming.extract.statements.items import Item
@@ -27,6 +30,9 @@ _OF = OF | {"in"}
 _LONGEST = 9
 """How many items the words may have that say whose a role is."""
 _APPOSITION_ENDS = frozenset("comma punct close conj prep rel time".split())
+_EMPLOYERS = word_list("organizations", "media", "school") | frozenset(
+    "center centre foundation council news institution agency bbc cnn nbc abc cbs npr msnbc".split()
+)
 _RUNNING = frozenset("candidate nominee bid race run hopeful".split())
 _WORKING = frozenset("work run teach lead oversee serve manage".split())
 
@@ -56,7 +62,7 @@ def holdings(reading: Reading) -> list[Holding]:
             found.extend(_description(reading, item, ref))
         if ref.how != "name":
             continue
-        before = _title_before(reading, at, ref)
+        before = _title_before(reading, at, ref) or _employed(reading, at, ref)
         if before is not None:
             found.append(before)
         found.extend(_apposition(reading, at, ref))
@@ -123,7 +129,7 @@ def _parted(document: Document, role: Item, of: Ref) -> tuple[Item, Ref | None]:
     rest, _, field = document.text[slice(*of.span)].rpartition(" ")
     if not rest or field.lower() not in MODIFIERS - LOCALITIES or of.span[1] + 1 != role.start:
         return role, of
-    if of.entity is None:
+    if of.entity is None or not role.text[0].isupper():
         return role, of
     words = f"{field} {role.text}"
     longer = Item("role", role.start - len(field) - 1, role.end, words, words.lower())
@@ -204,19 +210,7 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     player = at > 0 and items[at - 1].kind == "role"
     player = player or (at > 0 and items[at - 1].kind == "det")  # "the Awdry of the East"
     if i < len(items) and items[i].low == "of" and not player:
-        phrase = reading.phrase(i + 1) if i + 1 < len(items) else None
-        if (
-            phrase
-            and phrase.refs
-            and phrase.head is None
-            and not is_league(phrase.refs[0].name)
-            and phrase.refs[0].kind == "organization"
-        ):
-            held = Holding(
-                person, None, phrase.refs[0], (items[at].start, items[phrase.end - 1].end)
-            )
-            return held, phrase.end
-        return None
+        return _of_a_body(reading, at, person)
     behind = after_bracket(items, i)
     if behind < len(items) and items[behind].kind == "comma":
         i = behind
@@ -225,6 +219,7 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     i += 1
     if i + 1 < len(items) and items[i].kind in ("num", "age") and items[i + 1].kind == "comma":
         i += 2
+    i = _behind_label(items, i)
     phrase = reading.phrase(i) if i < len(items) else None
     if phrase is None or phrase.role is None or phrase.refs:
         return None
@@ -233,6 +228,40 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
         return None
     span = (items[at].start, items[end - 1].end)
     return Holding(person, phrase.role, of, span, _status(items, i, end), end), end
+
+
+def _behind_label(items: list[Item], i: int) -> int:
+    """Behind "a Democrat and", or behind the "as" of ", as chairman of the board,"."""
+    if i + 1 < len(items) and items[i].low == "as":
+        return i + 1
+    ahead = items[i : i + 3]
+    label = len(ahead) == 3 and ahead[0].kind == "det" and ahead[2].low == "and"
+    return i + 3 if label and is_label(ahead[1].text) else i
+
+
+def _of_a_body(reading: Reading, at: int, person: Ref) -> tuple[Holding, int] | None:
+    """ "Jane Roe of the Post"."""
+    items = reading.items
+    i = at + 3 if at + 2 < len(items) and items[at + 2].kind == "det" else at + 2
+    ref = make_ref(reading.document, items[i]) if i < len(items) else None
+    if ref is None or ref.kind != "organization" or is_league(ref.name) or items[i].kind != "ent":
+        return None
+    if i + 1 < len(items) and (items[i + 1].kind == "poss" or goes_on(items, i + 1, ref)):
+        return None
+    return Holding(person, None, ref, (items[at].start, items[i].end)), i + 1
+
+
+def _employed(reading: Reading, at: int, person: Ref) -> Holding | None:
+    """ "the Post's Jane Roe": a paper's or a school's, where a club's would play for it."""
+    items = reading.items
+    if at < 2 or items[at - 1].kind != "poss":
+        return None
+    ref = make_ref(reading.document, items[at - 2])
+    if ref is None or ref.kind != "organization" or not _EMPLOYERS & set(ref.name.lower().split()):
+        return None
+    if at + 1 < len(items) and items[at + 1].kind == "word" and at + 1 not in reading.verb_items:
+        return None  # "the Post's Jane Roe story"
+    return Holding(person, None, ref, (items[at - 2].start, items[at].end))
 
 
 def _status(items: list[Item], start: int, end: int) -> str:

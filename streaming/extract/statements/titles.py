@@ -65,6 +65,8 @@ def _first(items: Sequence[Item], at: int, forms: Forms) -> int:
 def _is_inside(items: Sequence[Item], at: int, forms: Forms) -> bool:
     """Whether the word is a noun of the title that follows it."""
     item = items[at]
+    if items[at + 1].kind == "role" and items[at + 1].text[0].isupper():
+        return False  # "a proposal Attorney General Lee made"
     opening = at == 0 and item.kind in ("name", "ent") and item.low in _KNOWN
     if (item.kind != "word" or not item.text.islower()) and not opening:
         return False
