@@ -232,7 +232,7 @@ class Builder:
             subject_mention=subject.span,
             value_mention=value.span,
             subject_kind=_kind(subject),
-            value_kind=_kind(value),
+            value_kind="place" if predicate.value == ("place",) else _kind(value),
             words={name: said for name, said in evidence.words.items() if name in allowed},
         )
 

@@ -96,7 +96,7 @@ def _fill_here(
         return [], None, at
     fills = fill_phrase(slot, phrase)
     if not fills and phrase.head is not None:
-        named = _apposed(reading, slot, phrase)
+        named = apposed(reading, slot, phrase)
         if named is not None:
             return named
     if not fills and phrase.owner is not None and phrase.role is None:
@@ -106,7 +106,7 @@ def _fill_here(
     return fills, phrase, phrase.end
 
 
-def _apposed(
+def apposed(
     reading: Reading, slot: Slot, phrase: Phrase
 ) -> tuple[list[Fill], Phrase | None, int] | None:
     """ "charged a Pell Street man, Hezekiah Bright, 29, with": the name behind the noun."""

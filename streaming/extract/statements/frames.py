@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from streaming.extract.statements.complements import complete, follow
+from streaming.extract.statements.complements import apposed, complete, follow
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule, RuleBook, Slot
 from streaming.extract.statements.phrase import Phrase, make_ref
@@ -12,6 +12,8 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, fill_phrase
 from streaming.extract.statements.verb_groups import Verb
 
+_OPENING = frozenset(("comma", "rel", "punct", "time"))
+"""What may stand before a subject at the beginning of a clause."""
 _NAMED = frozenset(("person", "organization", "place", "event", "award"))
 
 
@@ -47,6 +49,9 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
     if items[i].low == "by":
         return True
     before = items[verb.first - 1] if verb.first else None
+    apart = before is not None and before.kind == "comma" and items[i].kind in ("prep", "time")
+    if apart and any(item.low == "by" for item in items[i : reading.clause_end(verb)]):
+        return True  # "Acme, founded in 1964 by Jane Roe,"
     if before is not None and before.low == "and" and items[i].kind == "prep":
         # "was convicted of bribery and sentenced to four years"
         joined = [v for v in reading.verbs if v.at < verb.first][-1:]
@@ -102,6 +107,9 @@ def _take_agent(reading: Reading, slot: Slot, start: int, end: int, match: Match
     for attached in reading.attached(start, end):
         if attached.preposition == "by" and attached.phrase is not None:
             fills = fill_phrase(slot, attached.phrase)
+            if not fills and attached.phrase.head is not None:
+                named = apposed(reading, slot, attached.phrase)
+                fills = named[0] if named is not None else []  # "by a baker, Jane Roe"
             if fills:
                 match.fills.setdefault(slot.name, fills)
                 match.last = max(match.last, attached.phrase.end - 1)
@@ -118,14 +126,30 @@ def _fill_subject(reading: Reading, verb: Verb, slot: Slot | None, match: Match)
         fills = fill_phrase(slot, phrase) if phrase is not None else []
         if not fills and phrase is not None and slot.kinds == ("person",):
             fills = _described(reading, verb, phrase)
-        if fills:
-            match.first = min(match.first, phrase.start if phrase else match.first)
+        if fills and phrase is not None:
+            match.first = min(match.first, phrase.start)
+            fills = _joined(reading, slot, phrase.start) + fills
     if fills:
         match.fills[slot.name] = fills
         return True
     if at is not None and slot.name == "subject":
         return False
     return slot.optional or (at is None and slot.name != "subject")
+
+
+def _joined(reading: Reading, slot: Slot, start: int) -> list[Fill]:
+    """ "Lee and Cho founded": who is joined to a subject that begins at item ``start``, at the
+    beginning of a clause. Elsewhere "and" may begin one: "Lee left Acme and Cho stayed"."""
+    items = reading.items
+    if "person" not in slot.kinds or start < 2 or items[start - 1].low != "and":
+        return []
+    phrase = reading.phrase_ending(start - 2)
+    if phrase is None or (phrase.start > 0 and items[phrase.start - 1].kind not in _OPENING):
+        return []
+    if any(v.at < phrase.start for v in reading.verbs) and items[phrase.start - 1].low != "that":
+        return []
+    fills = [f for f in fill_phrase(slot, phrase) if f.kind == "person"]
+    return fills if len(fills) == len(phrase.refs) else []
 
 
 def _fill_beside(reading: Reading, slot: Slot, match: Match) -> bool:

@@ -62,7 +62,8 @@ _QUANTITY = re.compile(
     re.VERBOSE,
 )
 _WORD = re.compile(
-    r"[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’]s?(?![\w])|[^\w\s]", re.UNICODE
+    r"[A-Z][\w.]*(?=[-‐‑]based\b)|[-‐‑]based\b|[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’]s?(?![\w])|[^\w\s]",
+    re.UNICODE,
 )
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 

@@ -20,6 +20,7 @@ _INDEFINITE = frozenset("a an any every some no".split())
 _POSSESSIVES = frozenset("his her their its".split())
 _LEAGUES = frozenset("League Association Conference Circuit Liga Division Premiership".split())
 _MIXED = ({"organization", "place"}, {"organization", "unknown"})
+_COLLECTIVE = frozenset(("campaign", "family"))
 _BRACKET = 8
 """How many items a bracket inside a phrase may hold: "the (Double-A White Sox) Barons"."""
 
@@ -131,7 +132,7 @@ class _Reader:
             return False
         if make_ref(self.document, last) is None:
             return True
-        if last.kind != "ent" or last.sort != "person" or self.items[i].low == "campaign":
+        if last.kind != "ent" or last.sort != "person" or self.items[i].low in _COLLECTIVE:
             return False
         return not self._leads_to_name(i)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from dataclasses import replace
 
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document, Entity, Mention, Sentence
@@ -33,6 +34,8 @@ def stand_in(document: Document, items: Sequence[Item], phrase: Phrase, stop: in
             return  # "the Mets' Triple-A team" is not the Mets
     if phrase.owner is not None and phrase.owner.kind == "person" and head == "campaign":
         phrase.refs = [campaign_of(phrase.owner)]
+    elif phrase.owner is not None and head == "family" and phrase.owner.how == "name":
+        phrase.refs = [_family_of(phrase.owner)]
     elif phrase.owner is not None:
         if head in STANDINS and head not in TEAM_NOUNS - _OWN_CLUB:
             phrase.refs = [phrase.owner]
@@ -108,6 +111,12 @@ def last_person(document: Document, before: int, gender: str) -> Ref | None:
 def _stands_for(entity: Entity, mention: Mention) -> Ref:
     span = (mention.start, mention.end)
     return Ref(entity.name, entity.kind, span, entity.key, "nominal", _NOMINAL_CONFIDENCE)
+
+
+def _family_of(person: Ref) -> Ref:
+    """The body that a family is that owns or runs something: "the Melk family"."""
+    name = f"{person.name.split()[-1]} family"
+    return replace(person, name=name, kind="organization", entity=None)
 
 
 def campaign_of(person: Ref) -> Ref:

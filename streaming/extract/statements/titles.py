@@ -21,10 +21,16 @@ _NO_TITLE = word_list("statements", "no_title") | word_list("statements", "title
 _WITH_FIELD = word_list("statements", "field_heads")
 _KNOWN = word_list("roles", "modifiers")
 _ADJECTIVE = re.compile(
-    r".*(?:ous|ful|less|ish|able|ible|est|ward|some|ed)$"
+    r".*(?:(?:dd|gg|mm|nn|pp|tt|zz)y|ous|ful|less|ish|able|ible|est|ward|some|ed)$"
     r"|.*-(?:old|year|term|time|born|based|elected|winning|led|backed|turned|known|serving|paid"
     r"|appointed|respected|ranking|profile|haired|minded|spoken|standing|running|level|long)$"
 )
+_ON_THE_FIELD = frozenset(
+    "pitcher catcher shortstop baseman outfielder infielder fielder goalkeeper goalie striker"
+    " midfielder quarterback linebacker cornerback forward winger fullback halfback slugger"
+    " reliever closer starter hitter left-hander right-hander".split()
+)
+"""Heads that only the lexicon's words belong to: what else stands before a player praises him."""
 _BEHIND_HEAD = frozenset(("at large", "in chief", "in residence"))
 _FIELD_LENGTH = 4
 _BEFORE_HEAD = 2
@@ -57,6 +63,8 @@ def _join(parts: Sequence[Item]) -> Item:
 
 def _first(items: Sequence[Item], at: int, forms: Forms) -> int:
     first = at
+    if items[at].low.split()[-1] in _ON_THE_FIELD:
+        return first
     while first > 0 and at - first < _BEFORE_HEAD and _is_inside(items, first - 1, forms):
         first -= 1
     return first
