@@ -70,6 +70,8 @@ KINDS = [
     ("He grew up in Eastern Germany.", "Eastern Germany", "place"),
     ("They met Ada Woods.", "Ada Woods", "person"),
     # By where it stands.
+    ("The Fenwick Comets lost.", "Fenwick Comets", "organization"),
+    ("The Winston Roe case went on.", "Winston Roe", "person"),
     ("It lies north of Zorvan.", "Zorvan", "place"),
     ("They live in Zorvan, Norway.", "Zorvan", "place"),
     ("He will coach Zorvanes de San Prex of the Winter League.", "Zorvanes de San Prex",

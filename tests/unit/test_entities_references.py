@@ -34,6 +34,7 @@ REFERENCES = {
     ],
     "in and behind quotations": [
         "Bob Oduya sank it. “[He] is gone,” Tom Reyes said. -> Bob Oduya",
+        "“Ada told us,” said Tom Reyes, an owner. “[She] is gone.” Ada Quill wept. -> Ada Quill",
         "Ada Quill spoke of her aunt. “Jane Moss left,” [she] said. -> Ada Quill",
         "Bob Oduya left. Tom Reyes told Ken Moss, “[His] ferry sank.” -> Bob Oduya",
     ],
@@ -43,6 +44,52 @@ REFERENCES = {
     ],
     "an opening clause leads up to its subject": [
         "Bob Oduya wept. After [she] resigned, Ada Quill left. -> Ada Quill",
+    ],
+    "what the text has called it": [
+        "Kestrel Inc. sank. Zorvan Prex, a metal band, wept. [The band] had paid. -> Zorvan Prex",
+        "The Zembla Pension Fund sank. Kestrel Inc. wept. [The fund] lost money. "
+        "-> Zembla Pension Fund",
+        "The Ministry of Ferries wept. " + "It rained. " * 7 + "[The ministry] said so. "
+        "-> Ministry of Ferries",
+        "Prexley Glassworks sank. [The glassmaker] was founded in 1921. -> Prexley Glassworks",
+        "Kestrel Inc. sank. [The embattled shipping company] wept. -> Kestrel Inc.",
+        "Kestrel Inc. sank. [The trucking and shipping group] wept. -> Kestrel Inc.",
+        "Ada Quill studied at Zembla College. She led [the team] to a title. -> Zembla College",
+        "The Zembla Otters beat the Oslo Larks. The Larks danced. [The Zembla club] wept. "
+        "-> Zembla Otters",
+    ],
+    "of what a place is not the subject": [
+        "The Otters won. After a night in Oslo, [the club] said so. -> Otters",
+        "The Zembla Otters hired Ada Quill. She met Oslo Larks owner Tom Reyes. “Yes,” "
+        "[the Otters’ manager] said. -> Ada Quill",
+    ],
+    "age": [
+        "Ada Quill, 48, met Jane Moss, 21. [The 48-year-old] wept. -> Ada Quill",
+        "Tom Reyes pitched. [The 21-year-old left-hander] walked two. -> Tom Reyes",
+    ],
+    "kin": [
+        "His daughter, Ada Quill, met Jane Moss. [The daughter] wept. -> Ada Quill",
+    ],
+    "office by its house": [
+        "Otters manager Tom Reyes met Larks manager Bob Oduya. [The Otters’ manager] wept. "
+        "-> Tom Reyes",
+        "Ada Quill, the treasurer of Kestrel Inc., met Tom Reyes, the treasurer of Zorvan Inc. "
+        "[The former treasurer of Kestrel Inc.] wept. -> Ada Quill",
+        "Circuit judge Ada Quill came. [The judge] wept. -> Ada Quill",
+    ],
+    "the clause’s own subject": [
+        "Kestrel Inc. sank. Zorvan Capital told [its] lenders so. -> Zorvan Capital",
+        "Kestrel Inc., the maker of soups and owner of the Zembla hotels, said [it] had lost. "
+        "-> Kestrel Inc.",
+        "Kestrel Inc. sank. Zorvan Capital bought [it] in 2018. -> Kestrel Inc.",
+    ],
+    "not who was told the news": [
+        "Kestrel Inc. sank. Ada Quill told the Port Sorrow Herald so. [It] plans to rise. "
+        "-> Kestrel Inc.",
+        "OSLO (Zembla Wire) — Kestrel Inc. sank. [It] plans to rise. -> Kestrel Inc.",
+    ],
+    "a club is many": [
+        "He signed with the Zembla Otters. Tom Reyes, [their] manager, wept. -> Zembla Otters",
     ],
     "roles": [
         "General manager Ada Quill came, and manager Tom Reyes left. [The manager] wept. "
@@ -132,6 +179,15 @@ def test_two_holders_of_a_role_are_both_candidates() -> None:
         "Kestrel Inc. sank. The company officials wept.",
         "Mayor Ada Quill left. The mayor of Oslo wept.",
         "Kestrel Inc. sank. It is expected to rise. It was late.",
+        "Kestrel Inc. sank. The rival company wept. The new company wept.",
+        "Kestrel Inc. sank. The Quillby company wept.",
+        "Mayor Ada Quill left. The deputy mayor wept.",
+        "General manager Ada Quill left. The manager wept.",
+        "Ada Quill, 48, left. The 52-year-old wept.",
+        "Ada Quill met Jane Moss. The lawyer said so.",
+        "The mayor, Ada Quill, left.",
+        "Kestrel Inc., the Oslo company that makes soup, sank.",
+        "Jane Moss, the mayor of Oslo, left.",
     ],
 )
 def test_noun_phrases_that_stand_for_nobody_named(text: str) -> None:

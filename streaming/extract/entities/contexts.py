@@ -87,7 +87,8 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
         evidence.add("organization", 0.4)
     elif before == "the" or (earlier == "the" and plural and (before.isalpha() or level)):
         evidence.add("organization", 1.5)
-        evidence.add("person", -1.0)
+        # "the Fenwick Comets" is nobody's name, "the Fenwick Roe case" may hold one.
+        evidence.add("person", -1.0 if before != "the" or _is_noun(after) else -SURE)
         if plural and not evidence.sort:
             evidence.add("organization", 1.0)
             evidence.sort = "club"

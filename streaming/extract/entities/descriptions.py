@@ -13,6 +13,7 @@ from streaming.extract.entities.grammar import (
     AUXILIARIES,
     CLAUSE_MARKS,
     PREPOSITIONS,
+    SPEECH,
     is_verb,
     word_at,
 )
@@ -95,21 +96,38 @@ def _is_owner(found: Sequence[Token], at: int) -> bool:
 
 
 def _noun_phrase(found: Sequence[Token], at: int) -> Description | None:
-    """The noun that the phrase from ``at`` ends with, and the words before it."""
+    """The known noun that the phrase from ``at`` ends with, and the words before it; None
+    where the phrase is the subject of a verb: "In Oslo, the club said"."""
     inner: list[str] = []
+    behind = at
     for token in found[at : at + _LONGEST]:
         word = token.text.lower()
-        if is_possessive_mark(word):
-            continue
-        if not word[0].isalnum() or word in PREPOSITIONS or word in CLAUSE_MARKS:
+        if _ends_phrase(word, inner):
             break
-        ends = word in AUXILIARIES or (inner and _is_known(inner[-1]) and is_verb(word))
-        if inner and ends and not _is_known(_singular(word)):
-            break
-        inner.append(word)
-    if len(inner) < 1 or inner[-1] in _ARTICLES:
+        if not is_possessive_mark(word):
+            inner.append(word if token.text.islower() else "")
+        behind += 1
+    noun = _singular(inner[-1]) if inner else ""
+    if not _is_known(noun) or _acts(found, behind):
         return None
-    return Description(_singular(inner[-1]), frozenset(inner[:-1]) - _ARTICLES)
+    told = (token.text.lower() for token in found[at : behind - 1] if token.is_word)
+    return Description(noun, frozenset(told) - _ARTICLES)
+
+
+def _ends_phrase(word: str, inner: Sequence[str]) -> bool:
+    if is_possessive_mark(word):
+        return False
+    if not word[0].isalnum() or word in PREPOSITIONS or word in CLAUSE_MARKS or word in AUXILIARIES:
+        return True
+    behind_noun = bool(inner) and _is_known(_singular(inner[-1]))
+    return is_verb(word) and (behind_noun or word in SPEECH) and not _is_known(_singular(word))
+
+
+def _acts(found: Sequence[Token], at: int) -> bool:
+    """Whether a finite verb stands there: "said", not the "based" of "based in Oslo"."""
+    word = word_at(found, at)
+    participle = word.endswith("ed") and word_at(found, at + 1) in PREPOSITIONS
+    return is_verb(word) and not participle
 
 
 def _in_front(found: Sequence[Token], first: int, last: int) -> Description | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Literal
 
 from streaming.extract.entities.name import Name
@@ -27,7 +28,9 @@ _PARTICLES = frozenset(
 @dataclass(slots=True)
 class Draft:
     """An entity in the making. ``forms`` are the spellings that stand for it, fullest first
-    where ``best_form`` decides; ``named_at`` are the starts of its name mentions."""
+    where ``best_form`` decides; ``named_at`` are the starts of its name mentions. ``nouns`` are
+    what the text calls it ("company", "band"), ``told`` the words beside those, ``kin`` whom a
+    person is to somebody ("daughter")."""
 
     key: int
     kind: EntityKind
@@ -38,6 +41,10 @@ class Draft:
     forms: list[str] = field(default_factory=list)
     nicknames: list[str] = field(default_factory=list)
     roles: list[str] = field(default_factory=list)
+    kin: list[str] = field(default_factory=list)
+    nouns: set[str] = field(default_factory=set)
+    told: set[str] = field(default_factory=set)
+    age: int | None = None
     affiliation: int | None = None
     gender_votes: dict[Gender, float] = field(default_factory=dict)
     named_at: list[int] = field(default_factory=list)
@@ -68,6 +75,13 @@ class Draft:
     def name(self) -> str:
         return self.public_name or " ".join(self.words)
 
+    def __post_init__(self) -> None:
+        """An organisation or place is called by the nouns in its name: "the ministry"."""
+        if self.kind != "person" and len(self.words) > 1:
+            lower = [word.lower() for word in self.words]
+            heads = [one for one, after in pairwise(lower) if after in ("of", "for", "on")]
+            self.nouns |= {lower[-1], *heads[:1]}
+
     def vote(self, gender: Gender, weight: float) -> None:
         self.gender_votes[gender] = self.gender_votes.get(gender, 0.0) + weight
 
@@ -87,6 +101,9 @@ class Draft:
         if name.role:
             self.add_role(name.role.lower() if not name.role.isupper() else name.role)
             self.vote_by_role(name.role.split()[-1].lower())
+        if name.described and self.kind != "person":
+            self.nouns.add(name.described.noun)
+            self.told |= name.described.told
         gender = gender_of_address(name.address) if name.address else None
         if gender:
             self.vote(gender, 3.0)

@@ -1,191 +1,239 @@
-"""Nominal mentions: "the general manager", "the club", "his original organization".
+"""Whom a nominal stands for: "the general manager", "the club", "the 48-year-old".
 
-A person's title stands for the one who was given that role; a common noun for an organisation
-stands for one of that sort that was named lately. Where several fit, the latest is taken and
-the others are candidates.
+A person's title stands for the one who was given that role; a common noun for what the text
+has called so ("the band"), or for an organisation of that sort that was named lately. Where
+several fit, the latest is taken and the others are candidates.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from streaming.extract.entities.descriptions import SORTS_OF
+from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.entities.drafts import Draft
-from streaming.extract.entities.grammar import CLAUSE_MARKS, PREPOSITIONS, SPEECH, is_verb, word_at
+from streaming.extract.entities.grammar import SPEECH, word_at
+from streaming.extract.entities.nominal_phrases import KIN, ROLE_HEADS, ROLE_MODIFIERS, Phrase
 from streaming.extract.entities.pronouns import NOBODY, Choice
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.salience import Memory, Seen
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token
 
-_DEFINITE = words("grammar", "definite")
-_HEADS = words("roles", "heads")
-_MODIFIERS = words("roles", "modifiers")
-_TIMES = words("roles", "times") | {"original", "parent", "own", "same", "last", "whole", "entire"}
-_WITHIN = _HEADS | _MODIFIERS | frozenset(SORTS_OF)
-_ADVERBS = words("common", "function") - {"first", "second", "third"}
 _POSSESSIVES = words("grammar", "possessive") | {"her"}
-_LONGEST = 5
+# What anybody named may be called in passing, without being given it as a role.
+_PASSING = words("roles", "passing")
+_RANKS = frozenset(("general", "vice", "deputy", "assistant", "associate", "under"))
+_SCHOOLS = frozenset(("school",))
 _MOST_CANDIDATES = 4
 _FADE = 0.7
 """Standing lost by a sentence's distance. A career's clubs follow each other: they fade faster."""
 _CLUBS_FADE = 1.2
+_CALLED_SO = 1.5
+"""Standing of what the text has called by the very noun."""
 
 
 @dataclass(slots=True)
 class Known:
-    """The keys of persons by the words of their role, and of what was named by its sort."""
+    """Who has which role, whom one is to somebody, and what was named so far by its sort."""
 
-    roles: dict[str, list[int]]
-    sorts: dict[str, list[int]] = field(default_factory=dict)
+    roles: dict[str, list[int]] = field(default_factory=dict)
+    kin: dict[str, list[int]] = field(default_factory=dict)
+    nouns: set[str] = field(default_factory=set)
+    named: list[int] = field(default_factory=list)
 
-    def note(self, draft: Draft) -> None:
-        """An organisation was named for the first time."""
-        if draft.kind == "organization" and draft.sort:
-            self.sorts.setdefault(draft.sort, []).append(draft.key)
+    @classmethod
+    def of(cls, drafts: Iterable[Draft]) -> Known:
+        known = cls()
+        for draft in drafts:
+            for role in draft.roles:
+                known.roles.setdefault(role.lower(), []).append(draft.key)
+            for kin in draft.kin:
+                known.kin.setdefault(kin, []).append(draft.key)
+            known.nouns |= draft.nouns
+        return known
 
-
-def nominal_end(
-    found: Sequence[Token], at: int, line_last: int, names: Mapping[int, Linked]
-) -> int:
-    """The index behind the nominal that begins at ``at``, ``at`` where none does.
-
-    One of ``names``, by their first tokens, may stand within: "the Gulls manager".
-    """
-    if word_at(found, at) not in _DEFINITE:
-        return at
-    owner = names.get(at + 1)
-    behind = owner.name.last if owner is not None else at + 1
-    last = min(behind + _LONGEST, line_last)
-    head = 0
-    while behind < last:
-        word = found[behind].text
-        if word in _HEADS or word in SORTS_OF:
-            head = behind + 1
-        elif word not in _MODIFIERS and word not in _TIMES:
-            break
-        behind += 1
-    if not head or (head < line_last and _goes_on(found, head)):
-        return at
-    if owner is not None and found[head - 1].text not in _HEADS:
-        return at
-    return head
+    def holders(self, role: str) -> list[int]:
+        """Who has the role, else who has one that may be called so for short."""
+        exact = self.roles.get(role, [])
+        if exact:
+            return exact
+        fitting = [
+            key for full, keys in self.roles.items() if _is_short_for(role, full) for key in keys
+        ]
+        return list(dict.fromkeys(fitting))
 
 
-def may_be_apposed(found: Sequence[Token], last: int, draft: Draft) -> bool:
-    """Whether a name behind the nominal's comma can say who it is: a person for a role."""
-    return (found[last - 1].text in _HEADS) == (draft.kind == "person")
+def _is_short_for(role: str, full: str) -> bool:
+    """ "judge" for "circuit judge", not "manager" for "general manager"."""
+    if not full.endswith(" " + role):
+        return False
+    return not _RANKS & set(full.removesuffix(role).split())
 
 
-def _goes_on(found: Sequence[Token], head: int) -> bool:
-    """Whether the noun phrase runs on: "the team officials", "the manager Quill"."""
-    word = found[head].text
-    if not word[0].islower():
-        return word[0].isalnum() or word == "-"
-    if word == "of" or word.removesuffix("s") in _HEADS:
-        return True
-    return not (is_verb(word) or word in PREPOSITIONS or word in CLAUSE_MARKS or word in _ADVERBS)
+@dataclass(frozen=True, slots=True)
+class Nominals:
+    """Resolves the nominals of one document."""
 
+    found: Sequence[Token]
+    drafts: Sequence[Draft]
+    memory: Memory
+    known: Known
 
-def choose(
-    found: Sequence[Token],
-    first: int,
-    last: int,
-    sentence: int,
-    memory: Memory,
-    drafts: Sequence[Draft],
-    known: Known,
-) -> Choice:
-    """The entity that the nominal in tokens ``first`` to ``last`` stands for.
+    def choose(self, phrase: Phrase, sentence: int) -> Choice:
+        """The entity that the nominal stands for in the given sentence."""
+        choice = self._chosen(phrase, sentence)
+        if phrase.named and choice.key is not None:
+            draft = self.drafts[choice.key]
+            its = {word.lower() for word in (*draft.words, *(draft.place or "").split())}
+            return choice if set(phrase.told) & (its | draft.told) else NOBODY
+        return choice
 
-    ``known`` tells who has which role and what was named of each sort.
-    """
-    inner = [found[at].text for at in range(first + 1, last)]
-    while inner and (inner[0] in _TIMES or inner[0] not in _WITHIN):
-        inner = inner[1:]
-    if not inner:
-        return NOBODY
-    head = inner[-1]
-    if head in _HEADS:
-        if word_at(found, first) in _POSSESSIVES:
+    def _chosen(self, phrase: Phrase, sentence: int) -> Choice:
+        if phrase.age is not None:
+            return self._aged(phrase, sentence)
+        if phrase.head in KIN:
+            keys = self.known.kin.get(phrase.head, [])
+            return Choice(keys[0], 0.75) if len(keys) == 1 else NOBODY
+        if phrase.head in ROLE_HEADS:
+            choice = self._by_role(phrase, sentence)
+            if choice.key is not None or choice.candidates or not sorts_of(phrase.head):
+                return choice
+        return self._by_noun(phrase, sentence)
+
+    # Persons.
+
+    def _aged(self, phrase: Phrase, sentence: int) -> Choice:
+        """ "the 48-year-old": the one of that age, else the only one who is in mind."""
+        of_age = [draft.key for draft in self.drafts if draft.age == phrase.age]
+        if of_age:
+            return Choice(of_age[0], 0.85) if len(of_age) == 1 else NOBODY
+        choice = self._in_mind(phrase, sentence)
+        known = choice.key is not None and self.drafts[choice.key].age is not None
+        return NOBODY if known else choice
+
+    def _by_role(self, phrase: Phrase, sentence: int) -> Choice:
+        if phrase.determiner in _POSSESSIVES:
             # "hired him as their manager": a post, not the one who has it.
             return NOBODY
-        choice = _by_role(" ".join(inner), memory, sentence, known.roles)
-        if choice.key is None and not choice.candidates and _speaks(found, first, last):
-            return _in_mind(memory, sentence, drafts)
-        return choice
-    return _by_sort(SORTS_OF[head], word_at(found, first), memory, sentence, drafts, known)
+        holders = self._of_owner(phrase, self.known.holders(_role_of(phrase)))
+        if len(holders) == 1:
+            return Choice(holders[0], 0.8)
+        latest = [key for key, _ in self.memory.recent(sentence) if key in holders]
+        if latest:
+            rest = tuple(key for key in holders if key != latest[0])
+            return Choice(latest[0], 0.55, rest)
+        if holders:
+            return Choice(None, 0.0, tuple(holders[:_MOST_CANDIDATES]))
+        if phrase.head in _PASSING or (phrase.owner is not None and self._speaks(phrase)):
+            return self._in_mind(phrase, sentence)
+        return NOBODY
+
+    def _of_owner(self, phrase: Phrase, holders: Sequence[int]) -> list[int]:
+        """Those who hold the role where the nominal says; all where it does not say."""
+        owner = None if phrase.owner is None else phrase.owner.key
+        if owner is None:
+            return list(holders)
+        there = [key for key in holders if self.drafts[key].affiliation == owner]
+        if self.drafts[owner].kind != "organization":
+            return there
+        return there or [key for key in holders if self.drafts[key].affiliation is None]
+
+    def _speaks(self, phrase: Phrase) -> bool:
+        beside = (word_at(self.found, phrase.last), word_at(self.found, phrase.first - 1))
+        return any(word in SPEECH for word in beside)
+
+    def _in_mind(self, phrase: Phrase, sentence: int) -> Choice:
+        """The only person who was the subject right before: "Jane Roe sat down. The lefty …"."""
+        owner = None if phrase.owner is None else phrase.owner.key
+        near = [
+            key
+            for key, mentions in self.memory.recent(sentence)
+            if self.drafts[key].kind == "person"
+            and self.drafts[key].affiliation in (None, owner or self.drafts[key].affiliation)
+            and any(seen.subject and sentence - seen.sentence <= 1 for seen in mentions)
+        ]
+        if len(near) > 1:
+            return Choice(None, 0.0, tuple(near[:_MOST_CANDIDATES]))
+        return Choice(near[0], 0.5) if near else NOBODY
+
+    # Organisations and places.
+
+    def _by_noun(self, phrase: Phrase, sentence: int) -> Choice:
+        sorts = sorts_of(phrase.head)
+        recent = self._recent(phrase.head, sorts, sentence)
+        if not recent and "club" in sorts:
+            recent = self._recent(phrase.head, _SCHOOLS, sentence)  # a school's team
+        if phrase.owner is not None and phrase.owner.key is not None:
+            there = [item for item in recent if self._is_of(item[0], phrase.owner)]
+            if self.drafts[phrase.owner.key].kind != "place" and (phrase.owned or not there):
+                return NOBODY  # "the Otters' affiliate" is not the Otters
+            recent = there or recent
+        if not recent:
+            return self._from_afar(phrase, sorts)
+        if len(recent) == 1:
+            return Choice(recent[0][0], 0.8)
+        return self._foremost(phrase, sentence, recent, _CLUBS_FADE if "club" in sorts else _FADE)
+
+    def _recent(self, noun: str, sorts: frozenset[str], sentence: int) -> list[tuple[int, Seen]]:
+        """What was mentioned lately that the noun may mean, the latest first."""
+        return [
+            (key, mentions[-1])
+            for key, mentions in self.memory.recent(sentence)
+            if self._may_be(key, noun, sorts)
+        ]
+
+    def _foremost(
+        self, phrase: Phrase, sentence: int, recent: Sequence[tuple[int, Seen]], fade: float
+    ) -> Choice:
+        """The one that the text is most about just there, the others as candidates."""
+        standing = {key: self._standing(key, seen, phrase, sentence, fade) for key, seen in recent}
+        ranked = sorted(recent, key=lambda item: -standing[item[0]])
+        first, second = (standing[key] for key, _ in ranked[:2])
+        others = tuple(key for key, _ in ranked[1:])[:_MOST_CANDIDATES]
+        narrow = first - second < 1.0 or phrase.determiner == "his"
+        return Choice(ranked[0][0], 0.5 if narrow else 0.65, others)
+
+    def _from_afar(self, phrase: Phrase, sorts: frozenset[str]) -> Choice:
+        """What was named of old: the only one called so, or else the only one of its sort."""
+        named = self.known.named
+        called = [key for key in named if phrase.head in self.drafts[key].nouns]
+        if len(called) == 1:
+            return Choice(called[0], 0.7)
+        fitting = called or [key for key in named if self._may_be(key, phrase.head, sorts)]
+        if len(fitting) == 1:
+            return Choice(fitting[0], 0.5)
+        return Choice(None, 0.0, tuple(fitting[:_MOST_CANDIDATES]))
+
+    def _may_be(self, key: int, noun: str, sorts: frozenset[str]) -> bool:
+        draft = self.drafts[key]
+        if noun in draft.nouns:
+            return draft.kind in ("organization", "place")
+        if draft.kind != "organization":
+            return False
+        return draft.sort in sorts or (not draft.sort and bool(sorts & {"company", "other"}))
+
+    def _standing(self, key: int, seen: Seen, phrase: Phrase, sentence: int, fade: float) -> float:
+        """How much the text is about the entity: named lately, often and as a subject."""
+        draft = self.drafts[key]
+        lately = 2.5 - fade * (sentence - seen.sentence)
+        often = min(1.0 / fade, 0.3 * self.memory.count(key))
+        called = _CALLED_SO * (phrase.head in draft.nouns) + len(draft.told & set(phrase.told))
+        return lately + (1.0 if seen.subject else 0.0) + often + called
+
+    def _is_of(self, key: int, owner: Linked) -> bool:
+        """ "the Harrow club" is the Harrow Millers; in "the Otters club" the name tells."""
+        draft, said = self.drafts[key], owner.name.text
+        if key == owner.key:
+            return False
+        return said == draft.place or said in draft.name or said.lower() in draft.told
 
 
-def _by_role(role: str, memory: Memory, sentence: int, roles: dict[str, list[int]]) -> Choice:
-    holders = roles.get(role, [])
-    if len(holders) == 1:
-        return Choice(holders[0], 0.8)
-    latest = [key for key, _ in memory.recent(sentence) if key in holders]
-    if latest:
-        rest = tuple(key for key in holders if key != latest[0])
-        return Choice(latest[0], 0.55, rest)
-    return Choice(None, 0.0, tuple(holders))
-
-
-def _speaks(found: Sequence[Token], first: int, last: int) -> bool:
-    return word_at(found, last) in SPEECH or word_at(found, first - 1) in SPEECH
-
-
-def _in_mind(memory: Memory, sentence: int, drafts: Sequence[Draft]) -> Choice:
-    """The person spoken of right before: "Jane Roe sat down. “Yes,” the Gulls manager said."."""
-    for key, mentions in memory.recent(sentence):
-        near = any(seen.subject and sentence - seen.sentence <= 1 for seen in mentions)
-        if drafts[key].kind == "person" and near:
-            return Choice(key, 0.5)
-    return NOBODY
-
-
-def _by_sort(
-    sorts: frozenset[str],
-    determiner: str,
-    memory: Memory,
-    sentence: int,
-    drafts: Sequence[Draft],
-    known: Known,
-) -> Choice:
-    fitting = [
-        (key, mentions[-1])
-        for key, mentions in memory.recent(sentence)
-        if drafts[key].kind == "organization" and _is_of(drafts[key], sorts)
-    ]
-    if not fitting:
-        named = [key for sort in sorted(sorts) for key in known.sorts.get(sort, ())]
-        if len(named) == 1:
-            return Choice(named[0], 0.5)
-        return Choice(None, 0.0, tuple(named[:_MOST_CANDIDATES]))
-    if len(fitting) == 1:
-        return Choice(fitting[0][0], 0.8)
-    fade = _CLUBS_FADE if "club" in sorts else _FADE
-    standing = {key: _standing(seen, memory.count(key), sentence, fade) for key, seen in fitting}
-    ranked = sorted(fitting, key=lambda item: -standing[item[0]])
-    first, second = (standing[key] for key, _ in ranked[:2])
-    others = tuple(key for key, _ in ranked[1:])[:_MOST_CANDIDATES]
-    narrow = first - second < 1.0 or determiner == "his"
-    return Choice(ranked[0][0], 0.5 if narrow else 0.65, others)
-
-
-def _standing(seen: Seen, count: int, sentence: int, fade: float) -> float:
-    """How much the text is about the entity: named lately, often and as a subject."""
-    lately = 2.5 - fade * (sentence - seen.sentence)
-    return lately + (1.0 if seen.subject else 0.0) + min(1.0 / fade, 0.3 * count)
-
-
-def _is_of(draft: Draft, sorts: frozenset[str]) -> bool:
-    if draft.kind != "organization":
-        return False
-    return draft.sort in sorts or (not draft.sort and bool(sorts & {"company", "other"}))
-
-
-def apposed_at(found: Sequence[Token], last: int, line_last: int) -> int:
-    """Where a name may follow in apposition: "his original organization, the New York Mets"."""
-    if last < line_last and found[last].text == ",":
-        at = last + 1
-        return at + 1 if word_at(found, at) == "the" else at
-    return -1
+def _role_of(phrase: Phrase) -> str:
+    """The role's words: "general manager" of "the embattled general manager"."""
+    kept = [phrase.head]
+    for word in reversed(phrase.told):
+        if word not in ROLE_MODIFIERS and word not in ROLE_HEADS:
+            break
+        kept.insert(0, word)
+    return " ".join(kept)

@@ -11,15 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from streaming.extract.entities.bindings import Bindings, Place, is_object
 from streaming.extract.entities.drafts import Draft
-from streaming.extract.entities.grammar import (
-    AUXILIARIES,
-    CLAUSE_MARKS,
-    PREPOSITIONS,
-    SPEECH,
-    is_verb,
-    word_at,
-)
+from streaming.extract.entities.grammar import AUXILIARIES, is_verb, word_at
 from streaming.extract.entities.salience import Memory, Seen
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token
@@ -33,8 +27,6 @@ _CLASSES: dict[str, Class] = {
     **dict.fromkeys(words("grammar", "neuter"), "neuter"),
 }
 _RECENCY = (3.0, 2.2, 1.0, 0.5, 0.3, 0.2)
-_ONE_CLAUSE = 6
-"""Words from a subject within which an object pronoun is in the same clause."""
 _CLOSE = 0.6
 """Candidates this close behind the best are named beside it."""
 _IT_ACTS = frozenset(
@@ -55,17 +47,6 @@ _IMPERSONAL = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where the pronoun stands."""
-
-    token: int
-    sentence: int
-    paragraph: int
-    quote: int
-    line_first: int
-
-
-@dataclass(frozen=True, slots=True)
 class Choice:
     key: int | None
     confidence: float
@@ -78,17 +59,6 @@ NOBODY = Choice(None, 0.0)
 def class_of(word: str) -> Class | None:
     """The pronoun's class; None for a word that is none."""
     return _CLASSES.get(word)
-
-
-def is_object(found: Sequence[Token], at: int) -> bool:
-    """ "him", "them", and "her" where no noun follows it."""
-    word = word_at(found, at)
-    if word in ("him", "them", "it"):
-        return word != "it"
-    if word != "her":
-        return False
-    after = word_at(found, at + 1)
-    return not after.isalpha() or after in PREPOSITIONS or after in CLAUSE_MARKS
 
 
 def choose(
@@ -107,17 +77,20 @@ def choose(
     """
     word = word_at(found, place.token)
     kind = _CLASSES[word]
-    if word == "it" and not _is_about_somebody(found, place.token):
+    bindings = Bindings(place, found, memory)
+    if word == "it" and not (
+        is_object(found, place.token) or _is_about_somebody(found, place.token)
+    ):
         return NOBODY
-    barred = _barred(place, found, memory)
-    told = _teller(place, found, memory) if word in ("he", "she", "they", "it") else None
+    barred = bindings.barred()
+    told = bindings.teller() if word in ("he", "she", "they", "it") else bindings.owner()
     scores: list[tuple[float, int]] = []
     for key, mentions in memory.recent(place.sentence):
         if kind == "plural" and not _is_plain_plural(mentions[-1], place, found, drafts[key]):
             continue
         if key in barred or key in spoken or not _agrees(drafts[key], kind):
             continue
-        score = max(_score(seen, place) for seen in mentions)
+        score = max(_score(seen, place, drafts[key]) for seen in mentions)
         score += min(1.0, 0.1 * memory.count(key))
         score += 0.8 if drafts[key].gender == kind else 0.0
         score += 2.5 if key == told else 0.0
@@ -153,7 +126,8 @@ def _decided(scores: list[tuple[float, int]], kind: Class) -> Choice:
 def _is_plain_plural(seen: Seen, place: Place, found: Sequence[Token], draft: Draft) -> bool:
     """Whether "they" can mean an organisation or a group: it was named just before, and no
     common noun in the plural ("officials") stands between."""
-    if place.sentence - seen.sentence > 1 or not (seen.subject or draft.kind == "group"):
+    often_plural = draft.kind == "group" or draft.sort == "club"
+    if place.sentence - seen.sentence > 1 or not (seen.subject or often_plural):
         return False
     between = (found[at].text for at in range(seen.last, place.token))
     return not any(
@@ -171,7 +145,7 @@ def _agrees(draft: Draft, kind: Class) -> bool:
     return draft.kind == "organization"
 
 
-def _score(seen: Seen, place: Place) -> float:
+def _score(seen: Seen, place: Place, draft: Draft) -> float:
     distance = place.sentence - seen.sentence
     score = _RECENCY[min(distance, len(_RECENCY) - 1)]
     score += 1.2 if seen.subject else 0.0
@@ -182,40 +156,7 @@ def _score(seen: Seen, place: Place) -> float:
         score -= 1.2
     if seen.paragraph != place.paragraph:
         score -= 0.4
+    if draft.sort == "media" and not seen.subject:
+        # Whom the news was told: "a notice seen by the Ledger".
+        score -= 1.5
     return score
-
-
-def _barred(place: Place, found: Sequence[Token], memory: Memory) -> frozenset[int]:
-    """An object pronoun is not its own clause's subject: "Varley told him"."""
-    if not is_object(found, place.token):
-        return frozenset()
-    nearest: Seen | None = None
-    for _, mentions in memory.recent(place.sentence):
-        for seen in mentions:
-            inside = seen.sentence == place.sentence and seen.token < place.token
-            if inside and seen.subject and (nearest is None or seen.token > nearest.token):
-                nearest = seen
-    if nearest is None or place.token - nearest.last > _ONE_CLAUSE:
-        return frozenset()
-    between = (word_at(found, at) for at in range(nearest.last, place.token))
-    return (
-        frozenset() if any(word in CLAUSE_MARKS for word in between) else frozenset({nearest.key})
-    )
-
-
-def _teller(place: Place, found: Sequence[Token], memory: Memory) -> int | None:
-    """Who "said (that) he": the subject of the speech verb right before the pronoun."""
-    at = place.token - 1
-    lowest = max(place.line_first, place.token - 6)
-    while at >= lowest and word_at(found, at) not in SPEECH:
-        if word_at(found, at) in (",", ";", "“", '"', "”"):
-            return None
-        at -= 1
-    if at < lowest:
-        return None
-    best: Seen | None = None
-    for _, mentions in memory.recent(place.sentence):
-        for seen in mentions:
-            if seen.sentence == place.sentence and seen.last <= at and at - seen.last <= 3:
-                best = seen if best is None or seen.last > best.last else best
-    return best.key if best else None

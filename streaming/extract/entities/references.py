@@ -10,11 +10,14 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from streaming.extract.entities import nominals, pronouns
+from streaming.extract.entities import pronouns
+from streaming.extract.entities.bindings import Place, is_object
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import SPEECH, is_possessive, is_subject, word_at
 from streaming.extract.entities.name import Line
-from streaming.extract.entities.pronouns import Choice, Place
+from streaming.extract.entities.nominal_phrases import Phrase, apposed_at, read_phrase
+from streaming.extract.entities.nominals import Known, Nominals
+from streaming.extract.entities.pronouns import Choice
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.salience import Memory, Seen
 from streaming.extract.model import Mention, MentionKind, Quoted, Sentence
@@ -48,10 +51,12 @@ class References:
         self._found = reading.found
         self._memory = Memory()
         self._names = {link.name.first: link for link in reading.linked}
+        self._ending = {link.name.last: link for link in reading.linked}
         self._outer = [quoted for quoted in reading.quoted if quoted.depth == 0]
         self._outer_starts = [quoted.outer[0] for quoted in self._outer]
         self._spoken: dict[int, frozenset[int]] = {}
-        self._known = nominals.Known(self._roles_of(reading.drafts))
+        self._known = Known.of(reading.drafts)
+        self._nominals = Nominals(reading.found, reading.drafts, self._memory, self._known)
 
     def mentions(self) -> Iterator[Mention]:
         """Mentions other than names, in order."""
@@ -70,19 +75,16 @@ class References:
                 else:
                     at += 1
 
-    @staticmethod
-    def _roles_of(drafts: Sequence[Draft]) -> dict[str, list[int]]:
-        roles: dict[str, list[int]] = {}
-        for draft in drafts:
-            for role in draft.roles:
-                roles.setdefault(role.lower(), []).append(draft.key)
-        return roles
-
     def _note_name(self, link: Linked, line: Line) -> None:
-        if link.key is not None:
+        if link.key is not None and not self._is_agency(link):
             if not self._memory.count(link.key):
-                self._known.note(self._reading.drafts[link.key])
+                self._known.named.append(link.key)
             self._note(link.key, link.name.first, link.name.last, line, pronoun=False)
+
+    def _is_agency(self, link: Linked) -> bool:
+        """ "OSLO (Coastline Wire) —": who sends the news is not spoken of."""
+        marks = (word_at(self._found, link.name.first - 1), word_at(self._found, link.name.last))
+        return marks == ("(", ")") and word_at(self._found, link.name.last + 1) in ("—", "–", "-")
 
     def _note(self, key: int, first: int, last: int, line: Line, *, pronoun: bool) -> None:
         word = word_at(self._found, first)
@@ -105,7 +107,7 @@ class References:
         )
 
     def _is_object(self, at: int) -> bool:
-        return pronouns.is_object(self._found, at)
+        return is_object(self._found, at)
 
     def _pronoun(self, at: int, line: Line) -> tuple[Mention, int] | None:
         word = word_at(self._found, at)
@@ -138,24 +140,38 @@ class References:
         return self._mention("pronoun", at, at + 1, line, choice), at + 1
 
     def _nominal(self, at: int, line: Line) -> tuple[Mention, int] | None:
-        last = nominals.nominal_end(self._found, at, line.last, self._names)
-        if last == at:
+        phrase = read_phrase(self._found, at, line.last, self._names, self._known.nouns)
+        if phrase is None or self._is_said_of_neighbour(phrase, line):
             return None
-        apposed = self._names.get(nominals.apposed_at(self._found, last, line.last))
-        if (
-            apposed is not None
-            and apposed.key is not None
-            and nominals.may_be_apposed(self._found, last, self._reading.drafts[apposed.key])
-        ):
-            choice = Choice(apposed.key, 0.85)
-        else:
-            choice = nominals.choose(
-                self._found, at, last, line.sentence, self._memory,
-                self._reading.drafts, self._known,
-            )  # fmt: skip
+        choice = self._apposed(phrase, line) or self._nominals.choose(phrase, line.sentence)
         if choice.key is None and not choice.candidates:
             return None
-        return self._mention("nominal", at, last, line, choice), last
+        return self._mention("nominal", at, phrase.last, line, choice), phrase.last
+
+    def _apposed(self, phrase: Phrase, line: Line) -> Choice | None:
+        """The name right behind: "the company, Kestrel Inc."."""
+        link = self._names.get(apposed_at(self._found, phrase.last, line.last))
+        if link is None or link.key is None or phrase.is_person:
+            return None
+        is_person = self._reading.drafts[link.key].kind == "person"
+        return None if is_person else Choice(link.key, 0.85)
+
+    def _is_said_of_neighbour(self, phrase: Phrase, line: Line) -> bool:
+        """ "the mayor, Jane Roe", "Jane Roe, the mayor", "Pell, the Oslo company": of the name
+        beside it, which stands for itself."""
+        before = None
+        if word_at(self._found, phrase.first - 1) == ",":
+            before = self._ending.get(phrase.first - 1)
+        if not phrase.is_person:
+            described = before.name.described if before is not None else None
+            return described is not None and described.noun == phrase.head
+        behind = self._names.get(apposed_at(self._found, phrase.last, line.last))
+        return self._is_person(behind) or self._is_person(before)
+
+    def _is_person(self, link: Linked | None) -> bool:
+        if link is None or link.key is None:
+            return False
+        return self._reading.drafts[link.key].kind == "person"
 
     def _mention(
         self, kind: MentionKind, first: int, last: int, line: Line, choice: Choice
@@ -210,6 +226,7 @@ class References:
             self._names[first]
             for first in range(max(line.first, verb - _FAR), verb)
             if first in self._names
+            and self._quote_at(self._found[first].start) < 0
             and is_subject(self._found, first, self._names[first].name.last, line.first)
         ]
         return frozenset().union(*map(_keys, told + tellers[:1]))

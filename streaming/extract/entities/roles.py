@@ -73,6 +73,7 @@ class RoleReader:
         first = self._role_start(at, line)
         if first > at:
             if self._word(at, line) in KIN:
+                draft.kin.append(self._word(at, line))
                 draft.vote_by_role(self._word(at, line))
             return
         draft.add_role(self._spelled(first, at + 1))
@@ -122,6 +123,7 @@ class RoleReader:
             self._affiliate_at(draft, at + 1, line)
             return
         if self._word(at, line) == "," and self._word(at + 1, line).isdigit():
+            draft.age = draft.age or int(self._word(at + 1, line)[:3])
             at += 2
         if self._word(at, line) in (",", "("):
             if self._word(at + 1, line) == "of":

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document, Entity, Mention, Sentence
-from streaming.extract.statements.items import Item, is_told_apart
+from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import STANDINS
 from streaming.extract.statements.phrase import Phrase, Ref, make_ref
 
@@ -41,12 +41,6 @@ def stand_in(document: Document, items: Sequence[Item], phrase: Phrase, stop: in
             phrase.refs = [phrase.owner]
     elif head is not None and items[phrase.start].low == "the":
         named = _named_so(document, items[phrase.start + 1 : phrase.end], items[phrase.start].start)
-        if (
-            named is None
-            and head in ORGANIZATION_NOUNS
-            and not is_told_apart(document.text, items[phrase.end - 1].end)
-        ):
-            named = _latest(document, items[phrase.start].start, head)
         phrase.refs = [named] if named else []
 
 

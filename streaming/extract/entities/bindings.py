@@ -1,0 +1,116 @@
+"""What syntax tells of a pronoun before salience is asked: whom it cannot mean, and whom it
+most likely means for standing where it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from streaming.extract.entities.grammar import (
+    CLAUSE_MARKS,
+    PREPOSITIONS,
+    SPEECH,
+    word_at,
+)
+from streaming.extract.entities.salience import Memory, Seen
+from streaming.extract.lexicon import words
+from streaming.extract.tokens import Token
+
+_POSSESSIVES = words("grammar", "possessive") | {"her"}
+# What one does to an organisation: "founded it", "bought it".
+_DONE_TO_IT = words("grammar", "done_to_organisations")
+_ONE_CLAUSE = 6
+"""Words from a subject within which an object pronoun is in the same clause."""
+_OWN_CLAUSE = 12
+"""The same for a possessive: "the company told several of its lenders"."""
+_TELLING = 6
+"""Words from a verb of speech to the pronoun: "said on Tuesday that he"."""
+_BEFORE_VERB = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the pronoun stands."""
+
+    token: int
+    sentence: int
+    paragraph: int
+    quote: int
+    line_first: int
+
+
+def is_object(found: Sequence[Token], at: int) -> bool:
+    """ "him", "them", "her" where no noun follows it, and "it" where somebody "bought it"."""
+    word = word_at(found, at)
+    if word == "it":
+        return word_at(found, at - 1) in _DONE_TO_IT
+    if word in ("him", "them"):
+        return True
+    if word != "her":
+        return False
+    after = word_at(found, at + 1)
+    return not after.isalpha() or after in PREPOSITIONS or after in CLAUSE_MARKS
+
+
+@dataclass(frozen=True, slots=True)
+class Bindings:
+    """The syntax around one pronoun."""
+
+    place: Place
+    found: Sequence[Token]
+    memory: Memory
+
+    def barred(self) -> frozenset[int]:
+        """An object pronoun is not its own clause's subject: "Varley told him"."""
+        if not is_object(self.found, self.place.token):
+            return frozenset()
+        subject = self._subject_within(_ONE_CLAUSE)
+        return frozenset() if subject is None else frozenset((subject.key,))
+
+    def owner(self) -> int | None:
+        """A possessive's most likely owner, its own clause's subject: "Pell told its lenders"."""
+        if word_at(self.found, self.place.token) not in _POSSESSIVES:
+            return None
+        if is_object(self.found, self.place.token):
+            return None
+        subject = self._subject_within(_OWN_CLAUSE)
+        return None if subject is None else subject.key
+
+    def teller(self) -> int | None:
+        """Who "said (that) he": the subject of the speech verb right before the pronoun."""
+        at = self.place.token - 1
+        lowest = max(self.place.line_first, self.place.token - _TELLING)
+        while at >= lowest and word_at(self.found, at) not in SPEECH:
+            if word_at(self.found, at) in (",", ";", "“", '"', "”"):
+                return None
+            at -= 1
+        if at < lowest:
+            return None
+        before = [seen for seen in self._seen() if seen.last <= at]
+        if word_at(self.found, at - 1) == ",":
+            # "Pell, the maker of soups, said that it": the sentence's first subject.
+            return min((s for s in before if s.subject), key=_token, default=_NOBODY).key
+        near = [seen for seen in before if at - seen.last <= _BEFORE_VERB]
+        return max(near, key=_token, default=_NOBODY).key
+
+    def _subject_within(self, most: int) -> Seen | None:
+        """The subject of the clause that the pronoun stands in."""
+        before = [seen for seen in self._seen() if seen.subject and seen.last <= self.place.token]
+        nearest = max(before, key=_token, default=None)
+        if nearest is None or self.place.token - nearest.last > most:
+            return None
+        between = (word_at(self.found, at) for at in range(nearest.last, self.place.token))
+        return None if any(word in CLAUSE_MARKS for word in between) else nearest
+
+    def _seen(self) -> Iterator[Seen]:
+        """The mentions in the pronoun's own sentence."""
+        for _, mentions in self.memory.recent(self.place.sentence):
+            yield from (seen for seen in mentions if seen.sentence == self.place.sentence)
+
+
+def _token(seen: Seen) -> int:
+    return seen.token
+
+
+_NOBODY = Seen(-1, -1, -1, -1, -1, False, False, -1)

@@ -1,0 +1,174 @@
+"""Where a nominal begins and ends: "the trucking company", "the Gulls’ manager", "the mayor of
+Oslo", "the 48-year-old", "his daughter". Whom it stands for is ``nominals.py``'s to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass, replace
+
+from streaming.extract.entities.descriptions import PLACE_NOUNS, sorts_of
+from streaming.extract.entities.grammar import (
+    AUXILIARIES,
+    CLAUSE_MARKS,
+    PREPOSITIONS,
+    is_verb,
+    word_at,
+)
+from streaming.extract.entities.register import Linked
+from streaming.extract.lexicon import words
+from streaming.extract.tokens import Token, is_possessive_mark
+
+ROLE_HEADS = words("roles", "heads")
+ROLE_MODIFIERS = words("roles", "modifiers")
+KIN = words("roles", "kin")
+_DEFINITE = words("grammar", "definite")
+_DEMONYMS = words("places", "demonyms")
+_ADVERBS = words("common", "function") - {"first", "second", "third", "current", "new", "same"}
+# "the rival club", "the parent company": another than the one that was named.
+_OTHERS = frozenset(
+    ("rival", "opposing", "parent", "sister", "neighboring", "neighbouring", "previous", "old",
+     "next", "second", "third", "private", "competing", "fellow", "remaining", "visiting",
+     "new", "only", "best", "largest", "biggest", "first", "smaller", "larger", "bigger")
+)  # fmt: skip
+_AGE = re.compile(r"\d{1,3}-years?-old")
+_LONGEST = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A nominal in tokens ``first`` to ``last``, exclusive. ``head`` is its noun, ``told`` the
+    words between the determiner and it in small letters, ``owner`` a name within."""
+
+    first: int
+    last: int
+    determiner: str
+    head: str
+    told: tuple[str, ...] = ()
+    owner: Linked | None = None
+    age: int | None = None
+    owned: bool = False
+    """Whether the owner stands with its possessive ending, or behind "of"."""
+    named: bool = False
+    """Whether one of the words has a capital and is nobody's name here."""
+
+    @property
+    def is_person(self) -> bool:
+        return self.age is not None or self.head in ROLE_HEADS or self.head in KIN
+
+
+def read_phrase(
+    found: Sequence[Token],
+    at: int,
+    line_last: int,
+    names: Mapping[int, Linked],
+    nouns: Set[str],
+) -> Phrase | None:
+    """The nominal that begins at token ``at``; None where none does.
+
+    ``names`` are the names by their first tokens, of which one may stand within; ``nouns``
+    the common nouns by which the text has called what it names.
+    """
+    if word_at(found, at) not in _DEFINITE:
+        return None
+    told: list[str] = []
+    named = owned = False
+    owner: Linked | None = None
+    behind, last = at + 1, min(at + 1 + _LONGEST, line_last)
+    ends = at + 1
+    while behind < last:
+        link = names.get(behind)
+        if link is not None:
+            if owner is not None or ends == behind > at + 1:
+                break
+            owner, behind = link, link.name.last
+            last = min(behind + _LONGEST, line_last)
+            owned = behind < line_last and is_possessive_mark(found[behind].text)
+            behind += owned
+            continue
+        word = found[behind].text
+        if not _stands_within(word, told, nouns) and not _joins(found, behind, told, nouns):
+            break
+        told.append(word.lower())
+        named |= word[0].isupper() and told[-1] not in _DEMONYMS
+        behind += 1
+        ends = behind if _is_noun(told[-1], nouns) else ends
+    if not told or ends != behind:
+        return None
+    phrase = _settled(found, at, behind, line_last, told, owner, names)
+    return None if phrase is None else replace(phrase, named=named, owned=owned or phrase.owned)
+
+
+def _settled(
+    found: Sequence[Token],
+    at: int,
+    last: int,
+    line_last: int,
+    told: list[str],
+    owner: Linked | None,
+    names: Mapping[int, Linked],
+) -> Phrase | None:
+    head = told[-1]
+    age = next((int(word.split("-")[0]) for word in told if _AGE.fullmatch(word)), None)
+    of = word_at(found, last) == "of" and last < line_last
+    if of:
+        field = last + 1 + (word_at(found, last + 1) == "the")
+        owner = names.get(field) if owner is None and head in ROLE_HEADS else None
+        if owner is None:
+            return None
+        last = owner.name.last
+    elif last < line_last and _goes_on(found, last):
+        return None
+    organisation = bool(sorts_of(head)) and head not in ROLE_HEADS
+    if organisation and set(told[:-1]) & _OTHERS:
+        return None
+    return Phrase(at, last, word_at(found, at), head, tuple(told[:-1]), owner, age, of)
+
+
+def _is_noun(word: str, nouns: Set[str]) -> bool:
+    known = word in ROLE_HEADS or word in KIN or word in nouns or word in PLACE_NOUNS
+    return known or bool(sorts_of(word)) or bool(_AGE.fullmatch(word))
+
+
+def _stands_within(word: str, told: Sequence[str], nouns: Set[str]) -> bool:
+    """Whether a word may stand between the determiner and the end of the phrase."""
+    lower = word.lower()
+    if _is_noun(lower, nouns):
+        return word[0].islower() or bool(_AGE.fullmatch(lower))
+    if not word[0].isalpha():
+        return False
+    if word[0].isupper():
+        return len(word) > 1
+    if lower in PREPOSITIONS or lower in CLAUSE_MARKS or lower in AUXILIARIES:
+        return False
+    if lower in ROLE_MODIFIERS:
+        return True
+    if any(_is_noun(earlier, nouns) for earlier in told) and is_verb(lower):
+        return False
+    return lower not in _ADVERBS and (not is_verb(lower) or lower.endswith("ed"))
+
+
+def _joins(found: Sequence[Token], at: int, told: Sequence[str], nouns: Set[str]) -> bool:
+    """ "the trucking and warehousing group": this "and" is inside the phrase."""
+    if found[at].text != "and" or not told or _is_noun(told[-1], nouns):
+        return False
+    return not _is_noun(word_at(found, at + 1), nouns) and _is_noun(word_at(found, at + 2), nouns)
+
+
+def _goes_on(found: Sequence[Token], head: int) -> bool:
+    """Whether the noun phrase runs on: "the team officials", "the manager Quill"."""
+    word = found[head].text
+    if not word[0].islower():
+        return word[0].isalnum() or word == "-"
+    if word.removesuffix("s") in ROLE_HEADS or word.removesuffix("s") in KIN:
+        return not is_verb(word) or word.removesuffix("s") in ROLE_HEADS
+    return not (is_verb(word) or word in PREPOSITIONS or word in CLAUSE_MARKS or word in _ADVERBS)
+
+
+def apposed_at(found: Sequence[Token], last: int, line_last: int) -> int:
+    """Where a name may follow in apposition: "his original organization, the New York Mets"."""
+    if last < line_last and found[last].text == ",":
+        at = last + 1
+        return at + 1 if word_at(found, at) == "the" else at
+    return -1
