@@ -172,9 +172,14 @@ def _pairs(wanted: Sequence[Mapping[str, Any]], extraction: Extraction) -> dict[
 
 def _sources_agree(gold: Mapping[str, Any], extraction: Extraction, quote: Quote) -> bool:
     """Both without a source, or with a word in common."""
-    wanted = set(normal(gold.get("source") or "").lower().split())
-    found = set(normal(" ".join(extraction.text[a:b] for a, b in quote.source)).lower().split())
+    wanted = _plain_words(gold.get("source") or "")
+    found = _plain_words(" ".join(extraction.text[a:b] for a, b in quote.source))
     return bool(wanted & found) or not wanted or not found
+
+
+def _plain_words(text: str) -> set[str]:
+    """The words in small letters, no marks at their ends: "Denby," is Denby."""
+    return {word.strip(_MARKS) for word in text.lower().split()} - {""}
 
 
 def _gold_words(gold: Mapping[str, Any]) -> Counter[str]:

@@ -1,0 +1,30 @@
+"""How extracted quotes are held against gold."""
+
+from __future__ import annotations
+
+from contract.records import Extraction, Quote
+from onrecord.scoring.quotes import score_quotes
+
+TEXT = "Denby, who is 80, said the mill was shut."
+GOLD = {
+    "kind": "indirect",
+    "content": ["the mill was shut"],
+    "cue": "said",
+    "chain": [{"name": "Denby", "kind": "person"}],
+}
+QUOTE = Quote(
+    kind="indirect", content=((23, 40),), source=((0, 16),), cue=((18, 22),), chain=(),
+)  # fmt: skip
+
+
+def found(source: str) -> int:
+    extraction = Extraction(TEXT, (QUOTE,), (), (), "en")
+    return score_quotes([{**GOLD, "source": source}], extraction)[0].found
+
+
+def test_a_comma_after_a_name_is_no_part_of_it() -> None:
+    assert found("Denby") == 1
+
+
+def test_another_source_is_another_attribution() -> None:
+    assert found("Whitlock") == 0
