@@ -77,3 +77,28 @@ def test_the_subject_before_the_verb_fills_a_source_that_the_tagger_lacks() -> N
     text = "Dana Whitlock, the club's president, said in an e-mail that the plan was dead."
     (quote,) = quotes(text, tagged(text, ["that the plan was dead"], None, "said in an e-mail"))
     assert [link.name for link in quote.chain] == ["Dana Whitlock"]
+
+
+def test_what_was_done_to_somebody_is_no_quotation() -> None:
+    text = "Dana Whitlock was named coach of the year in Fenwick on Monday."
+    assert (
+        quotes(text, tagged(text, ["Dana Whitlock", "coach of the year"], None, "was named")) == ()
+    )
+
+
+def test_a_report_without_a_source_is_one() -> None:
+    text = "The tunnel was said to have flooded twice before the new year."
+    (quote,) = quotes(text, tagged(text, ["to have flooded twice"], None, "was said"))
+    assert parts(text, quote) == ["to have flooded twice"]
+
+
+def test_the_authors_own_voice_is_no_quotation() -> None:
+    for who in ("I", "We", "You", "Nobody", "Everyone in town"):
+        text = f"{who} thought that the tunnel would be open again by the new year."
+        assert quotes(text, tagged(text, ["the tunnel would be open again"], who, "thought")) == ()
+
+
+def test_a_first_person_in_marks_is_the_speaker() -> None:
+    text = "“We hope that the tunnel will be open,” the sign says."
+    found = quotes(text, tagged(text, ["that the tunnel will be open"], "We", "hope"))
+    assert found

@@ -213,8 +213,6 @@ def _source(tagged: Found, rule: Found, content: tuple[Span, ...]) -> tuple[Span
     if not tagged.source:
         kept = rule.kind == "direct" or rule.rule in SUBJECT_FIRST | RELAYING
         return rule.source if kept else ()
-    if rule.rule == "after-inverted" and rule.source and rule.source[0][0] == tagged.source[0][0]:
-        return (max(rule.source[0], tagged.source[0]),)
     apart = bool(rule.source) and not any_overlap(tagged.source, rule.source)
     unsure = tagged.confidence < SURE and rule.rule in SUBJECT_FIRST
     return rule.source if apart and unsure else tagged.source

@@ -9,23 +9,27 @@ from contract.records import Span
 from streaming.extract.model import Document
 from streaming.extract.quotes.found import Found, trim
 from streaming.extract.quotes.lexicon import lexicon
-from streaming.extract.quotes.words import AUTHOR
+from streaming.extract.quotes.verbs import BE
+from streaming.extract.quotes.words import AUTHOR, GENERIC
 from streaming.extract.tagger import TaggedAttribution
 
 _TURN = re.compile(r"(?:[QA]|[A-Z][A-Z.’' -]{2,30}|[A-Z]\w+(?: [A-Z]\w+){0,2}):\s")
+AUTHORS = AUTHOR | {"we", "us", "our", "you"}
+"""Who writes, and who reads: a source that is one of these words is no one's but the author's."""
 TURNS = 3
 """Paragraphs that open with a speaker's name or Q and A, in an interview at least."""
 
 
 def tagged_findings(document: Document, attributions: Iterable[TaggedAttribution]) -> list[Found]:
-    """What the tagger found, but for the author's own voice, which is no quotation."""
+    """What the tagger found, but for what is no quotation: the author's own voice and nobody's
+    in particular, and what was done to somebody ("was named coach")."""
     found = []
     interview = _is_interview(document)
     for item in attributions:
         if not interview and _is_authors(document, item.source):
             continue
         made = _found(document, item)
-        if made is not None:
+        if made is not None and not _is_nobodys(document.text, made):
             found.append(made)
     return found
 
@@ -46,6 +50,12 @@ def _found(document: Document, item: TaggedAttribution) -> Found | None:
     )
 
 
+def _is_nobodys(text: str, found: Found) -> bool:
+    """A passive without its agent, of a verb that is none of saying: "Roe was named coach"."""
+    words = {word for span in found.cue for word in text[slice(*span)].lower().split()}
+    return not found.source and not found.relays and bool(words & BE)
+
+
 def _is_interview(document: Document) -> bool:
     """Questions and answers, or turns by name: there "I" is whoever has the turn."""
     turns = sum(bool(_TURN.match(document.text, p.start, p.end)) for p in document.paragraphs)
@@ -55,8 +65,9 @@ def _is_interview(document: Document) -> bool:
 def _relays(text: str, cue: Iterable[Span]) -> bool:
     """Whether the cue holds a word of saying: not "refused", "wants" or "named"."""
     words = {word for span in cue for word in text[slice(*span)].lower().split()}
-    known = lexicon().verbs
-    return "according" in words or any(word in known for word in words)
+    known = lexicon()
+    said = "according" in words or any(word in known.verbs for word in words)
+    return said or bool(words & known.adverbs)
 
 
 def _tidy(text: str, spans: Iterable[Span]) -> tuple[Span, ...]:
@@ -65,8 +76,12 @@ def _tidy(text: str, spans: Iterable[Span]) -> tuple[Span, ...]:
 
 
 def _is_authors(document: Document, source: tuple[Span, ...]) -> bool:
-    """A first person outside of quotation marks."""
-    if not source or document.text[slice(*source[0])].lower() not in AUTHOR:
+    """A first person, a reader ("you") or nobody in particular, outside of quotation marks."""
+    if not source:
+        return False
+    words = document.text[slice(*source[0])].lower().split()
+    own = len(words) == 1 and words[0] in AUTHORS
+    if not own and words[0] not in GENERIC:
         return False
     place = source[0][0]
     return not any(q.start <= place < q.end for q in document.quoted)
