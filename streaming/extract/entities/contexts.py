@@ -133,7 +133,8 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
         place = after[1].rstrip(".").lower()
         if place in _STATES or place in _COUNTRIES or f"{place} {after[2].lower()}" in _STATES:
             evidence.add("place", 3.0)
-    if (following in _ROLE_HEADS or following in _ROLE_MODIFIERS) and not is_verb(following):
+    acts = is_verb(following) or (following == "first" and is_verb(after[1]))  # "Ada first led"
+    if (following in _ROLE_HEADS or following in _ROLE_MODIFIERS) and not acts:
         # "Zembla Otters general manager Ada Quill"; but "Pitching coach Ada Quill".
         own = len(name.words) == 1 and name.initial and name.words[0].lower() in _ROLE_MODIFIERS
         evidence.add("organization", -SURE if own else 1.5)

@@ -14,6 +14,7 @@ from streaming.extract.statements.phrases import match_phrases
 from streaming.extract.statements.posts import resumed_posts
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.roles import holdings, speakers_titles
+from streaming.extract.statements.successions import former_holders
 from streaming.extract.statements.sums import match_sums
 from streaming.extract.statements.verbs import form_table
 from streaming.extract.statements.votes import (
@@ -50,6 +51,7 @@ def find_claims(
         matches = match_frames(reading, book) + match_phrases(reading, book)
         matches += [*match_counts(reading), *match_measure_shares(reading)]
         matches += resumed_posts(reading, builder.discourse.posts)
+        matches += former_holders(reading, builder.discourse.posts)
         matches += match_sums(reading, builder.discourse, matches, found)
         stated: list[Claim] = []
         for match in sorted(matches, key=lambda m: m.last):

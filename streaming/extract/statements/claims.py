@@ -65,6 +65,7 @@ class Builder:
                 if not self._is_parting(predicate, subject, value, evidence):
                     continue
                 own = evidence_of_one(reading, match, (value, subject), evidence, self.discourse)
+                own = self.discourse.moves.complete(predicate.name, subject, value, own)
                 yield self._claim(predicate, subject, value, own)
                 for moment in own.again if "point_in_time" in predicate.identifying else ():
                     more = {**own.qualifiers, "point_in_time": moment}
@@ -150,7 +151,7 @@ class Builder:
         if modality is None:
             return None
         predicate = self.vocabulary.predicates.get(match.rule.predicate)
-        wanted = predicate.qualifiers if predicate is not None else ()
+        wanted = predicate.qualifiers if predicate is not None else ("duration",)
         found = qualifiers_of(reading, match, modality, wanted, self.discourse)
         at = reading.items[verb.at if verb else match.first].start
         chain = chain_at(self.quotes, at) if verb else self._speaker_at(at)
@@ -158,7 +159,8 @@ class Builder:
         if holder is not None and holder.name not in {link.name for link in chain}:
             chain = (holder, *chain)
         span = (reading.items[match.first].start, reading.items[match.last].end)
-        running = verb is not None and reading.items[verb.first].low in ("is", "are")
+        now = reading.items[verb.first].low in ("is", "are") if verb is not None else False
+        running = now or "#open" in pattern.text  # "The Owls (61-45) lost"
         confidence = pattern.confidence * match.factor
         again = tuple(found.again)
         return Evidence(

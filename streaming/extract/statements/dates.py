@@ -128,7 +128,7 @@ def _from_published(time: Time, parts: dict[str, str], published: date, future: 
     if time.kind == "quarter":
         return _quarter(parts, published)
     if time.kind == "near":
-        shift = {"yesterday": -1, "tomorrow": 1}.get(time.words.lower(), 0)
+        shift = {"yesterday": -1, "last night": -1, "tomorrow": 1}.get(time.words.lower(), 0)
         return (published + timedelta(days=shift)).isoformat()
     return _relative(parts, published) if time.kind == "rel" else None
 

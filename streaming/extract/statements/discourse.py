@@ -10,6 +10,7 @@ from datetime import date
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document, Mention
 from streaming.extract.statements.dates import When, resolve
+from streaming.extract.statements.moves import Moves
 from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.posts import Post
@@ -56,6 +57,7 @@ class Discourse:
     posts: dict[str, Post] = field(default_factory=dict)
     """The role that each person was last said to have."""
     roles: dict[str, str] = field(default_factory=dict)
+    moves: Moves = field(default_factory=Moves)
     _words: frozenset[str] | None = None
     _main: tuple[str | None] | None = None
     _prominent: frozenset[str] | None = None

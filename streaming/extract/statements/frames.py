@@ -72,7 +72,10 @@ def _active(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
     if rule.beside is not None and not _fill_beside(reading, rule.beside, match):
         return None
     end = reading.clause_end(verb)
-    at = follow(reading, rule.after, reading.skip(verb.at + 1), end, match)
+    start = reading.skip(verb.at + 1)
+    if verb.lemmas == ("be",) and verb.negated and start < end:
+        start += reading.items[start].low == "not"  # "is not the manager"
+    at = follow(reading, rule.after, start, end, match)
     if at is None or not complete(reading, rule.complements, at, end, match):
         return None
     return match

@@ -28,7 +28,7 @@ def match_phrases(reading: Reading, book: RuleBook) -> list[Match]:
     """Every phrase rule that is met, found by its telling word or kind of item."""
     found = []
     for at, item in enumerate(reading.items):
-        keys = (item.low, f":{item.kind}", *_NUMBERS.get(item.kind, ()))
+        keys = (_word(item), f":{item.kind}", *_NUMBERS.get(item.kind, ()))
         for key in keys:
             for rule in book.phrases.get(key, ()):
                 match = _around(reading, rule, at)
@@ -71,7 +71,7 @@ def _step(reading: Reading, part: Part, at: int, match: Match, free: bool) -> in
     for i in range(at, min(len(items), at + (5 if free else 1))):
         item = items[i]
         if isinstance(part, Literal):
-            if _literal(part, item.low, item.kind):
+            if _literal(part, _word(item), item.kind):
                 return i + 1
         else:
             fill = _slot(reading, part, i)
@@ -115,6 +115,12 @@ def _is_own(part: Part, reading: Reading, at: int) -> bool:
     """ "his firing": a possessive pronoun has its 's within."""
     own = isinstance(part, Literal) and "'s" in part.words
     return own and at > 0 and reading.items[at - 1].low in ("his", "her", "their", "its")
+
+
+def _word(item: Item) -> str:
+    """What an item is found by; of a length the unit: "his nine seasons as manager"."""
+    length = item.time is not None and item.time.duration is not None
+    return item.low.split()[-1] if length else item.low
 
 
 def _literal(part: Literal, low: str, kind: str) -> bool:

@@ -11,7 +11,7 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading, TimeMark
-from streaming.extract.statements.slots import Fill, clean, ordinal, position_name
+from streaming.extract.statements.slots import Fill, clean, is_ordinal, ordinal, position_name
 
 _OWN = frozenset("subject value agent".split())
 """Slots that are no qualifiers."""
@@ -119,7 +119,7 @@ def _from_nearby(reading: Reading, match: Match, wanted: Collection[str], found:
             found.put("amount", clean(item.text))
         elif item.time is not None and item.time.duration and lasting:
             found.put("duration", item.time.duration)
-        elif item.kind in ("ord", "num") and "overall_pick" in wanted:
+        elif "overall_pick" in wanted and (item.kind in ("ord", "num") or is_ordinal(item.low)):
             _from_pick(reading, i, found)
 
 

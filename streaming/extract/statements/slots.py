@@ -141,6 +141,11 @@ def ordinal(words: str) -> int | None:
     return NUMBER_WORDS.get(first)
 
 
+def is_ordinal(word: str) -> bool:
+    """Whether a word is an ordinal by itself: "second"."""
+    return word in _ORDINALS
+
+
 def clean(words: str) -> str:
     """The words with each run of white space as one space."""
     return " ".join(words.split())

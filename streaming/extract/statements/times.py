@@ -45,13 +45,14 @@ _TIME = re.compile(
           |earlier\ this|later\ this)
         \ (?P<r_u>{_SEASONLY}|{_WEEKDAY}|{_MONTH})\b(?!\ of\b))
   | (?P<span>(?:(?P<s_rel>(?:the\ |his\ |her\ |their\ )?(?:past|last|previous|final|first)\ ))?
-        (?P<s_n>{_N})(?P<s_half>\ and\ a\ half)?(?:[\ -])(?P<s_u>{_UNIT})\b(?![ -]old))
+        (?P<s_n>{_N})(?P<s_half>\ and\ a\ half|\ of\ (?:his|her|their))?
+        (?:[\ -])(?P<s_u>{_UNIT})\b(?![ -]old))
   | (?P<season>(?P<n_y>{_YEAR})[-–](?P<n_z>\d\d(?:\d\d)?)(?!\d))
   | (?P<decade>(?P<c_y>{_YEAR})s\b)
   | (?P<year>(?P<y>{_YEAR})
         (?![\d,.]\d|[-–]\d|\ (?:people|words|votes|jobs|men|women|miles|shares)))
   | (?P<weekday>(?P<w>{_WEEKDAY})(?:\ (?:morning|afternoon|evening|night))?)
-  | (?P<near>[Yy]esterday|[Tt]oday|[Tt]omorrow|[Tt]onight)
+  | (?P<near>[Yy]esterday|[Tt]oday|[Tt]omorrow|[Tt]onight|[Ll]ast\ night)
     )\b""",
     re.VERBOSE,
 )
@@ -126,7 +127,7 @@ def _duration(match: re.Match[str], kind: str) -> str | None:
         return None
     number = count(match["s_n"])
     unit = match["s_u"].rstrip("s")
-    half = ".5" if match["s_half"] else ""
+    half = ".5" if (match["s_half"] or "").endswith("half") else ""
     return f"{number}{half} {unit}" + ("s" if half or number != 1 else "")
 
 

@@ -101,6 +101,8 @@ def _understood(
         return [club_of(discourse.document, stated) if stated.kind == "place" else stated]
     agents = match.fills.get("value", [])
     known = discourse.employer(subject.ref)
+    if predicate.name == "contract_with":
+        known = discourse.main_organization() or known  # who signs may come from elsewhere
     if known is None or (subject.value, "left") in discourse.claimed:
         known = told_by or known
     if known is None and agents:

@@ -45,6 +45,7 @@ get got gotten
 give gave given
 go went gone
 grow grew grown
+hang hung hung
 have had had
 hear heard heard
 hit hit hit
