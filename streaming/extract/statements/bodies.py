@@ -36,7 +36,7 @@ _PARTY_TAG = re.compile(
 )
 _PARTIES = frozenset(
     "republican republicans democrat democrats democratic gop conservative labour labor liberal"
-    " socialist tory u.s. house senate state federal pac pacs super".split()
+    " socialist tory u.s. house senate state federal pac pacs super tv radio well".split()
 )
 _ORIGINS = word_list("places", "demonyms")
 SEATS = frozenset(("sen.", "sens.", "rep.", "gov.", "lt. gov.", "senator", "representative"))

@@ -119,9 +119,12 @@ def _is_namesakes(reading: Reading, at: int, role: Item) -> bool:
     document, mention = reading.document, reading.items[at].mention
     if mention is None or " " in reading.items[at].text or role.low not in _SOLE:
         return False
-    first = next(m for m in document.mentions if m.entity == mention.entity)
-    before = document.text[max(0, first.start - len(role.text) - 2) : first.start].lower()
-    return " " in document.text[first.start : first.end] and role.low not in before
+    full = [
+        document.text[max(0, m.start - len(role.text) - 2) : m.start].lower()
+        for m in document.mentions
+        if m.entity == mention.entity and " " in document.text[m.start : m.end]
+    ]
+    return bool(full) and not any(role.low in before for before in full)
 
 
 def _parted(document: Document, role: Item, of: Ref) -> tuple[Item, Ref | None]:

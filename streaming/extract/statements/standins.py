@@ -15,6 +15,8 @@ from streaming.extract.statements.phrase import Phrase, Ref, make_ref
 TEAM_NOUNS = frozenset("affiliate affiliates club clubs team franchise squad outfit side".split())
 ORGANIZATION_NOUNS = word_list("statements", "organization_nouns")
 _OWN_CLUB = frozenset("club team franchise".split())
+_RECENT = 300
+"""How many code points back "the group" reaches."""
 _NEAR = 12
 """How many mentions back an organisation is looked for."""
 _NOMINAL_CONFIDENCE = 0.7
@@ -40,8 +42,19 @@ def stand_in(document: Document, items: Sequence[Item], phrase: Phrase, stop: in
         if head in STANDINS and head not in TEAM_NOUNS - _OWN_CLUB:
             phrase.refs = [phrase.owner]
     elif head is not None and items[phrase.start].low == "the":
+        if phrase.end + 1 < stop and items[phrase.end].low == "of" and head in ORGANIZATION_NOUNS:
+            phrase.refs, phrase.end = _body_of(document, items, phrase.end, stop)
+            return
         named = _named_so(document, items[phrase.start + 1 : phrase.end], items[phrase.start].start)
         phrase.refs = [named] if named else []
+
+
+def _body_of(document: Document, items: Sequence[Item], i: int, stop: int) -> tuple[list[Ref], int]:
+    """ "the board of Acme": not the one spoken of last, but the one that follows."""
+    at = i + 2 if i + 2 < stop and items[i + 1].kind == "det" else i + 1
+    ref = make_ref(document, items[at])
+    known = ref is not None and items[at].kind == "ent" and ref.kind == "organization"
+    return ([ref], at + 1) if ref is not None and known else ([], i)
 
 
 def _named_so(document: Document, words: Sequence[Item], before: int) -> Ref | None:
@@ -127,7 +140,7 @@ def _latest(document: Document, before: int, noun: str) -> Ref | None:
         (mention, entity)
         for mention in reversed(document.mentions[max(0, at - _NEAR) : at])
         for entity in (document.entity_of(mention),)
-        if entity is not None and entity.kind == "organization"
+        if entity is not None and entity.kind == "organization" and before - mention.end < _RECENT
     ]
     if not near:
         return None

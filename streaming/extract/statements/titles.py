@@ -22,6 +22,7 @@ _WITH_FIELD = word_list("statements", "field_heads")
 _KNOWN = word_list("roles", "modifiers")
 _ADJECTIVE = re.compile(
     r".*(?:(?:dd|gg|mm|nn|pp|tt|zz)y|ous|ful|less|ish|able|ible|est|ward|some|ed)$"
+    r"|(?:ultra|arch|far|pro|anti|then|ex|non|self)-.*"
     r"|.*-(?:old|year|term|time|born|based|elected|winning|led|backed|turned|known|serving|paid"
     r"|appointed|respected|ranking|profile|haired|minded|spoken|standing|running|level|long)$"
 )
