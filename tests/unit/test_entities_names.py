@@ -56,6 +56,8 @@ KINDS = {
          "organization: Port Sorrow Herald"),
         ("He plays for the Zemblan Otters.", "Zemblan Otters", "organization: Zemblan Otters"),
         ("Kestrel, a company in Oslo, sank.", "Kestrel", "organization: Kestrel"),
+        ("The Center for Harbor and Island Studies met.", "Center for Harbor and Island Studies",
+         "organization: Center for Harbor and Island Studies"),
         ("The Club for Growth met.", "Club for Growth", "organization: Club for Growth"),
         ("Citizens for Clean Water sued.", "Citizens for Clean Water",
          "organization: Citizens for Clean Water"),

@@ -256,3 +256,37 @@ def test_a_gift(text: str, subject: str) -> None:
     assert told(text, "money_amount") == [
         (subject, "$50,000", {"of": "donation", "point_in_time": "2008"}, "asserted")
     ]
+
+
+@pytest.mark.parametrize("not_so", ["shouldn't", "shouldn’t", "mustn't", "needn't"])
+def test_what_should_not_be_is_denied(not_so: str) -> None:
+    text = f"Tom Awdry shows why Nell Quarry {not_so} be president of Acme Corp."
+    assert [modality for *_, modality in told(text, "position_held")] == ["denied"]
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate"),
+    [
+        ("Acme Corp. met. The dismissal of Tom Awdry as a serious writer is universal.", "left"),
+        (
+            "Tom Awdry and Nell Quarry raised $12 million and $11 million, respectively.",
+            "money_amount",
+        ),
+    ],
+)
+def test_what_only_looks_like_it(text: str, predicate: str) -> None:
+    assert told(text, predicate) == []
+
+
+def test_the_body_is_the_one_that_follows() -> None:
+    text = "Acme Corp. met. Nell Quarry, chairwoman of the board of Fabian & Wren, left."
+    held = told(text, "position_held")
+    assert [more.get("of") for *_, more, _ in held] == ["Fabian & Wren"]
+
+
+def test_one_leaves_where_one_is_and_not_where_one_came_from() -> None:
+    text = (
+        "Nell Quarry joined Acme Corp. in 2011 from the accounting firm of Fabian & Wren. "
+        "She was dismissed in May."
+    )
+    assert [value for _, value, *_ in told(text, "left")] == ["Acme Corp."]

@@ -270,3 +270,20 @@ def test_a_clubs_and_a_places_people_do_not_work_there(text: str) -> None:
 )
 def test_the_noun_before_a_capitalised_title_is_not_its_own(text: str, value: str) -> None:
     assert [c.value for c in claims_of(text)] == [value]
+
+
+@pytest.mark.parametrize(
+    ("text", "role", "of"),
+    [
+        (
+            "Nell Quarry, an Ohio strategist and adviser to Tom Awdry, spoke.",
+            "adviser",
+            "Tom Awdry",
+        ),
+        ("Nell Quarry, a former ambassador to Denmark, spoke.", "ambassador", "Denmark"),
+        ("Nell Quarry, press secretary to Mayor Tom Awdry, spoke.", "press secretary", "Tom Awdry"),
+    ],
+)
+def test_to_whom_somebody_is_adviser_or_envoy(text: str, role: str, of: str) -> None:
+    held = {c.value: c.qualifiers.get("of") for c in claims_of(text) if c.subject == "Nell Quarry"}
+    assert held.get(role) == of

@@ -134,6 +134,7 @@ class Sequences(Capitals):
         following = self.word(last + 1)
         inner = {token.text.lower() for token in self.tokens[at:last]}
         official = inner & {"department", "ministry", "bureau", "office", "committee", "commission"}
+        official |= inner & {"center", "centre", "institute", "school", "college", "council"}
         return bool(official and {"of", "on", "for"} & inner) and (
             self.is_name_word(last + 1) and following.lower() not in GIVEN_NAMES
         )

@@ -221,7 +221,7 @@ class Builder:
     def _claim(self, predicate: Predicate, subject: Fill, value: Fill, evidence: Evidence) -> Claim:
         allowed = self._allowed(predicate, subject, evidence)
         if evidence.modality in ("asserted", "reported"):
-            self.discourse.note(subject.value, predicate.name, value)
+            self.discourse.note(subject.value, predicate.name, value, "end_time" in allowed)
         return Claim(
             subject=subject.value,
             predicate=predicate.name,

@@ -80,11 +80,11 @@ class Discourse:
             self.anchor = found.iso
         return found
 
-    def note(self, subject: str, predicate: str, fill: Fill) -> None:
+    def note(self, subject: str, predicate: str, fill: Fill, over: bool = False) -> None:
         """Remember whom a person was last said to work for; an affiliate's parent club."""
         self.claimed.add((subject, predicate))
-        if predicate not in _CAREER:
-            return
+        if predicate not in _CAREER or (over and subject in self.employers):
+            return  # what has ended is not where one is
         owner = fill.phrase.owner if fill.phrase else None
         if owner is not None and owner.kind == "organization" and owner.name != fill.value:
             self.employers[subject] = owner.name

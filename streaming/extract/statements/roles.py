@@ -33,6 +33,9 @@ _APPOSITION_ENDS = frozenset("comma punct close conj prep rel time".split())
 _EMPLOYERS = word_list("organizations", "media", "school") | frozenset(
     "center centre foundation council news institution agency bbc cnn nbc abc cbs npr msnbc".split()
 )
+_SERVING = frozenset(
+    "adviser advisor aide ambassador envoy secretary counsel counselor assistant liaison".split()
+)
 _RUNNING = frozenset("candidate nominee bid race run hopeful".split())
 _WORKING = frozenset("work run teach lead oversee serve manage".split())
 
@@ -197,7 +200,7 @@ def _apposition(reading: Reading, at: int, person: Ref) -> list[Holding]:
     second = reading.phrase(end + 1)
     if second is None or second.role is None or second.refs:
         return [held]
-    of = of_body(reading, second.end, _OF)
+    of = of_body(reading, second.end, _OF) or _to_whom(reading, second)
     elsewhere = of is None and second.end < len(items) and items[second.end].low in OF
     shared = of[0] if of else second.owner
     span = (items[at].start, items[(of[1] if of else second.end) - 1].end)
@@ -273,12 +276,27 @@ def _status(items: list[Item], start: int, end: int) -> str:
 
 def _whose(reading: Reading, first: int, phrase: Phrase) -> tuple[Ref | None, int]:
     """Whose role the apposition that begins at ``first`` is, and the item behind it."""
-    behind = of_body(reading, phrase.end, _OF)
+    behind = of_body(reading, phrase.end, _OF) or _to_whom(reading, phrase)
     if behind is not None:
         return behind
     role = next(k for k in range(first, phrase.end) if reading.items[k] is phrase.role)
     _, before, _ = owner_before(reading, role)
     return before or phrase.owner or _where_at_work(reading, phrase.end), phrase.end
+
+
+def _to_whom(reading: Reading, phrase: Phrase) -> tuple[Ref, int] | None:
+    """ "adviser to Tom Awdry", "ambassador to Denmark", "aide to Mayor Tom Awdry"."""
+    items, i = reading.items, phrase.end
+    role = phrase.role.low.split()[-1] if phrase.role is not None else ""
+    if i + 1 >= len(items) or items[i].low != "to" or role not in _SERVING:
+        return None
+    while (
+        i + 2 < len(items) and items[i + 1].kind in ("det", "role") and items[i + 2].kind != "prep"
+    ):
+        i += 1
+    ref = make_ref(reading.document, items[i + 1])
+    known = ref is not None and ref.how == "name" and items[i + 1].kind == "ent"
+    return (ref, i + 2) if ref is not None and known else None
 
 
 def _where_at_work(reading: Reading, i: int) -> Ref | None:

@@ -50,6 +50,10 @@ def values_of(
     if fills and fills[0].kind == "agenow":
         return [replace(fills[0], value=fills[0].value.split()[0], kind="age")]
     if fills and (fills[0].kind != "person" or "person" in predicate.value):
+        if len(match.fills.get("subject", ())) > 1 and (
+            fills[0].value in _RANKS or any(item.low == "respectively" for item in reading.items)
+        ):
+            return []  # "Awdry and Quarry finished 1-2": their places; each has but one of two sums
         if _is_ranking(reading, fills[0], subject):
             return []
         named = [fill for fill in fills if fill.value != subject.value]
