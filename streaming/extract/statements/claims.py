@@ -11,6 +11,7 @@ from streaming.extract.statements.claimants import chain_at, thinker
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
 from streaming.extract.statements.held import held_roles
+from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.lexicon import ROLE
 from streaming.extract.statements.listed import evidence_of_one
 from streaming.extract.statements.match import Match
@@ -26,7 +27,6 @@ from streaming.extract.statements.positions import (
 )
 from streaming.extract.statements.qualifiers import dated, qualifiers_of
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.roles import Holding
 from streaming.extract.statements.slots import Fill, role_name
 from streaming.extract.statements.sureness import sureness
 from streaming.extract.statements.tellers import teller

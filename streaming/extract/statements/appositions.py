@@ -1,0 +1,139 @@
+"""What somebody is said to be behind the name: ", 57, the company's chairman and owner,",
+", a Democrat and former state senator,", "of the Post", ", adviser to Jane Roe,"."""
+
+from __future__ import annotations
+
+from streaming.extract.statements.bodies import (
+    OF,
+    STATUS,
+    after_bracket,
+    goes_on,
+    is_label,
+    of_body,
+)
+from streaming.extract.statements.holding import Holding
+from streaming.extract.statements.items import Item
+from streaming.extract.statements.nouns import is_league
+from streaming.extract.statements.owners import owner_before
+from streaming.extract.statements.phrase import Phrase, Ref, make_ref
+from streaming.extract.statements.reading import Reading
+
+_OF = OF | {"in"}
+_APPOSITION_ENDS = frozenset("comma punct close conj prep rel time".split())
+_SERVING = frozenset(
+    "adviser advisor aide ambassador envoy secretary counsel counselor assistant liaison".split()
+)
+_WORKING = frozenset("work run teach lead oversee serve manage".split())
+
+
+def appositions(reading: Reading, at: int, person: Ref) -> list[Holding]:
+    """ ", 57, the company's chairman of finance," behind a name, or "of the Post"."""
+    first = _first_apposition(reading, at, person)
+    if first is None:
+        return []
+    held, end = first
+    items = reading.items
+    if held.role is None or end + 1 >= len(items) or items[end].low != "and":
+        return [held]
+    second = reading.phrase(end + 1)
+    if second is None or second.role is None or second.refs:
+        return [held]
+    of = of_body(reading, second.end, _OF) or _to_whom(reading, second)
+    elsewhere = of is None and second.end < len(items) and items[second.end].low in OF
+    shared = of[0] if of else second.owner
+    span = (items[at].start, items[(of[1] if of else second.end) - 1].end)
+    return [
+        Holding(person, held.role, held.of or shared, span, held.status),
+        Holding(person, second.role, None if elsewhere else shared or held.of, span, held.status),
+    ]
+
+
+def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, int] | None:
+    items = reading.items
+    i = at + 1
+    player = at > 0 and items[at - 1].kind == "role"
+    player = player or (at > 0 and items[at - 1].kind == "det")  # "the Awdry of the East"
+    if i < len(items) and items[i].low == "of" and not player:
+        return _of_a_body(reading, at, person)
+    behind = after_bracket(items, i)
+    if behind < len(items) and items[behind].kind == "comma":
+        i = behind
+    if i >= len(items) or items[i].kind not in ("comma", "open"):
+        return None
+    i += 1
+    if i + 1 < len(items) and items[i].kind in ("num", "age") and items[i + 1].kind == "comma":
+        i += 2
+    i = _behind_label(items, i)
+    phrase = reading.phrase(i) if i < len(items) else None
+    if phrase is None or phrase.role is None or phrase.refs:
+        return None
+    of, end = _whose(reading, i, phrase)
+    if end < len(items) and items[end].kind not in _APPOSITION_ENDS:
+        return None
+    span = (items[at].start, items[end - 1].end)
+    return Holding(person, phrase.role, of, span, _status(items, i, end), end), end
+
+
+def _of_a_body(reading: Reading, at: int, person: Ref) -> tuple[Holding, int] | None:
+    """ "Jane Roe of the Post"."""
+    items = reading.items
+    i = at + 3 if at + 2 < len(items) and items[at + 2].kind == "det" else at + 2
+    ref = make_ref(reading.document, items[i]) if i < len(items) else None
+    if ref is None or ref.kind != "organization" or is_league(ref.name) or items[i].kind != "ent":
+        return None
+    if i + 1 < len(items) and (items[i + 1].kind == "poss" or goes_on(items, i + 1, ref)):
+        return None
+    return Holding(person, None, ref, (items[at].start, items[i].end)), i + 1
+
+
+def _behind_label(items: list[Item], i: int) -> int:
+    """Behind "a Democrat and", or behind the "as" of ", as chairman of the board,"."""
+    if i + 1 < len(items) and items[i].low == "as":
+        return i + 1
+    ahead = items[i : i + 3]
+    label = len(ahead) == 3 and ahead[0].kind == "det" and ahead[2].low == "and"
+    return i + 3 if label and is_label(ahead[1].text) else i
+
+
+def _status(items: list[Item], start: int, end: int) -> str:
+    return next((items[k].low for k in range(start, end) if items[k].low in STATUS), "")
+
+
+def _whose(reading: Reading, first: int, phrase: Phrase) -> tuple[Ref | None, int]:
+    """Whose role the apposition that begins at ``first`` is, and the item behind it."""
+    behind = of_body(reading, phrase.end, _OF) or _to_whom(reading, phrase)
+    if behind is not None:
+        return behind
+    role = next(k for k in range(first, phrase.end) if reading.items[k] is phrase.role)
+    _, before, _ = owner_before(reading, role)
+    return before or phrase.owner or _where_at_work(reading, phrase.end), phrase.end
+
+
+def _to_whom(reading: Reading, phrase: Phrase) -> tuple[Ref, int] | None:
+    """ "adviser to Tom Awdry", "ambassador to Denmark", "aide to Mayor Tom Awdry"."""
+    items, i = reading.items, phrase.end
+    role = phrase.role.low.split()[-1] if phrase.role is not None else ""
+    if i + 1 >= len(items) or items[i].low != "to" or role not in _SERVING:
+        return None
+    while (
+        i + 2 < len(items) and items[i + 1].kind in ("det", "role") and items[i + 2].kind != "prep"
+    ):
+        i += 1
+    ref = make_ref(reading.document, items[i + 1])
+    known = ref is not None and ref.how == "name" and items[i + 1].kind == "ent"
+    return (ref, i + 2) if ref is not None and known else None
+
+
+def _where_at_work(reading: Reading, i: int) -> Ref | None:
+    """ "a dispatcher who works for Acme", "the chef who ran the kitchen at the Grand"."""
+    items = reading.items
+    verb = next((v for v in reading.verbs if v.first > i), None)
+    if i >= len(items) or items[i].low != "who" or verb is None:
+        return None
+    if not set(verb.lemmas) & _WORKING or verb.negated:
+        return None
+    for attached in reading.attached(verb.at + 1, reading.clause_end(verb)):
+        refs = attached.phrase.refs if attached.phrase is not None else []
+        if attached.preposition in ("at", "for") and refs and refs[0].kind == "organization":
+            return refs[0]
+    return None
