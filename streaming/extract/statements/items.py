@@ -149,7 +149,8 @@ def _behind_name(text: str, match: re.Match[str]) -> int:
 
 
 _TITLE_BEFORE = re.compile(
-    r"(?:,|\b(?:as|is|was|be|been|became|become|named|appointed|elected|remains?))\s+$"
+    r"(?:,|\b(?:as|is|was|be|been|became|become|named|appointed|elected|remains?)"
+    r"(?:\s(?:not|never|now|still|also|no longer))?)\s+$"
 )
 _NAME_AFTER = re.compile(r",\s+[A-Z]")
 
@@ -171,7 +172,7 @@ def _is_title(document: Document, mention: Mention) -> bool:
         return False
     text = document.text
     return bool(
-        _TITLE_BEFORE.search(text, max(0, mention.start - 12), mention.start)
+        _TITLE_BEFORE.search(text, max(0, mention.start - 20), mention.start)
         or _NAME_AFTER.match(text, mention.end)
     )
 

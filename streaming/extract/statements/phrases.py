@@ -152,4 +152,5 @@ def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
         return None
     if "school" in slot.kinds and is_school(ref):
         return Fill(ref.name, "organization", ref.span, ref)
-    return fill_ref(slot, ref) if ref.kind != "unknown" or "any" in slot.kinds else None
+    known = ref.kind != "unknown" or bool({"any", "unknown"} & set(slot.kinds))
+    return fill_ref(slot, ref) if known else None
