@@ -104,6 +104,10 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
         evidence.add("organization", 1.0)
     if any(len(word) == 2 and word[1] == "." and word[0].isupper() for word in name.words[:-1]):
         evidence.add("person", 2.0)
+    if lower[1] == "de" and lower[0].endswith("s") and lower[0] not in GIVEN_NAMES:
+        # "Leones de Caracas": a plural of some town.
+        evidence.add("organization", 2.5)
+        evidence.sort = evidence.sort or "club"
     if last in _ROMAN or name.nickname:
         evidence.add("person", 3.0)
     if sort:

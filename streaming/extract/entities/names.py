@@ -166,7 +166,8 @@ class _Scanner(Sequences):
             return 0
         for cut in range(min(last - 2, first + 3), first, -1):
             place = " ".join(token.text.lower() for token in self.tokens[first:cut])
-            if place in _COUNTRIES and place not in GIVEN_NAMES:
+            named_on = self.tokens[cut].text in ("City", "State")  # "the Kansas City Royals"
+            if place in _COUNTRIES and place not in GIVEN_NAMES and not named_on:
                 return cut
         return 0
 

@@ -55,11 +55,22 @@ def _own_times(reading: Reading, fill: Fill) -> list[TimeMark] | None:
     )
     if at is None:
         return None
+    year = _year_before(reading, stops[at] - 1)
+    if year is not None:
+        return [year]
     timed = [end > stop for stop, end in zip(stops, ends, strict=True)]
     bracketed = timed[at] and reading.items[stops[at]].kind == "open"
     if not bracketed and not any(timed[:-1]):
         return None
     return reading.times_between(stops[at], ends[at])
+
+
+def _year_before(reading: Reading, name: int) -> TimeMark | None:
+    """ "the 1978 Owls": the year that an article and a name enclose."""
+    year = reading.items[name - 1].time if name > 1 else None
+    if year is None or year.kind not in ("year", "season"):
+        return None
+    return TimeMark("in", year) if reading.items[name - 2].kind == "det" else None
 
 
 def _end_of(reading: Reading, offset: int) -> int:

@@ -52,6 +52,9 @@ def make_ref(document: Document, item: Item) -> Ref | None:
     if item.low in HONORIFICS:
         return None  # "Mrs" before a name is nobody
     if item.kind == "name":
+        known = next((e for e in document.entities if item.text in (e.name, *e.aliases)), None)
+        if known is not None:
+            return Ref(known.name, known.kind, span, known.key, confidence=_UNKNOWN_CONFIDENCE)
         return Ref(" ".join(item.text.split()), "unknown", span, confidence=_UNKNOWN_CONFIDENCE)
     entity = document.entity_of(item.mention)
     if item.kind != "ent" or entity is None or item.mention is None:

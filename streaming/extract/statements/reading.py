@@ -155,8 +155,19 @@ class Reading:
         found = self.times_between(verb.at + 1, end)
         if found:
             return found
+        then = self._then(verb)
+        if then is not None:
+            return [then]
         start = self._clause_start(verb)
         return self.times_between(self._behind_other(start, verb.first), verb.first)
+
+    def _then(self, verb: Verb) -> TimeMark | None:
+        """The time before ", when" that opens the verb's clause: "until 1999, when he left"."""
+        for i in range(verb.first - 1, max(1, verb.first - 6), -1):
+            if self.items[i].low == "when" and self.items[i - 1].kind == "comma":
+                time = self.items[i - 2].time
+                return TimeMark("in", time) if time is not None and not time.duration else None
+        return None
 
     def is_told(self, verb: Verb) -> bool:
         """Whether a verb of saying stands before the verb."""
