@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from contract.errors import BadInput
+from contract.records import Modality
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -42,7 +43,8 @@ class Pattern:
     set: Mapping[str, str] = field(default_factory=dict)
     time: str = "point_in_time"
     confidence: float = 0.9
-    modality: str = ""
+    modality: Modality | Literal[""] = ""
+    """What takes the place of asserted and planned: an acquittal denies a conviction."""
     after: str = ""
     """A predicate that must have been claimed of the subject before: "took the job at X"
     makes a manager of one who is known as a manager."""

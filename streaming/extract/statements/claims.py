@@ -35,6 +35,10 @@ from streaming.extract.statements.values import is_of_then, values_of
 _TITLE_CONFIDENCE = 0.85
 
 
+_SAID = frozenset(("asserted", "planned"))
+"""Modalities that a pattern's own takes the place of."""
+
+
 @dataclass(slots=True)
 class Builder:
     """Builds the claims of one document, sentence by sentence."""
@@ -148,6 +152,10 @@ class Builder:
             modality = modality_of(reading, verb)
         if pattern.negated:
             modality = "asserted" if modality == "denied" else None
+        if modality == "denied" and pattern.modality == "denied":
+            return None  # "was not acquitted" convicts nobody
+        if pattern.modality and modality in _SAID:
+            modality = pattern.modality
         if modality is None:
             return None
         predicate = self.vocabulary.predicates.get(match.rule.predicate)

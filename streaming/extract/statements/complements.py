@@ -87,6 +87,9 @@ def _fill_here(
         one = fill_item(slot, reading.items[i])
         if one is not None:
             return [one], None, i + 1
+        if "award" in slot.kinds and _owns_award(reading, i):
+            i += 1
+            continue
         passed = reading.items[i].kind in ("det", "word", "adv", "ord", "num")
         if not passed and reading.items[i].low not in _POSSESSIVES:
             break
@@ -104,6 +107,12 @@ def _fill_here(
         if owner.kind in slot.kinds and slot.name == "value" and phrase.level is None:
             fills = [Fill(owner.name, owner.kind, owner.span, owner, phrase=phrase)]
     return fills, phrase, phrase.end
+
+
+def _owns_award(reading: Reading, i: int) -> bool:
+    """ "the Coastal League's Most Valuable Player": whose award it is stands before it."""
+    items = reading.items
+    return items[i].kind == "poss" or (i + 1 < len(items) and items[i + 1].kind == "poss")
 
 
 def apposed(
@@ -161,11 +170,15 @@ def _one(
                 return True
             continue
         fills, _, after = _fill_here(reading, wanted.slot, candidate.at, end)
-        if fills:
+        if fills and "crime" in wanted.slot.kinds:
+            told = match.fills.setdefault(wanted.slot.name, [])
+            told += [fill for fill in fills if fill.value not in {t.value for t in told}]
+            match.last = max(match.last, after - 1)
+        elif fills:
             match.fills[wanted.slot.name] = fills
             match.last = max(match.last, after - 1)
             return True
-    return False
+    return wanted.slot is not None and bool(match.fills.get(wanted.slot.name))
 
 
 def _anywhere(reading: Reading, slot: Slot, start: int, end: int, match: Match) -> bool:

@@ -12,6 +12,8 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, fill_phrase
 from streaming.extract.statements.verb_groups import Verb
 
+_OF_COURTS = frozenset("acquit charge convict indict sentence".split())
+"""Verbs that always have an object: without one they are participles, "Lee, convicted of"."""
 _OPENING = frozenset(("comma", "rel", "punct", "time"))
 """What may stand before a subject at the beginning of a clause."""
 _NAMED = frozenset(("person", "organization", "place", "event", "award"))
@@ -49,6 +51,8 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
     if items[i].low == "by":
         return True
     before = items[verb.first - 1] if verb.first else None
+    if before is not None and before.kind == "comma" and set(verb.lemmas) & _OF_COURTS:
+        return items[i].kind == "prep"
     apart = before is not None and before.kind == "comma" and items[i].kind in ("prep", "time")
     if apart and any(item.low == "by" for item in items[i : reading.clause_end(verb)]):
         return True  # "Acme, founded in 1964 by Jane Roe,"
@@ -94,6 +98,8 @@ def _passive(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
             return None
         after = after[:place] + after[place + 1 :]
     if not _fill_subject(reading, verb, target, match):
+        return None
+    if rule.beside is not None and not _fill_beside(reading, rule.beside, match):
         return None
     end = reading.clause_end(verb)
     at = follow(reading, after, reading.skip(verb.at + 1), end, match)

@@ -87,7 +87,8 @@ ROLE = re.compile(
 
 _PERIOD = "Year Month Week Decade Century Game Match Tournament Season Series"
 _PRIZE = """Award Prize Medal Trophy Cup Glove Slugger Fellowship Honor Honour Cross Star Heart
-Oscar Emmy Grammy Tony Pulitzer Shield Ribbon Bat Boot Ballon Globe Order"""
+Oscar Emmy Grammy Tony Pulitzer Shield Ribbon Bat Boot Ballon Globe Order Gloves Sluggers Medals
+Awards Emmys Grammys Oscars"""
 _NAMED = r"[A-Z][\w.&-]+(?:[’']s)?"
 _FOR = r"(?:\ (?:for|in|of)(?:\ (?:[A-Z][\w’'-]+|and|of|the))*\ [A-Z][\w’'-]+)?"
 AWARD = re.compile(
@@ -100,6 +101,8 @@ AWARD = re.compile(
     | {_NAMED}\ (?:(?:{_NAMED}|of|for|the|in)\ ){{0,5}}(?<=\ ){_trie(_PRIZE.split())}{_FOR}
     | Nobel(?:\ [A-Z]\w+)*(?:\ in\ [A-Z]\w+)? | Pulitzer(?:\ Prize)? | MVP(?:\ [Aa]ward)?
     | Cy\ Young(?:\ Award)? | Order\ of\ (?:the\ )?[A-Z]\w+(?:\ [A-Z]\w+)* | Oscar | Emmy | Grammy
+    | (?:batting|scoring|rushing|passing|home[- ]run|ERA|strikeout|RBI)\ (?:title|crown)
+    | All-(?:Stars?|League|American?|Conference|State|Pro)\b(?!\ (?i:game|break|week|fes))
     | BAFTA | Hall\ of\ Fame | Knight\ Bachelor | Medal\ of\ (?:Honor|Freedom|Valor)
     )\b""",
     re.VERBOSE,

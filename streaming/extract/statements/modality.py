@@ -16,6 +16,7 @@ _PROSPECTIVE = frozenset(
 _FACTIVE = word_list("statements", "factive")
 """Verbs whose infinitive or gerund happened: "was hired to manage", "began managing"."""
 _UNREAL_NOUNS = word_list("statements", "unreal")
+_SHORT_OF = frozenset(("nearly", "almost"))
 _NARRATIVE = frozenset("later eventually then turn soon subsequently finally ultimately".split())
 
 
@@ -34,6 +35,8 @@ def modality_of(reading: Reading, verb: Verb) -> Modality | None:
         return None if verb.negated else "conditional"
     if verb.negated or _is_denied(reading, verb):
         return "denied"
+    if any(item.low in _SHORT_OF for item in reading.items[max(0, verb.first - 1) : verb.at]):
+        return None  # "nearly died"
     low = verb.modal.replace("n't", "").replace("n’t", "")
     if low in _PLANNED or low == "wo":
         return "planned"

@@ -62,6 +62,7 @@ def qualifiers_of(
             _from_slot(name, fills[0], discourse, future, found)
     _from_phrases(match, found)
     _from_relative(reading, match, wanted, found)
+    _from_award(reading, match, found)
     _from_nearby(reading, match, wanted, found)
     default = match.rule.source.time
     if match.verb is not None and match.verb.mode == "inf" and default == "point_in_time":
@@ -92,6 +93,16 @@ def _from_phrases(match: Match, found: Found) -> None:
     for fill in match.fills.get("value", ()):
         if fill.phrase is not None and fill.phrase.league:
             found.put("league", fill.phrase.league)
+
+
+def _from_award(reading: Reading, match: Match, found: Found) -> None:
+    """ "the 2019 Rookie of the Year": the year before an award is that of the award."""
+    for fill in match.fills.get("value", ()):
+        if fill.kind == "award":
+            at = next((i for i, each in enumerate(reading.items) if each.end == fill.span[1]), 0)
+            time = reading.items[at - 1].time if at else None
+            if time is not None and time.kind in ("year", "season"):
+                found.put("point_in_time", time.words[:4], time.words)
 
 
 def _from_relative(reading: Reading, match: Match, wanted: Collection[str], found: Found) -> None:

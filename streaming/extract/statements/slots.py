@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from contract.records import Span
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import AWARD
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import Phrase, Ref
 from streaming.extract.statements.times import NUMBER_WORDS, Time, count
@@ -115,8 +116,20 @@ def fill_item(slot: Slot, item: Item) -> Fill | None:
 def _norm(item: Item) -> str:
     text = clean(item.text)
     if item.kind == "award":
-        return re.sub(r"^[Tt]he ", "", text)
+        return _award(re.sub(r"^[Tt]he ", "", text))
     return text.replace("–", "-").replace(",", "") if item.kind == "record" else text
+
+
+_MANY = re.compile(r"\b(Glove|Slugger|Medal|Award|Emmy|Grammy|Oscar|All-Star)s$")
+_CHOOSERS = frozenset("people player players writers critics children women reader readers".split())
+
+
+def _award(text: str) -> str:
+    """An award without whose it is and how many: "the Bar's Lantern Award", "Gold Gloves"."""
+    owner, _, rest = text.replace("’", "'").rpartition("'s ")
+    chooser = owner.split()[-1].lower() if owner else ""
+    named = bool(owner) and AWARD.fullmatch(rest) and chooser not in _CHOOSERS
+    return _MANY.sub(r"\1", text[-len(rest) :] if named else text)
 
 
 def _age(item: Item) -> Fill | None:

@@ -81,8 +81,11 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
             return None
     elif "measure" in slot.kinds:
         words = "net income" if words.endswith("net income") else words.split()[-1]
-    elif "sentence" in slot.kinds:
+    elif {"sentence", "term"} & set(slot.kinds):
         words = _WHERE_SERVED.sub("", words)
+    elif "hyphened" in slot.kinds:
+        number, _, unit = _LEADING.sub("", words).partition("-")
+        words = f"{number} {unit}" if number in ("one", "1") else f"{number} {unit}s"
     elif "lastyear" in slot.kinds:
         this = Time(*span, "rel", words, (("r_w", "this"), ("r_u", "year")))
         return Fill(words, "time", span, time=this)
@@ -179,7 +182,7 @@ def _sentence(reading: Reading, at: int, end: int) -> int:
         i < end
         and i - at < 8
         and (
-            items[i].kind in ("num", "word", "det")
+            items[i].kind in ("num", "word", "det", "poss")
             or items[i].low in ("in", "of", "life")
             or _is_length(items[i])
         )
@@ -190,6 +193,23 @@ def _sentence(reading: Reading, at: int, end: int) -> int:
         r"prison|jail|custody|probation|life|death|service|years?|months?|days?|house arrest", words
     )
     return i if good else at
+
+
+def _term(reading: Reading, at: int, end: int) -> int:
+    """A sentence that says where it is served: "five years in prison"."""
+    stop = _sentence(reading, at, len(reading.items))
+    words = " ".join(item.low for item in reading.items[at:stop])
+    return stop if re.search(r"prison|jail|custody|bars|probation", words) else at
+
+
+def _hyphened(reading: Reading, at: int, end: int) -> int:
+    """The length in "a six-year sentence"."""
+    i = at
+    while i < end - 1 and reading.items[i].kind in ("det", "adv"):
+        i += 1
+    behind = [item.low for item in reading.items[i + 1 : i + 3]]
+    noun = next((word for word in behind if word not in ("prison", "jail")), "")
+    return i + 1 if _is_length(reading.items[i]) and noun in ("sentence", "term") else at
 
 
 def _age_now(reading: Reading, at: int, end: int) -> int:
@@ -241,6 +261,8 @@ _READERS: dict[str, Callable[[Reading, int, int], int]] = {
     "bodypart": _noun,
     "crime": _crime,
     "sentence": _sentence,
+    "term": _term,
+    "hyphened": _hyphened,
     "agenow": _age_now,
     "measure": _measure,
     "lastyear": _last_year,

@@ -41,7 +41,7 @@ def values_of(
         return [Fill(said, predicate.value[0], span)]
     if fills and "time" in predicate.value:
         dated = [(fill, discourse.when(fill.time)) for fill in fills if fill.time is not None]
-        exact = match.verb is not None
+        exact = "#open" not in match.rule.source.text
         return [
             replace(fill, value=when.iso)
             for fill, when in dated

@@ -96,8 +96,8 @@ def _copula(items: Sequence[Item], at: int) -> Verb | None:
     return verb
 
 
-def _is_past(pairs: tuple[tuple[str, str], ...]) -> bool:
-    return any(kind == "past" for _, kind in pairs)
+def _is_finite(pairs: tuple[tuple[str, str], ...]) -> bool:
+    return any(kind in ("past", "s") for _, kind in pairs)
 
 
 def _verb_at(
@@ -137,8 +137,8 @@ def _verb_at(
         only_pp = "past" not in kinds
         mode = "pp" if only_pp else "finite"
         return Verb(at, at, lemmas, mode, True if only_pp else None, negated=negated)
-    if before is not None and before.kind == "word" and _is_past(table.get(before.low, ())):
-        return None  # "played parts of six seasons"
+    if before is not None and before.kind == "word" and _is_finite(table.get(before.low, ())):
+        return None  # "played parts of six seasons", "faces charges"
     return _present(items, at, lemmas, kinds, before)
 
 
