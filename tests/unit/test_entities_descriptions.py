@@ -71,6 +71,7 @@ KINDS = [
     ("They met Ada Woods.", "Ada Woods", "person"),
     # By where it stands.
     ("The Fenwick Comets lost.", "Fenwick Comets", "organization"),
+    ("Zorvan Capital, the mill’s owner, sank.", "Zorvan Capital", "organization"),
     ("The Winston Roe case went on.", "Winston Roe", "person"),
     ("It lies north of Zorvan.", "Zorvan", "place"),
     ("They live in Zorvan, Norway.", "Zorvan", "place"),
@@ -108,6 +109,19 @@ NAMES = {
     "a country before a person": (
         "The president of Pakistan Zorvan Ali Prex left. He had left Pakistan before.",
         {"Pakistan": ("Pakistan", "place"), "Zorvan Ali Prex": ("Zorvan Ali Prex", "person")},
+    ),
+    "the first words of a bank": (
+        "First Prexley Bank rose. Ada Quill, First Prexley’s chief executive, wept.",
+        {"First Prexley": ("First Prexley Bank", "organization")},
+    ),
+    "the first word of a company that acts": (
+        "Shares in Zorvan Freight fell. Zorvan, which is based in Oslo, sank. A spokeswoman for "
+        "Zorvan wept.",
+        {"Zorvan": ("Zorvan Freight", "organization")},
+    ),
+    "a town that is no company": (
+        "They left Zorvan Glassworks. It rained in Zorvan.",
+        {"Zorvan": ("Zorvan", "place")},
     ),
     "a nickname in straight marks": (
         'Zorvan "Prex" Oduya left. Oduya wept.',

@@ -76,6 +76,9 @@ REFERENCES = {
         "Ada Quill, the treasurer of Kestrel Inc., met Tom Reyes, the treasurer of Zorvan Inc. "
         "[The former treasurer of Kestrel Inc.] wept. -> Ada Quill",
         "Circuit judge Ada Quill came. [The judge] wept. -> Ada Quill",
+        "Mayor Ada Quill came. [The mayor] left. -> Ada Quill",
+        "Judge Ada Quill came. Tom Reyes wept. [The judge] ruled for him. -> Ada Quill",
+        "Ada Quill, the dockmaster, came. Tom Reyes wept. [The dockmaster] left. -> Ada Quill",
     ],
     "the clause’s own subject": [
         "Kestrel Inc. sank. Zorvan Capital told [its] lenders so. -> Zorvan Capital",
@@ -181,6 +184,8 @@ def test_two_holders_of_a_role_are_both_candidates() -> None:
         "Kestrel Inc. sank. It is expected to rise. It was late.",
         "Kestrel Inc. sank. The rival company wept. The new company wept.",
         "Kestrel Inc. sank. The Quillby company wept.",
+        "Zembla Airlines sank. The fund wept. The council wept.",
+        "Kestrel Bank Inc., a bank, sank. The airline wept.",
         "Mayor Ada Quill left. The deputy mayor wept.",
         "General manager Ada Quill left. The manager wept.",
         "Ada Quill, 48, left. The 52-year-old wept.",

@@ -59,7 +59,7 @@ def _weigh_description(name: Name, evidence: Evidence) -> None:
         return
     kind = kind_of(name.described.noun)
     if kind is not None:
-        evidence.add(kind, 2.0 if kind == "person" else 3.0)
+        evidence.add(kind, 2.0 if kind == "person" else SURE + 1)
     sorts = sorts_of(name.described.noun)
     if kind == "organization" and len(sorts) == 1:
         evidence.sort = evidence.sort or min(sorts)

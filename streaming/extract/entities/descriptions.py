@@ -29,6 +29,12 @@ for _sort in SORTS:
         SORTS_OF[_noun] = SORTS_OF.get(_noun, frozenset()) | {_sort}
 PLACE_NOUNS = words("organizations", "nominals_place")
 _ARTICLES = frozenset(("a", "an", "the"))
+# People as often as companies: "Pell, the team's owner".
+_EITHER = frozenset(
+    ("owner", "co-owner", "sponsor", "partner", "winner", "champion", "leader", "victim", "founder",
+     "member", "resident", "starter", "major", "host", "catcher", "receiver", "speaker")
+)  # fmt: skip
+_AGENTS = ("master", "keeper", "man", "woman", "ist", "eer", "smith", "wright", "grapher")
 _BE = frozenset(("is", "was", "are", "were", "became", "remains"))
 _CALLED = frozenset(("called", "named", "dubbed"))
 _MAKERS = ("maker", "makers", "builder", "builders", "seller", "sellers")
@@ -56,12 +62,17 @@ def sorts_of(noun: str) -> frozenset[str]:
     return frozenset(("company",)) if made else frozenset()
 
 
+def is_agent(noun: str) -> bool:
+    """Whether a noun that no list has is likely a person's work: "dockmaster"."""
+    return noun.endswith(_AGENTS) and len(noun) > 6 and not sorts_of(noun)
+
+
 def kind_of(noun: str) -> EntityKind | None:
     """What a name of that description is the name of; None where the noun tells nothing, as
     "developer" and "publisher" do, which are people as often as companies."""
     organisation = bool(sorts_of(noun))
-    if noun in ROLE_HEADS:
-        return None if organisation else "person"
+    if noun in ROLE_HEADS or is_agent(noun):
+        return None if organisation or noun in _EITHER else "person"
     if noun in PLACE_NOUNS:
         return "place"
     return "organization" if organisation else None
@@ -154,7 +165,8 @@ def _in_front(found: Sequence[Token], first: int, last: int) -> Description | No
 
 
 def _is_known(word: str) -> bool:
-    return bool(sorts_of(word)) or word in PLACE_NOUNS or word in ROLE_HEADS
+    known = word in PLACE_NOUNS or word in ROLE_HEADS
+    return known or bool(sorts_of(word)) or is_agent(word)
 
 
 def _singular(word: str) -> str:

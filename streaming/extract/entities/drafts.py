@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal
 
+from streaming.extract.entities.descriptions import is_agent
 from streaming.extract.entities.name import Name
 from streaming.extract.lexicon import entries, table, words
 from streaming.extract.model import Entity, EntityKind
@@ -17,6 +18,13 @@ _FEMALE = words("given_names", "f")
 _SHORT = {short: frozenset(entries(full)) for short, full in table("given_names")["short"].items()}
 _ADDRESS_M = words("roles", "address_m")
 _ADDRESS_F = words("roles", "address_f")
+# Forms of address that are offices: "Judge Jane Roe".
+_OFFICES = {
+    "judge": "judge", "justice": "justice", "gov": "governor", "sen": "senator", "pope": "pope",
+    "rep": "representative", "prof": "professor", "rabbi": "rabbi", "imam": "imam",
+    "officer": "officer", "trooper": "trooper", "deputy": "deputy", "det": "detective",
+    "sgt": "sergeant", "capt": "captain", "king": "king", "queen": "queen",
+}  # fmt: skip
 _ROLES_M = words("roles", "gender_m")
 _ROLES_F = words("roles", "gender_f")
 _SUFFIXES = frozenset(("Jr.", "Sr.", "Jr", "Sr", "II", "III", "IV", "Esq.", "Esq", "MD", "PhD"))
@@ -77,8 +85,12 @@ class Draft:
 
     def __post_init__(self) -> None:
         """An organisation or place is called by the nouns in its name: "the ministry"."""
-        if self.kind != "person" and len(self.words) > 1:
-            lower = [word.lower() for word in self.words]
+        self.call_by(self.words)
+
+    def call_by(self, words_: tuple[str, ...]) -> None:
+        """Note the nouns in one of its names."""
+        if self.kind != "person" and len(words_) > 1:
+            lower = [word.lower() for word in words_]
             heads = [one for one, after in pairwise(lower) if after in ("of", "for", "on")]
             self.nouns |= {lower[-1], *heads[:1]}
 
@@ -104,6 +116,10 @@ class Draft:
         if name.described and self.kind != "person":
             self.nouns.add(name.described.noun)
             self.told |= name.described.told
+        if name.described and self.kind == "person" and is_agent(name.described.noun):
+            self.add_role(name.described.noun)
+        if name.address:
+            self.add_role(_OFFICES.get(name.address.lower().rstrip("."), ""))
         gender = gender_of_address(name.address) if name.address else None
         if gender:
             self.vote(gender, 3.0)

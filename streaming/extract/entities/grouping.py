@@ -23,6 +23,8 @@ from streaming.extract.tokens import Token
 
 Vote = tuple[Name, EntityKind, float]
 """The learned tagger's word on a name: what it is, and with what weight."""
+_MOST_VOTED = 3.0
+"""What the tagger's words on all mentions of a spelling weigh together at most."""
 
 
 def group(
@@ -50,8 +52,11 @@ def _weighed(
             weigh_words(name, aliases, evidence[name.text])
         name.described = describe(found, name.first, name.last)
         weigh_context(name, found, evidence[name.text])
+    voted: dict[tuple[str, EntityKind], float] = {}
     for name, kind, weight in votes:
-        evidence[name.text].add(kind, weight)
+        voted[name.text, kind] = min(_MOST_VOTED, voted.get((name.text, kind), 0.0) + weight)
+    for (text, kind), weight in voted.items():
+        evidence[text].add(kind, weight)
     return evidence
 
 

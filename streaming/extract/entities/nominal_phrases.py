@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
-from streaming.extract.entities.descriptions import PLACE_NOUNS, sorts_of
+from streaming.extract.entities.descriptions import PLACE_NOUNS, is_agent, sorts_of
 from streaming.extract.entities.grammar import (
     AUXILIARIES,
     CLAUSE_MARKS,
@@ -55,7 +55,11 @@ class Phrase:
 
     @property
     def is_person(self) -> bool:
-        return self.age is not None or self.head in ROLE_HEADS or self.head in KIN
+        return self.age is not None or self.is_role or self.head in KIN
+
+    @property
+    def is_role(self) -> bool:
+        return self.head in ROLE_HEADS or is_agent(self.head)
 
 
 def read_phrase(
@@ -94,6 +98,9 @@ def read_phrase(
         named |= word[0].isupper() and told[-1] not in _DEMONYMS
         behind += 1
         ends = behind if _is_noun(told[-1], nouns) else ends
+    if ends != behind and is_verb(word_at(found, ends)):
+        # "the mayor left": a word that may stand within a role, but is a verb here.
+        told, behind = told[: ends - behind], ends
     if not told or ends != behind:
         return None
     phrase = _settled(found, at, behind, line_last, told, owner, names)
@@ -128,6 +135,7 @@ def _settled(
 
 def _is_noun(word: str, nouns: Set[str]) -> bool:
     known = word in ROLE_HEADS or word in KIN or word in nouns or word in PLACE_NOUNS
+    known = known or is_agent(word)
     return known or bool(sorts_of(word)) or bool(_AGE.fullmatch(word))
 
 

@@ -23,6 +23,10 @@ from streaming.extract.tokens import Token
 _POSSESSIVES = words("grammar", "possessive") | {"her"}
 # What anybody named may be called in passing, without being given it as a role.
 _PASSING = words("roles", "passing")
+# What is one has the noun in its name, as a rule, or is said to be one.
+_NAMED_SO = words("organizations", "nominals_named_so")
+# A bank is no airline.
+_SPECIAL = words("organizations", "nominals_special")
 _RANKS = frozenset(("general", "vice", "deputy", "assistant", "associate", "under"))
 _SCHOOLS = frozenset(("school",))
 _MOST_CANDIDATES = 4
@@ -95,7 +99,7 @@ class Nominals:
         if phrase.head in KIN:
             keys = self.known.kin.get(phrase.head, [])
             return Choice(keys[0], 0.75) if len(keys) == 1 else NOBODY
-        if phrase.head in ROLE_HEADS:
+        if phrase.is_role:
             choice = self._by_role(phrase, sentence)
             if choice.key is not None or choice.candidates or not sorts_of(phrase.head):
                 return choice
@@ -209,7 +213,9 @@ class Nominals:
         draft = self.drafts[key]
         if noun in draft.nouns:
             return draft.kind in ("organization", "place")
-        if draft.kind != "organization":
+        if draft.kind != "organization" or noun in _NAMED_SO:
+            return False
+        if noun in _SPECIAL and draft.nouns & (_SPECIAL | _NAMED_SO):
             return False
         return draft.sort in sorts or (not draft.sort and bool(sorts & {"company", "other"}))
 

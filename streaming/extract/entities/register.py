@@ -13,7 +13,7 @@ from streaming.extract.entities.drafts import (
     suffix_of,
     without_suffix,
 )
-from streaming.extract.entities.kinds import Evidence
+from streaming.extract.entities.kinds import SURE, Evidence
 from streaming.extract.entities.name import Name
 from streaming.extract.model import EntityKind
 
@@ -77,6 +77,7 @@ class Register:
             # The document's own full name wins over the table's spelling of it.
             own = len(name.words) > 1 and len(name.words) >= len(public.name.split())
             draft.public_name = None if own else public.name
+            draft.call_by(tuple(public.name.split()))
         if kind == "organization" and draft.sort == "club" and len(name.words) > 1:
             draft.place = draft.place or " ".join(name.words[:-1])
         if kind == "place" and name.text.isupper() and len(name.text) > 3:
@@ -142,6 +143,16 @@ class Register:
             keys = self.beginning_with(name.words[0])
         for draft in (self.drafts[key] for key in keys):
             if draft.kind == kind and self._is_same(draft, name.words):
+                return draft
+        return self._whole_of(name) if kind != "organization" else None
+
+    def _whole_of(self, name: Name) -> Draft | None:
+        """The organisation that a name of unsure kind begins: "First Pell" of "First Pell Bank"."""
+        best = self.evidence[name.text].best()
+        if best is None or best[1] >= SURE:
+            return None
+        for draft in (self.drafts[key] for key in self.beginning_with(name.words[0])):
+            if draft.kind == "organization" and self._is_shortened(draft.words, name.words):
                 return draft
         return None
 

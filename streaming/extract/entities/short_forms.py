@@ -18,10 +18,18 @@ from streaming.extract.entities.lone_words import CONTENT, LoneWords
 from streaming.extract.entities.name import Name, part
 from streaming.extract.entities.register import Linked, Register
 from streaming.extract.model import EntityKind
-from streaming.extract.tokens import Token
+from streaming.extract.tokens import Token, is_possessive_mark
 
 _MIN_LETTERS_FOR_NEAR = 5
 _MOST_CANDIDATES = 4
+# From which lead on a lone word is taken for a place or a first name rather than for a
+# company that begins so.
+_UNLIKE: dict[EntityKind, float] = {"place": 0.5, "person": 2.5}
+_OFFICERS = frozenset(
+    ("founder", "co-founder", "chief", "chairman", "chairwoman", "president", "ceo", "shares",
+     "stock", "profit", "profits", "revenue", "shareholders", "lenders", "lawyers", "spokesman",
+     "spokeswoman", "board", "employees", "customers")
+)  # fmt: skip
 _NEAR = 400
 """Code points after which an earlier mention is no longer near."""
 
@@ -142,9 +150,22 @@ class ShortForms:
             return False
         if draft.kind != "organization" or draft.sort in ("club", "school", "government", "court"):
             return len(draft.words) == 1
+        if self._acts_as_company(name):
+            return True
         own = self._register.evidence.get(name.text)
         best = own.best() if own else None
-        return not (best and best[0] in ("place", "person") and best[1] >= 2.5)
+        return not (best and best[0] in ("place", "person") and best[1] >= _UNLIKE[best[0]])
+
+    def _acts_as_company(self, name: Name) -> bool:
+        """ "Pell’s founder", "a spokeswoman for Pell", "Pell, which is based in Oslo"."""
+        after = [token.text.lower() for token in self._found[name.last : name.last + 4]]
+        before = [token.text.lower() for token in self._found[max(0, name.first - 2) : name.first]]
+        if before[1:] == ["for"] and before[0].startswith("spokes"):
+            return True
+        if after[:2] == [",", "which"] and after[2:3] != ["lies"]:
+            return True
+        owns = bool(after) and is_possessive_mark(after[0])
+        return owns and any(word in _OFFICERS for word in after[1:3])
 
     def _is_place(self, name: Name) -> bool:
         """A country or town that is no first name: "Sudan", not "Florence"."""
