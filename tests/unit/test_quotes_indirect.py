@@ -85,7 +85,38 @@ FOUND = [
         "told",
         "that he was tired",
     ),
-]  # fmt: skip
+    (
+        "Rosa Lind, the head of the mill, quit on Monday, the owner said in a filing, and her"
+        " deputy will run it.",
+        "the owner",
+        "said",
+        "Rosa Lind, the head of the mill, quit on Monday | her deputy will run it",
+    ),
+    (
+        "If the bridge is shut, engineers said, the ferry will run at night.",
+        "engineers",
+        "said",
+        "If the bridge is shut | the ferry will run at night",
+    ),
+    (
+        "The vote was put off because, the clerk said, the urn “had walked off.”",
+        "the clerk",
+        "said",
+        "the urn “had walked off.”",
+    ),
+    (
+        "FENWICK (Harbor Wire) — The mill will close in June, the owner said on Friday.",
+        "the owner",
+        "said",
+        "The mill will close in June",
+    ),
+    (
+        "FENWICK, Ohio — The mill is 90 years old, according to the owner.",
+        "the owner",
+        "according to",
+        "The mill is 90 years old",
+    ),
+]
 
 NOTHING = [
     "The street is called “the long mile” by the drivers.",

@@ -102,3 +102,16 @@ def test_a_first_person_in_marks_is_the_speaker() -> None:
     text = "“We hope that the tunnel will be open,” the sign says."
     found = quotes(text, tagged(text, ["that the tunnel will be open"], "We", "hope"))
     assert found
+
+
+def test_what_a_sure_rule_finds_is_kept_where_the_tagger_is_silent() -> None:
+    text = "The mill will close in June, two of the owners told the Ledger on Friday."
+    other = "Dana Whitlock said that the town was asleep."
+    found = quotes(
+        f"{other} {text}",
+        tagged(f"{other} {text}", ["that the town was asleep"], "Dana Whitlock", "said"),
+    )
+    assert [link.mention for quote in found for link in quote.chain] == [
+        "Dana Whitlock",
+        "two of the owners",
+    ]

@@ -86,3 +86,30 @@ def test_a_denial_is_one() -> None:
     quote = extract("Whitlock denied that she knew the buyer.", About(), RULES).quotes[-1]
     assert quote.modality == "denied"
     assert quote.polarity is False
+
+
+def test_he_in_a_quotation_is_not_its_speaker() -> None:
+    text = (
+        "Paul Denby left the mill on Monday after a call from a guard."
+        " “He said, ‘Take the boots,’” Denby told the Harbor Ledger."
+    )
+    (inner,) = [quote for quote in extract(text, About(), RULES).quotes if quote.nested]
+    speaker, relayer = inner.chain
+    assert relayer.name == "Paul Denby"
+    assert speaker.name != "Paul Denby"
+
+
+def test_a_bare_spokesman_speaks_for_whom_the_text_named_last() -> None:
+    text = "Orrin Mills denied it on Friday. “Nobody was harmed,” a spokesman said."
+    link = last(text)
+    assert (link.name, link.kind, link.affiliation) == (None, "anonymous", "Orrin Mills")
+    assert last("Dana Whitlock left. “It is over,” a spokesman said.").affiliation is None
+    other = last("Orrin Mills denied it. “It is over,” a neighbor said.")
+    assert other.affiliation is None
+
+
+def test_an_aside_is_no_part_of_who_speaks() -> None:
+    text = "“It is over,” said my father, who is 83 and has never quit anything."
+    assert last(text).mention == "my father"
+    kept = "“It is over,” said a clerk who came in May."
+    assert last(kept).mention == "a clerk who came in May"

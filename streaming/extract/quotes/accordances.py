@@ -7,7 +7,7 @@ import re
 
 from contract.records import Span
 from streaming.extract.quotes.cues import cues_of
-from streaming.extract.quotes.found import Found, trim, trim_clause
+from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import past_relative, phrase_after
 from streaming.extract.quotes.unit import Unit
@@ -82,7 +82,7 @@ def _after_glue(text: str, unit: Unit, start: int) -> int:
     """
     for match in _GLUE.finditer(text, start, unit.end):
         start = match.end()
-    return start
+    return past_dateline(text, start, unit.end)
 
 
 def _with_apposition(unit: Unit, end: int, *, opening: bool) -> int:

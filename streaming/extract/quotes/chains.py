@@ -74,8 +74,8 @@ def _resolve(
         writing = item.verb == "cite"
         link: Link | None = speakers.link(item.source[0], resolved.last, writing=writing)
         outer = resolved.source[parent] if parent is not None else None
-        if link and outer and link.name == outer.name and not speakers.is_same(item.source[0]):
-            link = speakers.unnamed(item.source[0])
+        if link and outer and link.name and link.name == outer.name:
+            link = _other(speakers, ordered[parent or 0], item, link)
     elif item.rule == CONTINUING and resolved.last and item.start - resolved.end <= NEAR:
         link = replace(resolved.last, confidence=resolved.last.confidence * CONTINUED)
     else:
@@ -83,6 +83,18 @@ def _resolve(
     resolved.source[i] = link
     if link is not None and parent is None:
         resolved.last, resolved.end = link, item.end
+
+
+def _other(speakers: Speakers, outer: Found, item: Found, link: Link) -> Link:
+    """The inner speaker's link where it came out as the outer one's: in a quotation "he" and
+    "she" are somebody else than who says it, and elsewhere "the foreman" is."""
+    words = speakers.words(item.source[0]).lower()
+    if outer.kind == "direct" and words in ("he", "she"):
+        others = tuple(name for name in link.candidates if name != link.name)
+        if not others:
+            return speakers.unnamed(item.source[0])
+        return replace(link, name=others[0], candidates=others[1:], affiliation=None, role=None)
+    return link if speakers.is_same(item.source[0]) else speakers.unnamed(item.source[0])
 
 
 def _share_affiliations(resolved: _Resolved) -> None:

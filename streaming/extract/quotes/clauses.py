@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from contract.records import Span
 from streaming.extract.quotes.cues import Cue, cues_of
-from streaming.extract.quotes.extents import closes, content_end
-from streaming.extract.quotes.found import Found, trim, trim_clause
+from streaming.extract.quotes.extents import closes, content_end, past_occasion
+from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
 from streaming.extract.quotes.phrases import skip_adjunct
 from streaming.extract.quotes.relays import relay
 from streaming.extract.quotes.unit import DASHES, Unit
@@ -30,6 +30,10 @@ from streaming.extract.quotes.words import (
     looks_finite,
 )
 
+LEADING = frozenset("because who which that if whether and but although though while".split())
+"""Words after which a clause begins: "… because, she said, it rained" reports the rain alone."""
+CONDITIONS = frozenset("if when unless once although though while because".split())
+"""Words that open a clause which its main clause must follow."""
 OWNING = frozenset("deny admit acknowledge recall remember".split())
 """Verbs that take a gerund for what is told: "denied having met him"."""
 
@@ -80,10 +84,18 @@ def _complement(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Foun
     last = content_end(unit, cues, number, first)
     if last <= first or not _is_clause(unit, cue, first, last):
         return None
+    if unit.lower[first] in PREPOSITIONS and _is_postposed(unit, cue):
+        return None
     content = _span_to(text, unit, first, last)
     rule = "that" if unit.lower[first] == "that" else "clause"
     found = _found(text, unit, cue, (content,), f"{rule}-{cue.verb.verb}")
     return replace(found, acts=True) if found and _acts_follow(unit, last) else found
+
+
+def _is_postposed(unit: Unit, cue: Cue) -> bool:
+    """ "The mill will close, the owner said in a filing, …": a clause stands before."""
+    before = cue.start - 1
+    return before > 0 and unit.tokens[before].text == "," and _finite_after(unit, 0, before)
 
 
 def _acts_follow(unit: Unit, last: int) -> bool:
@@ -147,12 +159,18 @@ def _around(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | 
     if unit.lower[cue.subject[0]] == "who" or not unit.is_open(before - 1):
         return None
     first = 1 if unit.lower[0] in COORDINATORS else 0
-    parts = [_span_to(text, unit, first, before)]
-    after = skip_adjunct(unit, cue.after) + 1
-    whole_before = _finite_after(unit, first, before)
+    after = past_occasion(unit, cue.after) + 1
+    after += unit.lower[after : after + 1] == ["and"]
     rest_end = content_end(unit, cues, number, after) if after < len(unit.tokens) - 1 else 0
-    if rest_end - after >= 2 and _rest_goes_on(unit, cues, number, after, whole_before):
-        parts.append(_span_to(text, unit, after, rest_end))
+    rest = [_span_to(text, unit, after, rest_end)] if rest_end - after >= 2 else []
+    if rest and unit.lower[before - 1] in LEADING:
+        return _found(text, unit, cue, tuple(rest), "around")
+    start, end = _span_to(text, unit, first, before)
+    parts = [(past_dateline(text, start, end), end)]
+    whole_before = _finite_after(unit, first, before)
+    opened = unit.lower[first] in CONDITIONS
+    if rest and (opened or _rest_goes_on(unit, cues, number, after, whole_before)):
+        parts += rest
     elif not whole_before:
         return None
     return _found(text, unit, cue, tuple(parts), "around")

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from streaming.extract.quotes.cues import Cue
 from streaming.extract.quotes.phrases import past_relative, phrase_after, skip_adjunct
 from streaming.extract.quotes.unit import Unit
-from streaming.extract.quotes.words import ACTS, is_adverb
+from streaming.extract.quotes.words import ACTS, DAYS, is_adverb
 
+OCCASIONAL = frozenset("in on at during from through via by to before after".split())
+"""Prepositions of where, when and by what means something was said."""
 CONTRASTS = frozenset("although though while whereas but and".split())
 
 
@@ -71,7 +73,21 @@ def _is_joined(unit: Unit, other: Cue, coordinator: int) -> bool:
     return other.elided or (other.subject is not None and other.subject[0] > coordinator)
 
 
+def past_occasion(unit: Unit, i: int) -> int:
+    """Past days and phrases that tell when and where it was said: "in a filing on Tuesday"."""
+    i = skip_adjunct(unit, i)
+    size = len(unit.tokens)
+    while i < size and unit.is_open(i) and unit.lower[i] in OCCASIONAL:
+        end = phrase_after(unit, i + 1, whole=False)
+        if end == i + 1:
+            break
+        i = end
+        if i < size and unit.lower[i] in DAYS and unit.is_open(i):
+            i += 1
+    return i
+
+
 def closes(unit: Unit, cue: Cue) -> bool:
     """Nothing but an adjunct follows the cue: it is postposed."""
-    after = skip_adjunct(unit, cue.after)
+    after = past_occasion(unit, cue.after)
     return after >= len(unit.tokens) or unit.tokens[after].text in ".,;!?"

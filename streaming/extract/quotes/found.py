@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -79,6 +80,18 @@ def trim(text: str, span: Span, marks: str = " \t\r\n\u00a0,;:–—-") -> Span:
     while end > start and text[end - 1] in marks:
         end -= 1
     return start, end
+
+
+_DATELINE = re.compile(
+    r"[A-Z][A-Z.’' -]{2,40}(?:,\s[A-Z][\w.]{1,12}){0,2}(?:\s\([^()\n]{2,40}\))?\s?[—–-]+\s"
+)
+
+
+def past_dateline(text: str, start: int, end: int) -> int:
+    """Where a content begins that a dateline opens: "PORT CALDER (AP) — The mill …"."""
+    opens = start == 0 or text[start - 1] == "\n"
+    match = _DATELINE.match(text, start, end) if opens else None
+    return match.end() if match else start
 
 
 def trim_clause(text: str, span: Span) -> Span:

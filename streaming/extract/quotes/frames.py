@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from contract.records import Span
 from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.found import VerbClass, trim
-from streaming.extract.quotes.phrases import MOMENTS, phrase_after, skip_adjunct
+from streaming.extract.quotes.phrases import MOMENTS, past_relative, phrase_after, skip_adjunct
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import cue_at
 from streaming.extract.quotes.words import (
@@ -130,6 +130,7 @@ def _whole_source(unit: Unit, first: int) -> int:
     size = len(unit.tokens)
     if end == first:
         return first
+    end = past_relative(unit, end)
     while end + 1 < size and unit.tokens[end].text in ",(" and _apposes(unit, end + 1):
         end = _apposition_end(unit, end + 1)
     return end

@@ -18,9 +18,9 @@ from streaming.extract.quotes.found import CONTINUING, Found, any_overlap, liken
 from streaming.extract.quotes.nesting import holds
 from streaming.extract.quotes.precision import precision_of
 
-EXTRA = 0.9
+EXTRA = 0.8
 """Least precision of a rule whose outermost findings are kept where the tagger is silent."""
-FRAMING = frozenset(("according", "around", "clause-say-elided"))
+FRAMING = frozenset(("according", "around", "clause-say-elided", "cite"))
 """Rules whose content is taken where the tagger's differs: on held-out articles they are right
 in 23 such cases, the tagger in 3. Of the other indirect rules the tagger is, 18 to 8."""
 RELAYING = frozenset(("according", "around", "through"))

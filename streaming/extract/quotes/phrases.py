@@ -138,7 +138,9 @@ def past_relative(unit: Unit, end: int) -> int:
     if end >= len(unit.tokens) or unit.lower[end] not in ("that", "who", "which", "whose"):
         return end
     for j in range(end + 1, min(len(unit.tokens), end + MAX_RELATIVE)):
-        if not unit.is_open(j) or unit.tokens[j].text in ",.;:—–" or unit.lower[j] in COORDINATORS:
+        if not unit.is_open(j) or unit.tokens[j].text in ",.;:—–":
+            return j
+        if unit.lower[j] in COORDINATORS and not looks_finite("".join(unit.lower[j + 1 : j + 2])):
             return j
     return min(len(unit.tokens), end + MAX_RELATIVE)
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from contract.records import Link, LinkKind, Span
 from streaming.extract.model import Document, Entity, Mention
 from streaming.extract.quotes.heads import DOCUMENTS, is_plural, kind_of_head
+from streaming.extract.quotes.unnamed import described, spoken_for, unknown_name
 from streaming.extract.quotes.words import PREPOSITIONS
 
 _SPACE = re.compile(r"\s+")
@@ -260,16 +261,11 @@ class Speakers:
         head = found.group(1) if found else words
         kind = kind_of_head(head.lower(), words)
         if head[:1].isupper() and not is_plural(head.lower()) and kind == "anonymous":
-            return _unknown_name(words, _SPACE.sub(" ", phrase).strip(), span)
-        name = words if kind == "group" else None
-        return Link(words, name, kind, self._affiliation(span, None), None, span, 0.8)
-
-
-def _unknown_name(words: str, name: str, span: Span) -> Link:
-    """A capitalised phrase that the document's entities lack: taken as it stands."""
-    kind: LinkKind = "organization" if name.lower().startswith("the ") else "person"
-    bare = name[4:] if kind == "organization" else name
-    return Link(words, bare, kind, None, None, span, 0.5)
+            return unknown_name(words, _SPACE.sub(" ", phrase).strip(), span)
+        mention = described(words)
+        name = mention if kind == "group" else None
+        body = self._affiliation(span, None) or spoken_for(self.document, span, head)
+        return Link(mention, name, kind, body, None, span, 0.8)
 
 
 def _tail_of(rest: str) -> str:

@@ -1,0 +1,41 @@
+"""Who is quoted without a name: the words that describe them, and whom they speak for."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+
+from contract.records import Link, LinkKind, Span
+from streaming.extract.model import Document
+
+_ASIDE = re.compile(r",\s(?:who|whose|whom|which|a|an|the|\d+)\b")
+SPEAKING = frozenset("spokesman spokeswoman spokesperson spokesmen spokespeople".split())
+NEARBY = 400
+"""Characters back in which the body is named that a bare "spokesman" speaks for."""
+
+
+def described(words: str) -> str:
+    """The phrase without what is added after a comma: "my father, who is 83" is my father."""
+    aside = _ASIDE.search(words)
+    return words[: aside.start()] if aside else words
+
+
+def spoken_for(document: Document, span: Span, head: str) -> str | None:
+    """The organisation named last before "a spokesman said"; None of anybody else."""
+    if head.lower() not in SPEAKING:
+        return None
+    last = bisect_left(document.mentions, span[0], key=lambda mention: mention.start)
+    for mention in reversed(document.mentions[:last]):
+        if span[0] - mention.end > NEARBY:
+            break
+        entity = document.entity_of(mention)
+        if mention.kind != "pronoun" and entity is not None and entity.kind == "organization":
+            return entity.name
+    return None
+
+
+def unknown_name(words: str, name: str, span: Span) -> Link:
+    """A capitalised phrase that the document's entities lack: taken as it stands."""
+    kind: LinkKind = "organization" if name.lower().startswith("the ") else "person"
+    bare = name[4:] if kind == "organization" else name
+    return Link(words, bare, kind, None, None, span, 0.5)
