@@ -7,6 +7,7 @@ from contract.vocabulary import Vocabulary
 from streaming.extract.model import Document
 from streaming.extract.statements.claims import Builder
 from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.first_person import with_first_persons
 from streaming.extract.statements.frames import match_frames
 from streaming.extract.statements.merge import merge_repeats
 from streaming.extract.statements.patterns import RuleBook, compile_rules
@@ -36,6 +37,7 @@ def find_claims(
     Spans are code points into ``document.text``. Body sentences only; questions and
     boilerplate yield nothing. Time is linear in the length of the text.
     """
+    document = with_first_persons(document, quotes)
     book = _book(vocabulary)
     forms = form_table(book.lemmas)
     builder = Builder(vocabulary, quotes, Discourse(document))

@@ -62,7 +62,7 @@ _QUANTITY = re.compile(
     re.VERBOSE,
 )
 _WORD = re.compile(
-    r"[A-Z][\w.]*(?=[-‐‑]based\b)|[-‐‑]based\b|[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’]s?(?![\w])|[^\w\s]",
+    r"[A-Z][\w.]*(?=[-‐‑]based\b)|[-‐‑]based\b|[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’](?:s|ve|m|d|ll|re)?(?![\w])|[^\w\s]",
     re.UNICODE,
 )
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
