@@ -290,3 +290,22 @@ def test_one_leaves_where_one_is_and_not_where_one_came_from() -> None:
         "She was dismissed in May."
     )
     assert [value for _, value, *_ in told(text, "left")] == ["Acme Corp."]
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate"),
+    [
+        ("Acme Corp. met. Tom Awdry was so fired up that he called.", "left"),
+        ("Tom Awdry signed a letter that he said was drafted by Acme Corp.", "drafted_by"),
+        ("In matchups against Quarry, Tom Awdry tops Nell Quarry 41-40 in the poll.", "score"),
+        ("Acme Corp. set a goal of raising $64 million.", "money_amount"),
+        ("Acme Corp. spent roughly $2 million more than Fabian & Wren on ads.", "money_amount"),
+    ],
+)
+def test_other_words_that_only_look_like_it(text: str, predicate: str) -> None:
+    assert told(text, predicate) == []
+
+
+def test_a_participle_has_not_the_length_of_what_stands_before() -> None:
+    text = "Tom Awdry, who worked for Nell Quarry for three years, becoming president of Acme Corp."
+    assert [more for _, _, more, _ in told(text, "position_held")] == [{"of": "Acme Corp."}]

@@ -287,3 +287,22 @@ def test_the_noun_before_a_capitalised_title_is_not_its_own(text: str, value: st
 def test_to_whom_somebody_is_adviser_or_envoy(text: str, role: str, of: str) -> None:
     held = {c.value: c.qualifiers.get("of") for c in claims_of(text) if c.subject == "Nell Quarry"}
     assert held.get(role) == of
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        (
+            "Tom Awdry, an analyst for the Cleveland-based investment company Fabian, spoke.",
+            "Cleveland",
+        ),
+        ("Rahm Awdry, his chief of staff, urged it.", "Rahm Awdry"),
+        (
+            "Congress met. U.S. Congress acted, said the company's president, Tom Awdry.",
+            "U.S. Congress",
+        ),
+        ("Lynden Awdry, the former Bahamian prime minister, spoke.", "Bahamian"),
+    ],
+)
+def test_no_wrong_owner_of_a_role(text: str, wrong: str) -> None:
+    assert wrong not in [c.qualifiers.get("of") for c in claims_of(text)]

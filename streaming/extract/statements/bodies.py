@@ -134,6 +134,8 @@ def _is_only_where(items: list[Item], phrase: Phrase) -> bool:
 def goes_on(items: list[Item], i: int, ref: Ref) -> bool:
     """Whether a name of one word is only the first of a longer one that ends elsewhere:
     "the Project on Harbor Safety", "Keep the Harbor PAC"."""
+    if i < len(items) and items[i].low in ("-based", "‑based"):
+        return True  # "for the Cleveland-based company"
     if i + 1 >= len(items) or " " in ref.name:
         return False
     if items[i].low == "the":

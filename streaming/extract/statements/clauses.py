@@ -15,6 +15,7 @@ from streaming.extract.statements.verb_groups import Verb
 
 _REACH = 45
 """How many items a walk to the left looks at: longer appositions are given up."""
+_SAID = frozenset("said says thought thinks believed believes claimed claims".split())
 _REFLEXIVES = frozenset("himself herself itself themselves".split())
 _OBJECT_CONTROL = word_list("statements", "object_control")
 
@@ -51,6 +52,8 @@ class Clauses:
             return self._of_gerund(verb, number, i)
         if item.kind == "rel":
             return self._antecedent(i)
+        if item.low in _SAID and i in self._of_item:
+            return None  # "a letter that he said was drafted by": not he
         if item.kind == "conj" or (item.kind == "adv" and item.low == "then"):
             return self._elided(number)
         if item.kind == "comma":

@@ -32,6 +32,8 @@ def match_frames(reading: Reading, book: RuleBook) -> list[Match]:
 
 
 def _match(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
+    if _is_phrasal(reading, verb, rule):
+        return None
     objects = [part for part in rule.after if isinstance(part, Slot)]
     if verb.passive is True or (verb.passive is None and _looks_passive(reading, verb)):
         if rule.passive_only or objects:
@@ -40,6 +42,18 @@ def _match(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
     if rule.passive_only:
         return _passive(reading, verb, rule) if verb.passive is None else None
     return _active(reading, verb, rule)
+
+
+_PARTICLES = frozenset(("up", "off"))
+
+
+def _is_phrasal(reading: Reading, verb: Verb, rule: Rule) -> bool:
+    """ "fired up", "signed off": another verb than the pattern's, which names no such word."""
+    i = verb.at + 1
+    if i >= len(reading.items) or reading.items[i].low not in _PARTICLES:
+        return False
+    words = [part.words for part in rule.after if not isinstance(part, Slot)]
+    return not any(reading.items[i].low in each for each in words)
 
 
 def _looks_passive(reading: Reading, verb: Verb) -> bool:

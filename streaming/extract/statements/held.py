@@ -44,7 +44,7 @@ def held_roles(
     rules = rules_for(vocabulary, discourse.document, role)
     if not rules:
         return
-    if of is not None and is_label(of.value):
+    if of is not None and (is_label(of.value) or of.value == person.value):
         of = None
     factor = 1.0
     if of is None and not (role.phrase is not None and role.phrase.owned):

@@ -158,6 +158,8 @@ class Reading:
         then = self._then(verb)
         if then is not None:
             return [then]
+        if verb.mode == "ing" and verb.first and self.items[verb.first - 1].kind == "comma":
+            return []
         start = self._clause_start(verb)
         return self.times_between(self._behind_other(start, verb.first), verb.first)
 

@@ -85,7 +85,7 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     return Holding(person, role, of, (items[start].start, items[end - 1].end), status)
 
 
-_SOLE = frozenset("president governor mayor chancellor king queen".split())
+_SOLE = frozenset("president secretary governor mayor chancellor king queen".split())
 """Offices that one person has at a time, by whose title and surname another may be meant."""
 
 

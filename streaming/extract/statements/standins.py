@@ -15,6 +15,11 @@ from streaming.extract.statements.phrase import Phrase, Ref, make_ref
 TEAM_NOUNS = frozenset("affiliate affiliates club clubs team franchise squad outfit side".split())
 ORGANIZATION_NOUNS = word_list("statements", "organization_nouns")
 _OWN_CLUB = frozenset("club team franchise".split())
+_COMMERCIAL = frozenset("airline company firm franchise maker retailer".split())
+_PUBLIC = frozenset(
+    "congress senate court committee council department house ministry police university".split()
+)
+"""What no company's name holds."""
 _RECENT = 300
 """How many code points back "the group" reaches."""
 _NEAR = 12
@@ -140,7 +145,10 @@ def _latest(document: Document, before: int, noun: str) -> Ref | None:
         (mention, entity)
         for mention in reversed(document.mentions[max(0, at - _NEAR) : at])
         for entity in (document.entity_of(mention),)
-        if entity is not None and entity.kind == "organization" and before - mention.end < _RECENT
+        if entity is not None
+        and entity.kind == "organization"
+        and before - mention.end < _RECENT
+        and not (noun in _COMMERCIAL and _PUBLIC & set(entity.name.lower().split()))
     ]
     if not near:
         return None

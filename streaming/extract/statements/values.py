@@ -50,6 +50,10 @@ def values_of(
     if fills and fills[0].kind == "agenow":
         return [replace(fills[0], value=fills[0].value.split()[0], kind="age")]
     if fills and (fills[0].kind != "person" or "person" in predicate.value):
+        if _is_polled(predicate, subject, discourse):
+            return []
+        if fills[0].kind == "money" and _DIFFERENCE.match(reading.document.text, fills[0].span[1]):
+            return []  # "spent $2 million more than"
         if len(match.fills.get("subject", ())) > 1 and (
             fills[0].value in _RANKS or any(item.low == "respectively" for item in reading.items)
         ):
@@ -63,6 +67,12 @@ def values_of(
     return _understood(reading, match, predicate, subject, discourse, told_by)
 
 
+def _is_polled(predicate: Predicate, subject: Fill, discourse: Discourse) -> bool:
+    """ "Awdry beats Quarry 42-40" where the text tells a poll: shares, and nobody won."""
+    return predicate.name == "score" and subject.kind == "person" and discourse.speaks_of("poll")
+
+
+_DIFFERENCE = re.compile(r"\s(?:more|less|higher|lower)\b")
 _WHILE = frozenset("since when until while before after if once as".split())
 _OF_THEN = re.compile(
     r"(?:years old )?(?:at the time\b|back then\b|then\b|when\b(?!.{0,30}\bdied\b))"
