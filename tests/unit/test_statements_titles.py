@@ -293,12 +293,12 @@ def test_to_whom_somebody_is_adviser_or_envoy(text: str, role: str, of: str) -> 
     ("text", "wrong"),
     [
         (
-            "Tom Awdry, an analyst for the Cleveland-based investment company Fabian, spoke.",
+            "Tom Awdry, analyst for the Cleveland-based company Fabian, spoke.",
             "Cleveland",
         ),
         ("Rahm Awdry, his chief of staff, urged it.", "Rahm Awdry"),
         (
-            "Congress met. U.S. Congress acted, said the company's president, Tom Awdry.",
+            "U.S. Congress acted, said the company's president, Tom Awdry.",
             "U.S. Congress",
         ),
         ("Lynden Awdry, the former Bahamian prime minister, spoke.", "Bahamian"),

@@ -158,10 +158,11 @@ class Reading:
         then = self._then(verb)
         if then is not None:
             return [then]
-        if verb.mode == "ing" and verb.first and self.items[verb.first - 1].kind == "comma":
-            return []
         start = self._clause_start(verb)
-        return self.times_between(self._behind_other(start, verb.first), verb.first)
+        before = self.times_between(self._behind_other(start, verb.first), verb.first)
+        if verb.mode == "ing":  # what took three years was the other verb's
+            return [mark for mark in before if mark.time.duration is None]
+        return before
 
     def _then(self, verb: Verb) -> TimeMark | None:
         """The time before ", when" that opens the verb's clause: "until 1999, when he left"."""
