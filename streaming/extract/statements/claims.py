@@ -91,6 +91,8 @@ class Builder:
 
     def from_holding(self, reading: Reading, holding: Holding) -> Iterator[Claim]:
         """The claims of a title beside a name."""
+        if reading.is_question():
+            return
         chain = self._speaker_at(holding.span[0])
         if chain and holding.of is None:
             return  # a title in passing within a quotation is nobody's claim

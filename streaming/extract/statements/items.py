@@ -42,6 +42,8 @@ class Item:
     entity: int | None = None
     mention: Mention | None = None
     time: Time | None = None
+    rate: bool = False
+    """Whether a sum is told by the piece or against another: "$8 a share", "$2 more"."""
     sort: str = ""
     """The entity's kind, where the item is a resolved mention."""
 
@@ -64,6 +66,10 @@ _QUANTITY = re.compile(
 _WORD = re.compile(
     r"[A-Z][\w.]*(?=[-‐‑]based\b)|[-‐‑]based\b|[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’](?:s|ve|m|d|ll|re)?(?![\w])|[^\w\s]",
     re.UNICODE,
+)
+_RATE = re.compile(
+    r"[ -](?:an?|per|each|apiece) (?!(?:year|month|week) (?:ago|earlier|before))(?:\w+)"
+    r"|[ -](?:more|less|higher|lower|fewer|cheaper)\b"
 )
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 
@@ -125,6 +131,8 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
         put(2, item)
     for match in _QUANTITY.finditer(text, start, end):
         put(3, _item(match.lastgroup or "num", text, *match.span()))
+        if match.lastgroup == "money":
+            found[-1][3].rate = bool(_RATE.match(text, match.end()))
     for match in LEVEL.finditer(text, start, end):
         put(4, _item("level", text, *match.span()))
     ends = {m.end for m in mentions}

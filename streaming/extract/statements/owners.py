@@ -30,6 +30,8 @@ def owner_before(reading: Reading, at: int) -> tuple[int, Ref | None, str]:
             return j, of or _pronouns_owner(reading, item), status
         if item.low in STATUS:
             status = item.low
+        elif item.text == "." and j and items[j - 1].end == item.start:
+            pass  # "the F.B.I. director"
         elif item.kind in ("ent", "name"):
             found = _named(reading, j, at) if of is None else None
             if found is None:

@@ -96,6 +96,8 @@ def fill_item(slot: Slot, item: Item) -> Fill | None:
     """The fill that a single item (a sum, a record, an age ...) gives a slot."""
     kinds, kind = slot.kinds, item.kind
     span = (item.start, item.end)
+    if kind in kinds and kind == "money" and item.rate:
+        return None
     if kind in kinds and kind in ("money", "record", "award", "level"):
         return Fill(_norm(item), kind, span)
     if kind == "pct" and kind in kinds:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.items import Item
@@ -26,6 +27,7 @@ _ADJECTIVE = re.compile(
     r"|.*-(?:old|year|term|time|born|based|elected|winning|led|backed|turned|known|serving|paid"
     r"|appointed|respected|ranking|profile|haired|minded|spoken|standing|running|level|long)$"
 )
+_ALSO_ADJECTIVES = frozenset("principal chief head general major lead junior minor".split())
 _ON_THE_FIELD = frozenset(
     "pitcher catcher shortstop baseman outfielder infielder fielder goalkeeper goalie striker"
     " midfielder quarterback linebacker cornerback forward winger fullback halfback slugger"
@@ -34,27 +36,38 @@ _ON_THE_FIELD = frozenset(
 """Heads that only the lexicon's words belong to: what else stands before a player praises him."""
 _BEHIND_HEAD = frozenset(("at large", "in chief", "in residence"))
 _FIELD_LENGTH = 4
-_BEFORE_HEAD = 2
-"""How many words that no list knows may stand before the head."""
+_BEFORE_HEAD = 3
+"""How many words may stand before what the lists know of a title."""
 
 
 def whole_titles(items: Sequence[Item], forms: Forms) -> list[Item]:
     """The items with each role grown to its whole title. ``forms`` tells verbs apart: no
     title takes in the verb that is said of it."""
     joined: list[Item] = []
-    at = 0
+    at = floor = 0
     while at < len(items):
         item = items[at]
+        if item.kind == "role" and _describes(items, at, forms):
+            item = replace(item, kind="word")  # "the principal reason", "a chief concern"
         if item.kind != "role":
             joined.append(item)
             at += 1
             continue
-        first = _first(items, at, forms)
+        first = max(floor, _first(items, at, forms))
         end = _end(items, at, forms)
+        floor = end if end > at + 1 else floor
         del joined[len(joined) - (at - first) :]
         joined.append(_join(items[first:end]) if end - first > 1 else item)
         at = end
     return joined
+
+
+def _describes(items: Sequence[Item], at: int, forms: Forms) -> bool:
+    """Whether a word that may be a role stands before a noun that it describes."""
+    if items[at].low not in _ALSO_ADJECTIVES or at + 1 >= len(items):
+        return False
+    after = items[at + 1]
+    return after.kind == "word" and after.low not in AUXILIARIES and after.low not in forms
 
 
 def _join(parts: Sequence[Item]) -> Item:
@@ -77,6 +90,8 @@ def _is_inside(items: Sequence[Item], at: int, forms: Forms) -> bool:
     if items[at + 1].kind == "role" and items[at + 1].text[0].isupper():
         return False  # "a proposal Attorney General Lee made"
     opening = at == 0 and item.kind in ("name", "ent") and item.low in _KNOWN
+    if item.kind == "role":
+        return item.low in MODIFIERS and item.end + 1 == items[at + 1].start
     if (item.kind != "word" or not item.text.islower()) and not opening:
         return False
     return _is_plain(item.low, forms) and item.end + 1 == items[at + 1].start

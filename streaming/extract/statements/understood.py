@@ -17,7 +17,7 @@ from streaming.extract.statements.slots import Fill
 
 _COUNCIL = re.compile(r"\b(?:City|Town|County|Borough|Village) Council$")
 _LEAGUE = re.compile(r"\b(?:League|Association|Conference)$")
-_NAMED_AFTER_TOWN = re.compile(r"(?P<town>.+?) (?:City |Town )?(?:Council|Hall)$")
+_NAMED_AFTER_TOWN = re.compile(r"(?P<town>.+?) (?:City|Town) (?:Council|Hall)$")
 _DEFINITE = frozenset(("the", "its"))
 
 

@@ -8,11 +8,13 @@ from dataclasses import replace
 
 from contract.vocabulary import Predicate
 from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.lexicon import STANDINS
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.positions import body_of, club_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.standins import ORGANIZATION_NOUNS
 
 _POSTS = frozenset("post job position duties role office".split())
 _BODY_ROLES = frozenset(
@@ -21,6 +23,7 @@ _BODY_ROLES = frozenset(
 )
 _FALLS_BACK = frozenset(("works_for", "contract_with", "debuted_with"))
 """Predicates whose organisation may be the one that the article is about."""
+_BODY_NOUNS = STANDINS | ORGANIZATION_NOUNS | {"campaign", "family"}
 _FIXED_PAIRS = ("assault and battery", "breaking and entering", "aiding and abetting")
 
 
@@ -60,7 +63,7 @@ def values_of(
             return []  # "Awdry and Quarry finished 1-2": their places; each has but one of two sums
         if _is_ranking(reading, fills[0], subject):
             return []
-        named = [fill for fill in fills if fill.value != subject.value]
+        named = [f for f in fills if f.value != subject.value and not _is_part(predicate, f)]
         return _apart([fill for fill in named if not _is_other_body(predicate, fill)])
     if "organization" not in predicate.value:
         return []
@@ -161,6 +164,12 @@ def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: D
                 return phrase.head in _POSTS
     main = discourse.main_organization()
     return not ("role" in match.fills and known is not None) or main in (None, known)
+
+
+def _is_part(predicate: Predicate, value: Fill) -> bool:
+    """ "joined the court's liberals": what is said to be a body's is not the body."""
+    head = value.phrase.head if value.phrase is not None else None
+    return predicate.name == "works_for" and head is not None and head not in _BODY_NOUNS
 
 
 def _is_other_body(predicate: Predicate, value: Fill) -> bool:
