@@ -127,3 +127,144 @@ def test_a_departure_from_the_organisation_that_tells_it(
 )
 def test_a_departure_that_others_tell(text: str) -> None:
     assert claims_of(text, "left") == []
+
+
+DISPUTED: list[tuple[str, list[tuple[str, str, str]]]] = [
+    # A council sends off a mayor: it is the town that is left.
+    (
+        "Bram Tolland, a former mayor of Wexton, was elected in 2015. In August 2022 he resigned. "
+        "Some say he was forced out by the City Council.",
+        [("Bram Tolland", "Wexton", "resigned"), ("Bram Tolland", "Wexton", "fired")],
+    ),
+    (
+        "Ida Crane, the treasurer of Sable County, was at work. The County Commission fired Crane "
+        "on Monday.",
+        [("Ida Crane", "Sable County", "fired")],
+    ),
+    # Who serves a governor or a mayor in person leaves the office of that one.
+    (
+        "Gov. Ada Mills fired her chief of staff, Peter Nast, on Monday, two people said. "
+        "“Peter offered me his resignation and I accepted it,” Mills said.",
+        [
+            ("Peter Nast", "governor's office", "fired"),
+            ("Peter Nast", "governor's office", "resigned"),
+        ],
+    ),
+    (
+        "The mayor of Wexton, Ida Crane, fired her chief of staff, Tom Bell, on Friday.",
+        [("Tom Bell", "mayor's office", "fired")],
+    ),
+    # Pushed out of something.
+    (
+        "Ida Crane was pushed out of the Harrow Trust leadership in 1994.",
+        [("Ida Crane", "Harrow Trust", "fired")],
+    ),
+    (
+        "The board forced Ida Crane out of Acorn Foods last year.",
+        [("Ida Crane", "Acorn Foods", "fired")],
+    ),
+    # Where a season or a roster is spoken of, "released" is a player's departure.
+    (
+        "The Owls cut their roster on Monday. Owls catcher Tom Bell was blunt. “I was released,” "
+        "Bell said.",
+        [("Tom Bell", "Owls", "released")],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted"), DISPUTED)
+def test_the_organisation_of_a_departure(text: str, wanted: list[tuple[str, str, str]]) -> None:
+    told = [(c.subject, c.value, c.qualifiers.get("manner")) for c in claims_of(text, "left")]
+    assert set(wanted) <= set(told), told
+    assert {value for _, value, _ in told} == {value for _, value, _ in wanted}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tom Bell was released from prison on Monday. The club's season starts in May.",
+        "Tom Bell was released from the hospital. The roster is full.",
+        "The report on Tom Bell was released on Monday. The roster is full.",
+        "Mayor Ida Crane fired Tom Bell, the police chief, on Friday.",
+        "Tom Bell was pushed out of the way by a guard of the Harrow Trust.",
+    ],
+)
+def test_what_is_no_departure_or_from_nowhere_that_is_named(text: str) -> None:
+    assert claims_of(text, "left") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "The Ministry of Ports said the subsidy cost it $6.2 million last year. The harbor "
+            "office put the amount at $5.5 million.",
+            [
+                ("Ministry of Ports", "$6.2 million", "subsidy", "2024"),
+                ("Ministry of Ports", "$5.5 million", "subsidy", "2024"),
+            ],
+        ),
+        (
+            "The settlement cost Acorn Foods $12 million.",
+            [("Acorn Foods", "$12 million", "settlement", None)],
+        ),
+        (
+            "Acorn Foods said that the fine had cost the company £3 million in 2023.",
+            [("Acorn Foods", "£3 million", "fine", "2023")],
+        ),
+    ],
+)
+def test_what_something_cost_somebody(
+    text: str, wanted: list[tuple[str, str, str, str | None]]
+) -> None:
+    told = [
+        (c.subject, c.value, c.qualifiers.get("of"), c.qualifiers.get("point_in_time"))
+        for c in claims_of(text, "money_amount")
+    ]
+    assert told == wanted
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The fine cost nobody $3 million.",
+        "The settlement could cost Acorn Foods $12 million.",
+        "The fire cost the town $3 million.",
+    ],
+)
+def test_costs_that_are_nobodys_sum(text: str) -> None:
+    found = [c for c in claims_of(text, "money_amount") if c.modality == "asserted"]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "Tom Bell managed the Tarn City Owls. “I was fired by the Owls in May,” Bell said.",
+            ("left", "Tom Bell", "Tarn City Owls"),
+        ),
+        ("“I am 41,” Ida Crane said. “I feel older.”", ("age", "Ida Crane", "41")),
+        (
+            "“I worked for Acorn Foods for six years,” said Ida Crane.",
+            ("works_for", "Ida Crane", "Acorn Foods"),
+        ),
+    ],
+)
+def test_who_says_i_speaks_of_himself(text: str, wanted: tuple[str, str, str]) -> None:
+    predicate, subject, value = wanted
+    found = [(c.subject, c.value, c.claimants[0].name) for c in claims_of(text, predicate)]
+    assert (subject, value, subject) in found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "“I was fired,” one official said of the Bellwether Bank.",
+        "Ida Crane sang “I worked for Acorn Foods,” a song by others.",
+        "“He told me that I worked for Acorn Foods,” Ida Crane said of Tom Bell. “I never did.”",
+    ],
+)
+def test_who_i_is_where_nobody_is_named(text: str) -> None:
+    stated = claims_of(text, "works_for") + claims_of(text, "left")
+    assert [c for c in stated if c.modality == "asserted" and c.subject != "Ida Crane"] == []

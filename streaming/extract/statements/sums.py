@@ -26,6 +26,10 @@ _AGAIN = re.compile(
     rf"|\bputs? the (?P<of2>{_NAMED}) at (?P<money2>{MONEY})"
     rf"|^\W*It (?:is|was) (?P<money3>{MONEY})(?=[,.])"
 )
+_COST = re.compile(
+    rf"\b(?:[Tt]he|[Aa]|[Ii]ts|[Tt]hat) (?P<of>{_NAMED}) (?:has |had )?cost "
+    rf"(?P<whom>(?:[\w.&’'-]+ ){{1,5}}?)(?P<money>{MONEY})"
+)
 _NEAR = 700
 """How many characters behind a sum a text may come back to it by a pronoun or "the amount"."""
 _ENDING = frozenset("settle resolve end".split())
@@ -37,6 +41,7 @@ def match_sums(
     """The sums of a sentence that no frame meets. ``told`` are the frames that it met,
     ``claims`` those of the sentences before."""
     yield from _said_again(reading, claims)
+    yield from _cost(reading)
     sums = [match for match in told if match.rule.predicate == "money_amount"]
     for match in sums:
         _settled(reading, match)
@@ -80,6 +85,21 @@ def _said_again(reading: Reading, claims: Sequence[Claim]) -> Iterator[Match]:
     if dated:
         again.fills["point_in_time"] = [Fill(dated, "text", (start, end))]
     yield again
+
+
+def _cost(reading: Reading) -> Iterator[Match]:
+    """ "The subsidy cost it $6.2 million": of the one that bears it."""
+    found = _COST.search(reading.document.text, reading.sentence.start, reading.sentence.end)
+    if found is None:
+        return
+    own = found["whom"].strip() in ("it", "them")  # "the ministry said the subsidy cost it …"
+    start, end = (reading.sentence.start, found.start()) if own else found.span("whom")
+    for item in reading.items:
+        ref = make_ref(reading.document, item) if start <= item.start < end else None
+        if ref is not None and ref.kind == "organization":
+            bearer = Fill(ref.name, ref.kind, ref.span, ref)
+            yield sum_match(reading, bearer, found["of"], found.span("money"))
+            return
 
 
 def _bail(reading: Reading) -> Iterator[Match]:

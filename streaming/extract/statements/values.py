@@ -11,6 +11,7 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.lexicon import STANDINS
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.nouns import is_league
+from streaming.extract.statements.offices import office_served, seat_left
 from streaming.extract.statements.positions import body_of, club_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
@@ -64,6 +65,8 @@ def values_of(
         if _is_ranking(reading, fills[0], subject):
             return []
         named = [f for f in fills if f.value != subject.value and not _is_part(predicate, f)]
+        if predicate.name == "left":
+            named = [seat_left(discourse, subject, fill) for fill in named]
         return _apart([fill for fill in named if not _is_other_body(predicate, fill)])
     if "organization" not in predicate.value:
         return []
@@ -117,7 +120,7 @@ def _understood(
     if stated is not None:
         return [club_of(discourse.document, stated) if stated.kind == "place" else stated]
     agents = match.fills.get("value", [])
-    known = discourse.employer(subject.ref)
+    known = office_served(discourse, subject) or discourse.employer(subject.ref)
     if predicate.name == "contract_with":
         known = discourse.main_organization() or known  # who signs may come from elsewhere
     if known is None or (subject.value, "left") in discourse.claimed:
@@ -158,7 +161,11 @@ def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: D
             phrase = attached.phrase
             if attached.preposition == "as" and phrase is not None and phrase.head == "player":
                 return False  # "retired as a player"
-            if attached.preposition not in ("from", "of") or phrase is None or phrase.refs:
+            if attached.preposition not in ("from", "of") or phrase is None:
+                continue
+            if phrase.refs:
+                if any(ref.kind == "organization" and ref.name != known for ref in phrase.refs):
+                    return False  # "pushed out of Acorn Foods"
                 continue
             if phrase.head is not None and reading.items[phrase.start].kind == "det":
                 return phrase.head in _POSTS

@@ -1,0 +1,53 @@
+"""What is left by those in public posts: the town by a mayor whom its council sends off, the
+governor's office by the governor's own chief of staff."""
+
+from __future__ import annotations
+
+import re
+
+from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.slots import Fill, role_name
+
+_GOVERNING = frozenset(
+    "the of city town county borough village state school district common general council board"
+    " commission commissioners legislature trustees supervisors regents selectmen assembly"
+    " education".split()
+)
+_OFFICES = "lieutenant governor|governor|mayor|prime minister|premier|attorney general"
+_TITLE = re.compile(rf"(?P<title>Lt\. Gov\.|Gov\.|\b(?:{_OFFICES})) $", re.IGNORECASE)
+_LONGEST = 24
+
+
+def seat_left(discourse: Discourse, subject: Fill, body: Fill) -> Fill:
+    """What somebody leaves whom a body sends off: where the body has no name of its own
+    ("the City Council"), that of which the person's post is."""
+    post = discourse.posts.get(subject.value)
+    if post is None or post.of is None or post.kind == "person":
+        return body
+    if set(body.value.lower().split()) - _GOVERNING:
+        return body
+    return Fill(post.of, post.kind, body.span)
+
+
+def office_served(discourse: Discourse, subject: Fill) -> str | None:
+    """The office of a governor or mayor in whose own service a person is: "her chief of
+    staff". None for others, whose employer is the state or the town."""
+    post = discourse.posts.get(subject.value)
+    if post is None or post.of is None or post.kind != "person":
+        return None
+    held = discourse.posts.get(post.of)
+    title = held.role if held is not None else _title(discourse, post.of)
+    return f"{title}'s office" if title and re.fullmatch(_OFFICES, title) else None
+
+
+def _title(discourse: Discourse, name: str) -> str | None:
+    """The public office that stands before a person's name anywhere in the document."""
+    document = discourse.document
+    for mention in document.mentions:
+        entity = document.entity_of(mention)
+        if entity is None or entity.name != name or mention.kind != "name":
+            continue
+        before = document.text[max(0, mention.start - _LONGEST) : mention.start]
+        if found := _TITLE.search(before):
+            return role_name(found["title"]).lower()
+    return None
