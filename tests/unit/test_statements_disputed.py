@@ -154,6 +154,16 @@ DISPUTED: list[tuple[str, list[tuple[str, str, str]]]] = [
         "The mayor of Wexton, Ida Crane, fired her chief of staff, Tom Bell, on Friday.",
         [("Tom Bell", "mayor's office", "fired")],
     ),
+    (
+        "Bram Tolland was elected mayor of Wexton in 2015. In August he resigned.",
+        [("Bram Tolland", "Wexton", "resigned")],
+    ),
+    # What a person was with first is not what the person leaves now.
+    (
+        "“I was fired by telephone,” Ida Crane, the former chief executive of Acorn Foods, said. "
+        "Her first job was at Bellwether Rail, where she spent ten years.",
+        [("Ida Crane", "Acorn Foods", "fired")],
+    ),
     # Pushed out of something.
     (
         "Ida Crane was pushed out of the Harrow Trust leadership in 1994.",
@@ -268,3 +278,18 @@ def test_who_says_i_speaks_of_himself(text: str, wanted: tuple[str, str, str]) -
 def test_who_i_is_where_nobody_is_named(text: str) -> None:
     stated = claims_of(text, "works_for") + claims_of(text, "left")
     assert [c for c in stated if c.modality == "asserted" and c.subject != "Ida Crane"] == []
+
+
+def test_the_headline_beside_the_text_tells_whom_it_is_about() -> None:
+    text = (
+        "Pernell Gates did not part ways with anybody. He was fired, according to two people. "
+        "Gates said little. The people said that Vivian March, who runs Lode Freight and through "
+        "it the Owls, had been troubled by Gates."
+    )
+    about = About(published=DAY, language="en", headline="Ex-Owls GM was fired over a bill")
+    left = [c for c in extract(text, about, RULES).claims if c.predicate == "left"]
+    assert ("Pernell Gates", "Owls", "fired") in {
+        (c.subject, c.value, c.qualifiers.get("manner")) for c in left
+    }
+    bare = extract(text, About(published=DAY, language="en"), RULES).claims
+    assert [c for c in bare if c.predicate == "left" and c.modality == "asserted"] == []

@@ -86,7 +86,7 @@ class Builder:
         told_by = None
         if predicate.name == "left" and evidence.claimants:
             at = reading.items[match.verb.at if match.verb else match.first].start
-            told_by = teller(reading.document, self.quotes, at)
+            told_by = teller(reading.document, self.quotes, at, subject.value)
         return values_of(reading, match, predicate, subject, self.discourse, told_by)
 
     def from_holding(self, reading: Reading, holding: Holding) -> Iterator[Claim]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from streaming.extract.lexicon import words as word_list
-from streaming.extract.model import Document, Mention
+from streaming.extract.model import Document, Entity, Mention
 from streaming.extract.statements.dates import When, resolve
 from streaming.extract.statements.moves import Moves
 from streaming.extract.statements.nouns import is_league
@@ -43,6 +43,14 @@ _OUTLETS = word_list("organizations", "media")
 def _only_tells(name: str) -> bool:
     """Whether it is an outlet, which an article names for what it was told, or a league."""
     return name.split()[-1].lower() in _OUTLETS or is_league(name)
+
+
+_WORDS = re.compile(r"[^\W_]+")
+
+
+def _plain(words: str) -> str:
+    """Lower-case words with a space around each."""
+    return " ".join(["", *_WORDS.findall(words.lower()), ""])
 
 
 @dataclass(slots=True)
@@ -118,6 +126,13 @@ class Discourse:
         paragraphs = self.document.paragraphs
         return any(p.kind == "headline" and p.start <= mention.start < p.end for p in paragraphs)
 
+    def _in_title(self, entity: Entity) -> bool:
+        """Whether the headline that came beside the text names it: "Ex-Owls GM was fired"."""
+        title = _plain(self.document.about.headline or "")
+        inside = any(paragraph.kind == "headline" for paragraph in self.document.paragraphs)
+        forms = () if inside else (entity.name, *entity.aliases)
+        return any(_plain(form) in title for form in forms)
+
     def main_organization(self) -> str | None:
         """The organisation that the document is about: named most, and thrice at least. A
         name in the headline counts twice, an outlet's or a league's not at all."""
@@ -129,6 +144,8 @@ class Discourse:
                 entity = self.document.entities[mention.entity]
                 if entity.kind == "organization" and not _only_tells(entity.name):
                     counts[entity.key] += 2 if self._in_headline(mention) else 1
+            for key in counts:
+                counts[key] += 2 * self._in_title(self.document.entities[key])
             best = counts.most_common(2)
             second = best[1][1] if len(best) > 1 else 0
             known = best and best[0][1] >= 3 and best[0][1] >= 1.5 * second

@@ -29,6 +29,12 @@ def seat_left(discourse: Discourse, subject: Fill, body: Fill) -> Fill:
     return Fill(post.of, post.kind, body.span)
 
 
+def post_left(discourse: Discourse, subject: Fill) -> str | None:
+    """Of what the post is that a person was last said to have: Wexton for its mayor."""
+    post = discourse.posts.get(subject.value)
+    return post.of if post is not None and post.kind != "person" else None
+
+
 def office_served(discourse: Discourse, subject: Fill) -> str | None:
     """The office of a governor or mayor in whose own service a person is: "her chief of
     staff". None for others, whose employer is the state or the town."""

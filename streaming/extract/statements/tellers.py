@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from contract.records import Link, Quote
+from contract.records import Quote
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.statements.claimants import quote_at
@@ -14,20 +14,23 @@ _BYSTANDERS = word_list("organizations", "media") | word_list("statements", "bys
 _OURS = re.compile(r"\b(?:we|us|our|ours)(?:\b|['’])", re.IGNORECASE)
 
 
-def teller(document: Document, quotes: Sequence[Quote], at: int) -> str | None:
-    """The organisation in whose own name the words at ``at`` are told: one that says them,
-    or that its spokesman speaks for as "we". None for bystanders: papers, police, courts,
-    leagues tell of others' people."""
+def teller(document: Document, quotes: Sequence[Quote], at: int, subject: str) -> str | None:
+    """The organisation in whose own name the words at ``at`` are told of ``subject``: one that
+    says them, that its spokesman speaks for as "we", or that of who speaks of himself. None
+    for bystanders: papers, police, courts, leagues tell of others' people."""
     quote = quote_at(quotes, at)
     if quote is None or not quote.chain:
         return None
     first = quote.chain[0]
-    name = first.name if first.kind == "organization" else _spoken_for(document, quote, first)
+    if first.kind == "organization":
+        name = first.name
+    else:
+        own = first.name == subject or _says_we(document, quote)
+        name = first.affiliation if first.kind == "person" and own else None
     if name is None or _BYSTANDERS & set(name.lower().replace(".", "").split()):
         return None
     return name
 
 
-def _spoken_for(document: Document, quote: Quote, speaker: Link) -> str | None:
-    said = " ".join(document.text[start:end] for start, end in quote.content)
-    return speaker.affiliation if speaker.kind == "person" and _OURS.search(said) else None
+def _says_we(document: Document, quote: Quote) -> bool:
+    return any(_OURS.search(document.text, start, end) for start, end in quote.content)

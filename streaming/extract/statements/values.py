@@ -11,7 +11,7 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.lexicon import STANDINS
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.nouns import is_league
-from streaming.extract.statements.offices import office_served, seat_left
+from streaming.extract.statements.offices import office_served, post_left, seat_left
 from streaming.extract.statements.positions import body_of, club_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
@@ -127,6 +127,8 @@ def _understood(
         known = told_by or known
     if known is None and agents:
         known = discourse.employer(agents[0].ref)
+    if known is None and predicate.name == "left":
+        known = post_left(discourse, subject)
     if predicate.name == "left" and not _may_be_left(reading, match, known, discourse):
         return []
     if known is None and _falls_back(predicate, role, subject, agents, discourse):
