@@ -26,7 +26,7 @@ def teller(document: Document, quotes: Sequence[Quote], at: int, subject: str) -
         name = first.name
     else:
         own = first.name == subject or _says_we(document, quote)
-        name = first.affiliation if first.kind == "person" and own else None
+        name = first.affiliation if first.kind in ("person", "anonymous") and own else None
     if name is None or _BYSTANDERS & set(name.lower().replace(".", "").split()):
         return None
     return name
