@@ -164,11 +164,6 @@ DISPUTED: list[tuple[str, list[tuple[str, str, str]]]] = [
         "Her first job was at Bellwether Rail, where she spent ten years.",
         [("Ida Crane", "Acorn Foods", "fired")],
     ),
-    (
-        "Dana Holt was fired by Acorn Trust in 2014. “Dana resigned, as we have said,” the "
-        "Bellwether Bank’s chief operating officer said.",
-        [("Dana Holt", "Acorn Trust", "fired"), ("Dana Holt", "Bellwether Bank", "resigned")],
-    ),
     # Pushed out of something.
     (
         "Ida Crane was pushed out of the Harrow Trust leadership in 1994.",
