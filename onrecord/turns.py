@@ -30,7 +30,7 @@ def extract_turns(document: InputDocument, about: About, settings: ExtractSettin
         quotes.append(
             Quote("direct", parts, (speaker.span,) if speaker.span else (), (), (speaker,))
         )
-        quotes += [replace(q, nested=True, chain=_outwards(q.chain, speaker)) for q in found.quotes]
+        quotes += [_in_turn(quote, speaker) for quote in found.quotes]
         claims += [replace(c, claimants=(*c.claimants, speaker)) for c in found.claims]
         language = found.language
     return Extraction(document.text, tuple(quotes), tuple(claims), (), language)
@@ -49,6 +49,14 @@ def _placed(document: InputDocument) -> Iterator[tuple[ParsedQuote, tuple[Span, 
         # A turn with a note taken out of it (laughter) does not stand so in the text.
         if parts:
             yield turn, tuple(parts)
+
+
+def _in_turn(quote: Quote, speaker: Link) -> Quote:
+    """What is quoted in a turn: its speaker relays it, and is the one whom "me" means."""
+    to = quote.addressee
+    if to is not None and to.mention.casefold() in ("me", "us"):
+        to = replace(speaker, mention=to.mention, span=to.span)
+    return replace(quote, nested=True, chain=_outwards(quote.chain, speaker), addressee=to)
 
 
 def _outwards(chain: tuple[Link, ...], speaker: Link) -> tuple[Link, ...]:

@@ -115,3 +115,11 @@ def test_what_a_sure_rule_finds_is_kept_where_the_tagger_is_silent() -> None:
         "Dana Whitlock",
         "two of the owners",
     ]
+
+
+def test_a_relayer_is_not_who_told_it() -> None:
+    text = "A clerk, who would not be named, said Lind, 54, told the board that she was tired."
+    found = quotes(text, tagged(text, ["that she was tired"], "A clerk", "told"))
+    assert [[link.mention for link in quote.chain] for quote in found if quote.nested] == [
+        ["Lind, 54", "A clerk"]
+    ]

@@ -9,7 +9,7 @@ from contract.records import Span
 from streaming.extract.quotes.cues import cues_of
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
 from streaming.extract.quotes.lexicon import lexicon
-from streaming.extract.quotes.phrases import past_relative, phrase_after
+from streaming.extract.quotes.phrases import past_name, past_relative, phrase_after
 from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.words import COORDINATORS, DETERMINERS, SUBORDINATORS, looks_finite
 
@@ -92,7 +92,7 @@ def _with_apposition(unit: Unit, end: int, *, opening: bool) -> int:
         return end
     opens = unit.lower[end + 1]
     if unit.tokens[end + 1].is_capitalised and not unit.tokens[end - 1].is_capitalised:
-        return _with_name(unit, end)
+        return past_name(unit, end)
     if opens not in ("a", "an", "who", "the") and opens not in DETERMINERS - {"this", "that"}:
         return end
     if opens in ("the", "a", "an") or opens == "who":
@@ -106,22 +106,6 @@ def _with_apposition(unit: Unit, end: int, *, opening: bool) -> int:
                     return end
                 return j if closing or not opening else end
     return end
-
-
-def _with_name(unit: Unit, end: int) -> int:
-    """ "according to her lawyer, Dana Whitlock, …": past the name."""
-    size = len(unit.tokens)
-    j = end + 1
-    while (
-        j < size
-        and unit.is_open(j)
-        and (
-            unit.tokens[j].is_capitalised or unit.lower[j] in (".", "de", "van", "von", "la", "der")
-        )
-    ):
-        j += 1
-    closes = j >= size or unit.tokens[j].text in ",.;"
-    return min(j, size) if closes and 1 < j - end <= 5 else end
 
 
 def _goes_on(unit: Unit, after: int, i: int) -> bool:

@@ -12,7 +12,7 @@ from contract.records import Span
 from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.extents import closes, content_end, past_occasion
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
-from streaming.extract.quotes.phrases import skip_adjunct
+from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
 from streaming.extract.quotes.relays import relay
 from streaming.extract.quotes.unit import DASHES, Unit
 from streaming.extract.quotes.verbs import cue_at
@@ -45,6 +45,7 @@ def clauses(text: str, unit: Unit) -> list[Found]:
     for number, cue in enumerate(cues):
         if cue.subject is None or _is_authors(unit, cue):
             continue
+        cue = _of_cited(unit, cues, number)
         if cue.verb.verb == "cite":
             made = relay(text, unit, cue)
         elif cue.verb.direct_only:
@@ -58,6 +59,18 @@ def clauses(text: str, unit: Unit) -> list[Found]:
         if made is not None:
             found.append(made)
     return found
+
+
+def _of_cited(unit: Unit, cues: Sequence[Cue], number: int) -> Cue:
+    """ "cites an engineer who says …": it is the engineer who says it."""
+    cue = cues[number]
+    before = cues[number - 1] if number else None
+    if before is None or before.verb.verb != "cite" or cue.subject is None:
+        return cue
+    first, last = before.group[1], cue.subject[0]
+    relative = unit.lower[last] in ("who", "which", "that")
+    cited = relative and phrase_after(unit, first, whole=False) == last > first
+    return replace(cue, subject=(first, last)) if cited else cue
 
 
 def _is_authors(unit: Unit, cue: Cue) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from streaming.extract.quotes.heads import is_plural
 from streaming.extract.quotes.lexicon import CueVerb
-from streaming.extract.quotes.phrases import phrase_after
+from streaming.extract.quotes.phrases import past_name, phrase_after
 from streaming.extract.quotes.subjects import HEARING, main_subject, subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import cue_at, verb_group
@@ -70,7 +70,8 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
         first = i + 2 if _follows_to(unit, i + 1) else i + 1
         after = phrase_after(unit, first, whole=False)
         addressee = (first, after) if after > first else None
-        after = after if addressee else i + 1
+        addressee = (first, past_name(unit, after)) if addressee else None
+        after = addressee[1] if addressee else i + 1
     negated = any(word in NEGATIONS for word in unit.lower[start:i])
     return Cue(verb, (start, i + 1), subject, elided, addressee, after, negated)
 

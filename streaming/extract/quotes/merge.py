@@ -10,21 +10,19 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from contract.records import Span
 from streaming.extract.model import Quoted
-from streaming.extract.quotes.found import CONTINUING, Found, any_overlap, likeness, shared, size
+from streaming.extract.quotes.found import Found, any_overlap, likeness, shared, size
+from streaming.extract.quotes.index import Index
+from streaming.extract.quotes.leftovers import MARKS, RELAYING, with_leftovers
 from streaming.extract.quotes.nesting import holds
 from streaming.extract.quotes.precision import precision_of
 
-EXTRA = 0.8
-"""Least precision of a rule whose outermost findings are kept where the tagger is silent."""
 FRAMING = frozenset(("according", "around", "clause-say-elided", "cite"))
 """Rules whose content is taken where the tagger's differs: on held-out articles they are right
 in 23 such cases, the tagger in 3. Of the other indirect rules the tagger is, 18 to 8."""
-RELAYING = frozenset(("according", "around", "through"))
-"""Rules whose source relays what stands around it, and is not the subject of a verb there."""
 TELLING = frozenset(("that-tell", "clause-tell", "that-tell-elided", "clause-tell-elided"))
 """Rules whose cue and addressee are kept apart: 5 to 0 against the tagger where they differ."""
 PLAIN_CUE = TELLING | {"according"}
@@ -42,12 +40,6 @@ FLAT = 0.8
 """Contents this alike are the same: of the speaker inside, not of the one who relays."""
 SCRAP = 4
 """Characters of a content that holds no word but "that"."""
-OUTER = 0.75
-"""Least precision of a rule whose finding is kept around a tagged one that lies in its content."""
-MARKS = 4
-"""Characters that marks and their punctuation take at both ends of a quotation."""
-SAME = 0.5
-"""Contents that share this much of their union are of one attribution."""
 
 
 def with_confidence(found: Sequence[Found]) -> list[Found]:
@@ -57,8 +49,8 @@ def with_confidence(found: Sequence[Found]) -> list[Found]:
 
 def rules_only(direct: Sequence[Found], indirect: Sequence[Found]) -> list[Found]:
     """Direct quotations, and indirect attributions that use no cue of theirs."""
-    cues = _Index([item for item in direct if item.cue])
-    kept = [*direct, *(item for item in indirect if not cues.with_cue(item.cue))]
+    cues = Index(item for item in direct if item.cue)
+    kept = [*direct, *(item for item in indirect if not cues.overlapping(item.cue))]
     return _distinct(kept)
 
 
@@ -72,102 +64,56 @@ def _distinct(found: Sequence[Found]) -> list[Found]:
     return list(kept.values())
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    start: int
-    item: Found
-
-
-class _Index:
-    """Attributions by where their cues stand: looked up without reading all of them."""
-
-    def __init__(self, found: Sequence[Found]) -> None:
-        self._places = sorted(
-            (_Place(span[0], item) for item in found for span in item.cue), key=lambda p: p.start
-        )
-        self._longest = max((s[1] - s[0] for f in found for s in f.cue), default=0)
-
-    def with_cue(self, cue: tuple[Span, ...]) -> list[Found]:
-        """Those whose cue overlaps the given one."""
-        found = []
-        for start, end in cue:
-            i = bisect_left(self._places, start - self._longest, key=lambda p: p.start)
-            while i < len(self._places) and self._places[i].start < end:
-                item = self._places[i].item
-                if any_overlap(item.cue, ((start, end),)) and item not in found:
-                    found.append(item)
-                i += 1
-        return found
-
-
 def merged(
     rules: Sequence[Found], tagged: Sequence[Found], quotes: Sequence[Quoted]
 ) -> list[Found]:
     """All attributions of the document, nested ones of the rules' included."""
     if not tagged:
         return list(rules)
-    by_cue = _Index(rules)
-    rules_inside = _Index([rule for rule in rules if rule.source])
-    relayers = _Index([replace(r, cue=r.source) for r in rules if r.rule in RELAYING])
+    by_cue = Index(rules)
+    sourced = [rule for rule in rules if rule.source]
+    rules_inside, by_source = Index(sourced), Index(sourced, "source")
     kept: list[Found] = []
+    relaying: list[Found] = []
     used: set[int] = set()
     for item in tagged:
-        same = [rule for rule in by_cue.with_cue(item.cue) if id(rule) not in used]
+        same = [rule for rule in by_cue.overlapping(item.cue) if id(rule) not in used]
         best = max(same, key=lambda rule: shared(rule.content, item.content), default=None)
         if best is not None and (shared(best.content, item.content) or best.rule in FRAMING):
             used.add(id(best))
             flat = _is_flat(item, best, rules_inside)
-            relayed = best.rule not in RELAYING and bool(relayers.with_cue(item.source))
-            kept.append(_joined(item, best, quotes, flat=flat, relayed=relayed))
+            relayers = _relayers(item, best, by_source)
+            relaying += relayers
+            kept.append(_joined(item, best, quotes, flat=flat, relayed=bool(relayers)))
         elif _within(item.content, quotes):
             kept.append(replace(item, content=_inside(item.content, quotes) or item.content))
         else:
             kept.append(item)
     left = [rule for rule in rules if id(rule) not in used]
-    alone = [rule for rule in left if rule.rule == CONTINUING]
-    kept = _without_sentences(kept, alone)
-    kept += [rule for rule in alone if not _is_part(rule, kept)]
-    return kept + _extras([rule for rule in left if rule.rule != CONTINUING], kept)
+    return with_leftovers(kept, left, relaying)
 
 
-def _without_sentences(kept: Sequence[Found], alone: Sequence[Found]) -> list[Found]:
-    """ "Hale said he was out. “I am tired.”": the sentence in marks is a quotation of its own."""
-    places = sorted(rule.content[0] for rule in alone)
-    if not places:
-        return list(kept)
-    return [_apart(item, alone) if item.kind == "direct" else _cut(item, places) for item in kept]
+def _relayers(tagged: Found, rule: Found, by_source: Index) -> list[Found]:
+    """Rules that relay what this one says, and whose source the tagger gave to it."""
+    if rule.rule in RELAYING:
+        return []
+    return [
+        other
+        for other in by_source.overlapping(tagged.source)
+        if other.rule in RELAYING
+        or (
+            holds(other, rule)
+            and other.source[0][0] == tagged.source[0][0]
+            and not any_overlap(other.source, rule.source)
+        )
+    ]
 
 
-def _apart(item: Found, alone: Sequence[Found]) -> Found:
-    """A direct quotation without the parts that stand on their own."""
-    own = tuple(part for part in item.content if not any((part,) == a.content for a in alone))
-    return replace(item, content=own or item.content)
-
-
-def _cut(item: Found, places: Sequence[Span]) -> Found:
-    parts: list[Span] = []
-    for start, end in item.content:
-        i = bisect_left(places, (start, 0))
-        while i < len(places) and places[i][0] < end:
-            quoted = places[i]
-            if start < quoted[0] - 2:
-                parts.append((start, quoted[0] - 2))
-            start = min(end, quoted[1] + 1)
-            i += 1
-        if end - start > MARKS:
-            parts.append((start, end))
-    return replace(item, content=tuple(parts)) if parts else item
-
-
-def _is_part(rule: Found, kept: Sequence[Found]) -> bool:
-    return any(shared(item.content, rule.content) >= SAME * size(rule.content) for item in kept)
-
-
-def _is_flat(tagged: Found, rule: Found, inside: _Index) -> bool:
+def _is_flat(tagged: Found, rule: Found, inside: Index) -> bool:
     """The tagger gave the outer speaker what another says in the rule's content."""
     return any(
         holds(rule, inner) and likeness(inner.content, tagged.content) >= FLAT
-        for inner in inside.with_cue(rule.content)
+        for inner in inside.overlapping(rule.content)
     )
 
 
@@ -213,9 +159,16 @@ def _source(tagged: Found, rule: Found, content: tuple[Span, ...]) -> tuple[Span
     if not tagged.source:
         kept = rule.kind == "direct" or rule.rule in SUBJECT_FIRST | RELAYING
         return rule.source if kept else ()
+    if rule.rule in RELAYING | {"cite"} and rule.source[:1] and _begins_alike(tagged, rule):
+        return (max(rule.source[0], tagged.source[0]),)
     apart = bool(rule.source) and not any_overlap(tagged.source, rule.source)
     unsure = tagged.confidence < SURE and rule.rule in SUBJECT_FIRST
     return rule.source if apart and unsure else tagged.source
+
+
+def _begins_alike(tagged: Found, rule: Found) -> bool:
+    """Either may cut the source short: of the two the longer is right."""
+    return tagged.source[0][0] == rule.source[0][0]
 
 
 def _is_direct(rule: Found, tagged: Found, quotes: Sequence[Quoted]) -> bool:
@@ -257,34 +210,3 @@ def _within(content: Sequence[Span], quotes: Sequence[Quoted]) -> bool:
         if inside < 0.9 * (end - start):
             return False
     return True
-
-
-def _extras(rules: Sequence[Found], kept: Sequence[Found]) -> list[Found]:
-    """What only rules found: nested in a kept one, or outermost by a rule that is sure."""
-    found: list[Found] = []
-    for rule in rules:
-        near = [item for item in kept if _touches(item, rule)]
-        if (
-            any(holds(item, rule) for item in near)
-            or (
-                (rule.confidence >= OUTER or rule.rule in RELAYING)
-                and any(holds(rule, item) for item in near)
-            )
-            or (
-                precision_of(rule.rule) >= EXTRA
-                and not any(
-                    likeness(item.content, rule.content) >= SAME or _covers(item, rule)
-                    for item in near
-                )
-            )
-        ):
-            found.append(rule)
-    return found
-
-
-def _touches(one: Found, other: Found) -> bool:
-    return any_overlap(one.content, (*other.content, *other.cue))
-
-
-def _covers(item: Found, rule: Found) -> bool:
-    return shared(item.content, rule.content) >= SAME * size(rule.content)

@@ -63,6 +63,8 @@ def is_own_mind(text: str, outer: Found, inner: Found) -> bool:
     """Whether the inner source is the outer speaker: "told Haddon he believes …"."""
     if not inner.source:
         return True
+    if outer.rule.endswith("through"):
+        return False
     if inner.source == outer.source:
         return True
     words = text[slice(*inner.source[0])].lower()

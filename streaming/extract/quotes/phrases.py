@@ -129,6 +129,27 @@ def _links_a_body(unit: Unit, i: int) -> bool:
     return not any(word in occasion or word.isdigit() for word in unit.lower[i + 1 : i + 5])
 
 
+PARTICLES = frozenset(("de", "del", "van", "von", "la", "le", "der", "da", "bin", "al"))
+
+
+def past_name(unit: Unit, end: int) -> int:
+    """Past a name in apposition to the role before it: "her lawyer, Dana Whitlock,"."""
+    size = len(unit.tokens)
+    if end + 1 >= size or end == 0 or unit.tokens[end].text != "," or not unit.is_open(end):
+        return end
+    if unit.tokens[end - 1].is_capitalised or not unit.tokens[end + 1].is_capitalised:
+        return end
+    j = end + 1
+    while (
+        j < size
+        and unit.is_open(j)
+        and (unit.tokens[j].is_capitalised or unit.lower[j] in PARTICLES | {"."})
+    ):
+        j += 1
+    closes = j >= size or unit.tokens[j].text in ",.;:"
+    return j if closes and 1 < j - end <= 5 else end
+
+
 MAX_RELATIVE = 20
 """Words in the clause that says which source it is."""
 

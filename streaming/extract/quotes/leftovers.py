@@ -1,0 +1,104 @@
+"""What only rules found, beside what the tagger did."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import replace
+
+from contract.records import Span
+from streaming.extract.quotes.found import CONTINUING, Found, any_overlap, likeness, shared, size
+from streaming.extract.quotes.nesting import holds
+from streaming.extract.quotes.precision import precision_of
+
+EXTRA = 0.8
+"""Least precision of a rule whose outermost findings are kept where the tagger is silent."""
+OUTER = 0.75
+"""Least precision of a rule whose finding is kept around a tagged one that lies in its content."""
+SAME = 0.5
+"""Contents that share this much of their union are of one attribution."""
+RELAYING = frozenset(("according", "around", "through"))
+"""Rules whose source relays what stands around it, and is not the subject of a verb there."""
+MARKS = 4
+"""Characters that marks and their punctuation take at both ends of a quotation."""
+
+
+def with_leftovers(
+    kept: Sequence[Found], left: Sequence[Found], relaying: Sequence[Found]
+) -> list[Found]:
+    """What was kept, and of the rules' other findings what the tagger does not know better.
+
+    ``relaying`` are rules whose source the tagger gave to what they relay.
+    """
+    alone = [rule for rule in left if rule.rule == CONTINUING]
+    found = without_sentences(kept, alone)
+    found += [rule for rule in alone if not _is_part(rule, found)]
+    others = [rule for rule in left if rule.rule != CONTINUING]
+    return found + extras(others, found, relaying)
+
+
+def without_sentences(kept: Sequence[Found], alone: Sequence[Found]) -> list[Found]:
+    """ "Hale said he was out. “I am tired.”": the sentence in marks is a quotation of its own."""
+    places = sorted(rule.content[0] for rule in alone)
+    if not places:
+        return list(kept)
+    return [_apart(item, alone) if item.kind == "direct" else _cut(item, places) for item in kept]
+
+
+def _apart(item: Found, alone: Sequence[Found]) -> Found:
+    """A direct quotation without the parts that stand on their own."""
+    own = tuple(part for part in item.content if not any((part,) == a.content for a in alone))
+    return replace(item, content=own or item.content)
+
+
+def _cut(item: Found, places: Sequence[Span]) -> Found:
+    parts: list[Span] = []
+    for start, end in item.content:
+        i = bisect_left(places, (start, 0))
+        while i < len(places) and places[i][0] < end:
+            quoted = places[i]
+            if start < quoted[0] - 2:
+                parts.append((start, quoted[0] - 2))
+            start = min(end, quoted[1] + 1)
+            i += 1
+        if end - start > MARKS:
+            parts.append((start, end))
+    return replace(item, content=tuple(parts)) if parts else item
+
+
+def _is_part(rule: Found, kept: Sequence[Found]) -> bool:
+    return any(shared(item.content, rule.content) >= SAME * size(rule.content) for item in kept)
+
+
+def extras(rules: Sequence[Found], kept: Sequence[Found], relaying: Sequence[Found]) -> list[Found]:
+    """What only rules found: nested in a kept one, around one, or outermost by a rule that is sure.
+
+    ``relaying`` are rules whose source the tagger gave to what they relay.
+    """
+    found: list[Found] = []
+    for rule in rules:
+        near = [item for item in kept if _touches(item, rule)]
+        if (
+            any(holds(item, rule) for item in near)
+            or (
+                (rule.confidence >= OUTER or rule.rule in RELAYING or rule in relaying)
+                and any(holds(rule, item) for item in near)
+            )
+            or (
+                precision_of(rule.rule) >= EXTRA
+                and not any(
+                    likeness(item.content, rule.content) >= SAME or _covers(item, rule)
+                    for item in near
+                )
+            )
+        ):
+            found.append(rule)
+    return found
+
+
+def _touches(one: Found, other: Found) -> bool:
+    return any_overlap(one.content, (*other.content, *other.cue))
+
+
+def _covers(item: Found, rule: Found) -> bool:
+    return shared(item.content, rule.content) >= SAME * size(rule.content)
