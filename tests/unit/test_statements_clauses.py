@@ -309,3 +309,40 @@ def test_other_words_that_only_look_like_it(text: str, predicate: str) -> None:
 def test_a_participle_has_not_the_length_of_what_stands_before() -> None:
     text = "Tom Awdry, who worked for Nell Quarry for three years, becoming president of Acme Corp."
     assert [more for _, _, more, _ in told(text, "position_held")] == [{"of": "Acme Corp."}]
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate"),
+    [
+        ("Nell Quarry toured the fair before joining Acme Corp. for a lunch.", "works_for"),
+        ("He extols Tom Awdry, the man who killed 13 people at Fort Hood in 2009.", "died"),
+        ("Nell Quarry began by telling her movement to shut up and quit Acme Corp.", "left"),
+        ("Nell Quarry has been a dogged defender of the Clean Water Fund.", "played_for"),
+    ],
+)
+def test_still_other_words_that_only_look_like_it(text: str, predicate: str) -> None:
+    assert told(text, predicate) == []
+
+
+def test_when_somebody_took_over_is_the_time_before_when() -> None:
+    text = (
+        "Nell Quarry headed the Harbor Fund from 2006 until 2011 when Tom Awdry took over as "
+        "chairman of the Harbor Fund."
+    )
+    held = [more for s, _, more, _ in told(text, "position_held") if s == "Tom Awdry"]
+    assert held == [{"of": "Harbor Fund", "start_time": "2011"}]
+
+
+def test_what_is_announced_for_later_has_not_the_day_of_saying_so() -> None:
+    text = "Nell Quarry announced Sunday she will resign as president of Acme Corp."
+    assert [more.get("point_in_time") for _, _, more, _ in told(text, "left")] == [None]
+
+
+def test_who_left_to_work_elsewhere_works_there() -> None:
+    found = told("Nell Quarry left to work for Acme Corp.", "works_for")
+    assert [(s, v, m) for s, v, _, m in found] == [("Nell Quarry", "Acme Corp.", "asserted")]
+
+
+def test_the_winner_is_the_person_and_not_the_paper() -> None:
+    text = "Among them was Nell Quarry of the Ohio Times, winner of the Golden Bat Award."
+    assert [s for s, *_ in told(text, "award_received")] == ["Nell Quarry"]

@@ -306,3 +306,21 @@ def test_to_whom_somebody_is_adviser_or_envoy(text: str, role: str, of: str) -> 
 )
 def test_no_wrong_owner_of_a_role(text: str, wrong: str) -> None:
     assert wrong not in [c.qualifiers.get("of") for c in claims_of(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Senate Majority Leader Nell Quarry (R-Ky.) spoke.", [None]),
+        ("Assistant U.S. Attorney Nell Quarry spoke.", [None]),
+        ("Nell Quarry, the head of an Idaho food company, spoke.", [None]),
+    ],
+)
+def test_what_such_an_office_is_not_of(text: str, told: list[str | None]) -> None:
+    held = [c for c in claims_of(text) if c.subject == "Nell Quarry"]
+    assert all(c.qualifiers.get("of") not in ("Kentucky", "Assistant U.S.", "Idaho") for c in held)
+
+
+def test_a_would_be_president_is_none() -> None:
+    held = claims_of("The attacks of a would-be president Tom Awdry went on.")
+    assert all(c.modality != "asserted" for c in held)

@@ -16,6 +16,8 @@ PARTICLES = frozenset(
     )
 )
 _OF_HEADS = words("organizations", "of_heads")
+_STUDIES = frozenset(entries("study advancement promotion prevention treatment defense"))
+_MEMBERS = frozenset(entries("workers teachers women engineers employees broadcasters scouts"))
 _FOR_HEADS = words("organizations", "for_heads")
 _SUFFIXES = frozenset(entries("Jr Sr II III IV Inc LLC Ltd Corp Co LP PLC Esq MD PhD"))
 _STOPPED = frozenset(
@@ -121,6 +123,11 @@ class Sequences(Capitals):
             return self.word(last) == "of"
         if not self.tokens[last - 1].text[0].isupper():
             return False
+        inner = {token.text.lower() for token in self.tokens[at:last]}
+        if self.word(last) == "of" and (
+            (inner & {"for", "on"} and head in _STUDIES) or (head in _MEMBERS and last - at > 1)
+        ):
+            return True  # "Institute for the Study of Labor", "United Mine Workers of America"
         if head in _OF_HEADS:
             return self.word(last) in ("of", "for", "on")
         if head not in _FOR_HEADS or self.word(last + 1) == "the":

@@ -17,7 +17,7 @@ from streaming.extract.statements.standins import campaign_of
 OF = frozenset(("of", "at", "for", "with"))
 STATUS = frozenset(
     "former ex-president incoming outgoing then longtime late ex- onetime one-time newly new"
-    " retired next future".split()
+    " retired next future would-be".split()
 )
 """Words that say when a role was held."""
 NATIONS: dict[str, str] = table("nations")["of_nation"]
@@ -36,7 +36,7 @@ _PARTY_TAG = re.compile(
 )
 _PARTIES = frozenset(
     "republican republicans democrat democrats democratic gop conservative labour labor liberal"
-    " socialist tory u.s. house senate state federal pac pacs super tv radio well".split()
+    " socialist tory u.s. house senate state federal pac pacs super tv radio well assistant".split()
 )
 _ORIGINS = word_list("places", "demonyms")
 SEATS = frozenset(("sen.", "sens.", "rep.", "gov.", "lt. gov.", "senator", "representative"))

@@ -40,8 +40,16 @@ def _match(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
             return _passive(reading, verb, rule)
         return None
     if rule.passive_only:
-        return _passive(reading, verb, rule) if verb.passive is None else None
+        open_form = verb.passive is None and not _takes_object(reading, verb)
+        return _passive(reading, verb, rule) if open_form else None
     return _active(reading, verb, rule)
+
+
+def _takes_object(reading: Reading, verb: Verb) -> bool:
+    """ "killed 13 people": no passive, whatever its form."""
+    i = verb.at + 1
+    kinds = ("num", "det", "ent", "name", "word", "pron")
+    return i < len(reading.items) and reading.items[i].kind in kinds
 
 
 _PARTICLES = frozenset(("up", "off"))

@@ -58,9 +58,16 @@ def held_roles(
     if of is not None and of.value.split()[-1] in vocabulary.words.get("no_clubs", ()):
         rules = [_as_position(rule) for rule in rules]
     for rule in rules:
-        one = _by_rule(vocabulary, rule, person, role, of, factor)
+        one = _by_rule(vocabulary, discourse, rule, person, role, of, factor)
         if one is not None:
             yield one
+
+
+_ALSO_WORDS = frozenset(("defender", "striker", "winger", "closer"))
+_PLAY = """season seasons game games league cup match matches inning innings playoffs club clubs
+draft team teams championship series coach pitcher tournament baseball football soccer basketball
+hockey""".split()
+"""Words of which a text about those who play holds one."""
 
 
 def _as_position(rule: RoleRule) -> RoleRule:
@@ -71,6 +78,7 @@ def _as_position(rule: RoleRule) -> RoleRule:
 
 def _by_rule(
     vocabulary: Vocabulary,
+    discourse: Discourse,
     rule: RoleRule,
     person: Fill,
     role: Fill,
@@ -86,6 +94,9 @@ def _by_rule(
         return Held(rule.predicate, person, role, whose, factor=factor)
     if of is None or not fits:
         return None
+    ambiguous = rule.predicate == "played_for" and role.value.split()[-1] in _ALSO_WORDS
+    if ambiguous and not any(map(discourse.speaks_of, _PLAY)):
+        return None  # "a defender of the law"
     more = {}
     if rule.qualifier and not rule.predicate.startswith(role.value):
         position = rule.qualifier == "position"

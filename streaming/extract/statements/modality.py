@@ -23,7 +23,7 @@ _NARRATIVE = frozenset("later eventually then turn soon subsequently finally ult
 def modality_of(reading: Reading, verb: Verb) -> Modality | None:
     """The modality of a verb's statement; None where nothing is stated at all."""
     words = {item.low for item in reading.items}
-    if verb.mode == "inf":
+    if verb.mode == "inf" or _goes_on_infinitive(reading, verb):
         return _of_infinitive(reading, verb)
     if verb.mode == "ing" and not _gerund_is_real(reading, verb):
         return None
@@ -50,6 +50,17 @@ def modality_of(reading: Reading, verb: Verb) -> Modality | None:
     if words & HEARSAY or _hearsay(reading, verb):
         return "reported"
     return "asserted"
+
+
+_SAME_IN_PAST = frozenset("quit cut put let set".split())
+
+
+def _goes_on_infinitive(reading: Reading, verb: Verb) -> bool:
+    """ "told them to shut up and quit": the second of two infinitives."""
+    matrix = _matrix(reading, verb)
+    joined = verb.first and reading.items[verb.first - 1].low == "and"
+    same = reading.items[verb.at].low in _SAME_IN_PAST
+    return bool(joined and same and matrix is not None and matrix.mode == "inf")
 
 
 _DECIDED = frozenset("decision vote motion order".split())
@@ -129,7 +140,7 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
         return "reported"
     if lemmas == {"be"} and matrix.at == verb.first - 1:
         return "planned"
-    if lemmas & {"resign", "step", "leave"}:
+    if lemmas & {"resign", "step"}:
         return "planned"
     if not lemmas & _FACTIVE:
         return None

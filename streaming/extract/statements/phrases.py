@@ -5,7 +5,7 @@ from __future__ import annotations
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Literal, Part, Rule, RuleBook, Slot
-from streaming.extract.statements.phrase import make_ref
+from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import (
     Fill,
@@ -111,6 +111,15 @@ def _joins(reading: Reading, i: int) -> bool:
     )
 
 
+def _member(reading: Reading, slot: Slot, i: int) -> Ref | None:
+    """ "Lee of the Post, winner of": the person, where both could be meant."""
+    j = i - 2 if i > 1 and reading.items[i - 1].kind == "det" else i - 1
+    if "person" not in slot.kinds or j < 1 or reading.items[j].low != "of":
+        return None
+    ref = make_ref(reading.document, reading.items[j - 1])
+    return ref if ref is not None and ref.kind == "person" else None
+
+
 def _is_own(part: Part, reading: Reading, at: int) -> bool:
     """ "his firing": a possessive pronoun has its 's within."""
     own = isinstance(part, Literal) and "'s" in part.words
@@ -148,6 +157,8 @@ def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
         if before is not None and before.kind == "person" and "person" in slot.kinds:
             return Fill(before.name, before.kind, before.span, before)  # "Lee and her husband"
     ref = make_ref(reading.document, item)
+    if ref is not None and ref.kind == "organization" and slot.name == "subject":
+        ref = _member(reading, slot, i) or ref
     if ref is None:
         return None
     if "school" in slot.kinds and is_school(ref):

@@ -12,11 +12,11 @@ from streaming.extract.statements.match import Match
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 
-AHEAD = frozenset(("next", "future", "incoming"))
+AHEAD = frozenset(("next", "future", "incoming", "would-be"))
 """Words that say that a role is still to come."""
 _OF = frozenset(("of", "at", "for", "with", "in"))
 _BODIES = ("organization", "place", "unknown")
-_RANKS = frozenset(("best", "greatest", "top", "worst", "better", "first-ever"))
+_RANKS = frozenset(("best", "greatest", "most", "least", "top", "worst", "better", "first-ever"))
 _WORD_BEFORE = re.compile(r"([a-z]+)[ -]$")
 _JOB_NOUN = re.compile(
     r"[a-z]*(?:ship|ment|tion|sion|ance|ence)|office|store|bank|program|case|account|fund|city"

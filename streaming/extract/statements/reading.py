@@ -167,8 +167,9 @@ class Reading:
     def _then(self, verb: Verb) -> TimeMark | None:
         """The time before ", when" that opens the verb's clause: "until 1999, when he left"."""
         for i in range(verb.first - 1, max(1, verb.first - 6), -1):
-            if self.items[i].low == "when" and self.items[i - 1].kind == "comma":
-                time = self.items[i - 2].time
+            if self.items[i].low == "when":
+                comma = self.items[i - 1].kind == "comma"
+                time = self.items[i - 2 if comma else i - 1].time
                 return TimeMark("in", time) if time is not None and not time.duration else None
         return None
 
@@ -185,7 +186,8 @@ class Reading:
         if other.mode in ("pp", "ing"):
             commas = [i for i in range(start, stop) if self.items[i].kind == "comma"]
             return commas[0] + 1 if commas else stop
-        if not set(other.lemmas) & _SAYING:
+        planned = any(item.low in ("will", "would") for item in self.items[stop : stop + 1])
+        if not set(other.lemmas) & _SAYING and not (planned and "announce" in other.lemmas):
             return start
         opens = (i for i in range(start, stop) if self.items[i].low == "that")
         ahead = next(opens, None)

@@ -80,11 +80,14 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
         role, of = _parted(reading.document, role, of)
     end = at + 1
     behind = behind_name(reading, at) if of is None else None
+    if behind is not None and behind[0].kind == "place" and role.low.split()[-1] in _OF_A_HOUSE:
+        behind = None  # "Senate Majority Leader Lee (R-Ky.)" leads no state
     if behind is not None:
         of, end = behind  # "Judge Jane Roe of Wessen County Court"
     return Holding(person, role, of, (items[start].start, items[end - 1].end), status)
 
 
+_OF_A_HOUSE = frozenset("leader whip speaker chairman chairwoman chair".split())
 _SOLE = frozenset("president secretary governor mayor chancellor king queen".split())
 """Offices that one person has at a time, by whose title and surname another may be meant."""
 

@@ -32,7 +32,7 @@ _NO_CRIME = re.compile(
     re.IGNORECASE,
 )
 _WHERE_SERVED = re.compile(
-    r"(?<!life) in (?:an? |the )?(?:\w+ ){0,2}(?:prison|jail|custody|penitentiary)$"
+    r"(?<!life) in (?:an? |the )?(?:\w+ ){0,2}(?:prison|jail|custody|penitentiary)(?: there)?$"
     r"| behind bars$",
     re.IGNORECASE,
 )
