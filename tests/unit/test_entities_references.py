@@ -156,6 +156,35 @@ def test_known_misses(case: str) -> None:
     test_reference(case)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tom Reyes left. A guard sat down. He wept.",
+        "Ada Quill left. A spokeswoman for the mayor sat down. She wept.",
+        "Ada Quill left. My late aunt wept. She said so.",
+        "Kestrel Inc. sank. The filing is short. It says little.",
+        "Tom Reyes left. One of the men stayed. He wept.",
+    ],
+)
+def test_a_pronoun_behind_somebody_unnamed_means_nobody_named(text: str) -> None:
+    assert [m.entity for m in read(text).mentions if m.kind == "pronoun"] in ([], [None])
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Tom Reyes left. His mother wept. He laughed.", "Tom Reyes"),
+        ("A judge freed Tom Reyes. He laughed.", "Tom Reyes"),
+        ("Tom Reyes left. A year passed. He laughed.", "Tom Reyes"),
+        ("The winner, in the end, was Bob Oduya. He laughed.", "Bob Oduya"),
+        ("Kestrel Inc. sank. The guards wept. It plans to rise.", "Kestrel Inc."),
+    ],
+)
+def test_a_pronoun_that_somebody_unnamed_does_not_fit(text: str, name: str) -> None:
+    document = read(text)
+    assert document.entities[document.mentions[-1].entity or 0].name == name
+
+
 def test_nobody_fits() -> None:
     document = read("Ada Quill left. He wept.")
     assert [m.entity for m in document.mentions if m.kind == "pronoun"] == [None]
@@ -217,6 +246,7 @@ ROLES = [
     ("Ada Quill was named manager of Kestrel Inc. on Monday.", "manager", "Kestrel Inc."),
     ("He used to coach Ada Quill.", None, None),
     ("Ada Quill, who left, wept.", None, None),
+    ("He had told the judge, Ada Quill said.", None, None),
     ("Incoming chief executive Ada Quill left.", "chief executive", None),
 ]  # fmt: skip
 

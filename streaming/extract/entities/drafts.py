@@ -99,10 +99,9 @@ class Draft:
 
     def vote_by_role(self, head: str) -> None:
         """ "spokeswoman" tells; most roles do not."""
-        if head in _ROLES_M:
-            self.vote("m", 2.0)
-        elif head in _ROLES_F:
-            self.vote("f", 2.0)
+        gender = gender_of_role(head)
+        if gender is not None:
+            self.vote(gender, 2.0)
 
     def take(self, name: Name) -> None:
         """Note one more mention by name."""
@@ -158,6 +157,11 @@ def gender_of_address(address: str) -> Gender | None:
     """ "Mr", "Sir" and the like; None for "Dr"."""
     lower = address.lower()
     return "m" if lower in _ADDRESS_M else "f" if lower in _ADDRESS_F else None
+
+
+def gender_of_role(head: str) -> Gender | None:
+    """ "spokeswoman", "father" and the like; None for most."""
+    return "m" if head in _ROLES_M else "f" if head in _ROLES_F else None
 
 
 def gender_of_given(given: str) -> Gender | None:

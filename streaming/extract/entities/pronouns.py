@@ -15,6 +15,7 @@ from streaming.extract.entities.bindings import Bindings, Place, is_object
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import AUXILIARIES, is_verb, word_at
 from streaming.extract.entities.salience import Memory, Seen
+from streaming.extract.entities.unnamed import MAN, SOMEBODY, SOMETHING, WOMAN
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token
 
@@ -27,6 +28,8 @@ _CLASSES: dict[str, Class] = {
     **dict.fromkeys(words("grammar", "neuter"), "neuter"),
 }
 _RECENCY = (3.0, 2.2, 1.0, 0.5, 0.3, 0.2)
+_GENDER = 0.8
+"""What is known to be of the pronoun's gender goes before what may be."""
 _CLOSE = 0.6
 """Candidates this close behind the best are named beside it."""
 _IT_ACTS = frozenset(
@@ -85,17 +88,30 @@ def choose(
     barred = bindings.barred()
     told = bindings.teller() if word in ("he", "she", "they", "it") else bindings.owner()
     scores: list[tuple[float, int]] = []
-    for key, mentions in memory.recent(place.sentence):
+    unnamed: list[tuple[Seen, int]] = []
+    named: set[int] = set()
+    for key, mentions in memory.recent(place.sentence, unnamed=True):
+        if key < 0:
+            unnamed += [(mentions[-1], key)] if _may_mean(key, kind) else []
+            continue
         if kind == "plural" and not _is_plain_plural(mentions[-1], place, found, drafts[key]):
             continue
         if key in barred or key in spoken or not _agrees(drafts[key], kind):
             continue
-        score = max(_score(seen, place, drafts[key]) for seen in mentions)
+        score = max(_score(seen, place) for seen in mentions)
+        if drafts[key].sort == "media" and not any(seen.subject for seen in mentions):
+            score -= 1.5  # whom the news was told: "a notice seen by the Ledger"
         score += min(1.0, 0.1 * memory.count(key))
-        score += 0.8 if drafts[key].gender == kind else 0.0
+        score += _GENDER if drafts[key].gender == kind else 0.0
         score += 2.5 if key == told else 0.0
         score += 2.2 if key == announced else 0.0
         scores.append((score, key))
+        if drafts[key].sort != "media":
+            named |= {seen.sentence for seen in mentions if not seen.possessive}
+    for seen, key in unnamed:
+        # "A judge freed Roe. He …": where both stand together, the one with a name.
+        if place.sentence - seen.sentence == 1 and seen.sentence not in named:
+            scores.append((_score(seen, place) + _GENDER, key))
     unscored = announced is not None and all(key != announced for _, key in scores)
     if unscored and announced not in spoken and _agrees(drafts[announced or 0], kind):
         scores.append((_RECENCY[0], announced or 0))
@@ -115,6 +131,9 @@ def _decided(scores: list[tuple[float, int]], kind: Class) -> Choice:
         return NOBODY
     scores.sort(key=lambda item: (-item[0], item[1]))
     best, key = scores[0]
+    if key < 0:
+        return NOBODY
+    scores = [item for item in scores if item[1] >= 0]
     lead = best - scores[1][0] if len(scores) > 1 else best
     confidence = 0.85 if lead >= 1.5 else 0.75 if lead >= 0.8 else 0.6 if lead >= 0.3 else 0.5
     if kind in ("plural", "neuter"):
@@ -136,6 +155,12 @@ def _is_plain_plural(seen: Seen, place: Place, found: Sequence[Token], draft: Dr
     )
 
 
+def _may_mean(key: int, kind: Class) -> bool:
+    """Whether a pronoun of the class may mean what has no name."""
+    wanted = {"m": (MAN, SOMEBODY), "f": (WOMAN, SOMEBODY), "neuter": (SOMETHING,)}
+    return key in wanted.get(kind, ())
+
+
 def _agrees(draft: Draft, kind: Class) -> bool:
     """Number and gender; who is of unknown gender may be either."""
     if kind in ("m", "f"):
@@ -145,7 +170,7 @@ def _agrees(draft: Draft, kind: Class) -> bool:
     return draft.kind == "organization"
 
 
-def _score(seen: Seen, place: Place, draft: Draft) -> float:
+def _score(seen: Seen, place: Place) -> float:
     distance = place.sentence - seen.sentence
     score = _RECENCY[min(distance, len(_RECENCY) - 1)]
     score += 1.2 if seen.subject else 0.0
@@ -156,7 +181,4 @@ def _score(seen: Seen, place: Place, draft: Draft) -> float:
         score -= 1.2
     if seen.paragraph != place.paragraph:
         score -= 0.4
-    if draft.sort == "media" and not seen.subject:
-        # Whom the news was told: "a notice seen by the Ledger".
-        score -= 1.5
     return score

@@ -20,6 +20,7 @@ from streaming.extract.entities.nominals import Known, Nominals
 from streaming.extract.entities.pronouns import Choice
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.salience import Memory, Seen
+from streaming.extract.entities.unnamed import unnamed_subject
 from streaming.extract.model import Mention, MentionKind, Quoted, Sentence
 from streaming.extract.tokens import Token, index_at
 
@@ -62,6 +63,7 @@ class References:
         """Mentions other than names, in order."""
         for line in self._reading.lines:
             at = line.first
+            unnamed = unnamed_subject(self._found, line, self._names)
             while at < line.last:
                 link = self._names.get(at)
                 if link is not None:
@@ -69,6 +71,10 @@ class References:
                     at = max(link.name.last, at + 1)
                     continue
                 found = self._pronoun(at, line) or self._nominal(at, line)
+                if unnamed is not None and at == unnamed[1]:
+                    if found is None or found[0].entity is None:
+                        self._note(*unnamed, line, pronoun=False)
+                    unnamed = None
                 if found is not None:
                     mention, at = found
                     yield mention
@@ -92,6 +98,7 @@ class References:
             pronoun and word in ("his", "her", "its", "their") and not self._is_object(first)
         )
         subject = is_subject(self._found, first, last, line.first) or word in ("he", "she", "they")
+        subject = subject or key < 0
         self._memory.note(
             Seen(
                 key=key,

@@ -85,8 +85,9 @@ class RoleReader:
             self._affiliate(draft, club)
 
     def _is_apposed(self, link: Linked, line: Line) -> bool:
-        """ "the president, Jane Roe, said": the name stands between commas, or ends there."""
-        return self._word(link.name.last, line) in (",", ".", "", "said", "says", "—")
+        """ "the president, Jane Roe, said": the name stands between commas, or ends there; not
+        "he asked the judge, Roe said"."""
+        return self._word(link.name.last, line) in (",", ".", "", "—")
 
     def _role_start(self, at: int, line: Line) -> int:
         """The first token of the role that ends with the head at ``at``; ``at + 1`` for none."""

@@ -44,11 +44,12 @@ class Memory:
         """How often the entity was mentioned so far."""
         return self._counts.get(key, 0)
 
-    def recent(self, sentence: int) -> Iterator[tuple[int, list[Seen]]]:
+    def recent(self, sentence: int, *, unnamed: bool = False) -> Iterator[tuple[int, list[Seen]]]:
         """Entities mentioned in the window before ``sentence``, the latest first, each with
-        its last mentions in order."""
+        its last mentions in order; with ``unnamed`` those of negative keys as well."""
         for key in islice(reversed(self._latest), _MOST):
             mentions = self._latest[key]
             if sentence - mentions[-1].sentence > WINDOW:
                 return
-            yield key, mentions
+            if key >= 0 or unnamed:
+                yield key, mentions
