@@ -53,6 +53,10 @@ def _plain(words: str) -> str:
     return " ".join(["", *_WORDS.findall(words.lower()), ""])
 
 
+def _tells(words: str, body: Entity) -> bool:
+    return any(f" {name}" in words for name in (body.name, *body.aliases))
+
+
 @dataclass(slots=True)
 class Discourse:
     """Grows as the claims of a document are read in order."""
@@ -69,6 +73,7 @@ class Discourse:
     _words: frozenset[str] | None = None
     _main: tuple[str | None] | None = None
     _prominent: frozenset[str] | None = None
+    _described: dict[int, str | None] = field(default_factory=dict)
 
     @property
     def published(self) -> date | None:
@@ -109,6 +114,22 @@ class Discourse:
             if known is not None and ("Party" in known or known in _PARTIES):
                 return None
         return known
+
+    def described_employer(self, ref: Ref | None) -> str | None:
+        """The organisation in words that describe a person anywhere in the document: "the
+        former chief executive of Calder Freight Lines"."""
+        if ref is None or ref.entity is None:
+            return None
+        if ref.entity not in self._described:
+            said = [
+                self.document.text[m.start : m.end]
+                for m in self.document.mentions
+                if m.entity == ref.entity and m.kind == "nominal"
+            ]
+            bodies = (e for e in self.document.entities if e.kind == "organization")
+            named = (e.name for e in bodies if any(_tells(words, e) for words in said))
+            self._described[ref.entity] = next(named, None)
+        return self._described[ref.entity]
 
     def titles(self, ref: Ref | None) -> tuple[str, ...]:
         """The titles that the document gives a person, wherever it does."""

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from streaming.extract.statements.evidence import Evidence
 from streaming.extract.statements.slots import Fill
 
-_WITHIN = 400
+_WITHIN = 1000
 """How many code points behind a move what is told of it still belongs to it."""
+_DATES = frozenset(("point_in_time", "start_time"))
 _MOVES = frozenset(("traded_to", "drafted_by"))
 
 
@@ -36,7 +37,7 @@ class Moves:
         told = dict(evidence.qualifiers)
         before = self.last.get(kind)
         near = before is not None and 0 <= evidence.span[0] - before.at < _WITHIN
-        if kind in _MOVES and before is not None and near and "point_in_time" not in told:
+        if kind in _MOVES and before is not None and near and not _DATES & told.keys():
             giver = _other(before, club.value)
             if kind == "traded_to" and giver is not None:
                 told.setdefault("from", giver)
@@ -52,7 +53,7 @@ class Moves:
         self, kind: str, player: Fill, club: Fill, told: dict[str, str | int], at: int
     ) -> None:
         if kind in _MOVES:
-            giver, day = told.get("from"), told.get("point_in_time")
+            giver, day = told.get("from"), told.get("point_in_time", told.get("start_time"))
             self.last[kind] = _Move(
                 club.value, str(giver) if giver else None, str(day) if day else None, at
             )

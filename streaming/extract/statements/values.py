@@ -131,6 +131,8 @@ def _understood(
         known = post_left(discourse, subject)
     if predicate.name == "left" and not _may_be_left(reading, match, known, discourse):
         return []
+    if known is None and not agents:
+        known = discourse.described_employer(subject.ref)
     if known is None and _falls_back(predicate, role, subject, agents, discourse):
         known = discourse.main_organization()
     return [Fill(known, "organization", subject.span)] if known else []
