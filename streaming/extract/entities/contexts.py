@@ -85,7 +85,7 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
         # "the Harrow maker of soups": a place more often than not.
         evidence.add("place", 0.8)
         evidence.add("organization", 0.4)
-    elif before == "the" or (earlier == "the" and plural and (before.isalpha() or level)):
+    elif before == "the" or (earlier == "the" and plural and (before.isalnum() or level)):
         evidence.add("organization", 1.5)
         # "the Fenwick Comets" is nobody's name, "the Fenwick Roe case" may hold one.
         evidence.add("person", -1.0 if before != "the" or _is_noun(after) else -SURE)

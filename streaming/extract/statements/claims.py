@@ -229,7 +229,7 @@ class Builder:
             yield self._claim(predicate, held.subject, held.value, own)
 
     def _claim(self, predicate: Predicate, subject: Fill, value: Fill, evidence: Evidence) -> Claim:
-        allowed = self._allowed(predicate, subject, evidence)
+        allowed = self._allowed(predicate, subject, value, evidence)
         if evidence.modality in ("asserted", "reported"):
             self.discourse.note(subject.value, predicate.name, value, "end_time" in allowed)
         return Claim(
@@ -249,7 +249,7 @@ class Builder:
         )
 
     def _allowed(
-        self, predicate: Predicate, subject: Fill, evidence: Evidence
+        self, predicate: Predicate, subject: Fill, value: Fill, evidence: Evidence
     ) -> dict[str, str | int]:
         """The qualifiers that the predicate takes; a start is its time where it has but one."""
         found = evidence.qualifiers
@@ -262,16 +262,25 @@ class Builder:
             if evidence.running and predicate.value == ("record",) and today is not None:
                 allowed.setdefault("point_in_time", today.isoformat())
         if predicate.name == "left":
-            role = self._role_left(subject)
+            role = self._role_left(subject, value)
             if role is not None:
                 allowed.setdefault("role", role)
+        if predicate.name == "promoted_to" and value.kind == "role":
+            body = self.discourse.employer(subject.ref)
+            if body is not None:
+                allowed.setdefault("of", body)
         return allowed
 
-    def _role_left(self, person: Fill) -> str | None:
-        """The role that a person leaves: beside the name, or the one known of them."""
+    def _role_left(self, person: Fill, body: Fill) -> str | None:
+        """The role that a person leaves: beside the name, else the one known to be of the
+        body, else the one that the text gives."""
         if person.phrase is not None and person.phrase.role is not None:
             return role_name(person.phrase.role.text)
-        return self.discourse.roles.get(person.value)
+        post = self.discourse.posts.get(person.value)
+        if post is not None and post.of is not None:
+            return post.role if post.of == body.value else None
+        titles = (*self.discourse.titles(person.ref), None)
+        return self.discourse.roles.get(person.value) or titles[0]
 
 
 def _kind(fill: Fill) -> str:

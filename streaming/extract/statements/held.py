@@ -55,6 +55,8 @@ def held_roles(
         of = club_of(discourse.document, of)
     whose = (of.value, of.kind) if of is not None else (None, "")
     discourse.posts[person.value] = Post(role.value, *whose)
+    if of is not None and of.kind == "organization":
+        discourse.employers[person.value] = of.value
     if of is not None and of.value.split()[-1] in vocabulary.words.get("no_clubs", ()):
         rules = [_as_position(rule) for rule in rules]
     for rule in rules:

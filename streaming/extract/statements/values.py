@@ -122,7 +122,8 @@ def _understood(
     agents = match.fills.get("value", [])
     known = office_served(discourse, subject) or discourse.employer(subject.ref)
     if predicate.name == "contract_with":
-        known = discourse.main_organization() or known  # who signs may come from elsewhere
+        signs = bool({"sign", "agree"} & set(match.rule.verbs)) and not match.rule.passive_only
+        known = discourse.main_organization() or (None if signs else known)  # one signs anew
     if known is None or (subject.value, "left") in discourse.claimed:
         known = told_by or known
     if known is None and agents:
