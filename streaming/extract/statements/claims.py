@@ -194,7 +194,10 @@ class Builder:
             told = of is not None and of.ref is not None and of.ref.level
             more = {**evidence.qualifiers, "level": told} if told else evidence.qualifiers
             own = replace(evidence, qualifiers=more)
-            yield from self._holds(subject, role, of, own)
+            promoted = match.verb is not None and "promote" in match.verb.lemmas
+            for claim in self._holds(subject, role, of, own):
+                if not (promoted and claim.predicate == "position_held"):
+                    yield claim  # a promotion to an office is stated as one
             yield from self._and_another(reading, subject, role, of, own)
 
     def _and_another(

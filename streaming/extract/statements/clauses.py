@@ -207,7 +207,11 @@ class Clauses:
             named = self._name_before(j)
             if named is not None:
                 return named
-        return self._noun_head(j)
+        head = self._noun_head(j)
+        if head is not None and head != j and items[head].kind == "role":
+            named = self._name_before(head)  # "Lee, a former mayor of Harrow who was"
+            return named if named is not None else head
+        return head
 
     def _name_before(self, j: int) -> int | None:
         """ "Odell Farraday, a dispatcher who has": the name that the noun describes."""

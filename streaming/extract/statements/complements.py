@@ -172,6 +172,8 @@ def _one(
         fills, _, after = _fill_here(reading, wanted.slot, candidate.at, end)
         if fills and "crime" in wanted.slot.kinds:
             told = match.fills.setdefault(wanted.slot.name, [])
+            if told and not _goes_on(reading, candidate.at - 2):
+                continue
             told += [fill for fill in fills if fill.value not in {t.value for t in told}]
             match.last = max(match.last, after - 1)
         elif fills:
@@ -179,6 +181,11 @@ def _one(
             match.last = max(match.last, after - 1)
             return True
     return wanted.slot is not None and bool(match.fills.get(wanted.slot.name))
+
+
+def _goes_on(reading: Reading, i: int) -> bool:
+    """Whether a row goes on behind item ``i``: "with fraud and, separately, with theft"."""
+    return reading.items[i].kind in ("conj", "comma", "adv")
 
 
 def _anywhere(reading: Reading, slot: Slot, start: int, end: int, match: Match) -> bool:

@@ -11,7 +11,7 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.positions import club_of, is_of_organization, rules_for
 from streaming.extract.statements.posts import Post
 from streaming.extract.statements.slots import Fill, position_name
-from streaming.extract.statements.understood import understood_body
+from streaming.extract.statements.understood import full_name, understood_body
 
 _UNDERSTOOD = 0.9
 """What is left of the confidence where the body is understood, not named."""
@@ -53,6 +53,8 @@ def held_roles(
     in_place = of is not None and of.kind == "place" and not leveled
     if of is not None and in_place and is_of_organization(vocabulary, role.value):
         of = club_of(discourse.document, of)
+    if of is not None and of.kind == "organization":
+        of = replace(of, value=full_name(discourse.document, of.value) or of.value)
     whose = (of.value, of.kind) if of is not None else (None, "")
     discourse.posts[person.value] = Post(role.value, *whose)
     if of is not None and of.kind == "organization":

@@ -8,16 +8,26 @@ town for a mayor, the organisation that the article is about for a director.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections import Counter
 
 from contract.vocabulary import Vocabulary
+from streaming.extract.lexicon import table
 from streaming.extract.model import Document
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.positions import is_of_organization
 from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.standins import last_body
 
+_BARE_COUNCIL = re.compile(r"(?:City|Town|Common|Borough) Council")
+_LARGE = frozenset(table("nations")["of_nation"].values()) | frozenset(
+    table("nations")["state"].values()
+)
 _COUNCIL = re.compile(r"\b(?:City|Town|County|Borough|Village) Council$")
 _LEAGUE = re.compile(r"\b(?:League|Association|Conference)$")
 _NAMED_AFTER_TOWN = re.compile(r"(?P<town>.+?) (?:City|Town) (?:Council|Hall)$")
+_ITSELF = frozenset(("manager", "skipper", "owner", "co-owner", "chief executive", "CEO"))
+"""Roles whose body is the statement's own value or subject, so that it must be sure."""
 _DEFINITE = frozenset(("the", "its"))
 
 
@@ -33,13 +43,15 @@ def understood_body(
     if role.value in kinds.get("town_roles", ()):
         name, kind = _town(discourse.document), "place"
     elif role.value in kinds.get("council_roles", ()):
-        name = _only(discourse.document, _COUNCIL)
+        name = full_name(discourse.document, _most(discourse.document, _COUNCIL))
     elif role.value in kinds.get("league_roles", ()):
-        name = _only(discourse.document, _LEAGUE)
+        name = _most(discourse.document, _LEAGUE)
     elif is_of_organization(vocabulary, role.value) or (
         role.value in kinds.get("house_roles", ()) and _is_definite(discourse.document, role)
     ):
         name = discourse.employer(person.ref) or discourse.main_organization()
+        if name is None and role.value not in _ITSELF and not role.value.endswith("coach"):
+            name = _acting(discourse.document, role.span[0])
     return Fill(name, kind, role.span) if name else None
 
 
@@ -48,19 +60,58 @@ def _is_definite(document: Document, role: Fill) -> bool:
     return bool(before) and before[-1] in _DEFINITE
 
 
-def _only(document: Document, shape: re.Pattern[str]) -> str | None:
-    """The one organisation of a shape that the document names."""
-    found = {e.name for e in document.entities if e.kind == "organization" and shape.search(e.name)}
-    return found.pop() if len(found) == 1 else None
+def _acting(document: Document, before: int) -> str | None:
+    """The organisation that acts where a role is told: the one named first in its sentence, else
+    in the sentence before."""
+    at = max(0, bisect_right(document.sentences, before, key=lambda s: s.start) - 1)
+    found = last_body(document, document.sentences[at], before) if document.sentences else None
+    return found.name if found is not None else None
+
+
+def _counts(document: Document, kind: str) -> Counter[str]:
+    """How often the document names each entity of a kind."""
+    return Counter(
+        entity.name
+        for mention in document.mentions
+        for entity in (document.entity_of(mention),)
+        if entity is not None and entity.kind == kind
+    )
+
+
+def _most(document: Document, shape: re.Pattern[str]) -> str | None:
+    """The organisation of a shape that the document names most."""
+    found = [
+        (name, number)
+        for name, number in _counts(document, "organization").most_common()
+        if shape.search(name)
+    ]
+    clear = found and (len(found) == 1 or found[0][1] > found[1][1])
+    return found[0][0] if clear else None
+
+
+def full_name(document: Document, council: str | None) -> str | None:
+    """ "the City Council" by the town that the document is about."""
+    if council is None or not _BARE_COUNCIL.fullmatch(council):
+        return council
+    town = _town(document)
+    return f"{town} {council}" if town else council
 
 
 def _town(document: Document) -> str | None:
-    """The town whose council or hall the document names, if it names one."""
-    found = {
+    """The town whose council or hall the document names, else the one that it names most."""
+    named = {
         match["town"]
         for entity in document.entities
         if entity.kind == "organization"
         for match in (_NAMED_AFTER_TOWN.match(entity.name),)
         if match is not None and match["town"] not in ("City", "Town", "County", "The")
     }
-    return found.pop() if len(found) == 1 else None
+    if named:
+        return named.pop() if len(named) == 1 else None
+    towns = [pair for pair in _counts(document, "place").most_common(4) if _is_town(pair[0])]
+    clear = towns and (len(towns) == 1 or towns[0][1] >= 2 * towns[1][1])
+    return towns[0][0] if clear and towns[0][1] > 1 else None
+
+
+def _is_town(place: str) -> bool:
+    return place not in _LARGE and not place.endswith((" County", " Street", " River", " Avenue"))
