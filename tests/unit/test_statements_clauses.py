@@ -346,3 +346,24 @@ def test_who_left_to_work_elsewhere_works_there() -> None:
 def test_the_winner_is_the_person_and_not_the_paper() -> None:
     text = "Among them was Nell Quarry of the Ohio Times, winner of the Golden Bat Award."
     assert [s for s, *_ in told(text, "award_received")] == ["Nell Quarry"]
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate"),
+    [
+        ("On Wednesday he phoned on behalf of Tom Awdry's wife, Ines Awdry.", "spouse"),
+        ("Others were bruised, including Nell Quarry's husband, Tom Awdry, in 1992.", "spouse"),
+        (
+            "The real Tom Awdry, who wed in 1963, was the general manager of Acme Corp.",
+            "position_held",
+        ),
+        (
+            "The first two years of Nell Quarry's term as secretary of state were calm.",
+            "position_held",
+        ),
+    ],
+)
+def test_a_time_of_something_else_beside_it(text: str, predicate: str) -> None:
+    found = told(text, predicate)
+    assert found
+    assert [name for *_, more, _ in found for name in more if name != "of"] == []

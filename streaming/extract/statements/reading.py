@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -15,6 +16,8 @@ from streaming.extract.statements.times import Time
 from streaming.extract.statements.titles import whole_titles
 from streaming.extract.statements.verb_groups import Verb, find_verbs
 
+_PART = re.compile(r"\b(?:first|last|final|opening)\b", re.IGNORECASE)
+_RELATIVE = frozenset(("who", "which", "that"))
 _SAYING = frozenset("say tell add write note".split())
 _MAY_OPEN = frozenset("after before since until as".split())
 
@@ -183,11 +186,14 @@ class Reading:
         other = self.clauses.verb_covering(start - 1) if start else None
         if other is None:
             return start
+        saying = bool(set(other.lemmas) & _SAYING)
+        commas = [i for i in range(start, stop) if self.items[i].kind == "comma"]
+        if other.first and self.items[other.first - 1].low in _RELATIVE and not saying:
+            return commas[-1] + 1 if commas else stop  # "who died in 1963, was"
         if other.mode in ("pp", "ing"):
-            commas = [i for i in range(start, stop) if self.items[i].kind == "comma"]
             return commas[0] + 1 if commas else stop
         planned = any(item.low in ("will", "would") for item in self.items[stop : stop + 1])
-        if not set(other.lemmas) & _SAYING and not (planned and "announce" in other.lemmas):
+        if not saying and not (planned and "announce" in other.lemmas):
             return start
         opens = (i for i in range(start, stop) if self.items[i].low == "that")
         ahead = next(opens, None)
@@ -231,7 +237,7 @@ class Reading:
         found: list[TimeMark] = []
         for i in range(max(0, start), end):
             time = self.items[i].time
-            if time is None or self._inside_name(i):
+            if time is None or self._inside_name(i) or self._is_part(i):
                 continue
             j = i - 1
             while (j >= start and self.items[j].kind in ("det", "adv", "ord")) or (
@@ -247,6 +253,17 @@ class Reading:
                 preposition = found[-1].preposition
             found.append(TimeMark(preposition, time, joined))
         return found
+
+    def _is_part(self, i: int) -> bool:
+        """ "the first two years of her term": no length of the whole."""
+        time = self.items[i].time
+        after = self.items[i + 1].low if i + 1 < len(self.items) else ""
+        return (
+            time is not None
+            and time.duration is not None
+            and after == "of"
+            and (bool(_PART.search(time.words)))
+        )
 
     def _joins_times(self, j: int) -> bool:
         """Whether the comma or "and" at ``j`` stands right behind another time."""
