@@ -354,11 +354,11 @@ def test_the_winner_is_the_person_and_not_the_paper() -> None:
         ("On Wednesday he phoned on behalf of Tom Awdry's wife, Ines Awdry.", "spouse"),
         ("Others were bruised, including Nell Quarry's husband, Tom Awdry, in 1992.", "spouse"),
         (
-            "The real Tom Awdry, who wed in 1963, was the general manager of Acme Corp.",
+            "Tom Awdry, who wed in 1963, was the general manager of Acme Corp.",
             "position_held",
         ),
         (
-            "The first two years of Nell Quarry's term as secretary of state were calm.",
+            "In the first two years of her term as mayor, Nell Quarry slept.",
             "position_held",
         ),
     ],

@@ -18,8 +18,10 @@ _MONTH = (
     r"|(?:Jan|Feb|Mar|Apr|Aug|Sept|Sep|Oct|Nov|Dec)\.)"
 )
 _YEAR = r"(?:1[5-9]\d\d|20\d\d)"
-_N = rf"(?:\d{{1,3}}|(?i:{'|'.join(_SMALL[1:])}|thirty|forty|fifty|sixty)"
+_N = (
+    rf"(?:\d{{1,3}}|(?i:{'|'.join(_SMALL[1:])}|thirty|forty|fifty|sixty)"
     rf"(?:-(?:{'|'.join(_SMALL[1:10])}))?)"
+)
 _SOME = rf"(?:{_N}|an?|a\ few|several|a\ couple\ of|couple\ of|some)"
 _UNIT = r"(?:seasons?|years?|months?|weeks?|days?|hours?|decades?|terms?|campaigns?)"
 _PART = r"(?:(?:[Ee]arly|[Ll]ate|[Mm]id)[ -](?:in\ )?)?"
