@@ -119,6 +119,10 @@ NAMES = {
         "Zorvan wept.",
         {"Zorvan": ("Zorvan Freight", "organization")},
     ),
+    "a country that is no surname": (
+        "New Iran sanctions came. Zorvan Iran wept. He left Iran.",
+        {"Iran": ("Iran", "place"), "New Iran": None},
+    ),
     "a town that is no company": (
         "They left Zorvan Glassworks. It rained in Zorvan.",
         {"Zorvan": ("Zorvan", "place")},

@@ -33,6 +33,8 @@ REFERENCES = {
         "Bob Oduya came. Tom Reyes said that [he] was sorry. -> Tom Reyes",
     ],
     "in and behind quotations": [
+        "Ada Quill met Tom Reyes. “I know,” Reyes said. “You said that [she] wept.”\n\nQuill "
+        "replied: “No.” -> Ada Quill",
         "Bob Oduya sank it. “[He] is gone,” Tom Reyes said. -> Bob Oduya",
         "“Ada told us,” said Tom Reyes, an owner. “[She] is gone.” Ada Quill wept. -> Ada Quill",
         "Ada Quill spoke of her aunt. “Jane Moss left,” [she] said. -> Ada Quill",
@@ -93,6 +95,11 @@ REFERENCES = {
     ],
     "a club is many": [
         "He signed with the Zembla Otters. Tom Reyes, [their] manager, wept. -> Zembla Otters",
+    ],
+    "relative clauses": [
+        "Tom Reyes met Bob Oduya, who has sung since [he] was ten. -> Bob Oduya",
+        "Tom Reyes met Bob Oduya, who was [his] aide. -> Tom Reyes",
+        "Storms hurt Norway in [its] fight. -> Norway",
     ],
     "roles": [
         "General manager Ada Quill came, and manager Tom Reyes left. [The manager] wept. "
@@ -216,6 +223,9 @@ def test_two_holders_of_a_role_are_both_candidates() -> None:
         "Zembla Airlines sank. The fund wept. The council wept.",
         "Kestrel Bank Inc., a bank, sank. The airline wept.",
         "Mayor Ada Quill left. The deputy mayor wept.",
+        "Press secretary Ada Quill left. The secretary wept.",
+        "Ada Quill left. The guards met a 14-year-old girl.",
+        "Kestrel Inc. sank. In March it was revealed in full that nobody swam.",
         "General manager Ada Quill left. The manager wept.",
         "Ada Quill, 48, left. The 52-year-old wept.",
         "Ada Quill met Jane Moss. The lawyer said so.",

@@ -27,6 +27,7 @@ _OWN_CLAUSE = 12
 _TELLING = 6
 """Words from a verb of speech to the pronoun: "said on Tuesday that he"."""
 _BEFORE_VERB = 3
+_BE = frozenset(("is", "was", "became"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,11 @@ class Bindings:
     memory: Memory
 
     def barred(self) -> frozenset[int]:
-        """An object pronoun is not its own clause's subject: "Varley told him"."""
+        """An object pronoun is not its own clause's subject: "Varley told him"; nor is "his" in
+        "Roe, who was his aide" Roe."""
+        at = self.place.token
+        if word_at(self.found, at - 1) in _BE and word_at(self.found, at - 2) == "who":
+            return frozenset(seen.key for seen in self._seen() if at - 4 <= seen.last <= at - 2)
         if not is_object(self.found, self.place.token):
             return frozenset()
         subject = self._subject_within(_ONE_CLAUSE)
@@ -93,6 +98,16 @@ class Bindings:
             return min((s for s in before if s.subject), key=_token, default=_NOBODY).key
         near = [seen for seen in before if at - seen.last <= _BEFORE_VERB]
         return max(near, key=_token, default=_NOBODY).key
+
+    def relative(self) -> int | None:
+        """Whom a relative clause before the pronoun is about: "Roe, who has wept since he"."""
+        about = [
+            seen
+            for seen in self._seen()
+            if seen.last <= self.place.token
+            and "who" in (word_at(self.found, seen.last), word_at(self.found, seen.last + 1))
+        ]
+        return max(about, key=_token).key if about else None
 
     def _subject_within(self, most: int) -> Seen | None:
         """The subject of the clause that the pronoun stands in."""

@@ -109,7 +109,7 @@ class _Scanner(Sequences):
             word = self.tokens[at].text
             lower = word.lower()
             following = self.tokens[at + 1].text.lower() if at + 1 < last else ""
-            opens = first_in and lower in _TIMES
+            opens = first_in and (lower in _TIMES or (lower == "new" and following in _COUNTRIES))
             demonym = lower in _DEMONYMS and (not following or following in GIVEN_NAMES)
             if not (
                 opens

@@ -27,7 +27,7 @@ _PASSING = words("roles", "passing")
 _NAMED_SO = words("organizations", "nominals_named_so")
 # A bank is no airline.
 _SPECIAL = words("organizations", "nominals_special")
-_RANKS = frozenset(("general", "vice", "deputy", "assistant", "associate", "under"))
+_RANKS = frozenset(("general", "vice", "deputy", "assistant", "associate", "under", "press"))
 _SCHOOLS = frozenset(("school",))
 _MOST_CANDIDATES = 4
 _FADE = 0.7
@@ -58,14 +58,14 @@ class Known:
         return known
 
     def holders(self, role: str) -> list[int]:
-        """Who has the role, else who has one that may be called so for short."""
+        """Who has the role, else the only one who has one that may be called so for short."""
         exact = self.roles.get(role, [])
         if exact:
             return exact
         fitting = [
             key for full, keys in self.roles.items() if _is_short_for(role, full) for key in keys
         ]
-        return list(dict.fromkeys(fitting))
+        return list(dict.fromkeys(fitting)) if len(set(fitting)) < 2 else []
 
 
 def _is_short_for(role: str, full: str) -> bool:
@@ -94,11 +94,12 @@ class Nominals:
         return choice
 
     def _chosen(self, phrase: Phrase, sentence: int) -> Choice:
-        if phrase.age is not None:
-            return self._aged(phrase, sentence)
         if phrase.head in KIN:
             keys = self.known.kin.get(phrase.head, [])
             return Choice(keys[0], 0.75) if len(keys) == 1 else NOBODY
+        if phrase.age is not None:
+            owned = phrase.determiner in _POSSESSIVES
+            return NOBODY if owned else self._aged(phrase, sentence)
         if phrase.is_role:
             choice = self._by_role(phrase, sentence)
             if choice.key is not None or choice.candidates or not sorts_of(phrase.head):

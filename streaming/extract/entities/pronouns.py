@@ -32,6 +32,7 @@ _GENDER = 0.8
 """What is known to be of the pronoun's gender goes before what may be."""
 _CLOSE = 0.6
 """Candidates this close behind the best are named beside it."""
+_TOLD_WITHIN = 4
 _IT_ACTS = frozenset(
     ("said", "says", "had", "has", "will", "would", "plans", "reported", "announced", "owns",
      "employs", "operates", "bought", "sold", "hired", "fired", "posted", "earned")
@@ -87,6 +88,7 @@ def choose(
         return NOBODY
     barred = bindings.barred()
     told = bindings.teller() if word in ("he", "she", "they", "it") else bindings.owner()
+    relative = bindings.relative()
     scores: list[tuple[float, int]] = []
     unnamed: list[tuple[Seen, int]] = []
     named: set[int] = set()
@@ -98,12 +100,16 @@ def choose(
             continue
         if key in barred or key in spoken or not _agrees(drafts[key], kind):
             continue
+        if kind == "neuter" and not any(_is_near(s, place, word, drafts[key]) for s in mentions):
+            continue
         score = max(_score(seen, place) for seen in mentions)
         if drafts[key].sort == "media" and not any(seen.subject for seen in mentions):
             score -= 1.5  # whom the news was told: "a notice seen by the Ledger"
         score += min(1.0, 0.1 * memory.count(key))
         score += _GENDER if drafts[key].gender == kind else 0.0
         score += 2.5 if key == told else 0.0
+        score += 1.2 if key == relative else 0.0
+        score -= 0.8 if drafts[key].kind == "place" else 0.0
         score += 2.2 if key == announced else 0.0
         scores.append((score, key))
         if drafts[key].sort != "media":
@@ -122,7 +128,9 @@ def _is_about_somebody(found: Sequence[Token], at: int) -> bool:
     """ "It was founded", "it plans", not "it was late", "it is expected", "it seems"."""
     verb, after = word_at(found, at + 1), word_at(found, at + 2)
     if verb in ("was", "is") and after.endswith("ed"):
-        return after not in _IMPERSONAL
+        # "It was revealed in March that": about nobody.
+        told = {word_at(found, behind) for behind in range(at + 3, at + 3 + _TOLD_WITHIN)}
+        return after not in _IMPERSONAL and not told & {"that", "whether"}
     return verb in _IT_ACTS or (is_verb(verb) and verb not in AUXILIARIES | _IMPERSONAL)
 
 
@@ -167,7 +175,15 @@ def _agrees(draft: Draft, kind: Class) -> bool:
         return draft.kind == "person" and draft.gender in (None, kind)
     if kind == "plural":
         return draft.kind in ("group", "organization")
-    return draft.kind == "organization"
+    return draft.kind in ("organization", "place")
+
+
+def _is_near(seen: Seen, place: Place, word: str, draft: Draft) -> bool:
+    """Whether "its" and a place are close enough: what is neuter has many rivals unnamed."""
+    distance = place.sentence - seen.sentence
+    if draft.kind == "place":
+        return distance == 0
+    return word not in ("its", "itself") or distance == 0 or (distance == 1 and seen.subject)
 
 
 def _score(seen: Seen, place: Place) -> float:

@@ -211,6 +211,8 @@ class References:
     def _speaker_after(self, quote: int) -> frozenset[int]:
         """ "…," Jane Roe said; "…," said Jane Roe."""
         at = index_at(self._found, self._outer[quote].outer[1])
+        if at < len(self._found) and self._is_apart(quote, self._found[at].start):
+            return frozenset()
         verb_first = word_at(self._found, at) in SPEECH
         for ahead in range(at + verb_first, min(at + 5, len(self._found))):
             link = self._names.get(ahead)
@@ -218,6 +220,13 @@ class References:
                 said = verb_first or word_at(self._found, link.name.last) in SPEECH
                 return _keys(link) if said else frozenset()
         return frozenset()
+
+    def _is_apart(self, quote: int, position: int) -> bool:
+        """Whether the next words are of another paragraph than the quotation."""
+        sentences, ends = self._reading.sentences, self._outer[quote].outer[1]
+        at = bisect_right(sentences, ends - 1, key=lambda s: s.start) - 1
+        behind = bisect_right(sentences, position, key=lambda s: s.start) - 1
+        return at >= 0 and sentences[at].paragraph != sentences[behind].paragraph
 
     def _speaker_before(self, quote: int) -> frozenset[int]:
         """Jane Roe said, "…"; Jane Roe went on and told John Doe, "…": both."""

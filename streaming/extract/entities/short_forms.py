@@ -17,11 +17,14 @@ from streaming.extract.entities.kinds import SURE
 from streaming.extract.entities.lone_words import CONTENT, LoneWords
 from streaming.extract.entities.name import Name, part
 from streaming.extract.entities.register import Linked, Register
+from streaming.extract.lexicon import words
 from streaming.extract.model import EntityKind
 from streaming.extract.tokens import Token, is_possessive_mark
 
 _MIN_LETTERS_FOR_NEAR = 5
 _MOST_CANDIDATES = 4
+_COUNTRIES = words("places", "countries")
+_GROUPS = words("places", "groups")
 # From which lead on a lone word is taken for a place or a first name rather than for a
 # company that begins so.
 _UNLIKE: dict[EntityKind, float] = {"place": 0.5, "person": 2.5}
@@ -137,7 +140,8 @@ class ShortForms:
     def _takes_last(self, draft: Draft, name: Name) -> bool:
         """A surname, a club's nickname, "the Ledger"; not "the University"."""
         if draft.kind == "person":
-            return True
+            lower = name.text.lower()
+            return lower in GIVEN_NAMES or not (lower in _COUNTRIES or lower in _GROUPS)
         if draft.kind != "organization":
             return len(draft.words) == 1
         return draft.sort in ("club", "media") or self._follows_the(name)
