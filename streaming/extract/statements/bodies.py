@@ -22,6 +22,7 @@ STATUS = frozenset(
 """Words that say when a role was held."""
 NATIONS: dict[str, str] = table("nations")["of_nation"]
 _STATES: dict[str, str] = table("nations")["state"]
+STATES = frozenset(_STATES.values())
 _OF_A_NATION = frozenset(
     "minister president premier chancellor ambassador senator king queen secretary prosecutor"
     " general governor".split()

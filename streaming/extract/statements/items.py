@@ -120,6 +120,7 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
         m
         for m in document.mentions_in((start, end))
         if not _is_title(document, m)
+        and not _OF_UNION.match(text, m.start)
         and not (m.kind == "nominal" and is_told_apart(text, m.end))
         and text[m.start : m.end].lower() not in MODIFIERS
     ]
@@ -146,6 +147,7 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
     return list(_disjoint(found))
 
 
+_OF_UNION = re.compile(r"(?:U\.S\.|United States) (?:[Aa]ttorney|[Mm]arshal)\b(?! [Gg]eneral)")
 _LOCALITY = re.compile(r"(?:(?:County|City|Town|Village|State|State[’']s) )+(?=[a-z])")
 
 

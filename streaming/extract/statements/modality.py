@@ -130,6 +130,8 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
     lemmas = set(matrix.lemmas)
     if verb.negated or matrix.negated:
         return None
+    if reading.items[matrix.at].low == "going" and matrix.at + 1 == verb.first:
+        return "planned"  # "is going to marry her"
     if "agree" in lemmas and "part" in verb.lemmas:
         return "asserted"  # "have agreed to part ways" is the parting
     if "order" in lemmas and "pay" in verb.lemmas:

@@ -4,7 +4,15 @@ scout Jane Roe", "Danish Prime Minister Jane Roe"."""
 from __future__ import annotations
 
 from streaming.extract.lexicon import words as word_list
-from streaming.extract.statements.bodies import NATIONS, SEATS, STATUS, candidates, is_label, nation
+from streaming.extract.statements.bodies import (
+    NATIONS,
+    SEATS,
+    STATES,
+    STATUS,
+    candidates,
+    is_label,
+    nation,
+)
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
@@ -30,6 +38,9 @@ def owner_before(reading: Reading, at: int) -> tuple[int, Ref | None, str]:
             return j, of or _pronouns_owner(reading, item), status
         if item.low in STATUS:
             status = item.low
+        elif item.kind == "comma" and of is None:
+            town = _town_before(reading, j)
+            return (j - 3, town, status) if town is not None else (start, of, status)
         elif item.text == "." and j and items[j - 1].end == item.start:
             pass  # "the F.B.I. director"
         elif item.kind in ("ent", "name"):
@@ -44,6 +55,15 @@ def owner_before(reading: Reading, at: int) -> tuple[int, Ref | None, str]:
             break
         start = j
     return start, of, status
+
+
+def _town_before(reading: Reading, comma: int) -> Ref | None:
+    """ "Carmel, Indiana, Mayor Jane Roe": the town that a state between commas tells apart."""
+    items = reading.items
+    if comma < 3 or items[comma - 2].kind != "comma" or items[comma - 1].text not in STATES:
+        return None
+    town = make_ref(reading.document, items[comma - 3])
+    return town if town is not None and town.kind in ("place", "unknown") else None
 
 
 def _named(reading: Reading, j: int, at: int) -> Ref | None:

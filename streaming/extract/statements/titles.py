@@ -35,6 +35,7 @@ _ON_THE_FIELD = frozenset(
 )
 """Heads that only the lexicon's words belong to: what else stands before a player praises him."""
 _BEHIND_HEAD = frozenset(("at large", "in chief", "in residence"))
+_BEFORE_VERB = frozenset("to will would can could may might should must".split())
 _FIELD_LENGTH = 4
 _BEFORE_HEAD = 3
 """How many words may stand before what the lists know of a title."""
@@ -49,6 +50,13 @@ def whole_titles(items: Sequence[Item], forms: Forms) -> list[Item]:
         item = items[at]
         if item.kind == "role" and _describes(items, at, forms):
             item = replace(item, kind="word")  # "the principal reason", "a chief concern"
+        if item.kind == "role" and at and items[at - 1].low in _BEFORE_VERB:
+            verb, item = _without_verb(item, forms)
+            joined += [verb] if verb is not None else []
+            if verb is not None:
+                joined.append(item)
+                at += 1
+                continue
         if item.kind != "role":
             joined.append(item)
             at += 1
@@ -60,6 +68,15 @@ def whole_titles(items: Sequence[Item], forms: Forms) -> list[Item]:
         joined.append(_join(items[first:end]) if end - first > 1 else item)
         at = end
     return joined
+
+
+def _without_verb(role: Item, forms: Forms) -> tuple[Item | None, Item]:
+    """ "to fire campaign manager Lee": the verb that was read as the title's first word."""
+    word, _, rest = role.text.partition(" ")
+    if not rest or not any(kind == "base" for _, kind in forms.get(word.lower(), ())):
+        return None, role
+    verb = Item("word", role.start, role.start + len(word), word, word.lower())
+    return verb, Item("role", role.end - len(rest), role.end, rest, rest.lower())
 
 
 def _describes(items: Sequence[Item], at: int, forms: Forms) -> bool:

@@ -28,6 +28,8 @@ _LEAGUE = re.compile(r"\b(?:League|Association|Conference)$")
 _NAMED_AFTER_TOWN = re.compile(r"(?P<town>.+?) (?:City|Town) (?:Council|Hall)$")
 _ITSELF = frozenset(("manager", "skipper", "owner", "co-owner", "chief executive", "CEO"))
 """Roles whose body is the statement's own value or subject, so that it must be sure."""
+_CLEARLY = 3
+"""How often at least, and how many times as often as any other, an article names its town."""
 _DEFINITE = frozenset(("the", "its"))
 
 
@@ -109,8 +111,8 @@ def _town(document: Document) -> str | None:
     if named:
         return named.pop() if len(named) == 1 else None
     towns = [pair for pair in _counts(document, "place").most_common(4) if _is_town(pair[0])]
-    clear = towns and (len(towns) == 1 or towns[0][1] >= 2 * towns[1][1])
-    return towns[0][0] if clear and towns[0][1] > 1 else None
+    clear = towns and (len(towns) == 1 or towns[0][1] >= _CLEARLY * towns[1][1])
+    return towns[0][0] if clear and towns[0][1] >= _CLEARLY else None
 
 
 def _is_town(place: str) -> bool:
