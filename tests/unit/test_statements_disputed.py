@@ -38,6 +38,19 @@ def test_an_age_that_somebody_gives(text: str, age: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "Sam Dunn, their catcher, is 38.\n\nAsked if Tom Fell was Dunn’s replacement, general "
+        "manager Leona Pratt said, “He’s nobody’s replacement. He’s 22.”",
+        "Sam Dunn is 38. Pressed on whether Tom Fell would play, Ann Roe said: “He’s 22.”",
+    ],
+)
+def test_whom_an_answer_is_about(text: str) -> None:
+    told = {(c.subject, c.value) for c in claims_of(text, "age")}
+    assert told == {("Sam Dunn", "38"), ("Tom Fell", "22")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "Orla Venn is 41 by 12 in a survey of the firm's readers.",
         "Orla Venn is 41 points ahead, according to a poll.",
     ],

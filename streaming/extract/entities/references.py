@@ -28,6 +28,8 @@ _OPENERS = frozenset(
     ("after", "before", "when", "while", "as", "although", "though", "since", "because", "once",
      "despite", "in", "at", "during", "throughout", "having", "with", "without", "until", "if")
 )  # fmt: skip
+_PARTICIPLES = frozenset("asked pressed reached questioned told shown confronted".split())
+"""What opens a sentence about the one whose answer follows."""
 _FAR = 40
 """Tokens within which a clause's subject is looked for."""
 
@@ -240,12 +242,20 @@ class References:
         told = [self._names[b] for b in range(verb, at) if b in self._names]
         tellers = [
             self._names[first]
-            for first in range(max(line.first, verb - _FAR), verb)
+            for first in range(max(self._behind_opening(line, verb), verb - _FAR), verb)
             if first in self._names
             and self._quote_at(self._found[first].start) < 0
             and is_subject(self._found, first, self._names[first].name.last, line.first)
         ]
         return frozenset().union(*map(_keys, told + tellers[:1]))
+
+    def _behind_opening(self, line: Line, before: int) -> int:
+        """Where a sentence begins behind its opening clause: "Asked if Doe would go, Roe …"."""
+        opener = word_at(self._found, line.first)
+        if opener not in _OPENERS | _PARTICIPLES and not opener.endswith("ing"):
+            return line.first
+        commas = (at for at in range(line.first, before) if self._found[at].text == ",")
+        return next(commas, line.first)
 
     def _line_at(self, token: int) -> Line:
         lines = self._reading.lines
