@@ -48,6 +48,16 @@ def test_whom_an_answer_is_about(text: str) -> None:
     assert told == {("Sam Dunn", "38"), ("Tom Fell", "22")}
 
 
+def test_he_is_of_whom_a_relative_clause_told() -> None:
+    text = (
+        "Carl Pell, the treasurer of the Harbor Trust, approved the payments. Beneath his "
+        "signature stood another: that of Fenn Ashby, who was its director for 17 years. "
+        "Zelda Crane, who leads the board, testified that he retired from the Harbor Trust."
+    )
+    retired = [c for c in claims_of(text, "left") if c.qualifiers["manner"] == "retired"]
+    assert [c.subject for c in retired] == ["Fenn Ashby"]
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -101,6 +101,8 @@ class References:
         )
         subject = is_subject(self._found, first, last, line.first) or word in ("he", "she", "they")
         subject = subject or key < 0
+        # "that of Roe, who led it": of whom a clause of its own tells is as prominent.
+        subject = subject or [word_at(self._found, last + n) for n in (0, 1)] == [",", "who"]
         self._memory.note(
             Seen(
                 key=key,
