@@ -22,6 +22,7 @@ def extract_turns(document: InputDocument, about: About, settings: ExtractSettin
     is the turn's speaker."""
     quotes: list[Quote] = []
     claims: list[Claim] = []
+    people: set[str] = {turn.speaker for turn in document.turns}
     language = about.language or "en"
     for turn, parts in _placed(document):
         start, end = parts[0][0], parts[-1][1]
@@ -31,9 +32,27 @@ def extract_turns(document: InputDocument, about: About, settings: ExtractSettin
             Quote("direct", parts, (speaker.span,) if speaker.span else (), (), (speaker,))
         )
         quotes += [_in_turn(quote, speaker) for quote in found.quotes]
+        people |= {entity.name for entity in found.entities if entity.kind == "person"}
         claims += [replace(c, claimants=(*c.claimants, speaker)) for c in found.claims]
         language = found.language
-    return Extraction(document.text, tuple(quotes), tuple(claims), (), language)
+    full = _full_names(people)
+    named = tuple(replace(q, chain=tuple(_named(x, full) for x in q.chain)) for q in quotes)
+    return Extraction(document.text, named, tuple(claims), (), language)
+
+
+def _full_names(people: set[str]) -> dict[str, str]:
+    """The full name of each first or last name that is only one person's of the transcript."""
+    known: dict[str, set[str]] = {}
+    for name in people:
+        first, *rest = name.split()
+        for part in (first, *rest[-1:]) if rest else ():
+            known.setdefault(part, set()).add(name)
+    return {part: names.pop() for part, names in known.items() if len(names) == 1}
+
+
+def _named(link: Link, full: dict[str, str]) -> Link:
+    """A link by its full name, where another turn tells it."""
+    return replace(link, name=full.get(link.name or "", link.name))
 
 
 def _placed(document: InputDocument) -> Iterator[tuple[ParsedQuote, tuple[Span, ...]]]:

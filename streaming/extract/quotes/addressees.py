@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
+
 from contract.records import Span
+from streaming.extract.model import Document
 from streaming.extract.quotes.found import Found, overlaps
-from streaming.extract.quotes.lexicon import lexicon
+from streaming.extract.quotes.lexicon import CueVerb, lexicon
 from streaming.extract.quotes.phrases import phrase_after
 from streaming.extract.quotes.units import unit_of
 from streaming.extract.quotes.verbs import BE
@@ -13,24 +17,57 @@ REACH = 120
 """Characters after the cue in which the addressee stands."""
 
 
-def addressee_of(text: str, found: Found) -> Span | None:
-    """The phrase after "told", or after "said to"; None where there is none.
+_ADDRESSED = re.compile(
+    r"\b(?:(?:letter|note|memo|memorandum|e-?mail|message|speech|remarks|text|telegram) to"
+    r"|(?:interview|conversation|call) with|testified (?:\w+ )?before|testimony before"
+    r"|(?:asked|pressed|questioned) by) ",
+    re.IGNORECASE,
+)
+"""Words that name to whom it was said beside the verb: "in a letter to", "asked by"."""
 
-    Not of a passive ("was told"), and not what the attribution counts as its content.
+
+def addressee_of(document: Document, found: Found) -> Span | None:
+    """The phrase after "told" or "said to", or after "in a letter to", "in an interview with"
+    in the verb's sentence; None where there is none, or the verb is none of saying.
+
+    Never what the attribution counts as its content or source.
     """
     if not found.cue:
         return None
-    words = text[slice(*found.cue[-1])].lower().split()
-    verb = lexicon().verbs.get(words[-1]) if words else None
-    if verb is None or verb.verb not in ("say", "tell") or BE & set(words):
+    words = document.text[slice(*found.cue[-1])].lower().split()
+    verbs = [verb for word in words if (verb := lexicon().verbs.get(word)) is not None]
+    if not verbs or verbs[-1].verb not in ("say", "tell") or BE & set(words):
         return None
+    return _after_verb(document.text, found, verbs[-1]) or _beside(document, found)
+
+
+def _after_verb(text: str, found: Found, verb: CueVerb) -> Span | None:
+    """ "told the court", "said to reporters"."""
     end = found.cue[-1][1]
     unit = unit_of(text, (end, min(len(text), end + REACH)), ())
     first = 1 if verb.verb == "say" else 0
     if first and unit.lower[:1] != ["to"]:
         return None
     last = phrase_after(unit, first, whole=False)
-    if last == first:
+    return _outside(found, unit.span((first, last))) if last > first else None
+
+
+def _beside(document: Document, found: Found) -> Span | None:
+    """ "In a letter to his staff, he wrote …", "…, she said in an interview with the Ledger"."""
+    sentences = document.sentences
+    i = bisect_right(sentences, found.cue[0][0], key=lambda sentence: sentence.start) - 1
+    if i < 0:
         return None
-    span = unit.span((first, last))
-    return None if any(overlaps(span, part) for part in found.content) else span
+    for match in _ADDRESSED.finditer(document.text, sentences[i].start, sentences[i].end):
+        if any(quoted.start <= match.start() < quoted.end for quoted in document.quoted):
+            continue
+        unit = unit_of(document.text, (match.end(), sentences[i].end), ())
+        last = phrase_after(unit, 0, whole=False)
+        if last and _outside(found, (match.start(), unit.span((0, last))[1])):
+            return unit.span((0, last))
+    return None
+
+
+def _outside(found: Found, span: Span) -> Span | None:
+    parts = (*found.content, *found.source)
+    return None if any(overlaps(span, part) for part in parts) else span

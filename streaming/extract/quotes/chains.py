@@ -180,7 +180,7 @@ def _addressee(
     relayer: Link | None,
 ) -> Link | None:
     """To whom it was said. In a relayed attribution a pronoun is the relayer."""
-    place = item.addressee or addressee_of(speakers.document.text, item)
+    place = item.addressee or addressee_of(speakers.document, item)
     if place is None:
         return None
     words = speakers.words(place)

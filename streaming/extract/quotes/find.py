@@ -12,6 +12,7 @@ from streaming.extract.quotes.chains import quotes_of
 from streaming.extract.quotes.clauses import clauses
 from streaming.extract.quotes.direct import direct_quotes, quotes_in_quotes
 from streaming.extract.quotes.found import Found
+from streaming.extract.quotes.hearers import hearers
 from streaming.extract.quotes.labels import labels
 from streaming.extract.quotes.merge import merged, rules_only, with_confidence
 from streaming.extract.quotes.relays import through
@@ -46,6 +47,7 @@ def rule_findings(document: Document) -> list[Found]:
         indirect += accordances(document.text, unit)
         indirect += labels(document.text, unit)
         indirect += biddings(document.text, unit)
+        indirect += hearers(document.text, unit)
         relayed = through(document.text, unit)
         indirect += [relayed] if relayed else []
     return rules_only(with_confidence(direct), with_confidence(indirect))

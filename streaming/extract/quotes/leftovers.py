@@ -24,17 +24,17 @@ MARKS = 4
 
 
 def with_leftovers(
-    kept: Sequence[Found], left: Sequence[Found], relaying: Sequence[Found]
+    kept: Sequence[Found], left: Sequence[Found], swallowed: Sequence[Found]
 ) -> list[Found]:
     """What was kept, and of the rules' other findings what the tagger does not know better.
 
-    ``relaying`` are rules whose source the tagger gave to what they relay.
+    ``swallowed`` are rules whose parts the tagger gave to another attribution.
     """
     alone = [rule for rule in left if rule.rule == CONTINUING]
     found = without_sentences(kept, alone)
     found += [rule for rule in alone if not _is_part(rule, found)]
     others = [rule for rule in left if rule.rule != CONTINUING]
-    return found + extras(others, found, relaying)
+    return found + extras(others, found, swallowed)
 
 
 def without_sentences(kept: Sequence[Found], alone: Sequence[Found]) -> list[Found]:
@@ -70,18 +70,21 @@ def _is_part(rule: Found, kept: Sequence[Found]) -> bool:
     return any(shared(item.content, rule.content) >= SAME * size(rule.content) for item in kept)
 
 
-def extras(rules: Sequence[Found], kept: Sequence[Found], relaying: Sequence[Found]) -> list[Found]:
+def extras(
+    rules: Sequence[Found], kept: Sequence[Found], swallowed: Sequence[Found]
+) -> list[Found]:
     """What only rules found: nested in a kept one, around one, or outermost by a rule that is sure.
 
-    ``relaying`` are rules whose source the tagger gave to what they relay.
+    ``swallowed`` are rules whose parts the tagger gave to another attribution.
     """
     found: list[Found] = []
     for rule in rules:
         near = [item for item in kept if _touches(item, rule)]
         if (
-            any(holds(item, rule) for item in near)
+            rule in swallowed
+            or any(holds(item, rule) for item in near)
             or (
-                (rule.confidence >= OUTER or rule.rule in RELAYING or rule in relaying)
+                (rule.confidence >= OUTER or rule.rule in RELAYING)
                 and any(holds(rule, item) for item in near)
             )
             or (

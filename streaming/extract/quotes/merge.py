@@ -38,6 +38,8 @@ its confidence is below ``SURE``."""
 SURE = 0.7
 FLAT = 0.8
 """Contents this alike are the same: of the speaker inside, not of the one who relays."""
+JOINT = 8
+"""Characters between what one says and what the next does, at most: ", and "."""
 SCRAP = 4
 """Characters of a content that holds no word but "that"."""
 
@@ -74,23 +76,24 @@ def merged(
     sourced = [rule for rule in rules if rule.source]
     rules_inside, by_source = Index(sourced), Index(sourced, "source")
     kept: list[Found] = []
-    relaying: list[Found] = []
+    swallowed: list[Found] = []
     used: set[int] = set()
     for item in tagged:
         same = [rule for rule in by_cue.overlapping(item.cue) if id(rule) not in used]
         best = max(same, key=lambda rule: shared(rule.content, item.content), default=None)
         if best is not None and (shared(best.content, item.content) or best.rule in FRAMING):
             used.add(id(best))
-            flat = _is_flat(item, best, rules_inside)
+            after = _run_into(item, best, rules_inside)
+            flat = bool(after) or _is_flat(item, best, rules_inside)
             relayers = _relayers(item, best, by_source)
-            relaying += relayers
+            swallowed += [*after, *relayers]
             kept.append(_joined(item, best, quotes, flat=flat, relayed=bool(relayers)))
         elif _within(item.content, quotes):
             kept.append(replace(item, content=_inside(item.content, quotes) or item.content))
         else:
             kept.append(item)
     left = [rule for rule in rules if id(rule) not in used]
-    return with_leftovers(kept, left, relaying)
+    return with_leftovers(kept, left, swallowed)
 
 
 def _relayers(tagged: Found, rule: Found, by_source: Index) -> list[Found]:
@@ -110,11 +113,26 @@ def _relayers(tagged: Found, rule: Found, by_source: Index) -> list[Found]:
 
 
 def _is_flat(tagged: Found, rule: Found, inside: Index) -> bool:
-    """The tagger gave the outer speaker what another says in the rule's content."""
+    """The tagger gave the outer speaker what another says in the rule's content, or no more
+    than who that is."""
+    inner = [other for other in inside.overlapping(rule.content) if holds(rule, other)]
     return any(
-        holds(rule, inner) and likeness(inner.content, tagged.content) >= FLAT
-        for inner in inside.overlapping(rule.content)
+        likeness(other.content, tagged.content) >= FLAT
+        or likeness(other.source, tagged.content) >= FLAT
+        for other in inner
     )
+
+
+def _run_into(tagged: Found, rule: Found, inside: Index) -> list[Found]:
+    """What others say after the rule's content, where the tagged content runs on into it."""
+    end = rule.content[-1][1]
+    if rule.kind == "direct":
+        return []
+    return [
+        other
+        for other in inside.overlapping(tagged.content)
+        if end < other.source[0][0] <= end + JOINT and any_overlap(other.source, tagged.content)
+    ]
 
 
 def _joined(
