@@ -134,6 +134,9 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
         if place in _STATES or place in _COUNTRIES or f"{place} {after[2].lower()}" in _STATES:
             evidence.add("place", 3.0)
     acts = is_verb(following) or (following == "first" and is_verb(after[1]))  # "Ada first led"
+    if following in ("have", "are", "were") and name.initial and len(name.words) == 2:
+        evidence.add("organization", 1.5)  # "Quill Rovers have sacked": many in one name
+        evidence.add("person", -1.0)
     if (following in _ROLE_HEADS or following in _ROLE_MODIFIERS) and not acts:
         # "Zembla Otters general manager Ada Quill"; but "Pitching coach Ada Quill".
         own = len(name.words) == 1 and name.initial and name.words[0].lower() in _ROLE_MODIFIERS

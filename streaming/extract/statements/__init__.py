@@ -53,7 +53,7 @@ def find_claims(
         matches = match_frames(reading, book) + match_phrases(reading, book)
         matches += [*match_counts(reading), *match_measure_shares(reading)]
         matches += resumed_posts(reading, builder.discourse.posts)
-        matches += former_holders(reading, builder.discourse.posts)
+        matches += former_holders(reading, builder.discourse.taken)
         matches += match_sums(reading, builder.discourse, matches, found)
         stated: list[Claim] = []
         for match in sorted(matches, key=lambda m: m.last):

@@ -19,12 +19,13 @@ from streaming.extract.statements.modality import is_wished, modality_of
 from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.positions import (
     AHEAD,
-    body_of,
+    bodies_of,
     is_ahead,
     is_held,
     name_clubs,
     second_role,
 )
+from streaming.extract.statements.posts import Post
 from streaming.extract.statements.qualifiers import dated, qualifiers_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, role_name
@@ -33,6 +34,7 @@ from streaming.extract.statements.tellers import teller
 from streaming.extract.statements.values import is_of_then, values_of
 
 _TITLE_CONFIDENCE = 0.85
+_BACK = frozenset(("return", "come"))
 
 
 _SAID = frozenset(("asserted", "planned"))
@@ -185,20 +187,23 @@ class Builder:
             return
         if "be" in match.rule.verbs and evidence.modality == "asserted" and is_ahead(reading, role):
             evidence = replace(evidence, modality="planned")
-        bodies = [f for f in match.fills.get("value", ()) if f.kind in ("organization", "place")]
-        agents = [f for f in match.fills.get("agent", ()) if f.kind == "organization"]
-        of = bodies[0] if bodies else body_of(reading, role) or next(iter(agents), None)
-        if of is None and role.phrase is not None and not role.phrase.definite:
+        bodies = bodies_of(reading, match, role)
+        if not bodies and role.phrase is not None and not role.phrase.definite:
             return
         for subject in match.fills.get("subject", ()):
-            told = of is not None and of.ref is not None and of.ref.level
-            more = {**evidence.qualifiers, "level": told} if told else evidence.qualifiers
-            own = replace(evidence, qualifiers=more)
             promoted = match.verb is not None and "promote" in match.verb.lemmas
-            for claim in self._holds(subject, role, of, own):
-                if not (promoted and claim.predicate == "position_held"):
-                    yield claim  # a promotion to an office is stated as one
-            yield from self._and_another(reading, subject, role, of, own)
+            left = (subject.value, "left") in self.discourse.claimed
+            if left and not bodies and _BACK & set(match.rule.verbs):
+                continue  # "came back as pitching coach": not to the one that was left last
+            for of in bodies or (None,):
+                fills = (subject,) if of is None else (of, subject)
+                own = evidence_of_one(reading, match, fills, evidence, self.discourse)
+                if of is not None and match.rule.source.time == "start_time":
+                    self.discourse.taken[subject.value] = Post(role.value, of.value, of.kind)
+                for claim in self._holds(subject, role, of, own):
+                    if not (promoted and claim.predicate == "position_held"):
+                        yield claim  # a promotion to an office is stated as one
+                yield from self._and_another(reading, subject, role, of, own)
 
     def _and_another(
         self, reading: Reading, person: Fill, role: Fill, of: Fill | None, evidence: Evidence

@@ -69,6 +69,8 @@ class Discourse:
     posts: dict[str, Post] = field(default_factory=dict)
     """The role that each person was last said to have."""
     roles: dict[str, str] = field(default_factory=dict)
+    taken: dict[str, Post] = field(default_factory=dict)
+    """The posts that people were said to begin."""
     moves: Moves = field(default_factory=Moves)
     _words: frozenset[str] | None = None
     _main: tuple[str | None] | None = None

@@ -45,6 +45,18 @@ def body_of(reading: Reading, role: Fill) -> Fill | None:
     return Fill(ref.name, ref.kind, ref.span, ref, phrase=after)
 
 
+def bodies_of(reading: Reading, match: Match, role: Fill) -> list[Fill]:
+    """Whose a met role is: those named as such, else those around the role, else who gives
+    it. Several where they stand in a row: "pitching coach for the Owls and the Bears"."""
+    named = [f for f in match.fills.get("value", ()) if f.kind in ("organization", "place")]
+    around = body_of(reading, role) if not named else None
+    if around is not None:
+        refs = around.phrase.refs if around.phrase is not None else []
+        row = [replace(around, value=r.name, kind=r.kind, span=r.span, ref=r) for r in refs]
+        return row or [around]
+    return named or [f for f in match.fills.get("agent", ()) if f.kind == "organization"][:1]
+
+
 def club_of(document: Document, place: Fill) -> Fill:
     """The club that a place stands for: "Harrow's general manager" where the document names
     one club of Harrow; the place itself where it names none or several."""

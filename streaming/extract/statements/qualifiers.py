@@ -142,7 +142,9 @@ def _from_pick(reading: Reading, i: int, found: Found) -> None:
     before = [item.low for item in reading.items[max(0, i - 3) : i]]
     numbered = before[-1:] == ["no."] or before[-2:] == ["no", "."]
     picking = before[-1:] in (["picking"], ["choosing"], ["selecting"])
-    if "overall" in around or picking or (numbered and ("pick" in around or "at" in before)):
+    picked = reading.items[i].kind == "ord" and around.split()[1:2] in (["pick"], ["selection"])
+    numbered = numbered and ("pick" in around or "at" in before)
+    if "overall" in around or (picked and "round" not in around) or picking or numbered:
         found.put("overall_pick", number)
     elif "round" in around:
         found.put("round", number)

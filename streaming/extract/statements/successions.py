@@ -17,7 +17,7 @@ _FORMER = Rule(ROLE_CLAIM, Pattern("", confidence=0.75, time=""))
 
 
 def former_holders(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
-    """The posts of those whom somebody with a known post has followed in it."""
+    """The posts of those whom somebody who was said to begin one follows in it."""
     for verb in reading.verbs:
         if not _FOLLOWS & set(verb.lemmas) or verb.passive is True or verb.negated or verb.modal:
             continue

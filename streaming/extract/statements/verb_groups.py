@@ -189,7 +189,10 @@ _LEGAL = frozenset("guilty sentenced sentence".split())
 
 
 def _takes_noun(items: Sequence[Item], first: int) -> bool:
-    """Whether "to" leads to a noun: "pleaded guilty on Friday to wire fraud"."""
+    """Whether "to" leads to a noun: "pleaded guilty on Friday to wire fraud", "agreed to
+    terms"."""
+    if [item.low for item in items[first : first + 2]] == ["to", "terms"]:
+        return True
     return items[first].low == "to" and any(
         item.low in _LEGAL for item in items[max(0, first - 4) : first]
     )
