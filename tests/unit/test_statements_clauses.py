@@ -367,3 +367,35 @@ def test_a_time_of_something_else_beside_it(text: str, predicate: str) -> None:
     found = told(text, predicate)
     assert found
     assert [name for *_, more, _ in found for name in more if name != "of"] == []
+
+
+@pytest.mark.parametrize(
+    ("said", "when"),
+    [("this January", "2025-01"), ("last January", "2025-01"), ("this August", "2025-08")],
+)
+def test_a_month_of_this_year(said: str, when: str) -> None:
+    found = told(f"Tom Awdry resigned from Acme Corp. {said}.", "left")
+    assert [more.get("point_in_time") for *_, more, _ in found] == [when]
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate"),
+    [
+        ("In 1962, at age 23, Tom Awdry moved to Ohio.", "age"),
+        ("“I was born at night but not last night,” Tom Awdry said.", "born"),
+        ("Nell Quarry quit giving speeches at Acme Corp. in 2015.", "left"),
+    ],
+)
+def test_more_that_is_not_told(text: str, predicate: str) -> None:
+    assert told(text, predicate) == []
+
+
+@pytest.mark.parametrize("when", ["when", "once", "until", "before"])
+def test_what_is_still_to_come_is_not_so(when: str) -> None:
+    text = f"They will be thrown out {when} Nell Quarry becomes president of Acme Corp."
+    assert [m for *_, m in told(text, "position_held")] == ["planned"]
+
+
+def test_whom_a_clause_behind_to_somebody_is_about() -> None:
+    text = "Tom Awdry, a former adviser to Mr. Quarry who is now a fellow at the Harbor Institute."
+    assert "Quarry" not in [s for s, *_ in told(text, "position_held")]

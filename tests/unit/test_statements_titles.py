@@ -324,3 +324,14 @@ def test_what_such_an_office_is_not_of(text: str, told: list[str | None]) -> Non
 def test_a_would_be_president_is_none() -> None:
     held = claims_of("The attacks of a would-be president Tom Awdry went on.")
     assert all(c.modality != "asserted" for c in held)
+
+
+def test_a_title_before_a_name_is_not_of_what_its_sentence_names() -> None:
+    text = "“Great news,” Chairman Nell Quarry said on Twitter after Acme Corp. had called."
+    held = [c for c in claims_of(text) if c.predicate == "position_held"]
+    assert [c.qualifiers.get("of") for c in held] == [None]
+
+
+def test_a_label_is_no_employer() -> None:
+    text = "Nell Quarry wept. The Afro-Colombian journalist Nell Quarry spoke."
+    assert [c for c in claims_of(text) if c.predicate in ("works_for", "position_held")] == []

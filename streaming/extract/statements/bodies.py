@@ -39,7 +39,7 @@ _PARTIES = frozenset(
     "republican republicans democrat democrats democratic gop conservative labour labor liberal"
     " socialist tory u.s. house senate state federal pac pacs super tv radio well assistant".split()
 )
-_ORIGINS = word_list("places", "demonyms")
+_ORIGINS = word_list("places", "demonyms") | {"afro", "anglo"}
 SEATS = frozenset(("sen.", "sens.", "rep.", "gov.", "lt. gov.", "senator", "representative"))
 """Titles that are of a place, whatever party stands before them."""
 

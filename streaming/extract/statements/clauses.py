@@ -12,26 +12,20 @@ from collections.abc import Sequence
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.verb_groups import Verb
+from streaming.extract.statements.walks import Walks
 
 _REACH = 45
 """How many items a walk to the left looks at: longer appositions are given up."""
 _SAID = frozenset("said says thought thinks believed believes claimed claims".split())
-_REFLEXIVES = frozenset("himself herself itself themselves".split())
 _OBJECT_CONTROL = word_list("statements", "object_control")
 
 
-class Clauses:
+class Clauses(Walks):
     """The verbs of one sentence and the way to their subjects. Indices are of items."""
 
     def __init__(self, items: Sequence[Item], verbs: Sequence[Verb]) -> None:
-        self.items = items
-        self.verbs = verbs
-        self._of_item = {i: n for n, v in enumerate(verbs) for i in range(v.first, v.at + 1)}
+        super().__init__(items, verbs)
         self._subjects: dict[int, int | None] = {}
-
-    def verb_covering(self, at: int) -> Verb | None:
-        number = self._of_item.get(at)
-        return None if number is None else self.verbs[number]
 
     def subject(self, verb: Verb) -> int | None:
         """The item that the verb's subject ends with, None where none is seen."""
@@ -67,79 +61,6 @@ class Clauses:
                 return self.subject(before)  # "Quill is a Gull drafted by the club"
         return head
 
-    def _modified(self, head: int | None) -> int | None:
-        """ "groups backing Lee paid": not Lee, but the noun that the participle describes."""
-        if head is None:
-            return None
-        i = head - 1
-        while (
-            i > 0
-            and self.items[i].kind in ("role", "ent", "name", "det", "word", "conj")
-            and i not in self._of_item
-        ):
-            i -= 1
-        inner = self.verb_covering(i) if i > 0 else None
-        if inner is None or inner.mode != "ing" or inner.first != i:
-            return head
-        before = self.items[i - 1]
-        return None if before.kind in ("word", "role", "name", "ent") else head
-
-    def _left(self, i: int) -> int:
-        """Skip adverbs and whole parentheses to the left."""
-        items = self.items
-        while i >= 0:
-            if items[i].kind == "adv" and items[i].low != "then":
-                i -= 1
-            elif items[i].kind == "close":
-                while i >= 0 and items[i].kind != "open":
-                    i -= 1
-                i -= 1
-            elif i and self._is_beside(items[i - 1], items[i]):
-                i -= 1
-            else:
-                break
-        return i
-
-    def _is_beside(self, noun: Item, item: Item) -> bool:
-        """ "Lee himself", "the club on Monday": what stands between a noun and its verb."""
-        if item.low in _REFLEXIVES:
-            return noun.kind in ("word", "ent", "name")
-        return item.kind == "time" and noun.kind in ("ent", "pron")
-
-    def _noun_head(self, i: int) -> int | None:
-        """Walk back over "of the Mets" to the noun that the phrase is about."""
-        items = self.items
-        if items[i].kind not in ("ent", "name", "role", "word", "pron", "time", "num"):
-            return None
-        j = i
-        for _ in range(12):
-            j -= 1
-            if j < 1:
-                return i
-            kind = items[j].kind
-            if kind == "prep" and items[j].low in ("by", "about", "against"):
-                return None  # "the movie by Michael Bay is released"
-            if kind == "prep" and items[j].low in ("of", "at", "for", "with", "from", "in") and j:
-                left = items[j - 1]
-                if items[i].sort == "person" and items[j].low != "of":
-                    return i
-                if left.kind in ("ent", "role", "name") and j - 1 not in self._of_item:
-                    return j - 1
-                return None if left.kind in ("word", "num") else i
-            if (
-                kind
-                not in ("ent", "name", "word", "det", "poss", "level", "num", "ord", "role", "time")
-                or j in self._of_item
-            ):
-                return i
-            if (
-                kind in ("ent", "name", "role")
-                and items[i].kind in ("ent", "name", "role")
-                and kind == "ent"
-            ):
-                continue
-        return i
-
     def _before_comma(self, verb: Verb, number: int, comma: int) -> int | None:
         """ "Brask, 57, resigned": the name before the comma that opens the insertion."""
         items = self.items
@@ -172,74 +93,6 @@ class Clauses:
             ):
                 return comma - 1
         return self._elided(number)
-
-    def _opens_insertion(self, i: int) -> bool:
-        item = self.items[i]
-        return item.kind in (
-            "rel",
-            "det",
-            "role",
-            "num",
-            "prep",
-            "name",
-            "ent",
-            "level",
-            "time",
-            "adv",
-        ) or (item.kind == "word")
-
-    def _antecedent(self, i: int) -> int | None:
-        items = self.items
-        j = self._left(i - 1)
-        if j >= 0 and items[j].kind == "comma":
-            j = self._left(j - 1)
-        if j >= 0 and items[j].kind == "prep" and items[i].low in ("whom", "which"):
-            j -= 1
-            if j >= 0 and items[j].kind == "comma":
-                j -= 1
-        if j < 0:
-            return None
-        if items[j].kind == "num" and j > 1 and items[j - 1].kind == "comma":
-            j -= 2
-        if items[i].low in ("which", "that") and items[j].sort == "organization":
-            return j
-        if items[j].kind in ("role", "word"):
-            named = self._name_before(j)
-            if named is not None:
-                return named
-        head = self._noun_head(j)
-        if head is not None and head != j and items[head].kind == "role":
-            named = self._name_before(head)  # "Lee, a former mayor of Harrow who was"
-            return named if named is not None else head
-        return head
-
-    def _name_before(self, j: int) -> int | None:
-        """ "Odell Farraday, a dispatcher who has": the name that the noun describes."""
-        items = self.items
-        for i in range(j - 1, max(0, j - 7), -1):
-            if items[i].kind == "comma":
-                k = i - 1
-                if items[k].kind == "num" and k > 1 and items[k - 1].kind == "comma":
-                    k -= 2
-                return (
-                    k
-                    if items[k].kind == "ent" and items[k].sort in ("person", "organization")
-                    else None
-                )
-            if (
-                items[i].kind
-                not in ("det", "word", "role", "level", "ent", "poss", "adv", "name", "conj")
-                or i in self._of_item
-            ):
-                return None
-        return None
-
-    def whose(self, verb: Verb) -> int | None:
-        """ "the Barons, for whom he won": the name that a relative clause hangs on."""
-        for i in range(verb.first - 1, max(0, verb.first - 5), -1):
-            if self.items[i].low in ("whom", "which") and self.items[i - 1].low in ("for", "with"):
-                return self._antecedent(i)
-        return None
 
     def _elided(self, number: int) -> int | None:
         """The subject of the finite verb before, which this verb shares."""

@@ -165,7 +165,9 @@ def _relative(parts: dict[str, str], published: date) -> str | None:
     if unit.endswith("day"):
         return _weekday(published, unit, 1 if which == "next" else -1)
     if unit[0].isupper():
-        return _nearest(published, _month(unit), None, which in ("next", "this", "later this"))
+        if which in ("this", "earlier this", "later this"):
+            return f"{published.year}-{_month(unit):02d}"
+        return _nearest(published, _month(unit), None, which == "next")
     if unit in ("year", "season", "campaign", "spring", "summer", "fall", "autumn", "winter"):
         ahead = 1 if which == "next" else 0
         behind = 1 if past and not _still_this_year(unit, published) else 0

@@ -29,6 +29,8 @@ def modality_of(reading: Reading, verb: Verb) -> Modality | None:
         return None
     if _is_only_wished(reading, verb):
         return None
+    if _is_to_come(reading, verb):
+        return "planned"
     if _behind(reading, verb, ("whether",)):
         return "questioned"
     if _behind(reading, verb, ("if", "unless")):
@@ -175,6 +177,16 @@ def _hearsay(reading: Reading, verb: Verb) -> bool:
         and bool(set(matrix.lemmas) & {"say", "report", "allege", "believe", "rumor"})
         and verb.first - matrix.at <= 3
     )
+
+
+_BEFORE_IT_IS = ("when", "once", "until", "before", "after")
+
+
+def _is_to_come(reading: Reading, verb: Verb) -> bool:
+    """ "will be thrown out when she becomes president": the present of what lies ahead."""
+    present = reading.items[verb.first].low in ("is", "are", "becomes", "takes", "joins", "leaves")
+    ahead = any(v.modal in ("will", "'ll", "’ll") for v in reading.verbs if v is not verb)
+    return present and ahead and _behind(reading, verb, _BEFORE_IT_IS)
 
 
 _WISHES = frozenset("ensure hope wish pray imagine pretend".split())

@@ -52,9 +52,16 @@ def understood_body(
         role.value in kinds.get("house_roles", ()) and _is_definite(discourse.document, role)
     ):
         name = discourse.employer(person.ref) or discourse.main_organization()
-        if name is None and role.value not in _ITSELF and not role.value.endswith("coach"):
+        guessed = role.value not in _ITSELF and not role.value.endswith("coach")
+        if name is None and guessed and not _is_form_of_address(discourse.document, role):
             name = _acting(discourse.document, role.span[0])
     return Fill(name, kind, role.span) if name else None
+
+
+def _is_form_of_address(document: Document, role: Fill) -> bool:
+    """ "Chairman Jane Roe": a title that is her own and not of whom the sentence names."""
+    capital = document.text[role.span[0]].isupper()
+    return capital and not _is_definite(document, role)
 
 
 def _is_definite(document: Document, role: Fill) -> bool:

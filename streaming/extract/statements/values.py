@@ -45,6 +45,8 @@ def values_of(
         return [Fill(said, predicate.value[0], span)]
     if fills and "time" in predicate.value:
         dated = [(fill, discourse.when(fill.time)) for fill in fills if fill.time is not None]
+        if predicate.name == "born":  # nobody in the news was born last night
+            dated = [pair for pair in dated if _is_birth(pair[0])]
         exact = "#open" not in match.rule.source.text
         return [
             replace(fill, value=when.iso)
@@ -78,7 +80,12 @@ def _is_polled(predicate: Predicate, subject: Fill, discourse: Discourse) -> boo
     return predicate.name == "score" and subject.kind == "person" and discourse.speaks_of("poll")
 
 
+def _is_birth(fill: Fill) -> bool:
+    return fill.time is None or fill.time.kind not in ("near", "weekday", "rel")
+
+
 _DIFFERENCE = re.compile(r"\s(?:more|less|higher|lower)\b")
+_AT_AGE = re.compile(r"\bat (?:the )?age (?:of )?$", re.IGNORECASE)
 _WHILE = frozenset("since when until while before after if once as".split())
 _OF_THEN = re.compile(
     r"(?:years old )?(?:at the time\b|back then\b|then\b|when\b(?!.{0,30}\bdied\b))"
@@ -90,6 +97,9 @@ def is_of_then(reading: Reading, match: Match) -> bool:
     span = match.fills["value"][0].span
     text = reading.document.text
     before = text[max(0, span[0] - 5) : span[0]]
+    if _AT_AGE.search(text, max(0, span[0] - 16), span[0]):
+        dated = (item.time for item in reading.items)
+        return any(time is not None and time.kind in ("year", "month", "day") for time in dated)
     if before.lower() == "then " or _OF_THEN.match(text, span[1] + 1):
         return True
     openers = [item.low for item in reading.items[max(0, match.first - 3) : match.first]]
