@@ -69,6 +69,11 @@ KINDS = {
          "organization: Project on Harbor Safety"),
         ("He works at Quill's Analytics now.", "Quill's Analytics",
          "organization: Quill's Analytics"),
+        ("Zorvan Instruments said on Monday that its ferry sank.", "Zorvan Instruments",
+         "organization: Zorvan Instruments"),
+        ("Prexley Garments lost the case.", "Prexley Garments", "organization: Prexley Garments"),
+        ("Prexley Zorvan, which makes soups, sank.", "Prexley Zorvan",
+         "organization: Prexley Zorvan"),
         ("He left Bank of America.", "Bank of America", "organization: Bank of America"),
         ("The FBI called.", "FBI", "organization: Federal Bureau of Investigation"),
     ],
@@ -76,6 +81,10 @@ KINDS = {
         ("He lives in Galion, Ohio.", "Galion", "place: Galion"),
         ("It is near Furnace Street Park.", "Furnace Street Park", "place: Furnace Street Park"),
         ("OSLO — It rained.", "OSLO", "place: Oslo"),
+        ("PRUITTVALE (Zembla Wire) — It rained.", "PRUITTVALE", "place: Pruittvale"),
+        ("CAPE ZORVAN (Zembla Wire) - Kestrel Inc. sank.", "CAPE ZORVAN", "place: Cape Zorvan"),
+        ("PORT ZORVAN, Ohio (Zembla Wire) – It rained.", "PORT ZORVAN", "place: Port Zorvan"),
+        ("ZEMBLA — Tom Reyes said its ferry sank.", "ZEMBLA", "place: Zembla"),
         ("The U.S. and Mexico met.", "U.S.", "place: United States"),
     ],
     "events and groups": [
@@ -243,6 +252,33 @@ def test_a_bad_alias_file_is_one_clear_error(tmp_path: Path, content: str | None
         extra.write_text(content)
     with pytest.raises(BadInput, match="cannot be used"):
         load_aliases(extra)
+
+
+@pytest.mark.parametrize(
+    ("text", "short"),
+    [
+        ("Zorvan Foods sank. He replaced its founder, Ada Zorvan. Zorvan bought it.", "company"),
+        ("Zorvan Foods sank. He met Ada Zorvan. A spokesman for Zorvan wept.", "company"),
+        ("Zorvan Foods sank. Ada Zorvan, its owner, wept. Zorvan said so.", "person"),
+        ("Ada Zorvan wept. She runs Zorvan Foods. Zorvan said so.", "person"),
+        ("He left Zorvan Foods. “No,” said Ada Zorvan. Later Zorvan wept.", "person"),
+    ],
+)
+def test_a_company_and_its_namesake(text: str, short: str) -> None:
+    kinds = {"company": "organization: Zorvan Foods", "person": "person: Ada Zorvan"}
+    assert named(text)["Zorvan"] == kinds[short]
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("Zorvan Air sank. She has flown for Zorvan since 2006.", "organization: Zorvan Air"),
+        ("Zorvan Air sank. He came to Zorvan in 2006.", "organization: Zorvan Air"),
+        ("Zorvan Air sank. He lives in Zorvan with Ada Quill.", "place: Zorvan"),
+    ],
+)
+def test_the_first_word_of_a_company(text: str, what: str) -> None:
+    assert named(text)["Zorvan"] == what
 
 
 @pytest.mark.xfail(strict=True, reason="an unknown place without a preposition looks like a name")

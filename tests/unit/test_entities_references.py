@@ -88,10 +88,28 @@ REFERENCES = {
         "-> Kestrel Inc.",
         "Kestrel Inc. sank. Zorvan Capital bought [it] in 2018. -> Kestrel Inc.",
     ],
+    "the noun that tells which": [
+        "Kestrel Air sank. Ada Quill left for Zorvan Capital, an investment firm. [The airline] "
+        "wept. -> Kestrel Air",
+        "Kestrel Inc. said the airline would grow. Ada Quill asked Zorvan Capital. Zorvan "
+        "wept. Zorvan rose. [The airline] sank. -> Kestrel Inc.",
+        "Kestrel Inc. sank. Kestrel wept. Ada Quill, the head of the Ferry Crew Association, left. "
+        "She told [the association] so. -> Ferry Crew Association",
+        "Kestrel Inc. lost $2 million. [The maker] of soups wept. -> Kestrel Inc.",
+        "Kestrel Inc. sank. [It] made a profit of $2 million. -> Kestrel Inc.",
+        "Kestrel Inc. sank. Kestrel wept. Kestrel rose. Tom Reyes of Zorvan Capital wept. "
+        + "It rained. " * 6
+        + "[The company] wept. -> Kestrel Inc.",
+        "The Zembla Otters won. The Otters rose. The Otters wept. Tom Reyes of the Oslo Larks came."
+        + " It rained." * 6
+        + " [The club] wept. -> Zembla Otters",
+    ],
     "not who was told the news": [
         "Kestrel Inc. sank. Ada Quill told the Port Sorrow Herald so. [It] plans to rise. "
         "-> Kestrel Inc.",
         "OSLO (Zembla Wire) — Kestrel Inc. sank. [It] plans to rise. -> Kestrel Inc.",
+        "PRUITTVALE (Zembla Wire) - Kestrel Inc. sank. [The company] wept. -> Kestrel Inc.",
+        "PRUITTVALE — Kestrel Inc. said on Monday that [its] ferry had sunk. -> Kestrel Inc.",
     ],
     "a club is many": [
         "He signed with the Zembla Otters. Tom Reyes, [their] manager, wept. -> Zembla Otters",

@@ -28,6 +28,7 @@ _DIRECTIONS = words("places", "directions")
 _PREPOSITIONS = words("places", "prepositions") - {"of", "to", "from", "into", "through", "via"}
 _LEAGUES = frozenset(("League", "Conference", "Division", "Circuit", "Association"))
 _LEAGUE_WITHIN = 6
+_LOCATING = frozenset(("in", "near", "outside", "around", "across", "downtown"))
 _LEVELS = frozenset(("Triple-A", "Double-A", "Single-A", "High-A", "Low-A"))
 # "the Roe campaign" is a person's.
 _OF_PERSONS = frozenset(
@@ -71,6 +72,7 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
         evidence.add("person", 2.0)
     if before in _KIN or (before == "," and earlier in _KIN):
         evidence.add("person", 2.0)
+    evidence.located |= before in _LOCATING
     if before in _PREPOSITIONS:
         evidence.add("place", 1.5 if single or before == "in" else 0.8)
     if before == "of" and earlier in _ROLE_HEADS:
@@ -127,6 +129,9 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
     elif is_verb(following) and following not in AUXILIARIES:
         evidence.add("person", 0.8)
         evidence.add("organization", 0.3)
+    if (following == "," and after[1] == "which") or following in ("itself", "which"):
+        evidence.add("organization", 1.0)
+        evidence.add("person", -2.0)
     if following in ("who", "himself", "herself"):
         evidence.add("person", 1.5)
     if following == "," and after[1][:1].isupper():

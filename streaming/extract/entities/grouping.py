@@ -50,6 +50,10 @@ def _weighed(
         if name.text not in evidence:
             evidence[name.text] = Evidence()
             weigh_words(name, aliases, evidence[name.text])
+        if name.dateline:
+            if name.text.isupper():
+                evidence[name.text].add("place", 2 * SURE)
+            continue
         name.described = describe(found, name.first, name.last)
         weigh_context(name, found, evidence[name.text])
     voted: dict[tuple[str, EntityKind], float] = {}

@@ -6,6 +6,7 @@ all its mentions. Weights are judged by hand: 3 and more is a sure sign, 1 a hin
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -44,6 +45,10 @@ _SORTS = (
     ("media", _MEDIA),
     ("other", _OTHER),
 )
+# "Pell Garments", "Pell Ceramics", "Pell Tannery", "Pellsoft": what is made, or how.
+_COMPANY_ENDING = re.compile(
+    r"[a-z]{3}(?:ments|tions|sions|tics|onics|amics|ologies|[tdnklp]eries|nery|ware|tech|soft|chem|pharm)$"
+)
 SURE = 3.0
 
 
@@ -55,6 +60,8 @@ class Evidence:
     sort: str = ""
     mid_sentence: int = 0
     """How often it stands where only a name has a capital."""
+    located: bool = False
+    """Whether something is said to be in it or near it."""
 
     def add(self, kind: EntityKind, weight: float) -> None:
         self.weights[kind] = self.weights.get(kind, 0.0) + weight
@@ -154,4 +161,4 @@ def _sort_of(lower: Sequence[str]) -> str:
         return "other"
     if any(word in _COURTS for word in lower):
         return "court"
-    return "company" if "&" in lower else ""
+    return "company" if "&" in lower or _COMPANY_ENDING.search(lower[-1]) else ""

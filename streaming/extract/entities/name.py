@@ -29,6 +29,8 @@ class Name:
     thing: bool = False
     """An award, a law or the like: a name, but of nobody and nowhere."""
     described: Description | None = None
+    dateline: bool = False
+    """Within the dateline: "OSLO (Coastline Wire) —"."""
 
     @property
     def text(self) -> str:

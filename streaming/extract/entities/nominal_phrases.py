@@ -33,6 +33,10 @@ _OTHERS = frozenset(
      "new", "only", "best", "largest", "biggest", "first", "smaller", "larger", "bigger")
 )  # fmt: skip
 _AGE = re.compile(r"\d{1,3}-years?-old")
+# "the maker of soups": what it makes tells of no other.
+_MAKERS = frozenset(
+    ("maker", "manufacturer", "retailer", "seller", "distributor", "supplier", "operator")
+)
 _LONGEST = 6
 
 
@@ -122,9 +126,11 @@ def _settled(
     if of:
         field = last + 1 + (word_at(found, last + 1) == "the")
         owner = names.get(field) if owner is None and head in ROLE_HEADS else None
-        if owner is None:
+        made = head in _MAKERS and word_at(found, last + 1).isalpha()
+        if owner is None and not (made and found[last + 1].text.islower()):
             return None
-        last = owner.name.last
+        last = last if owner is None else owner.name.last
+        of = owner is not None
     elif last < line_last and _goes_on(found, last):
         return None
     organisation = bool(sorts_of(head)) and head not in ROLE_HEADS

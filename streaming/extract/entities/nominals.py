@@ -27,12 +27,16 @@ _PASSING = words("roles", "passing")
 _NAMED_SO = words("organizations", "nominals_named_so")
 # A bank is no airline.
 _SPECIAL = words("organizations", "nominals_special")
+_PARTICULAR = _SPECIAL | _NAMED_SO | {"association", "federation", "foundation", "newspaper"}
+"""Nouns that mean the one that is called so, where one is."""
 _RANKS = frozenset(("general", "vice", "deputy", "assistant", "associate", "under", "press"))
 _SCHOOLS = frozenset(("school",))
 _MOST_CANDIDATES = 4
 _FADE = 0.7
 """Standing lost by a sentence's distance. A career's clubs follow each other: they fade faster."""
 _CLUBS_FADE = 1.2
+_MAIN = 3
+"""How often, and how many times as often as others of its sort, a text names its topic."""
 _CALLED_SO = 1.5
 """Standing of what the text has called by the very noun."""
 
@@ -167,6 +171,9 @@ class Nominals:
     def _by_noun(self, phrase: Phrase, sentence: int) -> Choice:
         sorts = sorts_of(phrase.head)
         recent = self._recent(phrase.head, sorts, sentence)
+        if phrase.head in _PARTICULAR and phrase.owner is None:
+            called = [key for key in self.known.named if phrase.head in self.drafts[key].nouns]
+            recent = [item for item in recent if item[0] in called or not called]
         if not recent and "club" in sorts:
             recent = self._recent(phrase.head, _SCHOOLS, sentence)  # a school's team
         if phrase.owner is not None and phrase.owner.key is not None:
@@ -208,6 +215,10 @@ class Nominals:
         fitting = called or [key for key in named if self._may_be(key, phrase.head, sorts)]
         if len(fitting) == 1:
             return Choice(fitting[0], 0.5)
+        ranked = sorted(fitting, key=lambda key: -self.memory.count(key))
+        counts = [self.memory.count(key) for key in ranked[:2]]
+        if ranked and counts[0] >= _MAIN and counts[0] >= _MAIN * counts[1]:
+            return Choice(ranked[0], 0.5, tuple(ranked[1:_MOST_CANDIDATES]))
         return Choice(None, 0.0, tuple(fitting[:_MOST_CANDIDATES]))
 
     def _may_be(self, key: int, noun: str, sorts: frozenset[str]) -> bool:

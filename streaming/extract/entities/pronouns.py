@@ -50,6 +50,9 @@ _IMPERSONAL = frozenset(
 )  # fmt: skip
 
 
+_MADE_BY_IT = frozenset(("profit", "loss", "offer", "bid", "payment", "deal", "donation"))
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     key: int | None
@@ -131,6 +134,9 @@ def _is_about_somebody(found: Sequence[Token], at: int) -> bool:
         # "It was revealed in March that": about nobody.
         told = {word_at(found, behind) for behind in range(at + 3, at + 3 + _TOLD_WITHIN)}
         return after not in _IMPERSONAL and not told & {"that", "whether"}
+    if verb in ("made", "makes"):  # "It made a profit of", not "it made sense"
+        made = {word_at(found, at + 3), word_at(found, at + 4)}
+        return after == "$" or (after in ("a", "an") and bool(made & _MADE_BY_IT))
     return verb in _IT_ACTS or (is_verb(verb) and verb not in AUXILIARIES | _IMPERSONAL)
 
 

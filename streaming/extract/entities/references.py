@@ -30,6 +30,8 @@ _OPENERS = frozenset(
 )  # fmt: skip
 _PARTICIPLES = frozenset("asked pressed reached questioned told shown confronted".split())
 """What opens a sentence about the one whose answer follows."""
+_LEARNT = 0.8
+"""Confidence from which on what a nominal meant counts for those that follow."""
 _FAR = 40
 """Tokens within which a clause's subject is looked for."""
 
@@ -84,15 +86,10 @@ class References:
                     at += 1
 
     def _note_name(self, link: Linked, line: Line) -> None:
-        if link.key is not None and not self._is_agency(link):
+        if link.key is not None and not link.name.dateline:
             if not self._memory.count(link.key):
                 self._known.named.append(link.key)
             self._note(link.key, link.name.first, link.name.last, line, pronoun=False)
-
-    def _is_agency(self, link: Linked) -> bool:
-        """ "OSLO (Coastline Wire) —": who sends the news is not spoken of."""
-        marks = (word_at(self._found, link.name.first - 1), word_at(self._found, link.name.last))
-        return marks == ("(", ")") and word_at(self._found, link.name.last + 1) in ("—", "–", "-")
 
     def _note(self, key: int, first: int, last: int, line: Line, *, pronoun: bool) -> None:
         word = word_at(self._found, first)
@@ -157,6 +154,9 @@ class References:
         choice = self._apposed(phrase, line) or self._nominals.choose(phrase, line.sentence)
         if choice.key is None and not choice.candidates:
             return None
+        if choice.key is not None and choice.confidence >= _LEARNT and not phrase.is_person:
+            # Later "the airline" is the one that is meant here.
+            self._reading.drafts[choice.key].nouns.add(phrase.head)
         return self._mention("nominal", at, phrase.last, line, choice), phrase.last
 
     def _apposed(self, phrase: Phrase, line: Line) -> Choice | None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.clubs import places_for_clubs
+from streaming.extract.entities.datelines import mark_datelines
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.grouping import Vote, group
@@ -57,6 +58,7 @@ def resolve(
     if tagged:
         names += tagged_names(found, lines, names, tagged)
         names.sort(key=lambda name: name.start)
+    mark_datelines(names, found, lines)
     drafts, linked = group(names, found, aliases, _votes(names, tagged), about.outlet)
     linked = places_for_clubs(linked, drafts, found)
     roles = RoleReader(found, lines, linked, drafts)

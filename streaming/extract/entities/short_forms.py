@@ -13,6 +13,7 @@ from rapidfuzz.distance import DamerauLevenshtein
 from streaming.extract.entities.aliases import Alias
 from streaming.extract.entities.capitals import GIVEN_NAMES
 from streaming.extract.entities.drafts import Draft, gender_of_address
+from streaming.extract.entities.grammar import SPEECH, is_subject, word_at
 from streaming.extract.entities.kinds import SURE
 from streaming.extract.entities.lone_words import CONTENT, LoneWords
 from streaming.extract.entities.name import Name, part
@@ -28,6 +29,8 @@ _GROUPS = words("places", "groups")
 # From which lead on a lone word is taken for a place or a first name rather than for a
 # company that begins so.
 _UNLIKE: dict[EntityKind, float] = {"place": 0.5, "person": 2.5}
+_UNLOCATED = 3.5
+"""The same for a place that nothing is said to be in."""
 _OFFICERS = frozenset(
     ("founder", "co-founder", "chief", "chairman", "chairwoman", "president", "ceo", "shares",
      "stock", "profit", "profits", "revenue", "shareholders", "lenders", "lawyers", "spokesman",
@@ -44,6 +47,7 @@ class ShortForms:
         self._register = register
         self._found = found
         self._lone = LoneWords(found)
+        self._forward: set[int] = set()
         self._outlet = tuple((outlet or "").removeprefix("The ").split())
 
     def link(self, name: Name) -> Linked | None:
@@ -51,7 +55,19 @@ class ShortForms:
         linked = None if name.thing else self._linked(name)
         if linked is not None and linked.key is not None:
             self._register.drafts[linked.key].take(linked.name)
+            if self._comes_forward(linked.name):
+                self._forward.add(linked.key)
         return linked
+
+    def _comes_forward(self, name: Name) -> bool:
+        """Whether the one named does or says something there, or is told of with an age."""
+        if self._word(name.first - 1) in SPEECH or self._word(name.last + 1).isdigit():
+            return True
+        opening = name.first if name.initial else -1
+        return is_subject(self._found, name.first, name.last, opening)
+
+    def _word(self, at: int) -> str:
+        return word_at(self._found, at)
 
     def _linked(self, name: Name) -> Linked | None:
         key = self._register.of_form(name.text)
@@ -133,9 +149,25 @@ class ShortForms:
         if form is not None and drafts[form].kind != "person":
             return [form]
         if by_last:
-            return list(dict.fromkeys(by_last))
+            return self._namesakes(name, by_last) or list(dict.fromkeys(by_last))
         by_first = self._register.beginning_with(word)
         return [k for k in by_first if self._takes_first(drafts[k], name)] or self._of_outlet(name)
+
+    def _namesakes(self, name: Name, by_last: Sequence[int]) -> list[int]:
+        """The company, named before, that has its name from persons of whom the text only
+        speaks in passing: "Pell", where Pell Foods replaced its founder, Jane Pell."""
+        drafts = self._register.drafts
+        if any(drafts[key].kind != "person" for key in by_last):
+            return []
+        companies = [
+            key
+            for key in self._register.beginning_with(name.words[0])
+            if drafts[key].kind == "organization"
+            and drafts[key].sort in ("company", "")
+            and drafts[key].named_at
+        ]
+        passing = self._forward.isdisjoint(by_last)
+        return companies if companies and (passing or self._acts_as_company(name)) else []
 
     def _takes_last(self, draft: Draft, name: Name) -> bool:
         """A surname, a club's nickname, "the Ledger"; not "the University"."""
@@ -158,7 +190,10 @@ class ShortForms:
             return True
         own = self._register.evidence.get(name.text)
         best = own.best() if own else None
-        return not (best and best[0] in ("place", "person") and best[1] >= _UNLIKE[best[0]])
+        if best is None or own is None or best[0] not in _UNLIKE:
+            return True
+        nowhere = best[0] == "place" and not own.located
+        return best[1] < (_UNLOCATED if nowhere else _UNLIKE[best[0]])
 
     def _acts_as_company(self, name: Name) -> bool:
         """ "Pell’s founder", "a spokeswoman for Pell", "Pell, which is based in Oslo"."""
