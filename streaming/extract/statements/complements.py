@@ -70,6 +70,12 @@ def _bare(reading: Reading, at: int, end: int) -> int:
     return at
 
 
+def _names_more(reading: Reading, slot: Slot, at: int) -> bool:
+    """ "promoted to Triple-A Tamarack": the level is that of a name."""
+    phrase = reading.phrase(at)
+    return phrase is not None and bool(fill_phrase(slot, phrase))
+
+
 def _fill_here(
     reading: Reading, slot: Slot, at: int, end: int
 ) -> tuple[list[Fill], Phrase | None, int]:
@@ -85,7 +91,7 @@ def _fill_here(
     i = at
     while i < end and i - at < 6 and i not in reading.verb_items:
         one = fill_item(slot, reading.items[i])
-        if one is not None:
+        if one is not None and not (one.kind == "level" and _names_more(reading, slot, at)):
             return [one], None, i + 1
         if "award" in slot.kinds and _owns_award(reading, i):
             i += 1

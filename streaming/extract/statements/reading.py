@@ -220,7 +220,7 @@ class Reading:
         "In his eight seasons the Owls' record"."""
         start = at
         while start > 0 and at - start < 8 and start - 1 not in self.verb_items:
-            if self.items[start - 1].kind in ("comma", "punct", "conj", "rel"):
+            if self.items[start - 1].kind in ("comma", "punct", "conj", "rel", "role", "ent"):
                 break
             start -= 1
         return self.times_between(start, at)

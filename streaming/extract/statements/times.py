@@ -49,7 +49,7 @@ _TIME = re.compile(
         \ (?P<r_u>{_SEASONLY}|{_WEEKDAY}|{_MONTH})\b(?!\ of\b))
   | (?P<span>(?:(?P<s_rel>(?:the\ |his\ |her\ |their\ )?(?:past|last|previous|final|first)\ ))?
         (?<!\d[-–])(?P<s_n>{_N})(?P<s_half>\ and\ a\ half|\ of\ (?:his|her|their))?
-        (?:[\ -])(?P<s_u>{_UNIT})\b(?![ -]old))
+        (?:\ (?:[a-z]+-league|full|straight|consecutive))?(?:[\ -])(?P<s_u>{_UNIT})\b(?![ -]old))
   | (?P<season>(?P<n_y>{_YEAR})[-–](?P<n_z>\d\d(?:\d\d)?)(?!\d))
   | (?P<decade>(?P<c_y>{_YEAR})s\b)
   | (?P<year>(?P<y>{_YEAR})

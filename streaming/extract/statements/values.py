@@ -133,7 +133,9 @@ def _understood(
     known = office_served(discourse, subject) or discourse.employer(subject.ref)
     if predicate.name == "contract_with":
         signs = bool({"sign", "agree"} & set(match.rule.verbs)) and not match.rule.passive_only
-        known = discourse.main_organization() or (None if signs else known)  # one signs anew
+        plays = (subject.value, "played_for") in discourse.claimed
+        # A player is told of with the club that signed him; a coach signs with another.
+        known = discourse.main_organization() or (known if plays or not signs else None)
     if known is None or (subject.value, "left") in discourse.claimed:
         known = told_by or known
     if known is None and agents:
