@@ -45,7 +45,7 @@ class Clauses(Walks):
         if verb.mode == "ing":
             return self._of_gerund(verb, number, i)
         if item.kind == "rel":
-            return self._antecedent(i)
+            return self.antecedent(i)
         if item.low in _SAID and i in self._of_item:
             return None  # "a letter that he said was drafted by": not he
         if item.kind == "conj" or (item.kind == "adv" and item.low == "then"):

@@ -102,9 +102,30 @@ def _active(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
     if verb.lemmas == ("be",) and verb.negated and start < end:
         start += reading.items[start].low == "not"  # "is not the manager"
     at = follow(reading, rule.after, start, end, match)
+    if at is None:
+        at = _follow_relative(reading, verb, rule, start, end, match)
     if at is None or not complete(reading, rule.complements, at, end, match):
         return None
     return match
+
+
+def _follow_relative(
+    reading: Reading, verb: Verb, rule: Rule, start: int, end: int, match: Match
+) -> int | None:
+    """ "Acme, which Lee bought in 2012": the object that a relative clause hangs on."""
+    slot = rule.after[0] if rule.after else None
+    opener = match.first - 1
+    if not isinstance(slot, Slot) or slot.optional or opener < 1:
+        return None
+    if reading.items[opener].low not in ("which", "that", "whom") or verb.mode != "finite":
+        return None
+    at = reading.clauses.antecedent(opener)
+    phrase = reading.phrase_ending(at) if at is not None else None
+    fills = fill_phrase(slot, phrase) if phrase is not None else []
+    if not fills or reading.items[opener].kind != "rel":
+        return None
+    match.fills[slot.name] = fills
+    return follow(reading, rule.after[1:], start, end, match)
 
 
 def _passive(reading: Reading, verb: Verb, rule: Rule) -> Match | None:

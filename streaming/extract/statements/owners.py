@@ -34,6 +34,13 @@ def owner_before(reading: Reading, at: int) -> tuple[int, Ref | None, str]:
         item = items[j]
         if j in reading.verb_items:
             break
+        if item.low == "whose":
+            at_of = reading.clauses.antecedent(j)
+            return (
+                j,
+                make_ref(reading.document, items[at_of]) if at_of is not None else None,
+                status,
+            )
         if item.kind == "det" or item.low in _PERSONS | _BODIES:
             return j, of or _pronouns_owner(reading, item), status
         if item.low in STATUS:

@@ -168,6 +168,19 @@ def _injury(reading: Reading, at: int, end: int) -> int:
 
 
 def _crime(reading: Reading, at: int, end: int) -> int:
+    """Behind a crime, or a row of them: "bribery, wire fraud and lying to investigators"."""
+    stop = last = _crime_of_row(reading, at)
+    while stop + 1 < len(reading.items) and reading.items[stop].kind == "comma":
+        following = _crime_of_row(reading, stop + 1)
+        if following == stop + 1 or reading.items[stop + 1].kind != "word":
+            return last
+        stop = following
+        if any(item.low == "and" for item in reading.items[last:stop]):
+            return stop
+    return last
+
+
+def _crime_of_row(reading: Reading, at: int) -> int:
     return _run(reading, at, len(reading.items), frozenset(("of", "to", "with", "under")))
 
 
@@ -188,6 +201,8 @@ def _sentence(reading: Reading, at: int, end: int) -> int:
         )
     ):
         i += 1
+    while i > at and items[i - 1].low in ("in", "of"):
+        i -= 1
     words = " ".join(item.low for item in items[at:i])
     good = re.search(
         r"prison|jail|custody|probation|life|death|service|years?|months?|days?|house arrest", words

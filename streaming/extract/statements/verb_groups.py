@@ -175,7 +175,10 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
         if at and items[at - 1].kind in ("ent", "pron", "rel", "adv"):
             return Verb(at, at, (low,), "finite", None)
     elif (
-        first < at and items[at - 1].low in _MODAL | _DO | {"to"} and not _takes_noun(items, first)
+        first < at
+        and items[at - 1].low in _MODAL | _DO | {"to"}
+        and not _takes_noun(items, first)
+        and (not low.endswith("s") or low.endswith(("ss", "us")))  # "lying to investigators"
     ):
         return _group(items, first, at, (low,), "base", passive=False)
     elif low.endswith("ing") and first < at and items[first].low in _BE:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.verb_groups import Verb
 
+_DESCRIBING = frozenset("det word role level ent poss adv name conj".split())
 _REFLEXIVES = frozenset("himself herself itself themselves".split())
 
 
@@ -112,7 +113,8 @@ class Walks:
             "adv",
         ) or (item.kind == "word")
 
-    def _antecedent(self, i: int) -> int | None:
+    def antecedent(self, i: int) -> int | None:
+        """The item that the relative word at item ``i`` stands for."""
         items = self.items
         j = self._left(i - 1)
         if j >= 0 and items[j].kind == "comma":
@@ -135,6 +137,10 @@ class Walks:
             named = self._name_before(j)
             if named is not None:
                 return named
+        if items[i].low == "who" and items[j].sort in ("place", "organization"):
+            named = self._name_before(j)
+            if named is not None:
+                return named  # "Lee, a native of Harrow who"
         head = self._noun_head(j)
         if head is not None and head != j and items[head].kind == "role":
             named = self._name_before(head)  # "Lee, a former mayor of Harrow who was"
@@ -154,11 +160,8 @@ class Walks:
                     if items[k].kind == "ent" and items[k].sort in ("person", "organization")
                     else None
                 )
-            if (
-                items[i].kind
-                not in ("det", "word", "role", "level", "ent", "poss", "adv", "name", "conj")
-                or i in self._of_item
-            ):
+            within = items[i].kind in _DESCRIBING or items[i].low in ("of", "from")
+            if not within or i in self._of_item:
                 return None
         return None
 
@@ -166,5 +169,5 @@ class Walks:
         """ "the Barons, for whom he won": the name that a relative clause hangs on."""
         for i in range(verb.first - 1, max(0, verb.first - 5), -1):
             if self.items[i].low in ("whom", "which") and self.items[i - 1].low in ("for", "with"):
-                return self._antecedent(i)
+                return self.antecedent(i)
         return None
