@@ -71,6 +71,7 @@ REFERENCES = {
     ],
     "kin": [
         "His daughter, Ada Quill, met Jane Moss. [The daughter] wept. -> Ada Quill",
+        "Ada Quill, his niece, met Jane Moss. [The niece] wept. -> Ada Quill",
     ],
     "office by its house": [
         "Otters manager Tom Reyes met Larks manager Bob Oduya. [The Otters’ manager] wept. "
@@ -113,6 +114,24 @@ REFERENCES = {
     ],
     "a club is many": [
         "He signed with the Zembla Otters. Tom Reyes, [their] manager, wept. -> Zembla Otters",
+    ],
+    "whose club": [
+        "Tom Reyes of the Zembla Otters met the Oslo Larks. The Larks won. [His team] is 6-11. "
+        "-> Zembla Otters",
+        "Ada Quill smiled after the Oslo Larks won. “Yes,” [the Zembla Otters’ manager] said. "
+        "-> Ada Quill",
+    ],
+    "who is named only behind": [
+        "OSLO (Zembla Wire) — [The former treasurer of Kestrel Inc.] was charged on Monday. "
+        "Ada Quill, 41, wept. -> Ada Quill",
+        "Ada Quill was gone. [The former Kestrel Inc. treasurer] will run a bakery. -> Ada Quill",
+    ],
+    "who was asked": [
+        "“No,” said Tom Reyes. Asked whether Bob Oduya would wait, [he] said yes. -> Tom Reyes",
+    ],
+    "a subject behind its titles": [
+        "Bob Oduya sang. Interim manager Tom Reyes, whose bus was late, wept. [He] left. "
+        "-> Tom Reyes",
     ],
     "relative clauses": [
         "Tom Reyes met Bob Oduya, who has sung since [he] was ten. -> Bob Oduya",
@@ -241,6 +260,9 @@ def test_two_holders_of_a_role_are_both_candidates() -> None:
         "Zembla Airlines sank. The fund wept. The council wept.",
         "Kestrel Bank Inc., a bank, sank. The airline wept.",
         "Mayor Ada Quill left. The deputy mayor wept.",
+        "Ada Quill left. Jane Moss said that Quill’s agent wept.",
+        "The former treasurer of Kestrel Inc. wept. Ada Quill left.",
+        "The treasurer of Kestrel Inc. wept. Ada Quill, 41, left.",
         "Press secretary Ada Quill left. The secretary wept.",
         "Ada Quill left. The guards met a 14-year-old girl.",
         "Kestrel Inc. sank. In March it was revealed in full that nobody swam.",

@@ -12,6 +12,7 @@ PREPOSITIONS = words("grammar", "prepositions")
 DETERMINERS = words("grammar", "determiners")
 CLAUSE_MARKS = words("grammar", "clause_marks")
 SPEECH = words("roles", "speech")
+_TITLES = words("roles", "heads") | words("roles", "modifiers")
 INFINITIVE = frozenset(("to", "will", "would", "could", "should", "can", "must", "may", "might"))
 _IRREGULAR = words("grammar", "irregular_past")
 _NOT_PRESENT = frozenset(("its", "his", "this", "us", "as", "is", "plus", "perhaps", "ours", "yes"))
@@ -35,6 +36,7 @@ def word_at(found: Sequence[Token], at: int) -> str:
 
 def is_subject(found: Sequence[Token], first: int, last: int, line_first: int) -> bool:
     """Whether the mention in tokens ``first`` to ``last`` is likely its clause's subject."""
+    first = _behind_titles(found, first, line_first)
     before = word_at(found, first - 1) if first > line_first else ""
     if before in ("the", "a", "an"):
         before = word_at(found, first - 2) if first - 1 > line_first else ""
@@ -47,6 +49,15 @@ def is_subject(found: Sequence[Token], first: int, last: int, line_first: int) -
         return True
     # "Quill, 53, went …": an apposition right after a sentence's first word.
     return after == "," and (first == line_first or before in ("", "“", '"', ",", "and", "but"))
+
+
+def _behind_titles(found: Sequence[Token], first: int, line_first: int) -> int:
+    """Where the titles before a name begin: "Otters interim manager Jane Roe, 53, went …"."""
+    while first > line_first and word_at(found, first - 1) in _TITLES:
+        first -= 1
+        while first > line_first and found[first - 1].is_capitalised:
+            first -= 1
+    return first
 
 
 def is_possessive(found: Sequence[Token], last: int) -> bool:

@@ -78,7 +78,7 @@ def read_phrase(
     ``names`` are the names by their first tokens, of which one may stand within; ``nouns``
     the common nouns by which the text has called what it names.
     """
-    if word_at(found, at) not in _DEFINITE:
+    if word_at(found, at) not in _DEFINITE or _is_conjunction(found, at):
         return None
     told: list[str] = []
     named = owned = False
@@ -109,6 +109,14 @@ def read_phrase(
         return None
     phrase = _settled(found, at, behind, line_last, told, owner, names)
     return None if phrase is None else replace(phrase, named=named, owned=owned or phrase.owned)
+
+
+def _is_conjunction(found: Sequence[Token], at: int) -> bool:
+    """The "that" of "said that Roe’s agent"."""
+    if word_at(found, at) != "that":
+        return False
+    named = at + 1 < len(found) and found[at + 1].is_capitalised
+    return named or is_verb(word_at(found, at - 1))
 
 
 def _settled(

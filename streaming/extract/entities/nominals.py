@@ -29,6 +29,7 @@ _NAMED_SO = words("organizations", "nominals_named_so")
 _SPECIAL = words("organizations", "nominals_special")
 _PARTICULAR = _SPECIAL | _NAMED_SO | {"association", "federation", "foundation", "newspaper"}
 """Nouns that mean the one that is called so, where one is."""
+_FORMER = frozenset(("former", "onetime", "one-time", "longtime", "ex"))
 _RANKS = frozenset(("general", "vice", "deputy", "assistant", "associate", "under", "press"))
 _SCHOOLS = frozenset(("school",))
 _MOST_CANDIDATES = 4
@@ -88,8 +89,12 @@ class Nominals:
     memory: Memory
     known: Known
 
-    def choose(self, phrase: Phrase, sentence: int) -> Choice:
-        """The entity that the nominal stands for in the given sentence."""
+    def choose(self, phrase: Phrase, sentence: int, whose: int | None = None) -> Choice:
+        """The entity that the nominal stands for in the given sentence; ``whose`` is whom its
+        possessive pronoun means: "his team" is the one that he is of."""
+        theirs = None if whose is None else self.drafts[whose].affiliation
+        if theirs is not None and self._may_be(theirs, phrase.head, sorts_of(phrase.head)):
+            return Choice(theirs, 0.7)
         choice = self._chosen(phrase, sentence)
         if phrase.named and choice.key is not None:
             draft = self.drafts[choice.key]
@@ -134,9 +139,15 @@ class Nominals:
             return Choice(latest[0], 0.55, rest)
         if holders:
             return Choice(None, 0.0, tuple(holders[:_MOST_CANDIDATES]))
-        if phrase.head in _PASSING or (phrase.owner is not None and self._speaks(phrase)):
+        once = bool(_FORMER & set(phrase.told))
+        if phrase.head in _PASSING or once or (self._is_of_body(phrase) and self._speaks(phrase)):
             return self._in_mind(phrase, sentence)
         return NOBODY
+
+    def _is_of_body(self, phrase: Phrase) -> bool:
+        """Whether it is somebody of an organisation or place: not "Roe’s agent"."""
+        owner = None if phrase.owner is None else phrase.owner.key
+        return owner is not None and self.drafts[owner].kind != "person"
 
     def _of_owner(self, phrase: Phrase, holders: Sequence[int]) -> list[int]:
         """Those who hold the role where the nominal says; all where it does not say."""
@@ -164,7 +175,13 @@ class Nominals:
         ]
         if len(near) > 1:
             return Choice(None, 0.0, tuple(near[:_MOST_CANDIDATES]))
-        return Choice(near[0], 0.5) if near else NOBODY
+        if not near:
+            return NOBODY
+        if owner is not None and self._is_of_body(phrase):
+            # From here on it is known whose manager that is.
+            draft = self.drafts[near[0]]
+            draft.affiliation = owner if draft.affiliation is None else draft.affiliation
+        return Choice(near[0], 0.5)
 
     # Organisations and places.
 

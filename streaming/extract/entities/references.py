@@ -6,46 +6,27 @@ memory holds there, and noted in turn.
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from streaming.extract.entities import pronouns
 from streaming.extract.entities.bindings import Place, is_object
-from streaming.extract.entities.drafts import Draft
-from streaming.extract.entities.grammar import SPEECH, is_possessive, is_subject, word_at
+from streaming.extract.entities.grammar import is_possessive, is_subject, word_at
 from streaming.extract.entities.name import Line
 from streaming.extract.entities.nominal_phrases import Phrase, apposed_at, read_phrase
 from streaming.extract.entities.nominals import Known, Nominals
 from streaming.extract.entities.pronouns import Choice
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.salience import Memory, Seen
+from streaming.extract.entities.spoken import OPENERS, PARTICIPLES, Reading, Spoken
 from streaming.extract.entities.unnamed import unnamed_subject
-from streaming.extract.model import Mention, MentionKind, Quoted, Sentence
-from streaming.extract.tokens import Token, index_at
+from streaming.extract.model import Mention, MentionKind
 
-_OPENERS = frozenset(
-    ("after", "before", "when", "while", "as", "although", "though", "since", "because", "once",
-     "despite", "in", "at", "during", "throughout", "having", "with", "without", "until", "if")
-)  # fmt: skip
-_PARTICIPLES = frozenset("asked pressed reached questioned told shown confronted".split())
-"""What opens a sentence about the one whose answer follows."""
 _LEARNT = 0.8
 """Confidence from which on what a nominal meant counts for those that follow."""
+_DATELINE = 12
+"""Tokens that may stand before an article's first word."""
 _FAR = 40
 """Tokens within which a clause's subject is looked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What the walk reads: the tokens by sentence, the names in them and the quoted spans."""
-
-    found: Sequence[Token]
-    lines: Sequence[Line]
-    sentences: Sequence[Sentence]
-    quoted: Sequence[Quoted]
-    linked: Sequence[Linked]
-    drafts: Sequence[Draft]
 
 
 class References:
@@ -57,9 +38,8 @@ class References:
         self._memory = Memory()
         self._names = {link.name.first: link for link in reading.linked}
         self._ending = {link.name.last: link for link in reading.linked}
-        self._outer = [quoted for quoted in reading.quoted if quoted.depth == 0]
-        self._outer_starts = [quoted.outer[0] for quoted in self._outer]
-        self._spoken: dict[int, frozenset[int]] = {}
+        self._spoken = Spoken(reading, self._names)
+        self._persons = 0
         self._known = Known.of(reading.drafts)
         self._nominals = Nominals(reading.found, reading.drafts, self._memory, self._known)
 
@@ -89,6 +69,7 @@ class References:
         if link.key is not None and not link.name.dateline:
             if not self._memory.count(link.key):
                 self._known.named.append(link.key)
+                self._persons += self._is_person(link)
             self._note(link.key, link.name.first, link.name.last, line, pronoun=False)
 
     def _note(self, key: int, first: int, last: int, line: Line, *, pronoun: bool) -> None:
@@ -109,7 +90,7 @@ class References:
                 paragraph=self._reading.sentences[line.sentence].paragraph,
                 subject=subject and not possessive,
                 possessive=possessive,
-                quote=self._quote_at(self._found[first].start),
+                quote=self._spoken.quote_at(self._found[first].start),
                 pronoun=pronoun,
             )
         )
@@ -125,39 +106,64 @@ class References:
         nominal = self._nominal(at, line)
         if nominal is not None and nominal[0].entity is not None:
             return nominal
-        quote = self._quote_at(self._found[at].start)
-        place = Place(
-            at,
-            line.sentence,
-            self._reading.sentences[line.sentence].paragraph,
-            quote,
-            line.first,
-        )
-        choice = pronouns.choose(
-            place,
-            self._found,
-            self._memory,
-            self._reading.drafts,
-            self._speakers(quote),
-            self._announced(at, line),
-        )
+        choice = self._chosen(at, line)
         if choice.key is None and kind == "neuter":
             return None
         if choice.key is not None and kind in ("m", "f") and choice.confidence >= 0.75:
             self._reading.drafts[choice.key].vote(kind, 0.6)
         return self._mention("pronoun", at, at + 1, line, choice), at + 1
 
+    def _chosen(self, at: int, line: Line) -> Choice:
+        """Whom the pronoun at a token stands for."""
+        quote = self._spoken.quote_at(self._found[at].start)
+        paragraph = self._reading.sentences[line.sentence].paragraph
+        return pronouns.choose(
+            Place(at, line.sentence, paragraph, quote, line.first),
+            self._found,
+            self._memory,
+            self._reading.drafts,
+            self._spoken.speakers(quote),
+            self._announced(at, line),
+        )
+
     def _nominal(self, at: int, line: Line) -> tuple[Mention, int] | None:
         phrase = read_phrase(self._found, at, line.last, self._names, self._known.nouns)
         if phrase is None or self._is_said_of_neighbour(phrase, line):
             return None
-        choice = self._apposed(phrase, line) or self._nominals.choose(phrase, line.sentence)
+        choice = self._apposed(phrase, line)
+        if choice is None:
+            whose = self._whose(phrase, line)
+            choice = self._nominals.choose(phrase, line.sentence, whose)
+        if choice.key is None and not choice.candidates:
+            choice = self._ahead(phrase, line) or choice
         if choice.key is None and not choice.candidates:
             return None
         if choice.key is not None and choice.confidence >= _LEARNT and not phrase.is_person:
             # Later "the airline" is the one that is meant here.
             self._reading.drafts[choice.key].nouns.add(phrase.head)
+        if phrase.owner is not None:
+            self._note_name(phrase.owner, line)
         return self._mention("nominal", at, phrase.last, line, choice), phrase.last
+
+    def _whose(self, phrase: Phrase, line: Line) -> int | None:
+        """Whom "his" or "her" before an organisation's noun means."""
+        if phrase.determiner not in ("his", "her") or phrase.is_person:
+            return None
+        return self._chosen(phrase.first, line).key
+
+    def _ahead(self, phrase: Phrase, line: Line) -> Choice | None:
+        """Who is named behind an opening that only describes: "The former treasurer of Pell Inc.
+        was charged on Monday. Jane Roe, 41, …"."""
+        if not phrase.is_role or phrase.owner is None or "former" not in phrase.told:
+            return None
+        if phrase.first > line.first + _DATELINE or self._persons:
+            return None
+        link = self._names.get(line.last)
+        if link is None or link.key is None or not self._is_person(link):
+            return None
+        behind = [token.text for token in self._found[link.name.last : link.name.last + 2]]
+        aged = behind[:1] == [","] and (behind[1:] == ["who"] or behind[1:][0].isdigit())
+        return Choice(link.key, 0.6) if aged and len(link.name.words) > 1 else None
 
     def _apposed(self, phrase: Phrase, line: Line) -> Choice | None:
         """The name right behind: "the company, Kestrel Inc."."""
@@ -198,75 +204,12 @@ class References:
             choice.candidates,
         )
 
-    # Who speaks a quotation: looked up once for each, by the words around its marks.
-
-    def _quote_at(self, position: int) -> int:
-        at = bisect_right(self._outer_starts, position) - 1
-        return at if at >= 0 and self._outer[at].outer[1] > position else -1
-
-    def _speakers(self, quote: int) -> frozenset[int]:
-        """Who speaks the quotation and to whom, as far as names tell."""
-        if quote < 0:
-            return frozenset()
-        if quote not in self._spoken:
-            self._spoken[quote] = self._speaker_after(quote) or self._speaker_before(quote)
-        return self._spoken[quote]
-
-    def _speaker_after(self, quote: int) -> frozenset[int]:
-        """ "…," Jane Roe said; "…," said Jane Roe."""
-        at = index_at(self._found, self._outer[quote].outer[1])
-        if at < len(self._found) and self._is_apart(quote, self._found[at].start):
-            return frozenset()
-        verb_first = word_at(self._found, at) in SPEECH
-        for ahead in range(at + verb_first, min(at + 5, len(self._found))):
-            link = self._names.get(ahead)
-            if link is not None:
-                said = verb_first or word_at(self._found, link.name.last) in SPEECH
-                return _keys(link) if said else frozenset()
-        return frozenset()
-
-    def _is_apart(self, quote: int, position: int) -> bool:
-        """Whether the next words are of another paragraph than the quotation."""
-        sentences, ends = self._reading.sentences, self._outer[quote].outer[1]
-        at = bisect_right(sentences, ends - 1, key=lambda s: s.start) - 1
-        behind = bisect_right(sentences, position, key=lambda s: s.start) - 1
-        return at >= 0 and sentences[at].paragraph != sentences[behind].paragraph
-
-    def _speaker_before(self, quote: int) -> frozenset[int]:
-        """Jane Roe said, "…"; Jane Roe went on and told John Doe, "…": both."""
-        at = index_at(self._found, self._outer[quote].outer[0])
-        verb = next(
-            (b for b in range(at - 1, max(at - 6, -1), -1) if word_at(self._found, b) in SPEECH), -1
-        )
-        if verb < 0:
-            return frozenset()
-        line = self._line_at(verb)
-        told = [self._names[b] for b in range(verb, at) if b in self._names]
-        tellers = [
-            self._names[first]
-            for first in range(max(self._behind_opening(line, verb), verb - _FAR), verb)
-            if first in self._names
-            and self._quote_at(self._found[first].start) < 0
-            and is_subject(self._found, first, self._names[first].name.last, line.first)
-        ]
-        return frozenset().union(*map(_keys, told + tellers[:1]))
-
-    def _behind_opening(self, line: Line, before: int) -> int:
-        """Where a sentence begins behind its opening clause: "Asked if Doe would go, Roe …"."""
-        opener = word_at(self._found, line.first)
-        if opener not in _OPENERS | _PARTICIPLES and not opener.endswith("ing"):
-            return line.first
-        commas = (at for at in range(line.first, before) if self._found[at].text == ",")
-        return next(commas, line.first)
-
-    def _line_at(self, token: int) -> Line:
-        lines = self._reading.lines
-        return lines[bisect_right(lines, token, key=lambda line: line.first) - 1]
-
     def _announced(self, at: int, line: Line) -> int | None:
         """The subject that a sentence's opening clause leads up to: "After he left, Roe …"."""
         opener = word_at(self._found, line.first)
-        if opener not in _OPENERS and not opener.endswith("ing"):
+        if opener in PARTICIPLES:
+            return self._spoken.last_before(self._found[line.first].start)
+        if opener not in OPENERS and not opener.endswith("ing"):
             return None
         for behind in range(at + 1, min(line.last, line.first + _FAR)):
             if self._found[behind].text != ",":
@@ -275,7 +218,3 @@ class References:
             if link and is_subject(self._found, link.name.first, link.name.last, line.first):
                 return link.key
         return None
-
-
-def _keys(link: Linked) -> frozenset[int]:
-    return frozenset() if link.key is None else frozenset((link.key,))

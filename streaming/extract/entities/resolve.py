@@ -13,9 +13,10 @@ from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.grouping import Vote, group
 from streaming.extract.entities.name import Line, Name
 from streaming.extract.entities.names import find_names, tagged_names
-from streaming.extract.entities.references import Reading, References
+from streaming.extract.entities.references import References
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.roles import RoleReader
+from streaming.extract.entities.spoken import Reading
 from streaming.extract.model import (
     About,
     Entity,

@@ -28,6 +28,7 @@ _STOPS |= {"of", "at", "for", "with", "from", "in", "on", "by", "to", "as"}
 _NOT_FIELDS = words("common", "function")
 _LONGEST_APPOSITION = 12
 _LONGEST_ROLE = 8
+_POSSESSIVES = frozenset(("his", "her", "their"))
 
 
 class RoleReader:
@@ -141,6 +142,10 @@ class RoleReader:
     def _apposition(self, draft: Draft, first: int, line: Line) -> None:
         """A role within the words that follow a name's comma."""
         at = first
+        if self._word(at, line) in _POSSESSIVES and self._word(at + 1, line) in KIN:
+            draft.kin.append(self._word(at + 1, line))
+            draft.vote_by_role(self._word(at + 1, line))
+            return
         owner: Linked | None = None
         if self._word(at, line) in DETERMINERS:
             at += 1

@@ -1,0 +1,123 @@
+"""Who speaks a quotation, by the names and the verbs of speech around its marks: what pronouns
+need before quotations are read in full.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from streaming.extract.entities.drafts import Draft
+from streaming.extract.entities.grammar import SPEECH, is_subject, word_at
+from streaming.extract.entities.name import Line
+from streaming.extract.entities.register import Linked
+from streaming.extract.model import Quoted, Sentence
+from streaming.extract.tokens import Token, index_at
+
+OPENERS = frozenset(
+    ("after", "before", "when", "while", "as", "although", "though", "since", "because", "once",
+     "despite", "in", "at", "during", "throughout", "having", "with", "without", "until", "if")
+)  # fmt: skip
+PARTICIPLES = frozenset("asked pressed reached questioned reminded told shown confronted".split())
+"""What opens a sentence about the one whose answer follows."""
+_FAR = 40
+"""Tokens before a verb of speech within which its subject is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the walk reads: the tokens by sentence, the names in them and the quoted spans."""
+
+    found: Sequence[Token]
+    lines: Sequence[Line]
+    sentences: Sequence[Sentence]
+    quoted: Sequence[Quoted]
+    linked: Sequence[Linked]
+    drafts: Sequence[Draft]
+
+
+class Spoken:
+    """The speakers of one document's quotations, each looked up once."""
+
+    def __init__(self, reading: Reading, names: Mapping[int, Linked]) -> None:
+        self._reading = reading
+        self._found = reading.found
+        self._names = names
+        self._outer = [quoted for quoted in reading.quoted if quoted.depth == 0]
+        self._starts = [quoted.outer[0] for quoted in self._outer]
+        self._known: dict[int, frozenset[int]] = {}
+
+    def quote_at(self, position: int) -> int:
+        """The number of the outermost quotation that holds a place, -1 outside of all."""
+        at = bisect_right(self._starts, position) - 1
+        return at if at >= 0 and self._outer[at].outer[1] > position else -1
+
+    def speakers(self, quote: int) -> frozenset[int]:
+        """Who speaks the quotation and to whom, as far as names tell."""
+        if quote < 0:
+            return frozenset()
+        if quote not in self._known:
+            self._known[quote] = self._speaker_after(quote) or self._speaker_before(quote)
+        return self._known[quote]
+
+    def _speaker_after(self, quote: int) -> frozenset[int]:
+        """ "…," Jane Roe said; "…," said Jane Roe."""
+        at = index_at(self._found, self._outer[quote].outer[1])
+        if at < len(self._found) and self._is_apart(quote, self._found[at].start):
+            return frozenset()
+        verb_first = word_at(self._found, at) in SPEECH
+        for ahead in range(at + verb_first, min(at + 5, len(self._found))):
+            link = self._names.get(ahead)
+            if link is not None:
+                said = verb_first or word_at(self._found, link.name.last) in SPEECH
+                return _keys(link) if said else frozenset()
+        return frozenset()
+
+    def _is_apart(self, quote: int, position: int) -> bool:
+        """Whether the next words are of another paragraph than the quotation."""
+        sentences, ends = self._reading.sentences, self._outer[quote].outer[1]
+        at = bisect_right(sentences, ends - 1, key=lambda s: s.start) - 1
+        behind = bisect_right(sentences, position, key=lambda s: s.start) - 1
+        return at >= 0 and sentences[at].paragraph != sentences[behind].paragraph
+
+    def _speaker_before(self, quote: int) -> frozenset[int]:
+        """Jane Roe said, "…"; Jane Roe went on and told John Doe, "…": both."""
+        at = index_at(self._found, self._outer[quote].outer[0])
+        verb = next(
+            (b for b in range(at - 1, max(at - 6, -1), -1) if word_at(self._found, b) in SPEECH), -1
+        )
+        if verb < 0:
+            return frozenset()
+        line = self._line_at(verb)
+        told = [self._names[b] for b in range(verb, at) if b in self._names]
+        tellers = [
+            self._names[first]
+            for first in range(max(self._behind_opening(line, verb), verb - _FAR), verb)
+            if first in self._names
+            and self.quote_at(self._found[first].start) < 0
+            and is_subject(self._found, first, self._names[first].name.last, line.first)
+        ]
+        return frozenset().union(*map(_keys, told + tellers[:1]))
+
+    def _behind_opening(self, line: Line, before: int) -> int:
+        """Where a sentence begins behind its opening clause: "Asked if Doe would go, Roe …"."""
+        opener = word_at(self._found, line.first)
+        if opener not in OPENERS | PARTICIPLES and not opener.endswith("ing"):
+            return line.first
+        commas = (at for at in range(line.first, before) if self._found[at].text == ",")
+        return next(commas, line.first)
+
+    def _line_at(self, token: int) -> Line:
+        lines = self._reading.lines
+        return lines[bisect_right(lines, token, key=lambda line: line.first) - 1]
+
+    def last_before(self, position: int) -> int | None:
+        """Who spoke last before a place, where it is one: "Asked about Doe, he said"."""
+        at = bisect_right(self._starts, position) - 1
+        speakers = self.speakers(at) if at >= 0 else frozenset()
+        return next(iter(speakers)) if len(speakers) == 1 else None
+
+
+def _keys(link: Linked) -> frozenset[int]:
+    return frozenset() if link.key is None else frozenset((link.key,))
