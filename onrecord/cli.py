@@ -12,7 +12,7 @@ from typing import Any
 import click
 from rich.markup import escape
 
-from contract.errors import OnrecordError
+from contract.errors import OnrecordError, UsageError
 from onrecord.options import default_map, load_config
 from onrecord.runtime.home import Home, default_home
 from onrecord.screen import err
@@ -81,6 +81,8 @@ def onrecord(ctx: click.Context, home: str | None, config: str | None) -> None:
         assert isinstance(ctx.command, LazyGroup)
         ctx.default_map = default_map(settings, ctx.command.parameters(ctx))
     chosen = home or settings.get("home")
+    if chosen is not None and not isinstance(chosen, str):
+        raise UsageError(f"The setting home is {chosen!r}.", 'Write a path: home = "record".')
     ctx.obj = Home(Path(chosen).absolute()) if chosen else default_home()
 
 

@@ -35,6 +35,14 @@ def option(name: str, **how: Any) -> Callable[[F], F]:
     return click.option(name, envvar=variable, show_envvar=True, **how)
 
 
+def format_option(command: F) -> F:
+    """How rows are printed on stdout."""
+    choice = click.Choice(["table", "json", "csv"])
+    return option("--format", type=choice, default="table", help="JSON is an object a line.")(
+        command
+    )
+
+
 def load_config(path: str | None) -> dict[str, Any]:
     """The TOML file as flat defaults; an empty dict where there is none.
 
@@ -129,4 +137,17 @@ def connection(home: Home, flags: dict[str, Any]) -> Connection:
                 "Start `onrecord up` in another terminal, or give --brokers host:port.",
             )
         taken["brokers"] = up.brokers
+    for name in ("ca_file", "cert_file", "key_file"):
+        _require_readable(taken[name], f"--ssl-{name.replace('_', '-')}")
     return Connection(**taken)
+
+
+def _require_readable(path: str | None, flag: str) -> None:
+    """Clients say of a missing file only that they cannot begin."""
+    try:
+        if path is not None:
+            Path(path).open("rb").close()
+    except OSError as error:
+        raise UsageError(
+            f"The file {path} of {flag} cannot be read ({error.strerror}).", "Check its path."
+        ) from error

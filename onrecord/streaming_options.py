@@ -11,7 +11,9 @@ import click
 from contract.connection import Connection
 from contract.errors import UsageError
 from onrecord.options import option
+from onrecord.runtime.classes import spark_classes
 from onrecord.runtime.home import Home
+from onrecord.runtime.java import Java
 from streaming.settings import StreamSettings
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -39,7 +41,7 @@ def streaming_options(command: F) -> F:
 
 
 def stream_settings(
-    home: Home, cluster: Connection, flags: dict[str, Any], **more: Any
+    home: Home, cluster: Connection, java: Java, flags: dict[str, Any], **more: Any
 ) -> StreamSettings:
     """Take the job's flags out of ``flags``."""
     taken = {name: flags.pop(name) for name in FLAGS}
@@ -50,6 +52,7 @@ def stream_settings(
         spark=dict(_pair(text) for text in flags.pop("spark")),
         interval_seconds=flags.pop("interval"),
         jars=home.jars,
+        java_options=tuple(spark_classes(home, java).options()),
         log=home.data / "spark.log",
         **taken,
         **more,

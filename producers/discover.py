@@ -15,6 +15,7 @@ from producers.settings import Kind
 
 SIDECARS = (".meta.json", ".meta.toml")
 _URL = re.compile(r"https?://", re.IGNORECASE)
+_LOGIN = re.compile(r"^(https?://)[^/?#]*@", re.IGNORECASE)
 _MAGIC = re.compile(r"[*?\[]")
 _BY_EXTENSION: dict[str, Kind] = {
     ".html": "html",
@@ -46,11 +47,13 @@ _HEAD = 4096
 @dataclass(frozen=True, slots=True)
 class Found:
     """An input: a file (``path``) or an address (``url``). ``origin`` is the path below
-    the published folder, or the address."""
+    the published folder, or the address. ``leads_out`` tells of a link in a folder to a file
+    outside of it: an unpacked archive may hold one to any file of this machine."""
 
     origin: str
     path: Path | None = None
     url: str | None = None
+    leads_out: bool = False
 
 
 def discover(inputs: Sequence[Path | str]) -> list[Found]:
@@ -69,6 +72,11 @@ def discover(inputs: Sequence[Path | str]) -> list[Found]:
 def is_url(given: Path | str) -> bool:
     """Whether an input is an address rather than a path."""
     return isinstance(given, str) and bool(_URL.match(given))
+
+
+def without_login(url: str) -> str:
+    """The address as it may be stored and told: a user name and password are no part of it."""
+    return _LOGIN.sub(r"\1", url)
 
 
 def sniff(origin: str, head: bytes) -> Kind:
@@ -109,7 +117,7 @@ def media_type(kind: Kind, origin: str) -> str:
 
 def _expand(given: Path | str) -> Iterator[Found]:
     if is_url(given):
-        yield Found(str(given), url=str(given))
+        yield Found(without_login(str(given)), url=str(given))
         return
     path = Path(given).expanduser()
     if path.is_dir():
@@ -126,7 +134,8 @@ def _expand(given: Path | str) -> Iterator[Found]:
 
 def _below(folder: Path, files: Iterable[Path]) -> Iterator[Found]:
     for file in files:
-        yield Found(_shown(file.relative_to(folder).as_posix()), path=file)
+        out = file.is_symlink() and not file.resolve().is_relative_to(folder.resolve())
+        yield Found(_shown(file.relative_to(folder).as_posix()), path=file, leads_out=out)
 
 
 def _walk(folder: Path) -> list[Path]:

@@ -13,6 +13,7 @@ from trafilatura.settings import Document
 from contract.errors import BadInput
 from producers import jsonld
 from producers.dates import event_time_or_none
+from producers.markup import is_hostile
 from producers.parsed import Meta, Parsed, ParsedArticle, first_known
 from producers.source import Source
 
@@ -38,9 +39,15 @@ def parse(source: Source) -> Parsed:
     """The page's article and its JSON-LD quotations.
 
     Raises BadInput: ``not_utf8`` where the page is not in the character set that it
-    declares (none: UTF-8), ``empty_article`` where no article's text is found.
+    declares (none: UTF-8), ``empty_article`` where no article's text is found or meant.
     """
     text = _decode(source)
+    if is_hostile(text):
+        raise BadInput(
+            f"{source.origin} has a tag with thousands of attributes: it is no article's page.",
+            "Leave it out.",
+            "empty_article",
+        )
     root = _tree(text)
     found = cast(
         "Document | None",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import stat
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timezone
@@ -141,9 +142,15 @@ def _parse(source: Source) -> Parsed:
 
 def _read(found: Found, settings: PublishSettings, fetched: str) -> Source | RejectedEvent:
     try:
+        if found.leads_out:
+            raise BadInput(
+                f"{found.origin} is a link that leads out of the folder.",
+                "Name the file itself to publish it.",
+                "unreadable",
+            )
         if found.path is not None:
             return _read_file(found.path, found.origin, settings, fetched)
-        return _read_url(found.origin, settings, fetched)
+        return _read_url(found.url or found.origin, settings, fetched)
     except OnrecordError as error:
         reason = error.reason if isinstance(error, BadInput) else "unreachable"
         bad = BadInput(error.what, error.do, reason)
@@ -154,12 +161,16 @@ def _read_file(
     path: Path, origin: str, settings: PublishSettings, fetched: str
 ) -> Source | RejectedEvent:
     try:
-        size = path.stat().st_size
+        told = path.stat()
+        if not stat.S_ISREG(told.st_mode):  # a pipe never ends, nor does /dev/zero
+            raise BadInput(f"{origin} is no ordinary file.", "Leave it out.", "unreadable")
         with path.open("rb") as file:
             kind = settings.kind or sniff(origin, file.read(_HEAD))
-        if size > (LARGEST_QUOTE_FILE if kind == "quotes" else LARGEST_FILE):
-            return _too_large(path, origin, size, fetched, kind)
-        raw = path.read_bytes()
+        most = LARGEST_QUOTE_FILE if kind == "quotes" else LARGEST_FILE
+        if told.st_size > most:
+            return _too_large(path, origin, told.st_size, fetched, kind)
+        with path.open("rb") as file:
+            raw = file.read(most)
     except OSError as error:
         raise BadInput(
             f"{origin} cannot be read: {error.strerror or error}.",

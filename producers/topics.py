@@ -15,6 +15,7 @@ from kafka.errors import KafkaError, TopicAlreadyExistsError
 from contract.connection import Connection
 from contract.errors import Unreachable
 from contract.events import ARTICLES, MAX_MESSAGE_BYTES, QUOTES, REJECTED
+from contract.refusal import refusal
 
 TOPICS = (ARTICLES, QUOTES, REJECTED)
 FRAME = 64 * 1024
@@ -116,6 +117,11 @@ def _translated(connection: Connection, timeout: float) -> Iterator[None]:
         yield
     except (KafkaError, OSError, ValueError) as error:
         waited = time.monotonic() - started
+        if said := refusal(connection):
+            raise Unreachable(
+                f"The Kafka broker at {connection.brokers} lets nobody in so: {said}.",
+                "Check --security-protocol and the other SASL/TLS settings.",
+            ) from error
         raise Unreachable(
             f"No Kafka broker answers at {connection.brokers} "
             f"({_why(error)}, after {waited:.0f} of at most {timeout:.0f} s).",

@@ -9,6 +9,7 @@ from confluent_kafka.admin import AdminClient
 
 from contract.connection import Connection
 from contract.errors import Unreachable
+from contract.refusal import refusal
 from streaming.report import TopicPartition as Place
 from streaming.source import TOPICS
 
@@ -24,9 +25,10 @@ def cluster_id(connection: Connection) -> str:
     try:
         metadata = client.list_topics(timeout=_SECONDS)
     except KafkaException as error:
+        said = refusal(connection) or error.args[0].str()
         raise Unreachable(
-            f"No Kafka broker answers at {connection.brokers}: {error.args[0].str()}.",
-            "Start it, or name another with --brokers.",
+            f"No Kafka broker answers at {connection.brokers}: {said}.",
+            "Start it, or check --brokers and the SASL/TLS settings.",
         ) from error
     missing = [topic for topic in TOPICS if topic not in metadata.topics]
     if missing:

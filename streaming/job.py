@@ -48,7 +48,12 @@ def run(
     stop = stop or threading.Event()
     cluster = cluster_id(settings.connection)
     spark = build_session(
-        settings.master, settings.jars, settings.driver_memory, settings.spark, settings.log
+        settings.master,
+        settings.jars,
+        settings.driver_memory,
+        settings.spark,
+        settings.log,
+        settings.java_options,
     )
     # Spark takes Ctrl-C for itself as it starts, so ours comes after it.
     with _signals(stop):

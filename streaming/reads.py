@@ -128,6 +128,7 @@ def stored(
     return [
         one
         for topic, wanted in keys.items()
+        if version_of(spark, root, READ_FROM[topic])  # 0 is empty
         for one in _stored(spark, root, READ_FROM[topic], topic, wanted, batch, aborted)
     ]
 

@@ -7,13 +7,16 @@ partitions every small commit takes seconds more on two cores. ``extra`` overrid
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import psutil
+from pyspark import SparkConf, SparkContext
 from pyspark.errors import PySparkRuntimeError
+from pyspark.java_gateway import launch_gateway
 from pyspark.sql import SparkSession
 
 from contract.errors import MissingPart
@@ -55,31 +58,29 @@ def build_session(
     driver_memory: str = "1g",
     extra: Mapping[str, str] | None = None,
     log: Path | None = None,
+    java_options: Sequence[str] = (),
 ) -> SparkSession:
     """A session on ``master`` with Delta and the Kafka connector.
 
     What the JVM prints goes to the file ``log``, to our own stderr where it is None.
-    Raises MissingPart where the jars are absent or Java does not start.
+    ``java_options`` are for the JVM of a local master. Raises MissingPart where the jars are
+    absent or Java does not start.
     """
     # Bound to loopback: the name of a fresh machine often resolves to nothing.
     if master.startswith("local"):
         os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
         # Spark would start the `python3` of PATH, which is not the virtual environment's.
         os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
-    builder = SparkSession.builder.master(master).appName(JOB)
-    local = _LOCAL if master.startswith("local") else {}
     settings = {
         **_DEFAULTS,
-        **local,
+        **(_local(jars, java_options) if master.startswith("local") else _jars(jars)),
+        "spark.master": master,
+        "spark.app.name": JOB,
         "spark.driver.memory": driver_memory,
-        **_jars(jars),
         **(extra or {}),
     }
-    for key, value in settings.items():
-        builder = builder.config(key, value)
     try:
-        with _output_to(log), _no_orphans():
-            session = builder.getOrCreate()
+        session = _started(settings, log)
     except (PySparkRuntimeError, OSError) as error:
         raise MissingPart(
             f"Spark did not start: {error}.",
@@ -87,6 +88,40 @@ def build_session(
         ) from error
     session.sparkContext.setLogLevel("ERROR")
     return session
+
+
+def end_java(patience: float = 600) -> bool:
+    """End the JVM that this process started; no session can be made after. It would end by
+    itself a moment after this process. Killed after ``patience`` seconds.
+
+    Returns whether it ended in order.
+    """
+    gateway = SparkContext._gateway
+    process = getattr(gateway, "proc", None)
+    if gateway is None or process is None:
+        return True
+    gateway.shutdown()
+    process.stdin.close()
+    try:
+        return bool(process.wait(patience) == 0)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        return False
+
+
+def _started(settings: Mapping[str, str], log: Path | None) -> SparkSession:
+    conf = SparkConf().setAll(list(settings.items()))
+    with ExitStack() as stack:
+        if SparkContext._gateway is None:
+            output = {}
+            if log is not None:
+                log.parent.mkdir(parents=True, exist_ok=True)
+                file = stack.enter_context(log.open("ab"))
+                output = {"stdout": file, "stderr": file}
+            stack.enter_context(_no_orphans())
+            SparkContext._ensure_initialized(gateway=launch_gateway(conf, output))  # type: ignore[no-untyped-call]
+        return SparkSession.builder.config(conf=conf).getOrCreate()
 
 
 @contextmanager
@@ -103,29 +138,22 @@ def _no_orphans() -> Iterator[None]:
         raise
 
 
-@contextmanager
-def _output_to(log: Path | None) -> Iterator[None]:
-    """Have processes that are started within write to ``log``: the JVM keeps what it inherits."""
-    if log is None:
-        yield
-        return
-    log.parent.mkdir(parents=True, exist_ok=True)
-    kept = [os.dup(stream) for stream in (1, 2)]
-    try:
-        with log.open("ab") as file:
-            for stream in (1, 2):
-                os.dup2(file.fileno(), stream)
-        yield
-    finally:
-        for stream, own in zip((1, 2), kept, strict=True):
-            os.dup2(own, stream)
-            os.close(own)
+def _local(jars: Path | None, java_options: Sequence[str]) -> dict[str, str]:
+    """On one machine jars need not be copied to executors: on the class path they are found
+    sooner, and their classes can be kept from one start to the next."""
+    key = "spark.driver.extraJavaOptions"
+    settings = {**_LOCAL, key: " ".join((_LOCAL[key], *java_options))}
+    if jars is not None:
+        settings["spark.driver.extraClassPath"] = ":".join(_found(jars))
+    return settings
 
 
 def _jars(folder: Path | None) -> dict[str, str]:
-    if folder is None:
-        return {}
+    return {} if folder is None else {"spark.jars": ",".join(_found(folder))}
+
+
+def _found(folder: Path) -> list[str]:
     found = sorted(str(path) for path in folder.glob("*.jar"))
     if not any("delta-spark" in name for name in found):
         raise MissingPart(f"The folder {folder} holds no Delta jar.", "Run `onrecord setup`.")
-    return {"spark.jars": ",".join(found)}
+    return found

@@ -18,6 +18,7 @@ class StreamSettings:
 
     ``tables`` and ``checkpoint`` are paths or URIs that Spark can write. ``jars`` is a
     folder whose jars Spark loads; None where the master's own class path has them.
+    ``java_options`` are the driver's, on a local master.
     ``max_offsets`` bounds a batch, for each topic by itself. ``trigger`` "available-now"
     reads what is there and ends; "continuous" goes on, a batch each ``interval_seconds``
     at most. ``generation`` names the checkpoint's life: None takes one from the checkpoint
@@ -31,6 +32,7 @@ class StreamSettings:
     master: str = "local[2]"
     jars: Path | None = None
     driver_memory: str = "1g"
+    java_options: tuple[str, ...] = ()
     spark: dict[str, str] = field(default_factory=dict)
     kafka: dict[str, str] = field(default_factory=dict)
     max_offsets: int = 2000

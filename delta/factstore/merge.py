@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from delta.tables import DeltaTable
 from pyspark.sql import DataFrame, SparkSession
 
-from factstore.tables import Table
+from factstore.tables import Table, version_of
 
 _APP = "spark.databricks.delta.write.txnAppId"
 _VERSION = "spark.databricks.delta.write.txnVersion"
@@ -59,6 +59,10 @@ def upsert(
     match: it lets Delta skip files. ``update`` sets columns of a matched row by SQL over
     ``t`` and the source ``s``; without it the whole row is replaced.
     """
+    if version_of(spark, root, table) == 0:
+        # An empty table has none of the keys: a merge would be planned for nothing.
+        append(root, table, rows)
+        return
     match = " AND ".join(f"t.{name} <=> s.{name}" for name in table.key)
     merge = (
         DeltaTable.forPath(spark, table.path(root))

@@ -34,7 +34,9 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
     """Start a broker and the streaming job, publish the bundled newsroom, print what was
     found, and stop everything. Data stays in the folder `demo` of the data folder."""
     from onrecord.job import run_job
+    from onrecord.runtime.classes import spark_classes
     from producers.topics import ensure_topics
+    from streaming.session import end_java
 
     began, steps, home = time.monotonic(), Steps(), home.demo()
     if other := running(home):
@@ -45,7 +47,8 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
     java = prepare(home, steps)
     shutil.rmtree(home.data, ignore_errors=True)  # the demo's own; a user's is in `data`
     home.prepare()
-    broker = Broker(home, java)
+    broker, classes = Broker(home, java, record=True), spark_classes(home, java)
+    first = not classes.file.is_file()
     cluster = Connection(broker.address)
     demo = Demo(cluster, lambda text: err.print(f"      {text}"))
     announce(home, broker.address, None)
@@ -57,7 +60,7 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
         with steps.step("publish the newsroom, extract, upsert; score the extractor"):
             demo.begin()
             run_job(
-                _settings(home, cluster),
+                _settings(home, cluster, classes.recording()),
                 java,
                 (metrics_address, metrics_port),
                 on_batch=[demo.committed],
@@ -68,6 +71,10 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
             raise demo.error
         if demo.read < demo.published:
             raise KeyboardInterrupt
+    except BaseException:
+        # It would go on to write its classes.
+        end_java(patience=0)
+        raise
     finally:
         demo.end()
         with steps.step("stop the broker"):
@@ -77,16 +84,21 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
 
     with steps.step("ask the tables"):
         print_report(str(home.tables), demo)
+    if first:
+        with steps.step("keep what Java has loaded, for quicker starts"):
+            if end_java():
+                classes.keep()
     out.print(_NEXT, markup=False)
     err.print(f"all in {time.monotonic() - began:.1f} s; data in {home.data}")
 
 
-def _settings(home: Home, cluster: Connection) -> StreamSettings:
+def _settings(home: Home, cluster: Connection, java_options: list[str]) -> StreamSettings:
     return StreamSettings(
         connection=cluster,
         tables=str(home.tables),
         checkpoint=str(home.checkpoint),
         jars=home.jars,
+        java_options=tuple(java_options),
         log=home.data / "spark.log",
         interval_seconds=0.2,
         aliases=NEWSROOM / "aliases.toml",

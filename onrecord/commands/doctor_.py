@@ -13,6 +13,7 @@ from importlib.metadata import PackageNotFoundError, version
 import click
 
 from contract.errors import OnrecordError
+from onrecord.options import format_option
 from onrecord.runtime.home import NEEDED_BYTES, Home
 from onrecord.runtime.jars import BROKER_JARS, SPARK_JARS, present
 from onrecord.runtime.java import find_java
@@ -100,14 +101,14 @@ def _running(home: Home) -> Iterator[Check]:
 
 
 @click.command(short_help="Check the machine and say how to mend it.")
-@click.option("--format", "how", type=click.Choice(["table", "json", "csv"]), default="table")
+@format_option
 @click.pass_obj
-def command(home: Home, how: str) -> int:
+def command(home: Home, format: str) -> int:
     """Check Python, Java, jars, disk, ports, memory and versions. Exit code 3 if one fails."""
     found = list(checks(home))
     rows = [
         {"check": c.check, "ok": "yes" if c.ok else "NO", "found": c.found, "mend": c.mend}
         for c in found
     ]
-    show(rows, ("check", "ok", "found", "mend"), how)
+    show(rows, ("check", "ok", "found", "mend"), format)
     return 0 if all(c.ok for c in found) else 3

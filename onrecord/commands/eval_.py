@@ -8,7 +8,7 @@ import click
 
 from contract.confidence import LOW_CLAIM, LOW_QUOTE
 from onrecord.evaluate import NEWSROOM, evaluate, evaluate_conflicts
-from onrecord.options import option
+from onrecord.options import format_option, option
 from onrecord.scoring.confidence import CLAIM_EDGES, QUOTE_EDGES, binned
 from onrecord.scoring.quotes import QuoteScore
 from onrecord.scoring.statements import StatementScore
@@ -33,7 +33,7 @@ def score_rows(quotes: QuoteScore, statements: StatementScore) -> list[dict[str,
 @click.option("--gold", type=click.Path(path_type=Path, exists=True), help="[default: FOLDER/gold]")
 @click.option("--errors", is_flag=True, help="List every error on stderr.")
 @click.option("--only", help="Only articles whose name holds these letters.")
-@click.option("--format", "how", type=click.Choice(["table", "json", "csv"]), default="table")
+@format_option
 @click.option("--bins", is_flag=True, help="The share right by confidence, too.")
 @option("--confidence", type=click.FloatRange(0, 1), default=ExtractSettings().confidence)
 @option("--tagger/--no-tagger", default=True, help="Without it, only the rules run.")
@@ -42,7 +42,7 @@ def command(
     gold: Path | None,
     errors: bool,
     only: str | None,
-    how: str,
+    format: str,
     bins: bool,
     confidence: float,
     tagger: bool,
@@ -73,4 +73,4 @@ def command(
     if bins:
         told_bins = [*quote_bins.rows("quotes", LOW_QUOTE), *claim_bins.rows("claims", LOW_CLAIM)]
         rows += [{"figure": name, "value": value} for name, value in told_bins]
-    show(rows, ("figure", "value"), how, f"{count} documents")
+    show(rows, ("figure", "value"), format, f"{count} documents")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from contract.errors import BadInput
-from onrecord.options import option
+from onrecord.options import format_option, option
 from onrecord.record import chosen, plain
 from onrecord.runtime.home import Home
 from onrecord.screen import err, show
@@ -20,14 +20,13 @@ if TYPE_CHECKING:
 
 @click.command(short_help="Ask the tables.")
 @click.argument("query", required=False)
-@click.option(
-    "--format", "how", type=click.Choice(["table", "json", "csv"]), default="table",
-    show_default=True,
-)  # fmt: skip
+@format_option
 @option("--as-of", help="A batch's number, or a time: what the record held then.")
 @option("--tables", help="Folder or URI of the tables. [default: in the data folder]")
 @click.pass_obj
-def command(home: Home, query: str | None, how: str, as_of: str | None, tables: str | None) -> None:
+def command(
+    home: Home, query: str | None, format: str, as_of: str | None, tables: str | None
+) -> None:
     """Run QUERY, one statement that reads (SELECT, WITH, EXPLAIN, DESCRIBE, SHOW).
 
     QUERY may be - for standard input or @FILE for a file. Without it, all views and tables
@@ -46,21 +45,21 @@ def command(home: Home, query: str | None, how: str, as_of: str | None, tables: 
     at = parsed(as_of) if as_of else None
     root = tables or str(chosen(home).tables)
     if query is None:
-        _list(read.relations(read.snapshot(root, at)), how)
+        _list(read.relations(read.snapshot(root, at)), format)
         return
     answer = read.query(root, _text(query), at)
     found = read.rows(answer)
-    show(plain(found), read.columns(answer), how)
+    show(plain(found), read.columns(answer), format)
     if not found:
         err.print("no rows")
 
 
-def _list(relations: list[Relation], how: str) -> None:
+def _list(relations: list[Relation], format: str) -> None:
     rows = [
         {"name": r.name, "kind": r.kind, "columns": ", ".join(r.columns), "about": r.about}
         for r in relations
     ]
-    show(rows, ("name", "kind", "about", "columns"), how)
+    show(rows, ("name", "kind", "about", "columns"), format)
 
 
 def _text(query: str) -> str:

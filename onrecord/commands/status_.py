@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from contract.errors import BadInput, Unreachable
-from onrecord.options import connection, connection_options, option
+from onrecord.options import connection, connection_options, format_option, option
 from onrecord.record import chosen, plain
 from onrecord.runtime.home import Home
 from onrecord.runtime.running import running
@@ -23,14 +23,11 @@ Line = tuple[str, str, Any]
 
 
 @click.command(short_help="What runs, what is stored, how far behind.")
-@click.option(
-    "--format", "how", type=click.Choice(["table", "json", "csv"]), default="table",
-    show_default=True,
-)  # fmt: skip
+@format_option
 @option("--tables", help="Folder or URI of the tables. [default: in the data folder]")
 @connection_options
 @click.pass_obj
-def command(home: Home, /, how: str, tables: str | None, **flags: Any) -> None:
+def command(home: Home, /, format: str, tables: str | None, **flags: Any) -> None:
     """Show what runs here, rows by table, outcomes of all records, lag and latency.
 
     \b
@@ -54,7 +51,7 @@ def command(home: Home, /, how: str, tables: str | None, **flags: Any) -> None:
         err.print(f"{error.what} {error.do}", markup=False)
     else:
         lines += [*_stored(held), *_behind(area, held, flags)]
-    show(plain(dict(zip(COLUMNS, line, strict=True)) for line in lines), COLUMNS, how)
+    show(plain(dict(zip(COLUMNS, line, strict=True)) for line in lines), COLUMNS, format)
 
 
 def _runs(home: Home) -> Iterator[Line]:

@@ -48,7 +48,7 @@ def command(
     java = prepare(home, Steps())
     ensure_topics(cluster)
     trigger = "available-now" if available_now else "continuous"
-    settings = stream_settings(home, cluster, flags, trigger=trigger)
+    settings = stream_settings(home, cluster, java, flags, trigger=trigger)
     run_job(
         settings,
         java,

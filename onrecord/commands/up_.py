@@ -50,7 +50,7 @@ def command(
         err.print(f"broker on {broker.address}")
         cluster = Connection(broker.address)
         ensure_topics(cluster)
-        settings = stream_settings(home, cluster, flags, trigger="continuous")
+        settings = stream_settings(home, cluster, java, flags, trigger="continuous")
 
         def started(url: str) -> None:
             announce(home, broker.address, url)

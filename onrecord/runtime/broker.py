@@ -16,13 +16,14 @@ from confluent_kafka.admin import AdminClient
 
 from contract.errors import MissingPart
 from contract.events import MAX_MESSAGE_BYTES
+from onrecord.runtime.classes import broker_classes
 from onrecord.runtime.home import Home
 from onrecord.runtime.jars import classpath
 from onrecord.runtime.java import Java
 from onrecord.runtime.ports import free_port
 
 START_SECONDS = 60
-STOP_SECONDS = 20
+STOP_SECONDS = 60
 
 _CONFIG = """process.roles=broker,controller
 node.id=1
@@ -48,14 +49,24 @@ log.retention.hours=168
 class Broker:
     """Starts on ``__enter__``, stops on ``__exit__``; its log stays in ``folder``.
 
-    ``port`` 0 takes a free one. Raises MissingPart where it does not come up.
+    ``port`` 0 takes a free one. ``record`` has its JVM keep its classes for later starts,
+    which makes its stop some seconds longer. Raises MissingPart where it does not come up.
     """
 
-    def __init__(self, home: Home, java: Java, folder: Path | None = None, port: int = 0) -> None:
+    def __init__(
+        self,
+        home: Home,
+        java: Java,
+        folder: Path | None = None,
+        port: int = 0,
+        record: bool = False,
+    ) -> None:
         self.home = home
         self.java = java
         self.folder = folder or home.broker
         self.port = port or free_port()
+        self.record = record
+        self.classes = broker_classes(home, java)
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -98,7 +109,7 @@ class Broker:
             )
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                self._command("kafka.Kafka", str(config)),
+                self._command("kafka.Kafka", str(config), record=self.record),
                 stdout=log,
                 stderr=log,
                 cwd=self.folder,
@@ -118,6 +129,8 @@ class Broker:
         process.send_signal(signal.SIGTERM)
         try:
             process.wait(STOP_SECONDS)
+            if self.record:
+                self.classes.keep()
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
@@ -135,7 +148,7 @@ class Broker:
         )
         return config
 
-    def _command(self, main: str, *args: str) -> list[str]:
+    def _command(self, main: str, *args: str, record: bool = False) -> list[str]:
         logging = self.folder / "log4j2.properties"
         logging.write_text(_LOGGING)
         return [
@@ -143,6 +156,7 @@ class Broker:
             "-Xmx512m",
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
+            *(self.classes.recording() if record else self.classes.options()),
             f"-Dlog4j2.configurationFile={logging}",
             "-cp",
             classpath(self.home.kafka),

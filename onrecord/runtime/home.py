@@ -10,7 +10,8 @@ from pathlib import Path
 from contract.errors import MissingPart
 
 NEEDED_BYTES = 1_500_000_000
-"""What a set-up and a demo take, measured (jars 90 MB, Kafka log and tables), with room."""
+"""What a set-up and a demo take, measured, with room: jars 90 MB, Java's classes 250 MB, Kafka's
+log and tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,11 @@ class Home:
     def kafka(self) -> Path:
         """The broker's jars."""
         return self.root / "kafka"
+
+    @property
+    def classes(self) -> Path:
+        """Java's classes as its first runs have read them."""
+        return self.root / "classes"
 
     @property
     def java(self) -> Path:

@@ -19,10 +19,11 @@ COMMAND = (sys.executable, "-c", "from onrecord.cli import main; main()")
 
 
 def link_jars(home: Path) -> Path:
-    """A data folder of its own that shares the jars with the default one."""
+    """A data folder of its own that shares jars and Java's classes with the default one."""
     shared = default_home()
     home.mkdir(parents=True, exist_ok=True)
-    for folder in (shared.jars, shared.kafka):
+    shared.classes.mkdir(parents=True, exist_ok=True)
+    for folder in (shared.jars, shared.kafka, shared.classes):
         (home / folder.name).symlink_to(folder, target_is_directory=True)
     return home
 

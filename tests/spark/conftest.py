@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pyspark.sql import SparkSession
 
+from onrecord.runtime.classes import spark_classes
 from onrecord.runtime.home import default_home
 from onrecord.runtime.java import find_java
 from onrecord.runtime.setup import ensure_jars
@@ -23,7 +24,12 @@ def spark() -> Iterator[SparkSession]:
         patch.setenv("JAVA_HOME", str(java.home))
         # Workers import newsdesk.py, which pytest finds by other means.
         patch.setenv("PYTHONPATH", str(Path(__file__).parent))
-        session = build_session("local[2]", home.jars, extra={"spark.sql.warehouse.dir": "/tmp"})
+        session = build_session(
+            "local[2]",
+            home.jars,
+            extra={"spark.sql.warehouse.dir": "/tmp"},
+            java_options=spark_classes(home, java).options(),
+        )
         yield session
         session.stop()
 

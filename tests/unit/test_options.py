@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from contract.errors import UsageError
+from onrecord.cli import run
 from onrecord.options import default_map, load_config, option
 
 COMMANDS = {"stream": ["brokers", "max_offsets"], "publish": ["brokers", "rate"]}
@@ -55,3 +56,26 @@ def test_a_broken_file_is_an_error(tmp_path: Path) -> None:
     file.write_text("brokers = ")
     with pytest.raises(UsageError, match="not TOML"):
         load_config(str(file))
+
+
+def test_a_path_that_is_none_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("ONRECORD_HOME", raising=False)
+    (tmp_path / "onrecord.toml").write_text("home = 5")
+    assert run(["status"]) == 2
+    assert "home is 5" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["sql", "status", "doctor", "eval"])
+def test_the_format_is_a_setting_like_others(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    command: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "onrecord.toml").write_text('format = "xml"')
+    assert run([command]) == 2
+    assert "ONRECORD_FORMAT" in capsys.readouterr().err

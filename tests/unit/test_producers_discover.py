@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -148,3 +149,27 @@ def test_extract_names_feed_items_by_their_guid(data: Path) -> None:
 @pytest.fixture
 def data() -> Path:
     return Path(__file__).parent / "data" / "producers"
+
+
+def test_a_link_in_a_folder_leads_to_nothing_outside_of_it(tmp_path: Path) -> None:
+    """An unpacked archive may hold one to any file of this machine."""
+    (tmp_path / "secret.txt").write_text("Mine, he said.")
+    inbox = tmp_path / "inbox"
+    inbox.mkdir()
+    (inbox / "a.txt").write_text("Ours, she said.")
+    (inbox / "inside.txt").symlink_to(inbox / "a.txt")
+    (inbox / "outside.txt").symlink_to(tmp_path / "secret.txt")
+    refused = [e for e in read_inputs([inbox], PublishSettings()) if isinstance(e, RejectedEvent)]
+    assert [event.origin for event in refused] == ["outside.txt"]
+    assert len(list(read_inputs([inbox / "outside.txt"], PublishSettings()))) == 1
+
+
+@pytest.mark.parametrize("device", ["pipe", "/dev/zero"])
+def test_what_never_ends_is_not_read(tmp_path: Path, device: str) -> None:
+    file = tmp_path / "a.txt"
+    if device == "pipe":
+        os.mkfifo(file)
+    else:
+        file.symlink_to(device)
+    (event,) = read_inputs([file], PublishSettings())
+    assert isinstance(event, RejectedEvent) and event.reason == "unreadable"

@@ -6,21 +6,23 @@ import gzip
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+import httpx
 import pytest
 
 from contract.errors import BadInput, Unreachable
 from contract.events import ArticleEvent, RejectedEvent
-from producers.fetch import client, fetch
+from producers.fetch import _allowed, client, fetch
 from producers.read import read_inputs
 from producers.seen import Place
 from producers.settings import PublishSettings
 from producers.watch import look
 
 FEED = (Path(__file__).parent / "data" / "producers" / "rss.xml").read_bytes()
-BOMB = gzip.compress(b"<rss>" + b" " * 50_000_000)
+BOMB = gzip.compress(b"<rss>" + b" " * 5_000_000)
 
 
 class Newsstand(BaseHTTPRequestHandler):
@@ -40,8 +42,16 @@ class Newsstand(BaseHTTPRequestHandler):
             self.answer(301, Location="/feed")
         elif path == "/round":
             self.answer(302, Location="/round")
+        elif path == "/heavy":
+            self.answer(302, BOMB, Location="/feed", **{"Content-Encoding": "gzip"})
+        elif path == "/file":
+            self.answer(302, Location="file:///etc/passwd")
         elif path == "/slow":
-            time.sleep(1.5)
+            time.sleep(0.6)
+        elif path == "/drip":
+            self.drip(b"HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n")
+        elif path == "/drip-headers":
+            self.drip(b"HTTP/1.1 200 OK\r\nX-Never-Ending: ")
         else:
             self.answer(int(path[1:]))
 
@@ -52,6 +62,15 @@ class Newsstand(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
+    def drip(self, first: bytes) -> None:
+        """A byte now and then, each in time."""
+        self.wfile.write(first)
+        with suppress(OSError):
+            for _ in range(100):
+                self.wfile.write(b"x")
+                time.sleep(0.05)
+        self.close_connection = True
+
     def log_message(self, format: str, *args: object) -> None:
         pass
 
@@ -59,7 +78,7 @@ class Newsstand(BaseHTTPRequestHandler):
 @pytest.fixture(scope="module")
 def stand() -> Iterator[str]:
     with ThreadingHTTPServer(("127.0.0.1", 0), Newsstand) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()
 
@@ -92,8 +111,48 @@ def test_refusals(stand: str, path: str, reason: str) -> None:
 
 @pytest.mark.parametrize("path", ["503", "429", "slow"])
 def test_what_may_pass_is_unreachable(stand: str, path: str) -> None:
-    with client(0.5) as http, pytest.raises(Unreachable):
+    with client(0.2) as http, pytest.raises(Unreachable):
         fetch(http, f"{stand}/{path}")
+
+
+@pytest.mark.parametrize("path", ["drip", "drip-headers"])
+def test_a_server_that_sends_a_byte_now_and_then_is_given_up(stand: str, path: str) -> None:
+    began = time.monotonic()
+    with client(5) as http, pytest.raises(Unreachable, match="took longer"):
+        fetch(http, f"{stand}/{path}", deadline=0.2)
+    assert time.monotonic() - began < 3
+
+
+def test_the_body_of_a_redirection_is_not_read(stand: str) -> None:
+    with client(5) as http:
+        assert fetch(http, f"{stand}/heavy", limit=len(FEED)).raw == FEED
+
+
+def test_a_redirection_leads_to_no_file(stand: str) -> None:
+    with client(5) as http, pytest.raises(BadInput) as caught:
+        fetch(http, f"{stand}/file")
+    assert caught.value.reason == "bad_url"
+
+
+@pytest.mark.parametrize(
+    "inside", ["127.0.0.1", "[::1]", "10.1.2.3", "169.254.169.254", "[fd00::1]"]
+)
+def test_the_open_internet_leads_to_no_private_address(inside: str) -> None:
+    outside = httpx.Request("GET", "http://93.184.215.14/feed")
+    within = httpx.Request("GET", f"http://{inside}/secrets")
+    with pytest.raises(BadInput, match="redirects to"):
+        _allowed(within, outside, "http://93.184.215.14/feed")
+    assert _allowed(within, within, "") is within
+    assert _allowed(outside, within, "") is outside
+
+
+def test_a_password_in_an_address_is_not_stored(stand: str) -> None:
+    secret = stand.replace("http://", "http://ada:hunter2@")
+    told = [
+        str(event) for event in read_inputs([f"{secret}/feed", f"{secret}/404"], PublishSettings())
+    ]
+    assert len(told) == 4
+    assert not [text for text in told if "hunter2" in text]
 
 
 def test_no_server_is_unreachable() -> None:

@@ -1,0 +1,106 @@
+"""A real broker with a listener for each security protocol, and certificates made here."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+from contract.connection import Connection
+from contract.errors import Unreachable
+from onrecord.runtime.broker import Broker
+from onrecord.runtime.home import Home
+from onrecord.runtime.java import Java
+from onrecord.runtime.ports import free_port
+from producers.topics import check_reachable
+from tests.conftest import require
+
+PASSWORD = 'a "quoted" one'
+PROTOCOLS = ("SASL_PLAINTEXT", "SSL", "SASL_SSL")
+_PLAIN = "PLAINTEXT://127.0.0.1:{port},"
+_SETTINGS = """
+inter.broker.listener.name=SASL_PLAINTEXT
+sasl.enabled.mechanisms=PLAIN
+sasl.mechanism.inter.broker.protocol=PLAIN
+ssl.keystore.type=PEM
+ssl.keystore.location={folder}/broker.pem
+ssl.truststore.type=PEM
+ssl.truststore.location={folder}/client.crt
+listener.name.sasl_ssl.ssl.client.auth=required
+"""
+_LOGIN = """listener.name.{name}.plain.sasl.jaas.config=\
+org.apache.kafka.common.security.plain.PlainLoginModule required \
+username="broker" password="broker" user_broker="broker" user_desk="{password}";
+"""
+
+
+class SecuredBroker(Broker):
+    """The local broker with a listener each for SASL_PLAINTEXT, SSL and SASL_SSL; the last
+    asks for the client's certificate as well."""
+
+    def __init__(self, home: Home, java: Java, folder: Path) -> None:
+        super().__init__(home, java, folder)
+        self.ports = {"SASL_PLAINTEXT": self.port, "SSL": free_port(), "SASL_SSL": free_port()}
+        for name in ("broker", "client", "stranger"):
+            make_certificate(folder, name)
+
+    def connection(self, listener: str, **other: str | None) -> Connection:
+        """Settings that fit a protocol's listener, but for what ``other`` says."""
+        fitting: dict[str, str | None] = {}
+        if "SASL" in listener:
+            fitting |= {"username": "desk", "password": PASSWORD}
+        if "SSL" in listener:
+            fitting |= {"ca_file": str(self.folder / "broker.crt")}
+        if listener == "SASL_SSL":
+            fitting |= {"cert_file": str(self.folder / "client.crt")}
+            fitting |= {"key_file": str(self.folder / "client.key")}
+        given = {"brokers": f"127.0.0.1:{self.ports[listener]}", "protocol": listener, **fitting}
+        return Connection(**{**given, **other})  # type: ignore[arg-type]
+
+    def _write_config(self) -> Path:
+        config = super()._write_config()
+        text = config.read_text("utf-8")
+        listeners = "".join(f"{name}://127.0.0.1:{port}," for name, port in self.ports.items())
+        for plain, secured in (
+            (_PLAIN.format(port=self.port), listeners),
+            ("PLAINTEXT:PLAINTEXT,", "".join(f"{name}:{name}," for name in PROTOCOLS)),
+        ):
+            assert plain in text
+            text = text.replace(plain, secured)
+        # twice: once for the properties file, once for the JAAS string in it
+        escaped = PASSWORD.replace('"', '\\\\"')
+        for name in PROTOCOLS:
+            if "SASL" in name:
+                text += _LOGIN.format(name=name.lower(), password=escaped)
+        config.write_text(text + _SETTINGS.format(folder=self.folder), encoding="utf-8")
+        return config
+
+    def _wait_until_ready(self) -> None:
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                check_reachable(self.connection("SASL_PLAINTEXT"), timeout=3)
+                return
+            except Unreachable:
+                if time.monotonic() > deadline:
+                    raise
+
+
+def make_certificate(folder: Path, name: str) -> None:
+    """A key, and a certificate for 127.0.0.1 that it signs itself: name.key, name.crt, and
+    both in name.pem."""
+    openssl = shutil.which("openssl")
+    if openssl is None:
+        require("openssl", "install Debian's package openssl")
+    key, certificate = folder / f"{name}.key", folder / f"{name}.crt"
+    subprocess.run(
+        [
+            *(str(openssl), "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"),
+            *("-subj", f"/CN={name}", "-addext", "subjectAltName=IP:127.0.0.1"),
+            *("-keyout", str(key), "-out", str(certificate)),
+        ],
+        capture_output=True,
+        check=True,
+    )
+    (folder / f"{name}.pem").write_text(key.read_text() + certificate.read_text())
