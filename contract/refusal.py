@@ -28,6 +28,8 @@ def refusal(connection: Connection, seconds: float = _SECONDS) -> str | None:
     from confluent_kafka import KafkaError, KafkaException
     from confluent_kafka.admin import AdminClient
 
+    if not any(map(_listens, connection.brokers.split(","))):
+        return None
     said: list[KafkaError] = []
     settings: dict[str, Any] = {**connection.librdkafka(), "log_level": 0, "error_cb": said.append}
     try:
@@ -40,7 +42,7 @@ def refusal(connection: Connection, seconds: float = _SECONDS) -> str | None:
         for one in said:
             if one.code() in (KafkaError._SSL, KafkaError._AUTHENTICATION):
                 return _line(one.str())
-    return _SILENT if any(map(_listens, connection.brokers.split(","))) else None
+    return _SILENT
 
 
 def _line(text: str) -> str:

@@ -20,10 +20,12 @@ from prometheus_client import (
 )
 
 from contract.events import ARTICLES, QUOTES, REJECTED
+from contract.vocabulary import load_vocabulary
 
 LATENCY_SECONDS = (0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600, 21600)
 BATCH_SECONDS = (0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600)
 _TOPICS = (ARTICLES, QUOTES, REJECTED)
+_KINDS = ("direct", "indirect", "mixed")
 _OUTCOMES = ("stored", "duplicate", "superseded", "quarantined")
 
 
@@ -98,9 +100,14 @@ class JobMetrics:
             "heartbeat_timestamp_seconds", "When the query last showed that it lives."
         )
         self.running = self._gauge("query_running", "1 while the streaming query runs, else 0.")
+        # Rates need a first sample of 0.
         for topic in _TOPICS:
             for outcome in _OUTCOMES:
-                self.records.labels(topic, outcome)  # rates need a first sample of 0
+                self.records.labels(topic, outcome)
+        for kind in _KINDS:
+            self.quotes.labels(kind)
+        for predicate in load_vocabulary().predicates:
+            self.claims.labels(predicate)
 
     def _counter(self, name: str, says: str, *labels: str) -> Counter:
         return Counter(f"onrecord_{name}", says, labels, registry=self.registry)

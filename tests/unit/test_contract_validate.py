@@ -209,9 +209,11 @@ json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
     lambda inner: (
         st.lists(inner, max_size=3)
-        | st.dictionaries(st.sampled_from(sorted(as_json(ARTICLE))) | st.text(), inner, max_size=6)
+        | st.dictionaries(
+            st.sampled_from(sorted(as_json(ARTICLE))) | st.text(max_size=5), inner, max_size=6
+        )
     ),
-    max_leaves=20,
+    max_leaves=8,
 )
 
 

@@ -7,12 +7,6 @@ import pytest
 from factstore.read import query, rows
 from factstore.view_files import views
 from tests.cookbook import recipes
-from tests.sample_record import write_record
-
-
-@pytest.fixture(scope="module")
-def record(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return write_record(tmp_path_factory.mktemp("record"))
 
 
 @pytest.mark.parametrize("question", recipes())

@@ -13,7 +13,7 @@ from streaming.extract.settings import ExtractSettings
 from tests.unit.shapes import SHAPES
 
 RULES = ExtractSettings(use_tagger=False)
-SIZE = 30_000
+SIZE = 15_000
 """Characters of the shapes below; bench/extract.py --megabyte gives their times at a million."""
 
 PIECES = st.sampled_from(

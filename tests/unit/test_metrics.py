@@ -248,6 +248,30 @@ def test_queries_name_only_what_there_is(title: str, expr: str) -> None:
         assert label in labels_of()[base] | {"le"}, title
 
 
+def test_the_dashboard_fits_together() -> None:
+    dashboard = json.loads((FOLDER / "grafana/dashboards/onrecord.json").read_text("utf-8"))
+    panels = dashboard["panels"]
+    assert len({panel["id"] for panel in panels}) == len(panels)
+    taken: set[tuple[int, int]] = set()
+    for panel in panels:
+        at = panel["gridPos"]
+        cells = {
+            (x, y)
+            for x in range(at["x"], at["x"] + at["w"])
+            for y in range(at["y"], at["y"] + at["h"])
+        }
+        assert at["x"] + at["w"] <= 24 and not cells & taken, panel["title"]
+        taken |= cells
+    (variable,) = dashboard["templating"]["list"]
+    assert (variable["type"], variable["query"]) == ("datasource", "prometheus")
+    for panel in (panel for panel in panels if panel["type"] != "row"):
+        assert panel["description"] and panel["fieldConfig"]["defaults"]["unit"], panel["title"]
+        asked = [panel, *panel["targets"]]
+        assert {one["datasource"]["uid"] for one in asked} == {f"${{{variable['name']}}}"}
+        refs = [target["refId"] for target in panel["targets"]]
+        assert len(set(refs)) == len(refs), panel["title"]
+
+
 def test_every_metric_is_on_the_dashboard_or_in_an_alert() -> None:
     asked = " ".join(expr for _, expr in expressions())
     ours = {name for name in labels_of() if name.startswith("onrecord_")}

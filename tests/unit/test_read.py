@@ -18,11 +18,6 @@ from factstore.view_files import needed, views
 from tests.sample_record import COMMITTED, SAID, moment, write_record
 
 
-@pytest.fixture(scope="module")
-def record(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return write_record(tmp_path_factory.mktemp("record"))
-
-
 def ask(record: str, sql: str, at: str | None = None) -> list[dict[str, Any]]:
     return rows(query(record, sql, as_of(at) if at else None))
 

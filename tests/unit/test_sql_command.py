@@ -13,11 +13,6 @@ from onrecord.cli import run
 from tests.sample_record import write_record
 
 
-@pytest.fixture(scope="module")
-def record(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return write_record(tmp_path_factory.mktemp("record"))
-
-
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty data folder, and nothing of this machine's settings."""
