@@ -399,3 +399,23 @@ def test_what_is_still_to_come_is_not_so(when: str) -> None:
 def test_whom_a_clause_behind_to_somebody_is_about() -> None:
     text = "Tom Awdry, a former adviser to Mr. Quarry who is now a fellow at the Harbor Institute."
     assert "Quarry" not in [s for s, *_ in told(text, "position_held")]
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate"),
+    [
+        (
+            "There were Ed Lowe, Emmy Ruiz, Nick Awdry, Oscar Goodman and others.",
+            "award_received",
+        ),
+        ("Nell Quarry came from Texas to an immigration rally.", "from"),
+        ("Nell Quarry must win 64 percent of the remaining delegates.", "vote_share"),
+    ],
+)
+def test_a_last_set_that_only_looks_like_it(text: str, predicate: str) -> None:
+    assert told(text, predicate) == []
+
+
+def test_a_question_within_marks_states_nothing() -> None:
+    text = "“Will she be the next president of Acme Corp.?” Nell Quarry's aide wondered."
+    assert told(text, "position_held") == []

@@ -335,3 +335,16 @@ def test_a_title_before_a_name_is_not_of_what_its_sentence_names() -> None:
 def test_a_label_is_no_employer() -> None:
     text = "Nell Quarry wept. The Afro-Colombian journalist Nell Quarry spoke."
     assert [c for c in claims_of(text) if c.predicate in ("works_for", "position_held")] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("“Neither Speaker Nell Quarry nor anyone else asked,” Tom Awdry said.", "Neither"),
+        ("At Chapel Hill professor Nell Quarry criticized it.", "Hill"),
+        ("Nell Quarry, leader of France’s far-right Harbor Front party, spoke.", "France"),
+        ("We lost 250 men when Nell Quarry was president in Beirut.", "Beirut"),
+    ],
+)
+def test_no_word_near_is_what_a_title_is_of(text: str, wrong: str) -> None:
+    assert wrong not in [c.qualifiers.get("of") for c in claims_of(text)]

@@ -51,7 +51,7 @@ class Builder:
 
     def from_match(self, reading: Reading, match: Match) -> Iterator[Claim]:
         """The claims of one met rule; none where nothing is stated."""
-        if reading.is_question() or not self._applies(reading, match):
+        if reading.is_question(match.last) or not self._applies(reading, match):
             return
         evidence = self._evidence(reading, match)
         if evidence is None:

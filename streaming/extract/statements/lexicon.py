@@ -100,7 +100,8 @@ AWARD = re.compile(
     | (?i:most\ valuable\ player)(?:\ [Aa]ward)?
     | {_NAMED}\ (?:(?:{_NAMED}|of|for|the|in)\ ){{0,5}}(?<=\ ){_trie(_PRIZE.split())}{_FOR}
     | Nobel(?:\ [A-Z]\w+)*(?:\ in\ [A-Z]\w+)? | Pulitzer(?:\ Prize)? | MVP(?:\ [Aa]ward)?
-    | Cy\ Young(?:\ Award)? | Order\ of\ (?:the\ )?[A-Z]\w+(?:\ [A-Z]\w+)* | Oscar | Emmy | Grammy
+    | Cy\ Young(?:\ Award)? | Order\ of\ (?:the\ )?[A-Z]\w+(?:\ [A-Z]\w+)*
+    | (?:Oscar|Emmy|Grammy)(?!\ (?!Award|\w+day\b)[A-Z]\w)
     | (?:batting|scoring|rushing|passing|home[- ]run|ERA|strikeout|RBI)\ (?:title|crown)
     | All-(?:Stars?|League|American?|Conference|State|Pro)\b(?!\ (?i:game|break|week|fes))
     | BAFTA | Hall\ of\ Fame | Knight\ Bachelor | Medal\ of\ (?:Honor|Freedom|Valor)

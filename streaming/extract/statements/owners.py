@@ -78,7 +78,7 @@ def _named(reading: Reading, j: int, at: int) -> Ref | None:
     item, role = reading.items[j], reading.items[at]
     if item.low in NATIONS:
         return nation(item, role)
-    if item.kind == "name" and j == 0:
+    if item.kind == "name" and (j == 0 or reading.items[j - 1].kind == "punct"):
         return None
     ref = make_ref(reading.document, item)
     if ref is None or ref.kind != "person":

@@ -14,6 +14,7 @@ from streaming.extract.statements.slots import Fill
 
 AHEAD = frozenset(("next", "future", "incoming", "would-be"))
 """Words that say that a role is still to come."""
+_OF_STATES = frozenset("president senator governor minister chancellor king queen".split())
 _OF = frozenset(("of", "at", "for", "with", "in"))
 _BODIES = ("organization", "place", "unknown")
 _RANKS = frozenset(("best", "greatest", "most", "least", "top", "worst", "better", "first-ever"))
@@ -40,8 +41,10 @@ def body_of(reading: Reading, role: Fill) -> Fill | None:
     ref = after.refs[0]
     if goes_on(reading.items, after.end, ref):
         return None
-    if reading.items[at + 1].low == "in" and after.head == "campaign":
-        return None  # "a professor in her first campaign"
+    if reading.items[at + 1].low == "in" and (
+        after.head == "campaign" or role.value.split()[-1] in _OF_STATES
+    ):
+        return None  # "a professor in her first campaign", "when Lee was president in Beirut"
     return Fill(ref.name, ref.kind, ref.span, ref, phrase=after)
 
 

@@ -16,6 +16,7 @@ from streaming.extract.statements.times import Time
 from streaming.extract.statements.titles import whole_titles
 from streaming.extract.statements.verb_groups import Verb, find_verbs
 
+_ASKED = re.compile(r"[^.!?:;]*\?[\"”’']")
 _PART = re.compile(r"\b(?:first|last|final|opening)\b", re.IGNORECASE)
 _RELATIVE = frozenset(("who", "which", "that"))
 _SAYING = frozenset("say tell add write note".split())
@@ -91,7 +92,12 @@ class Reading:
                 break
         return read_phrase(self.document, self.items[: at + 1], start, at + 1, self.verb_items)
 
-    def is_question(self) -> bool:
+    def is_question(self, last: int | None = None) -> bool:
+        """Whether the sentence asks, or the clause that the item ``last`` stands in does:
+        "“Will she be mayor?” he wondered"."""
+        text = self.document.text
+        if last is not None and _ASKED.match(text, self.items[last].end, self.sentence.end):
+            return True
         tail = self.document.text[self.sentence.start : self.sentence.end].rstrip("\"'”’) \n")
         return tail.endswith("?")
 

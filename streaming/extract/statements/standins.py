@@ -44,7 +44,7 @@ def stand_in(document: Document, items: Sequence[Item], phrase: Phrase, stop: in
     elif phrase.owner is not None and head == "family" and phrase.owner.how == "name":
         phrase.refs = [_family_of(phrase.owner)]
     elif phrase.owner is not None:
-        trading = phrase.owner.kind == "place" and head in _COMMERCIAL | {"group", "bank"}
+        trading = phrase.owner.kind == "place" and head in _COMMERCIAL | {"group", "bank", "party"}
         if head in STANDINS and head not in TEAM_NOUNS - _OWN_CLUB and not trading:
             phrase.refs = [phrase.owner]
     elif head is not None and items[phrase.start].low == "the":
