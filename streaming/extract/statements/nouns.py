@@ -33,7 +33,8 @@ def read_phrase(
     phrase = _Reader(document, items, at, stop, verbs).read()
     if phrase is None or not phrase.refs:
         return phrase
-    phrase.refs[0] = replace(phrase.refs[0], level=phrase.level)
+    if phrase.level is not None:
+        phrase.refs[0] = replace(phrase.refs[0], level=phrase.level)
     _take_league(document, items, phrase, stop)
     _coordinate(document, items, phrase, stop, verbs)
     return phrase
@@ -214,7 +215,8 @@ def _coordinate(
             return
         if ref.kind == "place" and j == phrase.end + 1 and items[phrase.end].kind == "comma":
             return  # "Lyon, France" is one place
-        phrase.refs.append(replace(ref, level=following.level))
+        leveled = following.level is not None
+        phrase.refs.append(replace(ref, level=following.level) if leveled else ref)
         phrase.end = following.end
 
 

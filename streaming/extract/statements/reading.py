@@ -21,6 +21,7 @@ _PART = re.compile(r"\b(?:first|last|final|opening)\b", re.IGNORECASE)
 _RELATIVE = frozenset(("who", "which", "that"))
 _SAYING = frozenset("say tell add write note".split())
 _MAY_OPEN = frozenset("after before since until as".split())
+_IN_PHRASES = frozenset("ent name word role level num ord poss det time".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,7 @@ class Reading:
         self.clauses = Clauses(self.items, self.verbs)
         self.verb_items = frozenset(i for v in self.verbs for i in range(v.first, v.at + 1))
         self._phrases: dict[int, Phrase | None] = {}
+        self._endings: dict[int, Phrase | None] = {}
         self._ends: dict[int, int] = {}
 
     def phrase(self, at: int) -> Phrase | None:
@@ -71,21 +73,15 @@ class Reading:
 
     def phrase_ending(self, at: int) -> Phrase | None:
         """The noun phrase whose last item is ``at``, with names coordinated before it."""
+        if at not in self._endings:
+            self._endings[at] = self._phrase_ending(at)
+        return self._endings[at]
+
+    def _phrase_ending(self, at: int) -> Phrase | None:
         start = at
         while start > 0 and start - 1 not in self.verb_items and at - start < 12:
             kind = self.items[start - 1].kind
-            if kind not in (
-                "ent",
-                "name",
-                "word",
-                "role",
-                "level",
-                "num",
-                "ord",
-                "poss",
-                "det",
-                "time",
-            ):
+            if kind not in _IN_PHRASES:
                 break
             start -= 1
             if kind == "det":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from contract.records import Span
 from streaming.extract.statements.items import Item
@@ -69,17 +69,17 @@ def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
     if sort is not None:
         bodies = [r for r in phrase.refs if _is_sort(r, sort)]
         return [Fill(r.name, "organization", r.span, r, phrase=phrase) for r in bodies]
-    fills = (fill_ref(slot, ref) for ref in phrase.refs)
-    return [replace(fill, phrase=phrase) for fill in fills if fill is not None]
+    fills = (fill_ref(slot, ref, phrase) for ref in phrase.refs)
+    return [fill for fill in fills if fill is not None]
 
 
-def fill_ref(slot: Slot, ref: Ref) -> Fill | None:
+def fill_ref(slot: Slot, ref: Ref, phrase: Phrase | None = None) -> Fill | None:
     """The fill that a name gives a slot. A place may be said for its club: a fill of the kind
     "club", for the claim to find which, but not where the place's level is told."""
     if "club" in slot.kinds and ref.kind == "place" and ref.level is None:
-        return Fill(ref.name, "club", ref.span, ref)
+        return Fill(ref.name, "club", ref.span, ref, phrase=phrase)
     if ref.kind in slot.kinds or "any" in slot.kinds or _guessable(slot, ref):
-        return Fill(ref.name, ref.kind, ref.span, ref)
+        return Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase)
     return None
 
 
