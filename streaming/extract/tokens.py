@@ -21,6 +21,8 @@ _TOKEN = re.compile(
 _LOOSE_JOIN = re.compile(r"(?<=[^\W\d_])[,/]|[,/](?=[^\W\d_])")
 # Two sentences that lost their space ("ended.The"), but not "U.S.A" or "example.com".
 _LOST_SPACE = re.compile(r"(?<=[a-z]{2})\.(?=[A-Z][a-z])")
+# "Ex-Millers", "then-Mayor": the name or title behind stands for itself.
+_FORMER = re.compile(r"(?:[Ee]x|[Tt]hen)(?=[-‐‑][A-Z])")
 _POSSESSIVE = re.compile(rf"(?<=.)[{APOSTROPHES}][sS]$")
 
 
@@ -69,6 +71,13 @@ def _part(word: str, at: int, found: list[Token]) -> None:
         _part(word[: lost.start()], at, found)
         found.append(Token(".", at + lost.start(), at + lost.end()))
         _part(word[lost.end() :], at + lost.end(), found)
+        return
+    former = _FORMER.match(word)
+    if former:
+        cut = former.end()
+        found.append(Token(word[:cut], at, at + cut))
+        found.append(Token(word[cut], at + cut, at + cut + 1))
+        _part(word[cut + 1 :], at + cut + 1, found)
         return
     possessive = _POSSESSIVE.search(word)
     if possessive:

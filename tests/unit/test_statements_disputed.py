@@ -316,3 +316,24 @@ def test_the_headline_beside_the_text_tells_whom_it_is_about() -> None:
     }
     bare = extract(text, About(published=DAY, language="en"), RULES).claims
     assert [c for c in bare if c.predicate == "left" and c.modality == "asserted"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "subject", "predicate", "value"),
+    [
+        (
+            "Ex-Harrow Millers manager Tom Bell said little.",
+            "Tom Bell",
+            "manager_of",
+            "Harrow Millers",
+        ),
+        (
+            "The firing was told to then-Governor Ada Mills, 52, a lawyer.",
+            "Ada Mills",
+            "age",
+            "52",
+        ),
+    ],
+)
+def test_a_name_behind_ex_or_then(text: str, subject: str, predicate: str, value: str) -> None:
+    assert (subject, value) in {(c.subject, c.value) for c in claims_of(text, predicate)}
