@@ -113,3 +113,30 @@ def test_an_aside_is_no_part_of_who_speaks() -> None:
     assert last(text).mention == "my father"
     kept = "“It is over,” said a clerk who came in May."
     assert last(kept).mention == "a clerk who came in May"
+
+
+def test_who_quotes_himself_stands_in_the_chain_once() -> None:
+    text = "Paul Denby laughed. “I said, ‘Take the boots, please,’” Denby told the Harbor Ledger."
+    (inner,) = [quote for quote in extract(text, About(), RULES).quotes if quote.nested]
+    assert [text[a:b] for a, b in inner.content] == ["Take the boots, please,"]
+    assert [link.name for link in inner.chain] == ["Paul Denby"]
+    mind = "Paul Denby laughed. “I believe that the boots are gone,” Denby said."
+    assert not [quote for quote in extract(mind, About(), RULES).quotes if quote.nested]
+
+
+ADDRESSED = [
+    ("In a letter to the board, Denby wrote that the roof had leaked.", "the board"),
+    ("“It is over,” Denby said in an interview with the Harbor Ledger.", "the Harbor Ledger"),
+    ("Denby told her lawyer, Rosa Lind, that the roof had leaked.", "her lawyer, Rosa Lind"),
+    ("The jury was told that the roof had leaked for years.", "The jury"),
+    ("The roof had leaked for years, the board was told.", "the board"),
+    ("Asked by a neighbor, Denby said that the roof had leaked.", "a neighbor"),
+    ("Denby said that a letter to the board had been lost.", None),
+    ("Denby said that the roof had leaked.", None),
+]
+
+
+@pytest.mark.parametrize(("text", "addressee"), ADDRESSED, ids=[c[0][:45] for c in ADDRESSED])
+def test_addressee(text: str, addressee: str | None) -> None:
+    (quote,) = extract(text, About(), RULES).quotes
+    assert (quote.addressee.mention if quote.addressee else None) == addressee

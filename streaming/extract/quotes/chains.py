@@ -74,7 +74,10 @@ def _resolve(
         writing = item.verb == "cite"
         link: Link | None = speakers.link(item.source[0], resolved.last, writing=writing)
         outer = resolved.source[parent] if parent is not None else None
-        if link and outer and link.name and link.name == outer.name:
+        words = speakers.words(item.source[0]).lower()
+        if outer and words == "i" and ordered[parent or 0].kind == "direct":
+            link = replace(outer, mention=words.upper(), span=item.source[0])
+        elif link and outer and link.name and link.name == outer.name:
             link = _other(speakers, ordered[parent or 0], item, link)
     elif item.rule == CONTINUING and resolved.last and item.start - resolved.end <= NEAR:
         link = replace(resolved.last, confidence=resolved.last.confidence * CONTINUED)
@@ -121,8 +124,9 @@ def _is_no_relay(
     if parent is None:
         return False
     inner, outer = resolved.source[i], resolved.source[parent]
+    own = inner is not None and inner.mention == "I" and ordered[i].kind == "direct"
     if inner is not None and outer is not None and inner.name and inner.name == outer.name:
-        return True
+        return not own
     return is_own_mind(text, ordered[parent], ordered[i])
 
 
@@ -153,12 +157,15 @@ def _quote(
 
 
 def _chain(resolved: _Resolved, above: Sequence[int | None], i: int) -> tuple[Link, ...]:
-    """The speaker, then each who relays, innermost first."""
-    links = []
+    """The speaker, then each who relays, innermost first; who quotes himself stands there once."""
+    links: list[Link] = []
     at: int | None = i
     while at is not None:
         link = resolved.source[at]
-        if link is not None:
+        own = bool(links) and links[-1].mention == "I"
+        if own and link is not None:
+            links[-1] = link
+        elif link is not None:
             links.append(link)
         at = above[at]
     return tuple(links)

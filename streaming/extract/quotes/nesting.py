@@ -69,7 +69,7 @@ def is_own_mind(text: str, outer: Found, inner: Found) -> bool:
         return True
     words = text[slice(*inner.source[0])].lower()
     if outer.kind == "direct":
-        return words in FIRST
+        return words in FIRST and inner.kind != "direct"
     if words not in SELF or speaks_of_others(text, outer):
         return False
     first = min(start for start, _ in outer.content)
