@@ -419,3 +419,15 @@ def test_a_last_set_that_only_looks_like_it(text: str, predicate: str) -> None:
 def test_a_question_within_marks_states_nothing() -> None:
     text = "“Will she be the next president of Acme Corp.?” Nell Quarry's aide wondered."
     assert told(text, "position_held") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate"),
+    [
+        ("Thirteens is an album by Nell Quarry, released on Monday by Fabian Records.", "left"),
+        ("Fabian Records plans a film titled Nell Quarry, set to be released in May.", "left"),
+        ("Before joining the Farm Democrats, Nell Quarry taught.", "works_for"),
+    ],
+)
+def test_no_work_and_no_party_is_what_one_leaves_or_works_for(text: str, predicate: str) -> None:
+    assert told(text, predicate) == []

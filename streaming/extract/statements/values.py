@@ -201,7 +201,7 @@ def _is_other_body(predicate: Predicate, value: Fill) -> bool:
     if predicate.name == "works_for" and value.phrase is not None and value.phrase.head == "board":
         return True
     if predicate.name == "works_for":
-        return "Party" in value.value.split()
+        return bool({"Party", "Democrats", "Republicans"} & set(value.value.split()))
     if predicate.name == "manager_of" and value.value.endswith(" campaign"):
         return True
     return predicate.name in ("played_for", "manager_of") and is_league(value.value)
