@@ -281,6 +281,36 @@ def test_the_first_word_of_a_company(text: str, what: str) -> None:
     assert named(text)["Zorvan"] == what
 
 
+def test_brothers_share_their_surname() -> None:
+    found = named("It was founded by Evan and Ludo Zorvan. Evan left.")
+    assert found["Evan"] == "person: Evan Zorvan"
+    found = named("It is owned by the brothers Prexley and Ludo Zorvan.")
+    assert found["Prexley"] == "person: Prexley Zorvan"
+    found = named("Tom Reyes came. Tom and Ada Quill left.")
+    assert found["Tom"] == "person: Tom Reyes"
+    assert named("He joined Evan and Kestrel Foods.")["Evan"] == "person: Evan"
+    assert "Kestrel Quill" not in str(named("Kestrel and Ada Quill left."))
+
+
+def test_a_title_in_quotation_marks_names_nobody() -> None:
+    assert "Slow Ferry" not in named("She wrote “Slow Ferry,” an opera. “Slow Ferry” won a prize.")
+    assert "Slow Ferry" in named("He signed with Slow Ferry. “Slow Ferry,” she said.")
+
+
+def test_the_place_of_a_club_is_no_person() -> None:
+    text = "The Zembla Otters won. Zembla was 31-58 then. He pitched for Zembla. Zembla sacked him."
+    assert named(text)["Zembla"] == "organization: Zembla Otters"
+    text = "The Zembla Otters won. He has lived in Zembla for years. Zembla is small."
+    assert named(text)["Zembla"].startswith("place")
+    text = "The Zembla Otters won. He came to Zembla with Ada Quill. He voted for Zembla in May."
+    assert named(text)["Zembla"].startswith("place")
+
+
+def test_where_somebody_was_born_is_a_place() -> None:
+    found = named("She was born on May 3 in Prexley Zorvan, the daughter of a nurse.")
+    assert found["Prexley Zorvan"].startswith("place")
+
+
 @pytest.mark.xfail(strict=True, reason="an unknown place without a preposition looks like a name")
 def test_unknown_place_as_subject() -> None:
     assert named("Zembla said it was sorry.")["Zembla"].startswith("place")

@@ -14,6 +14,14 @@ _CONTEST = frozenset(
     ("against", "over", "beat", "beats", "defeated", "managed", "manages", "manage", "managing",
      "swept", "joined", "coached", "coaches", "coach", "edged", "topped", "routed", "hosted")
 )  # fmt: skip
+_BE = frozenset(("is", "was", "are", "were", "went", "finished", "stood"))
+# "pitched for Pell", "his record with Pell".
+_PLAYED = frozenset(
+    ("play", "played", "plays", "playing", "pitch", "pitched", "pitches", "pitching", "caught",
+     "hit", "batted", "debuted", "debut", "signed", "season", "seasons", "record", "career",
+     "managed", "coached", "scouted", "contract", "games", "starts", "starred", "homered",
+     "mark", "stint", "stints", "tenure", "years")
+)  # fmt: skip
 _NOT_OBJECT_OF = frozenset(
     ("visited", "left", "toured", "entered", "reached", "leaves", "leave", "crossed", "carried",
      "won", "lost", "then", "still", "also", "now", "later", "never")
@@ -46,6 +54,12 @@ def _as_club(
     return replace(link, key=fitting[0], confidence=0.7, candidates=(link.key,))
 
 
+def is_record(word: str) -> bool:
+    """Whether a word is wins and losses: "31-58"."""
+    won, dash, lost = word.partition("-")
+    return bool(dash) and won.isdigit() and lost.isdigit() and len(word) < 8
+
+
 def _acts_as_club(link: Linked, found: Sequence[Token]) -> bool:
     """Subject or object of a verb, not where something is."""
     before = word_at(found, link.name.first - 1)
@@ -58,6 +72,11 @@ def _acts_as_club(link: Linked, found: Sequence[Token]) -> bool:
         return False
     if before in _CONTEST:
         return not (after.isalpha() and after not in PREPOSITIONS and not is_verb(after))
+    if after in _BE and is_record(word_at(found, link.name.last + 1)):
+        return True
+    if before in ("for", "with"):
+        told = (word_at(found, at) for at in range(max(0, link.name.first - 5), link.name.first))
+        return bool(_PLAYED.intersection(told)) and not after.isdigit()
     if before in PREPOSITIONS or before in ("the", "and", "or"):
         return False
     if is_verb(after) and after not in ("is", "are", "has"):

@@ -51,14 +51,16 @@ def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> Non
     _weigh_before(name, before, earlier, after[0], evidence)
     _weigh_after(name, after, evidence)
     _weigh_league(found[name.last : name.last + _LEAGUE_WITHIN], evidence)
-    _weigh_description(name, evidence)
+    _weigh_description(name, evidence, before in _LOCATING)
 
 
-def _weigh_description(name: Name, evidence: Evidence) -> None:
+def _weigh_description(name: Name, evidence: Evidence, located: bool) -> None:
     """ "Pell, a bakery in Oslo", "the village of Pell", "Pell is a nurse"."""
     if name.described is None:
         return
     kind = kind_of(name.described.noun)
+    if kind == "person" and located:
+        return  # "She was born in Pell Landing, the daughter of": she is the daughter
     if kind is not None:
         evidence.add(kind, 2.0 if kind == "person" else SURE + 1)
     sorts = sorts_of(name.described.noun)
@@ -73,6 +75,8 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
     if before in _KIN or (before == "," and earlier in _KIN):
         evidence.add("person", 2.0)
     evidence.located |= before in _LOCATING
+    if before == "in" and not single and not is_possessive_mark(after or "x"):
+        evidence.add("place", 1.2)  # "in Pell Landing"
     if before in _PREPOSITIONS:
         evidence.add("place", 1.5 if single or before == "in" else 0.8)
     if before == "of" and earlier in _ROLE_HEADS:

@@ -7,6 +7,7 @@ drops the rest by what the document tells.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
@@ -28,6 +29,8 @@ _COUNTRIES = words("places", "countries", "us_states")
 _DEMONYMS = words("places", "demonyms")
 _THINGS = words("organizations", "things")
 _TAGGER_SURE = 0.7
+# Levels of play: nobody's names.
+_LEVEL = re.compile(r"(?:Single|Double|Triple|Low|High|Class|Advanced)[-‑ ]A{1,3}")
 _LONGEST_TAGGED = 10
 _LEADING_PARTICLES = PARTICLES - {"la", "y", "do", "las", "los", "den", "ter", "ten", "le"}
 
@@ -238,6 +241,8 @@ def _is_name_span(mention: TaggedMention, inner: Sequence[Token]) -> bool:
     if mention.kind not in ("PER", "ORG", "LOC") or mention.confidence < _TAGGER_SURE:
         return False
     if not 0 < len(inner) <= _LONGEST_TAGGED or not inner[0].is_capitalised:
+        return False
+    if len(inner) == 1 and _LEVEL.fullmatch(inner[0].text):
         return False
     return inner[0].start == mention.start and inner[-1].end == mention.end
 

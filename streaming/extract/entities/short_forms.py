@@ -112,15 +112,23 @@ class ShortForms:
             if family:
                 return self._link_family(name, tuple(family))
         evidence = self._register.evidence.get(name.text)
-        if evidence is None or not self._lone.is_name(name, evidence):
+        seat = self._is_seat(name)
+        if evidence is None or not (seat or self._lone.is_name(name, evidence)):
             return None
         public = self._register.public(name)
         if public is not None:
             return self._link_public(name, public)
         kind, lead = evidence.best() or ("person", 0.0)
+        kind = "place" if seat else kind
         near = self._near(name, kind)
         draft = self._register.new(name, kind)
         return Linked(name, draft.key, 0.5 if near else min(0.9, 0.5 + 0.15 * lead), near)
+
+    def _is_seat(self, name: Name) -> bool:
+        """Whether a club of the text is from there: "Pell" of the Pell Otters."""
+        keys = self._register.beginning_with(name.words[0])
+        drafts = (self._register.drafts[key] for key in keys)
+        return any(draft.sort == "club" and draft.place == name.text for draft in drafts)
 
     def _link_family(self, name: Name, family: tuple[int, ...]) -> Linked:
         """ "the Wilpons": those of one surname, a group of its own."""

@@ -23,6 +23,8 @@ _PERSONS = frozenset(("his", "her"))
 _BODIES = frozenset(("its", "their"))
 _BETWEEN = frozenset(("poss", "word", "level", "time", "adv", "ord"))
 _REACH = 7
+_PRONOUN = 0.7
+"""How sure it is whom "its" stands for."""
 
 
 def owner_before(reading: Reading, at: int) -> tuple[int, Ref | None, str]:
@@ -95,6 +97,10 @@ def _owns(items: list[Item], j: int) -> bool:
 
 def _pronouns_owner(reading: Reading, item: Item) -> Ref | None:
     if item.low in _BODIES:
+        known = reading.document.entity_of(item.mention)
+        if known is not None and known.kind == "organization":
+            span = (item.start, item.end)
+            return Ref(known.name, known.kind, span, known.key, "pronoun", _PRONOUN)
         return last_body(reading.document, reading.sentence, item.start)
     if item.low in _PERSONS:
         gender = "m" if item.low == "his" else "f"

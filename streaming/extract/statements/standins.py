@@ -106,6 +106,8 @@ def last_body(document: Document, sentence: Sentence, before: int) -> Ref | None
             entity = document.entity_of(mention)
             if mention.end > before:
                 break
+            if document.text[mention.start - 1 : mention.start] == "(":
+                continue  # "OSLO (Coastline Wire) —"
             if entity is not None and entity.kind == "organization":
                 return _stands_for(entity, mention)
     return None

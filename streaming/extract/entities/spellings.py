@@ -1,0 +1,47 @@
+"""What the words around a name tell of its spelling: "Evan and Ludo Pell" share a surname, and
+what stands alone between quotation marks is a work's title, "“Slack Water,”", no body's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from streaming.extract.entities.capitals import GIVEN_NAMES
+from streaming.extract.entities.grammar import word_at
+from streaming.extract.entities.name import Name
+from streaming.extract.entities.sequences import HEADS
+from streaming.extract.tokens import Token
+
+_OPENING = frozenset(("“", '"', "‘"))
+_CLOSING = frozenset(("”", '"', "’"))
+_STOPS = frozenset((",", "."))
+_SIBLINGS = frozenset(("brothers", "sisters", "siblings", "twins", "cousins"))
+
+
+def share_surnames(names: Sequence[Name], found: Sequence[Token]) -> None:
+    """Give the first of "Evan and Ludo Pell" the surname too, unless the text has it elsewhere."""
+    told = {word for name in names if len(name.words) > 1 for word in name.words}
+    for name, other in pairwise(names):
+        joined = name.last + 1 == other.first and word_at(found, name.last) == "and"
+        if not joined or len(name.words) > 1 or len(other.words) != 2 or other.address or name.role:
+            continue
+        given = name.words[0].lower() in GIVEN_NAMES and other.words[1].lower() not in HEADS
+        siblings = word_at(found, name.first - 1) in _SIBLINGS
+        if (given or siblings) and name.words[0] not in told:
+            name.words = (*name.words, other.words[1])
+
+
+def mark_works(names: Sequence[Name], found: Sequence[Token]) -> None:
+    """Mark the titles of works: names that fill a quotation and stand nowhere else without."""
+    quoted = [name for name in names if _fills_quotation(name, found)]
+    others = {name.text for name in names if not any(name is one for one in quoted)}
+    for name in quoted:
+        name.thing = name.thing or (len(name.words) > 1 and name.text not in others)
+
+
+def _fills_quotation(name: Name, found: Sequence[Token]) -> bool:
+    if word_at(found, name.first - 1) not in _OPENING:
+        return False
+    at = name.last + (word_at(found, name.last) in _STOPS)
+    return word_at(found, at) in _CLOSING
