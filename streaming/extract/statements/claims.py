@@ -282,8 +282,9 @@ class Builder:
     def _role_left(self, person: Fill, body: Fill) -> str | None:
         """The role that a person leaves: beside the name, else the one known to be of the
         body, else the one that the text gives."""
-        if person.phrase is not None and person.phrase.role is not None:
-            return role_name(person.phrase.role.text)
+        phrase = person.phrase
+        if phrase is not None and phrase.role is not None and person.ref in phrase.refs[:1]:
+            return role_name(phrase.role.text)
         post = self.discourse.posts.get(person.value)
         if post is not None and post.of is not None:
             return post.role if post.of == body.value else None

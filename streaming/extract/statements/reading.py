@@ -192,8 +192,9 @@ class Reading:
         commas = [i for i in range(start, stop) if self.items[i].kind == "comma"]
         if other.first and self.items[other.first - 1].low in _RELATIVE and not saying:
             return commas[-1] + 1 if commas else stop  # "who died in 1963, was"
-        if other.mode in ("pp", "ing"):
-            return commas[0] + 1 if commas else stop
+        inserted = other.first > 0 and self.items[other.first - 1].kind == "comma"
+        if other.mode in ("pp", "ing") or (inserted and other.passive is None and commas):
+            return commas[0] + 1 if commas else stop  # "Lee, hired in 2021, was"
         planned = any(item.low in ("will", "would") for item in self.items[stop : stop + 1])
         if not saying and not (planned and "announce" in other.lemmas):
             return start
