@@ -57,7 +57,9 @@ class Clauses(Walks):
         head = self._modified(self._noun_head(i))
         if verb.passive is not False and verb.mode != "inf" and head is not None and number:
             before = self.verbs[number - 1]
-            if self.items[head].sort != "person" and before.lemmas == ("be",) and before.at < head:
+            opened = head > 0 and self.items[head - 1].kind == "rel"  # "which Acme bought"
+            described = self.items[head].sort != "person" and not opened
+            if described and before.lemmas == ("be",) and before.at < head:
                 return self.subject(before)  # "Quill is a Gull drafted by the club"
         return head
 

@@ -67,8 +67,17 @@ def qualifiers_of(
     default = match.rule.source.time
     if match.verb is not None and match.verb.mode == "inf" and default == "point_in_time":
         default = "start_time"  # "hired in 2012 to manage"
-    _from_times(_marks(reading, match), default, discourse, future, found)
+    marks = _marks(reading, match)
+    _from_times(marks, default, discourse, future and not _is_past(reading, match, marks), found)
     return found
+
+
+def _is_past(reading: Reading, match: Match, marks: Sequence[TimeMark]) -> bool:
+    """Whether a plan's time is that of the planning: "In January Acme agreed to pay"."""
+    verb = match.verb
+    if verb is None or verb.mode != "inf" or not marks:
+        return False
+    return marks[0].time.start < reading.items[verb.first].start
 
 
 def dated(marks: Sequence[TimeMark], default: str, discourse: Discourse, future: bool) -> Found:
