@@ -123,6 +123,14 @@ NAMES = {
         "New Iran sanctions came. Zorvan Iran wept. He left Iran.",
         {"Iran": ("Iran", "place"), "New Iran": None},
     ),
+    "a group within a house": (
+        "Top Senate Democrats wept. The Senate met.",
+        {"Senate": ("U.S. Senate", "organization")},
+    ),
+    "a paper that begins with another's name": (
+        "They read the Zorvan Daily News. He studied at Zorvan.",
+        {"Zorvan": ("Zorvan", "place")},
+    ),
     "a town that is no company": (
         "They left Zorvan Glassworks. It rained in Zorvan.",
         {"Zorvan": ("Zorvan", "place")},

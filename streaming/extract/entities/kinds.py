@@ -115,6 +115,8 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
         # "Leones de Caracas": a plural of some town.
         evidence.add("organization", 2.5)
         evidence.sort = evidence.sort or "club"
+    if last in _GROUPS:
+        evidence.add("group", SURE + 1)
     if last in _ROMAN or name.nickname:
         evidence.add("person", 3.0)
     if sort:

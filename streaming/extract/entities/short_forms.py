@@ -24,6 +24,8 @@ from streaming.extract.tokens import Token, is_possessive_mark
 
 _MIN_LETTERS_FOR_NEAR = 5
 _MOST_CANDIDATES = 4
+# "Yale" is not the Yale Daily News, "Harrow" not the Harrow Millers.
+_NOT_BY_FIRST = frozenset(("club", "school", "government", "court", "media"))
 _COUNTRIES = words("places", "countries")
 _GROUPS = words("places", "groups")
 # From which lead on a lone word is taken for a place or a first name rather than for a
@@ -192,7 +194,7 @@ class ShortForms:
             return len(draft.words) > 1 and not self._is_place(name)
         if name.text.lower() in CONTENT:
             return False
-        if draft.kind != "organization" or draft.sort in ("club", "school", "government", "court"):
+        if draft.kind != "organization" or draft.sort in _NOT_BY_FIRST:
             return len(draft.words) == 1
         if self._acts_as_company(name):
             return True
