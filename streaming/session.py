@@ -153,7 +153,7 @@ def _jars(folder: Path | None) -> dict[str, str]:
 
 
 def _found(folder: Path) -> list[str]:
-    found = sorted(str(path) for path in folder.glob("*.jar"))
+    found = sorted(str(path) for path in folder.resolve().glob("*.jar"))
     if not any("delta-spark" in name for name in found):
         raise MissingPart(f"The folder {folder} holds no Delta jar.", "Run `onrecord setup`.")
     return found

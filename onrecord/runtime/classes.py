@@ -76,19 +76,18 @@ class ClassArchive:
 def class_archive(home: Home, java: Java, name: str, class_path: Sequence[Path]) -> ClassArchive:
     """Where the classes of such a JVM are kept. The file's name tells the Java and the jars."""
     digest = hashlib.sha256(java.binary.read_bytes())
-    for jar in class_path:
+    for jar in sorted(jar.resolve() for jar in class_path):
         told = jar.stat()
         digest.update(f"{jar} {told.st_size} {told.st_mtime_ns}\n".encode())
     return ClassArchive(java, home.classes / f"{name}-{digest.hexdigest()[:12]}.jsa")
 
 
 def broker_classes(home: Home, java: Java) -> ClassArchive:
-    return class_archive(home, java, "kafka", sorted(home.kafka.glob("*.jar")))
+    return class_archive(home, java, "kafka", list(home.kafka.glob("*.jar")))
 
 
 def spark_classes(home: Home, java: Java) -> ClassArchive:
     import pyspark
 
     own = Path(pyspark.__file__).parent / "jars"
-    jars = [*home.jars.glob("*.jar"), *own.glob("*.jar")]
-    return class_archive(home, java, "spark", sorted(jars))
+    return class_archive(home, java, "spark", [*home.jars.glob("*.jar"), *own.glob("*.jar")])

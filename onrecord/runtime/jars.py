@@ -117,5 +117,6 @@ def _reason(output: list[str]) -> str:
 
 
 def classpath(folder: Path) -> str:
-    """All jars of the folder, joined as Java's classpath."""
-    return ":".join(str(jar) for jar in sorted(folder.glob("*.jar")))
+    """All jars of the folder, joined as Java's classpath. Without links, so that Java's kept
+    classes fit whatever the folder is called."""
+    return ":".join(str(jar) for jar in sorted(folder.resolve().glob("*.jar")))
