@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from deltalake import DeltaTable, QueryBuilder
 
 BATCHES = "batches"
+LARGEST_ANSWER = 1 << 30
+"""Bytes. Python needs ten times as many to print them: a slip must not take all memory."""
 _ALL_BATCHES = "all_batches"
 _NOTHING = "Publish something while `onrecord up` runs, or run `onrecord demo`."
 _ABOUT = {
@@ -155,7 +157,18 @@ def _run(builder: QueryBuilder, sql: str) -> pa.Table:
     import pyarrow as pa
 
     # Not pa.table(): it imports pandas, a second, to see whether it was given a frame.
-    return pa.RecordBatchReader.from_stream(builder.execute(sql)).read_all()
+    reader = pa.RecordBatchReader.from_stream(builder.execute(sql))
+    batches, size = [], 0
+    for batch in reader:
+        batches.append(batch)
+        size += batch.nbytes
+        if size > LARGEST_ANSWER:
+            raise BadInput(
+                f"The answer has more than {LARGEST_ANSWER >> 20} MiB.",
+                "Ask for fewer rows (LIMIT), or count them (GROUP BY).",
+                "too_large",
+            )
+    return pa.Table.from_batches(batches, reader.schema)
 
 
 def _registered(record: Snapshot, wanted: Iterable[str]) -> QueryBuilder:

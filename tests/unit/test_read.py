@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from contract.errors import BadInput, UsageError
+from factstore import read
 from factstore.as_of import AsOf, as_of
 from factstore.progress import lag, progress
 from factstore.read import columns, query, relations, rows, snapshot
@@ -209,3 +210,10 @@ def test_asking_loads_no_spark(record: str) -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert done.stdout.strip() == "set()"
+
+
+def test_an_answer_without_end_is_given_up(record: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(read, "LARGEST_ANSWER", 1 << 20)
+    assert query(record, "SELECT * FROM generate_series(1, 1000)").num_rows == 1000
+    with pytest.raises(BadInput, match="more than 1 MiB"):
+        query(record, "SELECT * FROM generate_series(1, 1000000000)")
