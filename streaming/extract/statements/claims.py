@@ -171,7 +171,8 @@ class Builder:
         if holder is not None and holder.name not in {link.name for link in chain}:
             chain = (holder, *chain)
         span = (reading.items[match.first].start, reading.items[match.last].end)
-        now = reading.items[verb.first].low in ("is", "are") if verb is not None else False
+        first, last = (verb.first, verb.first) if verb else (match.first, match.last)
+        now = any(item.low in ("is", "are") for item in reading.items[first : last + 1])
         running = now or "#open" in pattern.text  # "The Owls (61-45) lost"
         confidence = pattern.confidence * match.factor
         again = tuple(found.again)
