@@ -26,10 +26,13 @@ _LARGE = frozenset(table("nations")["of_nation"].values()) | frozenset(
 _COUNCIL = re.compile(r"\b(?:City|Town|County|Borough|Village) Council$")
 _LEAGUE = re.compile(r"\b(?:League|Association|Conference)$")
 _NAMED_AFTER_TOWN = re.compile(r"(?P<town>.+?) (?:City|Town) (?:Council|Hall)$")
+_SPEAKERS = frozenset(("spokesman", "spokeswoman", "spokesperson"))
+"""Whoever speaks does so for the one that the sentence before is about."""
 _ITSELF = frozenset(("manager", "skipper", "owner", "co-owner", "chief executive", "CEO"))
 """Roles whose body is the statement's own value or subject, so that it must be sure."""
 _CLEARLY = 3
 """How often at least, and how many times as often as any other, an article names its town."""
+_OFFICERS = re.compile(r"\bthe (?P<office>[a-z]+)[’']s (?:[a-z]+ )?$", re.IGNORECASE)
 _DEFINITE = frozenset(("the", "its"))
 
 
@@ -40,6 +43,10 @@ def understood_body(
     before = discourse.posts.get(person.value)
     if before is not None and before.role == role.value and before.of is not None:
         return Fill(before.of, before.kind, role.span)
+    told = _OFFICERS.search(discourse.document.text, max(0, role.span[0] - 40), role.span[0])
+    if told is not None:
+        officer = _holder(discourse, told["office"])
+        return Fill(officer, "person", role.span) if officer else None
     kinds = vocabulary.words
     name, kind = None, "organization"
     if role.value in kinds.get("town_roles", ()):
@@ -48,6 +55,8 @@ def understood_body(
         name = full_name(discourse.document, _most(discourse.document, _COUNCIL))
     elif role.value in kinds.get("league_roles", ()):
         name = _most(discourse.document, _LEAGUE)
+    elif role.value in _SPEAKERS:
+        name = _acting(discourse.document, role.span[0]) or discourse.main_organization()
     elif is_of_organization(vocabulary, role.value) or (
         role.value in kinds.get("house_roles", ()) and _is_definite(discourse.document, role)
     ):
@@ -62,6 +71,12 @@ def _is_form_of_address(document: Document, role: Fill) -> bool:
     """ "Chairman Jane Roe": a title that is her own and not of whom the sentence names."""
     capital = document.text[role.span[0]].isupper()
     return capital and not _is_definite(document, role)
+
+
+def _holder(discourse: Discourse, office: str) -> str | None:
+    """Who was last said to have an office: "the mayor" of "the mayor's spokesman"."""
+    held = (name for name, post in reversed(discourse.posts.items()) if post.role == office)
+    return next(held, None)
 
 
 def _is_definite(document: Document, role: Fill) -> bool:
