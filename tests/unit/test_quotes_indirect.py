@@ -116,6 +116,18 @@ FOUND = [
         "according to",
         "The mill is 90 years old",
     ),
+    (
+        "He would not go with them, Denby said, but added, “I will bring the soup.”",
+        "Denby",
+        "said",
+        "He would not go with them",
+    ),
+    (
+        "He would not go with them, Denby said, but added, “I will bring the soup.”",
+        "Denby",
+        "added",
+        "I will bring the soup.",
+    ),
 ]
 
 NOTHING = [

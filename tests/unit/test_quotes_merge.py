@@ -123,3 +123,14 @@ def test_a_relayer_is_not_who_told_it() -> None:
     assert [[link.mention for link in quote.chain] for quote in found if quote.nested] == [
         ["Lind, 54", "A clerk"]
     ]
+
+
+def test_a_role_alone_gets_the_name_before_it() -> None:
+    text = "Dana Whitlock, the club's president, told the Ledger that the plan was dead."
+    found = tagged(text, ["that the plan was dead"], "the club's president,", "told")
+    (quote,) = quotes(text, found)
+    assert text[slice(*quote.source[0])].startswith("Dana Whitlock")
+    plain = "On Friday, the club's president, who is ill, said that the plan was dead."
+    found = tagged(plain, ["that the plan was dead"], "the club's president, who is ill,", "said")
+    (quote,) = quotes(plain, found)
+    assert plain[slice(*quote.source[0])].startswith("the club's president")

@@ -89,7 +89,10 @@ def _is_authors(unit: Unit, cue: Cue) -> bool:
 def _complement(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | None:
     """ "S cue (addressee) (adjunct) that …": the clause after the cue."""
     cue = cues[number]
-    first = skip_adjunct(unit, cue.after)
+    first = cue.after
+    if cue.addressee and unit.lower[first : first + 2] == [",", "that"]:
+        first += 1
+    first = skip_adjunct(unit, first)
     if first >= len(unit.tokens) or not unit.is_open(first):
         return None
     if cue.verb.verb == "tell" and cue.addressee is None:
@@ -198,6 +201,8 @@ def _rest_goes_on(unit: Unit, cues: Sequence[Cue], number: int, after: int, whol
         if whole:
             return False
     word = unit.lower[after]
+    if word in COORDINATORS and any(other.group[0] == after + 1 for other in cues[number + 1 :]):
+        return False
     return not (whole and (word.endswith("ing") or word in ("who", "which", "a", "an", "the")))
 
 

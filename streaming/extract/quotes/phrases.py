@@ -171,8 +171,6 @@ def skip_adjunct(unit: Unit, i: int) -> int:
     size = len(unit.tokens)
     if i + 1 < size and is_adverb(unit.lower[i]) and unit.lower[i + 1] == "that":
         return i + 1
-    if i + 1 < size and unit.tokens[i].text == "," and unit.lower[i + 1] == "that":
-        return i + 1
     if i < size and unit.tokens[i].text == ",":
         for j in range(i + 2, min(size - 1, i + 12)):
             if unit.tokens[j].text == "," and unit.lower[j + 1] == "that" and unit.is_open(j):

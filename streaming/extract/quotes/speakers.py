@@ -260,7 +260,7 @@ class Speakers:
         found = _LAST_WORD.search(phrase)
         head = found.group(1) if found else words
         kind = kind_of_head(head.lower(), words)
-        if _PARTITIVE.match(words):
+        if _PARTITIVE.match(words) or words.lower() in SINGULAR_PRONOUNS:
             return Link(described(words), None, "anonymous", None, None, span, 0.8)
         if head[:1].isupper() and not is_plural(head.lower()) and kind == "anonymous":
             return unknown_name(words, _SPACE.sub(" ", phrase).strip(), span)

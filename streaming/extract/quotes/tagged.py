@@ -10,12 +10,14 @@ from streaming.extract.model import Document
 from streaming.extract.quotes.found import Found, trim
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.verbs import BE
-from streaming.extract.quotes.words import AUTHOR, GENERIC
+from streaming.extract.quotes.words import AUTHOR, DAYS, GENERIC, PREPOSITIONS
 from streaming.extract.tagger import TaggedAttribution
 
 _TURN = re.compile(r"(?:[QA]|[A-Z][A-Z.’' -]{2,30}|[A-Z]\w+(?: [A-Z]\w+){0,2}):\s")
 AUTHORS = AUTHOR | {"we", "us", "our", "you"}
 """Who writes, and who reads: a source that is one of these words is no one's but the author's."""
+_NAME = re.compile(r"(?:[A-Z][\w.’'-]+ ){1,3}[A-Z][\w’'-]+, \Z")
+_ROLE = re.compile(r"(?:the|an?|his|her|its|their)\b.*,\Z", re.DOTALL)
 TURNS = 3
 """Paragraphs that open with a speaker's name or Q and A, in an interview at least."""
 
@@ -41,13 +43,23 @@ def _found(document: Document, item: TaggedAttribution) -> Found | None:
         return None
     return Found(
         content=content,
-        source=_tidy(text, item.source),
+        source=tuple(_with_name(text, span) for span in _tidy(text, item.source)),
         cue=_tidy(text, item.cue),
         kind="indirect",
         rule="tagger",
         confidence=item.confidence,
         relays=_relays(text, item.cue),
     )
+
+
+def _with_name(text: str, source: Span) -> Span:
+    """ "Dana Whitlock, the mayor, said": the name before a role that the tagger has alone."""
+    before = _NAME.search(text, max(0, source[0] - 60), source[0])
+    role = _ROLE.match(text, *source)
+    if not before or not role:
+        return source
+    named = not set(before.group().lower().strip(", ").split()) & (PREPOSITIONS | DAYS)
+    return (before.start(), source[1]) if named else source
 
 
 def _is_nobodys(text: str, found: Found) -> bool:
