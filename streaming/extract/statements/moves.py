@@ -32,7 +32,7 @@ class Moves:
     def complete(self, kind: str, player: Fill, club: Fill, evidence: Evidence) -> Evidence:
         """The evidence with what was told right before: "The Owls traded for Lee on Tuesday.
         Going to the Bears are Cho and Diaz." Cho comes from the Owls, on that Tuesday."""
-        if evidence.modality not in ("asserted", "reported"):
+        if evidence.modality not in ("asserted", "reported", "planned"):
             return evidence
         told = dict(evidence.qualifiers)
         before = self.last.get(kind)
