@@ -431,3 +431,15 @@ def test_a_question_within_marks_states_nothing() -> None:
 )
 def test_no_work_and_no_party_is_what_one_leaves_or_works_for(text: str, predicate: str) -> None:
     assert told(text, predicate) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Tom Bell who ran the mill resigned from Acorn Foods.", ["Tom Bell"]),
+        ("The man who said Tom Bell resigned from Acorn Foods was wrong.", ["Tom Bell"]),
+        ("People who know that Tom Bell resigned from Acorn Foods are few.", ["Tom Bell"]),
+    ],
+)
+def test_the_subject_behind_a_relative_clause(text: str, wanted: list[str]) -> None:
+    assert [c.subject for c in claims_of(text) if c.predicate == "left"] == wanted

@@ -337,3 +337,38 @@ def test_the_headline_beside_the_text_tells_whom_it_is_about() -> None:
 )
 def test_a_name_behind_ex_or_then(text: str, subject: str, predicate: str, value: str) -> None:
     assert (subject, value) in {(c.subject, c.value) for c in claims_of(text, predicate)}
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        (
+            "The man who stole the choir's money will spend five years in prison, his lawyer "
+            "said.\n\nSilas Brand, 38, kept the choir's books.",
+            "five years",
+        ),
+        (
+            "A Wexton woman was sentenced on Monday to six years in prison.\n\n"
+            "Silas Brand, 38, pleaded guilty in May.",
+            "",
+        ),
+        (
+            "WEXTON — A Wexton teenager was sentenced on Monday to six months in jail.\n\n"
+            "Silas Brand, who is 18, pleaded guilty in May.",
+            "six months",
+        ),
+        (
+            "A Wexton man was sentenced on Monday to six years in prison.\n\n"
+            "Silas Brand said the sentence was just.",
+            "",
+        ),
+        (
+            "A Wexton man was sentenced on Monday to six years in prison. Silas Brand wept.\n\n"
+            "Silas Brand, 38, is his brother.",
+            "",
+        ),
+    ],
+)
+def test_who_is_named_in_the_second_paragraph(text: str, value: str) -> None:
+    told = [(c.subject, c.value) for c in claims_of(text, "sentenced_to")]
+    assert told == ([("Silas Brand", value)] if value else [])

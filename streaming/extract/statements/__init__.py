@@ -6,6 +6,7 @@ from contract.records import Claim, Quote
 from contract.vocabulary import Vocabulary
 from streaming.extract.model import Document
 from streaming.extract.statements.claims import Builder
+from streaming.extract.statements.delayed_names import with_delayed_names
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.first_person import with_first_persons
 from streaming.extract.statements.frames import match_frames
@@ -37,7 +38,7 @@ def find_claims(
     Spans are code points into ``document.text``. Body sentences only; questions and
     boilerplate yield nothing. Time is linear in the length of the text.
     """
-    document = with_first_persons(document, quotes)
+    document = with_delayed_names(with_first_persons(document, quotes))
     book = _book(vocabulary)
     forms = form_table(book.lemmas)
     builder = Builder(vocabulary, quotes, Discourse(document))

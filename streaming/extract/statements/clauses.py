@@ -17,6 +17,9 @@ from streaming.extract.statements.walks import Walks
 _REACH = 45
 """How many items a walk to the left looks at: longer appositions are given up."""
 _SAID = frozenset("said says thought thinks believed believes claimed claims".split())
+_TELLING = word_list("statements", "telling") | frozenset(
+    "think believe know claim argue hope fear insist feel see hear suggest show".split()
+)
 _OBJECT_CONTROL = word_list("statements", "object_control")
 
 
@@ -54,6 +57,9 @@ class Clauses(Walks):
             return self._before_comma(verb, number, i)
         if item.kind in ("prep",) and verb.passive is not False:
             return self._following_main(verb, number)
+        described = self._behind_relative(verb, number)
+        if described is not None:
+            return described
         head = self._modified(self._noun_head(i))
         if verb.passive is not False and verb.mode != "inf" and head is not None and number:
             before = self.verbs[number - 1]
@@ -62,6 +68,22 @@ class Clauses(Walks):
             if described and before.lemmas == ("be",) and before.at < head:
                 return self.subject(before)  # "Quill is a Gull drafted by the club"
         return head
+
+    def _behind_relative(self, verb: Verb, number: int) -> int | None:
+        """ "The man who stole the money will go": the sentence's first noun, where a clause
+        about it, without a comma, stands between."""
+        who = next((i for i, item in enumerate(self.items[:6]) if item.low == "who"), 0)
+        if not who or verb.mode != "finite" or not who + 2 < verb.first:
+            return None
+        if self.items[who - 1].kind != "ent" or any(
+            item.kind in ("comma", "punct", "close", "conj", "rel")
+            for item in self.items[who + 1 : verb.first]
+        ):
+            return None
+        inside = [other for other in self.verbs[:number] if other.at > who]
+        if len(inside) > 1 or any(set(other.lemmas) & _TELLING for other in inside):
+            return None
+        return who - 1
 
     def _before_comma(self, verb: Verb, number: int, comma: int) -> int | None:
         """ "Brask, 57, resigned": the name before the comma that opens the insertion."""
