@@ -35,7 +35,12 @@ def score_rows(quotes: QuoteScore, statements: StatementScore) -> list[dict[str,
 @click.option("--only", help="Only articles whose name holds these letters.")
 @format_option
 @click.option("--bins", is_flag=True, help="The share right by confidence, too.")
-@option("--confidence", type=click.FloatRange(0, 1), default=ExtractSettings().confidence)
+@option(
+    "--confidence",
+    type=click.FloatRange(0, 1),
+    default=ExtractSettings().confidence,
+    help="Leave out quotations below.",
+)
 @option("--tagger/--no-tagger", default=True, help="Without it, only the rules run.")
 def command(
     folder: Path,

@@ -78,8 +78,8 @@ def _stored(held: Progress) -> Iterator[Line]:
         yield "quarantine", reason, count
     if held.latency:
         slowest, fastest = held.latency
-        yield "latency", "first record of the newest batch", round(slowest, 3)
-        yield "latency", "last record of the newest batch", round(fastest, 3)
+        yield "latency", "first record of the newest batch, s", round(slowest, 3)
+        yield "latency", "last record of the newest batch, s", round(fastest, 3)
 
 
 def _behind(home: Home, held: Progress, flags: dict[str, Any]) -> Iterator[Line]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
 import signal
 import socket
 import subprocess
+import sys
 import time
 import uuid
 from base64 import urlsafe_b64encode
@@ -115,6 +117,7 @@ class Broker:
                 cwd=self.folder,
                 # Ctrl-C goes to the whole group; the broker must outlive the job's last commit.
                 start_new_session=True,
+                preexec_fn=_end_with_parent,
             )
         try:
             self._wait_until_ready()
@@ -205,6 +208,16 @@ appender.out.name=out
 appender.out.layout.type=PatternLayout
 appender.out.layout.pattern=[%d] %p %m (%c)%n
 """
+
+
+_PRCTL = ctypes.CDLL(None).prctl if sys.platform == "linux" else None
+_SET_PARENT_DEATH_SIGNAL = 1
+
+
+def _end_with_parent() -> None:
+    """Have the broker told to stop where its parent is killed and cannot. Linux only."""
+    if _PRCTL is not None:
+        _PRCTL(_SET_PARENT_DEATH_SIGNAL, signal.SIGTERM)
 
 
 def _listens(port: int) -> bool:
