@@ -15,7 +15,12 @@ from onrecord.screen import err, show
 @click.command(short_help="Publish files, folders, feeds, transcripts or quotes.")
 @click.argument("inputs", nargs=-1, required=True)
 @option("--rate", type=click.FloatRange(min=0, min_open=True), help="Events a second, at most.")
-@option("--timeout", type=click.FloatRange(min=0, min_open=True), default=10.0, help="Seconds.")
+@option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    default=10.0,
+    help="Seconds to wait for an answer.",
+)
 @metadata_options
 @connection_options
 @click.pass_obj

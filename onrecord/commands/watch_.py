@@ -21,7 +21,12 @@ from onrecord.screen import err
 @click.command(short_help="Poll feeds and folders, and publish what is new.")
 @click.argument("places", nargs=-1, required=True)
 @option("--every", type=click.FloatRange(min=1), default=300.0, help="Seconds between looks.")
-@option("--timeout", type=click.FloatRange(min=0, min_open=True), default=10.0, help="Seconds.")
+@option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    default=10.0,
+    help="Seconds to wait for an answer.",
+)
 @metrics_options(port=9109)
 @metadata_options
 @connection_options
