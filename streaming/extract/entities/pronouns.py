@@ -162,6 +162,10 @@ def _is_plain_plural(seen: Seen, place: Place, found: Sequence[Token], draft: Dr
     often_plural = draft.kind == "group" or draft.sort == "club"
     if place.sentence - seen.sentence > 1 or not (seen.subject or often_plural):
         return False
+    if draft.sort == "club" and place.sentence == seen.sentence:
+        before = word_at(found, place.token - 1)
+        if word_at(found, place.token) == "them" and before in ("for", "with", "by", "against"):
+            return True  # "came up with the Owls and played nine seasons for them"
     between = (found[at].text for at in range(seen.last, place.token))
     return not any(
         word.endswith("s") and len(word) > 3 and word.islower() and word not in AUXILIARIES

@@ -128,11 +128,12 @@ def apposed(
     i = phrase.end
     if i + 1 >= len(reading.items) or reading.items[i].kind != "comma":
         return None
-    ref = make_ref(reading.document, reading.items[i + 1])
+    i += 1 + (reading.items[i + 1].kind == "det")  # "its affiliate, the Pell Otters"
+    ref = make_ref(reading.document, reading.items[i]) if i < len(reading.items) else None
     if ref is None or ref.how != "name" or ref.kind not in slot.kinds:
         return None
     fill = Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase)
-    return [fill], phrase, i + 2
+    return [fill], phrase, i + 1
 
 
 def complete(
@@ -162,6 +163,8 @@ def _one(
     for candidate in attached:
         if candidate.preposition not in wanted.prepositions:
             continue
+        if candidate.preposition == "as" and _lasted(reading, candidate.at - 2, match):
+            continue
         if (
             wanted.optional
             and candidate.preposition == "of"
@@ -187,6 +190,14 @@ def _one(
             match.last = max(match.last, after - 1)
             return True
     return wanted.slot is not None and bool(match.fills.get(wanted.slot.name))
+
+
+def _lasted(reading: Reading, i: int, match: Match) -> bool:
+    """ "joined the Owls after six years as": this "as" tells what was before."""
+    time = reading.items[i].time if i >= 0 else None
+    if time is None or time.duration is None or reading.items[i - 1].low != "after":
+        return False
+    return "duration" not in match.fills
 
 
 def _goes_on(reading: Reading, i: int) -> bool:

@@ -98,7 +98,8 @@ AWARD = re.compile(
       (?:player|rookie|manager|coach|pitcher|teacher|sportsman|athlete|newcomer)
       \ of\ the\ {_trie(_PERIOD.lower().split())}
     | (?i:most\ valuable\ player)(?:\ [Aa]ward)?
-    | {_NAMED}\ (?:(?:{_NAMED}|of|for|the|in)\ ){{0,5}}(?<=\ ){_trie(_PRIZE.split())}{_FOR}
+    | {_NAMED}\ (?:(?:{_NAMED}|(?:of|for|in)(?:\ the)?)\ ){{0,5}}(?<=\ )
+      {_trie(_PRIZE.split())}{_FOR}
     | Nobel(?:\ [A-Z]\w+)*(?:\ in\ [A-Z]\w+)? | Pulitzer(?:\ Prize)? | MVP(?:\ [Aa]ward)?
     | Cy\ Young(?:\ Award)? | Order\ of\ (?:the\ )?[A-Z]\w+(?:\ [A-Z]\w+)*
     | (?:Oscar|Emmy|Grammy)(?!\ (?!Award|\w+day\b)[A-Z]\w)

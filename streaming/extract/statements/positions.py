@@ -8,7 +8,9 @@ from dataclasses import replace
 from contract.vocabulary import Predicate, RoleRule, Vocabulary
 from streaming.extract.model import Document
 from streaming.extract.statements.bodies import goes_on
+from streaming.extract.statements.complements import apposed
 from streaming.extract.statements.match import Match
+from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 
@@ -16,6 +18,7 @@ AHEAD = frozenset(("next", "future", "incoming", "would-be"))
 """Words that say that a role is still to come."""
 _OF_STATES = frozenset("president senator governor minister chancellor king queen".split())
 _OF = frozenset(("of", "at", "for", "with", "in"))
+_BODY_SLOT = Slot("value", ("organization",))
 _BODIES = ("organization", "place", "unknown")
 _RANKS = frozenset(("best", "greatest", "most", "least", "top", "worst", "better", "first-ever"))
 _WORD_BEFORE = re.compile(r"([a-z]+)[ -]$")
@@ -36,7 +39,12 @@ def body_of(reading: Reading, role: Fill) -> Fill | None:
     if at is None or at + 2 >= len(reading.items) or reading.items[at + 1].low not in _OF:
         return None
     after = reading.phrase(at + 2)
-    if after is None or not after.refs or after.refs[0].kind not in _BODIES:
+    if after is None:
+        return None
+    if not after.refs:
+        named = apposed(reading, _BODY_SLOT, after)
+        return named[0][0] if named is not None else None
+    if after.refs[0].kind not in _BODIES:
         return None
     ref = after.refs[0]
     if goes_on(reading.items, after.end, ref):

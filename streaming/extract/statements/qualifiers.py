@@ -11,7 +11,14 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading, TimeMark
-from streaming.extract.statements.slots import Fill, clean, is_ordinal, ordinal, position_name
+from streaming.extract.statements.slots import (
+    Fill,
+    clean,
+    is_ordinal,
+    ordinal,
+    position_name,
+    role_name,
+)
 
 _OWN = frozenset("subject value agent".split())
 """Slots that are no qualifiers."""
@@ -63,6 +70,7 @@ def qualifiers_of(
     _from_phrases(match, found)
     _from_relative(reading, match, wanted, found)
     _from_award(reading, match, found)
+    _from_opening(reading, match, wanted, found)
     _from_nearby(reading, match, wanted, found)
     default = match.rule.source.time
     if match.verb is not None and match.verb.mode == "inf" and default == "point_in_time":
@@ -112,6 +120,18 @@ def _from_award(reading: Reading, match: Match, found: Found) -> None:
             time = reading.items[at - 1].time if at else None
             if time is not None and time.kind in ("year", "season"):
                 found.put("point_in_time", time.words[:4], time.words)
+
+
+def _from_opening(reading: Reading, match: Match, wanted: Collection[str], found: Found) -> None:
+    """ "A second baseman, he played for": the position that opens the sentence."""
+    if "position" not in wanted or match.verb is None:
+        return
+    opening = reading.phrase(0) if reading.items else None
+    if opening is None or opening.role is None or opening.refs:
+        return
+    subject = reading.clauses.subject(match.verb)
+    if subject == opening.end + 1 and reading.items[opening.end].kind == "comma":
+        found.put("position", position_name(role_name(opening.role.text)))
 
 
 def _from_relative(reading: Reading, match: Match, wanted: Collection[str], found: Found) -> None:

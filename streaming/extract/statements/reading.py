@@ -163,11 +163,29 @@ class Reading:
         then = self._then(verb)
         if then is not None:
             return [then]
+        setting = self._setting(verb)
+        if setting is not None:
+            return [setting]
         start = self._clause_start(verb)
         before = self.times_between(self._behind_other(start, verb.first), verb.first)
         if verb.mode == "ing":  # what took three years was the other verb's
             return [mark for mark in before if mark.time.duration is None]
         return before
+
+    def _setting(self, verb: Verb) -> TimeMark | None:
+        """The time that opens a sentence before a clause of "when", for the verb behind that
+        clause: "In 2023, when he won, he was voted"."""
+        items = self.items
+        at = next((i for i in range(min(4, len(items))) if items[i].time is not None), None)
+        if at is None or [item.low for item in items[at + 1 : at + 3]] != [",", "when"]:
+            return None
+        subject = self.clauses.subject(verb)
+        if subject is None or subject < at + 5:
+            return None
+        opens = subject - 1 - (items[subject - 1].kind == "det")
+        time = items[at].time
+        first = items[opens].kind == "comma" and time is not None and not time.duration
+        return TimeMark(items[at - 1].low if at else "", time) if first and time else None
 
     def _then(self, verb: Verb) -> TimeMark | None:
         """The time before ", when" that opens the verb's clause: "until 1999, when he left"."""

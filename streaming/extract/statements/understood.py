@@ -50,7 +50,8 @@ def understood_body(
     kinds = vocabulary.words
     name, kind = None, "organization"
     if role.value in kinds.get("town_roles", ()):
-        name, kind = _town(discourse.document), "place"
+        name = _where(discourse.document, role.span[0]) or _town(discourse.document)
+        kind = "place"
     elif role.value in kinds.get("council_roles", ()):
         name = full_name(discourse.document, _most(discourse.document, _COUNCIL))
     elif role.value in kinds.get("league_roles", ()):
@@ -65,6 +66,16 @@ def understood_body(
         if name is None and guessed and not _is_form_of_address(discourse.document, role):
             name = _acting(discourse.document, role.span[0])
     return Fill(name, kind, role.span) if name else None
+
+
+def _where(document: Document, before: int) -> str | None:
+    """The place that the sentence opens with: "In Pell, the mayor, Jane Roe,"."""
+    at = max(0, bisect_right(document.sentences, before, key=lambda s: s.start) - 1)
+    start = document.sentences[at].start if document.sentences else before
+    opening = document.text[start : start + 3]
+    named = document.mentions_in((start, before))
+    entity = document.entity_of(named[0]) if named and named[0].start == start + 3 else None
+    return entity.name if opening == "In " and entity and entity.kind == "place" else None
 
 
 def _is_form_of_address(document: Document, role: Fill) -> bool:
