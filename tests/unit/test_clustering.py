@@ -14,7 +14,6 @@ from contract.vocabulary import Conflict, Predicate, Vocabulary
 from factstore.clustering import cluster
 from factstore.fact_rows import ClaimRow, Fact
 from factstore.precision import fits
-from factstore.sources import Origin, independent
 
 VOCABULARY = Vocabulary(
     predicates={
@@ -289,24 +288,6 @@ def test_an_outlet_that_takes_it_back_deprecates_it_but_relaying_does_not() -> N
         left(2, "resigned", outlet="Ledger", seen=late, claimants=("Ada Quill",)),
     )
     assert {f.rank for f in relayed} == {"normal"}
-
-
-def signature(words: int) -> str:
-    """A signature whose first ``words`` of 128 values are shared by all made so."""
-    chance = random.Random(words)
-    shared = [f"{n:08x}" for n in range(words)]
-    return "".join(shared + [f"{chance.getrandbits(32):08x}" for _ in range(128 - words)])
-
-
-def test_copies_of_one_wire_story_are_one_source() -> None:
-    wire, cut = signature(128), signature(110)
-    copies = [Origin("a", "Wire", wire), Origin("b", "Ledger", cut), Origin("c", "Herald", wire)]
-    assert independent(copies) == 1
-    own = Origin("d", "Ledger", signature(10))
-    assert independent([*copies, own]) == 2
-    again = Origin("e", "Ledger", signature(11))
-    assert independent([own, again]) == 1
-    assert independent([]) == 0
 
 
 TIMES = st.sampled_from(["", "2004", "2004-03", "2004-11", "2004-11-02", "2016"])
