@@ -226,7 +226,7 @@ def _claims() -> Iterator[Row]:
             "point_in_time": "2025-06",
             "modality": "asserted",
             "claimants": claimants,
-            "confidence": 0.9,
+            "confidence": 0.6 if manner == "fired" else 0.9,
             "exact": f"Tackett {manner}",
             "headline": f"Tackett {manner}",
             "published": f"2025-06-0{batch}",
@@ -246,6 +246,7 @@ def _facts() -> Iterator[Row]:
             "outlets": outlets,
             "claimants": claimants,
             "reason": "disputed: 1 independent source against 1",
+            "confidence": 0.6 if manner == "fired" else 0.9,
             "conflict_group": "g1",
             "changed_batch": 2,
         }

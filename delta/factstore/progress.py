@@ -19,8 +19,10 @@ class Progress:
     latter. ``outcomes`` are sums over all batches, ``quarantine`` is by reason.
     ``positions`` is the offset after the last record read, by topic and partition.
 
-    ``latency`` is how many seconds after Kafka had them the newest batch's first and last
-    record could be asked; None where the log no longer tells.
+    ``last_known`` is when Kafka had the newest record; None before the first. ``latency`` is
+    how many seconds after Kafka had them the newest batch's first and last record could be
+    asked; None where it read no record (a generation's mark, a refresh) or the log no longer
+    tells.
     """
 
     batch: int
@@ -29,15 +31,14 @@ class Progress:
     outcomes: Mapping[str, int]
     quarantine: Mapping[str, int]
     positions: Mapping[tuple[str, int], int]
-    last_known: datetime
+    last_known: datetime | None
     latency: tuple[float, float] | None
 
 
 def progress(record: Snapshot) -> Progress:
     """The progress of a snapshot. Raises as ``read.answer`` does."""
     counts = _counts(record)
-    times = f"SELECT first_known, last_known FROM {BATCHES} WHERE batch_id = {record.batch}"
-    newest = _ask(record, times)[0]
+    newest, last_known = _times(record)
     sums = ", ".join(f"sum({name}) AS {name}" for name in OUTCOMES)
     reasons = "SELECT reason, count(*) AS n FROM quarantine GROUP BY reason ORDER BY n DESC, reason"
     return Progress(
@@ -47,8 +48,8 @@ def progress(record: Snapshot) -> Progress:
         outcomes=_ask(record, f"SELECT {sums} FROM {BATCHES}")[0],
         quarantine={row["reason"]: row["n"] for row in _ask(record, reasons)},
         positions=_positions(record),
-        last_known=newest["last_known"],
-        latency=_latency(record, newest["first_known"], newest["last_known"]),
+        last_known=last_known,
+        latency=_latency(record, *newest) if newest else None,
     )
 
 
@@ -73,6 +74,15 @@ def _counts(record: Snapshot) -> list[dict[str, Any]]:
         for one in tables
     ]
     return _ask(record, " UNION ALL ".join(parts) + " ORDER BY name")
+
+
+def _times(record: Snapshot) -> tuple[tuple[datetime, datetime] | None, datetime | None]:
+    """When Kafka had the first and the last record of the newest batch, where it read any;
+    and the last of all."""
+    own = f"SELECT first_known, last_known, read FROM {BATCHES} WHERE batch_id = {record.batch}"
+    newest = _ask(record, own)[0]
+    last = _ask(record, f"SELECT max(last_known) AS last FROM {BATCHES}")[0]["last"]
+    return (newest["first_known"], newest["last_known"]) if newest["read"] else None, last
 
 
 def _positions(record: Snapshot) -> dict[tuple[str, int], int]:

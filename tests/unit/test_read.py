@@ -7,7 +7,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pytest
+from deltalake import DeltaTable, write_deltalake
 
 from contract.errors import BadInput, UsageError
 from factstore import read
@@ -51,6 +53,28 @@ def test_a_timeline_is_in_order(record: str) -> None:
         (2, "2025-06", "resigned"),
         (3, "2025-06", "fired"),
     ]
+
+
+def test_what_is_of_low_confidence_is_marked_in_every_view_that_has_it(record: str) -> None:
+    (quote,) = ask(record, "SELECT text FROM who_said_what WHERE low_confidence")
+    assert quote == {"text": "he had been fired"}
+    for view in ("claims_by_source", "timeline", "disputes", "single_source_facts"):
+        (row,) = ask(record, f"SELECT qualifiers FROM {view} WHERE low_confidence")
+        assert row["qualifiers"]["manner"] == "fired"
+
+
+def test_progress_where_the_newest_batch_read_no_record(tmp_path: Path) -> None:
+    """A new checkpoint, or a refresh: status must still tell."""
+    root = write_record(tmp_path)
+    batches = DeltaTable(f"{root}/batches")
+    newest = {**rows(query(root, "SELECT * FROM batches ORDER BY batch_id DESC LIMIT 1"))[0]}
+    mark = {**newest, "batch_id": newest["batch_id"] + 2, "read": 0, "offsets": []}
+    mark |= {"first_known": None, "last_known": None, "versions": list(newest["versions"].items())}
+    schema = pa.schema(batches.schema().to_arrow())
+    write_deltalake(batches, pa.Table.from_pylist([mark], schema=schema), mode="append")
+    found = progress(snapshot(root))
+    assert (found.batch, found.latency) == (mark["batch_id"], None)
+    assert found.last_known == newest["last_known"]
 
 
 def test_both_sides_of_a_dispute(record: str) -> None:
