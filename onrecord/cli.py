@@ -23,6 +23,7 @@ COMMANDS = {
     "publish": "Publish files, folders, feeds, transcripts or quotes.",
     "watch": "Poll feeds and folders, and publish what is new.",
     "stream": "Only the streaming job, against any brokers.",
+    "refresh": "Read stored documents again with other settings.",
     "extract": "Print what the extractor finds in files.",
     "sql": "Ask the tables.",
     "status": "What runs, what is stored, how far behind.",

@@ -184,7 +184,9 @@ class _Run:
         for table, topic in writes.DOCUMENTS:
             rows = [row for row in final.changes if row.topic == topic]
             if rows:
-                frame = writes.document_rows(self.spark, table, documents, rows, self.batch)
+                frame = writes.document_rows(
+                    self.spark, table, documents, rows, self.batch, self.writer.extracting.version
+                )
                 pruning = ranges("t.event_key", {row.event_key for row in rows})
                 unknown = self._unknown and all(row.new for row in rows)
                 yield Upsert(table, frame, pruning, writes.DOCUMENT_UPDATE, unknown)

@@ -9,6 +9,16 @@ from contract.events import ArticleEvent, QuoteEvent
 from contract.times import earliest
 from streaming.extract.model import About
 
+ARTICLE_COLUMNS = tuple(
+    """article_id status content_hash headline byline authors outlet language url published
+    modified fetched body signature origin media_type feed""".split()
+)
+TURN_COLUMNS = tuple(
+    """turn_id status content_hash document position text speaker role affiliation occasion time
+    outlet url language fetched origin media_type""".split()
+)
+"""What an event gives, in the order of ``article_row`` and ``turn_row``."""
+
 
 def article_row(event: ArticleEvent) -> dict[str, Any]:
     """The columns of ``articles`` that the event gives; the others come from the batch."""

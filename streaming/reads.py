@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
+from functools import reduce
 
 from delta.tables import DeltaTable
 from pyspark.sql import DataFrame, SparkSession, Window
@@ -14,13 +15,17 @@ from pyspark.sql import functions as F
 from contract.events import ARTICLES as ARTICLE_TOPIC
 from contract.events import QUOTES as QUOTE_TOPIC
 from factstore.pruning import among, ranges
-from factstore.tables import ARTICLES, BATCHES, FACTS, TURNS, Table, version_of
+from factstore.tables import ARTICLES, BATCHES, DATA, FACTS, TURNS, Table, version_of
 from factstore.versions import Version
 from streaming.plan import Plan, Seen, Stored
 from streaming.report import TopicPartition
 
 BEGINS = -1
 """The query batch of the row that begins a checkpoint generation: it holds no records."""
+ENDS = -2
+"""That of the row that ends a refresh."""
+REFRESH = "refresh"
+"""The generation of the rows of a refresh (streaming/refresh.py)."""
 _EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 _MICROSECOND = timedelta(microseconds=1)
 READ_FROM = {ARTICLE_TOPIC: ARTICLES, QUOTE_TOPIC: TURNS}
@@ -191,19 +196,40 @@ def state(spark: SparkSession, root: str, generation: str) -> State:
     batches = DeltaTable.forPath(spark, BATCHES.path(root)).toDF()
     own = F.max(F.when(F.col("generation") == generation, F.col("query_batch")))
     last, query = batches.agg(F.max("batch_id"), own).collect()[0]
+    broken = _broken_off(batches)
     before = F.lag("batch_id", 1, 0).over(Window.orderBy("batch_id"))
     gaps = batches.select("batch_id", before.alias("before")).where("batch_id - before > 1")
     ends = batches.select(F.explode("offsets").alias("at")).groupBy("at.topic", "at.partition")
+    aborted = tuple(number for row in gaps.collect() for number in range(row[1] + 1, row[0]))
     return State(
-        last=last or 0,
+        last=broken or last or 0,
         last_query=BEGINS if query is None else query,
         begun=query is not None,
-        aborted=tuple(number for row in gaps.collect() for number in range(row[1] + 1, row[0])),
+        aborted=(*aborted, broken) if broken else aborted,
         positions={
             (topic, partition): last + 1
             for topic, partition, last in ends.agg(F.max("at.last")).collect()
         },
     )
+
+
+def _broken_off(batches: DataFrame) -> int | None:
+    """The number of a refresh's batch that was begun and not ended: behind its newest row,
+    where none tells that the refresh ended."""
+    newest = batches.orderBy(F.desc("batch_id")).first()
+    if newest is None or newest["generation"] != REFRESH or newest["query_batch"] == ENDS:
+        return None
+    return int(newest["batch_id"]) + 1
+
+
+def newest_change(spark: SparkSession, root: str) -> int:
+    """The newest batch that wrote anything, committed or not; 0 where none did."""
+    frames = [
+        DeltaTable.forPath(spark, table.path(root)).toDF().agg(F.max("changed_batch"))
+        for table in DATA
+    ]
+    found = reduce(DataFrame.union, frames).collect()
+    return max((number for (number,) in found if number is not None), default=0)
 
 
 def changed_facts(spark: SparkSession, root: str, batch: int) -> tuple[int, int]:

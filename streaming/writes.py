@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 
 from delta.tables import DeltaTable
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import DataFrame, Row, SparkSession
 from pyspark.sql import functions as F
 
 from contract.events import ARTICLES as ARTICLE_TOPIC
@@ -29,7 +29,8 @@ from factstore.versions import OUTCOMES
 from streaming.decode import RAW_CAP
 from streaming.outcomes import Balance
 from streaming.plan import Plan, Seen, VersionRow
-from streaming.reads import Found, State
+from streaming.reads import REFRESH, Found, State
+from streaming.settings import JOB
 
 DOCUMENTS = ((ARTICLES, ARTICLE_TOPIC), (TURNS, QUOTE_TOPIC))
 DOCUMENT_UPDATE = {
@@ -65,8 +66,10 @@ def document_rows(
     documents: DataFrame,
     rows: Sequence[VersionRow],
     batch: int,
+    extractor: str,
 ) -> DataFrame:
-    """Rows of articles or turns: new ones whole, changed ones with their place only."""
+    """Rows of articles or turns: new ones whole, changed ones with their place only.
+    ``extractor`` is the version that reads the new ones."""
     columns = table.schema
     place = spark.createDataFrame(
         [
@@ -97,6 +100,7 @@ def document_rows(
     ours = {
         "valid_from": F.col("known_at"),
         "changed_batch": F.lit(batch).cast("bigint"),
+        "extractor_version": F.lit(extractor),
     }
     present = set(joined.columns)
     return joined.select(
@@ -191,18 +195,54 @@ def begin_generation(spark: SparkSession, root: str, txn: Transaction, state: St
     """Mark that a generation begins, and where the job stands then. Readers go on to see
     the last committed batch. The number in between may belong to one that was begun under
     a checkpoint that is gone: no batch will ever have it."""
-    batches = DeltaTable.forPath(spark, BATCHES.path(root)).toDF()
-    last = batches.where(F.col("batch_id") == state.last).select("versions").collect()
+    last = _newest(spark, root)
     number, aborted = (state.last + 2, (state.last + 1,)) if last else (1, ())
+    versions = last["versions"] if last else {table.name: 0 for table in DATA}
+    _mark(spark, root, number, txn, versions)
+    return replace(state, last=number, begun=True, aborted=(*state.aborted, *aborted))
+
+
+def mark(spark: SparkSession, root: str, state: State, what: int) -> State:
+    """Mark that a refresh begins (reads.BEGINS) or has ended (reads.ENDS)."""
+    last, number = _newest(spark, root), state.last + 1
+    assert last is not None, "a stream has begun a generation before"
+    _mark(spark, root, number, Transaction(JOB, REFRESH, what), last["versions"])
+    return replace(state, last=number)
+
+
+def refresh_row(spark: SparkSession, root: str, batch: int) -> None:
+    """Commit a refresh's batch: no record was read, nothing new is known. Its times are
+    those of the newest batch with records."""
+    batches = DeltaTable.forPath(spark, BATCHES.path(root)).toDF().where("last_known IS NOT NULL")
+    known = batches.orderBy(F.desc("batch_id")).first()
+    times = {name: known[name] for name in ("first_known", "last_known")} if known else {}
+    versions = {table.name: version_of(spark, root, table) for table in DATA}
+    _mark(spark, root, batch, Transaction(JOB, REFRESH, batch), versions, times)
+
+
+def _newest(spark: SparkSession, root: str) -> Row | None:
+    batches = DeltaTable.forPath(spark, BATCHES.path(root)).toDF()
+    return batches.orderBy(F.desc("batch_id")).first()
+
+
+def _mark(
+    spark: SparkSession,
+    root: str,
+    number: int,
+    txn: Transaction,
+    versions: Mapping[str, int],
+    times: Mapping[str, object] | None = None,
+) -> None:
+    """A row of a batch without records."""
     row: dict[str, object] = {
         "batch_id": number,
         **dict.fromkeys(("read", *OUTCOMES, "quotes", "claims"), 0),
+        **(times or {}),
         "offsets": [],
-        "versions": last[0][0] if last else {table.name: 0 for table in DATA},
+        "versions": versions,
     }
     # Without a transaction: Delta takes the first of an application for a replay of -1.
     _append_batch(spark, root, txn, row)
-    return replace(state, last=number, begun=True, aborted=(*state.aborted, *aborted))
 
 
 def _append_batch(

@@ -1,0 +1,142 @@
+"""A change of the alias table takes effect on what is stored: documents are read again by the
+real extractor, on real Delta tables, and a refresh that is broken off is made good."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from desk import Desk
+from newsdesk import article, log, turn
+from pyspark.sql import SparkSession
+
+from contract.errors import UsageError
+from contract.vocabulary import load_vocabulary
+from factstore.tables import ARTICLES, BATCHES, CLAIMS, FACTS, QUOTES, TURNS
+from streaming import refresh as module
+from streaming.batch import BatchWriter, Store
+from streaming.enrich import Extracting
+from streaming.extract.settings import ExtractSettings
+from streaming.extractor import Loading
+from streaming.refresh import refresh
+
+pytestmark = pytest.mark.spark
+SHORT = "The Foxes fired manager Marcus Delling on Monday, the club said."
+FULL = "The Quillan Foxes fired manager Marcus Delling on Monday."
+OTHER = "Dorothea Brask resigned from Calder Freight Lines on Friday."
+
+
+def reader(aliases: Path | None) -> Extracting:
+    told = ExtractSettings(use_tagger=False, aliases=aliases)
+    return Extracting(Loading(told), f"test-{aliases.stem if aliases else 'plain'}")
+
+
+class Archive(Desk):
+    """A desk with the real extractor."""
+
+    def start(self, committed=lambda name: None, generation="g1"):  # type: ignore[no-untyped-def]
+        store = Store(self.root, "cluster", generation, committed, writers=1)
+        writer = BatchWriter(store, reader(None), load_vocabulary())
+        writer.resume(self.spark)
+        return writer
+
+    def refresh(self, aliases: Path | None) -> tuple[int, int]:
+        return refresh(self.spark, self.root, reader(aliases), load_vocabulary(), at_once=2)
+
+
+@pytest.fixture
+def archive(spark: SparkSession, root: str) -> Archive:
+    desk = Archive(spark, root)
+    day = {"published": "2025-03-05T10:00:00Z"}
+    desk.feed(
+        log(
+            [
+                article("a", SHORT, outlet="Ledger", **day),
+                article("b", FULL, outlet="Herald", **day),
+                article("c", OTHER, outlet="Herald", **day),
+                turn("t#0", "Eve Lang", "The Foxes fired Marcus Delling."),
+            ]
+        )
+    )
+    return desk
+
+
+@pytest.fixture
+def aliases(tmp_path: Path) -> Path:
+    file = tmp_path / "clubs.toml"
+    file.write_text('version = "1"\n[organization.club.Meridian]\n"Quillan Foxes" = ["Foxes"]\n')
+    return file
+
+
+def left(desk: Desk) -> dict[str, int]:
+    """The organisations that are left, with the number of independent sources."""
+    return {row.value: row.sources for row in desk.in_force(FACTS) if row.predicate == "left"}
+
+
+def test_a_change_of_the_aliases_takes_effect_on_what_is_stored(
+    archive: Archive, aliases: Path
+) -> None:
+    assert set(left(archive)) == {"Foxes", "Quillan Foxes", "Calder Freight Lines"}
+    before = {row.claim_id: row.valid_from for row in archive.in_force(CLAIMS)}
+    assert archive.refresh(aliases) == (4, 0)
+    assert set(left(archive)) == {"Quillan Foxes", "Calder Freight Lines"}
+    assert left(archive)["Quillan Foxes"] == 3
+    for row in archive.in_force(CLAIMS):
+        assert row.extractor_version == "test-clubs"
+        assert row.valid_from == before.get(row.claim_id, row.valid_from)
+    # What was misread never was in force.
+    assert all(row.valid_to == row.valid_from for row in archive.rows(FACTS, "value = 'Foxes'"))
+    versions = {row.extractor_version for t in (ARTICLES, TURNS) for row in archive.rows(t)}
+    assert versions == {"test-clubs"}
+    assert archive.refresh(aliases) == (0, 0)
+    # Taking the alias out again takes its effect back.
+    assert archive.refresh(None) == (4, 0)
+    assert set(left(archive)) == {"Foxes", "Quillan Foxes", "Calder Freight Lines"}
+
+
+def test_the_stream_goes_on_behind_a_refresh(archive: Archive, aliases: Path) -> None:
+    archive.refresh(aliases)
+    archive.writer = archive.start()
+    known = log([article(id, "x") for id in "abcdefgh"] + [article("a", OTHER)])
+    archive.feed(known[-1:])
+    assert left(archive)["Quillan Foxes"] == 2
+    numbers = [row.batch_id for row in archive.rows(BATCHES)]
+    assert len(numbers) == len(set(numbers))
+
+
+def test_a_refresh_that_is_broken_off_is_made_good(
+    archive: Archive, aliases: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Crash(Exception):
+        pass
+
+    def crash(*args: object) -> None:
+        raise Crash
+
+    with monkeypatch.context() as patch:
+        patch.setattr(module.facts, "recompute", crash)
+        with pytest.raises(Crash):
+            archive.refresh(aliases)
+    # Claims are read anew, facts are not yet: the old aliases put all back.
+    assert archive.refresh(None) != (0, 0)
+    assert set(left(archive)) == {"Foxes", "Quillan Foxes", "Calder Freight Lines"}
+    assert {row.extractor_version for row in archive.in_force(QUOTES)} <= {"test-plain"}
+    assert archive.refresh(aliases) == (4, 0)
+    assert left(archive)["Quillan Foxes"] == 3
+
+
+def test_a_refresh_waits_for_a_broken_off_batch_of_the_stream(
+    archive: Archive, aliases: Path
+) -> None:
+    class Crash(Exception):
+        pass
+
+    def crash(table: str) -> None:
+        if table == "claims":
+            raise Crash
+
+    archive.writer = archive.start(crash)
+    with pytest.raises(Crash):
+        archive.feed(log([article(id, OTHER) for id in "abcdefg"])[-1:])
+    with pytest.raises(UsageError, match="within a batch"):
+        archive.refresh(aliases)
