@@ -3,6 +3,7 @@ real extractor, on real Delta tables, and a refresh that is broken off is made g
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -44,9 +45,11 @@ class Archive(Desk):
         return refresh(self.spark, self.root, reader(aliases), load_vocabulary(), at_once=2)
 
 
-@pytest.fixture
-def archive(spark: SparkSession, root: str) -> Archive:
-    desk = Archive(spark, root)
+@pytest.fixture(scope="module")
+def before(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Tables with one batch in them: Delta tables may be copied as folders."""
+    root = tmp_path_factory.mktemp("before") / "tables"
+    desk = Archive(spark, str(root))
     day = {"published": "2025-03-05T10:00:00Z"}
     desk.feed(
         log(
@@ -58,6 +61,14 @@ def archive(spark: SparkSession, root: str) -> Archive:
             ]
         )
     )
+    return root
+
+
+@pytest.fixture
+def archive(spark: SparkSession, before: Path, root: str) -> Archive:
+    shutil.copytree(before, root)
+    desk = Archive(spark, root)
+    desk.number = 1
     return desk
 
 
