@@ -108,8 +108,8 @@ def test_a_change_of_the_aliases_takes_effect_on_what_is_stored(
 def test_the_stream_goes_on_behind_a_refresh(archive: Archive, aliases: Path) -> None:
     archive.refresh(aliases)
     archive.writer = archive.start()
-    known = log([article(id, "x") for id in "abcdefgh"] + [article("a", OTHER)])
-    archive.feed(known[-1:])
+    edit = article("a", OTHER, modified="2025-03-06T10:00:00Z")
+    archive.feed(log([article(id, "x") for id in "abcdefgh"] + [edit])[-1:])
     assert left(archive)["Quillan Foxes"] == 2
     numbers = [row.batch_id for row in archive.rows(BATCHES)]
     assert len(numbers) == len(set(numbers))
