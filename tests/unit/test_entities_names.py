@@ -259,6 +259,7 @@ def test_a_bad_alias_file_is_one_clear_error(tmp_path: Path, content: str | None
     [
         ("Zorvan Foods sank. He replaced its founder, Ada Zorvan. Zorvan bought it.", "company"),
         ("Zorvan Foods sank. He met Ada Zorvan. A spokesman for Zorvan wept.", "company"),
+        ("Zorvan Foods sank. He met its founder, Ada Zorvan, who wept. Zorvan rose.", "company"),
         ("Zorvan Foods sank. Ada Zorvan, its owner, wept. Zorvan said so.", "person"),
         ("Ada Zorvan wept. She runs Zorvan Foods. Zorvan said so.", "person"),
         ("He left Zorvan Foods. “No,” said Ada Zorvan. Later Zorvan wept.", "person"),
@@ -294,6 +295,7 @@ def test_brothers_share_their_surname() -> None:
 
 def test_a_title_in_quotation_marks_names_nobody() -> None:
     assert "Slow Ferry" not in named("She wrote “Slow Ferry,” an opera. “Slow Ferry” won a prize.")
+    assert "Slow Ferry" not in named('She wrote "The Slow Ferry," an opera.')
     assert "Slow Ferry" in named("He signed with Slow Ferry. “Slow Ferry,” she said.")
 
 

@@ -92,6 +92,8 @@ REFERENCES = {
     "the noun that tells which": [
         "Kestrel Air sank. Ada Quill left for Zorvan Capital, an investment firm. [The airline] "
         "wept. -> Kestrel Air",
+        "Kestrel Inc. said the glassmaker would grow. Ada Quill came from Zorvan Capital. Zorvan "
+        "owns shares in [the glassmaker]. -> Kestrel Inc.",
         "Kestrel Inc. said the airline would grow. Ada Quill asked Zorvan Capital. Zorvan "
         "wept. Zorvan rose. [The airline] sank. -> Kestrel Inc.",
         "Kestrel Inc. sank. Kestrel wept. Ada Quill, the head of the Ferry Crew Association, left. "

@@ -27,8 +27,12 @@ _PASSING = words("roles", "passing")
 _NAMED_SO = words("organizations", "nominals_named_so")
 # A bank is no airline.
 _SPECIAL = words("organizations", "nominals_special")
-_PARTICULAR = _SPECIAL | _NAMED_SO | {"association", "federation", "foundation", "newspaper"}
-"""Nouns that mean the one that is called so, where one is."""
+_GENERAL = frozenset(
+    ("company", "firm", "business", "group", "corporation", "organization", "organisation",
+     "agency", "employer", "operator", "contractor", "investor", "club", "team", "franchise",
+     "side", "squad", "ballclub", "outlet", "city", "town", "village", "state", "country")
+)  # fmt: skip
+"""Nouns that any of a sort may be called by; the others mean the one that was called so."""
 _FORMER = frozenset(("former", "onetime", "one-time", "longtime", "ex"))
 _RANKS = frozenset(("general", "vice", "deputy", "assistant", "associate", "under", "press"))
 _SCHOOLS = frozenset(("school",))
@@ -188,7 +192,7 @@ class Nominals:
     def _by_noun(self, phrase: Phrase, sentence: int) -> Choice:
         sorts = sorts_of(phrase.head)
         recent = self._recent(phrase.head, sorts, sentence)
-        if phrase.head in _PARTICULAR and phrase.owner is None:
+        if phrase.head not in _GENERAL and phrase.owner is None:
             called = [key for key in self.known.named if phrase.head in self.drafts[key].nouns]
             recent = [item for item in recent if item[0] in called or not called]
         if not recent and "club" in sorts:

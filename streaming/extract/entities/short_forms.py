@@ -65,8 +65,9 @@ class ShortForms:
         """Whether the one named does or says something there, or is told of with an age."""
         if self._word(name.first - 1) in SPEECH or self._word(name.last + 1).isdigit():
             return True
+        apposed = self._word(name.last) == "," and not name.initial
         opening = name.first if name.initial else -1
-        return is_subject(self._found, name.first, name.last, opening)
+        return not apposed and is_subject(self._found, name.first, name.last, opening)
 
     def _word(self, at: int) -> str:
         return word_at(self._found, at)

@@ -41,7 +41,8 @@ def mark_works(names: Sequence[Name], found: Sequence[Token]) -> None:
 
 
 def _fills_quotation(name: Name, found: Sequence[Token]) -> bool:
-    if word_at(found, name.first - 1) not in _OPENING:
+    opens = name.first - 1 - (word_at(found, name.first - 1) in ("the", "a", "an"))
+    if word_at(found, opens) not in _OPENING:
         return False
     at = name.last + (word_at(found, name.last) in _STOPS)
     return word_at(found, at) in _CLOSING

@@ -57,6 +57,12 @@ def _tells(words: str, body: Entity) -> bool:
     return any(f" {name}" in words for name in (body.name, *body.aliases))
 
 
+_YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
+_MANY_YEARS = 5
+"""How many years a text names at least that tells of old times."""
+_LONG_PAST = 15
+
+
 @dataclass(slots=True)
 class Discourse:
     """Grows as the claims of a document are read in order."""
@@ -73,6 +79,7 @@ class Discourse:
     """The posts that people were said to begin."""
     moves: Moves = field(default_factory=Moves)
     _words: frozenset[str] | None = None
+    _old: bool | None = None
     _main: tuple[str | None] | None = None
     _prominent: frozenset[str] | None = None
     _described: dict[int, str | None] = field(default_factory=dict)
@@ -90,10 +97,22 @@ class Discourse:
 
     def when(self, time: Time, future: bool = False) -> When | None:
         """The date of a time; one that a text names outright dates what follows it."""
-        found = resolve(time, self.published, self.anchor, future)
+        today = self.published
+        if not future and today is not None and self.anchor and self._tells_of_old(today):
+            # In a tale of 1937 "in September" is that year's.
+            today = min(today, date(int(self.anchor[:4]), 12, 31))
+        found = resolve(time, today, self.anchor, future)
         if found is not None and not (found.relative and time.kind in ("weekday", "near")):
             self.anchor = found.iso
         return found
+
+    def _tells_of_old(self, today: date) -> bool:
+        """Whether most of the years that the document names are long past."""
+        if self._old is None:
+            years = sorted(map(int, _YEAR.findall(self.document.text)))
+            middle = years[len(years) // 2] if len(years) >= _MANY_YEARS else today.year
+            self._old = today.year - middle >= _LONG_PAST
+        return self._old
 
     def note(self, subject: str, predicate: str, fill: Fill, over: bool = False) -> None:
         """Remember whom a person was last said to work for; an affiliate's parent club."""

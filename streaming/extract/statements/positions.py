@@ -11,6 +11,7 @@ from streaming.extract.statements.bodies import goes_on
 from streaming.extract.statements.complements import apposed
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Slot
+from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 
@@ -60,12 +61,25 @@ def bodies_of(reading: Reading, match: Match, role: Fill) -> list[Fill]:
     """Whose a met role is: those named as such, else those around the role, else who gives
     it. Several where they stand in a row: "pitching coach for the Owls and the Bears"."""
     named = [f for f in match.fills.get("value", ()) if f.kind in ("organization", "place")]
-    around = body_of(reading, role) if not named else None
+    around = (body_of(reading, role) or _where_body(reading, match)) if not named else None
     if around is not None:
         refs = around.phrase.refs if around.phrase is not None else []
         row = [replace(around, value=r.name, kind=r.kind, span=r.span, ref=r) for r in refs]
         return row or [around]
     return named or [f for f in match.fills.get("agent", ()) if f.kind == "organization"][:1]
+
+
+def _where_body(reading: Reading, match: Match) -> Fill | None:
+    """ "joins from Acme, where she was director": the organisation that the clause hangs on."""
+    items = reading.items
+    before = match.verb.first if match.verb is not None else 0
+    at = next((i for i in range(before - 1, max(1, before - 5), -1) if items[i].low == "where"), 0)
+    if at < 2 or items[at - 1].kind != "comma":
+        return None
+    ref = make_ref(reading.document, items[at - 2])
+    if ref is None or ref.kind != "organization":
+        return None
+    return Fill(ref.name, ref.kind, ref.span, ref)
 
 
 def club_of(document: Document, place: Fill) -> Fill:

@@ -38,7 +38,7 @@ _TIME = re.compile(
         (?:,?\ (?:of\ )?(?P<m_y>{_YEAR})|(?P<m_bare>)(?!\ [A-Z]\w))(?!\d))
   | (?P<later>(?:(?P<l_n>{_SOME})\ (?P<l_u>{_UNIT})
           |less\ than\ (?P<l_n2>{_SOME})\ (?P<l_u2>{_UNIT}))
-        \ (?P<l_dir>later|ago|earlier|before(?=\ (?:that|he|she|they|his|her))
+        \ (?P<l_dir>later|ago|earlier|before(?=\ (?:that|he|she|they))
           |after(?=\ (?:he|she|they|his|her|being|that))))
   | (?P<that>(?:later\ )?(?:that|the\ same)\ {_SEASONLY}\b)
   | (?P<following>the\ (?:following|next)\ (?P<f_u>{_SEASONLY})\b)
