@@ -92,6 +92,8 @@ REFERENCES = {
     "the noun that tells which": [
         "Kestrel Air sank. Ada Quill left for Zorvan Capital, an investment firm. [The airline] "
         "wept. -> Kestrel Air",
+        "Kestrel Inc. sank. Kestrel wept. It was sued. Its ferry sank. Kestrel rose. Jane Moss of "
+        "Zorvan Capital came. Zorvan wept. [The company] paid. -> Kestrel Inc.",
         "Kestrel Inc. said the glassmaker would grow. Ada Quill came from Zorvan Capital. Zorvan "
         "owns shares in [the glassmaker]. -> Kestrel Inc.",
         "Kestrel Inc. said the airline would grow. Ada Quill asked Zorvan Capital. Zorvan "

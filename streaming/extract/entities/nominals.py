@@ -42,6 +42,8 @@ _FADE = 0.7
 _CLUBS_FADE = 1.2
 _MAIN = 3
 """How often, and how many times as often as others of its sort, a text names its topic."""
+_TOPIC = 1.5
+"""Standing of what a text is about, where its sentence has named no other yet."""
 _CALLED_SO = 1.5
 """Standing of what the text has called by the very noun."""
 
@@ -221,11 +223,20 @@ class Nominals:
     ) -> Choice:
         """The one that the text is most about just there, the others as candidates."""
         standing = {key: self._standing(key, seen, phrase, sentence, fade) for key, seen in recent}
+        topic = self._topic(recent)
+        if topic is not None and all(seen.sentence < sentence for _, seen in recent):
+            standing[topic] += _TOPIC
         ranked = sorted(recent, key=lambda item: -standing[item[0]])
         first, second = (standing[key] for key, _ in ranked[:2])
         others = tuple(key for key, _ in ranked[1:])[:_MOST_CANDIDATES]
         narrow = first - second < 1.0 or phrase.determiner == "his"
         return Choice(ranked[0][0], 0.5 if narrow else 0.65, others)
+
+    def _topic(self, recent: Sequence[tuple[int, Seen]]) -> int | None:
+        """The one that the text has named over and over, the others hardly."""
+        ranked = sorted((key for key, _ in recent), key=lambda key: -self.memory.count(key))
+        first, second = (self.memory.count(key) for key in ranked[:2])
+        return ranked[0] if first > _MAIN and first >= 2 * second else None
 
     def _from_afar(self, phrase: Phrase, sorts: frozenset[str]) -> Choice:
         """What was named of old: the only one called so, or else the only one of its sort."""

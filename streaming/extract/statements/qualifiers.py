@@ -10,7 +10,7 @@ from streaming.extract.statements.dates import last_year
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.phrase import make_ref
-from streaming.extract.statements.reading import Reading, TimeMark
+from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import (
     Fill,
     clean,
@@ -19,6 +19,7 @@ from streaming.extract.statements.slots import (
     position_name,
     role_name,
 )
+from streaming.extract.statements.time_marks import TimeMark
 
 _OWN = frozenset("subject value agent".split())
 """Slots that are no qualifiers."""

@@ -12,7 +12,7 @@ from streaming.extract.statements.items import Item, sentence_items
 from streaming.extract.statements.lexicon import CLAUSE_OPENERS
 from streaming.extract.statements.nouns import behind_own_time, read_phrase
 from streaming.extract.statements.phrase import Phrase
-from streaming.extract.statements.times import Time
+from streaming.extract.statements.time_marks import TimeMark, time_of_sentence, time_of_when
 from streaming.extract.statements.titles import whole_titles
 from streaming.extract.statements.verb_groups import Verb, find_verbs
 
@@ -22,16 +22,6 @@ _RELATIVE = frozenset(("who", "which", "that"))
 _SAYING = frozenset("say tell add write note".split())
 _MAY_OPEN = frozenset("after before since until as".split())
 _IN_PHRASES = frozenset("ent name word role level num ord poss det time".split())
-
-
-@dataclass(frozen=True, slots=True)
-class TimeMark:
-    """A time beside a verb and the preposition before it ("" for none, "(" in brackets);
-    ``joined`` where it goes on a row: "in 2010, 2012 and 2014"."""
-
-    preposition: str
-    time: Time
-    joined: bool = False
 
 
 @dataclass(slots=True)
@@ -160,10 +150,10 @@ class Reading:
         found = self.times_between(verb.at + 1, end)
         if found:
             return found
-        then = self._then(verb)
+        then = time_of_when(self.items, verb)
         if then is not None:
             return [then]
-        setting = self._setting(verb)
+        setting = time_of_sentence(self.items, self.clauses.subject(verb))
         if setting is not None:
             return [setting]
         start = self._clause_start(verb)
@@ -171,30 +161,6 @@ class Reading:
         if verb.mode == "ing":  # what took three years was the other verb's
             return [mark for mark in before if mark.time.duration is None]
         return before
-
-    def _setting(self, verb: Verb) -> TimeMark | None:
-        """The time that opens a sentence before a clause of "when", for the verb behind that
-        clause: "In 2023, when he won, he was voted"."""
-        items = self.items
-        at = next((i for i in range(min(4, len(items))) if items[i].time is not None), None)
-        if at is None or [item.low for item in items[at + 1 : at + 3]] != [",", "when"]:
-            return None
-        subject = self.clauses.subject(verb)
-        if subject is None or subject < at + 5:
-            return None
-        opens = subject - 1 - (items[subject - 1].kind == "det")
-        time = items[at].time
-        first = items[opens].kind == "comma" and time is not None and not time.duration
-        return TimeMark(items[at - 1].low if at else "", time) if first and time else None
-
-    def _then(self, verb: Verb) -> TimeMark | None:
-        """The time before ", when" that opens the verb's clause: "until 1999, when he left"."""
-        for i in range(verb.first - 1, max(1, verb.first - 6), -1):
-            if self.items[i].low == "when":
-                comma = self.items[i - 1].kind == "comma"
-                time = self.items[i - 2 if comma else i - 1].time
-                return TimeMark("in", time) if time is not None and not time.duration else None
-        return None
 
     def is_told(self, verb: Verb) -> bool:
         """Whether a verb of saying stands before the verb."""

@@ -1,0 +1,43 @@
+"""The times beside a verb, and those that a clause of "when" parts from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from streaming.extract.statements.items import Item
+from streaming.extract.statements.times import Time
+from streaming.extract.statements.verb_groups import Verb
+
+
+@dataclass(frozen=True, slots=True)
+class TimeMark:
+    """A time beside a verb and the preposition before it ("" for none, "(" in brackets);
+    ``joined`` where it goes on a row: "in 2010, 2012 and 2014"."""
+
+    preposition: str
+    time: Time
+    joined: bool = False
+
+
+def time_of_when(items: Sequence[Item], verb: Verb) -> TimeMark | None:
+    """The time before ", when" that opens the verb's clause: "until 1999, when he left"."""
+    for i in range(verb.first - 1, max(1, verb.first - 6), -1):
+        if items[i].low == "when":
+            time = items[i - 2 if items[i - 1].kind == "comma" else i - 1].time
+            return TimeMark("in", time) if time is not None and not time.duration else None
+    return None
+
+
+def time_of_sentence(items: Sequence[Item], subject: int | None) -> TimeMark | None:
+    """The time that opens a sentence before a clause of "when", for the verb behind that
+    clause, whose subject is given: "In 2023, when he won, he was voted"."""
+    at = next((i for i in range(min(4, len(items))) if items[i].time is not None), None)
+    if at is None or [item.low for item in items[at + 1 : at + 3]] != [",", "when"]:
+        return None
+    time = items[at].time
+    if subject is None or subject < at + 5 or time is None or time.duration:
+        return None
+    opens = subject - 1 - (items[subject - 1].kind == "det")
+    preposition = items[at - 1].low if at else ""
+    return TimeMark(preposition, time) if items[opens].kind == "comma" else None
