@@ -49,6 +49,7 @@ def main() -> None:
     parser.add_argument("--decay-epochs", type=float, default=Recipe().decay_epochs)
     parser.add_argument("--dropout", type=float, default=Recipe().dropout)
     parser.add_argument("--hidden", type=float, default=Recipe().hidden)
+    parser.add_argument("--all", action="store_true", help="learn from the tune articles too")
     parser.add_argument("--threads", type=int, default=2)
     args = parser.parse_args()
     torch.set_num_threads(args.threads)
@@ -62,7 +63,8 @@ def main() -> None:
     base = base_folder()
     encoder = Encoder(plain_tokenizer())
     documents = read_polnear(args.polnear / "train.jsonl.gz")
-    articles = Corpus(encoder, [d for d in documents if not held_out(d.name, TUNE_SHARE)])
+    kept = [d for d in documents if args.all or not held_out(d.name, TUNE_SHARE)]
+    articles = Corpus(encoder, kept)
     wiki_documents = read_redocred(args.redocred)
     wiki = Corpus(encoder, [d for d in wiki_documents if not held_out(d.name, MENTION_TEST_SHARE)])
     print(
