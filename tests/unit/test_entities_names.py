@@ -316,3 +316,12 @@ def test_where_somebody_was_born_is_a_place() -> None:
 @pytest.mark.xfail(strict=True, reason="an unknown place without a preposition looks like a name")
 def test_unknown_place_as_subject() -> None:
     assert named("Zembla said it was sorry.")["Zembla"].startswith("place")
+
+
+def test_a_club_named_before_its_town_goes_by_its_first_word() -> None:
+    text = "He manages the Toros de Zembla of the Gulf League. Toros lost. The team went home."
+    assert named(text)["Toros"] == "organization: Toros de Zembla"
+    found = read(text)
+    team = next(m for m in found.mentions if found.text[m.start : m.end] == "The team")
+    assert team.entity is not None
+    assert found.entities[team.entity].name == "Toros de Zembla"

@@ -25,6 +25,8 @@ from streaming.extract.tokens import Token, is_possessive_mark
 _MIN_LETTERS_FOR_NEAR = 5
 _MOST_CANDIDATES = 4
 # "Yale" is not the Yale Daily News, "Harrow" not the Harrow Millers.
+# "Toros" of Toros de Pell: the name comes before the town.
+_OF_TOWN = frozenset(("de", "del", "di", "do", "da", "of"))
 _NOT_BY_FIRST = frozenset(("club", "school", "government", "court", "media"))
 _COUNTRIES = words("places", "countries")
 _GROUPS = words("places", "groups")
@@ -195,6 +197,8 @@ class ShortForms:
             return len(draft.words) > 1 and not self._is_place(name)
         if name.text.lower() in CONTENT:
             return False
+        if draft.sort == "club" and draft.words[1:2] and draft.words[1] in _OF_TOWN:
+            return True
         if draft.kind != "organization" or draft.sort in _NOT_BY_FIRST:
             return len(draft.words) == 1
         if self._acts_as_company(name):
