@@ -50,7 +50,8 @@ def understood_body(
     kinds = vocabulary.words
     name, kind = None, "organization"
     if role.value in kinds.get("town_roles", ()):
-        name = _where(discourse.document, role.span[0]) or _town(discourse.document)
+        document = discourse.document
+        name = _where(document, role.span[0]) or _town(document) or _dateline(document)
         kind = "place"
     elif role.value in kinds.get("council_roles", ()):
         name = full_name(discourse.document, _most(discourse.document, _COUNCIL))
@@ -76,6 +77,16 @@ def _where(document: Document, before: int) -> str | None:
     named = document.mentions_in((start, before))
     entity = document.entity_of(named[0]) if named and named[0].start == start + 3 else None
     return entity.name if opening == "In " and entity and entity.kind == "place" else None
+
+
+def _dateline(document: Document) -> str | None:
+    """The town that the article was written from: "PORT PELL (Coastline Wire) —"."""
+    first = document.mentions[0] if document.mentions else None
+    entity = document.entity_of(first)
+    opens = any(first and p.kind == "body" and p.start == first.start for p in document.paragraphs)
+    if first is None or entity is None or entity.kind != "place" or not opens:
+        return None
+    return entity.name if document.text[first.start : first.end].isupper() else None
 
 
 def _is_form_of_address(document: Document, role: Fill) -> bool:
