@@ -28,6 +28,7 @@ _LEAGUE = re.compile(r"\b(?:League|Association|Conference)$")
 _NAMED_AFTER_TOWN = re.compile(r"(?P<town>.+?) (?:City|Town) (?:Council|Hall)$")
 _SPEAKERS = frozenset(("spokesman", "spokeswoman", "spokesperson"))
 """Whoever speaks does so for the one that the sentence before is about."""
+_OF_ELSEWHERE = re.compile(r"(?: [A-Z][\w.’'-]*){1,4},? (?:of|from) (?:the )?[A-Z]")
 _ITSELF = frozenset(("manager", "skipper", "owner", "co-owner", "chief executive", "CEO"))
 """Roles whose body is the statement's own value or subject, so that it must be sure."""
 _CLEARLY = 3
@@ -51,7 +52,9 @@ def understood_body(
     name, kind = None, "organization"
     if role.value in kinds.get("town_roles", ()):
         document = discourse.document
-        name = _where(document, role.span[0]) or _town(document) or _dateline(document)
+        name = (
+            _where(document, role.span[0]) or _town(document) or _dateline(document, role.span[1])
+        )
         kind = "place"
     elif role.value in kinds.get("council_roles", ()):
         name = full_name(discourse.document, _most(discourse.document, _COUNCIL))
@@ -79,8 +82,11 @@ def _where(document: Document, before: int) -> str | None:
     return entity.name if opening == "In " and entity and entity.kind == "place" else None
 
 
-def _dateline(document: Document) -> str | None:
-    """The town that the article was written from: "PORT PELL (Coastline Wire) —"."""
+def _dateline(document: Document, behind: int) -> str | None:
+    """The town that the article was written from: "PORT PELL (Coastline Wire) —", but for a
+    title that says of where behind its holder's name: "Mayor Jane Roe of Harrow"."""
+    if _OF_ELSEWHERE.match(document.text, behind):
+        return None
     first = document.mentions[0] if document.mentions else None
     entity = document.entity_of(first)
     opens = any(first and p.kind == "body" and p.start == first.start for p in document.paragraphs)
