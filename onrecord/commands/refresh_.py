@@ -41,7 +41,7 @@ def command(home: Home, /, **flags: Any) -> None:
     java = prepare(home, Steps())
     os.environ["JAVA_HOME"] = str(java.home)
     # No broker is asked: what is read is in the tables.
-    settings = stream_settings(home, Connection("localhost:0"), flags)
+    settings = stream_settings(home, Connection("localhost:0"), java, flags)
     spark = build_session(
         settings.master, settings.jars, settings.driver_memory, settings.spark, settings.log
     )
