@@ -115,7 +115,8 @@ def test_places_are_no_record(text: str) -> None:
 
 def test_the_one_who_is_beaten_has_not_the_winners_share() -> None:
     text = "Tom Awdry and Nell Quarry met in the Ohio election. Awdry beat her 51% to 36%."
-    assert [(s, v) for s, v, *_ in told(text, "vote_share")] == [("Tom Awdry", "51%")]
+    shares = {(s, v) for s, v, *_ in told(text, "vote_share")}
+    assert shares == {("Tom Awdry", "51%"), ("Nell Quarry", "36%")}
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from streaming.extract.statements.roles import holdings, speakers_titles
 from streaming.extract.statements.successions import former_holders
 from streaming.extract.statements.sums import match_sums
 from streaming.extract.statements.verbs import form_table
+from streaming.extract.statements.vote_pairs import match_share_pairs
 from streaming.extract.statements.votes import (
     complete_votes,
     match_counts,
@@ -53,6 +54,7 @@ def find_claims(
                 found.extend(builder.from_holding(reading, holding))
         matches = match_frames(reading, book) + match_phrases(reading, book)
         matches += [*match_counts(reading), *match_measure_shares(reading)]
+        matches += match_share_pairs(reading)
         matches += resumed_posts(reading, builder.discourse.posts)
         matches += former_holders(reading, builder.discourse.taken)
         matches += match_sums(reading, builder.discourse, matches, found)

@@ -79,7 +79,7 @@ def _names_more(reading: Reading, slot: Slot, at: int) -> bool:
 def _fill_here(
     reading: Reading, slot: Slot, at: int, end: int
 ) -> tuple[list[Fill], Phrase | None, int]:
-    if at >= end:
+    if at >= end and not _is_deed(reading, slot, at):
         return [], None, at
     text = text_fill(reading, slot, at, end)
     if text is not None:
@@ -113,6 +113,12 @@ def _fill_here(
         if owner.kind in slot.kinds and slot.name == "value" and phrase.level is None:
             fills = [Fill(owner.name, owner.kind, owner.span, owner, phrase=phrase)]
     return fills, phrase, phrase.end
+
+
+def _is_deed(reading: Reading, slot: Slot, at: int) -> bool:
+    """ "convicted of filing a false return": a crime that a verb names, behind "of" only, for
+    one may be "charged with finding a manager"."""
+    return "crime" in slot.kinds and reading.items[at - 1].low == "of"
 
 
 def _owns_award(reading: Reading, i: int) -> bool:

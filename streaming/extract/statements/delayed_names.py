@@ -9,13 +9,17 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Mention, Paragraph
 
 _MALE, _FEMALE = "man boy father husband brother son", "woman girl mother wife sister daughter"
 _ANY = "teenager driver resident person student suspect defendant bookkeeper thief swindler"
-_HEADS = "|".join(f"{_MALE} {_FEMALE} {_ANY}".split())
+# Those of a court's or an office's business: "A judge ruled" does not speak of the accused.
+_IN_OFFICE = "judge justice juror attorney lawyer prosecutor official spokesman spokeswoman boss"
+_OCCUPATIONS = words("roles", "heads") - frozenset(_IN_OFFICE.split())
+_HEADS = "|".join([*f"{_MALE} {_FEMALE} {_ANY}".split(), *sorted(_OCCUPATIONS)])
 _PERSON = re.compile(
-    r"(?:[A-Z][\w.' ,]{1,30} [—–-]+ )?"
+    r"(?:[A-Z][\w.' ,()]{1,40} [—–-]+ )?"
     rf"(?P<phrase>(?:An?|The) (?:[\w-]+ ){{0,3}}?(?P<head>{_HEADS}))(?! ?['’])\b"
 )
 _AGED = re.compile(r",? (?:\d{1,2}|who is \d{1,2}|a \d{1,2}-year-old)\b")

@@ -121,8 +121,8 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
         )
     ):
         return "planned"
-    if matrix is None:
-        return None
+    if matrix is None or (before is not None and before.low == "not"):
+        return None  # "voted not to hire"
     if (
         verb.first > 1
         and reading.items[verb.first - 1].kind == "ent"

@@ -52,7 +52,7 @@ _LEADING = re.compile(r"^(?:the|an?|his|her|their|its)\s+", re.IGNORECASE)
 def text_fill(reading: Reading, slot: Slot, at: int, end: int) -> Fill | None:
     """The words that fill a slot of a wordy kind, None for other kinds or no fit."""
     reader = next((_READERS[kind] for kind in slot.kinds if kind in _READERS), None)
-    if reader is None or at >= end:
+    if reader is None or at >= (len(reading.items) if reader is _crime else end):
         return None
     stop = reader(reading, at, end)
     if stop <= at:

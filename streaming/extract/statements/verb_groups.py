@@ -20,6 +20,8 @@ _HAVE = frozenset(
 _DO = frozenset("do does did don't don’t doesn't doesn’t didn't didn’t".split())
 _MODAL = word_list("statements", "modals")
 AUXILIARIES = _BE | _HAVE | _DO | _MODAL
+_AMONG_AUXILIARIES = frozenset(("been", "each", "both"))
+"""What parts no auxiliary from its verb: "were each charged"."""
 
 
 @dataclass(slots=True)
@@ -75,7 +77,7 @@ def _auxiliaries(items: Sequence[Item], at: int) -> int:
         low = items[i].low
         if low in AUXILIARIES or low == "to" or low == "getting" or low == "got" or low == "gets":
             first = i
-        elif not (items[i].kind == "adv" or _is_negative(low) or low == "been"):
+        elif not (items[i].kind == "adv" or _is_negative(low) or low in _AMONG_AUXILIARIES):
             break
         i -= 1
     return first

@@ -1,0 +1,95 @@
+"""Two shares told as a pair: "had 51 percent of the vote to 47 percent for Lee", "Lee beat Cho,
+54 percent to 46 percent". The greater is the winner's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from contract.vocabulary import Pattern
+from streaming.extract.statements.match import Match
+from streaming.extract.statements.patterns import Rule
+from streaming.extract.statements.phrase import make_ref
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.verb_groups import Verb
+
+_SHARE = r"(?P<{0}>\d+(?:\.\d+)?) ?(?P<{0}_unit>%|percent|per cent)"
+_FOR = re.compile(
+    rf"(?:%|percent|per cent)(?: of the (?:popular )?(?:votes?|ballots?))? (?:to|against) "
+    rf"{_SHARE.format('value')} for "
+)
+_PAIR = re.compile(
+    rf"\b{_SHARE.format('first')}(?: to |[-–]){_SHARE.format('second')}"
+    r"(?! for)"
+)
+_WINNING = frozenset("beat defeat edge top oust unseat rout best win".split())
+_LOSING = frozenset("lose fall concede".split())
+_POLLED = re.compile(r"\b(?:polls?|polling|survey|respondents|lead(?:s|ing)?|ahead|trail\w*)\b")
+_SHARED = Rule("vote_share", Pattern("", confidence=0.85))
+
+
+def match_share_pairs(reading: Reading) -> Iterator[Match]:
+    """The shares of a pair that no frame meets; nothing where a sentence tells of a poll."""
+    text, sentence = reading.document.text, reading.sentence
+    if _POLLED.search(text, sentence.start, sentence.end):
+        return
+    other = _FOR.search(text, sentence.start, sentence.end)
+    if other is not None:
+        who = _person_from(reading, other.end())
+        if who is not None and who.span[0] - other.end() < 30:
+            yield from _share(reading, who, other["value"], _span(other, "value"))
+    pair = _PAIR.search(text, sentence.start, sentence.end)
+    sides = _sides(reading, pair.start()) if pair is not None else None
+    if pair is None or sides is None:
+        return
+    groups = sorted(("first", "second"), key=lambda group: -float(pair[group]))
+    for who, group in zip(sides, groups, strict=True):
+        yield from _share(reading, who, pair[group], _span(pair, group))
+
+
+def _span(found: re.Match[str], group: str) -> tuple[int, int]:
+    return found.start(group), found.end(f"{group}_unit")
+
+
+def _sides(reading: Reading, before: int) -> tuple[Fill, Fill] | None:
+    """The winner and the loser, as the last verb of winning or losing before an offset tells."""
+    for verb in reversed(reading.verbs):
+        lemmas = set(verb.lemmas)
+        if reading.items[verb.at].end > before or not lemmas & (_WINNING | _LOSING):
+            continue
+        at = reading.clauses.subject(verb)
+        subject = _person(reading, at) if at is not None else None
+        other = _person_from(reading, reading.items[verb.at].end)
+        if subject is None or other is None or verb.negated or verb.modal:
+            return None
+        if other.value == subject.value or other.span[0] > before:
+            return None
+        return (subject, other) if _subject_wins(verb) else (other, subject)
+    return None
+
+
+def _subject_wins(verb: Verb) -> bool:
+    return bool(set(verb.lemmas) & _WINNING) != (verb.passive is True)
+
+
+def _person(reading: Reading, at: int) -> Fill | None:
+    ref = make_ref(reading.document, reading.items[at])
+    return Fill(ref.name, ref.kind, ref.span, ref) if ref and ref.kind == "person" else None
+
+
+def _person_from(reading: Reading, offset: int) -> Fill | None:
+    """The first person named in the sentence at or behind an offset."""
+    for at, item in enumerate(reading.items):
+        found = _person(reading, at) if item.start >= offset and item.kind == "ent" else None
+        if found is not None:
+            return found
+    return None
+
+
+def _share(reading: Reading, who: Fill, number: str, span: tuple[int, int]) -> Iterator[Match]:
+    at = next(i for i, item in enumerate(reading.items) if item.end >= span[1])
+    verb = next((v for v in reversed(reading.verbs) if v.at < at), None)
+    if verb is not None:
+        fills = {"subject": [who], "value": [Fill(f"{number}%", "pct", span)]}
+        yield Match(_SHARED, fills, first=verb.first, last=at, verb=verb)
