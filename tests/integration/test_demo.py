@@ -11,6 +11,8 @@ from tests.integration.commands import left_over, link_jars, onrecord, running
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
 
+ALIASES = Path(__file__).parents[2] / "onrecord" / "newsroom" / "aliases.toml"
+
 
 @pytest.fixture(scope="module")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
@@ -54,6 +56,23 @@ def test_every_stored_span_cuts_out_what_its_row_says(demo: tuple[Path, str]) ->
     assert len(rows) > 100
     for row in rows:
         assert row["body"][row["span_start"] : row["span_end"]] == row["exact"]
+
+
+def test_refresh_finds_nothing_to_read_again(demo: tuple[Path, str]) -> None:
+    home = demo[0]
+    folder = next(home.rglob("tables")).parent
+    done = onrecord(
+        home,
+        "refresh",
+        "--tables",
+        str(folder / "tables"),
+        "--checkpoint",
+        str(folder / "checkpoint"),
+        "--aliases",
+        str(ALIASES),
+    )
+    assert done.returncode == 0, done.stderr
+    assert "0 documents were read again" in done.stderr
 
 
 def test_ctrl_c_stops_everything(tmp_path: Path) -> None:
