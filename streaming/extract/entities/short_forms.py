@@ -42,6 +42,9 @@ _OFFICERS = frozenset(
 )  # fmt: skip
 _NEAR = 400
 """Code points after which an earlier mention is no longer near."""
+_AMONG_NAMESAKES, _OF_NAMESAKES_FAR = 0.6, 0.85
+"""How sure a surname is with a namesake told of nearby, and where the others come later or were
+left long ago."""
 
 
 class ShortForms:
@@ -242,7 +245,14 @@ class ShortForms:
         if len(fitting) == 1:
             return Linked(name, fitting[0], 0.9)
         ranked = sorted(fitting, key=lambda key: (-self._standing(key, name), key))
-        return Linked(name, ranked[0], 0.6, tuple(ranked[1 : 1 + _MOST_CANDIDATES]))
+        near = [key for key in ranked[1:] if self._is_near(key, name)]
+        sure = _AMONG_NAMESAKES if near else _OF_NAMESAKES_FAR
+        return Linked(name, ranked[0], sure, tuple(ranked[1 : 1 + _MOST_CANDIDATES]))
+
+    def _is_near(self, key: int, name: Name) -> bool:
+        """Whether an entity was named so shortly before that it may be meant."""
+        named = self._register.drafts[key].named_at
+        return bool(named) and name.start - named[-1] < _NEAR
 
     def _standing(self, key: int, name: Name) -> float:
         """How ready an entity is for a short form: named lately, often, and so before."""

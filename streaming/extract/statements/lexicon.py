@@ -105,7 +105,8 @@ AWARD = re.compile(
     | (?:Oscar|Emmy|Grammy)(?!\ (?!Award|\w+day\b)[A-Z]\w)
     | (?:batting|scoring|rushing|passing|home[- ]run|ERA|strikeout|RBI)\ (?:title|crown)
     | All-(?:Stars?|League|American?|Conference|State|Pro)\b(?!\ (?i:game|break|week|fes))
-    | BAFTA | Hall\ of\ Fame | Knight\ Bachelor | Medal\ of\ (?:Honor|Freedom|Valor)
+    | BAFTA | (?:[A-Z][\w.’'-]+\ ){{0,5}}?Hall\ of\ Fame | Knight\ Bachelor
+    | Medal\ of\ (?:Honor|Freedom|Valor)
     )\b""",
     re.VERBOSE,
 )

@@ -118,7 +118,7 @@ def _is_plain(word: str, forms: Forms) -> bool:
     """Whether a word may be a noun, as far as the lists and its ending tell."""
     if len(word) < 3 or word in _NO_TITLE or word in AUXILIARIES:
         return False
-    if word in forms and word not in MODIFIERS:
+    if word in forms and word not in MODIFIERS | _KNOWN:
         return False
     return not _ADJECTIVE.fullmatch(word)
 

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from contract.vocabulary import Predicate
+from streaming.extract.lexicon import words as word_list
+from streaming.extract.statements.bodies import STATES
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.lexicon import STANDINS
 from streaming.extract.statements.match import Match
@@ -69,10 +71,26 @@ def values_of(
         named = [f for f in fills if f.value != subject.value and not _is_part(predicate, f)]
         if predicate.name == "left":
             named = [seat_left(discourse, subject, fill) for fill in named]
+        if predicate.name == "from":
+            named = [_with_region(reading, fill) for fill in named]
         return _apart([fill for fill in named if not _is_other_body(predicate, fill)])
     if "organization" not in predicate.value:
         return []
     return _understood(reading, match, predicate, subject, discourse, told_by)
+
+
+_REGIONS = "|".join(
+    sorted(map(re.escape, STATES | word_list("places", "countries")), key=len, reverse=True)
+)
+_REGION = re.compile(rf",\s((?i:{_REGIONS}))\b(?! [A-Z])")
+
+
+def _with_region(reading: Reading, town: Fill) -> Fill:
+    """ "Provo, Utah": a birthplace with the state or country that tells it from its namesakes."""
+    region = _REGION.match(reading.document.text, town.span[1])
+    if town.kind != "place" or region is None or not region[1][0].isupper():
+        return town
+    return replace(town, value=f"{town.value}, {region[1]}", span=(town.span[0], region.end()))
 
 
 def _is_polled(predicate: Predicate, subject: Fill, discourse: Discourse) -> bool:
