@@ -65,11 +65,34 @@ def understood_body(
     elif is_of_organization(vocabulary, role.value) or (
         role.value in kinds.get("house_roles", ()) and _is_definite(discourse.document, role)
     ):
-        name = discourse.employer(person.ref) or discourse.main_organization()
+        name = (
+            discourse.employer(person.ref)
+            or _side(discourse.document, role)
+            or discourse.main_organization()
+        )
         guessed = role.value not in _ITSELF and not role.value.endswith("coach")
         if name is None and guessed and not _is_form_of_address(discourse.document, role):
             name = _acting(discourse.document, role.span[0])
     return Fill(name, kind, role.span) if name else None
+
+
+_UNDER = re.compile(r"\bunder (?:then-)?$")
+
+
+def _side(document: Document, role: Fill) -> str | None:
+    """The side whose manager or coach opens a sentence, if the one before in the paragraph told
+    of it first: "The Owls fell to 24-30. Manager Jane Roe ..."; or "The Owls won under coach"."""
+    if role.value.split()[-1].lower() not in ("manager", "skipper", "coach"):
+        return None
+    at = max(0, bisect_right(document.sentences, role.span[0], key=lambda s: s.start) - 1)
+    now, last = document.sentences[at], document.sentences[max(0, at - 1)]
+    opening = now.start == role.span[0] and last.paragraph == now.paragraph
+    if not opening and not _UNDER.search(document.text, now.start, role.span[0]):
+        return None
+    found = last_body(document, now, role.span[0])
+    told = last if opening else now
+    leads = found is not None and found.span[0] - told.start <= len("The ")
+    return found.name if found is not None and leads else None
 
 
 def _where(document: Document, before: int) -> str | None:
