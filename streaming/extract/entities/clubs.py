@@ -26,6 +26,8 @@ _NOT_OBJECT_OF = frozenset(
     ("visited", "left", "toured", "entered", "reached", "leaves", "leave", "crossed", "carried",
      "won", "lost", "then", "still", "also", "now", "later", "never")
 )  # fmt: skip
+_ONLY_CLUB = 0.8
+"""How sure a town that acts as a club is the only club of the text from there."""
 
 
 def places_for_clubs(
@@ -51,7 +53,7 @@ def _as_club(
         return link
     if len(fitting) > 1:
         return replace(link, candidates=tuple(fitting), confidence=0.5)
-    return replace(link, key=fitting[0], confidence=0.7, candidates=(link.key,))
+    return replace(link, key=fitting[0], confidence=_ONLY_CLUB, candidates=(link.key,))
 
 
 def is_record(word: str) -> bool:
