@@ -16,7 +16,7 @@ from streaming.extract.statements.phrases import match_phrases
 from streaming.extract.statements.posts import resumed_posts
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.roles import holdings, speakers_titles
-from streaming.extract.statements.successions import former_holders
+from streaming.extract.statements.successions import former_holders, named_successors
 from streaming.extract.statements.sums import match_sums
 from streaming.extract.statements.verbs import form_table
 from streaming.extract.statements.vote_pairs import match_share_pairs
@@ -57,6 +57,7 @@ def find_claims(
         matches += match_share_pairs(reading)
         matches += resumed_posts(reading, builder.discourse.posts)
         matches += former_holders(reading, builder.discourse.taken)
+        matches += named_successors(reading, builder.discourse.posts)
         matches += match_sums(reading, builder.discourse, matches, found)
         stated: list[Claim] = []
         for match in sorted(matches, key=lambda m: m.last):

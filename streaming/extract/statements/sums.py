@@ -12,6 +12,7 @@ from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.results import MONEY, match_results, sum_match
 from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.standins import last_person
 
 _BAIL = re.compile(
     rf"\b(?P<whose>his|her) (?:bail|bond) (?:was set )?(?:at|to|of|from) (?P<money>{MONEY})"
@@ -20,6 +21,7 @@ _BAIL = re.compile(
     rf"(?P<lieu>{MONEY}) (?:bail|bond)|on (?:bail|bond) of (?P<on>{MONEY}))",
     re.IGNORECASE,
 )
+_JUDGE = re.compile(r"\b(?:Judge|Justice|Magistrate) (?P<name>[A-Z][\w.'’-]+(?: [A-Z][\w.'’-]+)*)")
 _NAMED = "price|fine|penalty|settlement|donation|gift|subsidy|payment|loan|ransom|bid|fee|amount"
 _AGAIN = re.compile(
     rf"\b[Tt]he (?P<of>{_NAMED}) (?:is|was) (?P<money>{MONEY})"
@@ -108,11 +110,24 @@ def _bail(reading: Reading) -> Iterator[Match]:
     for found in _BAIL.finditer(text, reading.sentence.start, reading.sentence.end):
         at = found.start("whose") if found["whose"] else found.start("held")
         who = _person_at(reading, at, exact=found["whose"] is not None)
+        if found["whose"]:
+            who = _not_the_judge(reading, who, found["whose"], at)
         if who is None:
             continue
         for group in ("money", "then", "lieu", "on"):
             if found[group]:
                 yield sum_match(reading, who, "bail", found.span(group))
+
+
+def _not_the_judge(reading: Reading, who: Fill | None, whose: str, at: int) -> Fill | None:
+    """ "Judge Lee set his bail": nobody sets his own, so it is that of the one named before."""
+    start = reading.sentence.start
+    judge = _JUDGE.search(reading.document.text, start, at)
+    if judge is None or who is None or who.value.split()[-1] not in judge["name"].split():
+        return who
+    gender = "m" if whose.lower() == "his" else "f"
+    accused = last_person(reading.document, judge.start(), gender)
+    return Fill(accused.name, accused.kind, accused.span, accused) if accused else None
 
 
 def _person_at(reading: Reading, at: int, exact: bool) -> Fill | None:
