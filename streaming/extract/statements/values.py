@@ -225,13 +225,18 @@ def _is_other_body(predicate: Predicate, value: Fill) -> bool:
     return predicate.name in ("played_for", "manager_of") and is_league(value.value)
 
 
+def _is_crime(words: str) -> bool:
+    """Not what "to conspiracy and testified" goes on with: a verb in the past."""
+    return bool(words) and not re.fullmatch(r"(?!unlicensed|armed)[a-z]+ed", words)
+
+
 def _apart(values: list[Fill]) -> list[Fill]:
     """Crimes that are told in one breath, each on its own: "embezzlement and fraud"."""
     found: list[Fill] = []
     for value in values:
         if value.kind == "crime" and " and " in value.value and value.value not in _FIXED_PAIRS:
             parts = re.split(r",? and |, ", value.value)
-            found += [replace(value, value=part.strip()) for part in parts if part.strip()]
+            found += [replace(value, value=part.strip()) for part in parts if _is_crime(part.strip())]
         else:
             found.append(value)
     return found
