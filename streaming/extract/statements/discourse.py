@@ -32,6 +32,7 @@ _CAREER = frozenset(
 )
 
 
+_SERVICES = frozenset(("Army", "Navy", "Marines"))
 _PARTIES = frozenset(
     "Republicans Democrats Republican Democrat Democratic Labour Conservatives Tories".split()
 )
@@ -134,7 +135,8 @@ class Discourse:
             known = self.document.entities[ref.entity].affiliation
             if known is not None and ("Party" in known or known in _PARTIES):
                 return None
-        return known
+        # "a former Navy pilot, was hired": by another than the service
+        return None if known is not None and known.split()[-1] in _SERVICES else known
 
     def described_employer(self, ref: Ref | None) -> str | None:
         """The organisation in words that describe a person anywhere in the document: "the

@@ -28,7 +28,8 @@ _COUNTS = re.compile(
 )
 _NO_CRIME = re.compile(
     r"(?:any|no|some|that|this|it|both|all)\b|(?:an? |the )?(?:lesser|same|other|related|similar|"
-    r"separate|additional|state|federal|second|third|fourth|remaining)* ?(?:offen[cs]es?|charges?|counts?|crimes?|conduct)$",
+    r"separate|additional|state|federal|second|third|fourth|remaining)* ?"
+    r"(?:offen[cs]es?|charges?|counts?|crimes?|conduct)$",
     re.IGNORECASE,
 )
 _WHERE_SERVED = re.compile(

@@ -235,8 +235,8 @@ def _apart(values: list[Fill]) -> list[Fill]:
     found: list[Fill] = []
     for value in values:
         if value.kind == "crime" and " and " in value.value and value.value not in _FIXED_PAIRS:
-            parts = re.split(r",? and |, ", value.value)
-            found += [replace(value, value=part.strip()) for part in parts if _is_crime(part.strip())]
+            parts = [part.strip() for part in re.split(r",? and |, ", value.value)]
+            found += [replace(value, value=part) for part in parts if _is_crime(part)]
         else:
             found.append(value)
     return found
