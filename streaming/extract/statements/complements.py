@@ -189,6 +189,13 @@ def _one(
             told = match.fills.setdefault(wanted.slot.name, [])
             if told and not _goes_on(reading, candidate.at - 2):
                 continue
+            charged = reading.items[candidate.at - 2].low in ("charge", "charges")
+            if (
+                candidate.preposition == "of"
+                and not charged
+                and _of_a_noun(reading, candidate.at - 2)
+            ):
+                continue  # "of a third charge, obstruction of justice"
             told += [fill for fill in fills if fill.value not in {t.value for t in told}]
             match.last = max(match.last, after - 1)
         elif fills:
