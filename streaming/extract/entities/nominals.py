@@ -223,7 +223,8 @@ class Nominals:
     ) -> Choice:
         """The one that the text is most about just there, the others as candidates."""
         standing = {key: self._standing(key, seen, phrase, sentence, fade) for key, seen in recent}
-        topic = self._topic(recent)
+        # A career's clubs follow each other: there the latest is meant, not the article's own.
+        topic = self._topic(recent) if fade == _FADE else None
         if topic is not None and all(seen.sentence < sentence for _, seen in recent):
             standing[topic] += _TOPIC
         ranked = sorted(recent, key=lambda item: -standing[item[0]])

@@ -98,12 +98,13 @@ class Discourse:
 
     def when(self, time: Time, future: bool = False) -> When | None:
         """The date of a time; one that a text names outright dates what follows it."""
-        today = self.published
-        if not future and today is not None and self.anchor and self._tells_of_old(today):
-            # In a tale of 1937 "in September" is that year's.
-            today = min(today, date(int(self.anchor[:4]), 12, 31))
+        today, told_by_now = self.published, time.kind in ("weekday", "near")
+        old = self.anchor if not (future or told_by_now) else None
+        if today is not None and old and self._tells_of_old(today):
+            # In a tale of 1937 "in September" is that year's, but "on Sunday" is the paper's.
+            today = min(today, date(int(old[:4]), 12, 31))
         found = resolve(time, today, self.anchor, future)
-        if found is not None and not (found.relative and time.kind in ("weekday", "near")):
+        if found is not None and not (found.relative and told_by_now):
             self.anchor = found.iso
         return found
 

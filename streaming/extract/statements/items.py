@@ -221,13 +221,20 @@ _NOT_ADVERBS = frozenset(
 )
 
 
+_PARTICLES = frozenset(("de", "del", "di", "da", "van", "von"))
+"""Within a name: "Toros de Pell"."""
+
+
 def _words(text: str, start: int, end: int) -> Iterator[Item]:
     run: Item | None = None
     for match in _WORD.finditer(text, start, end):
         word = match[0]
         kind = _kind(word)
         capital = kind == "word" and word[0].isupper() and match.start() > start - 1
-        if capital and run is not None and text[run.end : match.start()] == " ":
+        goes_on = capital or (
+            word in _PARTICLES and text[match.end() + 1 : match.end() + 2].isupper()
+        )
+        if goes_on and run is not None and text[run.end : match.start()] == " ":
             run.end, run.text, run.low, run.kind = (
                 match.end(),
                 text[run.start : match.end()],
