@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
 
 import click
 
@@ -57,7 +61,8 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
             broker.start()
         with steps.step("create the topics"):
             ensure_topics(cluster)
-        with steps.step("publish the newsroom, extract, upsert; score the extractor"):
+        job = steps.step("publish the newsroom, extract, upsert; score the extractor")
+        with _ctrl_c(demo), job:
             demo.begin()
             run_job(
                 _settings(home, cluster, classes.recording()),
@@ -69,7 +74,7 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
             )
         if demo.error:
             raise demo.error
-        if demo.read < demo.published:
+        if demo.interrupted or demo.read < demo.published:
             raise KeyboardInterrupt
     except BaseException:
         # It would go on to write its classes.
@@ -90,6 +95,22 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
                 classes.keep()
     out.print(_NEXT, markup=False)
     err.print(f"all in {time.monotonic() - began:.1f} s; data in {home.data}")
+
+
+@contextmanager
+def _ctrl_c(demo: Demo) -> Iterator[None]:
+    """Ctrl-C raises as ever, and is remembered: a library below may catch what it raises."""
+
+    def told(number: int, frame: FrameType | None) -> None:
+        demo.interrupted = True
+        demo.stop.set()
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, told)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _settings(home: Home, cluster: Connection, java_options: list[str]) -> StreamSettings:
