@@ -28,6 +28,8 @@ def spark() -> Iterator[SparkSession]:
         session = build_session(
             "local[2]",
             home.jars,
+            # Delta keeps what it knows of every table, and each test has tables of its own.
+            driver_memory="3g",
             extra={"spark.sql.warehouse.dir": "/tmp"},
             java_options=spark_classes(home, java).options(),
         )
