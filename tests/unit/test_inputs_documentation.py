@@ -65,7 +65,8 @@ def test_transcript(tmp_path: Path) -> None:
         f"| one event | {MAX_MESSAGE_BYTES // 2**20} MiB |",
         f"| a text, page or feed | {read.LARGEST_FILE // 2**20} MiB",
         f"| a quote file | {read.LARGEST_QUOTE_FILE // 2**20} MiB |",
-        f"| an HTTP answer, inflated | {fetch.LIMIT // 2**20} MiB, {fetch.REDIRECTS} redirects |",
+        f"| an HTTP answer, inflated | {fetch.LIMIT // 2**20} MiB, {fetch.REDIRECTS} redirects, "
+        f"{fetch.DEADLINE:.0f} s in all |",
         f"| times | from the year {EARLIEST_YEAR} to a day after the record |",
     ],
 )
