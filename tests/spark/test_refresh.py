@@ -21,7 +21,7 @@ from streaming.extract.settings import ExtractSettings
 from streaming.extractor import Loading
 from streaming.refresh import refresh
 
-pytestmark = pytest.mark.spark
+pytestmark = [pytest.mark.spark, pytest.mark.timeout(900)]
 SHORT = "The Foxes fired manager Marcus Delling on Monday, the club said."
 FULL = "The Quillan Foxes fired manager Marcus Delling on Monday."
 OTHER = "Dorothea Brask resigned from Calder Freight Lines on Friday."
