@@ -10,6 +10,7 @@ from streaming.extract.statements.delayed_names import with_delayed_names
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.first_person import with_first_persons
 from streaming.extract.statements.frames import match_frames
+from streaming.extract.statements.lives import match_lives
 from streaming.extract.statements.merge import merge_repeats
 from streaming.extract.statements.patterns import RuleBook, compile_rules
 from streaming.extract.statements.phrases import match_phrases
@@ -54,7 +55,7 @@ def find_claims(
                 found.extend(builder.from_holding(reading, holding))
         matches = match_frames(reading, book) + match_phrases(reading, book)
         matches += [*match_counts(reading), *match_measure_shares(reading)]
-        matches += match_share_pairs(reading)
+        matches += [*match_share_pairs(reading), *match_lives(reading)]
         matches += resumed_posts(reading, builder.discourse.posts)
         matches += former_holders(reading, builder.discourse.taken)
         matches += named_successors(reading, builder.discourse.posts)

@@ -138,7 +138,9 @@ def compile_rules(vocabulary: Vocabulary) -> RuleBook:
 def _key(rule: Rule) -> frozenset[str]:
     """What an item must be for the phrase to be tried around it: its rarest word, else
     the kind of its rarest slot, written with a colon (":age")."""
-    literals = [part.words for part in rule.after if isinstance(part, Literal)]
+    literals = [
+        part.words for part in rule.after if isinstance(part, Literal) and not part.optional
+    ]
     telling = [words for words in literals if not words <= _PLAIN]
     if telling:
         return telling[0]

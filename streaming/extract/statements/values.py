@@ -49,12 +49,7 @@ def values_of(
         dated = [(fill, discourse.when(fill.time)) for fill in fills if fill.time is not None]
         if predicate.name == "born":  # nobody in the news was born last night
             dated = [pair for pair in dated if _is_birth(pair[0])]
-        exact = "#open" not in match.rule.source.text
-        return [
-            replace(fill, value=when.iso)
-            for fill, when in dated
-            if when is not None and (exact or len(when.iso) > 4)  # "(1986-1993)" may be a tenure
-        ]
+        return [replace(fill, value=when.iso) for fill, when in dated if when is not None]
     if fills and fills[0].kind == "agenow":
         return [replace(fills[0], value=fills[0].value.split()[0], kind="age")]
     if fills and (fills[0].kind != "person" or "person" in predicate.value):
