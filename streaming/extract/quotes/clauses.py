@@ -27,6 +27,7 @@ from streaming.extract.quotes.words import (
     SUBJECT_PRONOUNS,
     SUBORDINATORS,
     is_adverb,
+    is_auxiliary,
     looks_finite,
 )
 
@@ -129,6 +130,8 @@ def _is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
     if word in PREPOSITIONS | COORDINATORS or word in ("to", "not", "so", "as", "than"):
         return unit.inside is None and word in ("in", "if") and _finite_after(unit, first, last)
     if word == "that":
+        if _is_relative(unit, cue, first):
+            return False
         quoted = any(unit.quoted[i] for i in range(first + 2, last))
         return last - first > 2 and (quoted or _finite_after(unit, first, last))
     if cue.verb.base in (
@@ -145,9 +148,21 @@ def _is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
         return False
     if word not in CLAUSE_OPENERS and unit.tokens[first].is_word and is_adverb(word):
         first += 1
+        if unit.lower[first] in PREPOSITIONS:
+            return False
     if not unit.tokens[first].is_word or _opens_verb(unit, first):
         return False
     return _finite_after(unit, first, last)
+
+
+def _is_relative(unit: Unit, cue: Cue, that: int) -> bool:
+    """ "the failed mill ventures that lost money": no clause, for it has no subject."""
+    after = unit.lower[that + 1 : that + 2]
+    nominal = cue.group[1] - cue.group[0] == 1 and unit.lower[cue.group[0]] in (
+        cue.verb.base,
+        cue.verb.base + "s",
+    )
+    return bool(after) and looks_finite(after[0]) and (nominal or not is_auxiliary(after[0]))
 
 
 def _opens_verb(unit: Unit, first: int) -> bool:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from streaming.extract.quotes.heads import is_plural
 from streaming.extract.quotes.lexicon import CueVerb
 from streaming.extract.quotes.phrases import past_name, phrase_after
-from streaming.extract.quotes.subjects import HEARING, main_subject, subject_before
+from streaming.extract.quotes.subjects import HEARING, main_subject, may_be_many, subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import cue_at, verb_group
-from streaming.extract.quotes.words import DETERMINERS, NEGATIONS, PLURAL_SUBJECTS
+from streaming.extract.quotes.words import NEGATIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,7 @@ def cues_of(unit: Unit) -> list[Cue]:
 
 def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None:
     start, passive = verb_group(unit, i)
-    if passive:
+    if passive or _is_done_by(unit, i):
         return None
     subject = subject_before(unit, start)
     elided = False
@@ -63,7 +62,7 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
         subject = _elided_subject(unit, start, verb, before)
         elided = subject is not None
     bare = unit.lower[i] == verb.base and start == i
-    if bare and not (_may_be_many(unit, subject) or is_heard(unit, subject)):
+    if bare and not (may_be_many(unit, subject) or is_heard(unit, subject)):
         return None
     after, addressee = i + 1, None
     if verb.verb == "tell" or _follows_to(unit, i + 1):
@@ -76,18 +75,9 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
     return Cue(verb, (start, i + 1), subject, elided, addressee, after, negated)
 
 
-def _may_be_many(unit: Unit, subject: Range | None) -> bool:
-    """A base form needs a plural or a first or second person: "the lower figure" has none."""
-    if subject is None:
-        return False
-    words = unit.lower[subject[0] : subject[1]]
-    head = words[-1] if words[-1] != "," else words[0]
-    return (
-        head in PLURAL_SUBJECTS
-        or is_plural(head)
-        or "and" in words
-        or any(is_plural(word) and word not in DETERMINERS for word in words)
-    )
+def _is_done_by(unit: Unit, i: int) -> bool:
+    """ "a fact first reported by Hale": a passive without its auxiliary, but not "said by phone"."""
+    return unit.lower[i + 1 : i + 2] == ["by"] and unit.lower[i].endswith("ed")
 
 
 def is_heard(unit: Unit, subject: Range | None) -> bool:

@@ -142,11 +142,9 @@ def _leads_next(document: Document, quoted: Quoted, piece: Span, room: Span) -> 
 def _follows_on(document: Document, last: _Turn, quoted: Quoted) -> bool:
     """Only the attribution's own sentence stands between the quotation before and this one."""
     text = document.text
-    if len(last.found.content) >= MAX_PARTS:
+    if last.broken or len(last.found.content) >= MAX_PARTS:
         return False
-    if last.broken or (
-        ending_of(text, quoted) == "," and "\n" in text[last.consumed : quoted.start]
-    ):
+    if ending_of(text, quoted) == "," and "\n" in text[last.consumed : quoted.start]:
         return False
     return (
         bool(last.found.cue)
@@ -282,6 +280,7 @@ def _unframed(document: Document, quoted: Quoted, room: Span) -> _Turn | None:
         rule=CONTINUING,
         confidence=0.0,
         verb="say",
+        led=text[room[0] : quoted.outer[0]].rstrip().endswith(":"),
     )
     return _Turn(found, quoted.outer[1], quoted.outer[1])
 

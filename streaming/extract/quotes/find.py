@@ -33,8 +33,8 @@ def find_quotes(
     if document.language != "en":
         return ()
     quotes = outer_quotes(document)
-    found = merged(rule_findings(document), tagged_findings(document, tagged), quotes)
-    return quotes_of(document, [item for item in found if item.confidence >= threshold], quotes)
+    found = merged(rule_findings(document), tagged_findings(document, tagged), quotes, threshold)
+    return quotes_of(document, found, quotes)
 
 
 def rule_findings(document: Document) -> list[Found]:

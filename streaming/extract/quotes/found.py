@@ -38,6 +38,8 @@ class Found:
     """The content was cut before what the speaker did: "… and sent the case back"."""
     whole: bool = False
     """A quotation that is a sentence of its own: nothing outside of its marks was said."""
+    led: bool = False
+    """A colon leads up to the quotation: the words before it belong to its attribution."""
 
     @property
     def start(self) -> int:

@@ -24,6 +24,9 @@ from streaming.extract.quotes.words import (
 
 SPEECH = frozenset(("say", "tell", "think", "show"))
 
+OPENING = frozenset(("begin", "go"))
+"""Verbs of speech right before the mark alone: "The day began with a song, “Rain”" is none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:
@@ -218,6 +221,8 @@ def _leads_up(unit: Unit, cue: Cue, last: int, lead: str) -> bool:
     if after >= last:
         return cue.group[1] <= last
     rest = unit.lower[after:last]
+    if cue.verb.base in OPENING:
+        return all(is_adverb(word) for word in rest)
     if rest == ["it"] or all(word == "," or is_adverb(word) for word in rest):
         return True
     if lead == ":":

@@ -24,17 +24,21 @@ MARKS = 4
 
 
 def with_leftovers(
-    kept: Sequence[Found], left: Sequence[Found], swallowed: Sequence[Found]
+    kept: Sequence[Found],
+    left: Sequence[Found],
+    swallowed: Sequence[Found],
+    unsure: Sequence[Found] = (),
 ) -> list[Found]:
     """What was kept, and of the rules' other findings what the tagger does not know better.
 
-    ``swallowed`` are rules whose parts the tagger gave to another attribution.
+    ``swallowed`` are rules whose parts the tagger gave to another attribution, ``unsure`` what
+    it found below the threshold: nothing inside of that is outermost in its stead.
     """
     alone = [rule for rule in left if rule.rule == CONTINUING]
-    found = without_sentences(kept, alone)
+    found = without_sentences(kept, [rule for rule in alone if not rule.led])
     found += [rule for rule in alone if not _is_part(rule, found)]
     others = [rule for rule in left if rule.rule != CONTINUING]
-    return found + extras(others, found, swallowed)
+    return found + extras(others, found, swallowed, unsure)
 
 
 def without_sentences(kept: Sequence[Found], alone: Sequence[Found]) -> list[Found]:
@@ -71,32 +75,35 @@ def _is_part(rule: Found, kept: Sequence[Found]) -> bool:
 
 
 def extras(
-    rules: Sequence[Found], kept: Sequence[Found], swallowed: Sequence[Found]
+    rules: Sequence[Found],
+    kept: Sequence[Found],
+    swallowed: Sequence[Found],
+    unsure: Sequence[Found] = (),
 ) -> list[Found]:
-    """What only rules found: nested in a kept one, around one, or outermost by a rule that is sure.
+    """What only rules found: in a kept one, around one, or outermost by a rule that is sure."""
+    return [
+        rule
+        for rule in rules
+        if rule in swallowed or _is_around_or_in(rule, kept) or _is_missed(rule, kept, unsure)
+    ]
 
-    ``swallowed`` are rules whose parts the tagger gave to another attribution.
-    """
-    found: list[Found] = []
-    for rule in rules:
-        near = [item for item in kept if _touches(item, rule)]
-        if (
-            rule in swallowed
-            or any(holds(item, rule) for item in near)
-            or (
-                (rule.confidence >= OUTER or rule.rule in RELAYING)
-                and any(holds(rule, item) for item in near)
-            )
-            or (
-                precision_of(rule.rule) >= EXTRA
-                and not any(
-                    likeness(item.content, rule.content) >= SAME or _covers(item, rule)
-                    for item in near
-                )
-            )
-        ):
-            found.append(rule)
-    return found
+
+def _is_around_or_in(rule: Found, kept: Sequence[Found]) -> bool:
+    near = [item for item in kept if _touches(item, rule)]
+    sure = rule.confidence >= OUTER or rule.rule in RELAYING
+    return any(holds(item, rule) or (sure and holds(rule, item)) for item in near)
+
+
+def _is_missed(rule: Found, kept: Sequence[Found], unsure: Sequence[Found]) -> bool:
+    """A sure rule's finding where the tagger found nothing like it, and no other content of
+    the same cue: "To a question on the “new towers,” Hale said they were too tall"."""
+    return precision_of(rule.rule) >= EXTRA and not any(
+        likeness(item.content, rule.content) >= SAME
+        or _covers(item, rule)
+        or (not rule.whole and any_overlap(item.cue, rule.cue))
+        for item in (*kept, *unsure)
+        if _touches(item, rule) or any_overlap(item.cue, rule.cue)
+    )
 
 
 def _touches(one: Found, other: Found) -> bool:

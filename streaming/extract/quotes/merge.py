@@ -40,7 +40,7 @@ FLAT = 0.8
 """Contents this alike are the same: of the speaker inside, not of the one who relays."""
 JOINT = 8
 """Characters between what one says and what the next does, at most: ", and "."""
-SCRAP = 4
+SCRAP = len("that")
 """Characters of a content that holds no word but "that"."""
 
 
@@ -67,11 +67,15 @@ def _distinct(found: Sequence[Found]) -> list[Found]:
 
 
 def merged(
-    rules: Sequence[Found], tagged: Sequence[Found], quotes: Sequence[Quoted]
+    rules: Sequence[Found],
+    tagged: Sequence[Found],
+    quotes: Sequence[Quoted],
+    threshold: float = 0.0,
 ) -> list[Found]:
-    """All attributions of the document, nested ones of the rules' included."""
+    """All attributions of the document, nested ones of the rules' included, but for those of
+    a confidence below the threshold."""
     if not tagged:
-        return list(rules)
+        return [rule for rule in rules if rule.confidence >= threshold]
     by_cue = Index(rules)
     sourced = [rule for rule in rules if rule.source]
     rules_inside, by_source = Index(sourced), Index(sourced, "source")
@@ -92,8 +96,10 @@ def merged(
             kept.append(replace(item, content=_inside(item.content, quotes) or item.content))
         else:
             kept.append(item)
-    left = [rule for rule in rules if id(rule) not in used]
-    return with_leftovers(kept, left, swallowed)
+    left = [rule for rule in rules if id(rule) not in used and rule.confidence >= threshold]
+    sure = [item for item in kept if item.confidence >= threshold]
+    unsure = [item for item in kept if item.confidence < threshold]
+    return with_leftovers(sure, left, swallowed, unsure)
 
 
 def _relayers(tagged: Found, rule: Found, by_source: Index) -> list[Found]:
@@ -124,9 +130,10 @@ def _is_flat(tagged: Found, rule: Found, inside: Index) -> bool:
 
 
 def _run_into(tagged: Found, rule: Found, inside: Index) -> list[Found]:
-    """What others say after the rule's content, where the tagged content runs on into it."""
+    """What others say after the rule's content, where the tagged content runs on into it; what
+    a poll or a memo shows goes on with who says it there."""
     end = rule.content[-1][1]
-    if rule.kind == "direct":
+    if rule.kind == "direct" or rule.verb == "show":
         return []
     return [
         other
@@ -142,7 +149,9 @@ def _joined(
     is right more often in it on held-out articles (docs/quotes.md has the counts)."""
     content, kind = tagged.content, tagged.kind
     confidence = tagged.confidence
-    if rule.rule in FRAMING | TELLING or rule.acts or flat or _is_scrap(tagged, rule):
+    if rule.kind == "indirect" and not flat and _within(tagged.content, quotes):
+        content = _inside(tagged.content, quotes)
+    elif rule.rule in FRAMING | TELLING or rule.acts or flat or _is_scrap(tagged, rule):
         content = rule.content
         confidence = max(tagged.confidence, rule.confidence)
     elif rule.kind == "direct" and (rule.whole or _is_direct(rule, tagged, quotes)):
@@ -164,9 +173,9 @@ def _joined(
 
 
 def _is_scrap(tagged: Found, rule: Found) -> bool:
-    """The tagger's content is a word of the rule's, such as its "that"."""
-    return size(tagged.content) <= SCRAP < size(rule.content) and any_overlap(
-        tagged.content, rule.content
+    """The tagger's content is the rule's "that" alone; "yes" is an answer."""
+    return size(tagged.content) == SCRAP < size(rule.content) and (
+        tagged.content[0][0] == rule.content[0][0]
     )
 
 
@@ -204,13 +213,13 @@ def _with_parts(content: tuple[Span, ...], more: tuple[Span, ...]) -> tuple[Span
 
 
 def _inside(content: Sequence[Span], quotes: Sequence[Quoted]) -> tuple[Span, ...]:
-    """Each part cut to the quotation that it lies in, marks left out."""
+    """Each part cut to the quotation that it lies in, marks left out but no word."""
     parts = []
     for start, end in content:
         i = bisect_left(quotes, end, key=lambda q: q.outer[0]) - 1
         if i >= 0 and quotes[i].outer[1] > start:
             inner = max(start, quotes[i].start), min(end, quotes[i].end)
-            if end - start - (inner[1] - inner[0]) <= MARKS:
+            if quotes[i].outer[0] <= start and end - start - (inner[1] - inner[0]) <= MARKS:
                 start, end = inner
         if start < end:
             parts.append((start, end))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from streaming.extract.quotes.heads import is_plural
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.unit import DASHES, MAX_PHRASE, Range, Unit
 from streaming.extract.quotes.verbs import cue_at, verb_group
@@ -13,6 +14,7 @@ from streaming.extract.quotes.words import (
     DETERMINERS,
     OBJECT_PRONOUNS,
     OPENING_ADVERBS,
+    PLURAL_SUBJECTS,
     POSSESSIVES,
     PREPOSITIONS,
     SUBJECT_PRONOUNS,
@@ -22,6 +24,12 @@ from streaming.extract.quotes.words import (
     looks_finite,
 )
 
+BEFORE_GERUNDS = frozenset("after before while when by without since upon".split())
+"""Words before a form in -ing whose subject is the sentence's: "after finding that …"."""
+POINTING = frozenset("a an the his her its their our my this these".split())
+"""Determiners that open a noun phrase, never the middle of one."""
+BEFORE_POINTING = PREPOSITIONS | DETERMINERS | frozenset("and half such quite only than".split())
+"""Words of a noun phrase after which one of those may stand."""
 HEARING = frozenset("hear hears heard hearing overhear overhears overheard".split())
 """Verbs whose object may be the subject of a bare infinitive: "heard Hale say"."""
 
@@ -37,7 +45,7 @@ def subject_before(unit: Unit, verb_start: int) -> Range | None:
         return subject_before(unit, last)
     if unit.tokens[last].text == "," or unit.lower[last] == ")" or _closes_with_comma(unit, last):
         return _with_apposition(unit, last)
-    if unit.is_break(last) or unit.lower[last] in COORDINATORS:
+    if unit.is_break(last) or unit.lower[last] in COORDINATORS | BEFORE_GERUNDS:
         return None
     return _phrase_before(unit, last)
 
@@ -102,11 +110,34 @@ def _phrase_before(unit: Unit, last: int) -> Range | None:
     first = _after_opening(unit, first, last)
     last = _before_time(unit, first, last)
     first = _past_leading_adjunct(unit, first, last)
+    first = _past_object_of(unit, first, last)
     if first > last or not unit.tokens[first].is_word:
         return None
-    if not _may_open(unit, first):
+    if not _may_open(unit, first) or _follows_its_subject(unit, first):
         return None
     return first, last + 1
+
+
+def _past_object_of(unit: Unit, first: int, last: int) -> int:
+    """ "voters use a phone survey": what an article opens in the middle is another phrase."""
+    if any(unit.lower[i] in ("who", "that", "which", "whose") for i in range(first, last)):
+        return first
+    for i in range(last, first, -1):
+        if unit.lower[i] in POINTING and unit.lower[i - 1] not in BEFORE_POINTING:
+            named = unit.tokens[i].is_capitalised or not unit.tokens[i - 1].is_word
+            return first if named else i
+    return first
+
+
+def _follows_its_subject(unit: Unit, first: int) -> bool:
+    """ "it means saying no": a verb that the lexicon lacks stands right after a pronoun."""
+    return (
+        first > 0
+        and unit.is_open(first - 1)
+        and unit.lower[first - 1] in SUBJECT_PRONOUNS - {"one", "who"}
+        and not unit.tokens[first].is_capitalised
+        and unit.lower[first] not in DETERMINERS
+    )
 
 
 def _may_open(unit: Unit, first: int) -> bool:
@@ -210,7 +241,27 @@ def main_subject(unit: Unit, before: int) -> Range | None:
     for i in range(1, min(before, MAX_PHRASE)):
         if not unit.is_open(i):
             return None
-        if looks_finite(unit.lower[i]) or cue_at(unit, i) is not None:
+        verb = cue_at(unit, i)
+        if looks_finite(unit.lower[i]) or verb is not None:
             start, _ = verb_group(unit, i)
-            return subject_before(unit, start)
+            if unit.lower[start] == "to":
+                continue
+            found = subject_before(unit, start)
+            if verb and unit.lower[i] == verb.base and not may_be_many(unit, found):
+                continue
+            return None if found and unit.lower[found[0]] == "there" else found
     return None
+
+
+def may_be_many(unit: Unit, subject: Range | None) -> bool:
+    """A base form needs a plural or a first or second person: "the lower figure" has none."""
+    if subject is None:
+        return False
+    words = unit.lower[subject[0] : subject[1]]
+    head = words[-1] if words[-1] != "," else words[0]
+    return (
+        head in PLURAL_SUBJECTS
+        or is_plural(head)
+        or "and" in words
+        or any(is_plural(word) and word not in DETERMINERS for word in words)
+    )

@@ -1,0 +1,105 @@
+"""What the rules must not take for an attribution, and what the tagger knows better."""
+
+from __future__ import annotations
+
+import pytest
+
+from contract.records import Quote
+from streaming.extract.document import build_document
+from streaming.extract.model import About
+from streaming.extract.quotes.find import find_quotes
+from streaming.extract.tagger import TaggedAttribution
+from tests.unit.test_quotes_merge import parts, tagged
+
+
+def quotes(text: str, *found: TaggedAttribution, threshold: float = 0.0) -> tuple[Quote, ...]:
+    return find_quotes(build_document(text, About()), found, threshold)
+
+
+def sources(text: str, found: tuple[Quote, ...]) -> list[str]:
+    return [text[slice(*span)] for quote in found for span in quote.source]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It means conceding that the other side won the argument.",
+        "The season began with a charity song, “Rain on the Roof,” and a long parade.",
+        "The court has ruled only on requests by towns that wanted to wait.",
+        "There is some talk about Dana Whitlock, saying that the mill is for sale.",
+        "She spoke of Dana Whitlock’s failed mill ventures that doubled as a grim reminder.",
+        "The plan was dead, a fact first reported by the Ledger.",
+    ],
+)
+def test_no_attribution(text: str) -> None:
+    assert quotes(text) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        ("Police held Dana Whitlock after determining that the film was real.", []),
+        ("The clerk sued Dana Whitlock after concluding that the vote was void.", []),
+        ("Voters use a phone survey to say no, warning that the mill would close.", []),
+        ("The owner of the mill said that the roof would hold.", ["The owner of the mill"]),
+        ("All the owners said that the roof would hold.", ["All the owners"]),
+        ("Both the men said that the roof would hold.", ["Both the men"]),
+        (
+            "A man who knows the family said that the roof would hold.",
+            ["A man who knows the family"],
+        ),
+    ],
+)
+def test_a_subject_ends_where_another_phrase_begins(text: str, who: list[str]) -> None:
+    assert sources(text, quotes(text)) == who
+
+
+def test_a_quotation_in_an_unsure_attribution_takes_not_its_place() -> None:
+    text = "Gull fans wondered whether the owners say, “We will leave,” in such a year."
+    unsure = tagged(text, ["whether the owners say, “We will leave,” in such a year"], "Gull fans",
+                    "wondered", confidence=0.2)  # fmt: skip
+    assert quotes(text, unsure, threshold=0.35) == ()
+
+
+def test_a_cue_has_one_content() -> None:
+    text = "To a question on the “new towers by the old mill,” Dana Whitlock said two were sold."
+    (quote,) = quotes(text, tagged(text, ["two were sold"], "Dana Whitlock", "said"))
+    assert parts(text, quote) == ["two were sold"]
+
+
+def test_what_a_poll_shows_goes_on_with_who_answered() -> None:
+    text = "The poll showed that half of them were tired, and 74 percent said the mill should go."
+    whole = "that half of them were tired, and 74 percent said the mill should go"
+    found = quotes(text, tagged(text, [whole], "The poll", "showed"))
+    assert parts(text, found[0]) == [whole]
+    assert [quote.nested for quote in found] == [False, True]
+
+
+def test_a_short_answer_is_a_content() -> None:
+    text = "Of those asked, 46 percent of voters said yes, compared with 20 percent in May."
+    (quote,) = quotes(text, tagged(text, ["yes"], "46 percent of voters", "said"))
+    assert parts(text, quote) == ["yes"]
+
+
+def test_a_word_before_the_mark_is_kept() -> None:
+    text = "The envoy gushed about a “common wish to keep the river clean,” and left."
+    (quote,) = quotes(
+        text,
+        tagged(text, ["a “common wish to keep the river clean,”"], "The envoy", "gushed about"),
+    )
+    assert parts(text, quote) == ["a “common wish to keep the river clean,”"]
+
+
+def test_what_a_colon_leads_to_belongs_to_the_words_before() -> None:
+    whole = "the mill, which is “tired,” with the dam: “What I saw there was a steady hand.”"
+    text = f"Dana Whitlock contrasted {whole}"
+    (quote,) = quotes(text, tagged(text, [whole], "Dana Whitlock", "contrasted"))
+    assert (quote.kind, [link.name for link in quote.chain]) == ("mixed", ["Dana Whitlock"])
+
+
+def test_a_quotation_after_a_participle_ends_at_its_mark() -> None:
+    text = "Dana Whitlock left, chiding him, “What difference does it make?” when he was asked."
+    (quote,) = quotes(
+        text, tagged(text, ["“What difference does it make?”"], "Dana Whitlock", "chiding")
+    )
+    assert parts(text, quote) == ["What difference does it make?"]
