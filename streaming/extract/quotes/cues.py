@@ -76,7 +76,7 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
 
 
 def _is_done_by(unit: Unit, i: int) -> bool:
-    """ "a fact first reported by Hale": a passive without its auxiliary, but not "said by phone"."""
+    """ "a fact first reported by Hale": a passive without its auxiliary. Not so "said by phone"."""
     return unit.lower[i + 1 : i + 2] == ["by"] and unit.lower[i].endswith("ed")
 
 
