@@ -6,6 +6,7 @@ same form adds to it and wins where both name the same full name.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -17,6 +18,7 @@ from streaming.extract.lexicon import read_toml
 from streaming.extract.model import EntityKind
 
 SHIPPED = Path(__file__).with_name("aliases.toml")
+_INITIALS = re.compile(r"(?:[A-Z]\.){2,}")
 _KINDS: tuple[EntityKind, ...] = ("person", "organization", "place", "event", "group")
 
 
@@ -47,6 +49,8 @@ class AliasTable:
         for entry in entries:
             for form in dict.fromkeys((entry.name, *entry.short)):
                 by_form.setdefault(form, []).append(entry)
+                if _INITIALS.fullmatch(form):  # a name ends before its last point
+                    by_form.setdefault(form[:-1], []).append(entry)
         return cls(version, entries, {form: tuple(all_) for form, all_ in by_form.items()})
 
     def named(self, form: str) -> tuple[Alias, ...]:

@@ -30,6 +30,14 @@ _LEAGUES = frozenset(("League", "Conference", "Division", "Circuit", "Associatio
 _LEAGUE_WITHIN = 6
 _LOCATING = frozenset(("in", "near", "outside", "around", "across", "downtown"))
 _LEVELS = frozenset(("Triple-A", "Double-A", "Single-A", "High-A", "Low-A"))
+_OF_COMPANIES = frozenset(
+    ("shares", "stock", "shareholders", "stockholders", "headquarters", "earnings", "revenue",
+     "revenues", "subsidiary", "workforce", "customers", "ceo", "executives", "stores", "plant",
+     "plants", "factory", "factories")
+)  # fmt: skip
+_AT_COMPANIES = frozenset(
+    ("employees", "workers", "spokesman", "spokeswoman", "officials", "products", "store")
+)
 # "the Roe campaign" is a person's.
 _OF_PERSONS = frozenset(
     ("administration", "campaign", "presidency", "camp", "family", "estate", "supporter",
@@ -72,6 +80,8 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
     single = len(name.words) == 1
     if before in _ROLE_HEADS and not (before in _ALSO_VERBS and earlier in INFINITIVE):
         evidence.add("person", 2.0)
+    if before.endswith("-based") or (before == "based" and earlier == "-"):
+        evidence.add("organization", 2.0 if single else 0.5)  # "Dublin-based Quill"
     if before in _KIN or (before == "," and earlier in _KIN):
         evidence.add("person", 2.0)
     evidence.located |= before in _LOCATING
@@ -100,6 +110,16 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
             evidence.sort = "club"
     if before in _SPEECH:
         evidence.add("person", 1.5)
+
+
+def _weigh_trade(name: Name, after: Sequence[str], evidence: Evidence) -> None:
+    """ "Acme shares", "Acme's headquarters": what none but a company has."""
+    owns = is_possessive_mark(after[0] or "x")
+    noun = (after[1] if owns else after[0]).lower()
+    if noun in _OF_COMPANIES or (not owns and noun in _AT_COMPANIES):
+        evidence.add("organization", 1.5)
+        evidence.add("person", -1.0 if len(name.words) == 1 else 0.0)
+        evidence.sort = evidence.sort or "company"
 
 
 def _weigh_league(after: Sequence[Token], evidence: Evidence) -> None:
@@ -150,6 +170,7 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
         # "Zembla Otters general manager Ada Quill"; but "Pitching coach Ada Quill".
         own = len(name.words) == 1 and name.initial and name.words[0].lower() in _ROLE_MODIFIERS
         evidence.add("organization", -SURE if own else 1.5)
+    _weigh_trade(name, after, evidence)
     if following in PLACE_NOUNS:
         evidence.add("place", 2.0)
     if following in _OF_PERSONS:

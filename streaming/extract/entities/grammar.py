@@ -18,6 +18,12 @@ _IRREGULAR = words("grammar", "irregular_past")
 _NOT_PRESENT = frozenset(("its", "his", "this", "us", "as", "is", "plus", "perhaps", "ours", "yes"))
 
 
+DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())
+MONTHS = frozenset(
+    "january february march april may june july august september october november december".split()
+)
+
+
 def is_verb(word: str) -> bool:
     """Whether a lower-case word is likely a finite verb."""
     if not word or not word[0].islower():

@@ -12,6 +12,7 @@ from streaming.extract.entities.descriptions import PLACE_NOUNS, is_agent, sorts
 from streaming.extract.entities.grammar import (
     AUXILIARIES,
     CLAUSE_MARKS,
+    DAYS,
     PREPOSITIONS,
     is_verb,
     word_at,
@@ -96,6 +97,8 @@ def read_phrase(
             behind += owned
             continue
         word = found[behind].text
+        if word.lower() in DAYS:  # "fired from the network Wednesday"
+            break
         if not _stands_within(word, told, nouns) and not _joins(found, behind, told, nouns):
             break
         told.append(word.lower())
@@ -182,7 +185,7 @@ def _goes_on(found: Sequence[Token], head: int) -> bool:
     """Whether the noun phrase runs on: "the team officials", "the manager Quill"."""
     word = found[head].text
     if not word[0].islower():
-        return word[0].isalnum() or word == "-"
+        return (word[0].isalnum() and word.lower() not in DAYS) or word == "-"
     if word.removesuffix("s") in ROLE_HEADS or word.removesuffix("s") in KIN:
         return not is_verb(word) or word.removesuffix("s") in ROLE_HEADS
     return not (is_verb(word) or word in PREPOSITIONS or word in CLAUSE_MARKS or word in _ADVERBS)

@@ -23,6 +23,7 @@ from streaming.extract.model import Mention, MentionKind
 
 _LEARNT = 0.8
 """Confidence from which on what a nominal meant counts for those that follow."""
+_COPULAS = frozenset("is was be been became become remains remained".split())
 _DATELINE = 12
 """Tokens that may stand before an article's first word."""
 _FAR = 40
@@ -174,14 +175,16 @@ class References:
         return None if is_person else Choice(link.key, 0.85)
 
     def _is_said_of_neighbour(self, phrase: Phrase, line: Line) -> bool:
-        """ "the mayor, Jane Roe", "Jane Roe, the mayor", "Pell, the Oslo company": of the name
-        beside it, which stands for itself."""
+        """ "the mayor, Jane Roe", "Jane Roe, the mayor", "Pell, the Oslo company", "Jane Roe is
+        the head of Pell": of the name beside it, which stands for itself."""
         before = None
         if word_at(self._found, phrase.first - 1) == ",":
             before = self._ending.get(phrase.first - 1)
         if not phrase.is_person:
             described = before.name.described if before is not None else None
             return described is not None and described.noun == phrase.head
+        if phrase.owner is not None and word_at(self._found, phrase.first - 1) in _COPULAS:
+            return True
         behind = self._names.get(apposed_at(self._found, phrase.last, line.last))
         return self._is_person(behind) or self._is_person(before)
 

@@ -5,6 +5,7 @@ and suffixes ("Jr.", "Inc."), but not over a role within it ("Mets GM Jane Roe")
 from __future__ import annotations
 
 from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS, Capitals
+from streaming.extract.entities.grammar import DAYS, MONTHS, is_verb
 from streaming.extract.lexicon import entries, words
 from streaming.extract.tokens import is_possessive_mark
 
@@ -16,6 +17,8 @@ PARTICLES = frozenset(
     )
 )
 _OF_HEADS = words("organizations", "of_heads")
+_STATES = words("places", "us_states")
+"""Whose branch an organisation of initials is: "the ACLU of Oregon"."""
 _STUDIES = frozenset(entries("study advancement promotion prevention treatment defense"))
 _MEMBERS = frozenset(entries("workers teachers women engineers employees broadcasters scouts"))
 _FOR_HEADS = words("organizations", "for_heads")
@@ -38,6 +41,7 @@ _OWNERS = frozenset(
     )
 )
 _ARABIC = ("al-", "el-", "ad-", "as-", "ul-")
+_COMMITTEE_REACH = 6
 _LONGEST = 14
 """Tokens; what is longer is a title or a list without commas."""
 
@@ -73,11 +77,20 @@ class Sequences(Capitals):
             if self.is_initial(last) or word in _STOPPED:
                 grown += self.word(grown) == "."
             return grown
-        if self._dates_a_body(last):
+        if self._dates_a_body(last) or self._is_odd_surname(at, last):
             return last + 1
         if word[0].isdigit():
             return last + 1 if word[-1:] == "s" and not word.isdigit() and len(word) < 7 else last
         return self._joined(at, last, word)
+
+    def _is_odd_surname(self, at: int, last: int) -> bool:
+        """ "Ian Read said": a small word, with a capital right behind a first name."""
+        word, before = self.tokens[last].text, self.tokens[last - 1].text
+        if last != at + 1 or self.line.titled or not word[0].isupper() or len(word) < 4:
+            return False
+        behind = self.word(last + 1)
+        ends = behind in (",", ".") or is_verb(behind) or is_possessive_mark(behind or "x")
+        return ends and before.lower() in GIVEN_NAMES and word.lower() not in DAYS | MONTHS
 
     def _dates_a_body(self, at: int) -> bool:
         """ "the Cleveland 2016 Host Committee": a year within an organisation's name."""
@@ -109,7 +122,7 @@ class Sequences(Capitals):
         if word in ("of", "for", "on", "against") and self._takes_of(at, last):
             grown = last + 2 if following == "the" else last + 1
             return grown + 1 if self.is_name_word(grown) else last
-        if word == "and" and self._takes_and(at, last):
+        if word == "and" and (self._takes_and(at, last) or self._names_committee(at, last)):
             return last + 2
         if is_possessive_mark(word) and self._owns(last, following.lower()):
             return last + 2 if self.is_name_word(last + 1) else last
@@ -130,6 +143,8 @@ class Sequences(Capitals):
             return True  # "Institute for the Study of Labor", "United Mine Workers of America"
         if head in _OF_HEADS:
             return self.word(last) in ("of", "for", "on")
+        if last == at + 1 and len(head) > 2 and self.tokens[at].text.isupper():
+            return self.word(last) == "of" and self.word(last + 1).lower() in _STATES
         if head not in _FOR_HEADS or self.word(last + 1) == "the":
             return False
         return self.word(last) in ("for", "against") or (
@@ -145,6 +160,22 @@ class Sequences(Capitals):
         return bool(official and {"of", "on", "for"} & inner) and (
             self.is_name_word(last + 1) and following.lower() not in GIVEN_NAMES
         )
+
+    def _names_committee(self, at: int, last: int) -> bool:
+        """ "the Ways and Means Committee", "House Energy and Commerce Committee"."""
+        opens = self.tokens[at].text in ("House", "Senate")
+        told = at - 1
+        while told > max(self.line.first, at - 3) and self.tokens[told].text.islower():
+            if self.tokens[told].text == "the":
+                break
+            told -= 1
+        form = " ".join(token.text for token in self.tokens[at:last])
+        if self.aliases.named(form) or not (opens or self.word(told).lower() == "the"):
+            return False
+        end = last + 1
+        while end < last + _COMMITTEE_REACH and self.is_name_word(end):
+            end += 1
+        return end > last + 2 and self.tokens[end - 1].text in ("Committee", "Subcommittee")
 
     def _owns(self, mark: int, following: str) -> bool:
         """Whether a name goes on behind the possessive mark at ``mark``."""

@@ -13,6 +13,7 @@ from streaming.extract.statements.bodies import (
 )
 from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import DASHES
 from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.owners import owner_before
 from streaming.extract.statements.phrase import Phrase, Ref, make_ref
@@ -20,6 +21,7 @@ from streaming.extract.statements.reading import Reading
 
 _OF = OF | {"in"}
 _APPOSITION_ENDS = frozenset("comma punct close conj prep rel time".split())
+_WHEN_HELD = frozenset("then now later once currently formerly previously still".split())
 _SERVING = frozenset(
     "adviser advisor aide ambassador envoy secretary counsel counselor assistant liaison".split()
 )
@@ -58,9 +60,12 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     behind = after_bracket(items, i)
     if behind < len(items) and items[behind].kind == "comma":
         i = behind
-    if i >= len(items) or items[i].kind not in ("comma", "open"):
+    if i >= len(items) or not (items[i].kind in ("comma", "open") or items[i].text in DASHES):
         return None
     i += 1
+    when = i
+    if i + 1 < len(items) and items[i].low in _WHEN_HELD and items[i + 1].low not in ("a", "an"):
+        i += 1  # ", then the archbishop of Los Angeles,"
     if i + 1 < len(items) and items[i].kind in ("num", "age") and items[i + 1].kind == "comma":
         i += 2
     i = _behind_label(items, i)
@@ -71,7 +76,7 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     if end < len(items) and items[end].kind not in _APPOSITION_ENDS:
         return None
     span = (items[at].start, items[end - 1].end)
-    return Holding(person, phrase.role, of, span, _status(items, i, end), end), end
+    return Holding(person, phrase.role, of, span, _status(items, min(when, i), end), end), end
 
 
 def _of_a_body(reading: Reading, at: int, person: Ref) -> tuple[Holding, int] | None:

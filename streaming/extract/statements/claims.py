@@ -136,7 +136,9 @@ class Builder:
     def _applies(self, reading: Reading, match: Match) -> bool:
         """Whether the pattern's conditions on the sentence and on what came before hold."""
         pattern = match.rule.source
-        if pattern.unless and any(item.low in pattern.unless for item in reading.items):
+        if pattern.unless and any(
+            not {item.low, item.kind}.isdisjoint(pattern.unless) for item in reading.items
+        ):
             return False
         if pattern.within and not any(item.low in pattern.within for item in reading.items):
             return False

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import DASHES
 from streaming.extract.statements.verb_groups import Verb
 from streaming.extract.statements.walks import Walks
 
@@ -55,6 +56,8 @@ class Clauses(Walks):
             return self._elided(number)
         if item.kind == "comma":
             return self._before_comma(verb, number, i)
+        if item.text in DASHES:
+            return self._before_dash(verb, i)
         if item.kind in ("prep",) and verb.passive is not False:
             return self._following_main(verb, number)
         described = self._behind_relative(verb, number)
@@ -107,7 +110,9 @@ class Clauses(Walks):
                 "close",
                 "role",
             ):
-                return self._noun_head(self._left(j - 1))
+                head = self._noun_head(self._left(j - 1))
+                if head is not None:
+                    return head  # else a list within the insertion
         if verb.mode == "pp" or verb.passive is None:
             left = items[comma - 1]
             if (
@@ -117,6 +122,15 @@ class Clauses(Walks):
             ):
                 return comma - 1
         return self._elided(number)
+
+    def _before_dash(self, verb: Verb, dash: int) -> int | None:
+        """ "Brask — the chief — resigned": the name before the dash that opens the insertion;
+        "the Grand — owned by Brask": the one before a participle's own."""
+        for j in range(dash - 1, max(0, dash - _REACH), -1):
+            if self.items[j].text in DASHES:
+                return self._noun_head(self._left(j - 1))
+        participle = verb.mode == "pp" or verb.passive is None
+        return dash - 1 if participle and self.items[dash - 1].kind == "ent" else None
 
     def _elided(self, number: int) -> int | None:
         """The subject of the finite verb before, which this verb shares."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from streaming.extract.statements.complements import apposed, complete, follow
+from streaming.extract.statements.items import Item
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule, RuleBook, Slot
 from streaming.extract.statements.phrase import Phrase, make_ref
@@ -16,6 +18,8 @@ _OF_COURTS = frozenset("acquit charge convict indict sentence".split())
 """Verbs that always have an object: without one they are participles, "Lee, convicted of"."""
 _OPENING = frozenset(("comma", "rel", "punct", "time"))
 """What may stand before a subject at the beginning of a clause."""
+_NO_OBJECT = frozenset("prep comma punct time conj close".split())
+"""What may stand behind a verb that has no object there."""
 _NAMED = frozenset(("person", "organization", "place", "event", "award"))
 
 
@@ -115,17 +119,44 @@ def _follow_relative(
     """ "Acme, which Lee bought in 2012": the object that a relative clause hangs on."""
     slot = rule.after[0] if rule.after else None
     opener = match.first - 1
-    if not isinstance(slot, Slot) or slot.optional or opener < 1:
+    if not isinstance(slot, Slot) or slot.optional or opener < 1 or verb.mode != "finite":
         return None
-    if reading.items[opener].low not in ("which", "that", "whom") or verb.mode != "finite":
-        return None
-    at = reading.clauses.antecedent(opener)
+    if reading.items[opener].low in ("which", "that", "whom"):
+        at = reading.clauses.antecedent(opener) if reading.items[opener].kind == "rel" else None
+    else:
+        at = _before_contact(reading, verb, match.first)
     phrase = reading.phrase_ending(at) if at is not None else None
     fills = fill_phrase(slot, phrase) if phrase is not None else []
-    if not fills or reading.items[opener].kind != "rel":
+    if not fills:
         return None
     match.fills[slot.name] = fills
     return follow(reading, rule.after[1:], start, end, match)
+
+
+def _before_contact(reading: Reading, verb: Verb, first: int) -> int | None:
+    """ "the group she founded in 1975", "Acme, a bakery Lee bought": the noun right before the
+    subject that begins at item ``first``, where no object follows the verb."""
+    items, after = reading.items, reading.skip(verb.at + 1)
+    if after < len(items) and items[after].kind not in _NO_OBJECT:
+        return None
+    noun = items[first - 1]
+    if (
+        noun.kind not in ("ent", "word")
+        or noun.text[0].isupper()
+        or first - 1 in reading.verb_items
+    ):
+        return None
+    if noun.kind == "word" and not _has_article(items, first - 1):
+        return None
+    return reading.clauses.antecedent(first)
+
+
+def _has_article(items: Sequence[Item], at: int) -> bool:
+    """Whether the words up to item ``at`` begin with "a" or "the"."""
+    start = at
+    while start > 0 and items[start].kind in ("word", "num"):
+        start -= 1
+    return items[start].kind == "det"
 
 
 def _passive(reading: Reading, verb: Verb, rule: Rule) -> Match | None:

@@ -64,7 +64,7 @@ _QUANTITY = re.compile(
     re.VERBOSE,
 )
 _WORD = re.compile(
-    r"[A-Z][\w.]*(?=[-‐‑]based\b)|[-‐‑]based\b|[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’](?:s|ve|m|d|ll|re)?(?![\w])|[^\w\s]",
+    r"--|[A-Z][\w.]*(?=[-‐‑]based\b)|[-‐‑]based\b|[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’](?:s|ve|m|d|ll|re)?(?![\w])|[^\w\s]",
     re.UNICODE,
 )
 _RATE = re.compile(
@@ -90,14 +90,20 @@ def sentence_items(document: Document, sentence: Sentence) -> list[Item]:
     return list(_unaddressed(items))
 
 
+_INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]")
+
+
 def _unaddressed(items: list[Item]) -> Iterator[Item]:
-    """The items but for forms of address: the point of "Mr. Lee" ends no clause."""
+    """The items but for forms of address: the point of "Mr. Lee" ends no clause, nor does that
+    of "the F.B.I. director"."""
     for at, item in enumerate(items):
         ahead = items[at + 1 : at + 3]
         if item.low in HONORIFICS and ahead and ahead[0].kind in ("ent", "punct"):
             continue
         before = items[at - 1] if at else None
         if item.text == "." and before is not None and before.low in HONORIFICS:
+            continue
+        if item.text == "." and ahead and before is not None and _INITIALS.fullmatch(before.text):
             continue
         yield item
 
@@ -159,7 +165,7 @@ def _behind_name(text: str, match: re.Match[str]) -> int:
 
 
 _TITLE_BEFORE = re.compile(
-    r"(?:,|\b(?:as|is|was|be|been|became|become|named|appointed|elected|remains?)"
+    r"(?:,(?:\s(?:now|then|later|once|currently|formerly|still))?|\b(?:as|is|was|be|been|became|become|named|appointed|elected|remains?)"
     r"(?:\s(?:not|never|now|still|also|no longer))?)\s+$"
 )
 _NAME_AFTER = re.compile(r",\s+[A-Z]")
@@ -182,7 +188,7 @@ def _is_title(document: Document, mention: Mention) -> bool:
         return False
     text = document.text
     return bool(
-        _TITLE_BEFORE.search(text, max(0, mention.start - 20), mention.start)
+        _TITLE_BEFORE.search(text, max(0, mention.start - 25), mention.start)
         or _NAME_AFTER.match(text, mention.end)
     )
 
@@ -242,6 +248,8 @@ def _words(text: str, start: int, end: int) -> Iterator[Item]:
                 "name",
             )
             continue
+        if word == "--" or (word == "-" and text[match.start() - 1 : match.end() + 1] == " - "):
+            word = "—"  # typed so where there is no dash
         item = Item(kind, match.start(), match.end(), word, word.lower())
         if run is not None:
             yield run

@@ -11,6 +11,7 @@ PREPOSITIONS = words("statements", "prepositions")
 CLAUSE_OPENERS = frozenset(
     "because while when if unless although though whether where why how once whereas that".split()
 )
+DASHES = frozenset("—–")
 RELATIVES = frozenset("who whom which whose that".split())
 CONJUNCTIONS = frozenset("and or but nor yet & plus".split())
 DETERMINERS = frozenset(
@@ -72,7 +73,7 @@ _LONG_HEADS = (
     r"harbou?r master",
     r"(?:member of parliament|first lady|designated hitter|point guard|head of state)",
     r"president of baseball operations",
-    r"director of [a-z]+(?: [a-z]+)?(?= (?:of|at|for)\b)",
+    r"director of (?!the\b)(?-i:[a-z]+(?: [a-z]+)?)(?= (?:of|at|for)\b)",
     r"(?:first|second|third) base(?:man)?",
     r"(?:left|right)[- ]field(?:er)?",
 )

@@ -112,6 +112,9 @@ class _Reader:
 
     def _name(self, i: int) -> int | None:
         item = self.items[i]
+        if i + 1 < self.stop and self.items[i + 1].low in ("-based", "‑based"):
+            self.last = self.items[i + 1]
+            return i + 2  # only where: "the New York-based firm"
         ref = make_ref(self.document, item)
         pronoun = item.mention is not None and item.mention.kind == "pronoun"
         if pronoun and item.low in _POSSESSIVES and self._goes_on(i + 1):

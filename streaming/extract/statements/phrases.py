@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from streaming.extract.statements.bodies import after_bracket
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import DASHES
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Literal, Part, Rule, RuleBook, Slot
 from streaming.extract.statements.phrase import Ref, make_ref
@@ -12,7 +14,7 @@ from streaming.extract.statements.slots import (
     fill_item,
     fill_phrase,
     fill_ref,
-    is_school,
+    fits_by_words,
     role_name,
 )
 from streaming.extract.statements.texts import text_fill
@@ -68,6 +70,8 @@ def _run(
 
 def _step(reading: Reading, part: Part, at: int, match: Match, free: bool) -> int | None:
     items = reading.items
+    if isinstance(part, Literal) and "," in part.words:
+        at = after_bracket(items, at)  # "Lee (R-Ohio), a member of"
     for i in range(at, min(len(items), at + (5 if free else 1))):
         item = items[i]
         if isinstance(part, Literal):
@@ -133,7 +137,7 @@ def _word(item: Item) -> str:
 
 
 def _literal(part: Literal, low: str, kind: str) -> bool:
-    if low in part.words:
+    if low in part.words or (low in DASHES and "," in part.words):
         return True
     return kind == "poss" and "'s" in part.words
 
@@ -161,7 +165,7 @@ def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
         ref = _member(reading, slot, i) or ref
     if ref is None:
         return None
-    if "school" in slot.kinds and is_school(ref):
+    if fits_by_words(slot, ref):
         return Fill(ref.name, "organization", ref.span, ref)
     known = ref.kind != "unknown" or bool({"any", "unknown"} & set(slot.kinds))
     return fill_ref(slot, ref) if known else None

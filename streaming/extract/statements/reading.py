@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from streaming.extract.model import Document, Sentence
 from streaming.extract.statements.clauses import Clauses
 from streaming.extract.statements.items import Item, sentence_items
-from streaming.extract.statements.lexicon import CLAUSE_OPENERS
+from streaming.extract.statements.lexicon import CLAUSE_OPENERS, DASHES
 from streaming.extract.statements.nouns import behind_own_time, read_phrase
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.time_marks import TimeMark, time_of_sentence, time_of_when
@@ -20,6 +20,7 @@ _ASKED = re.compile(r"[^.!?:;]*\?[\"”’']")
 _PART = re.compile(r"\b(?:first|last|final|opening)\b", re.IGNORECASE)
 _RELATIVE = frozenset(("who", "which", "that"))
 _SAYING = frozenset("say tell add write note".split())
+_BREAKS = DASHES | frozenset(";:")
 _MAY_OPEN = frozenset("after before since until as".split())
 _IN_PHRASES = frozenset("ent name word role level num ord poss det time".split())
 
@@ -71,12 +72,21 @@ class Reading:
         start = at
         while start > 0 and start - 1 not in self.verb_items and at - start < 12:
             kind = self.items[start - 1].kind
+            if self._begins_contact(start):
+                break
             if kind not in _IN_PHRASES:
                 break
             start -= 1
             if kind == "det":
                 break
         return read_phrase(self.document, self.items[: at + 1], start, at + 1, self.verb_items)
+
+    def _begins_contact(self, at: int) -> bool:
+        """ "the group she founded", "the bank Lee runs": a subject behind another's noun."""
+        noun, name = self.items[at - 1], self.items[at]
+        if name.mention is None or noun.mention is None or noun.mention.kind != "nominal":
+            return False
+        return name.sort == "person" and noun.sort == "organization" and at + 1 in self.verb_items
 
     def is_question(self, last: int | None = None) -> bool:
         """Whether the sentence asks, or the clause that the item ``last`` stands in does:
@@ -101,7 +111,7 @@ class Reading:
                 item.low == "that" and i + 1 < len(self.items) and self.items[i + 1].kind == "time"
             ):
                 return i
-            if item.kind == "punct" and item.text in ";:—–":
+            if item.kind == "punct" and item.text in _BREAKS:
                 return i
             other = self.clauses.verb_covering(i)
             if other is not None and other is not verb:

@@ -40,7 +40,7 @@ _BY_WORDS = {
     "school": _SCHOOL,
     "senate": re.compile(r"\bSenate$"),
     "council": re.compile(
-        r"\b(?:Council|Commission|Board|Parliament|Assembly|Legislature|Congress|House"
+        r"\b(?:Council|Commission|(?:Subc|C)ommittee|Board|Parliament|Assembly|Legislature|Congress|House"
         r"|House of (?:Representatives|Commons|Lords|Delegates)|Bundestag|Knesset)$"
     ),
 }
@@ -50,6 +50,11 @@ _BY_WORDS = {
 def is_school(ref: Ref) -> bool:
     """Whether a name is one of a place of learning, by its words."""
     return _is_sort(ref, "school")
+
+
+def fits_by_words(slot: Slot, ref: Ref) -> bool:
+    """Whether a name is of a kind that the slot takes and that names tell by their words."""
+    return any(kind in _BY_WORDS and _is_sort(ref, kind) for kind in slot.kinds)
 
 
 def _is_sort(ref: Ref, kind: str) -> bool:

@@ -68,6 +68,8 @@ def values_of(
             named = [seat_left(discourse, subject, fill) for fill in named]
         if predicate.name == "from":
             named = [_with_region(reading, fill) for fill in named]
+        if predicate.name == "headquartered_in":
+            named = [_town_of(reading, fill) for fill in named]
         return _apart([fill for fill in named if not _is_other_body(predicate, fill)])
     if "organization" not in predicate.value:
         return []
@@ -86,6 +88,19 @@ def _with_region(reading: Reading, town: Fill) -> Fill:
     if town.kind != "place" or region is None or not region[1][0].isupper():
         return town
     return replace(town, value=f"{town.value}, {region[1]}", span=(town.span[0], region.end()))
+
+
+_TOWN = re.compile(r"((?:[A-Z][\w.’'-]* ){0,2}[A-Z][\w.’'-]*), $")
+
+
+def _town_of(reading: Reading, region: Fill) -> Fill:
+    """ "Raleigh, N.C.-based": the town, where only its region stands beside "based"."""
+    start, text = region.span[0], reading.document.text
+    town = _TOWN.search(text, max(reading.sentence.start, start - 40), start)
+    based = text[region.span[1] : region.span[1] + 6] in ("-based", "‑based")
+    if town is None or not based:
+        return region
+    return replace(region, value=town[1], span=town.span(1), ref=None)
 
 
 def _is_polled(predicate: Predicate, subject: Fill, discourse: Discourse) -> bool:

@@ -19,6 +19,11 @@ _FOR = re.compile(
     rf"(?:%|percent|per cent)(?: of the (?:popular )?(?:votes?|ballots?))? (?:to|against) "
     rf"{_SHARE.format('value')} for "
 )
+_OWN = re.compile(
+    r"(?:%|percent|per cent)(?: of the (?:popular )?(?:votes?|ballots?))? (?:to|against) "
+    r"(?P<who>[A-Z][\w.’'-]*?)(?:['’]s|['’]) "
+    r"(?P<value>\d+(?:\.\d+)?)(?P<value_unit>%| percent| per cent)?(?![\w,-]|\.\d)"
+)
 _PAIR = re.compile(
     rf"\b{_SHARE.format('first')}(?: to |[-–]){_SHARE.format('second')}"
     r"(?! for)"
@@ -39,6 +44,11 @@ def match_share_pairs(reading: Reading) -> Iterator[Match]:
         who = _person_from(reading, other.end())
         if who is not None and who.span[0] - other.end() < 30:
             yield from _share(reading, who, other["value"], _span(other, "value"))
+    own = _OWN.search(text, sentence.start, sentence.end)
+    if own is not None:
+        who = _person_from(reading, own.start("who"))
+        if who is not None and who.span[0] == own.start("who"):
+            yield from _share(reading, who, own["value"], _span(own, "value"))
     pair = _PAIR.search(text, sentence.start, sentence.end)
     sides = _sides(reading, pair.start()) if pair is not None else None
     if pair is None or sides is None:
@@ -49,7 +59,7 @@ def match_share_pairs(reading: Reading) -> Iterator[Match]:
 
 
 def _span(found: re.Match[str], group: str) -> tuple[int, int]:
-    return found.start(group), found.end(f"{group}_unit")
+    return found.start(group), max(found.end(group), found.end(f"{group}_unit"))
 
 
 def _sides(reading: Reading, before: int) -> tuple[Fill, Fill] | None:

@@ -117,7 +117,7 @@ class Walks:
         """The item that the relative word at item ``i`` stands for."""
         items = self.items
         j = self._left(i - 1)
-        if j >= 0 and items[j].kind == "comma":
+        if j >= 0 and items[j].kind in ("comma", "open"):
             j = self._left(j - 1)
         if j >= 0 and items[j].kind == "prep" and items[i].low in ("whom", "which"):
             j -= 1
