@@ -8,8 +8,7 @@ table. The row of ``batches`` is written last; it fixes the versions that reader
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
@@ -17,17 +16,10 @@ from pyspark.sql import DataFrame, SparkSession
 
 from contract.vocabulary import Vocabulary
 from factstore import facts, history, variant_rows
-from factstore.merge import Transaction, append, transaction, upsert
+from factstore.merge import Transaction, transaction
 from factstore.pruning import ranges
-from factstore.tables import (
-    CLAIMS,
-    ENTITIES,
-    FACTS,
-    QUARANTINE,
-    QUOTES,
-    VARIANTS,
-    Table,
-)
+from factstore.puts import WRITERS, Upsert, put, put_all
+from factstore.tables import CLAIMS, ENTITIES, FACTS, QUARANTINE, QUOTES, VARIANTS
 from streaming import reads, writes
 from streaming.decode import decoded
 from streaming.enrich import Extracting, enriched
@@ -42,25 +34,13 @@ from streaming.settings import JOB
 class Store:
     """Where batches are written: the tables' root, the Kafka cluster's id and the
     checkpoint's generation. ``committed`` is called with the name of each table after its
-    commit: tests crash there. ``writers`` tables are written at a time: most of a small
-    commit is waiting for the driver."""
+    commit: tests crash there. ``writers`` tables are written at a time."""
 
     root: str
     cluster: str
     generation: str
     committed: Callable[[str], None] = lambda name: None
-    writers: int = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Upsert:
-    """What is to be written to one table; ``unknown`` where it has none of the keys."""
-
-    table: Table
-    rows: DataFrame
-    pruning: str = "true"
-    update: Mapping[str, str] | None = None
-    unknown: bool = False
+    writers: int = WRITERS
 
 
 @dataclass
@@ -267,27 +247,11 @@ class _Run:
         )
 
     def _put_all(self, wanted: list[Upsert]) -> None:
-        if self.store.writers == 1:
-            for each in wanted:
-                self._put(each)
-            return
-        with ThreadPoolExecutor(self.store.writers) as pool:
-            for done in [pool.submit(self._put, each) for each in wanted]:
-                done.result()
+        put_all(wanted, self._put, self.store.writers)
 
     def _put(self, wanted: Upsert) -> None:
         with self.timer.step(wanted.table.name):
-            if wanted.unknown:
-                append(self.store.root, wanted.table, wanted.rows)
-            else:
-                upsert(
-                    self.spark,
-                    self.store.root,
-                    wanted.table,
-                    wanted.rows,
-                    wanted.pruning,
-                    wanted.update,
-                )
+            put(self.spark, self.store.root, wanted)
         self.store.committed(wanted.table.name)
 
     def _hold(self, frame: DataFrame) -> DataFrame:

@@ -9,7 +9,7 @@ newest row was broken off, and its number is never used again (``reads.state``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from pyspark.sql import DataFrame, SparkSession
@@ -19,8 +19,9 @@ from contract.errors import UsageError
 from contract.vocabulary import Vocabulary
 from factstore import facts, variant_rows
 from factstore.history import PREFIX
-from factstore.merge import Transaction, transaction, upsert
+from factstore.merge import Transaction, transaction
 from factstore.pruning import among, ranges
+from factstore.puts import Upsert, put, put_all
 from factstore.reread import reread
 from factstore.tables import ARTICLES, CLAIMS, ENTITIES, FACTS, QUOTES, TURNS, VARIANTS, Table
 from streaming import reads, writes
@@ -113,33 +114,42 @@ class _Batch:
             summary = reads.summary(found)
             read = [d.event_key for d in summary.documents if d.failure is None]
             with transaction(self.spark, Transaction(JOB, f"{REFRESH} {self.number}", 0)):
-                self._statements(found.where("failure IS NULL"), read, summary)
-                self._documents(standing, table, read)
+                usable = found.where("failure IS NULL")
+                put_all(list(self._statements(usable, read, summary)), self._put)
+                put_all(list(self._recomputed()), self._put)
+                # Last: until then the documents count as not read.
+                self._put(self._documents(standing, table, read))
         finally:
             found.unpersist()
         writes.refresh_row(self.spark, self.root, self.number)
         return len(read)
 
-    def _statements(self, found: DataFrame, keys: Sequence[str], summary: reads.Summary) -> None:
+    def _statements(
+        self, found: DataFrame, keys: Sequence[str], summary: reads.Summary
+    ) -> Iterator[Upsert]:
         for table in (QUOTES, CLAIMS):
             fresh = writes.fresh(found, table)
             rows = reread(self.spark, self.root, table, fresh, keys, self.number)
-            upsert(self.spark, self.root, table, rows, ranges(f"t.{table.key[0]}", keys, PREFIX))
+            yield Upsert(table, rows, ranges(f"t.{table.key[0]}", keys, PREFIX))
         if summary.entities:
-            pruning = ranges("t.entity_id", summary.entities)
             rows = writes.entity_rows(found, self.number)
-            upsert(self.spark, self.root, ENTITIES, rows, pruning, writes.ENTITY_UPDATE)
-        given = (self.spark, self.root, self.number)
-        upsert(self.spark, self.root, VARIANTS, variant_rows.recompute(*given))
-        upsert(self.spark, self.root, FACTS, facts.recompute(*given, self.vocabulary))
+            pruning = ranges("t.entity_id", summary.entities)
+            yield Upsert(ENTITIES, rows, pruning, writes.ENTITY_UPDATE)
 
-    def _documents(self, standing: DataFrame, table: Table, keys: Sequence[str]) -> None:
-        """Last: until then the documents count as not read."""
+    def _recomputed(self) -> Iterator[Upsert]:
+        given = (self.spark, self.root, self.number)
+        yield Upsert(VARIANTS, variant_rows.recompute(*given))
+        yield Upsert(FACTS, facts.recompute(*given, self.vocabulary))
+
+    def _documents(self, standing: DataFrame, table: Table, keys: Sequence[str]) -> Upsert:
         rows = among(standing, "event_key", keys).withColumn(
             "extractor_version", F.lit(self.extracting.version)
         )
         update = {"extractor_version": "s.extractor_version"}
-        upsert(self.spark, self.root, table, rows, ranges("t.event_key", keys), update)
+        return Upsert(table, rows, ranges("t.event_key", keys), update)
+
+    def _put(self, wanted: Upsert) -> None:
+        put(self.spark, self.root, wanted)
 
 
 def _decoded(standing: DataFrame, table: Table) -> DataFrame:

@@ -31,7 +31,8 @@ def spark() -> Iterator[SparkSession]:
             # Delta keeps what it knows of every table, and each test has tables of its own.
             driver_memory="3g",
             extra={"spark.sql.warehouse.dir": "/tmp"},
-            java_options=spark_classes(home, java).options(),
+            # It lives long enough for the second compiler to pay, which a short job does without.
+            java_options=(*spark_classes(home, java).options(), "-XX:TieredStopAtLevel=4"),
         )
         yield session
         session.stop()

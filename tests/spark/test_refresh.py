@@ -21,7 +21,7 @@ from streaming.extract.settings import ExtractSettings
 from streaming.extractor import Loading
 from streaming.refresh import refresh
 
-pytestmark = [pytest.mark.spark, pytest.mark.timeout(900)]
+pytestmark = pytest.mark.spark
 SHORT = "The Foxes fired manager Marcus Delling on Monday, the club said."
 FULL = "The Quillan Foxes fired manager Marcus Delling on Monday."
 OTHER = "Dorothea Brask resigned from Calder Freight Lines on Friday."
@@ -41,8 +41,8 @@ class Archive(Desk):
         writer.resume(self.spark)
         return writer
 
-    def refresh(self, aliases: Path | None) -> tuple[int, int]:
-        return refresh(self.spark, self.root, reader(aliases), load_vocabulary(), at_once=2)
+    def refresh(self, aliases: Path | None, at_once: int = 100) -> tuple[int, int]:
+        return refresh(self.spark, self.root, reader(aliases), load_vocabulary(), at_once=at_once)
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +89,7 @@ def test_a_change_of_the_aliases_takes_effect_on_what_is_stored(
 ) -> None:
     assert set(left(archive)) == {"Foxes", "Quillan Foxes", "Calder Freight Lines"}
     before = {row.claim_id: row.valid_from for row in archive.in_force(CLAIMS)}
-    assert archive.refresh(aliases) == (4, 0)
+    assert archive.refresh(aliases, at_once=2) == (4, 0)
     assert set(left(archive)) == {"Quillan Foxes", "Calder Freight Lines"}
     assert left(archive)["Quillan Foxes"] == 3
     for row in archive.in_force(CLAIMS):
