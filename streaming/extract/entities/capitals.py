@@ -28,6 +28,7 @@ _STATE_SHORT = words("places", "state_short")
 _BEFORE_MONTH = frozenset(
     entries("in last this next since by until early late mid of on before after for through from")
 )
+CLASSES = frozenset(("A", "AA", "AAA", "B", "C", "D"))
 _NAMES_AND_WORDS = GIVEN_NAMES & _STOP
 
 
@@ -61,7 +62,7 @@ class Capitals:
 
     def is_name_word(self, at: int) -> bool:
         word = self.word(at)
-        if not word or not word[0].isupper():
+        if not word or not word[0].isupper() or self._is_level(at):
             return False
         lower = word.lower().replace("’", "'")
         if lower not in _STOP:
@@ -69,6 +70,12 @@ class Capitals:
         if len(word) > 1 and word.isupper() and not self.line.titled:
             return lower in ("us", "it", "who", "ice") and at > self.line.first
         return lower in _NAMES_AND_WORDS and self._is_given_name(at)
+
+    def _is_level(self, at: int) -> bool:
+        """ "Class A", "Class AA": a level of play."""
+        before = self.tokens[at - 1].text if at > self.line.first else ""
+        letters = self.word(at + 1) if self.word(at) == "Class" else self.word(at)
+        return "Class" in (before, self.word(at)) and letters in CLASSES
 
     def _is_given_name(self, at: int) -> bool:
         """ "Jan Novak", "Will Reyes said", but not "In June Reyes" and "Will Reyes go?"."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from streaming.extract.entities.capitals import CLASSES
 from streaming.extract.entities.descriptions import PLACE_NOUNS, kind_of, sorts_of
 from streaming.extract.entities.grammar import (
     AUXILIARIES,
@@ -54,6 +55,8 @@ def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> Non
     before = found[name.first - 1].text if name.first else ""
     before = before.lower() if len(before) < 4 or not before[0].isupper() else before
     earlier = found[name.first - 2].text.lower() if name.first > 1 else ""
+    if earlier == "class" and before.upper() in CLASSES:
+        before, earlier = "Single-A", found[name.first - 3].text.lower() if name.first > 2 else ""
     after = [token.text for token in found[name.last : name.last + 3]]
     after += [""] * (3 - len(after))
     _weigh_before(name, before, earlier, after[0], evidence)
@@ -85,9 +88,11 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
     if before in _KIN or (before == "," and earlier in _KIN):
         evidence.add("person", 2.0)
     evidence.located |= before in _LOCATING
-    if before == "in" and not single and not is_possessive_mark(after or "x"):
+    if before == "in" and after in ("history", "franchise"):
+        evidence.add("organization", 1.5)  # "in Pell Rovers history"
+    elif before == "in" and not single and not is_possessive_mark(after or "x"):
         evidence.add("place", 1.2)  # "in Pell Landing"
-    if before in _PREPOSITIONS:
+    if before in _PREPOSITIONS and after != "history":
         evidence.add("place", 1.5 if single or before == "in" else 0.8)
     if before == "of" and earlier in _ROLE_HEADS:
         evidence.add("organization", 2.0)

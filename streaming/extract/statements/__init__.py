@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from contract.records import Claim, Quote
 from contract.vocabulary import Vocabulary
 from streaming.extract.model import Document
@@ -11,13 +13,20 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.first_person import with_first_persons
 from streaming.extract.statements.frames import match_frames
 from streaming.extract.statements.lives import match_lives
+from streaming.extract.statements.match import Match
 from streaming.extract.statements.merge import merge_repeats
 from streaming.extract.statements.patterns import RuleBook, compile_rules
 from streaming.extract.statements.phrases import match_phrases
 from streaming.extract.statements.posts import resumed_posts
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.roles import holdings, speakers_titles
-from streaming.extract.statements.successions import former_holders, named_successors
+from streaming.extract.statements.stints import match_stints
+from streaming.extract.statements.successions import (
+    followers,
+    former_holders,
+    named_successors,
+    neighbours,
+)
 from streaming.extract.statements.sums import match_sums
 from streaming.extract.statements.verbs import form_table
 from streaming.extract.statements.vote_pairs import match_share_pairs
@@ -49,17 +58,12 @@ def find_claims(
         if document.paragraphs[sentence.paragraph].kind != "body":
             continue
         reading = Reading(document, sentence, forms)
+        anchor = builder.discourse.anchor
         held = holdings(reading) + speakers_titles(reading, quotes)
         for holding in held:
             if holding.of is not None:
                 found.extend(builder.from_holding(reading, holding))
-        matches = match_frames(reading, book) + match_phrases(reading, book)
-        matches += [*match_counts(reading), *match_measure_shares(reading)]
-        matches += [*match_share_pairs(reading), *match_lives(reading)]
-        matches += resumed_posts(reading, builder.discourse.posts)
-        matches += former_holders(reading, builder.discourse.taken)
-        matches += named_successors(reading, builder.discourse.posts)
-        matches += match_sums(reading, builder.discourse, matches, found)
+        matches = _matches(reading, book, builder.discourse, found)
         stated: list[Claim] = []
         for match in sorted(matches, key=lambda m: m.last):
             stated.extend(builder.from_match(reading, match))
@@ -67,7 +71,31 @@ def find_claims(
         for holding in held:
             if holding.of is None:
                 found.extend(builder.from_holding(reading, holding))
+        for match in _successions(reading, builder.discourse):
+            found.extend(builder.from_match(reading, match))
+        builder.discourse.settle(reading.items, anchor)
     return merge_repeats(found)
+
+
+def _matches(
+    reading: Reading, book: RuleBook, discourse: Discourse, found: list[Claim]
+) -> list[Match]:
+    """What a sentence states by itself; ``found`` is what was claimed before it."""
+    matches = match_frames(reading, book) + match_phrases(reading, book)
+    matches += [*match_counts(reading), *match_measure_shares(reading)]
+    matches += [*match_share_pairs(reading), *match_lives(reading), *match_stints(reading)]
+    matches += [*resumed_posts(reading, discourse.posts), *_successions(reading, discourse)]
+    return matches + list(match_sums(reading, discourse, matches, found))
+
+
+def _successions(reading: Reading, discourse: Discourse) -> Iterator[Match]:
+    """What a sentence tells of those who follow each other, as far as their posts are known: by
+    the sentences before it, and again by its own claims."""
+    yield from former_holders(reading, discourse.taken)
+    yield from named_successors(reading, discourse.posts)
+    known = {**discourse.posts, **discourse.taken}
+    yield from followers(reading, known)
+    yield from neighbours(reading, known)
 
 
 def _book(vocabulary: Vocabulary) -> RuleBook:

@@ -201,8 +201,12 @@ class Builder:
             for of in bodies or (None,):
                 fills = (subject,) if of is None else (of, subject)
                 own = evidence_of_one(reading, match, fills, evidence, self.discourse)
-                if of is not None and match.rule.source.time == "start_time":
-                    self.discourse.taken[subject.value] = Post(role.value, of.value, of.kind)
+                begins = match.rule.source.time == "start_time" or evidence.modality == "planned"
+                if begins:
+                    whose = (of.value, of.kind) if of is not None else (None, "")
+                    self.discourse.taken[subject.value] = Post(
+                        role.value, whose[0], whose[1], own.span[0]
+                    )
                 for claim in self._holds(subject, role, of, own):
                     if not (promoted and claim.predicate == "position_held"):
                         yield claim  # a promotion to an office is stated as one
@@ -242,7 +246,7 @@ class Builder:
     def _claim(self, predicate: Predicate, subject: Fill, value: Fill, evidence: Evidence) -> Claim:
         allowed = self._allowed(predicate, subject, value, evidence)
         if evidence.modality in ("asserted", "reported"):
-            self.discourse.note(subject.value, predicate.name, value, "end_time" in allowed)
+            self.discourse.note(subject.value, predicate.name, value, allowed)
         return Claim(
             subject=subject.value,
             predicate=predicate.name,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document, Entity, Mention
 from streaming.extract.statements.dates import When, resolve
+from streaming.extract.statements.items import Item
 from streaming.extract.statements.moves import Moves
 from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.phrase import Ref
@@ -108,6 +110,17 @@ class Discourse:
             self.anchor = found.iso
         return found
 
+    def settle(self, items: Sequence[Item], before: str | None) -> None:
+        """Let the last time that a sentence names outright date what follows it ("Two years
+        later"), where no claim of the sentence did: ``before`` is what dated it."""
+        if self.anchor != before:
+            return
+        for item in reversed(items):
+            when = resolve(item.time, None, None) if item.time is not None else None
+            if when is not None and not when.relative:
+                self.anchor = when.iso
+                return
+
     def _tells_of_old(self, today: date) -> bool:
         """Whether most of the years that the document names are long past."""
         if self._old is None:
@@ -116,9 +129,13 @@ class Discourse:
             self._old = today.year - middle >= _LONG_PAST
         return self._old
 
-    def note(self, subject: str, predicate: str, fill: Fill, over: bool = False) -> None:
-        """Remember whom a person was last said to work for; an affiliate's parent club."""
+    def note(self, subject: str, predicate: str, fill: Fill, told: Mapping[str, str | int]) -> None:
+        """Remember whom a person was last said to work for, an affiliate's parent club, and the
+        role that somebody left. ``told`` are the claim's qualifiers."""
         self.claimed.add((subject, predicate))
+        over = "end_time" in told
+        if predicate == "left" and "role" in told:
+            self.posts.setdefault(subject, Post(str(told["role"]), fill.value, fill.kind))
         if predicate not in _CAREER or (over and subject in self.employers):
             return  # what has ended is not where one is
         owner = fill.phrase.owner if fill.phrase else None

@@ -12,6 +12,7 @@ from streaming.extract.statements.patterns import Rule, RuleBook, Slot
 from streaming.extract.statements.phrase import Phrase, make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, fill_phrase
+from streaming.extract.statements.texts import text_fill
 from streaming.extract.statements.verb_groups import Verb
 
 _OF_COURTS = frozenset("acquit charge convict indict sentence".split())
@@ -209,6 +210,9 @@ def _fill_subject(reading: Reading, verb: Verb, slot: Slot | None, match: Match)
         fills = fill_phrase(slot, phrase) if phrase is not None else []
         if not fills and phrase is not None and slot.kinds == ("person",):
             fills = _described(reading, verb, phrase)
+        if not fills and phrase is not None and slot.kinds == ("injury",):
+            hurt = text_fill(reading, slot, phrase.start, phrase.end)
+            fills = [hurt] if hurt is not None else []  # "A torn labrum cost her the season"
         if fills and phrase is not None:
             match.first = min(match.first, phrase.start)
             fills = _joined(reading, slot, phrase.start) + fills

@@ -97,7 +97,7 @@ class _Reader:
             return ended and not self._goes_on(i + 1)
         if kind in _COUNTED:
             return last.kind in ("ent", "name")
-        return kind == "adv" and last.kind in ("ent", "role")
+        return kind == "adv" and last.kind in ("ent", "role") and last.low not in _POSSESSIVES
 
     def _bracket(self, i: int, phrase: Phrase) -> int | None:
         if self.names or (self.last is not None and self.last.kind not in ("det", "word")):
@@ -214,6 +214,8 @@ def _coordinate(
         if following.head is not None and following.head not in TEAM_NOUNS:
             return
         ref = following.refs[0]
+        if kind == "place" and ref.kind == "unknown" and _is_dated(items, following.end):
+            ref = replace(ref, kind="place")  # "at Port Pell (2009-11) and Harrow (2012)"
         if ref.kind != kind and {ref.kind, kind} not in _MIXED:
             return
         if ref.kind == "place" and j == phrase.end + 1 and items[phrase.end].kind == "comma":
@@ -221,6 +223,11 @@ def _coordinate(
         leveled = following.level is not None
         phrase.refs.append(replace(ref, level=following.level) if leveled else ref)
         phrase.end = following.end
+
+
+def _is_dated(items: Sequence[Item], i: int) -> bool:
+    """Whether a bracket with a time opens at item ``i``."""
+    return i + 1 < len(items) and items[i].kind == "open" and items[i + 1].kind == "time"
 
 
 def behind_own_time(items: Sequence[Item], i: int, stop: int) -> int:

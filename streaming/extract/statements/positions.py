@@ -42,6 +42,9 @@ def body_of(reading: Reading, role: Fill) -> Fill | None:
     after = reading.phrase(at + 2)
     if after is None:
         return None
+    if after.head == "history":  # "the ninth manager in Owls history"
+        whose = after.owner if reading.items[at + 1].low == "in" else None
+        return Fill(whose.name, whose.kind, whose.span, whose) if whose is not None else None
     if not after.refs:
         named = apposed(reading, _BODY_SLOT, after)
         return named[0][0] if named is not None else None

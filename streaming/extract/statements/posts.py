@@ -20,17 +20,34 @@ from streaming.extract.statements.verb_groups import Verb
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A role that a person was said to have, and whose it is."""
+    """A role that a person was said to have, and whose it is. ``at`` is the offset at which a
+    post that begins is told."""
 
     role: str
     of: str | None
     kind: str
+    at: int = 0
+
+
+_OFFICES = frozenset(
+    "manager skipper coach instructor director president chairman chairwoman chair executive"
+    " officer ceo cfo coo gm owner minister mayor governor secretary commissioner editor chief"
+    " superintendent premier chancellor treasurer principal head bishop archbishop leader"
+    " speaker".split()
+)
+
+
+def is_office(role: str) -> bool:
+    """Whether one follows another in a role: a manager has a successor, a catcher has none."""
+    return role.lower().split()[-1] in _OFFICES
 
 
 _POSTS = frozenset("job post position office role seat title helm reins".split())
 _TAKES = frozenset("take accept assume get win land".split())
 _HOLDS = frozenset("hold keep fill occupy".split())
-_CHOSEN = frozenset("elect reelect re-elect appoint name confirm install nominate".split())
+_CHOSEN = frozenset("elect reelect re-elect appoint name confirm install nominate hire".split())
+_TOLD = frozenset(("role", "det", "word", "name", "ent", "award"))
+"""What somebody may be chosen to be, right behind the verb."""
 _DATING = frozenset(("in", "on", "since", "until", "from", ""))
 _COMING = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="start_time"))
 _HOLDING = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="point_in_time"))
@@ -65,7 +82,7 @@ def _match(reading: Reading, rule: Rule, verb: Verb, person: Ref, post: Post, at
 
 def _rule(reading: Reading, verb: Verb) -> Rule | None:
     lemmas = set(verb.lemmas)
-    if lemmas & _CHOSEN and verb.passive is True:
+    if lemmas & _CHOSEN and (verb.passive is True or _is_inserted(reading, verb)):
         return _COMING if not _says_to_what(reading, verb) else None
     taking = bool(lemmas & _TAKES)
     if not (taking or lemmas & _HOLDS) or verb.passive is True:
@@ -81,10 +98,18 @@ def _rule(reading: Reading, verb: Verb) -> Rule | None:
     return _COMING if taking else _HOLDING
 
 
+def _is_inserted(reading: Reading, verb: Verb) -> bool:
+    """ "Lee, hired in June 2016, had led": a participle between commas."""
+    i = verb.at + 1
+    behind = reading.items[i].kind if i < len(reading.items) else ""
+    opened = verb.first > 0 and reading.items[verb.first - 1].kind == "comma"
+    return opened and verb.passive is None and behind in ("prep", "time")
+
+
 def _says_to_what(reading: Reading, verb: Verb) -> bool:
     """Whether the verb says what somebody was chosen for: its own post is not the known one."""
     at = reading.skip(verb.at + 1)
-    if at < len(reading.items) and reading.items[at].kind in ("role", "det", "word", "name", "ent"):
+    if at < len(reading.items) and reading.items[at].kind in _TOLD:
         return True
     attached = reading.attached(verb.at + 1, reading.clause_end(verb))
     return any(each.preposition in ("as", "to", "for") for each in attached)

@@ -225,4 +225,7 @@ def _from_date(
     elif mark.joined and name == "point_in_time" and name in found.values:
         found.again.append(when.iso)
     else:
+        told = str(found.values.get(name, ""))
+        if told and when.iso.startswith(told):
+            del found.values[name]  # "Two years later, in November 2011,"
         found.put(name, when.iso, when.words)

@@ -18,6 +18,7 @@ from streaming.extract.statements.verb_groups import Verb, find_verbs
 
 _ASKED = re.compile(r"[^.!?:;]*\?[\"”’']")
 _PART = re.compile(r"\b(?:first|last|final|opening)\b", re.IGNORECASE)
+_PICK = re.compile(r"(?:\w+-round |conditional |\w+ )?(?:draft )?(?:pick|selection|choice)s?\b")
 _RELATIVE = frozenset(("who", "which", "that"))
 _SAYING = frozenset("say tell add write note".split())
 _BREAKS = DASHES | frozenset(";:")
@@ -269,6 +270,11 @@ class Reading:
         joint = self.items[j].kind == "comma" or self.items[j].low == "and"
         return j > 0 and joint and self.items[j - 1].kind == "time"
 
+    def _is_pick(self, i: int) -> bool:
+        """ "a 2027 third-round pick": the year is that of a draft to come."""
+        words = " ".join(item.low for item in self.items[i : i + 3])
+        return bool(_PICK.match(words))
+
     def _inside_name(self, i: int) -> bool:
         """A year in front of a name dates the name, not the verb: "the 1986 Mets"."""
         following = self.items[i + 1] if i + 1 < len(self.items) else None
@@ -278,7 +284,7 @@ class Reading:
         before = self.items[i - 1] if i else None
         return (
             following is not None
-            and following.kind in ("ent", "name", "award", "role")
+            and (following.kind in ("ent", "name", "award", "role") or self._is_pick(i + 1))
             and time is not None
             and time.kind in ("year", "season")
             and not (before is not None and before.kind == "prep")  # "From 2007 to 2009 Lee led"

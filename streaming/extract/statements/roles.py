@@ -55,7 +55,7 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     i = at - 1
     if i >= 0 and items[i].kind == "comma":  # "the club's manager, Terry Collins,"
         i -= 1
-        if not _closes(items, at):
+        if not _closes(items, at) or _through(items, i):
             return None
     elif i > 0 and items[i].low in ("named", "called"):  # "a Gulls scout named Ferd Maslin"
         i -= 1
@@ -146,6 +146,17 @@ def _description(reading: Reading, item: Item, person: Ref) -> list[Holding]:
                     Holding(person, held, Ref(entity.name, entity.kind, span, entity.key), span)
                 ]
     return []
+
+
+def _through(items: list[Item], role: int) -> bool:
+    """ "Through a lawyer, Lee, 67, denied it": another than Lee."""
+    i = role - 1
+    while i > 0 and items[i].kind in ("word", "adv", "name"):
+        i -= 1
+    return i > 0 and items[i].low in ("a", "an", "his", "her") and items[i - 1].low in _THROUGH
+
+
+_THROUGH = frozenset("through by with via to from like".split())
 
 
 def _closes(items: list[Item], at: int) -> bool:

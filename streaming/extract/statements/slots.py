@@ -80,7 +80,11 @@ def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
 
 def fill_ref(slot: Slot, ref: Ref, phrase: Phrase | None = None) -> Fill | None:
     """The fill that a name gives a slot. A place may be said for its club: a fill of the kind
-    "club", for the claim to find which, but not where the place's level is told."""
+    "club", for the claim to find which, but not where the place's level is told: one that is
+    "leveled" ("at Triple-A Tamarack") is the club itself."""
+    if "leveled" in slot.kinds:
+        known = ref.level is not None and ref.kind in ("organization", "place")
+        return Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase) if known else None
     if "club" in slot.kinds and ref.kind == "place" and ref.level is None:
         return Fill(ref.name, "club", ref.span, ref, phrase=phrase)
     if ref.kind in slot.kinds or "any" in slot.kinds or _guessable(slot, ref):
@@ -183,6 +187,13 @@ _ABBREVIATED = {
 _HELD_SO = re.compile(
     r"^(?:first|new|then|former|ex|county|city|town|village)[\s-]+(?!base\b)(?=\w)", re.I
 )
+_NUMBERED = re.compile(
+    r"^(?:(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth"
+    r"|\d+(?:st|nd|rd|th)) )(?=(?:full-time |permanent )?(?:manager|head coach|coach|president"
+    r"|commissioner|mayor|governor|director|skipper|general manager|chief executive)$)",
+    re.IGNORECASE,
+)
+"""Which of a row of holders one is: "the ninth manager"."""
 _OF_ITS_PLACE = re.compile(
     r"(?:county|city|town|village) (?:attorney|clerk|manager|editor|counsel|council\w+|executive"
     r"|administrator|commissioner|supervisor|solicitor|engineer|planner|desk)",
@@ -207,7 +218,7 @@ def role_name(words: str) -> str:
     """A role as it is kept: lower case, but for initials ("COO"); "Gov." is governor. What says
     how or where it is held ("the former county prosecutor") is left out, but for offices that
     are called so ("county attorney")."""
-    text = clean(words)
+    text = _NUMBERED.sub("", clean(words))
     if not _OF_ITS_PLACE.match(text):
         text = _HELD_SO.sub("", text)
     known = _ABBREVIATED.get(text.lower())

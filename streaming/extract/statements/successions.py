@@ -1,5 +1,6 @@
 """Posts that pass on: "Lee, the manager of the Owls, replaces Cho" was said of Cho too, and
-"named Lee as his successor" of Lee what was said of the one before."""
+"named Lee as his successor", "was replaced by Lee", "his predecessor, Lee" of Lee what was said
+of the one before or after."""
 
 from __future__ import annotations
 
@@ -9,15 +10,23 @@ from collections.abc import Iterator, Mapping
 from contract.vocabulary import Pattern
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import ROLE_CLAIM, Rule
-from streaming.extract.statements.phrase import make_ref
-from streaming.extract.statements.posts import Post
-from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.phrase import Phrase, Ref, make_ref
+from streaming.extract.statements.posts import Post, is_office
+from streaming.extract.statements.reading import Attached, Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import last_person
+from streaming.extract.statements.verb_groups import Verb
 
 _FOLLOWS = frozenset("replace succeed".split())
 _NAMING = frozenset("name appoint elect choose pick select tap announce".split())
+_NEIGHBOUR = re.compile(
+    r"\b(?P<whose>his|her) (?:immediate |eventual |longtime )?"
+    r"(?P<which>predecessor|successor|replacement)\b",
+    re.IGNORECASE,
+)
 _AS_SUCCESSOR = re.compile(r"\b(?:as|to be) (?P<whose>his|her) (?:successor|replacement)\b")
+_NEAR = 600
+"""How many code points before a sentence the post was begun that it tells of."""
 _COMING = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="start_time"))
 _FORMER = Rule(ROLE_CLAIM, Pattern("", confidence=0.75, time=""))
 
@@ -34,13 +43,11 @@ def former_holders(reading: Reading, known: Mapping[str, Post]) -> Iterator[Matc
         former = phrase.refs[0] if phrase is not None and phrase.refs else None
         if post is None or post.of is None or former is None or former.kind != "person":
             continue
+        start = reading.sentence.start
+        if post.at < (start if verb.mode == "inf" else start - _NEAR):
+            continue  # "hired him to replace Cho" from the post that he had
         span = (reading.items[verb.first].start, reading.items[verb.at].end)
-        fills = {
-            "subject": [Fill(former.name, "person", former.span, former)],
-            "role": [Fill(post.role.removeprefix("interim "), "role", span)],
-            "value": [Fill(post.of, post.kind, span)],
-        }
-        yield Match(_FORMER, fills, first=verb.first, last=verb.at + 1)
+        yield Match(_FORMER, _fills(former, post, span), first=verb.first, last=verb.at + 1)
 
 
 def named_successors(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
@@ -63,10 +70,101 @@ def named_successors(reading: Reading, known: Mapping[str, Post]) -> Iterator[Ma
     post = known.get(before.name) if before is not None else None
     if post is None or post.of is None:
         return
-    fills = {
-        "subject": [Fill(successor.name, "person", successor.span, successor)],
-        "role": [Fill(post.role.removeprefix("interim "), "role", found.span())],
-        "value": [Fill(post.of, post.kind, found.span())],
-    }
+    fills = _fills(successor, post, found.span())
     at = next(i for i, item in enumerate(reading.items) if item.end >= found.end())
     yield Match(_COMING, fills, first=verb.first, last=at, verb=verb)
+
+
+def followers(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
+    """ "was replaced by Lee", "promoted Lee to replace him": Lee begins the office of the one
+    who is followed, where the text told it. ``known`` are the posts by person."""
+    for verb in reading.verbs:
+        if not _FOLLOWS & set(verb.lemmas) or verb.negated:
+            continue
+        subject, other = _subject(reading, verb), _object(reading, verb)
+        coming, former = (other, subject) if verb.passive else (subject, other)
+        if coming is None or former is None or coming.name == former.name:
+            continue
+        post = known.get(former.name)
+        if post is None or post.of is None or not is_office(post.role):
+            continue
+        if known.get(coming.name) is not None and verb.mode == "finite" and not verb.passive:
+            continue  # whose own post is told
+        if any(each.preposition == "as" for each in _behind(reading, verb)):
+            continue  # a role pattern's
+        interim = any(item.low == "interim" for item in reading.items[verb.at :])
+        span = (reading.items[verb.first].start, reading.items[verb.at].end)
+        end = max(coming.span[1], former.span[1])
+        last = next(i for i, item in enumerate(reading.items) if item.end >= end)
+        yield Match(
+            _COMING, _fills(coming, post, span, interim), verb.first, max(verb.at, last), verb
+        )
+
+
+def _subject(reading: Reading, verb: Verb) -> Ref | None:
+    at = reading.clauses.subject(verb)
+    return _person(reading.phrase_ending(at)) if at is not None else None
+
+
+def _object(reading: Reading, verb: Verb) -> Ref | None:
+    """Whom the verb acts on, or by whom it is done."""
+    if verb.passive:
+        by = (each.phrase for each in _behind(reading, verb) if each.preposition == "by")
+        return _person(next(by, None))
+    at = reading.skip(verb.at + 1)
+    return _person(reading.phrase(at)) if at < len(reading.items) else None
+
+
+def _behind(reading: Reading, verb: Verb) -> list[Attached]:
+    return reading.attached(verb.at + 1, reading.clause_end(verb))
+
+
+def _person(phrase: Phrase | None) -> Ref | None:
+    ref = phrase.refs[0] if phrase is not None and phrase.refs else None
+    return ref if ref is not None and ref.kind == "person" else None
+
+
+def _fills(
+    person: Ref, post: Post, span: tuple[int, int], interim: bool = False
+) -> dict[str, list[Fill]]:
+    role = post.role.removeprefix("interim ")
+    return {
+        "subject": [Fill(person.name, "person", person.span, person)],
+        "role": [Fill(f"interim {role}" if interim else role, "role", span)],
+        "value": [Fill(post.of or "", post.kind, span)],
+    }
+
+
+def neighbours(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
+    """ "his predecessor, Lee", "Lee, her successor": who had an office before or after somebody
+    whose office the text told."""
+    document, sentence = reading.document, reading.sentence
+    for found in _NEIGHBOUR.finditer(document.text, sentence.start, sentence.end):
+        named = _beside(reading, found.start(), found.end())
+        at = next((i for i, item in enumerate(reading.items) if item.start == found.start()), None)
+        if named is None or at is None:
+            continue
+        whose = make_ref(document, reading.items[at])
+        if whose is None or whose.name == named.name:
+            gender = "m" if found["whose"].lower() == "his" else "f"
+            whose = last_person(document, min(found.start(), named.span[0]), gender)
+        post = known.get(whose.name) if whose is not None else None
+        if post is None or post.of is None or not is_office(post.role):
+            continue
+        last = next(i for i, item in enumerate(reading.items) if item.end >= found.end())
+        yield Match(_FORMER, _fills(named, post, found.span()), first=at, last=last)
+
+
+def _beside(reading: Reading, start: int, end: int) -> Ref | None:
+    """The person named right behind or before the words between two offsets."""
+    items = reading.items
+    behind = next((i for i, item in enumerate(items) if item.start >= end), len(items))
+    behind += behind < len(items) and items[behind].kind == "comma"
+    before = next((i for i, item in enumerate(items) if item.start >= start), 0) - 2
+    for i in (behind, before):
+        if not 0 <= i < len(items) or (i == before and items[i + 1].kind != "comma"):
+            continue
+        ref = make_ref(reading.document, items[i])
+        if ref is not None and ref.kind == "person" and ref.how == "name":
+            return ref
+    return None

@@ -38,7 +38,7 @@ _TIME = re.compile(
         (?:,?\ (?:of\ )?(?P<m_y>{_YEAR})|(?P<m_bare>)(?!\ [A-Z]\w))(?!\d))
   | (?P<later>(?:(?P<l_n>{_SOME})\ (?P<l_u>{_UNIT})
           |less\ than\ (?P<l_n2>{_SOME})\ (?P<l_u2>{_UNIT}))
-        \ (?P<l_dir>later|ago|earlier|before(?=\ (?:that|he|she|they))
+        \ (?P<l_dir>later|ago|earlier|before(?=\ (?:that|he|she|they)\b)
           |after(?=\ (?:he|she|they|his|her|being|that))))
   | (?P<that>(?:later\ )?(?:that|the\ same)\ {_SEASONLY}\b)
   | (?P<following>the\ (?:following|next)\ (?P<f_u>{_SEASONLY})\b)
@@ -112,7 +112,8 @@ def _is_month(text: str, match: re.Match[str]) -> bool:
 
 _YEAR_LEAD = re.compile(
     r"(?:\b(?:in|since|until|till|by|from|of|to|through|before|after|during|early|late|mid|the|and|"
-    r"between|for|around|circa|born|died|his|her|their|its|a|spring|summer|fall|autumn|winter|back)[ -]"
+    r"between|for|around|circa|born|died|his|her|their|its|a|spring|summer|fall|autumn|winter"
+    r"|back)[ -]"
     r"|[(,–—-] ?|^)$",
     re.IGNORECASE,
 )

@@ -73,7 +73,20 @@ def values_of(
         return _apart([fill for fill in named if not _is_other_body(predicate, fill)])
     if "organization" not in predicate.value:
         return []
+    if "other" in match.fills:
+        return _other_side(match, discourse)
     return _understood(reading, match, predicate, subject, discourse, told_by)
+
+
+def _other_side(match: Match, discourse: Discourse) -> list[Fill]:
+    """ "was dealt to the Owls for Cho": who gets Cho is the one that gave the other player."""
+    move = discourse.moves.last.get("traded_to")
+    if move is None or move.giver is None or "from" not in match.fills:
+        return []
+    gave = match.fills["from"][0].value
+    parties = {move.club, move.giver}
+    taker = next(iter(parties - {gave}), None) if gave in parties else None
+    return [Fill(taker, "organization", match.fills["other"][0].span)] if taker else []
 
 
 _REGIONS = "|".join(

@@ -42,6 +42,12 @@ class Verb:
     perfect: bool = False
 
 
+_CALLINGS = frozenset(("coaching", "managing", "teaching", "scouting", "broadcasting"))
+"""What one gets into."""
+_ADJECTIVAL = frozenset((("injured", "list"), ("injured", "reserve")))
+"""Participles that are part of a noun's name: "the 60-day injured list"."""
+
+
 def _is_negative(low: str) -> bool:
     return low in NEGATIVE or low.endswith(("n't", "n’t"))
 
@@ -108,6 +114,10 @@ def _verb_at(
     pairs: tuple[tuple[str, str], ...],
     table: Mapping[str, tuple[tuple[str, str], ...]],
 ) -> Verb | None:
+    if at + 1 < len(items) and (items[at].low, items[at + 1].low) in _ADJECTIVAL:
+        return None
+    if at and items[at - 1].low == "into" and items[at].low in _CALLINGS:
+        return None
     first = _auxiliaries(items, at)
     kinds = {kind for _, kind in pairs}
     lemmas = tuple(dict.fromkeys(lemma for lemma, _ in pairs))
@@ -144,12 +154,17 @@ def _verb_at(
     return _present(items, at, lemmas, kinds, before)
 
 
+_HELPING = frozenset(("help", "helps", "helped", "helping"))
+
+
 def _present(
     items: Sequence[Item], at: int, lemmas: tuple[str, ...], kinds: set[str], before: Item | None
 ) -> Verb | None:
     """ "s" and bare forms are verbs only right behind a subject: "Smith manages"."""
     if before is None or items[at].kind == "role":
         return None
+    if "s" not in kinds and any(item.low in _HELPING for item in items[max(0, at - 5) : at - 1]):
+        return None  # "helped the Owls win the pennant"
     if items[at].low == "shares" and before.sort == "organization":
         return None  # "bought Acme shares"
     subject_like = before.kind in ("ent", "pron", "rel", "adv", "close") or (
@@ -166,7 +181,7 @@ def _present(
 def _guess(items: Sequence[Item], at: int) -> Verb | None:
     """A verb that no list knows: behind an auxiliary, or "-ed" right behind a subject."""
     low = items[at].low
-    if items[at].kind != "word" or len(low) < 4:
+    if items[at].kind != "word" or len(low) < 4 or "-to-" in low:
         return None
     if at and items[at - 1].low == "who" and low.endswith(("s", "ed")):
         return Verb(at, at, (low,), "finite", False if low.endswith("s") else None)

@@ -1,0 +1,59 @@
+"""Stints told by their length: "batted .312 over 14 seasons with the Owls", "made 112 starts for
+the Bears". Whatever the verb is, one who did it in games or seasons for a club played there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from contract.vocabulary import Pattern
+from streaming.extract.statements.match import Match
+from streaming.extract.statements.patterns import Rule, Slot
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.slots import Fill, fill_phrase
+from streaming.extract.statements.times import NUMBER_WORDS
+from streaming.extract.statements.verb_groups import Verb
+
+_COUNT = rf"(?:\d{{1,4}}|several|a few|{'|'.join(NUMBER_WORDS)})"
+_NUMBER = rf"(?:parts of )?{_COUNT}"
+_STINT = re.compile(
+    rf"\b(?:(?:in|over|during|across|through|for|spanning) (?:(?:his|her|the|all|just|only) )?"
+    rf"{_NUMBER} (?:(?:big|major|minor)[- ]league )?"
+    rf"(?:seasons|games|matches|innings|at-bats|outings|contests)"
+    rf"|{_NUMBER} (?:\w+ )?(?:starts|appearances|relief appearances|caps))"
+    r" (?P<link>for|with|in|as a member of) (?=(?:the )?(?:[A-Z]|Triple|Double|Single))"
+)
+_LEADING = frozenset(
+    "manage coach pilot skipper spend serve work scout broadcast lead guide run own be cover umpire"
+    " officiate call teach remain miss".split()
+)
+"""Verbs of those who do not play, and those that have a reading of their own."""
+_CLUBS = Slot("value", ("organization", "club"))
+_PLAYED = Rule("played_for", Pattern("", confidence=0.85))
+
+
+def match_stints(reading: Reading) -> Iterator[Match]:
+    """Who played for whom by the games or seasons that a sentence counts."""
+    text, sentence = reading.document.text, reading.sentence
+    for found in _STINT.finditer(text, sentence.start, sentence.end):
+        at = next((i for i, item in enumerate(reading.items) if item.start >= found.end()), None)
+        verb = next(
+            (v for v in reversed(reading.verbs) if reading.items[v.at].end <= found.start()), None
+        )
+        if at is None or verb is None or set(verb.lemmas) & _LEADING or verb.passive is True:
+            continue
+        phrase = reading.phrase(at)
+        clubs = fill_phrase(_CLUBS, phrase) if phrase is not None else []
+        player = _player(reading, verb)
+        if clubs and player is not None and at <= reading.clause_end(verb):
+            yield Match(
+                _PLAYED, {"subject": [player], "value": clubs}, first=verb.first, last=at, verb=verb
+            )
+
+
+def _player(reading: Reading, verb: Verb) -> Fill | None:
+    """The person who is the verb's subject."""
+    at = reading.clauses.subject(verb)
+    phrase = reading.phrase_ending(at) if at is not None else None
+    people = fill_phrase(Slot("subject", ("person",)), phrase) if phrase is not None else []
+    return people[0] if people else None
