@@ -7,7 +7,12 @@ import pytest
 from tools import check_newsroom
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = ("onrecord/newsroom", "tests/articles/second", "tests/articles/blind")
+FOLDERS = (
+    "onrecord/newsroom",
+    "tests/articles/second",
+    "tests/articles/blind",
+    "tests/articles/third",
+)
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
