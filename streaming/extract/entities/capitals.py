@@ -25,6 +25,7 @@ _COMPOUNDS = frozenset(
     entries("jazeera qaeda qaida assad aziz hussein din dong hun hwa soo sung min")
 )
 _STATE_SHORT = words("places", "state_short")
+_STOPPED_SHORT = frozenset(entries("u.s u.n u.k e.u l.a g.e p.m a.m"))
 _BEFORE_MONTH = frozenset(
     entries("in last this next since by until early late mid of on before after for through from")
 )
@@ -58,7 +59,11 @@ class Capitals:
         return self.is_name_word(at)
 
     def is_initial(self, at: int) -> bool:
-        return len(self.word(at)) == 1 and self.word(at).isupper() and self.word(at + 1) == "."
+        word = self.word(at)
+        several = len(word) == 3 and word[1] == "." and word.isupper()  # "J.M. Berger"
+        if several and word.lower() in _STATE_SHORT | _STOPPED_SHORT:
+            return False
+        return (len(word) == 1 or several) and word.isupper() and self.word(at + 1) == "."
 
     def is_name_word(self, at: int) -> bool:
         word = self.word(at)

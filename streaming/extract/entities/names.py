@@ -116,6 +116,7 @@ class _Scanner(Sequences):
             demonym = lower in _DEMONYMS and (not following or following in GIVEN_NAMES)
             if not (
                 opens
+                or lower == "former"
                 or demonym
                 or word == "."
                 or (first_in and self._opens_sentence(at, lower, following))

@@ -41,6 +41,8 @@ _OWNERS = frozenset(
     )
 )
 _ARABIC = ("al-", "el-", "ad-", "as-", "ul-")
+_JOINING = frozenset(entries("Committee Subcommittee Program Commission Institute Initiative"))
+"""What "and" joins the fields of, within its name."""
 _COMMITTEE_REACH = 6
 _LONGEST = 14
 """Tokens; what is longer is a title or a list without commas."""
@@ -175,7 +177,7 @@ class Sequences(Capitals):
         end = last + 1
         while end < last + _COMMITTEE_REACH and self.is_name_word(end):
             end += 1
-        return end > last + 2 and self.tokens[end - 1].text in ("Committee", "Subcommittee")
+        return end > last + 2 and self.tokens[end - 1].text in _JOINING
 
     def _owns(self, mark: int, following: str) -> bool:
         """Whether a name goes on behind the possessive mark at ``mark``."""

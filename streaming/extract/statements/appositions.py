@@ -13,7 +13,7 @@ from streaming.extract.statements.bodies import (
 )
 from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.lexicon import DASHES
+from streaming.extract.statements.lexicon import DASHES, SERVING
 from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.owners import owner_before
 from streaming.extract.statements.phrase import Phrase, Ref, make_ref
@@ -22,9 +22,6 @@ from streaming.extract.statements.reading import Reading
 _OF = OF | {"in"}
 _APPOSITION_ENDS = frozenset("comma punct close conj prep rel time".split())
 _WHEN_HELD = frozenset("then now later once currently formerly previously still".split())
-_SERVING = frozenset(
-    "adviser advisor aide ambassador envoy secretary counsel counselor assistant liaison".split()
-)
 _WORKING = frozenset("work run teach lead oversee serve manage".split())
 
 
@@ -64,8 +61,14 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
         return None
     i += 1
     when = i
-    if i + 1 < len(items) and items[i].low in _WHEN_HELD and items[i + 1].low not in ("a", "an"):
+    if (
+        i + 1 < len(items)
+        and items[i].low in _WHEN_HELD
+        and (items[i].low in ("now", "currently") or items[i + 1].low not in ("a", "an"))
+    ):
         i += 1  # ", then the archbishop of Los Angeles,"
+        if items[i].low in ("at", "with"):
+            return _at_a_body(reading, at, i, person)
     if i + 1 < len(items) and items[i].kind in ("num", "age") and items[i + 1].kind == "comma":
         i += 2
     i = _behind_label(items, i)
@@ -89,6 +92,18 @@ def _of_a_body(reading: Reading, at: int, person: Ref) -> tuple[Holding, int] | 
     if i + 1 < len(items) and (items[i + 1].kind == "poss" or goes_on(items, i + 1, ref)):
         return None
     return Holding(person, None, ref, (items[at].start, items[i].end)), i + 1
+
+
+def _at_a_body(reading: Reading, at: int, i: int, person: Ref) -> tuple[Holding, int] | None:
+    """ ", then at Acme,"."""
+    items, phrase = reading.items, reading.phrase(i + 1)
+    if phrase is None or not phrase.refs or phrase.refs[0].kind != "organization":
+        return None
+    closed = phrase.end >= len(items) or items[phrase.end].kind in ("comma", "punct", "close")
+    if not closed or phrase.head is not None:
+        return None
+    span = (items[at].start, items[phrase.end - 1].end)
+    return Holding(person, None, phrase.refs[0], span), phrase.end
 
 
 def _behind_label(items: list[Item], i: int) -> int:
@@ -118,7 +133,7 @@ def _to_whom(reading: Reading, phrase: Phrase) -> tuple[Ref, int] | None:
     """ "adviser to Tom Awdry", "ambassador to Denmark", "aide to Mayor Tom Awdry"."""
     items, i = reading.items, phrase.end
     role = phrase.role.low.split()[-1] if phrase.role is not None else ""
-    if i + 1 >= len(items) or items[i].low != "to" or role not in _SERVING:
+    if i + 1 >= len(items) or items[i].low != "to" or role not in SERVING:
         return None
     while (
         i + 2 < len(items) and items[i + 1].kind in ("det", "role") and items[i + 2].kind != "prep"

@@ -10,6 +10,7 @@ from streaming.extract.lexicon import table
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import OF_PERSONS
 from streaming.extract.statements.phrase import Phrase, Ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.standins import campaign_of
@@ -40,7 +41,9 @@ _PARTIES = frozenset(
     " socialist tory u.s. house senate state federal pac pacs super tv radio well assistant".split()
 )
 _ORIGINS = word_list("places", "demonyms") | {"afro", "anglo"}
-SEATS = frozenset(("sen.", "sens.", "rep.", "gov.", "lt. gov.", "senator", "representative"))
+SEATS = frozenset(
+    ("sen.", "sens.", "rep.", "reps.", "gov.", "lt. gov.", "senator", "representative")
+)
 """Titles that are of a place, whatever party stands before them."""
 
 
@@ -51,8 +54,11 @@ def nation(adjective: Item, role: Item) -> Ref | None:
 
 
 def candidates(person: Ref, role: Item) -> Ref | None:
-    """ "the Quarry campaign spokesman": the campaign of the person named before the role."""
-    return campaign_of(person) if role.low.startswith("campaign ") else None
+    """ "the Quarry campaign spokesman": the campaign of the person named before the role; in
+    "a close Quarry adviser" the person."""
+    if role.low.startswith("campaign "):
+        return campaign_of(person)
+    return person if role.low.split()[-1] in OF_PERSONS else None
 
 
 _WHERE = frozenset(("campaign", "office", "bureau", "branch"))

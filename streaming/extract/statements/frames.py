@@ -75,7 +75,7 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
     items = reading.items
     if i >= len(items):
         return False
-    if items[i].low == "by":
+    if items[i].low == "by" or _is_given_a_post(reading, verb, i):
         return True
     before = items[verb.first - 1] if verb.first else None
     if before is not None and before.kind == "comma" and set(verb.lemmas) & _OF_COURTS:
@@ -94,6 +94,24 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
         and verb.mode != "ing"
         and (verb.first == 0)
     )
+
+
+_APPOINTING = frozenset("name appoint elect reelect re-elect promote install nominate".split())
+
+
+def _is_given_a_post(reading: Reading, verb: Verb, behind: int) -> bool:
+    """ "Lee, recently named the company's president, said": a post and nobody who is given it."""
+    before = verb.first - 1
+    while before > 0 and reading.items[before].kind == "adv":
+        before -= 1
+    apart = before > 0 and reading.items[before].kind == "comma"
+    if not apart or not set(verb.lemmas) & _APPOINTING:
+        return False
+    if reading.items[before - 1].sort != "person" and reading.items[before - 1].kind != "num":
+        return False
+    post = reading.phrase(behind)
+    named = post is not None and any(ref.kind == "person" for ref in post.refs)
+    return post is not None and post.role is not None and not named
 
 
 def _active(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
@@ -215,7 +233,7 @@ def _fill_subject(reading: Reading, verb: Verb, slot: Slot | None, match: Match)
             fills = [hurt] if hurt is not None else []  # "A torn labrum cost her the season"
         if fills and phrase is not None:
             match.first = min(match.first, phrase.start)
-            fills = _joined(reading, slot, phrase.start) + fills
+            fills = joined_before(reading, slot, phrase.start) + fills
     if fills:
         match.fills[slot.name] = fills
         return True
@@ -224,7 +242,7 @@ def _fill_subject(reading: Reading, verb: Verb, slot: Slot | None, match: Match)
     return slot.optional or (at is None and slot.name != "subject")
 
 
-def _joined(reading: Reading, slot: Slot, start: int) -> list[Fill]:
+def joined_before(reading: Reading, slot: Slot, start: int) -> list[Fill]:
     """ "Lee and Cho founded": who is joined to a subject that begins at item ``start``, at the
     beginning of a clause. Elsewhere "and" may begin one: "Lee left Acme and Cho stayed"."""
     items = reading.items

@@ -15,7 +15,6 @@ from streaming.extract.statements.lexicon import (
     AWARD,
     CONJUNCTIONS,
     DETERMINERS,
-    HONORIFICS,
     LEVEL,
     MODIFIERS,
     PREPOSITIONS,
@@ -87,25 +86,7 @@ def sentence_items(document: Document, sentence: Sentence) -> list[Item]:
         items.append(item)
         at = item.end
     items.extend(_words(text, at, sentence.end))
-    return list(_unaddressed(items))
-
-
-_INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]")
-
-
-def _unaddressed(items: list[Item]) -> Iterator[Item]:
-    """The items but for forms of address: the point of "Mr. Lee" ends no clause, nor does that
-    of "the F.B.I. director"."""
-    for at, item in enumerate(items):
-        ahead = items[at + 1 : at + 3]
-        if item.low in HONORIFICS and ahead and ahead[0].kind in ("ent", "punct"):
-            continue
-        before = items[at - 1] if at else None
-        if item.text == "." and before is not None and before.low in HONORIFICS:
-            continue
-        if item.text == "." and ahead and before is not None and _INITIALS.fullmatch(before.text):
-            continue
-        yield item
+    return items
 
 
 def _fixed(document: Document, sentence: Sentence) -> list[Item]:

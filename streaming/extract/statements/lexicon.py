@@ -27,6 +27,14 @@ STANDINS = words("statements", "standins")
 """Nouns that stand for the organisation named before them: "Mets ownership"."""
 
 _MODIFIERS = words("statements", "role_modifiers")
+OF_PERSONS = frozenset(
+    "adviser advisor aide spokesman spokeswoman spokesperson strategist pollster".split()
+)
+"""The last words of roles that a person's name before them says whose they are."""
+SERVING = frozenset(
+    "adviser advisor aide ambassador envoy secretary counsel counselor assistant liaison".split()
+)
+"""The last words of roles that one has "to" somebody."""
 MODIFIERS = frozenset(_MODIFIERS) - {"u.s.", "federal", "house", "senate"}
 LOCALITIES = frozenset("county city town village state".split())
 """Words before a role that end the name of a place: "the Wessen County treasurer"."""
@@ -81,7 +89,8 @@ _FIELDS = r"(?: (?:of|for) (?:baseball|football|player|business|public|corporate
 ROLE = re.compile(
     rf"(?<!White )\b(?:{_trie(_MODIFIERS)}[ -]){{0,4}}(?:{'|'.join(_LONG_HEADS)}|{_trie(HEADS)})"
     rf"\b(?![-’']\w(?!\b)){_FIELDS}"
-    r"|\b(?:Lt\. )?Gov\.|\bSens?\.|\bRep\.",
+    r"|\b(?:Lt\. )?Gov\.|\bSens?\.|\bReps?\.|\b(?-i:Senators|Representatives|Justices)\b"
+    r"(?= (?-i:[A-Z]))",
     re.IGNORECASE,
 )
 """A role as it stands beside a name or behind "as": "assistant general manager"."""

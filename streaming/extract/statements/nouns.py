@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.lexicon import LEVEL
-from streaming.extract.statements.phrase import Phrase, Ref, make_ref
+from streaming.extract.statements.lexicon import LEVEL, OF_PERSONS
+from streaming.extract.statements.phrase import REFLEXIVES, Phrase, Ref, make_ref
 from streaming.extract.statements.standins import ORGANIZATION_NOUNS, TEAM_NOUNS, stand_in
 
 _PREMODIFIERS = frozenset(
@@ -71,7 +71,7 @@ class _Reader:
     def _step(self, i: int, phrase: Phrase) -> int | None:
         """The item to go on with behind item ``i``, None where the phrase ends before it."""
         item, last = self.items[i], self.last
-        if self._is_finished(i):
+        if self._is_finished(i) or item.low in REFLEXIVES:
             return None
         if item.kind == "open":
             return self._bracket(i, phrase)
@@ -138,6 +138,9 @@ class _Reader:
             return True
         if last.kind != "ent" or last.sort != "person" or self.items[i].low in _COLLECTIVE:
             return False
+        item, behind = self.items[i], self.items[i + 1] if i + 1 < self.stop else None
+        if item.kind == "role" and item.low.split()[-1] in OF_PERSONS:
+            return behind is not None and behind.kind == "ent"  # else "a Quarry adviser"
         return not self._leads_to_name(i)
 
     def _leads_to_name(self, i: int) -> bool:

@@ -9,6 +9,7 @@ from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import HONORIFICS
 
+REFLEXIVES = frozenset(("himself", "herself", "itself", "themselves"))
 _UNKNOWN_CONFIDENCE = 0.8
 
 
@@ -51,6 +52,8 @@ def make_ref(document: Document, item: Item) -> Ref | None:
     span = (item.start, item.end)
     if item.low in HONORIFICS:
         return None  # "Mrs" before a name is nobody
+    if item.low in REFLEXIVES:
+        return None  # "sold itself to": the verb's own subject
     if item.kind == "name":
         known = next((e for e in document.entities if item.text in (e.name, *e.aliases)), None)
         if known is not None:

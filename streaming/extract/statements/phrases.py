@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from streaming.extract.statements.bodies import after_bracket
+from streaming.extract.statements.frames import joined_before
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import DASHES
 from streaming.extract.statements.match import Match
@@ -49,8 +50,20 @@ def _around(reading: Reading, rule: Rule, at: int) -> Match | None:
         end = _run(reading, rule.after, start, match, at)
         if end is not None and end > at:
             match.last = end - 1
+            _share(reading, rule, match, at)
             return match
     return None
+
+
+_SHARED = frozenset("founders co-founders cofounders".split())
+
+
+def _share(reading: Reading, rule: Rule, match: Match, key: int) -> None:
+    """ "Lee and Cho, founders of Acme": what is said of several, of who stands before too."""
+    first = rule.after[0]
+    if reading.items[key].low in _SHARED and isinstance(first, Slot):
+        others = joined_before(reading, first, match.first)
+        match.fills[first.name] = others + match.fills.get(first.name, [])
 
 
 def _run(
@@ -82,7 +95,7 @@ def _step(reading: Reading, part: Part, at: int, match: Match, free: bool) -> in
             if fill is not None:
                 row = _row(reading, part, i) if items[at - 1].low == "are" else []
                 match.fills[part.name] = row or [fill]
-                return i + 1
+                return i + 1 if fill.phrase is None else max(i + 1, fill.phrase.end)
         if not _may_pass(part, item) or i in reading.verb_items:
             return None
     return None
@@ -165,7 +178,11 @@ def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
         ref = _member(reading, slot, i) or ref
     if ref is None:
         return None
-    if fits_by_words(slot, ref):
+    if i + 1 < len(reading.items) and reading.items[i + 1].kind == "poss":
+        owned = reading.phrase(i)  # "of the House's Committee on Water"
+        if owned is not None and owned.refs and fits_by_words(slot, owned.refs[0]):
+            return Fill(owned.refs[0].name, "organization", owned.refs[0].span, phrase=owned)
+    elif fits_by_words(slot, ref):
         return Fill(ref.name, "organization", ref.span, ref)
     known = ref.kind != "unknown" or bool({"any", "unknown"} & set(slot.kinds))
     return fill_ref(slot, ref) if known else None

@@ -9,6 +9,7 @@ from contract.vocabulary import Predicate, RoleRule, Vocabulary
 from streaming.extract.model import Document
 from streaming.extract.statements.bodies import goes_on
 from streaming.extract.statements.complements import apposed
+from streaming.extract.statements.lexicon import OF_PERSONS, SERVING
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import make_ref
@@ -34,12 +35,16 @@ _JOB_NOUN = re.compile(
 def body_of(reading: Reading, role: Fill) -> Fill | None:
     """The organisation or place around a role: "the club's manager", "mayor of Harrow"."""
     owner = role.phrase.owner if role.phrase is not None else None
-    if owner is not None and owner.kind in ("organization", "place"):
+    ones = owner is not None and owner.kind == "person" and role.value.split()[-1] in OF_PERSONS
+    if owner is not None and (owner.kind in ("organization", "place") or ones):
         return Fill(owner.name, owner.kind, owner.span, owner)
     at = next((i for i, item in enumerate(reading.items) if item.end == role.span[1]), None)
-    if at is None or at + 2 >= len(reading.items) or reading.items[at + 1].low not in _OF:
+    served = {"to"} if role.value.split()[-1] in SERVING else set()
+    if at is None or at + 2 >= len(reading.items) or reading.items[at + 1].low not in _OF | served:
         return None
     after = reading.phrase(at + 2)
+    if served and after is not None and after.refs and after.refs[0].kind == "person":
+        return Fill(after.refs[0].name, "person", after.refs[0].span, after.refs[0], phrase=after)
     if after is None:
         return None
     if after.head == "history":  # "the ninth manager in Owls history"
@@ -179,7 +184,7 @@ def is_of_organization(vocabulary: Vocabulary, role: str) -> bool:
 
 
 def _bare(role: str) -> str:
-    return role.casefold().removeprefix("interim ").removeprefix("acting ")
+    return role.casefold().removeprefix("interim ").removeprefix("acting ").removeprefix("co-")
 
 
 def _is_ranked(document: Document, role: Fill) -> bool:

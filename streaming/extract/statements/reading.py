@@ -12,6 +12,7 @@ from streaming.extract.statements.items import Item, sentence_items
 from streaming.extract.statements.lexicon import CLAUSE_OPENERS, DASHES
 from streaming.extract.statements.nouns import behind_own_time, read_phrase
 from streaming.extract.statements.phrase import Phrase
+from streaming.extract.statements.read_over import read_over
 from streaming.extract.statements.time_marks import TimeMark, time_of_sentence, time_of_when
 from streaming.extract.statements.titles import whole_titles
 from streaming.extract.statements.verb_groups import Verb, find_verbs
@@ -47,7 +48,7 @@ class Reading:
     ) -> None:
         self.document = document
         self.sentence = sentence
-        self.items: list[Item] = whole_titles(sentence_items(document, sentence), forms)
+        self.items: list[Item] = whole_titles(read_over(sentence_items(document, sentence)), forms)
         self.verbs: list[Verb] = find_verbs(self.items, forms)
         self.clauses = Clauses(self.items, self.verbs)
         self.verb_items = frozenset(i for v in self.verbs for i in range(v.first, v.at + 1))

@@ -22,13 +22,15 @@ from streaming.extract.statements.times import find_times
 MONEY = r"[$£€]\d[\d,]*(?:\.\d+)?(?:\s(?:million|billion|trillion)\b)?"
 _RESULT = (
     r"(?P<of>net income|net (?:loss|profit)|operating (?:income|profit|loss)|revenues?|sales"
-    r"|profits?|income|loss(?:es)?|earnings|turnover)"
+    r"|profits?|income|loss(?:es)?|earnings|turnover|fees)"
 )
 _MOVED = re.compile(
-    rf"\b{_RESULT}(?P<at> (?:at|of|for) (?:the )?[A-Z][^,;.]{{2,60}}?)? (?:\w+ly )?"
+    rf"\b{_RESULT}(?P<at> (?:at|of|for) (?:the )?[A-Z][^,;.]{{2,60}}?)?"
+    r"(?: from [a-z][a-z ]{2,40}?)? (?:\w+ly )?"
     rf"(?:slid|fell|rose|grew|dropped|climbed|declined|increased|decreased|slipped|jumped|sank"
     rf"|surged|soared|tumbled|shrank|plunged|edged (?:up|down)|more than doubled|doubled|totall?ed"
     rf"|reached|was|were|came|hit)(?: (?:by )?[\d.]+ ?(?:percent|%|per cent))?,? (?:to )?"
+    r"(?:(?:about|nearly|almost|roughly|more than|less than|some) )?"
     rf"(?P<money>{MONEY})",
     re.IGNORECASE,
 )
@@ -45,9 +47,12 @@ _ONE_NAME = {
     "revenues": "revenue",
     "profits": "profit",
     "losses": "loss",
+    "fees": "fee",
     "net loss": "loss",
     "net profit": "profit",
 }
+_AT = frozenset(("at", "for"))
+"""What opens a sentence that tells whose its result is."""
 _SUM = Pattern("", confidence=0.8)
 
 
@@ -57,7 +62,9 @@ def match_results(reading: Reading, discourse: Discourse, told: Sequence[Match])
     results = list(told)
     moved = _MOVED.search(text, reading.sentence.start, end)
     if moved is not None:
-        whose = _owner(reading, moved) or _company(discourse, moved.span("of"))
+        whose = _owner(reading, moved) or _opening(reading)
+        if whose is None and not (reading.items and reading.items[0].low in _AT):
+            whose = _company(discourse, moved.span("of"))
         if whose is not None:
             results.append(sum_match(reading, whose, moved["of"], moved.span("money")))
             yield results[-1]
@@ -108,7 +115,8 @@ def _owner(reading: Reading, moved: re.Match[str]) -> Fill | None:
                 ref = make_ref(reading.document, item)
                 if ref is not None and ref.kind in ("organization", "unknown"):
                     return Fill(ref.name, "organization", ref.span, ref)
-    before = [item for item in reading.items if item.end <= moved.start()][-3:]
+    before = [item for item in reading.items if item.end <= moved.start()]
+    before = before[-3:]
     for item in reversed(before):
         ref = make_ref(reading.document, item)
         if ref is not None:
@@ -116,6 +124,17 @@ def _owner(reading: Reading, moved: re.Match[str]) -> Fill | None:
         if item.kind not in ("poss", "word", "adv"):
             return None
     return None
+
+
+def _opening(reading: Reading) -> Fill | None:
+    """ "At Acme, revenue fell": the organisation that the sentence opens with."""
+    items = reading.items
+    at = 2 if len(items) > 2 and items[1].kind == "det" else 1
+    if at >= len(items) or items[0].low not in _AT:
+        return None
+    ref = make_ref(reading.document, items[at])
+    known = ref is not None and ref.kind == "organization"
+    return Fill(ref.name, ref.kind, ref.span, ref) if ref is not None and known else None
 
 
 def _company(discourse: Discourse, span: tuple[int, int]) -> Fill | None:

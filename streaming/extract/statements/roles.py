@@ -24,6 +24,7 @@ from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
 
 _OF = OF | {"in"}
+_TOLD_WHO = 0.6
 _LONGEST = 9
 """How many items the words may have that say whose a role is."""
 _EMPLOYERS = word_list("organizations", "media", "school") | frozenset(
@@ -39,7 +40,7 @@ def holdings(reading: Reading) -> list[Holding]:
         ref = make_ref(reading.document, item) if item.kind == "ent" else None
         if ref is None or ref.kind != "person":
             continue
-        if ref.how == "nominal":
+        if ref.how == "nominal" and (at == 0 or not _is_guessed(item, ref)):
             found.extend(_description(reading, item, ref))
         if ref.how != "name":
             continue
@@ -50,9 +51,16 @@ def holdings(reading: Reading) -> list[Holding]:
     return found
 
 
+def _is_guessed(item: Item, person: Ref) -> bool:
+    """Whether "the former director" was only taken to be who was spoken of last; one that opens
+    a sentence goes on with that."""
+    return person.confidence < _TOLD_WHO and "former" in item.low.split()
+
+
 def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     items = reading.items
-    i = at - 1
+    shared = _shared_title(items, at)
+    i = at - 1 if shared is None else shared
     if i >= 0 and items[i].kind == "comma":  # "the club's manager, Terry Collins,"
         i -= 1
         if not _closes(items, at) or _through(items, i):
@@ -64,7 +72,7 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     if items[i].kind != "role" or i in reading.verb_items:
         return _role_and_owner(reading, at, person)
     role = items[i]
-    if _is_plural(role):
+    if _is_plural(role) and role.low not in _PLURAL_TITLES:
         return None
     start, of, status = owner_before(reading, i)
     if (
@@ -85,6 +93,20 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     if behind is not None:
         of, end = behind  # "Judge Jane Roe of Wessen County Court"
     return Holding(person, role, of, (items[start].start, items[end - 1].end), status)
+
+
+_PLURAL_TITLES = frozenset("sens. reps. senators representatives justices".split())
+
+
+def _shared_title(items: Sequence[Item], at: int) -> int | None:
+    """ "Sens. Jane Roe and Ann Lee": the plural title before the names that one stands among."""
+    i = at - 1
+    while i > 0 and (items[i].kind == "comma" or items[i].low == "and" or items[i].kind == "ent"):
+        if items[i].kind == "ent" and items[i].sort != "person":
+            return None
+        i -= 1
+    plural = i >= 0 and items[i].kind == "role" and items[i].low in _PLURAL_TITLES
+    return i if plural and i < at - 1 else None
 
 
 _OF_A_HOUSE = frozenset("leader whip speaker chairman chairwoman chair".split())

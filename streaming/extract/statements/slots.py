@@ -41,7 +41,8 @@ _BY_WORDS = {
     "senate": re.compile(r"\bSenate$"),
     "council": re.compile(
         r"\b(?:Council|Commission|(?:Subc|C)ommittee|Board|Parliament|Assembly|Legislature|Congress|House"
-        r"|House of (?:Representatives|Commons|Lords|Delegates)|Bundestag|Knesset)$"
+        r"|House of (?:Representatives|Commons|Lords|Delegates)|Bundestag|Knesset"
+        r"|(?:Subc|C)ommittee (?:on|for) (?:the )?[A-Z].*)$"
     ),
 }
 """Kinds of bodies that their names tell."""
@@ -180,6 +181,10 @@ _ABBREVIATED = {
     "sen.": "senator",
     "sens.": "senator",
     "rep.": "representative",
+    "reps.": "representative",
+    "senators": "senator",
+    "representatives": "representative",
+    "justices": "justice",
     "lt. gov.": "lieutenant governor",
 }
 

@@ -1,0 +1,56 @@
+"""Items that are read over: points of "Mr." and initials, words for how exact a sum is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import HONORIFICS
+
+_HEDGES = (
+    ("more", "than"), ("less", "than"), ("at", "least"), ("at", "most"), ("up", "to"),
+    ("an", "estimated"), ("as", "much", "as"), ("close", "to"), ("about",), ("around",),
+    ("nearly",), ("roughly",), ("almost",), ("approximately",), ("some",), ("over",),
+)  # fmt: skip
+
+
+def read_over(items: list[Item]) -> list[Item]:
+    """The items of a sentence without those that no rule has to know of."""
+    return _exact(list(_unaddressed(items)))
+
+
+def _exact(items: list[Item]) -> list[Item]:
+    """The items but for what stands before a sum or a share and says that it is not exact."""
+    kept: list[Item] = []
+    for item in items:
+        while item.kind in ("money", "pct") and kept:
+            ends = (hedge for hedge in _HEDGES if _ends_with(kept, hedge))
+            hedge = next(ends, None)
+            if hedge is None:
+                break
+            del kept[-len(hedge) :]
+        kept.append(item)
+    return kept
+
+
+def _ends_with(items: list[Item], words: tuple[str, ...]) -> bool:
+    return tuple(item.low for item in items[-len(words) :]) == words
+
+
+_INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]")
+
+
+def _unaddressed(items: list[Item]) -> Iterator[Item]:
+    """The items but for forms of address: the point of "Mr. Lee" ends no clause, nor does that
+    of "the F.B.I. director"."""
+    for at, item in enumerate(items):
+        ahead = items[at + 1 : at + 3]
+        if item.low in HONORIFICS and ahead and ahead[0].kind in ("ent", "punct"):
+            continue
+        before = items[at - 1] if at else None
+        if item.text == "." and before is not None and before.low in HONORIFICS:
+            continue
+        if item.text == "." and ahead and before is not None and _INITIALS.fullmatch(before.text):
+            continue
+        yield item
