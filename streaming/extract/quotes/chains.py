@@ -9,11 +9,11 @@ from contract.records import Link, Quote, QuoteKind, Span
 from streaming.extract.model import Document, Quoted
 from streaming.extract.quotes.addressees import addressee_of
 from streaming.extract.quotes.found import CONTINUING, Found
+from streaming.extract.quotes.links import SINGULAR_PRONOUNS
 from streaming.extract.quotes.nesting import is_own_mind, parents
 from streaming.extract.quotes.speakers import (
     FIRST_PERSON,
     PLURAL_PRONOUNS,
-    SINGULAR_PRONOUNS,
     Speakers,
 )
 
@@ -43,7 +43,7 @@ def quotes_of(
     """One quote an attribution, sorted by place; nested ones carry their whole chain."""
     ordered = sorted(found, key=lambda f: (f.start, f.content, f.cue))
     above = parents(ordered)
-    speakers = Speakers(document)
+    speakers = Speakers.of(document)
     resolved = _Resolved()
     for i, item in enumerate(ordered):
         _resolve(speakers, ordered, above, resolved, i, item)
@@ -68,36 +68,49 @@ def _resolve(
     if i in resolved.source:
         return
     parent = above[i]
+    link: Link | None = None
     if parent is not None:
         _resolve(speakers, ordered, above, resolved, parent, ordered[parent])
     if item.source:
-        writing = item.verb == "cite"
-        link: Link | None = speakers.link(item.source[0], resolved.last, writing=writing)
         outer = resolved.source[parent] if parent is not None else None
-        words = speakers.words(item.source[0]).lower()
-        if outer and words == "i" and ordered[parent or 0].kind == "direct":
-            link = replace(outer, mention=words.upper(), span=item.source[0])
-        elif link and outer and link.name and link.name == outer.name:
-            link = _other(speakers, ordered[parent or 0], item, link)
+        around = ordered[parent] if parent is not None else None
+        link = _speaker(speakers, item, resolved.last, outer, around)
     elif item.rule == CONTINUING and resolved.last and item.start - resolved.end <= NEAR:
         link = replace(resolved.last, confidence=resolved.last.confidence * CONTINUED)
-    else:
-        link = None
     resolved.source[i] = link
     if link is not None and parent is None:
         resolved.last, resolved.end = link, item.end
 
 
+def _speaker(
+    speakers: Speakers, item: Found, last: Link | None, outer: Link | None, around: Found | None
+) -> Link | None:
+    """The link of an attribution's source; ``outer`` speaks around it, by ``around``."""
+    place = item.source[0]
+    if outer is None or around is None:
+        return speakers.link(place, last, writing=item.verb == "cite")
+    words = speakers.links.words(place)
+    if around.kind == "direct" and words.lower() == "i":
+        return replace(outer, mention="I", span=place)
+    if around.kind == "direct":
+        somebody = speakers.somebody(place, asked=False, but=outer.name)
+        if somebody is not None:
+            return somebody
+    link = speakers.link(place, last, writing=item.verb == "cite")
+    same = link.name is not None and link.name == outer.name
+    return _other(speakers, around, item, link) if same else link
+
+
 def _other(speakers: Speakers, outer: Found, item: Found, link: Link) -> Link:
     """The inner speaker's link where it came out as the outer one's: in a quotation "he" and
     "she" are somebody else than who says it, and elsewhere "the foreman" is."""
-    words = speakers.words(item.source[0]).lower()
+    words = speakers.links.words(item.source[0]).lower()
     if outer.kind == "direct" and words in ("he", "she"):
         others = tuple(name for name in link.candidates if name != link.name)
         if not others:
-            return speakers.unnamed(item.source[0])
+            return speakers.links.of_phrase(item.source[0])
         return replace(link, name=others[0], candidates=others[1:], affiliation=None, role=None)
-    return link if speakers.is_same(item.source[0]) else speakers.unnamed(item.source[0])
+    return link if speakers.is_same(item.source[0]) else speakers.links.of_phrase(item.source[0])
 
 
 def _share_affiliations(resolved: _Resolved) -> None:
@@ -187,10 +200,10 @@ def _addressee(
     relayer: Link | None,
 ) -> Link | None:
     """To whom it was said. In a relayed attribution a pronoun is the relayer."""
-    place = item.addressee or addressee_of(speakers.document, item)
+    place = item.addressee or addressee_of(speakers.links.document, item)
     if place is None:
         return None
-    words = speakers.words(place)
+    words = speakers.links.words(place)
     lower = words.lower()
     if relayer is not None and lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS | FIRST_PERSON:
         return replace(relayer, mention=words if relayer.name else relayer.mention, span=place)
@@ -199,7 +212,7 @@ def _addressee(
     if lower in FIRST_PERSON:
         return speakers.author(place)
     if speaker is not None and link.name is not None and link.name == speaker.name:
-        return speakers.unnamed(place)
+        return speakers.links.of_phrase(place)
     return link
 
 

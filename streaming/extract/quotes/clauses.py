@@ -46,7 +46,7 @@ def clauses(text: str, unit: Unit) -> list[Found]:
     for number, cue in enumerate(cues):
         if cue.subject is None or _is_authors(unit, cue):
             continue
-        cue = _of_cited(unit, cues, number)
+        cue = cues[number] = _of_cited(unit, cues, number)
         if cue.verb.verb == "cite":
             made = relay(text, unit, cue)
         elif cue.verb.direct_only:

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from contract.records import LinkKind
+from streaming.extract.entities.descriptions import ROLE_HEADS
+from streaming.extract.lexicon import words
+
+_PEOPLE = words("roles", "people")
+_SOME_PEOPLE = re.compile(r"(?:the [a-z]+ )?people\Z", re.IGNORECASE)
+"""Of some sort, "the television people": a group. "The people" and "two people" are unnamed."""
+_COUNTED = re.compile(r"(?:two|three|four|five|six|seven|eight|nine|ten|several) ", re.IGNORECASE)
 
 DOCUMENTS = frozenset(
     "report reports study studies poll polls survey surveys memo memos lawsuit suit"
@@ -14,7 +23,8 @@ DOCUMENTS = frozenset(
     " announcement account accounts paperwork petition motion warrant brief census blog minutes"
     " memorandum draft recording recordings deposition brochure certificate diary log footage"
     " summary finding dossiers record writ subpoena contract analysis blogs captions obituary"
-    " editorials invoice ledger leaflet pamphlet billboard plaque sign statements emails".split()
+    " editorials invoice ledger leaflet pamphlet billboard plaque sign statements emails"
+    " settlement form forms e-mail e-mails application agreement treaty manuscript manual".split()
 )
 # Said of people who are kept unnamed, in the plural too.
 UNNAMED = frozenset(
@@ -24,13 +34,18 @@ UNNAMED = frozenset(
     " operatives staffer staffers strategist strategists scout scouts someone somebody observer"
     " insider confidant associates associate ally allies".split()
 )
+# One body that speaks with one voice.
+BODIES = frozenset(
+    "police union club team agency board company government campaign office committee"
+    " administration department council commission firm hospital school university organization"
+    " organisation bank league squad bureau ministry association party senate house congress"
+    " network newspaper paper station coalition authority legislature parliament cabinet"
+    " corporation foundation institute charity church regulator manufacturer airline".split()
+)
 COLLECTIVES = frozenset(
-    "police union club team agency board crowd management court company government campaign office"
-    " committee administration department family audience council commission firm hospital school"
-    " university organization organisation public jury press media staff majority bank league"
-    " squad bureau ministry association party senate house congress network newspaper paper station"
-    " group coalition authority prosecution defense defence side front bench city state county"
-    " country nation industry community mayor’s governor’s".split()
+    "police crowd management court family audience public jury press media staff majority group"
+    " prosecution defense defence side front bench city state county country nation industry"
+    " community mayor’s governor’s percent".split()
 )
 SINGULAR_S = frozenset("boss press congress news business witness hostess waitress actress".split())
 GROUP_PRONOUNS = frozenset("they them we us many some others most several few both all".split())
@@ -41,12 +56,20 @@ def kind_of_head(head: str, phrase: str) -> LinkKind:
     if head in DOCUMENTS:
         return "document"
     if head in UNNAMED:
-        return "anonymous" if head != "people" or " " in phrase.strip() else "group"
+        return "group" if _SOME_PEOPLE.match(phrase.strip()) else "anonymous"
+    if (head in BODIES and phrase.lower() != "police") or phrase.lower().endswith("grand jury"):
+        return "organization"
     if head in COLLECTIVES or head in GROUP_PRONOUNS:
         return "group"
     if is_plural(head):
-        return "group"
+        return "anonymous" if _COUNTED.match(phrase) and _is_people(head) else "group"
     return "anonymous"
+
+
+def _is_people(plural: str) -> bool:
+    """ "Two directors" are sources kept unnamed, "two lenders" are companies."""
+    head = plural.removesuffix("s")
+    return head in ROLE_HEADS or head in _PEOPLE or plural in ("men", "women")
 
 
 def is_plural(head: str) -> bool:

@@ -188,9 +188,17 @@ def _source(tagged: Found, rule: Found, content: tuple[Span, ...]) -> tuple[Span
         return rule.source if kept else ()
     if rule.rule in RELAYING | {"cite"} and rule.source[:1] and _begins_alike(tagged, rule):
         return (max(rule.source[0], tagged.source[0]),)
+    if rule.source and _is_relative_of(tagged.source, rule.source):
+        return rule.source
     apart = bool(rule.source) and not any_overlap(tagged.source, rule.source)
     unsure = tagged.confidence < SURE and rule.rule in SUBJECT_FIRST
     return rule.source if apart and unsure else tagged.source
+
+
+def _is_relative_of(pronoun: tuple[Span, ...], phrase: tuple[Span, ...]) -> bool:
+    """ "cites an engineer who says": the rule has the engineer, the tagger "who"."""
+    (start, end), *_ = pronoun
+    return start == phrase[0][1] + 1 and end - start <= len("which")
 
 
 def _begins_alike(tagged: Found, rule: Found) -> bool:

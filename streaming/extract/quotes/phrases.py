@@ -135,6 +135,7 @@ PARTICLES = frozenset(("de", "del", "van", "von", "la", "le", "der", "da", "bin"
 def past_name(unit: Unit, end: int) -> int:
     """Past a name in apposition to the role before it: "her lawyer, Dana Whitlock,"."""
     size = len(unit.tokens)
+    end = _past_own_name(unit, end)
     if end + 1 >= size or end == 0 or unit.tokens[end].text != "," or not unit.is_open(end):
         return end
     if unit.tokens[end - 1].is_capitalised or not unit.tokens[end + 1].is_capitalised:
@@ -150,6 +151,20 @@ def past_name(unit: Unit, end: int) -> int:
     return j if closes and 1 < j - end <= 5 else end
 
 
+def _past_own_name(unit: Unit, end: int) -> int:
+    """Past a name that the noun before describes: "the broadcaster Kystradio | that"; a name
+    that a verb follows opens a clause: "the mayor | Ruiz had left"."""
+    if not 0 < end < len(unit.tokens) or unit.tokens[end - 1].is_capitalised:
+        return end
+    j = end
+    while j < len(unit.tokens) and unit.is_open(j) and unit.tokens[j].is_capitalised:
+        j += 1
+    closes = j >= len(unit.tokens) or unit.tokens[j].text in ",.;:"
+    return j if closes or unit.lower[j] in AFTER_NAME | DAYS else end
+
+
+AFTER_NAME = frozenset("that whether if on in at last by during after before".split())
+"""Words that follow an addressee's name, and hardly the subject of a clause."""
 MAX_RELATIVE = 20
 """Words in the clause that says which source it is."""
 

@@ -18,6 +18,8 @@ AUTHORS = AUTHOR | {"we", "us", "our", "you"}
 """Who writes, and who reads: a source that is one of these words is no one's but the author's."""
 _NAME = re.compile(r"(?:[A-Z][\w.’'-]+ ){1,3}[A-Z][\w’'-]+, \Z")
 _ROLE = re.compile(r"(?:the|an?|his|her|its|their)\b.*,\Z", re.DOTALL)
+_CLAUSE = re.compile(r" [^,.;:“”\n]{3,60}(?=[,.;])")
+_JOINING = re.compile(r",? (?:and|but|or)\Z")
 TURNS = 3
 """Paragraphs that open with a speaker's name or Q and A, in an interview at least."""
 
@@ -43,13 +45,25 @@ def _found(document: Document, item: TaggedAttribution) -> Found | None:
         return None
     return Found(
         content=content,
-        source=tuple(_with_name(text, span) for span in _tidy(text, item.source)),
+        source=tuple(_with_name(text, _closed(text, span)) for span in _tidy(text, item.source)),
         cue=_tidy(text, item.cue),
         kind="indirect",
         rule="tagger",
         confidence=item.confidence,
         relays=_relays(text, item.cue),
     )
+
+
+def _closed(text: str, source: Span) -> Span:
+    """The source to the end of its clause, where it breaks off at "and": "a clerk who was
+    leaving and | did not want her name used"."""
+    start, end = source
+    cut = _JOINING.search(text, start, end)
+    if cut is None or cut.start() == start:
+        return source
+    rest = _CLAUSE.match(text, end)
+    goes_on = rest is not None and " who " in text[start:end]
+    return (start, rest.end()) if rest and goes_on else (start, cut.start())
 
 
 def _with_name(text: str, source: Span) -> Span:

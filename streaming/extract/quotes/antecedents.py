@@ -1,0 +1,91 @@
+"""Who or what a word before a cue stands for where nobody is named: the phrase before "who",
+the document that "it" quotes from, the man whom the author asked.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+
+from contract.records import Span
+from streaming.extract.entities.descriptions import is_agent
+from streaming.extract.entities.drafts import gender_of_role
+from streaming.extract.lexicon import words
+from streaming.extract.model import Document
+from streaming.extract.quotes.heads import DOCUMENTS
+from streaming.extract.quotes.words import PREPOSITIONS
+
+_PIECE = re.compile(r"[^\s,.;:()“”]+")
+_OPENING = re.compile(r"(?:The|A|An|This|That|One|His|Her|Their|Its) (?:[\w’'-]+ ){0,3}?([a-z]+)\b")
+_SOMEBODY = re.compile(r"\b(?:an?|my|one|another)(?: [a-z-]+){0,2}? ([a-z-]{3,})\b", re.IGNORECASE)
+_ASKED = re.compile(r"(?:\basked|\bI (?:stopped|approached|met|called|found)) \Z")
+_IS_SAID = re.compile(r"\b(?:was|were|is|are|am|be|been|being|becam?e|as|like|not|than) \Z", re.I)
+_REST = re.compile(r"(?: [a-z-]+ing\b(?: (?!if|whether|what|that|who|how|why)[\w’'-]+){0,6})?")
+_OPENS_ASKED = re.compile(r"[“\"\s]*(?:When )?(?:asked|pressed|questioned)\b[^.?!“”]*,\s\Z", re.I)
+_PEOPLE = words("roles", "people") | words("roles", "kin") | words("roles", "heads")
+REACH = 3
+"""Sentences back in which a document is named that "it" may stand for."""
+BEFORE = 300
+"""Characters back in which somebody without a name stands whom a pronoun means."""
+WORDS = 5
+"""Words of the phrase before "who" where it names nobody."""
+
+
+def phrase_ending(text: str, end: int) -> Span | None:
+    """The last few words before ``end``, from the last mark or preposition on."""
+    floor = max(text.rfind(mark, max(0, end - 60), end) for mark in ",.;:()“”\n")
+    first = None
+    for number, match in enumerate(
+        reversed(list(_PIECE.finditer(text, max(floor + 1, end - 60), end)))
+    ):
+        if number >= WORDS or match.group().lower() in PREPOSITIONS:
+            break
+        first = match.start()
+        if match.group().lower() in ("a", "an", "the"):
+            break
+    return (first, end) if first is not None else None
+
+
+def document_before(document: Document, place: int) -> Span | None:
+    """The phrase that opens one of the sentences before and names a document: "The memo"."""
+    i = sentence_at(document, place)
+    for sentence in reversed(document.sentences[max(0, i - REACH) : max(0, i)]):
+        opening = _OPENING.match(document.text, sentence.start, sentence.end)
+        if opening and opening.group(1).lower() in DOCUMENTS:
+            return opening.span()
+    return None
+
+
+def somebody_before(document: Document, pronoun: Span, *, asked: bool) -> Span | None:
+    """The phrase of this paragraph that "he" or "she" means, where it names nobody: the last
+    that could be meant.
+
+    ``asked``: only whom somebody asked, or the author met: "I asked a man fishing there
+    whether …. “No,” he said".
+    """
+    text = document.text
+    sentence = document.sentences[max(0, sentence_at(document, pronoun[0]))]
+    first = max(document.paragraphs[sentence.paragraph].start, pronoun[0] - BEFORE)
+    gender = "f" if text[slice(*pronoun)].lower() == "she" else "m"
+    for match in reversed(list(_SOMEBODY.finditer(text, first, pronoun[0]))):
+        head, before = match.group(1).lower(), text[first : match.start()]
+        if not (head in _PEOPLE or is_agent(head)) or gender_of_role(head) not in (None, gender):
+            continue
+        if not asked:
+            return None if _IS_SAID.search(before) else match.span()
+        rest = _REST.match(text, match.end(), pronoun[0])
+        end = rest.end() if rest else match.end()
+        return (match.start(), end) if _ASKED.search(before) else None
+    return None
+
+
+def asked_clause(document: Document, place: int) -> int | None:
+    """Where "Asked whether the roof had leaked, he …" begins; None where the sentence does not."""
+    sentence = document.sentences[sentence_at(document, place)]
+    opening = document.text[sentence.start : place]
+    return sentence.start if _OPENS_ASKED.match(opening) else None
+
+
+def sentence_at(document: Document, place: int) -> int:
+    """The index of the sentence that holds the place; -1 before the first."""
+    return bisect_right(document.sentences, place, key=lambda sentence: sentence.start) - 1

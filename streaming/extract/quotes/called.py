@@ -1,0 +1,90 @@
+"""Whom "the dockmaster" means, by what the document calls the people that it names.
+
+"The dockmaster, Paul Denby, …", "Rosa Lind, the minister of fisheries, …", "Lind will become
+superintendent …": read off the words beside each name, whether or not a list has the noun.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from streaming.extract.entities.descriptions import sorts_of
+from streaming.extract.model import Document, Mention
+from streaming.extract.quotes.heads import kind_of_head
+
+REACH = 90
+"""Characters beside a name in which it is said who that is."""
+_DETERMINER = r"(?:the|a|an|its|their|his|her|[\w’'.-]+[’']s?)"
+_PHRASE = r"(?P<said>(?:[^\W\d_][\w’'-]* ){0,5}?[a-z][a-z-]+)"
+_STOP = (
+    r"(?= (?:of|for|at|in|on|to|with|from|who|then|now|and|when|since|by|after|next)\b"
+    r"|[,.;:—)]|\s*\Z)"
+)
+_BECAME = (
+    r" (?:is|was|remains|became|becomes|will be|will become|has been|takes over as|took over as"
+    r"|(?:was|has been) (?:named|hired as|appointed|elected))(?: now)? "
+)
+_BEHIND = re.compile(
+    rf"(?:, (?:\d{{1,2}}, )?(?:who (?:is|was|became|has been) )?|{_BECAME})"
+    rf"(?:{_DETERMINER} )?{_PHRASE}{_STOP}"
+)
+_BEFORE = re.compile(rf"\b{_DETERMINER} {_PHRASE}, \Z", re.IGNORECASE)
+_CLOSES = re.compile(r"[,.;:—)]|\s*\Z| (?:said|says|told)\b")
+_ROLE = re.compile(r"the (?P<said>(?:[a-z][\w’'-]* ){0,3}[a-z][a-z-]+)", re.IGNORECASE)
+_RANKS = frozenset(
+    "deputy vice assistant associate general former acting interim under chief executive managing"
+    " press campaign finance attorney".split()
+)
+"""Words that make another role of one: the deputy director is not "the director"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Name mentions by the head noun of what stands beside them, each with its ranks."""
+
+    by_head: Mapping[str, Sequence[tuple[frozenset[str], Mention]]]
+
+    @staticmethod
+    def of(document: Document) -> Called:
+        """What the document calls its people; linear in the number of its names."""
+        found: dict[str, list[tuple[frozenset[str], Mention]]] = {}
+        for mention in document.mentions:
+            entity = document.entity_of(mention)
+            if mention.kind != "name" or entity is None or entity.kind != "person":
+                continue
+            titles = (role.lower().split(" of ")[0] for role in entity.roles)
+            for said in (*titles, *_said_beside(document.text, mention)):
+                *modifiers, head = said.lower().split()
+                found.setdefault(head, []).append((_RANKS & set(modifiers), mention))
+        return Called(found)
+
+    def mention_of(self, words: str) -> Mention | None:
+        """A mention of the only one whom the document calls so; ``words`` is the whole phrase.
+
+        None for what names an organisation, a group or a document.
+        """
+        role = _ROLE.fullmatch(words)
+        if role is None:
+            return None
+        *modifiers, head = role["said"].lower().split()
+        if sorts_of(head) or kind_of_head(head, words) != "anonymous":
+            return None
+        ranks = _RANKS & set(modifiers)
+        fitting = [mention for told, mention in self.by_head.get(head, ()) if told == ranks]
+        return fitting[0] if len({mention.entity for mention in fitting}) == 1 else None
+
+
+def _said_beside(text: str, mention: Mention) -> Iterator[str]:
+    """The noun phrases that say who the named one is, right before and behind the name."""
+    end = text.find("\n", mention.end, mention.end + REACH)
+    end = mention.end + REACH if end < 0 else end
+    behind = _BEHIND.match(text, mention.end, min(end, len(text)))
+    if behind:
+        yield behind["said"]
+    if _CLOSES.match(text, mention.end):
+        first = max(text.rfind("\n", 0, mention.start) + 1, mention.start - REACH)
+        before = _BEFORE.search(text[first : mention.start])
+        if before:
+            yield before["said"]

@@ -1,0 +1,172 @@
+"""Links made of the words of a phrase: to whom it names, or to nobody named.
+
+Reads the document's mentions. Whom a pronoun or a bare role means is ``speakers.py``'s to say.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from dataclasses import dataclass
+
+from contract.records import Link, LinkKind, Span
+from streaming.extract.model import Document, Entity, Mention
+from streaming.extract.quotes.heads import is_plural, kind_of_head
+from streaming.extract.quotes.unnamed import described, spoken_for, unknown_name
+
+_SPACE = re.compile(r"\s+")
+_CORE_END = re.compile(
+    r",|\(|\s(?:who|whose|of|for|from|in|at|with|on|by|close|familiar|near|inside|outside|to|that)\s"
+    r"|\s(?:[a-z]{2,}ed|seen|heard|written|read|shown|given|made|sent|drawn|kept|known|taken)"
+    r"\s(?:by|in|on|to|at|from|with|for|last|this|aloud|out|up|[A-Z][a-z]+day)\b"
+)
+_PARTITIVE = re.compile(r"(?:one|two|three|some|several|many|most|both) of ", re.IGNORECASE)
+_EVERYONE = re.compile(r"(?:every|any|no|some)(?:one|body)\b", re.IGNORECASE)
+_ROLE_FIRST = re.compile(
+    r"(?:an?|the|its|his|her|their|our|my|one of|another|[\w’'.-]+[’']s?)\s", re.IGNORECASE
+)
+_ONE = re.compile(r"(?:an?other|one|neither|none|each)\Z", re.IGNORECASE)
+_MANY = re.compile(
+    r"(?:two|three|four|five|six|seven|eight|nine|ten|everyone|everybody)\b", re.IGNORECASE
+)
+_LAST_WORD = re.compile(r"([^\W\d_][\w’'-]*?)(?:[’']s?)?\W*\Z")
+_AFFILIATION = re.compile(r"\b(?:of|from|with|for|at|in)\s+(?:the\s+)?\Z", re.IGNORECASE)
+SINGULAR_PRONOUNS = frozenset("he she him her his hers himself herself".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Makes the links of one document's phrases."""
+
+    document: Document
+
+    def of_phrase(self, span: Span) -> Link:
+        """The link of a phrase as it stands, resolved to nobody."""
+        return self.nominal(span, self.words(span), self._core(span))
+
+    def of_name(self, span: Span) -> Link | None:
+        """The link to whom the phrase names at its head; None where it names nobody so."""
+        words = self.words(span)
+        head = self._apposed(span)
+        if head is None and not _PARTITIVE.match(words) and not _EVERYONE.match(words):
+            head = self._head_mention(span, self._core(span))
+        entity = self.document.entity_of(head)
+        return self.named(span, words, entity, head) if head and entity else None
+
+    def words(self, span: Span) -> str:
+        """The span's text, runs of white space as one space, no mark at its ends."""
+        return _SPACE.sub(" ", self.document.text[slice(*span)]).strip(' ,;:."“”')
+
+    def mentions(self, span: Span) -> list[Mention]:
+        mentions = self.document.mentions
+        i = bisect_left(mentions, span[0], key=lambda mention: mention.end)
+        found = []
+        while i < len(mentions) and mentions[i].start < span[1]:
+            if mentions[i].end > span[0]:
+                found.append(mentions[i])
+            i += 1
+        return found
+
+    def is_person_name(self, mention: Mention) -> bool:
+        entity = self.document.entity_of(mention)
+        return mention.kind == "name" and entity is not None and entity.kind == "person"
+
+    def named(self, span: Span, words: str, entity: Entity, mention: Mention) -> Link:
+        return Link(
+            mention=words,
+            name=entity.name,
+            kind=_link_kind(entity),
+            affiliation=self._affiliation(span, mention) or entity.affiliation,
+            role=entity.roles[0] if entity.roles else None,
+            span=span,
+            confidence=mention.confidence,
+            candidates=tuple(self.document.entities[key].name for key in mention.candidates),
+        )
+
+    def nominal(self, span: Span, words: str, core: Span) -> Link:
+        """A phrase that names nobody: a document, a group, someone unnamed."""
+        phrase = self.document.text[slice(*core)]
+        found = _LAST_WORD.search(phrase)
+        head = found.group(1) if found else words
+        kind = kind_of_head(head.lower(), words)
+        if _is_one(words, head) or words.lower() in SINGULAR_PRONOUNS:
+            return Link(described(words), None, "anonymous", None, None, span, 0.8)
+        if _MANY.match(words) and (_MANY.match(head) or words.lower().startswith("every")):
+            return Link(words, words, "group", None, None, span, 0.8)
+        if head[:1].isupper() and not is_plural(head.lower()) and kind == "anonymous":
+            return unknown_name(words, _SPACE.sub(" ", phrase).strip(), span)
+        mention = described(words)
+        name = mention if kind == "group" else None
+        body = self._affiliation(span, None) or spoken_for(self.document, span, head)
+        return Link(mention, name, kind, body, None, span, 0.8)
+
+    def _affiliation(self, span: Span, head: Mention | None) -> str | None:
+        """The organisation of "X of the Ledger", "the Ledger’s X", "a source in the club"."""
+        for mention in self.mentions(span):
+            entity = self.document.entity_of(mention)
+            if mention is head or entity is None or entity.kind != "organization":
+                continue
+            before = self.document.text[span[0] : mention.start]
+            if _AFFILIATION.search(before) or mention.start <= span[0] + 4:
+                return entity.name
+        return None
+
+    def _core(self, span: Span) -> Span:
+        """The head phrase: up to the first comma, relative clause or preposition."""
+        match = _CORE_END.search(self.document.text, span[0], span[1])
+        return (span[0], match.start()) if match and match.start() > span[0] else span
+
+    def _head_mention(self, span: Span, core: Span) -> Mention | None:
+        """The mention that ends the head phrase; else a name in apposition to it."""
+        known = [m for m in self.mentions(span) if m.entity is not None]
+        for mention in known:
+            crosses = mention.start < core[1] < mention.end
+            rest = self.document.text[mention.end : core[1]]
+            closes = mention.start < core[1] and not _tail_of(rest)
+            if (crosses or closes) and not self._is_possessor(mention, core):
+                return mention
+        after = self.document.text[core[1] : span[1]]
+        if after.startswith(","):
+            people = [m for m in known if m.start >= core[1] and self.is_person_name(m)]
+            if people and not self.document.text[core[1] : people[0].start].strip(", \u00a0"):
+                return people[0]
+        return None
+
+    def _apposed(self, span: Span) -> Mention | None:
+        """The name that closes a role: "a spokesman for the mill, Paul Denby,"."""
+        text = self.document.text
+        if not _ROLE_FIRST.match(text, *span):
+            return None
+        for mention in self.mentions(span):
+            before = text[span[0] : mention.start]
+            closes = not text[mention.end : span[1]].strip(" ,\u00a0")
+            known = mention.kind == "name" and mention.entity is not None
+            if known and closes and before.endswith((", ", ",\u00a0")) and before.count(",") == 1:
+                return mention
+        return None
+
+    def _is_possessor(self, mention: Mention, core: Span) -> bool:
+        """ "Hale’s lawyer" is not Hale."""
+        rest = self.document.text[mention.end : core[1]]
+        return rest[:1] in ("’", "'") and bool(rest.strip("’'s "))
+
+
+def _is_one(words: str, head: str) -> bool:
+    """ "One of them", "Another": of those named or counted before."""
+    return bool(_PARTITIVE.match(words)) or bool(_ONE.match(head))
+
+
+def _tail_of(rest: str) -> str:
+    """What is left of a head phrase after a mention, possessive and marks aside."""
+    return rest.strip(" \u00a0,.\"“”’'s")
+
+
+def _link_kind(entity: Entity) -> LinkKind:
+    kinds: dict[str, LinkKind] = {
+        "person": "person",
+        "organization": "organization",
+        "group": "group",
+        "place": "organization",
+        "event": "document",
+    }
+    return kinds[entity.kind]
