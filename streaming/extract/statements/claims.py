@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from contract.records import Claim, Link, Modality, Quote
 from contract.vocabulary import Predicate, Vocabulary
+from streaming.extract.statements.allowed import allowed_qualifiers
 from streaming.extract.statements.claimants import chain_at, thinker
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
@@ -244,7 +245,7 @@ class Builder:
             yield self._claim(predicate, held.subject, held.value, own)
 
     def _claim(self, predicate: Predicate, subject: Fill, value: Fill, evidence: Evidence) -> Claim:
-        allowed = self._allowed(predicate, subject, value, evidence)
+        allowed = allowed_qualifiers(self.discourse, predicate, subject, value, evidence)
         if evidence.modality in ("asserted", "reported"):
             self.discourse.note(subject.value, predicate.name, value, allowed)
         return Claim(
@@ -262,41 +263,6 @@ class Builder:
             value_kind="place" if predicate.value == ("place",) else _kind(value),
             words={name: said for name, said in evidence.words.items() if name in allowed},
         )
-
-    def _allowed(
-        self, predicate: Predicate, subject: Fill, value: Fill, evidence: Evidence
-    ) -> dict[str, str | int]:
-        """The qualifiers that the predicate takes; a start is its time where it has but one."""
-        found = evidence.qualifiers
-        allowed = {name: told for name, told in found.items() if name in predicate.qualifiers}
-        if "point_in_time" in predicate.qualifiers:
-            for name in ("start_time", "end_time"):
-                if name in found and name not in predicate.qualifiers:
-                    allowed.setdefault("point_in_time", found[name])
-            today = self.discourse.published
-            if evidence.running and predicate.value == ("record",) and today is not None:
-                allowed.setdefault("point_in_time", today.isoformat())
-        if predicate.name == "left":
-            role = self._role_left(subject, value)
-            if role is not None:
-                allowed.setdefault("role", role)
-        if predicate.name == "promoted_to" and value.kind == "role":
-            body = self.discourse.employer(subject.ref)
-            if body is not None:
-                allowed.setdefault("of", body)
-        return allowed
-
-    def _role_left(self, person: Fill, body: Fill) -> str | None:
-        """The role that a person leaves: beside the name, else the one known to be of the
-        body, else the one that the text gives."""
-        phrase = person.phrase
-        if phrase is not None and phrase.role is not None and person.ref in phrase.refs[:1]:
-            return role_name(phrase.role.text)
-        post = self.discourse.posts.get(person.value)
-        if post is not None and post.of is not None:
-            return post.role if post.of == body.value else None
-        titles = (*self.discourse.titles(person.ref), None)
-        return self.discourse.roles.get(person.value) or titles[0]
 
 
 def _kind(fill: Fill) -> str:

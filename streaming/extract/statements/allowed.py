@@ -1,0 +1,45 @@
+"""Which qualifiers a claim keeps: those that its predicate takes, and what goes without saying."""
+
+from __future__ import annotations
+
+from contract.vocabulary import Predicate
+from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.evidence import Evidence
+from streaming.extract.statements.slots import Fill, role_name
+
+
+def allowed_qualifiers(
+    discourse: Discourse, predicate: Predicate, subject: Fill, value: Fill, evidence: Evidence
+) -> dict[str, str | int]:
+    """The qualifiers that the predicate takes; a start is its time where it has but one."""
+    found = evidence.qualifiers
+    allowed = {name: told for name, told in found.items() if name in predicate.qualifiers}
+    if "point_in_time" in predicate.qualifiers:
+        for name in ("start_time", "end_time"):
+            if name in found and name not in predicate.qualifiers:
+                allowed.setdefault("point_in_time", found[name])
+        today = discourse.published
+        if evidence.running and predicate.value == ("record",) and today is not None:
+            allowed.setdefault("point_in_time", today.isoformat())
+    if predicate.name == "left":
+        role = _role_left(discourse, subject, value)
+        if role is not None:
+            allowed.setdefault("role", role)
+    if predicate.name == "promoted_to" and value.kind == "role":
+        body = discourse.employer(subject.ref)
+        if body is not None:
+            allowed.setdefault("of", body)
+    return allowed
+
+
+def _role_left(discourse: Discourse, person: Fill, body: Fill) -> str | None:
+    """The role that a person leaves: beside the name, else the one known to be of the
+    body, else the one that the text gives."""
+    phrase = person.phrase
+    if phrase is not None and phrase.role is not None and person.ref in phrase.refs[:1]:
+        return role_name(phrase.role.text)
+    post = discourse.posts.get(person.value)
+    if post is not None and post.of is not None:
+        return post.role if post.of == body.value else None
+    titles = (*discourse.titles(person.ref), None)
+    return discourse.roles.get(person.value) or titles[0]
