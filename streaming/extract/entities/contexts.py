@@ -39,6 +39,10 @@ _OF_COMPANIES = frozenset(
 _AT_COMPANIES = frozenset(
     ("employees", "workers", "spokesman", "spokeswoman", "officials", "products", "store")
 )
+_CLUB_DEEDS = frozenset(
+    ("sacked", "signed", "appointed", "beaten", "drawn", "parted", "relegated", "promoted", "lost",
+     "won", "dismissed", "agreed", "unveiled", "top", "bottom", "held", "completed")
+)  # fmt: skip
 # "the Roe campaign" is a person's.
 _OF_PERSONS = frozenset(
     ("administration", "campaign", "presidency", "camp", "family", "estate", "supporter",
@@ -171,6 +175,9 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
     if following in ("have", "are", "were") and name.initial and len(name.words) == 2:
         evidence.add("organization", 1.5)  # "Quill Rovers have sacked": many in one name
         evidence.add("person", -1.0)
+    if following in ("have", "are", "were") and after[1] in _CLUB_DEEDS and len(name.words) == 1:
+        evidence.add("organization", SURE)  # "Pell have sacked": a side called by its town
+        evidence.sort = evidence.sort or "club"
     if (following in _ROLE_HEADS or following in _ROLE_MODIFIERS) and not acts:
         # "Zembla Otters general manager Ada Quill"; but "Pitching coach Ada Quill".
         own = len(name.words) == 1 and name.initial and name.words[0].lower() in _ROLE_MODIFIERS

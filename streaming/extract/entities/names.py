@@ -203,7 +203,9 @@ class _Scanner(Sequences):
             initial=first == self.line.first or self._after_mark(first),
             titled=self.line.titled,
             nickname=nickname,
-            thing=lower[-1] in _THINGS or ("of" in lower and lower[-1] in PERIODS),
+            thing=lower[-1] in _THINGS
+            or (lower[-1] == "hall" and [self.word(last), self.word(last + 1)] == ["of", "Fame"])
+            or ("of" in lower and lower[-1] in PERIODS),
         )
 
     def _after_mark(self, first: int) -> bool:

@@ -59,6 +59,7 @@ def find_claims(
             continue
         reading = Reading(document, sentence, forms)
         anchor = builder.discourse.anchor
+        builder.discourse.open(reading.items)
         held = holdings(reading) + speakers_titles(reading, quotes)
         for holding in held:
             if holding.of is not None:
@@ -73,7 +74,7 @@ def find_claims(
                 found.extend(builder.from_holding(reading, holding))
         for match in _successions(reading, builder.discourse):
             found.extend(builder.from_match(reading, match))
-        builder.discourse.settle(reading.items, anchor)
+        builder.discourse.settle(anchor)
     return merge_repeats(found)
 
 

@@ -65,7 +65,8 @@ class Builder:
             yield from self._from_role_match(reading, match, evidence)
             return
         predicate = self.vocabulary.predicates[match.rule.predicate]
-        if not name_clubs(self.discourse.document, match, predicate):
+        sport = self.discourse.tells_of_sport()
+        if not name_clubs(self.discourse.document, match, predicate, sport):
             return
         for subject in match.fills.get("subject", ()):
             for value in self._values(reading, match, predicate, subject, evidence):
@@ -132,7 +133,8 @@ class Builder:
         if predicate.name != "left" or evidence.qualifiers.get("manner") != "unknown":
             return True
         dated = "point_in_time" in evidence.qualifiers or "role" in evidence.qualifiers
-        return dated or self.discourse.employer(subject.ref) == value.value
+        leaving = evidence.running and evidence.modality in ("asserted", "planned")
+        return dated or leaving or self.discourse.employer(subject.ref) == value.value
 
     def _applies(self, reading: Reading, match: Match) -> bool:
         """Whether the pattern's conditions on the sentence and on what came before hold."""

@@ -60,6 +60,10 @@ def _tells(words: str, body: Entity) -> bool:
     return any(f" {name}" in words for name in (body.name, *body.aliases))
 
 
+SPORTING = """season seasons game games league cup match matches inning innings playoffs club clubs
+draft team teams championship series coach pitcher tournament baseball football soccer basketball
+hockey""".split()
+"""Words of which a text about those who play holds one."""
 _YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
 _MANY_YEARS = 5
 """How many years a text names at least that tells of old times."""
@@ -80,6 +84,8 @@ class Discourse:
     roles: dict[str, str] = field(default_factory=dict)
     taken: dict[str, Post] = field(default_factory=dict)
     """The posts that people were said to begin."""
+    outright: list[tuple[int, str]] = field(default_factory=list)
+    """The times that the sentence names outright: where each ends, and its date."""
     moves: Moves = field(default_factory=Moves)
     _words: frozenset[str] | None = None
     _old: bool | None = None
@@ -98,6 +104,10 @@ class Discourse:
             self._words = frozenset(re.findall(r"[a-z]+", self.document.text.lower()))
         return word in self._words
 
+    def tells_of_sport(self) -> bool:
+        """Whether a word stands in the document that those who play are told of with."""
+        return any(map(self.speaks_of, SPORTING))
+
     def when(self, time: Time, future: bool = False) -> When | None:
         """The date of a time; one that a text names outright dates what follows it."""
         today, told_by_now = self.published, time.kind in ("weekday", "near")
@@ -105,21 +115,27 @@ class Discourse:
         if today is not None and old and self._tells_of_old(today):
             # In a tale of 1937 "in September" is that year's, but "on Sunday" is the paper's.
             today = min(today, date(int(old[:4]), 12, 31))
-        found = resolve(time, today, self.anchor, future)
+        found = resolve(time, today, self._dated_by(time), future)
         if found is not None and not (found.relative and told_by_now):
             self.anchor = found.iso
         return found
 
-    def settle(self, items: Sequence[Item], before: str | None) -> None:
+    def _dated_by(self, time: Time) -> str | None:
+        """What "that summer" and "two years later" go by: the last time named outright before
+        them in their sentence, else what dated the sentences before."""
+        before = [when for end, when in self.outright if end <= time.start]
+        return before[-1] if before else self.anchor
+
+    def open(self, items: Sequence[Item]) -> None:
+        """Note the times that a sentence names outright, before its claims are read."""
+        found = ((i.end, resolve(i.time, None, None)) for i in items if i.time is not None)
+        self.outright = [(end, when.iso) for end, when in found if when and not when.relative]
+
+    def settle(self, before: str | None) -> None:
         """Let the last time that a sentence names outright date what follows it ("Two years
         later"), where no claim of the sentence did: ``before`` is what dated it."""
-        if self.anchor != before:
-            return
-        for item in reversed(items):
-            when = resolve(item.time, None, None) if item.time is not None else None
-            if when is not None and not when.relative:
-                self.anchor = when.iso
-                return
+        if self.anchor == before and self.outright:
+            self.anchor = self.outright[-1][1]
 
     def _tells_of_old(self, today: date) -> bool:
         """Whether most of the years that the document names are long past."""

@@ -68,10 +68,6 @@ def held_roles(
 
 
 _ALSO_WORDS = frozenset(("defender", "striker", "winger", "closer"))
-_PLAY = """season seasons game games league cup match matches inning innings playoffs club clubs
-draft team teams championship series coach pitcher tournament baseball football soccer basketball
-hockey""".split()
-"""Words of which a text about those who play holds one."""
 
 
 def _as_position(rule: RoleRule) -> RoleRule:
@@ -99,7 +95,7 @@ def _by_rule(
     if of is None or not fits:
         return None
     ambiguous = rule.predicate == "played_for" and role.value.split()[-1] in _ALSO_WORDS
-    if ambiguous and not any(map(discourse.speaks_of, _PLAY)):
+    if ambiguous and not discourse.tells_of_sport():
         return None  # "a defender of the law"
     more = {}
     if rule.qualifier and not rule.predicate.startswith(role.value):

@@ -110,6 +110,7 @@ AWARD = re.compile(
     | (?i:most\ valuable\ player)(?:\ [Aa]ward)?
     | {_NAMED}\ (?:(?:{_NAMED}|(?:of|for|in)(?:\ the)?)\ ){{0,5}}(?<=\ )
       {_trie(_PRIZE.split())}{_FOR}
+    | (?:World\ Series|Super\ Bowl|Finals?|[NA]LCS|Playoffs?)\ MVP
     | Nobel(?:\ [A-Z]\w+)*(?:\ in\ [A-Z]\w+)? | Pulitzer(?:\ Prize)? | MVP(?:\ [Aa]ward)?
     | Cy\ Young(?:\ Award)? | Order\ of\ (?:the\ )?[A-Z]\w+(?:\ [A-Z]\w+)*
     | (?:Oscar|Emmy|Grammy)(?!\ (?!Award|\w+day\b)[A-Z]\w)

@@ -26,6 +26,8 @@ class Moves:
     """The last move of each kind, read in the order of the text."""
 
     last: dict[str, _Move] = field(default_factory=dict)
+    got: set[str] = field(default_factory=set)
+    """The clubs that were said to get players in trades."""
     clubs: dict[str, str] = field(default_factory=dict)
     """The club that each player was last said to be with."""
 
@@ -57,6 +59,8 @@ class Moves:
             self.last[kind] = _Move(
                 club.value, str(giver) if giver else None, str(day) if day else None, at
             )
+        if kind == "traded_to":
+            self.got.add(club.value)
         if kind in ("played_for", "traded_to", "drafted_by", "debuted_with", "contract_with"):
             self.clubs[player.value] = club.value
 

@@ -16,6 +16,7 @@ from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 
+_ONLY_SPORT = frozenset(("traded_to", "drafted_by", "debuted_with", "member_of_champion"))
 AHEAD = frozenset(("next", "future", "incoming", "would-be"))
 """Words that say that a role is still to come."""
 _OF_STATES = frozenset("president senator governor minister chancellor king queen".split())
@@ -103,9 +104,9 @@ def club_of(document: Document, place: Fill) -> Fill:
     return Fill(clubs[0].name, "organization", place.span, place.ref)
 
 
-def name_clubs(document: Document, match: Match, predicate: Predicate) -> bool:
+def name_clubs(document: Document, match: Match, predicate: Predicate, sport: bool) -> bool:
     """Put the clubs for the places that stand for them; False where a place that must be a
-    club is none."""
+    club is none. In a text about ``sport`` one that no club is named of is its own: "Houston"."""
     for name, fills in match.fills.items():
         if not any(fill.kind == "club" for fill in fills):
             continue
@@ -113,7 +114,9 @@ def name_clubs(document: Document, match: Match, predicate: Predicate) -> bool:
         clubs = [club_of(document, replace(f, kind="place")) for f in fills if f.kind == "club"]
         clubs += [fill for fill in fills if fill.kind != "club"]
         if any(fill.kind == "place" for fill in clubs) and "place" not in kinds:
-            return False
+            if not sport or predicate.name not in _ONLY_SPORT:
+                return False
+            clubs = [replace(fill, kind="organization") for fill in clubs]
         match.fills[name] = clubs
     return True
 

@@ -26,6 +26,8 @@ _BODY_ROLES = frozenset(
 )
 _FALLS_BACK = frozenset(("works_for", "contract_with", "debuted_with"))
 """Predicates whose organisation may be the one that the article is about."""
+_BEFORE_A_TRADE = frozenset(("contract_with", "debuted_with"))
+"""What a traded player did for another club than the one that has him now."""
 _BODY_NOUNS = STANDINS | ORGANIZATION_NOUNS | {"campaign", "family"}
 _FIXED_PAIRS = ("assault and battery", "breaking and entering", "aiding and abetting")
 
@@ -166,12 +168,17 @@ def _understood(
 ) -> list[Fill]:
     """The organisation of the role that was left, of who acted, of the subject so far, or
     that tells it: the last is meant first where the subject is known to have left another."""
+    if predicate.name == "debuted_with" and _says_with_whom(reading, match):
+        return []
     role = next(iter(match.fills.get("role", ())), None)
     stated = body_of(reading, role) if role is not None else None
     if stated is not None:
         return [club_of(discourse.document, stated) if stated.kind == "place" else stated]
     agents = match.fills.get("value", [])
     known = office_served(discourse, subject) or discourse.employer(subject.ref)
+    if (subject.value, "traded_to") in discourse.claimed and predicate.name in _BEFORE_A_TRADE:
+        known = discourse.employer(subject.ref)  # an earlier club, unless told since
+        return [] if known is None or known in discourse.moves.got else [_of(known, subject)]
     if predicate.name == "contract_with":
         signs = bool({"sign", "agree"} & set(match.rule.verbs)) and not match.rule.passive_only
         plays = (subject.value, "played_for") in discourse.claimed
@@ -189,7 +196,19 @@ def _understood(
         known = discourse.described_employer(subject.ref)
     if known is None and _falls_back(predicate, role, subject, agents, discourse):
         known = discourse.main_organization()
-    return [Fill(known, "organization", subject.span)] if known else []
+    return [_of(known, subject)] if known else []
+
+
+def _says_with_whom(reading: Reading, match: Match) -> bool:
+    """ "made her debut with the Owls": nothing is left to understand."""
+    if match.verb is None:
+        return False
+    attached = reading.attached(match.verb.at + 1, reading.clause_end(match.verb))
+    return any(a.preposition in ("with", "for") and a.phrase and a.phrase.refs for a in attached)
+
+
+def _of(name: str, subject: Fill) -> Fill:
+    return Fill(name, "organization", subject.span)
 
 
 def _falls_back(
