@@ -41,7 +41,9 @@ _OWNERS = frozenset(
     )
 )
 _ARABIC = ("al-", "el-", "ad-", "as-", "ul-")
-_JOINING = frozenset(entries("Committee Subcommittee Program Commission Institute Initiative"))
+_JOINING = frozenset(
+    entries("Committee Subcommittee Program Commission Institute Initiative Fund Foundation")
+)
 """What "and" joins the fields of, within its name."""
 _COMMITTEE_REACH = 6
 _LONGEST = 14

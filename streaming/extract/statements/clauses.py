@@ -39,6 +39,27 @@ class Clauses(Walks):
             self._subjects[number] = self._find_subject(verb, number)
         return self._subjects[number]
 
+    def antecedent(self, i: int) -> int | None:
+        """The item that the relative word at item ``i`` stands for; of "Acme is a maker that"
+        the one of which the noun is said."""
+        found = super().antecedent(i)
+        if found is None or self.items[found].kind not in ("role", "word"):
+            return found
+        said_of = self._predicated_of(found)
+        return found if said_of is None else said_of
+
+    def _predicated_of(self, j: int) -> int | None:
+        """ "Acme is a major contractor that": the subject of which the noun is said."""
+        first = j
+        while first > 0 and self.items[first].kind in ("word", "role", "num"):
+            if first in self._of_item:
+                return None
+            first -= 1
+        verb = self._of_item.get(first - 1) if self.items[first].low in ("a", "an") else None
+        if verb is None or self.verbs[verb].lemmas != ("be",) or self.verbs[verb].negated:
+            return None
+        return self.subject(self.verbs[verb])
+
     def _find_subject(self, verb: Verb, number: int) -> int | None:
         if verb.mode == "inf":
             return self._controlled(number)

@@ -48,11 +48,25 @@ def _around(reading: Reading, rule: Rule, at: int) -> Match | None:
             continue  # "Lee beat Cho 51%": what a verb's object is beside is not its own
         match = Match(rule, first=start)
         end = _run(reading, rule.after, start, match, at)
-        if end is not None and end > at:
+        if end is not None and end > at and not _begins_clause(reading, rule, end):
             match.last = end - 1
             _share(reading, rule, match, at)
             return match
     return None
+
+
+def _begins_clause(reading: Reading, rule: Rule, end: int) -> bool:
+    """ "Loved by her husband, Lee was": a name behind a comma that is the next verb's subject."""
+    last, before = rule.after[-1], rule.after[-2] if len(rule.after) > 1 else None
+    mark = isinstance(before, Literal) and before.words == {","}
+    apart = end > 1 and reading.items[end - 2].kind == "comma"
+    return (
+        mark
+        and apart
+        and isinstance(last, Slot)
+        and last.name == "value"
+        and end in reading.verb_items
+    )
 
 
 _SHARED = frozenset("founders co-founders cofounders".split())

@@ -43,16 +43,24 @@ def stand_in(document: Document, items: Sequence[Item], phrase: Phrase, stop: in
         phrase.refs = [campaign_of(phrase.owner)]
     elif phrase.owner is not None and head == "family" and phrase.owner.how == "name":
         phrase.refs = [_family_of(phrase.owner)]
-    elif phrase.owner is not None:
+    elif phrase.owner is not None and not _is_another(items[phrase.start : phrase.end]):
         trading = phrase.owner.kind == "place" and head in _COMMERCIAL | {"group", "bank", "party"}
         if head in STANDINS and head not in TEAM_NOUNS - _OWN_CLUB and not trading:
             phrase.refs = [phrase.owner]
-    elif head is not None and items[phrase.start].low == "the":
+    elif phrase.owner is None and head is not None and items[phrase.start].low == "the":
         if phrase.end + 1 < stop and items[phrase.end].low == "of" and head in ORGANIZATION_NOUNS:
             phrase.refs, phrase.end = _body_of(document, items, phrase.end, stop)
             return
         named = _named_so(document, items[phrase.start + 1 : phrase.end], items[phrase.start].start)
         phrase.refs = [named] if named else []
+
+
+_OTHERS = frozenset("parent rival sister predecessor successor holding affiliated".split())
+
+
+def _is_another(words: Sequence[Item]) -> bool:
+    """ "Acme's parent company" is not Acme."""
+    return any(item.low in _OTHERS for item in words)
 
 
 def _body_of(document: Document, items: Sequence[Item], i: int, stop: int) -> tuple[list[Ref], int]:

@@ -104,7 +104,7 @@ def _first(items: Sequence[Item], at: int, forms: Forms) -> int:
 def _is_inside(items: Sequence[Item], at: int, forms: Forms) -> bool:
     """Whether the word is a noun of the title that follows it."""
     item = items[at]
-    if items[at + 1].kind == "role" and items[at + 1].text[0].isupper():
+    if items[at + 1].kind == "role" and _has_capital(items[at + 1].text):
         return False  # "a proposal Attorney General Lee made"
     opening = at == 0 and item.kind in ("name", "ent") and item.low in _KNOWN
     if item.kind == "role":
@@ -112,6 +112,10 @@ def _is_inside(items: Sequence[Item], at: int, forms: Forms) -> bool:
     if (item.kind != "word" or not item.text.islower()) and not opening:
         return False
     return _is_plain(item.low, forms) and item.end + 1 == items[at + 1].start
+
+
+def _has_capital(title: str) -> bool:
+    return any(word[0].isupper() for word in title.split())
 
 
 def _is_plain(word: str, forms: Forms) -> bool:
