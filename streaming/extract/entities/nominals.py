@@ -129,8 +129,17 @@ class Nominals:
         if of_age:
             return Choice(of_age[0], 0.85) if len(of_age) == 1 else NOBODY
         choice = self._in_mind(phrase, sentence)
+        choice = self._only_person(sentence) if choice is NOBODY else choice
         known = choice.key is not None and self.drafts[choice.key].age is not None
         return NOBODY if known else choice
+
+    def _only_person(self, sentence: int) -> Choice:
+        """The one that the sentence before names, whatever is said there."""
+        lately = (
+            k for k, seen in self.memory.recent(sentence) if sentence - seen[-1].sentence <= 1
+        )
+        near = [key for key in lately if self.drafts[key].kind == "person"]
+        return Choice(near[0], 0.5) if len(near) == 1 else NOBODY
 
     def _by_role(self, phrase: Phrase, sentence: int) -> Choice:
         if phrase.determiner in _POSSESSIVES:

@@ -59,7 +59,7 @@ class Builder:
             return
         if match.rule.source.time == "-" and {"point_in_time", "-"} & evidence.qualifiers.keys():
             return
-        if match.rule.predicate == "age" and is_of_then(reading, match):
+        if match.rule.predicate == "age" and is_of_then(reading, match, self.discourse):
             return
         if match.rule.predicate == ROLE_CLAIM:
             yield from self._from_role_match(reading, match, evidence)

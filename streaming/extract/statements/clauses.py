@@ -21,6 +21,7 @@ _SAID = frozenset("said says thought thinks believed believes claimed claims".sp
 _TELLING = word_list("statements", "telling") | frozenset(
     "think believe know claim argue hope fear insist feel see hear suggest show".split()
 )
+_SUBORDINATE = frozenset("after before when while until because".split())
 _OBJECT_CONTROL = word_list("statements", "object_control")
 
 
@@ -70,7 +71,8 @@ class Clauses(Walks):
         if verb.mode == "ing":
             return self._of_gerund(verb, number, i)
         if item.kind == "rel":
-            return self.antecedent(i)
+            predicated = self._predicated(i, number)
+            return predicated if predicated is not None else self.antecedent(i)
         if item.low in _SAID and i in self._of_item:
             return None  # "a letter that he said was drafted by": not he
         if item.kind == "conj" or (item.kind == "adv" and item.low == "then"):
@@ -108,6 +110,21 @@ class Clauses(Walks):
         if len(inside) > 1 or any(set(other.lemmas) & _TELLING for other in inside):
             return None
         return who - 1
+
+    def _predicated(self, who: int, number: int) -> int | None:
+        """ "Lee is a former teacher who founded": of whom the noun before "who" is said."""
+        noun = self.items[who - 1].kind if who else ""
+        verb = self.verbs[number - 1] if number else None
+        if self.items[who].low != "who" or noun not in ("role", "word") or verb is None:
+            return None
+        between = self.items[verb.at + 1 : who]
+        plain = all(
+            item.kind in ("det", "word", "role", "name", "adv", "level") for item in between
+        )
+        if verb.lemmas != ("be",) or not plain or not any(i.low in ("a", "an") for i in between):
+            return None
+        at = self.subject(verb)
+        return at if at is not None and self.items[at].sort == "person" else None
 
     def _before_comma(self, verb: Verb, number: int, comma: int) -> int | None:
         """ "Brask, 57, resigned": the name before the comma that opens the insertion."""
@@ -160,8 +177,20 @@ class Clauses(Walks):
             if other.mode == "finite" and (
                 not self._in_relative(other) or self._runs_on(other, self.verbs[number])
             ):
+                if self._is_passed(other, self.verbs[number]):
+                    continue
                 return self.subject(other)
         return None
+
+    def _is_passed(self, other: Verb, verb: Verb) -> bool:
+        """Whether a comma before "and" goes back over a clause: "He was their manager after Cho
+        was fired, and went 13-18"."""
+        and_ = verb.first - 1
+        if and_ < 1 or self.items[and_].kind != "conj" or self.items[and_ - 1].kind != "comma":
+            return False
+        subject = self.subject(other)
+        opener = self._left(subject - 1) if subject else -1
+        return opener > 0 and self.items[opener].low in _SUBORDINATE
 
     def _runs_on(self, verb: Verb, other: Verb) -> bool:
         """ "who was found guilty and sentenced": no comma ends the relative clause."""

@@ -157,7 +157,7 @@ class Discourse:
         owner = fill.phrase.owner if fill.phrase else None
         if owner is not None and owner.kind == "organization" and owner.name != fill.value:
             self.employers[subject] = owner.name
-        elif fill.kind in ("organization", "unknown"):
+        elif fill.kind in ("organization", "unknown") or predicate == "manager_of":
             self.employers[subject] = fill.value
 
     def employer(self, ref: Ref | None) -> str | None:

@@ -60,7 +60,8 @@ def held_roles(
     if of is not None and of.kind == "organization":
         discourse.employers[person.value] = of.value
     if of is not None and of.value.split()[-1] in vocabulary.words.get("no_clubs", ()):
-        rules = [_as_position(rule) for rule in rules]
+        school = of.value.split()[-1] in ("University", "School")
+        rules = [_as_position(rule, school) for rule in rules]
     for rule in rules:
         one = _by_rule(vocabulary, discourse, rule, person, role, of, factor)
         if one is not None:
@@ -70,9 +71,9 @@ def held_roles(
 _ALSO_WORDS = frozenset(("defender", "striker", "winger", "closer"))
 
 
-def _as_position(rule: RoleRule) -> RoleRule:
-    """The manager of a hotel manages no club."""
-    club = rule.predicate in ("manager_of", "coach_of")
+def _as_position(rule: RoleRule, school: bool) -> RoleRule:
+    """The manager of a hotel manages no club; a school has coaches."""
+    club = rule.predicate == "manager_of" or (rule.predicate == "coach_of" and not school)
     return replace(rule, predicate="position_held") if club else rule
 
 

@@ -78,7 +78,7 @@ _LONG_HEADS = (
     r"(?:district|u\.s\.|state[’']s|united states) attorney",
     r"(?:home|foreign) secretary",
     r"(?:prime minister|(?:attorney|surgeon|governor) general|lieutenant governor)",
-    r"harbou?r master",
+    r"ha(?:rbou?r master|ll of famer)",
     r"(?:member of parliament|first lady|designated hitter|point guard|head of state)",
     r"president of baseball operations",
     r"director of (?!the\b)(?-i:[a-z]+(?: [a-z]+)?)(?= (?:of|at|for)\b)",

@@ -112,7 +112,11 @@ def name_clubs(document: Document, match: Match, predicate: Predicate, sport: bo
             continue
         kinds = predicate.subject if name == "subject" else predicate.value
         clubs = [club_of(document, replace(f, kind="place")) for f in fills if f.kind == "club"]
-        clubs += [fill for fill in fills if fill.kind != "club"]
+        rest = [fill for fill in fills if fill.kind != "club"]
+        if rest and rest[0].phrase is not None and rest[0].phrase is fills[0].phrase:
+            # In a row with clubs a town is one: "Leeds United, Preston and Aberdeen".
+            clubs = [replace(fill, kind="organization") for fill in clubs]
+        clubs += rest
         if any(fill.kind == "place" for fill in clubs) and "place" not in kinds:
             if not sport or predicate.name not in _ONLY_SPORT:
                 return False

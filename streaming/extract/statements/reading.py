@@ -286,6 +286,7 @@ class Reading:
         return (
             following is not None
             and (following.kind in ("ent", "name", "award", "role") or self._is_pick(i + 1))
+            and not (i + 2 < len(self.items) and self.items[i + 2].low == "draft")
             and time is not None
             and time.kind in ("year", "season")
             and not (before is not None and before.kind == "prep")  # "From 2007 to 2009 Lee led"

@@ -20,8 +20,10 @@ _STINT = re.compile(
     rf"\b(?:(?:in|over|during|across|through|for|spanning) (?:(?:his|her|the|all|just|only) )?"
     rf"{_NUMBER} (?:(?:big|major|minor)[- ]league )?"
     rf"(?:seasons|games|matches|innings|at-bats|outings|contests)"
+    rf"|(?:all )?{_COUNT} of (?:his|her) (?:\w+ )?(?:seasons|games|starts)"
     rf"|{_NUMBER} (?:\w+ )?(?:starts|appearances|relief appearances|caps))"
-    r" (?P<link>for|with|in|as a member of) (?=(?:the )?(?:[A-Z]|Triple|Double|Single))"
+    r" (?:for|with|in|as a member of) (?:(?:clubs|teams|sides) (?:including|such as|like) )?"
+    r"(?=(?:the )?[A-Z])"
 )
 _LEADING = frozenset(
     "manage coach pilot skipper spend serve work scout broadcast lead guide run own be cover umpire"

@@ -34,12 +34,13 @@ _FORMER = Rule(ROLE_CLAIM, Pattern("", confidence=0.75, time=""))
 def former_holders(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
     """The posts of those whom somebody who was said to begin one follows in it."""
     for verb in reading.verbs:
-        if not _FOLLOWS & set(verb.lemmas) or verb.passive is True or verb.negated or verb.modal:
+        follows = _followed_at(reading, verb)
+        if follows is None or verb.passive is True or verb.negated or verb.modal:
             continue
         at = reading.clauses.subject(verb)
         successor = make_ref(reading.document, reading.items[at]) if at is not None else None
         post = known.get(successor.name) if successor is not None else None
-        phrase = reading.phrase(verb.at + 1) if verb.at + 1 < len(reading.items) else None
+        phrase = reading.phrase(follows) if follows < len(reading.items) else None
         former = phrase.refs[0] if phrase is not None and phrase.refs else None
         if post is None or post.of is None or former is None or former.kind != "person":
             continue
@@ -48,6 +49,15 @@ def former_holders(reading: Reading, known: Mapping[str, Post]) -> Iterator[Matc
             continue  # "hired him to replace Cho" from the post that he had
         span = (reading.items[verb.first].start, reading.items[verb.at].end)
         yield Match(_FORMER, _fills(former, post, span), first=verb.first, last=verb.at + 1)
+
+
+def _followed_at(reading: Reading, verb: Verb) -> int | None:
+    """The item at which is named who is followed: "replaces Cho", "takes over for Cho"."""
+    if _FOLLOWS & set(verb.lemmas):
+        return verb.at + 1
+    words = [item.low for item in reading.items[verb.at + 1 : verb.at + 3]]
+    taken = "take" in verb.lemmas and words in (["over", "for"], ["over", "from"])
+    return verb.at + 3 if taken else None
 
 
 def named_successors(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
@@ -83,6 +93,8 @@ def followers(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
             continue
         subject, other = _subject(reading, verb), _object(reading, verb)
         coming, former = (other, subject) if verb.passive else (subject, other)
+        if not verb.passive and (subject is None or subject.kind != "person"):
+            coming = _with_whom(reading, verb)
         if coming is None or former is None or coming.name == former.name:
             continue
         post = known.get(former.name)
@@ -113,6 +125,12 @@ def _object(reading: Reading, verb: Verb) -> Ref | None:
         return _person(next(by, None))
     at = reading.skip(verb.at + 1)
     return _person(reading.phrase(at)) if at < len(reading.items) else None
+
+
+def _with_whom(reading: Reading, verb: Verb) -> Ref | None:
+    """ "replaced him with Cho"."""
+    named = (each.phrase for each in _behind(reading, verb) if each.preposition == "with")
+    return _person(next(named, None))
 
 
 def _behind(reading: Reading, verb: Verb) -> list[Attached]:

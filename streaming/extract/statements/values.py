@@ -128,6 +128,7 @@ def _is_birth(fill: Fill) -> bool:
 
 
 _DIFFERENCE = re.compile(r"\s(?:more|less|higher|lower)\b")
+_DEATH = frozenset("died dies death dead killed slain survivors funeral drowned".split())
 _AT_AGE = re.compile(r"\bat (?:the )?age (?:of )?$", re.IGNORECASE)
 _WHILE = frozenset("since when until while before after if once as".split())
 _OF_THEN = re.compile(
@@ -135,8 +136,14 @@ _OF_THEN = re.compile(
 )
 
 
-def is_of_then(reading: Reading, match: Match) -> bool:
-    """ "Awdry, then 38,", "he was 38 at the time": an age that is not today's."""
+def is_of_then(reading: Reading, match: Match, discourse: Discourse) -> bool:
+    """ "Awdry, then 38,", "he was 38 at the time", "won the award in 1984. He was 24": an age
+    that is not today's."""
+    if match.verb is not None and reading.items[match.verb.at].low == "was":
+        today, told = discourse.published, discourse.anchor
+        died = any(map(discourse.speaks_of, _DEATH))
+        if today is not None and told and not died and int(told[:4]) < today.year - 1:
+            return True
     span = match.fills["value"][0].span
     text = reading.document.text
     before = text[max(0, span[0] - 5) : span[0]]

@@ -167,7 +167,7 @@ def _present(
         return None  # "helped the Owls win the pennant"
     if items[at].low == "shares" and before.sort == "organization":
         return None  # "bought Acme shares"
-    subject_like = before.kind in ("ent", "pron", "rel", "adv", "close") or (
+    subject_like = before.kind in ("ent", "pron", "rel", "adv", "close", "age") or (
         before.kind in ("comma", "conj", "name", "role", "word") and "s" in kinds
     )
     if "s" not in kinds:
@@ -193,6 +193,7 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
             return Verb(at, at, (low,), "finite", None)
     elif (
         first < at
+        and not (items[at - 1].low == "to" and low.endswith(_NOUN_ENDINGS) and low not in _VERBS)
         and items[at - 1].low in _MODAL | _DO | {"to"}
         and not _takes_noun(items, first)
         and (not low.endswith("s") or low.endswith(("ss", "us")))  # "lying to investigators"
@@ -205,6 +206,13 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
     return None
 
 
+_NOUN_ENDINGS = ("tion", "sion", "ness", "ship", "ity", "ance", "ence")
+_VERBS = frozenset(
+    "mention question function position station caution sanction auction ration worship ship"
+    " witness harness finance balance advance enhance dance glance influence silence sentence"
+    " distance convince".split()
+)
+"""Verbs that end like nouns: "to promotion" leads to none."""
 _LEGAL = frozenset("guilty sentenced sentence".split())
 
 
