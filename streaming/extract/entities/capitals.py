@@ -130,6 +130,10 @@ class Capitals:
         opens = at == self.line.first and self.tokens[at].text.lower() in _ROLE_HEADS
         return at + 1 if opens and self.word(at + 1).lower() in GIVEN_NAMES else 0
 
+    def is_bare_title(self, at: int) -> bool:
+        """ "the former Acme CEO who": initials of a role that nobody is named behind."""
+        return self.tokens[at].text in _ACRONYMS and not self.may_begin(at + 1)
+
     def splits_at(self, at: int) -> bool:
         """Whether a role within a sequence ends it: "Mets GM …", "Las Vegas Mayor …"."""
         word = self.tokens[at].text

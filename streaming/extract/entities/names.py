@@ -76,7 +76,7 @@ class _Scanner(Sequences):
             if skipped:
                 address, at = self.tokens[at].text.rstrip("."), skipped
                 continue
-            skipped = self.role(at)
+            skipped = self.role(at) or (at + 1 if self.is_bare_title(at) else 0)
             if skipped:
                 role = " ".join(t.text for t in self.tokens[at:skipped] if t.text != ".")
                 at = skipped

@@ -42,7 +42,9 @@ _OWNERS = frozenset(
 )
 _ARABIC = ("al-", "el-", "ad-", "as-", "ul-")
 _JOINING = frozenset(
-    entries("Committee Subcommittee Program Commission Institute Initiative Fund Foundation")
+    entries(
+        "Committee Subcommittee Program Commission Institute Initiative Fund Foundation Consortium"
+    )
 )
 """What "and" joins the fields of, within its name."""
 _COMMITTEE_REACH = 6

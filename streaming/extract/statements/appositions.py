@@ -122,7 +122,8 @@ def _status(items: list[Item], start: int, end: int) -> str:
 def _whose(reading: Reading, first: int, phrase: Phrase) -> tuple[Ref | None, int]:
     """Whose role the apposition that begins at ``first`` is, and the item behind it."""
     behind = of_body(reading, phrase.end, _OF) or _to_whom(reading, phrase)
-    if behind is not None:
+    where = behind is not None and reading.items[phrase.end].low == "in"
+    if behind is not None and not (where and phrase.owner is not None):
         return behind
     role = next(k for k in range(first, phrase.end) if reading.items[k] is phrase.role)
     _, before, _ = owner_before(reading, role)

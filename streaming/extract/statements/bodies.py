@@ -120,7 +120,16 @@ def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref
         or goes_on(items, phrase.end, phrase.refs[0])
     ):
         return None
-    return _numbered(items, phrase.refs[0], phrase.end)
+    longer = _with_aim(items, phrase.refs[0], phrase.end)
+    return longer or _numbered(items, phrase.refs[0], phrase.end)
+
+
+def _with_aim(items: list[Item], ref: Ref, end: int) -> tuple[Ref, int] | None:
+    """ "Interfaith Paths to Peace": what a body is to bring, as the end of its name."""
+    if end + 1 >= len(items) or items[end].low != "to" or items[end + 1].kind != "name":
+        return None
+    span = (ref.span[0], items[end + 1].end)
+    return replace(ref, name=f"{ref.name} to {items[end + 1].text}", span=span), end + 2
 
 
 def _numbered(items: list[Item], ref: Ref, end: int) -> tuple[Ref, int]:

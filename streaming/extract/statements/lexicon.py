@@ -32,7 +32,8 @@ OF_PERSONS = frozenset(
 )
 """The last words of roles that a person's name before them says whose they are."""
 SERVING = frozenset(
-    "adviser advisor aide ambassador envoy secretary counsel counselor assistant liaison".split()
+    "adviser advisor aide ambassador envoy secretary counsel counselor assistant liaison"
+    " staff".split()
 )
 """The last words of roles that one has "to" somebody."""
 MODIFIERS = frozenset(_MODIFIERS) - {"u.s.", "federal", "house", "senate"}

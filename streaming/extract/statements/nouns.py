@@ -138,9 +138,8 @@ class _Reader:
             return True
         if last.kind != "ent" or last.sort != "person" or self.items[i].low in _COLLECTIVE:
             return False
-        item, behind = self.items[i], self.items[i + 1] if i + 1 < self.stop else None
-        if item.kind == "role" and item.low.split()[-1] in OF_PERSONS:
-            return behind is not None and behind.kind == "ent"  # else "a Quarry adviser"
+        if self.items[i].kind == "role" and self.items[i].low.split()[-1] in OF_PERSONS:
+            return False  # "a Quarry adviser", "a Quarry aide, Cho"
         return not self._leads_to_name(i)
 
     def _leads_to_name(self, i: int) -> bool:

@@ -127,7 +127,7 @@ _SUBORDINATE = frozenset("after when while before since because though although"
 def _may_pass(part: Part, item: Item) -> bool:
     """Whether an item may stand unread before a part: nothing before a mark, nothing but an
     adverb before an age ("Lee, now 57,")."""
-    if isinstance(part, Literal) and not any(word[0].isalpha() for word in part.words):
+    if isinstance(part, Literal) and not all(word[0].isalpha() for word in part.words):
         return False
     if isinstance(part, Slot) and part.kinds == ("age",):
         return item.kind == "adv"

@@ -53,4 +53,10 @@ def _unaddressed(items: list[Item]) -> Iterator[Item]:
             continue
         if item.text == "." and ahead and before is not None and _INITIALS.fullmatch(before.text):
             continue
+        if item.low == "age" and before is not None and before.low == "at" and _counts(ahead):
+            continue  # "died at age 74"
         yield item
+
+
+def _counts(ahead: list[Item]) -> bool:
+    return bool(ahead) and ahead[0].kind == "num"

@@ -147,7 +147,8 @@ def _parted(document: Document, role: Item, of: Ref) -> tuple[Item, Ref | None]:
     if named is None and any(rest in (e.name, *e.aliases) for e in document.entities):
         return longer, None
     kind = named.kind if named is not None else "organization"
-    return longer, Ref(named.name if named is not None else rest, kind, of.span)
+    whole = named is not None and not named.name.endswith(f" {field}")
+    return longer, Ref(named.name if named is not None and whole else rest, kind, of.span)
 
 
 def _description(reading: Reading, item: Item, person: Ref) -> list[Holding]:

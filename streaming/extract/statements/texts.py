@@ -211,9 +211,14 @@ def _sentence(reading: Reading, at: int, end: int) -> int:
     return i if good else at
 
 
+_LENGTHS = frozenset("life years year months days death more".split())
+
+
 def _term(reading: Reading, at: int, end: int) -> int:
     """A sentence that says where it is served: "five years in prison"."""
     stop = _sentence(reading, at, len(reading.items))
+    if not any(item.time or item.low in _LENGTHS for item in reading.items[at:stop]):
+        return at  # "a prison sentence" tells no term
     words = " ".join(item.low for item in reading.items[at:stop])
     return stop if re.search(r"prison|jail|custody|bars|probation", words) else at
 

@@ -119,6 +119,8 @@ def _verb_at(
     if at and items[at - 1].low == "into" and items[at].low in _CALLINGS:
         return None
     first = _auxiliaries(items, at)
+    if first == at - 1 and items[first].low == "to" and _takes_noun(items, first):
+        return None
     kinds = {kind for _, kind in pairs}
     lemmas = tuple(dict.fromkeys(lemma for lemma, _ in pairs))
     before = items[at - 1] if at else None
@@ -221,6 +223,8 @@ def _takes_noun(items: Sequence[Item], first: int) -> bool:
     terms"."""
     if [item.low for item in items[first : first + 2]] == ["to", "terms"]:
         return True
+    if first and items[first].low == "to" and items[first - 1].low == "married":
+        return True  # "married to top Quarry aide Lee"
     return items[first].low == "to" and any(
         item.low in _LEGAL for item in items[max(0, first - 4) : first]
     )

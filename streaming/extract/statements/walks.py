@@ -10,7 +10,6 @@ from streaming.extract.statements.items import Item
 from streaming.extract.statements.verb_groups import Verb
 
 _DESCRIBING = frozenset("det word role level ent poss adv name conj".split())
-_AGENTS = frozenset(("by", "about", "against"))
 _REFLEXIVES = frozenset("himself herself itself themselves".split())
 
 
@@ -142,9 +141,9 @@ class Walks:
             named = self._name_before(j)
             if named is not None:
                 return named  # "Lee, a native of Harrow who"
-        if items[j].sort == "person" and items[j - 1].low in _AGENTS and items[i].low[:3] == "who":
-            return j
         head = self._noun_head(j)
+        if head is None and items[j].sort == "person" and items[i].low[:3] == "who":
+            return j  # "a photo of Lee, who died"
         if head is not None and head != j and items[head].kind == "role":
             named = self._name_before(head)  # "Lee, a former mayor of Harrow who was"
             return named if named is not None else head
