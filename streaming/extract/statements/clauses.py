@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import DASHES
+from streaming.extract.statements.times import NUMBER_WORDS
 from streaming.extract.statements.verb_groups import Verb
 from streaming.extract.statements.walks import Walks
 
@@ -21,6 +22,7 @@ _SAID = frozenset("said says thought thinks believed believes claimed claims".sp
 _TELLING = word_list("statements", "telling") | frozenset(
     "think believe know claim argue hope fear insist feel see hear suggest show".split()
 )
+_OBJECTS = frozenset(("num", "det", "money", "award", "record"))
 _SUBORDINATE = frozenset("after before when while until because".split())
 _OBJECT_CONTROL = word_list("statements", "object_control")
 
@@ -157,6 +159,7 @@ class Clauses(Walks):
                 left.kind in ("ent",)
                 and comma - 1 not in self._of_item
                 and verb.passive is not False
+                and not self._has_object(verb)
             ):
                 return comma - 1
         return self._elided(number)
@@ -169,6 +172,13 @@ class Clauses(Walks):
                 return self._noun_head(self._left(j - 1))
         participle = verb.mode == "pp" or verb.passive is None
         return dash - 1 if participle and self.items[dash - 1].kind == "ent" else None
+
+    def _has_object(self, verb: Verb) -> bool:
+        """ "played in Denver, made five Pro Bowls": no participle of Denver's."""
+        after = self.items[verb.at + 1] if verb.at + 1 < len(self.items) else None
+        if verb.mode != "finite" or after is None:
+            return False
+        return after.kind in _OBJECTS or after.low in NUMBER_WORDS
 
     def _elided(self, number: int) -> int | None:
         """The subject of the finite verb before, which this verb shares."""

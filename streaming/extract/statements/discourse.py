@@ -86,6 +86,8 @@ class Discourse:
     """The posts that people were said to begin."""
     outright: list[tuple[int, str]] = field(default_factory=list)
     """The times that the sentence names outright: where each ends, and its date."""
+    posted: str | None = None
+    """The organisation of the role that the sentence last told of."""
     moves: Moves = field(default_factory=Moves)
     _words: frozenset[str] | None = None
     _old: bool | None = None
@@ -128,6 +130,7 @@ class Discourse:
 
     def open(self, items: Sequence[Item]) -> None:
         """Note the times that a sentence names outright, before its claims are read."""
+        self.posted = None
         found = ((i.end, resolve(i.time, None, None)) for i in items if i.time is not None)
         self.outright = [(end, when.iso) for end, when in found if when and not when.relative]
 

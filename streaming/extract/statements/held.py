@@ -58,7 +58,7 @@ def held_roles(
     whose = (of.value, of.kind) if of is not None else (None, "")
     discourse.posts[person.value] = Post(role.value, *whose)
     if of is not None and of.kind == "organization":
-        discourse.employers[person.value] = of.value
+        discourse.employers[person.value] = discourse.posted = of.value
     if of is not None and of.value.split()[-1] in vocabulary.words.get("no_clubs", ()):
         school = of.value.split()[-1] in ("University", "School")
         rules = [_as_position(rule, school) for rule in rules]

@@ -154,7 +154,7 @@ def _key(rule: Rule) -> frozenset[str]:
     )
 
 
-_PLAIN = frozenset(", 's of in at for the a to with and ( )".split()) | PREPOSITIONS
+_PLAIN = frozenset(", 's of in at for the a to with and )".split()) | PREPOSITIONS
 _COMMON_KINDS = frozenset("person organization club place event unknown text".split())
 
 

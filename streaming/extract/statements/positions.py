@@ -16,7 +16,10 @@ from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 
-_ONLY_SPORT = frozenset(("traded_to", "drafted_by", "debuted_with", "member_of_champion"))
+_ONLY_SPORT = frozenset(
+    ("traded_to", "drafted_by", "debuted_with", "member_of_champion", "contract_with")
+)
+"""Predicates whose value a town may be where no club of it is named."""
 AHEAD = frozenset(("next", "future", "incoming", "would-be"))
 """Words that say that a role is still to come."""
 _OF_STATES = frozenset("president senator governor minister chancellor king queen".split())
@@ -70,7 +73,7 @@ def bodies_of(reading: Reading, match: Match, role: Fill) -> list[Fill]:
     """Whose a met role is: those named as such, else those around the role, else who gives
     it. Several where they stand in a row: "pitching coach for the Owls and the Bears"."""
     named = [f for f in match.fills.get("value", ()) if f.kind in ("organization", "place")]
-    around = (body_of(reading, role) or _where_body(reading, match)) if not named else None
+    around = (body_of(reading, role) or _where_body(reading, match, role)) if not named else None
     if around is not None:
         refs = around.phrase.refs if around.phrase is not None else []
         row = [replace(around, value=r.name, kind=r.kind, span=r.span, ref=r) for r in refs]
@@ -78,7 +81,7 @@ def bodies_of(reading: Reading, match: Match, role: Fill) -> list[Fill]:
     return named or [f for f in match.fills.get("agent", ()) if f.kind == "organization"][:1]
 
 
-def _where_body(reading: Reading, match: Match) -> Fill | None:
+def _where_body(reading: Reading, match: Match, role: Fill) -> Fill | None:
     """ "joins from Acme, where she was director": the organisation that the clause hangs on."""
     items = reading.items
     before = match.verb.first if match.verb is not None else 0
@@ -86,7 +89,8 @@ def _where_body(reading: Reading, match: Match) -> Fill | None:
     if at < 2 or items[at - 1].kind != "comma":
         return None
     ref = make_ref(reading.document, items[at - 2])
-    if ref is None or ref.kind != "organization":
+    coaching = role.value.split()[-1] in ("coach", "manager")
+    if ref is None or ref.kind not in (("organization", "place") if coaching else _BODIES[:1]):
         return None
     return Fill(ref.name, ref.kind, ref.span, ref)
 

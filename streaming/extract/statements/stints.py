@@ -17,7 +17,8 @@ from streaming.extract.statements.verb_groups import Verb
 _COUNT = rf"(?:\d{{1,4}}|several|a few|{'|'.join(NUMBER_WORDS)})"
 _NUMBER = rf"(?:parts of )?{_COUNT}"
 _STINT = re.compile(
-    rf"\b(?:(?:in|over|during|across|through|for|spanning) (?:(?:his|her|the|all|just|only) )?"
+    rf"\b(?:(?:in|into|after|over|during|across|through|for|spanning) "
+    rf"(?:(?:his|her|the|all|just|only) )?"
     rf"{_NUMBER} (?:(?:big|major|minor)[- ]league )?"
     rf"(?:seasons|games|matches|innings|at-bats|outings|contests)"
     rf"|(?:all )?{_COUNT} of (?:his|her) (?:\w+ )?(?:seasons|games|starts)"
@@ -26,7 +27,7 @@ _STINT = re.compile(
     r"(?=(?:the )?[A-Z])"
 )
 _LEADING = frozenset(
-    "manage coach pilot skipper spend serve work scout broadcast lead guide run own be cover umpire"
+    "manage coach pilot skipper spend serve work scout broadcast lead guide run own cover umpire"
     " officiate call teach remain miss".split()
 )
 """Verbs of those who do not play, and those that have a reading of their own."""

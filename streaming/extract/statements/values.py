@@ -3,31 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 
 from contract.vocabulary import Predicate
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.bodies import STATES
 from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.left_out import other_side, understood_organization
 from streaming.extract.statements.lexicon import STANDINS
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.nouns import is_league
-from streaming.extract.statements.offices import office_served, post_left, seat_left
-from streaming.extract.statements.positions import body_of, club_of
+from streaming.extract.statements.offices import seat_left
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import ORGANIZATION_NOUNS
 
-_POSTS = frozenset("post job position duties role office".split())
-_BODY_ROLES = frozenset(
-    "manager coach executive officer ceo cfo coo president chairman chairwoman director treasurer"
-    " owner scout pitcher catcher shortstop baseman outfielder infielder editor reporter".split()
-)
-_FALLS_BACK = frozenset(("works_for", "contract_with", "debuted_with"))
-"""Predicates whose organisation may be the one that the article is about."""
-_BEFORE_A_TRADE = frozenset(("contract_with", "debuted_with"))
-"""What a traded player did for another club than the one that has him now."""
 _BODY_NOUNS = STANDINS | ORGANIZATION_NOUNS | {"campaign", "family"}
 _FIXED_PAIRS = ("assault and battery", "breaking and entering", "aiding and abetting")
 
@@ -76,19 +66,8 @@ def values_of(
     if "organization" not in predicate.value:
         return []
     if "other" in match.fills:
-        return _other_side(match, discourse)
-    return _understood(reading, match, predicate, subject, discourse, told_by)
-
-
-def _other_side(match: Match, discourse: Discourse) -> list[Fill]:
-    """ "was dealt to the Owls for Cho": who gets Cho is the one that gave the other player."""
-    move = discourse.moves.last.get("traded_to")
-    if move is None or move.giver is None or "from" not in match.fills:
-        return []
-    gave = match.fills["from"][0].value
-    parties = {move.club, move.giver}
-    taker = next(iter(parties - {gave}), None) if gave in parties else None
-    return [Fill(taker, "organization", match.fills["other"][0].span)] if taker else []
+        return other_side(match, discourse)
+    return understood_organization(reading, match, predicate, subject, discourse, told_by)
 
 
 _REGIONS = "|".join(
@@ -163,98 +142,6 @@ def _is_ranking(reading: Reading, value: Fill, subject: Fill) -> bool:
     """ "Awdry and Quarry finished 1-2": their places, nobody's record."""
     before = reading.document.text[max(0, subject.span[0] - 5) : subject.span[0]]
     return value.value in _RANKS and before.endswith((" and ", " & "))
-
-
-def _understood(
-    reading: Reading,
-    match: Match,
-    predicate: Predicate,
-    subject: Fill,
-    discourse: Discourse,
-    told_by: str | None,
-) -> list[Fill]:
-    """The organisation of the role that was left, of who acted, of the subject so far, or
-    that tells it: the last is meant first where the subject is known to have left another."""
-    if predicate.name == "debuted_with" and _says_with_whom(reading, match):
-        return []
-    role = next(iter(match.fills.get("role", ())), None)
-    stated = body_of(reading, role) if role is not None else None
-    if stated is not None:
-        return [club_of(discourse.document, stated) if stated.kind == "place" else stated]
-    agents = match.fills.get("value", [])
-    known = office_served(discourse, subject) or discourse.employer(subject.ref)
-    if (subject.value, "traded_to") in discourse.claimed and predicate.name in _BEFORE_A_TRADE:
-        known = discourse.employer(subject.ref)  # an earlier club, unless told since
-        return [] if known is None or known in discourse.moves.got else [_of(known, subject)]
-    if predicate.name == "contract_with":
-        signs = bool({"sign", "agree"} & set(match.rule.verbs)) and not match.rule.passive_only
-        plays = (subject.value, "played_for") in discourse.claimed
-        # A player is told of with the club that signed him; a coach signs with another.
-        known = discourse.main_organization() or (known if plays or not signs else None)
-    if known is None or (subject.value, "left") in discourse.claimed:
-        known = told_by or known
-    if known is None and agents:
-        known = discourse.employer(agents[0].ref)
-    if known is None and predicate.name == "left":
-        known = post_left(discourse, subject)
-    if predicate.name == "left" and not _may_be_left(reading, match, known, discourse):
-        return []
-    if known is None and not agents:
-        known = discourse.described_employer(subject.ref)
-    if known is None and _falls_back(predicate, role, subject, agents, discourse):
-        known = discourse.main_organization()
-    return [_of(known, subject)] if known else []
-
-
-def _says_with_whom(reading: Reading, match: Match) -> bool:
-    """ "made her debut with the Owls": nothing is left to understand."""
-    if match.verb is None:
-        return False
-    attached = reading.attached(match.verb.at + 1, reading.clause_end(match.verb))
-    return any(a.preposition in ("with", "for") and a.phrase and a.phrase.refs for a in attached)
-
-
-def _of(name: str, subject: Fill) -> Fill:
-    return Fill(name, "organization", subject.span)
-
-
-def _falls_back(
-    predicate: Predicate,
-    role: Fill | None,
-    subject: Fill,
-    agents: Sequence[Fill],
-    discourse: Discourse,
-) -> bool:
-    """Whether the organisation that the article is about may be meant: one leaves it only
-    from a role that it has or in an article about oneself, and sent off only by its own."""
-    if predicate.name != "left":
-        return predicate.name in _FALLS_BACK and not agents
-    if agents:
-        return any(role.split()[-1] in _BODY_ROLES for role in discourse.titles(agents[0].ref))
-    told = role.value if role is not None else discourse.roles.get(subject.value)
-    by_role = told is not None and told.split()[-1] in _BODY_ROLES
-    return by_role or discourse.is_prominent(subject.value)
-
-
-def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: Discourse) -> bool:
-    """Whether an organisation that the text does not name here may be meant: not where it
-    names something else ("pushed out of the leadership") or a role elsewhere."""
-    if match.verb is not None:
-        end = reading.clause_end(match.verb)
-        for attached in reading.attached(match.verb.at + 1, end):
-            phrase = attached.phrase
-            if attached.preposition == "as" and phrase is not None and phrase.head == "player":
-                return False  # "retired as a player"
-            if attached.preposition not in ("from", "of") or phrase is None:
-                continue
-            if phrase.refs:
-                if any(ref.kind == "organization" and ref.name != known for ref in phrase.refs):
-                    return False  # "pushed out of Acorn Foods"
-                continue
-            if phrase.head is not None and reading.items[phrase.start].kind == "det":
-                return phrase.head in _POSTS
-    main = discourse.main_organization()
-    return not ("role" in match.fills and known is not None) or main in (None, known)
 
 
 def _is_part(predicate: Predicate, value: Fill) -> bool:

@@ -118,6 +118,8 @@ def _verb_at(
         return None
     if at and items[at - 1].low == "into" and items[at].low in _CALLINGS:
         return None
+    if at and items[at - 1].kind == "open" and [i.kind for i in items[at + 1 : at + 2]] == ["word"]:
+        return None  # "(left oblique strain)", "(broken thumb)"
     first = _auxiliaries(items, at)
     if first == at - 1 and items[first].low == "to" and _takes_noun(items, first):
         return None

@@ -1,0 +1,141 @@
+"""The organisation that a statement leaves out: of the role that was left, of who acted, of the
+subject so far; in a trade the other party."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from contract.vocabulary import Predicate
+from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.match import Match
+from streaming.extract.statements.offices import office_served, post_left
+from streaming.extract.statements.positions import body_of, club_of
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.slots import Fill
+
+_POSTS = frozenset("post job position duties role office".split())
+_BODY_ROLES = frozenset(
+    "manager coach executive officer ceo cfo coo president chairman chairwoman director treasurer"
+    " owner scout pitcher catcher shortstop baseman outfielder infielder editor reporter".split()
+)
+_TEAMS = frozenset("teams clubs companies firms outfits owners bosses".split())
+_FALLS_BACK = frozenset(("works_for", "contract_with", "debuted_with"))
+"""Predicates whose organisation may be the one that the article is about."""
+_BEFORE_A_TRADE = frozenset(("contract_with", "debuted_with"))
+"""What a traded player did for another club than the one that has him now."""
+
+
+def other_side(match: Match, discourse: Discourse) -> list[Fill]:
+    """ "was dealt to the Owls for Cho": who gets Cho is the one that gave the other player."""
+    move = discourse.moves.last.get("traded_to")
+    if move is None or move.giver is None or "from" not in match.fills:
+        return []
+    gave = match.fills["from"][0].value
+    parties = {move.club, move.giver}
+    taker = next(iter(parties - {gave}), None) if gave in parties else None
+    return [Fill(taker, "organization", match.fills["other"][0].span)] if taker else []
+
+
+def understood_organization(
+    reading: Reading,
+    match: Match,
+    predicate: Predicate,
+    subject: Fill,
+    discourse: Discourse,
+    told_by: str | None,
+) -> list[Fill]:
+    """The organisation of the role that was left, of who acted, of the subject so far, or
+    that tells it: the last is meant first where the subject is known to have left another."""
+    if predicate.name == "debuted_with" and _says_with_whom(reading, match):
+        return []
+    role = next(iter(match.fills.get("role", ())), None)
+    stated = body_of(reading, role) if role is not None else None
+    if stated is not None:
+        return [club_of(discourse.document, stated) if stated.kind == "place" else stated]
+    agents = match.fills.get("value", [])
+    known = office_served(discourse, subject) or discourse.employer(subject.ref)
+    if (subject.value, "traded_to") in discourse.claimed and predicate.name in _BEFORE_A_TRADE:
+        known = discourse.employer(subject.ref)  # an earlier club, unless told since
+        return [] if known is None or known in discourse.moves.got else [_of(known, subject)]
+    if predicate.name == "contract_with":
+        signs = bool({"sign", "agree"} & set(match.rule.verbs)) and not match.rule.passive_only
+        plays = (subject.value, "played_for") in discourse.claimed
+        # A player is told of with the club that signed him; a coach signs with another.
+        known = discourse.main_organization() or (known if plays or not signs else None)
+    if known is None or (subject.value, "left") in discourse.claimed:
+        known = told_by or known
+    if known is None and agents:
+        known = discourse.employer(agents[0].ref)
+    if known is None and predicate.name == "left":
+        known = post_left(discourse, subject) or _followed(reading, match, discourse)
+    if predicate.name == "left" and not _may_be_left(reading, match, known, discourse):
+        return []
+    if known is None and not agents:
+        known = discourse.described_employer(subject.ref)
+    if known is None and _falls_back(predicate, role, subject, agents, discourse):
+        known = discourse.main_organization()
+    return [_of(known, subject)] if known else []
+
+
+def _says_with_whom(reading: Reading, match: Match) -> bool:
+    """ "made her debut with the Owls": nothing is left to understand."""
+    if match.verb is None:
+        return False
+    attached = reading.attached(match.verb.at + 1, reading.clause_end(match.verb))
+    return any(a.preposition in ("with", "for") and a.phrase and a.phrase.refs for a in attached)
+
+
+def _followed(reading: Reading, match: Match, discourse: Discourse) -> str | None:
+    """ "became manager of the Owls after Lee was fired": by them."""
+    at = match.first - 1
+    while at > 0 and reading.items[at].kind in ("role", "det", "comma"):
+        at -= 1
+    told = reading.items[at].low if at > 0 else ""
+    return discourse.posted if told in ("after", "when", "once") else None
+
+
+def _of(name: str, subject: Fill) -> Fill:
+    return Fill(name, "organization", subject.span)
+
+
+def _falls_back(
+    predicate: Predicate,
+    role: Fill | None,
+    subject: Fill,
+    agents: Sequence[Fill],
+    discourse: Discourse,
+) -> bool:
+    """Whether the organisation that the article is about may be meant: one leaves it only
+    from a role that it has or in an article about oneself, and sent off only by its own."""
+    if predicate.name != "left":
+        return predicate.name in _FALLS_BACK and not agents
+    if agents:
+        return any(role.split()[-1] in _BODY_ROLES for role in discourse.titles(agents[0].ref))
+    told = role.value if role is not None else discourse.roles.get(subject.value)
+    by_role = told is not None and told.split()[-1] in _BODY_ROLES
+    return by_role or discourse.is_prominent(subject.value)
+
+
+def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: Discourse) -> bool:
+    """Whether an organisation that the text does not name here may be meant: not where it
+    names something else ("pushed out of the leadership") or a role elsewhere."""
+    if match.verb is not None:
+        end = reading.clause_end(match.verb)
+        for attached in reading.attached(match.verb.at + 1, end):
+            phrase = attached.phrase
+            if attached.preposition == "as" and phrase is not None and phrase.head == "player":
+                return False  # "retired as a player"
+            if attached.preposition == "by" and phrase is not None and not phrase.definite:
+                return False  # "fired by a better team"
+            if attached.preposition == "by" and phrase is not None and phrase.head in _TEAMS:
+                return False
+            if attached.preposition not in ("from", "of") or phrase is None:
+                continue
+            if phrase.refs:
+                if any(ref.kind == "organization" and ref.name != known for ref in phrase.refs):
+                    return False  # "pushed out of Acorn Foods"
+                continue
+            if phrase.head is not None and reading.items[phrase.start].kind == "det":
+                return phrase.head in _POSTS
+    main = discourse.main_organization()
+    return not ("role" in match.fills and known is not None) or main in (None, known)
