@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import click
@@ -13,6 +14,7 @@ from onrecord.commands.stream_ import tell
 from onrecord.options import metrics_options, option
 from onrecord.runtime.broker import Broker
 from onrecord.runtime.home import Home
+from onrecord.runtime.keeper import Keeper
 from onrecord.runtime.ports import require_free
 from onrecord.runtime.running import announce, running, withdraw
 from onrecord.screen import Steps, err
@@ -57,8 +59,11 @@ def command(
             err.print(f"streaming; metrics on {url}; tables in {settings.tables}")
             err.print("publish from another terminal; Ctrl-C stops all")
 
+        stop = threading.Event()
+        endpoint = (metrics_address, metrics)
         try:
-            run_job(settings, java, (metrics_address, metrics), on_batch=[tell], on_start=started)
+            with Keeper(broker, stop, err.print):
+                run_job(settings, java, endpoint, on_batch=[tell], stop=stop, on_start=started)
         finally:
             withdraw(home)
     err.print("stopped; the tables stay, ask them with `onrecord sql`")

@@ -83,6 +83,10 @@ class Broker:
     def pid(self) -> int | None:
         return self._process.pid if self._process else None
 
+    def runs(self) -> bool:
+        """Whether its process is there."""
+        return self._process is not None and self._process.poll() is None
+
     def __enter__(self) -> Broker:
         self.start()
         return self
@@ -184,7 +188,7 @@ class Broker:
     def _wait_until_ready(self) -> None:
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:
-            if self._process is None or self._process.poll() is not None:
+            if not self.runs():
                 break
             if _listens(self.port) and _answers(self.address):
                 return

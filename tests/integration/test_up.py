@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
+import psutil
 import pytest
+from confluent_kafka import Producer
 
+from contract.events import ARTICLES
 from tests.integration.commands import Running, left_over, link_jars, onrecord, running
 
 pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
@@ -25,6 +30,25 @@ def up(home: Path) -> Iterator[Running]:
     with running(home, "up", "--metrics-port", "0") as command:
         command.wait_for("publish from another terminal")
         yield command
+
+
+def the_broker(home: Path) -> str:
+    """The address of the broker that `up` started."""
+    return str(json.loads((home / "data" / "running.json").read_text())["brokers"])
+
+
+def the_java(up: Running, main: str) -> psutil.Process:
+    """The JVM of this main class that `up` started."""
+    return next(process for process in up.family() if main in process.cmdline())
+
+
+def wait_until(condition: Callable[[], Any], seconds: float = 180) -> Any:
+    """What the condition gives once it is true."""
+    deadline = time.monotonic() + seconds
+    while not (found := condition()):
+        assert time.monotonic() < deadline, "it never came true"
+        time.sleep(1)
+    return found
 
 
 def ask(home: Path, sql: str) -> list[dict[str, object]]:
@@ -92,6 +116,49 @@ def test_bad_input_is_quarantined_once_and_the_stream_goes_on(up: Running, home:
     up.wait_for("(1 stored, 1 quarantined)")
     rows = ask(home, "SELECT reason, kafka_topic, raw_cut FROM quarantine")
     assert [row["reason"] for row in rows] == ["not_utf8"]
+
+
+def test_garbage_on_a_topic_is_quarantined_with_its_place(up: Running, home: Path) -> None:
+    """What no producer of ours would send."""
+    garbage: list[tuple[bytes | None, dict[str, bytes], str]] = [
+        (b"\x00\xff\xfe", {}, "not_utf8"),
+        (b"{", {}, "not_json"),
+        (b"[1, 2]", {}, "wrong_type"),
+        (b"{}", {}, "missing_field"),
+        (None, {}, "no_value"),
+        (b"{}", {"ce_type": b"\xff"}, "unknown_schema"),
+        (b"{}", {"\ud7ff": b"\xff"}, "missing_field"),
+    ]
+    producer = Producer({"bootstrap.servers": the_broker(home)})
+    for value, headers, _ in garbage:
+        producer.produce(ARTICLES, value, headers=headers)
+    assert producer.flush(30) == 0
+    wanted = sorted(reason for _, _, reason in garbage)
+
+    def found() -> list[dict[str, object]]:
+        places = "kafka_topic, kafka_partition, kafka_offset"
+        told = "reason != 'not_utf8' OR detail NOT LIKE '%latin.txt%'"
+        return ask(home, f"SELECT reason, {places} FROM quarantine WHERE {told}")
+
+    rows = wait_until(lambda: len(found()) >= len(wanted) and found())
+    assert sorted(str(row["reason"]) for row in rows) == wanted
+    assert len({(row["kafka_partition"], row["kafka_offset"]) for row in rows}) == len(rows)
+
+
+def test_a_broker_that_dies_is_started_anew_and_nothing_is_lost(up: Running, home: Path) -> None:
+    folder = home / "outage"
+    folder.mkdir()
+    (folder / "a.txt").write_text("The quay is closed, said Ada Quill, the mayor of Harrow.\n")
+    assert onrecord(home, "publish", str(folder)).returncode == 0
+    the_java(up, "kafka.Kafka").kill()
+    up.wait_for(f"broker on {the_broker(home)} again")
+    (folder / "b.txt").write_text("The quay is open again, said Ada Quill, the mayor.\n")
+    published = onrecord(home, "publish", str(folder))
+    assert published.returncode == 0, published.stderr
+    quay = "SELECT body FROM articles WHERE body LIKE 'The quay%' AND valid_to IS NULL"
+    assert wait_until(lambda: len(ask(home, quay)) == 2)
+    again = "SELECT sum(read) AS read, sum(stored) AS stored FROM batches"
+    assert ask(home, again)[0]["stored"] == ask(home, "SELECT count(*) AS n FROM articles")[0]["n"]
 
 
 def test_a_second_up_is_refused(up: Running, home: Path) -> None:
