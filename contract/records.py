@@ -49,7 +49,10 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """One attribution. ``chain`` runs from the innermost speaker outwards."""
+    """One attribution. ``chain`` runs from the innermost speaker outwards.
+
+    A ``stance`` reports no words: an attitude, a plan, an act or a refusal to speak.
+    """
 
     kind: QuoteKind
     content: tuple[Span, ...]
@@ -61,6 +64,7 @@ class Quote:
     modality: Modality = "asserted"
     polarity: bool = True
     confidence: float = 1.0
+    stance: bool = False
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -71,6 +75,7 @@ class Quote:
             "chain": [link.as_json() for link in self.chain],
             "addressee": self.addressee.as_json() if self.addressee else None,
             "nested": self.nested,
+            "stance": self.stance,
             "confidence": round(self.confidence, 4),
             "low_confidence": is_low_quote(self.confidence),
         }

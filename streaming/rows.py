@@ -118,13 +118,14 @@ def _outer_first(quote: Quote) -> tuple[int, int, tuple[Span, ...]]:
 
 
 def _said(found: Extraction, document: Mapping[str, Any]) -> Iterator[Quote]:
-    """The quotes; of a turn the turn itself, and all that is quoted in it lies inside."""
+    """What was said, stances left out; of a turn the turn itself, and all in it lies inside."""
+    said = [quote for quote in found.quotes if not quote.stance]
     if not is_turn(document):
-        yield from found.quotes
+        yield from said
         return
     speaker = _turn_speaker(document)
     yield Quote("direct", ((0, len(found.text)),), (), (), (speaker,))
-    for quote in found.quotes:
+    for quote in said:
         yield replace(quote, chain=(*quote.chain, speaker), nested=True)
 
 

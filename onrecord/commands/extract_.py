@@ -10,7 +10,7 @@ import click
 
 from contract.confidence import is_low_claim, is_low_quote
 from contract.errors import OnrecordError
-from contract.records import Extraction, Link, Span
+from contract.records import Extraction, Link, Quote, Span
 from onrecord.extraction import extract_document
 from onrecord.metadata import input_settings, metadata_options
 from onrecord.options import option
@@ -84,11 +84,16 @@ def _sure(confidence: float, low: bool) -> str:
     return f"{confidence:.2f}{' low' if low else ''}"
 
 
+def _kind(quote: Quote) -> str:
+    nested = ", nested" if quote.nested else ""
+    return f"{quote.kind}{nested}{', stance' if quote.stance else ''}"
+
+
 def _print(doc: str, found: Extraction) -> None:
     quotes = [
         {
             "who": chain_words(quote.chain),
-            "kind": quote.kind + (", nested" if quote.nested else ""),
+            "kind": _kind(quote),
             "cue": _cut(found.text, quote.cue),
             "what": _cut(found.text, quote.content),
             "to": chain_words((quote.addressee,)) if quote.addressee else "",

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from contract.records import Extraction, Link, Quote
@@ -88,8 +88,10 @@ def score_quotes(
 ) -> tuple[QuoteScore, list[str]]:
     """The score of one article's gold quotes, and its errors, one line each.
 
-    An optional gold quote is right if found, no miss if not.
+    An optional gold quote is right if found, no miss if not. Stances report no words: they are
+    not scored, neither as found nor as too many.
     """
+    extraction = replace(extraction, quotes=tuple(q for q in extraction.quotes if not q.stance))
     pairs = _pairs(gold, extraction)
     required = [i for i, quote in enumerate(gold) if not quote.get("optional")]
     total = Counter(gold=len(required), predicted=len(extraction.quotes))
@@ -111,7 +113,9 @@ def score_quotes(
 def judged_quotes(
     gold: Sequence[Mapping[str, Any]], extraction: Extraction
 ) -> list[tuple[float, bool]]:
-    """The confidence of each quotation, and whether gold has it with the same speaker."""
+    """The confidence of each quotation, and whether gold has it with the same speaker; stances
+    are left out."""
+    extraction = replace(extraction, quotes=tuple(q for q in extraction.quotes if not q.stance))
     right = {
         id(quote)
         for i, quote in _pairs(gold, extraction).items()

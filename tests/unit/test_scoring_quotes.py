@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from contract.records import Extraction, Quote
 from onrecord.scoring.quotes import score_quotes
 
@@ -28,3 +30,9 @@ def test_a_comma_after_a_name_is_no_part_of_it() -> None:
 
 def test_another_source_is_another_attribution() -> None:
     assert found("Whitlock") == 0
+
+
+def test_a_stance_is_not_scored() -> None:
+    extraction = Extraction(TEXT, (replace(QUOTE, stance=True),), (), (), "en")
+    score, errors = score_quotes([{**GOLD, "source": "Denby"}], extraction)
+    assert (score.predicted, score.found, len(errors)) == (0, 0, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import time
+from dataclasses import replace
 from datetime import datetime, timezone
 from typing import Any
 
@@ -127,6 +128,16 @@ def test_what_is_said_in_a_turn_is_relayed_by_its_speaker() -> None:
     assert inner[0]["relayed_by"] == "a source via Eve Lang"
     assert row["claims"][0]["claimants"] == "Eve Lang"
     assert {quote["article_id"] for quote in row["quotes"]} == {"t"}
+
+
+def test_a_stance_makes_no_row() -> None:
+    def with_stance(text: str, about: About) -> Extraction:
+        plain = found(text)
+        return replace(plain, quotes=(replace(plain.quotes[0], stance=True), *plain.quotes[1:]))
+
+    assert len(extracted(article(), ARTICLES, with_stance)["quotes"]) == 1
+    turned = extracted(turn(), QUOTES, with_stance)["quotes"]
+    assert [quote["nested"] for quote in turned] == [False, True]
 
 
 def broken(text: str, about: About) -> Extraction:

@@ -29,6 +29,8 @@ def _bidding(text: str, unit: Unit, i: int) -> Found | None:
     subject = None if passive else subject_before(unit, start)
     if subject is None or _is_nobody(unit, subject):
         return None
+    if unit.lower[i + 1 : i + 2] == ["not"]:
+        return None
     first = phrase_after(unit, i + 1, whole=False)
     first -= first > i + 2 and unit.lower[first - 1] == "not"
     size = len(unit.tokens)

@@ -16,6 +16,7 @@ from streaming.extract.quotes.speakers import (
     PLURAL_PRONOUNS,
     Speakers,
 )
+from streaming.extract.quotes.stances import is_stance
 
 NEAR = 600
 """Characters over which a quotation without words of its own goes on with the last speaker."""
@@ -155,8 +156,9 @@ def _quote(
     chain = _chain(resolved, above, i)
     nested = above[i] is not None
     relayer = resolved.source[above[i]] if nested else None  # type: ignore[index]
+    kind = kind_of(item, quoted)
     return Quote(
-        kind=kind_of(item, quoted),
+        kind=kind,
         content=_without_that(document.text, item.content) if nested else item.content,
         source=item.source,
         cue=item.cue,
@@ -166,6 +168,7 @@ def _quote(
         modality="denied" if item.denied else "asserted",
         polarity=not item.denied,
         confidence=item.confidence if chain or item.cue else item.confidence * UNSAID,
+        stance=kind == "indirect" and is_stance(document.text, item),
     )
 
 

@@ -40,6 +40,10 @@ class Lexicon:
     passives: frozenset[str]
     labels: frozenset[str]
     biddings: frozenset[str]
+    commitments: frozenset[str]
+    tellings: frozenset[str]
+    refusals: frozenset[str]
+    denials: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -51,9 +55,17 @@ def lexicon() -> Lexicon:
         verbs=_verbs(data),
         adverbs=frozenset(other["adverbs"]),
         passives=frozenset(other["passives"]),
-        labels=frozenset(form for entry in other["labels"] for form in forms_of(entry)),
-        biddings=frozenset(form for entry in other["biddings"] for form in forms_of(entry)),
+        labels=_forms(other["labels"]),
+        biddings=_forms(other["biddings"]),
+        commitments=_forms(other["commitments"]),
+        tellings=_forms(other["tellings"]),
+        refusals=_forms(other["refusals"]),
+        denials=_forms(other["denials"]),
     )
+
+
+def _forms(entries: list[str]) -> frozenset[str]:
+    return frozenset(form for entry in entries for form in forms_of(entry))
 
 
 def _verbs(data: Mapping[str, Any]) -> dict[str, CueVerb]:

@@ -66,7 +66,8 @@ IRREGULAR_PAST = frozenset(
     " cost cut did drew drove ate flew forgot froze had hit hurt needs wants knows makes takes"
     " goes comes gets seems looks remains stays works plays runs lied lies covers said says heard"
     " caught quit slept drank rang rode sang sank shook struck swore swung tore fled sought hid"
-    " blew bore dealt fell flung forgave lent threw woke withdrew laid hung stuck swept".split()
+    " blew bore dealt fell flung forgave lent threw woke withdrew laid hung stuck swept"
+    " slid shrank sprang spun clung crept dug fed leapt knelt sped strode".split()
 )
 ADJUNCT_STARTS = frozenset(
     "in on at during after before as while when by from through via over with outside inside"

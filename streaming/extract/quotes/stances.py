@@ -1,0 +1,156 @@
+"""Attributions that report no words: "wants to sell", "voted against it", "would not say why".
+
+PolNeAR's annotators count them beside what was said, and so does the tagger; a record of who
+said what does not. Decided by the cue and by the shape of the content, in favour of speech
+where that is not clear. What a rule found, too, was said: the rules read verbs of saying only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from streaming.extract.quotes.found import Found
+from streaming.extract.quotes.lexicon import CueVerb, lexicon
+from streaming.extract.quotes.verbs import BE
+from streaming.extract.quotes.words import DETERMINERS, NEGATIONS, OBJECT_PRONOUNS, looks_finite
+from streaming.extract.tokens import Token, is_possessive_mark, tokens
+
+Shape = Literal["clause", "question", "infinitive", "gerund", "thing"]
+
+NAMELESS = frozenset("named identified quoted".split())
+"""What one "asked not to be"."""
+PRONOUNS = frozenset(
+    "it that this so such as nothing something anything everything little much more less"
+    " what which whatever them him me us".split()
+)
+"""Contents that begin so and hold no clause tell nothing of what was said: "said it twice"."""
+ACTS = frozenset("agree mention charge decide rule hold post signal".split())
+"""Listed verbs that with an object are acts as often as speech: "charged him with theft"."""
+ANSWERS = frozenset("yes no not so otherwise".split())
+SHORT = 3
+"""Words of the shortest object that tells what was said: "noted her years in office"."""
+ASKING = frozenset("whether if why how what who whom when where which".split())
+AGAIN = frozenset("before once twice often much way to and in at of".split())
+"""Words after "that" which open no clause: "said that before"."""
+BIDDEN = ASKING | {"to"}
+"""Words behind the one who is asked or told: "asked her what it cost"."""
+RELATIVES = frozenset("who whom whose which that where when what whatever".split())
+
+
+def is_stance(text: str, item: Found) -> bool:
+    """Whether the attribution tells of an attitude, a plan, an act or a refusal to speak.
+
+    It has no words between marks: those were said.
+    """
+    if item.rule != "tagger" or not item.cue:
+        return False
+    cue = [word for start, end in item.cue for word in text[start:end].lower().split()]
+    content = [token for span in item.content for token in tokens(text, *span)]
+    known = lexicon()
+    if known.refusals & set(cue):
+        return True
+    verb = next((known.verbs[word] for word in reversed(cue) if word in known.verbs), None)
+    if verb is None and not _may_act(cue):
+        return False
+    shape = shape_of(content)
+    asked = verb is not None and verb.base == "ask" and shape == "question"
+    if not item.source and (verb is None or asked or _is_thought_of(cue, verb)):
+        return True
+    source = [word for start, end in item.source for word in text[start:end].lower().split()]
+    if _is_negated((*source[:1], *cue)) and (verb is None or verb.verb != "think"):
+        return True
+    if BE & set(cue) and shape in ("gerund", "thing"):
+        return not cue[-1].endswith("ing")
+    told = shape == "clause" or (shape == "gerund" and verb is not None and verb.verb != "think")
+    return not told and not _says(cue, verb, shape, content)
+
+
+def _may_act(cue: Sequence[str]) -> bool:
+    """A cue that may be somebody's act: not "according to", "in", "through" or a colon."""
+    return any(len(word) > 3 and word.isalpha() for word in cue) and "according" not in cue
+
+
+def _is_negated(cue: Sequence[str]) -> bool:
+    return any(word in NEGATIONS or word.endswith(("n’t", "n't")) for word in cue)
+
+
+def _is_thought_of(cue: Sequence[str], verb: CueVerb) -> bool:
+    """ "The board is expected to vote", "known for her patience": nobody's in particular."""
+    return verb.verb == "think" and (bool(BE & set(cue)) or cue[0].endswith(("ed", "own")))
+
+
+def _says(cue: Sequence[str], verb: CueVerb | None, shape: Shape, content: Sequence[Token]) -> bool:
+    """Whether a content that is no clause of its own tells what was said."""
+    known, own = lexicon(), set(cue)
+    words = [token.text.lower() for token in content]
+    if shape == "question":
+        return verb is not None or bool(known.tellings & own)
+    if known.labels & own and {"for", "on"} & own:
+        return True
+    if shape == "infinitive":
+        nameless = words[:3] == ["not", "to", "be"] and bool(NAMELESS & set(words[3:5]))
+        return bool((known.commitments | known.biddings) & own) and not nameless
+    if known.biddings & own and (words[0] == "for" or BIDDEN & set(words[1:4])):
+        return True
+    if known.labels & own:
+        return len(words) > 3 or (len(words) == 3 and words[0] in OBJECT_PRONOUNS)
+    if known.tellings & own:
+        return words != ["it"] or bool(known.denials & own)
+    return verb is not None and _tells_of(verb, words)
+
+
+def _tells_of(verb: CueVerb, words: Sequence[str]) -> bool:
+    """ "noted her years in office", "shows her at 40 percent", not "says it" or "finds himself"."""
+    told = verb.verb in ("say", "tell", "show") and verb.base not in ACTS and not verb.direct_only
+    bare = words[0] in PRONOUNS or words[0].endswith(("self", "selves"))
+    answers = len(words) == 1 and words[0] in ANSWERS
+    return told and (answers or (not bare and len(words) >= SHORT))
+
+
+def shape_of(content: Sequence[Token]) -> Shape:
+    """What a content is, by its words: a clause has a finite verb with something before it."""
+    words = [token.text.lower() for token in content if token.is_word]
+    if not words:
+        return "thing"
+    if words[0] == "that" and len(words) > SHORT and words[1] not in AGAIN:
+        return "clause"
+    if words[0] == "to" or words[:2] == ["not", "to"]:
+        return "infinitive"
+    if words[0] in ASKING and not _is_fronted(content):
+        return "question"
+    if words[0].endswith("ing") and not words[0].endswith("thing") and len(words) > 1:
+        return "gerund"
+    return "clause" if _has_finite(content) else "thing"
+
+
+def _is_fronted(content: Sequence[Token]) -> bool:
+    """ "if prices fell, he would sell": the main clause follows a comma."""
+    commas = [i for i, token in enumerate(content) if token.text == ","]
+    return any(_has_finite(content[i + 1 :]) for i in commas)
+
+
+def _has_finite(content: Sequence[Token]) -> bool:
+    """A finite verb after its subject, and in no relative clause: "the vote that she lost"."""
+    for i in range(1, len(content)):
+        word = content[i].text
+        if word.lower() in RELATIVES:
+            return False
+        if content[i - 1].text == "to" or (is_possessive_mark(word) and _owns(content, i)):
+            continue
+        if (looks_finite(word) and not word[0].isupper()) or _may_be_present(content, i):
+            return True
+    return False
+
+
+def _owns(content: Sequence[Token], i: int) -> bool:
+    """ "the company’s plan", not "he’s tired": no pronoun before the mark."""
+    return content[i - 1].text.lower() not in ("he", "she", "it", "that", "there", "who", "what")
+
+
+def _may_be_present(content: Sequence[Token], i: int) -> bool:
+    """ "the mill closes Friday": a word in -s between other words, not after a determiner."""
+    word = content[i].text
+    verb_like = word.islower() and word.endswith("s") and not word.endswith(("ss", "us"))
+    inner = 0 < i < len(content) - 1 and len(word) > 3
+    return verb_like and inner and content[i - 1].text.lower() not in DETERMINERS
