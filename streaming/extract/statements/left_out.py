@@ -9,6 +9,7 @@ from contract.vocabulary import Predicate
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.offices import office_served, post_left
+from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.positions import body_of, club_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
@@ -18,7 +19,7 @@ _BODY_ROLES = frozenset(
     "manager coach executive officer ceo cfo coo president chairman chairwoman director treasurer"
     " owner scout pitcher catcher shortstop baseman outfielder infielder editor reporter".split()
 )
-_TEAMS = frozenset("teams clubs companies firms outfits owners bosses".split())
+_TEAMS = frozenset("team teams club clubs company companies firm firms outfit outfits".split())
 _FALLS_BACK = frozenset(("works_for", "contract_with", "debuted_with"))
 """Predicates whose organisation may be the one that the article is about."""
 _BEFORE_A_TRADE = frozenset(("contract_with", "debuted_with"))
@@ -116,6 +117,11 @@ def _falls_back(
     return by_role or discourse.is_prominent(subject.value)
 
 
+def _is_some_team(phrase: Phrase) -> bool:
+    told = phrase.definite and not (phrase.head or "").endswith("s")
+    return phrase.head in _TEAMS and not phrase.refs and not told
+
+
 def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: Discourse) -> bool:
     """Whether an organisation that the text does not name here may be meant: not where it
     names something else ("pushed out of the leadership") or a role elsewhere."""
@@ -125,10 +131,8 @@ def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: D
             phrase = attached.phrase
             if attached.preposition == "as" and phrase is not None and phrase.head == "player":
                 return False  # "retired as a player"
-            if attached.preposition == "by" and phrase is not None and not phrase.definite:
-                return False  # "fired by a better team"
-            if attached.preposition == "by" and phrase is not None and phrase.head in _TEAMS:
-                return False
+            if attached.preposition == "by" and phrase is not None and _is_some_team(phrase):
+                return False  # "fired by better teams"
             if attached.preposition not in ("from", "of") or phrase is None:
                 continue
             if phrase.refs:

@@ -109,7 +109,9 @@ def _step(reading: Reading, part: Part, at: int, match: Match, free: bool) -> in
             if fill is not None:
                 row = _row(reading, part, i) if items[at - 1].low == "are" else []
                 match.fills[part.name] = row or [fill]
-                return i + 1 if fill.phrase is None else max(i + 1, fill.phrase.end)
+                ends = (k for k in range(i + 1, len(items)) if items[k].start >= fill.span[1])
+                behind = next(ends, len(items))
+                return behind if fill.phrase is None else max(behind, fill.phrase.end)
         if not _may_pass(part, item) or i in reading.verb_items:
             return None
     return None
