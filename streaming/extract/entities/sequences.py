@@ -126,7 +126,7 @@ class Sequences(Capitals):
         if word == "&":
             return last + 2 if self.is_name_word(last + 1) else last
         if word in ("of", "for", "on", "against") and self._takes_of(at, last):
-            grown = last + 2 if following == "the" else last + 1
+            grown = last + 2 if following in ("the", "a", "an") else last + 1
             return grown + 1 if self.is_name_word(grown) else last
         if word == "and" and (self._takes_and(at, last) or self._names_committee(at, last)):
             return last + 2

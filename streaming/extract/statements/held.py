@@ -57,7 +57,7 @@ def held_roles(
         of = replace(of, value=full_name(discourse.document, of.value) or of.value)
     whose = (of.value, of.kind) if of is not None else (None, "")
     discourse.posts[person.value] = Post(role.value, *whose)
-    if of is not None and of.kind == "organization":
+    if of is not None and of.kind == "organization" and "Party" not in of.value.split():
         discourse.employers[person.value] = discourse.posted = of.value
     if of is not None and of.value.split()[-1] in vocabulary.words.get("no_clubs", ()):
         school = of.value.split()[-1] in ("University", "School")

@@ -179,8 +179,19 @@ class _Reader:
         phrase.owned = any(item.kind == "poss" for item in items[phrase.start : phrase.end]) or (
             phrase.end < self.stop and items[phrase.end].low == "of"
         )
-        if phrase.role is None:
+        if phrase.role is None and not self._is_called(phrase):
             stand_in(self.document, items, phrase, self.stop)
+
+    def _is_called(self, phrase: Phrase) -> bool:
+        """ "a group called Citizens for Lee": the name that is given behind the noun."""
+        at = phrase.end
+        if at + 1 >= self.stop or self.items[at].low not in ("called", "named"):
+            return False
+        ref = make_ref(self.document, self.items[at + 1])
+        if phrase.head not in ORGANIZATION_NOUNS or ref is None or ref.kind == "person":
+            return False
+        phrase.refs, phrase.end = [replace(ref, kind="organization")], at + 2
+        return True
 
 
 def _take_league(document: Document, items: Sequence[Item], phrase: Phrase, stop: int) -> None:

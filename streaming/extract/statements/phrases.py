@@ -70,6 +70,7 @@ def _begins_clause(reading: Reading, rule: Rule, end: int) -> bool:
 
 
 _SHARED = frozenset("founders co-founders cofounders".split())
+"""What several are called together."""
 
 
 def _share(reading: Reading, rule: Rule, match: Match, key: int) -> None:
@@ -108,6 +109,8 @@ def _step(reading: Reading, part: Part, at: int, match: Match, free: bool) -> in
             fill = _slot(reading, part, i)
             if fill is not None:
                 row = _row(reading, part, i) if items[at - 1].low == "are" else []
+                if items[at - 1].low in _SHARED:
+                    row = _named_row(reading, part, i)
                 match.fills[part.name] = row or [fill]
                 ends = (k for k in range(i + 1, len(items)) if items[k].start >= fill.span[1])
                 behind = next(ends, len(items))
@@ -121,6 +124,21 @@ def _row(reading: Reading, slot: Slot, i: int) -> list[Fill]:
     """All names of a row: "Going to the Owls are Lee, Cho and Diaz"."""
     phrase = reading.phrase(i)
     return fill_phrase(slot, phrase) if phrase is not None else []
+
+
+def _named_row(reading: Reading, slot: Slot, i: int) -> list[Fill]:
+    """The names right behind a plural, up to a verb: "co-founders Lee, Cho and Diaz were"."""
+    found = []
+    while i < len(reading.items):
+        ref = make_ref(reading.document, reading.items[i])
+        fill = fill_ref(slot, ref) if ref is not None else None
+        if fill is None:
+            break
+        found.append(fill)
+        i += 1
+        while i < len(reading.items) and reading.items[i].kind in ("comma", "conj"):
+            i += 1
+    return found
 
 
 _SUBORDINATE = frozenset("after when while before since because though although".split())

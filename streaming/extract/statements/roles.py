@@ -47,8 +47,16 @@ def holdings(reading: Reading) -> list[Holding]:
         before = _title_before(reading, at, ref) or _employed(reading, at, ref)
         if before is not None:
             found.append(before)
+            found.extend(_beside_title(reading, at, before))
         found.extend(appositions(reading, at, ref))
     return found
+
+
+_SINCE = re.compile(r"at (?:the|that) time")
+
+
+def _words(items: Sequence[Item]) -> str:
+    return " ".join(item.low for item in items)
 
 
 def _is_guessed(item: Item, person: Ref) -> bool:
@@ -61,6 +69,8 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     items = reading.items
     shared = _shared_title(items, at)
     i = at - 1 if shared is None else shared
+    if i > 2 and items[i].kind == "comma" and _SINCE.fullmatch(_words(items[i - 3 : i])):
+        i -= 4  # "the ambassador at the time, Jane Roe"
     if i >= 0 and items[i].kind == "comma":  # "the club's manager, Terry Collins,"
         i -= 1
         if not _closes(items, at) or _through(items, i):
@@ -93,6 +103,22 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     if behind is not None:
         of, end = behind  # "Judge Jane Roe of Wessen County Court"
     return Holding(person, role, of, (items[start].start, items[end - 1].end), status)
+
+
+def _beside_title(reading: Reading, at: int, held: Holding) -> list[Holding]:
+    """ "the Board chairwoman, Representative Jane Roe": the role before the title; "the founder
+    and chairman of the Board, Jane Roe": the one that shares its body."""
+    items = reading.items
+    i = next((k for k in range(at) if items[k] is held.role), 0)
+    if i < 2 or items[i - 2].kind != "role" or i - 2 in reading.verb_items:
+        return []
+    role, of, status = items[i - 2], held.of, ""
+    if items[i - 1].kind == "comma" and i == at - 1:
+        _, of, status = owner_before(reading, i - 2)
+    elif items[i - 1].low != "and" or i == at - 1:
+        return []
+    span = (role.start, items[at].end)
+    return [Holding(held.person, role, of, span, status)] if of is not None else []
 
 
 _PLURAL_TITLES = frozenset("sens. reps. senators representatives justices".split())

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import CLAUSE_OPENERS, NEGATIVE
+from streaming.extract.statements.no_verbs import looks_like_verb, takes_noun
 
 _BE = word_list("statements", "be")
 _HAVE = frozenset(
@@ -40,12 +41,6 @@ class Verb:
     modal: str = ""
     negated: bool = False
     perfect: bool = False
-
-
-_CALLINGS = frozenset(("coaching", "managing", "teaching", "scouting", "broadcasting"))
-"""What one gets into."""
-_ADJECTIVAL = frozenset((("injured", "list"), ("injured", "reserve")))
-"""Participles that are part of a noun's name: "the 60-day injured list"."""
 
 
 def _is_negative(low: str) -> bool:
@@ -114,14 +109,10 @@ def _verb_at(
     pairs: tuple[tuple[str, str], ...],
     table: Mapping[str, tuple[tuple[str, str], ...]],
 ) -> Verb | None:
-    if at + 1 < len(items) and (items[at].low, items[at + 1].low) in _ADJECTIVAL:
+    if looks_like_verb(items, at):
         return None
-    if at and items[at - 1].low == "into" and items[at].low in _CALLINGS:
-        return None
-    if at and items[at - 1].kind == "open" and [i.kind for i in items[at + 1 : at + 2]] == ["word"]:
-        return None  # "(left oblique strain)", "(broken thumb)"
     first = _auxiliaries(items, at)
-    if first == at - 1 and items[first].low == "to" and _takes_noun(items, first):
+    if first == at - 1 and items[first].low == "to" and takes_noun(items, first):
         return None
     kinds = {kind for _, kind in pairs}
     lemmas = tuple(dict.fromkeys(lemma for lemma, _ in pairs))
@@ -199,7 +190,7 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
         first < at
         and not (items[at - 1].low == "to" and low.endswith(_NOUN_ENDINGS) and low not in _VERBS)
         and items[at - 1].low in _MODAL | _DO | {"to"}
-        and not _takes_noun(items, first)
+        and not takes_noun(items, first)
         and (not low.endswith("s") or low.endswith(("ss", "us")))  # "lying to investigators"
     ):
         return _group(items, first, at, (low,), "base", passive=False)
@@ -217,19 +208,6 @@ _VERBS = frozenset(
     " distance convince".split()
 )
 """Verbs that end like nouns: "to promotion" leads to none."""
-_LEGAL = frozenset("guilty sentenced sentence".split())
-
-
-def _takes_noun(items: Sequence[Item], first: int) -> bool:
-    """Whether "to" leads to a noun: "pleaded guilty on Friday to wire fraud", "agreed to
-    terms"."""
-    if [item.low for item in items[first : first + 2]] == ["to", "terms"]:
-        return True
-    if first and items[first].low == "to" and items[first - 1].low == "married":
-        return True  # "married to top Quarry aide Lee"
-    return items[first].low == "to" and any(
-        item.low in _LEGAL for item in items[max(0, first - 4) : first]
-    )
 
 
 def _takes_object(items: Sequence[Item], at: int) -> bool:

@@ -1,0 +1,51 @@
+"""Words that have a verb's form and are none: "(left oblique strain)", "to terms", "called"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from streaming.extract.statements.items import Item
+
+_CALLINGS = frozenset(("coaching", "managing", "teaching", "scouting", "broadcasting"))
+"""What one gets into."""
+_ADJECTIVAL = frozenset((("injured", "list"), ("injured", "reserve")))
+"""Participles that are part of a noun's name: "the 60-day injured list"."""
+
+
+def looks_like_verb(items: Sequence[Item], at: int) -> bool:
+    """Whether the item only looks like a verb, by what stands beside it."""
+    item, before = items[at], items[at - 1] if at else None
+    behind = items[at + 1] if at + 1 < len(items) else None
+    if behind is not None and (item.low, behind.low) in _ADJECTIVAL:
+        return True
+    if before is None:
+        return False
+    if before.low == "into" and item.low in _CALLINGS:
+        return True
+    if before.kind == "open" and behind is not None and behind.kind == "word":
+        return True  # "(left oblique strain)", "(broken thumb)"
+    return item.low == "called" and _gives_a_name(items, at)
+
+
+def _gives_a_name(items: Sequence[Item], at: int) -> bool:
+    """ "a company called Acme": no clause of its own."""
+    if at < 2 or at + 1 >= len(items) or items[at + 1].kind not in ("ent", "name"):
+        return False
+    return items[at - 1].kind == "word" and any(
+        item.low in ("a", "an") for item in items[max(0, at - 4) : at - 1]
+    )
+
+
+_LEGAL = frozenset("guilty sentenced sentence".split())
+
+
+def takes_noun(items: Sequence[Item], first: int) -> bool:
+    """Whether "to" leads to a noun: "pleaded guilty on Friday to wire fraud", "agreed to
+    terms"."""
+    if [item.low for item in items[first : first + 2]] == ["to", "terms"]:
+        return True
+    if first and items[first].low == "to" and items[first - 1].low == "married":
+        return True  # "married to top Quarry aide Lee"
+    return items[first].low == "to" and any(
+        item.low in _LEGAL for item in items[max(0, first - 4) : first]
+    )
