@@ -7,12 +7,13 @@ several fit, the latest is taken and the others are candidates.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import SPEECH, word_at
+from streaming.extract.entities.known import Known
 from streaming.extract.entities.nominal_phrases import KIN, ROLE_HEADS, ROLE_MODIFIERS, Phrase
 from streaming.extract.entities.pronouns import NOBODY, Choice
 from streaming.extract.entities.register import Linked
@@ -33,8 +34,9 @@ _GENERAL = frozenset(
      "side", "squad", "ballclub", "outlet", "city", "town", "village", "state", "country")
 )  # fmt: skip
 """Nouns that any of a sort may be called by; the others mean the one that was called so."""
+_ONCE = frozenset(("onetime", "one-time"))
+_BOSSES = frozenset(("general manager", "GM", "owner", "president", "chief executive"))
 _FORMER = frozenset(("former", "onetime", "one-time", "longtime", "ex"))
-_RANKS = frozenset(("general", "vice", "deputy", "assistant", "associate", "under", "press"))
 _SCHOOLS = frozenset(("school",))
 _MOST_CANDIDATES = 4
 _FADE = 0.7
@@ -46,44 +48,6 @@ _TOPIC = 1.5
 """Standing of what a text is about, where its sentence has named no other yet."""
 _CALLED_SO = 1.5
 """Standing of what the text has called by the very noun."""
-
-
-@dataclass(slots=True)
-class Known:
-    """Who has which role, whom one is to somebody, and what was named so far by its sort."""
-
-    roles: dict[str, list[int]] = field(default_factory=dict)
-    kin: dict[str, list[int]] = field(default_factory=dict)
-    nouns: set[str] = field(default_factory=set)
-    named: list[int] = field(default_factory=list)
-
-    @classmethod
-    def of(cls, drafts: Iterable[Draft]) -> Known:
-        known = cls()
-        for draft in drafts:
-            for role in draft.roles:
-                known.roles.setdefault(role.lower(), []).append(draft.key)
-            for kin in draft.kin:
-                known.kin.setdefault(kin, []).append(draft.key)
-            known.nouns |= draft.nouns
-        return known
-
-    def holders(self, role: str) -> list[int]:
-        """Who has the role, else the only one who has one that may be called so for short."""
-        exact = self.roles.get(role, [])
-        if exact:
-            return exact
-        fitting = [
-            key for full, keys in self.roles.items() if _is_short_for(role, full) for key in keys
-        ]
-        return list(dict.fromkeys(fitting)) if len(set(fitting)) < 2 else []
-
-
-def _is_short_for(role: str, full: str) -> bool:
-    """ "judge" for "circuit judge", not "manager" for "general manager"."""
-    if not full.endswith(" " + role):
-        return False
-    return not _RANKS & set(full.removesuffix(role).split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,11 +145,12 @@ class Nominals:
     def _in_mind(self, phrase: Phrase, sentence: int) -> Choice:
         """The only person who was the subject right before: "Jane Roe sat down. The lefty …"."""
         owner = None if phrase.owner is None else phrase.owner.key
+        once = bool(_ONCE & set(phrase.told))
         near = [
             key
             for key, mentions in self.memory.recent(sentence)
             if self.drafts[key].kind == "person"
-            and self.drafts[key].affiliation in (None, owner or self.drafts[key].affiliation)
+            and self._may_be_of(self.drafts[key], owner, once)
             and any(seen.subject and sentence - seen.sentence <= 1 for seen in mentions)
         ]
         if len(near) > 1:
@@ -197,6 +162,12 @@ class Nominals:
             draft = self.drafts[near[0]]
             draft.affiliation = owner if draft.affiliation is None else draft.affiliation
         return Choice(near[0], 0.5)
+
+    def _may_be_of(self, draft: Draft, owner: int | None, once: bool) -> bool:
+        """Whether somebody may be meant as an owner's: one of another body only "once"."""
+        if once and owner is not None:
+            return draft.affiliation != owner and not _BOSSES & set(draft.roles)
+        return draft.affiliation in (None, owner or draft.affiliation)
 
     # Organisations and places.
 

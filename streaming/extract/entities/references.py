@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from streaming.extract.entities import pronouns
 from streaming.extract.entities.bindings import Place, is_object
 from streaming.extract.entities.grammar import is_possessive, is_subject, word_at
+from streaming.extract.entities.known import Known
 from streaming.extract.entities.name import Line
 from streaming.extract.entities.nominal_phrases import Phrase, apposed_at, read_phrase
-from streaming.extract.entities.nominals import Known, Nominals
+from streaming.extract.entities.nominals import Nominals
 from streaming.extract.entities.pronouns import Choice
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.salience import Memory, Seen

@@ -36,6 +36,8 @@ def _role_left(discourse: Discourse, person: Fill, body: Fill) -> str | None:
     """The role that a person leaves: beside the name, else the one known to be of the
     body, else the one that the text gives."""
     phrase = person.phrase
+    if person.ref is not None and person.ref.how == "nominal":
+        return None  # "the one-time second baseman was fired": from another post
     if phrase is not None and phrase.role is not None and person.ref in phrase.refs[:1]:
         return role_name(phrase.role.text)
     post = discourse.posts.get(person.value)

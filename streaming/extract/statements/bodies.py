@@ -21,6 +21,7 @@ STATUS = frozenset(
     " retired next future would-be".split()
 )
 """Words that say when a role was held."""
+PAST = frozenset("former onetime one-time ex- ex-president retired".split())
 NATIONS: dict[str, str] = table("nations")["of_nation"]
 _STATES: dict[str, str] = table("nations")["state"]
 STATES = frozenset(_STATES.values())

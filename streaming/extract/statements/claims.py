@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from contract.records import Claim, Link, Modality, Quote
 from contract.vocabulary import Predicate, Vocabulary
 from streaming.extract.statements.allowed import allowed_qualifiers
+from streaming.extract.statements.bodies import PAST
 from streaming.extract.statements.claimants import chain_at, thinker
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
@@ -90,7 +91,10 @@ class Builder:
         told_by = None
         if predicate.name == "left" and evidence.claimants:
             at = reading.items[match.verb.at if match.verb else match.first].start
-            told_by = teller(reading.document, self.quotes, at, subject.value)
+            main = self.discourse.main_organization()
+            gone = (subject.value, "left") in self.discourse.claimed
+            own = "" if gone else subject.value  # once more of what was left, in his own words
+            told_by = teller(reading.document, self.quotes, at, own, main)
         return values_of(reading, match, predicate, subject, self.discourse, told_by)
 
     def from_holding(self, reading: Reading, holding: Holding) -> Iterator[Claim]:
@@ -117,7 +121,10 @@ class Builder:
             return
         role = Fill(role_name(holding.role.text), "role", (holding.role.start, holding.role.end))
         self.discourse.roles.setdefault(person.value, role.value)
+        before = self.discourse.posts.get(person.value)
         yield from self._holds(person, role, body, evidence)
+        if holding.status in PAST and before is not None:
+            self.discourse.posts[person.value] = before  # nobody leaves what he was long ago
 
     def _speaker_at(self, at: int) -> tuple[Link, ...]:
         """Whose words stand between the marks around a position; the article's own without."""

@@ -8,6 +8,7 @@ from streaming.extract.statements.phrase import Phrase, make_ref
 from streaming.extract.statements.reading import Attached, Reading
 from streaming.extract.statements.slots import Fill, fill_item, fill_phrase, fill_ref
 from streaming.extract.statements.texts import text_fill
+from streaming.extract.statements.times import count
 
 _POSSESSIVES = frozenset("his her their its".split())
 
@@ -192,6 +193,8 @@ def _one(
             continue
         if candidate.preposition == "as" and _lasted(reading, candidate.at - 2, match):
             continue
+        if candidate.preposition == "as":
+            _take_part(reading, candidate.at - 2, match)
         if (
             wanted.optional
             and candidate.preposition == "of"
@@ -232,6 +235,21 @@ def _lasted(reading: Reading, i: int, match: Match) -> bool:
     if time is None or time.duration is None or reading.items[i - 1].low != "after":
         return False
     return "duration" not in match.fills
+
+
+_PARTS = frozenset(("last", "first", "past", "final", "previous"))
+
+
+def _take_part(reading: Reading, i: int, match: Match) -> None:
+    """ "spent seven years there, the last five as manager": five years as manager."""
+    whole = match.fills.get("duration", [])
+    if not whole or i < 1 or reading.items[i - 1].low not in _PARTS:
+        return
+    number, unit = count(reading.items[i].low), whole[0].value.split()[-1].rstrip("s")
+    if number:
+        words = f"{number} {unit}" + ("s" if number != 1 else "")
+        span = (reading.items[i - 1].start, reading.items[i].end)
+        match.fills["duration"] = [Fill(words, "duration", span)]
 
 
 def _goes_on(reading: Reading, i: int) -> bool:

@@ -56,6 +56,12 @@ def _plain(words: str) -> str:
     return " ".join(["", *_WORDS.findall(words.lower()), ""])
 
 
+def _only_bounds(items: Sequence[Item], at: int) -> bool:
+    """ "before the 2005 season": no time of what is told."""
+    before = [item.low for item in items[max(0, at - 2) : at]]
+    return before[-1:] in (["before"], ["by"]) or before in (["before", "the"], ["by", "the"])
+
+
 def _tells(words: str, body: Entity) -> bool:
     return any(f" {name}" in words for name in (body.name, *body.aliases))
 
@@ -131,7 +137,11 @@ class Discourse:
     def open(self, items: Sequence[Item]) -> None:
         """Note the times that a sentence names outright, before its claims are read."""
         self.posted = None
-        found = ((i.end, resolve(i.time, None, None)) for i in items if i.time is not None)
+        found = (
+            (item.end, resolve(item.time, None, None))
+            for at, item in enumerate(items)
+            if item.time is not None and not _only_bounds(items, at)
+        )
         self.outright = [(end, when.iso) for end, when in found if when and not when.relative]
 
     def settle(self, before: str | None) -> None:

@@ -63,6 +63,8 @@ def understood_organization(
         plays = (subject.value, "played_for") in discourse.claimed
         # A player is told of with the club that signed him; a coach signs with another.
         known = discourse.main_organization() or (known if plays or not signs else None)
+    if told_by is not None and told_by == discourse.main_organization():
+        known = told_by
     if known is None or (subject.value, "left") in discourse.claimed:
         known = told_by or known
     if known is None and agents:

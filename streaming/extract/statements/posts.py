@@ -45,7 +45,7 @@ def is_office(role: str) -> bool:
 _POSTS = frozenset("job post position office role seat title helm reins".split())
 _TAKES = frozenset("take accept assume get win land".split())
 _HOLDS = frozenset("hold keep fill occupy".split())
-_CHOSEN = frozenset("elect reelect re-elect appoint name confirm install nominate hire".split())
+_CHOSEN = frozenset("elect reelect re-elect appoint name confirm install nominate".split())
 _TOLD = frozenset(("role", "det", "word", "name", "ent", "award"))
 """What somebody may be chosen to be, right behind the verb."""
 _DATING = frozenset(("in", "on", "since", "until", "from", ""))
@@ -82,7 +82,8 @@ def _match(reading: Reading, rule: Rule, verb: Verb, person: Ref, post: Post, at
 
 def _rule(reading: Reading, verb: Verb) -> Rule | None:
     lemmas = set(verb.lemmas)
-    if lemmas & _CHOSEN and (verb.passive is True or _is_inserted(reading, verb)):
+    chosen = bool(lemmas & _CHOSEN) and verb.passive is True
+    if chosen or (lemmas & (_CHOSEN | {"hire"}) and _is_inserted(reading, verb)):
         return _COMING if not _says_to_what(reading, verb) else None
     taking = bool(lemmas & _TAKES)
     if not (taking or lemmas & _HOLDS) or verb.passive is True:

@@ -191,9 +191,10 @@ def _description(reading: Reading, item: Item, person: Ref) -> list[Holding]:
             if 0 <= at < role.start():
                 span = (item.start, item.end)
                 held = Item("role", item.start + role.start(), item.end, role[0], role[0].lower())
-                return [
-                    Holding(person, held, Ref(entity.name, entity.kind, span, entity.key), span)
-                ]
+                of = Ref(entity.name, entity.kind, span, entity.key)
+                words = item.low[: role.start()].split()
+                status = next((word for word in words if word in STATUS), "")
+                return [Holding(person, held, of, span, status)]
     return []
 
 

@@ -14,16 +14,26 @@ _BYSTANDERS = word_list("organizations", "media") | word_list("statements", "bys
 _OURS = re.compile(r"\b(?:we|us|our|ours)(?:\b|['’])", re.IGNORECASE)
 
 
-def teller(document: Document, quotes: Sequence[Quote], at: int, subject: str) -> str | None:
+_BOSSES = frozenset(
+    "general manager,GM,owner,president,chairman,chairwoman,chief executive,CEO".split(",")
+)
+
+
+def teller(
+    document: Document, quotes: Sequence[Quote], at: int, subject: str, main: str | None
+) -> str | None:
     """The organisation in whose own name the words at ``at`` are told of ``subject``: one that
-    says them, that its spokesman speaks for as "we", or that of who speaks of himself. None
-    for bystanders: papers, police, courts, leagues tell of others' people."""
+    says them, whose general manager does, that its spokesman speaks for as "we", or that of who
+    speaks of himself. ``main`` is the one that the document is about. None for bystanders:
+    papers, police, courts, leagues tell of others' people."""
     quote = quote_at(quotes, at)
     if quote is None or not quote.chain:
         return None
     first = quote.chain[0]
     if first.kind == "organization":
         name = first.name
+    elif first.role in _BOSSES:
+        name = first.affiliation or main
     else:
         own = first.name == subject or _says_we(document, quote)
         name = first.affiliation if first.kind in ("person", "anonymous") and own else None
