@@ -10,6 +10,7 @@ from streaming.extract.statements.bodies import (
     goes_on,
     is_label,
     of_body,
+    prepositions_of,
 )
 from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.items import Item
@@ -121,7 +122,8 @@ def _status(items: list[Item], start: int, end: int) -> str:
 
 def _whose(reading: Reading, first: int, phrase: Phrase) -> tuple[Ref | None, int]:
     """Whose role the apposition that begins at ``first`` is, and the item behind it."""
-    behind = of_body(reading, phrase.end, _OF) or _to_whom(reading, phrase)
+    prepositions = prepositions_of(phrase.role.low) if phrase.role is not None else _OF
+    behind = of_body(reading, phrase.end, prepositions) or _to_whom(reading, phrase)
     where = behind is not None and reading.items[phrase.end].low == "in"
     if behind is not None and not (where and phrase.owner is not None):
         return behind

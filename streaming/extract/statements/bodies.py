@@ -106,6 +106,22 @@ def after_bracket(items: list[Item], i: int) -> int:
     return next((k + 1 for k in range(i, len(items)) if items[k].kind == "close"), i)
 
 
+_SEATED = frozenset(
+    "senator representative congressman congresswoman assemblyman assemblywoman delegate"
+    " legislator".split()
+)
+"""Whom a place sends: "a senator from Ohio"."""
+_LEADING = frozenset(("leader", "chief", "head"))
+
+
+def prepositions_of(role: str) -> frozenset[str]:
+    """The prepositions behind a role that say whose it is: nobody leads only "in" a place."""
+    head = role.split()[-1]
+    if head in _SEATED:
+        return OF | {"in", "from"}
+    return OF if head in _LEADING else OF | {"in"}
+
+
 def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref, int] | None:
     """ "of the Gulls", "for Gov. Jane Roe" at item ``i``: who is named, and the item behind."""
     items = reading.items

@@ -196,7 +196,7 @@ class Builder:
         self, reading: Reading, match: Match, evidence: Evidence
     ) -> Iterator[Claim]:
         role = match.fills["role"][0]
-        if not is_held(match, role):
+        if not is_held(reading.document, match, role):
             return
         if "be" in match.rule.verbs and evidence.modality == "asserted" and is_ahead(reading, role):
             evidence = replace(evidence, modality="planned")

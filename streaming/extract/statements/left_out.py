@@ -77,7 +77,8 @@ def understood_organization(
         known = discourse.described_employer(subject.ref)
     if known is None and _falls_back(predicate, role, subject, agents, discourse):
         known = discourse.main_organization()
-    return [_of(known, subject)] if known else []
+    party = known is not None and "Party" in known.split()  # nobody's employer
+    return [_of(known, subject)] if known and not party else []
 
 
 def _says_with_whom(reading: Reading, match: Match) -> bool:

@@ -20,6 +20,8 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
         return True
     if before is None:
         return False
+    if before.kind == "poss" and behind is not None and behind.kind == "role":
+        return True  # "Lee's fired campaign manager"
     if before.low == "into" and item.low in _CALLINGS:
         return True
     if before.kind == "open" and behind is not None and behind.kind == "word":

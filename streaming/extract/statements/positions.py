@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from contract.vocabulary import Predicate, RoleRule, Vocabulary
 from streaming.extract.model import Document
-from streaming.extract.statements.bodies import goes_on
+from streaming.extract.statements.bodies import goes_on, prepositions_of
 from streaming.extract.statements.complements import apposed
 from streaming.extract.statements.lexicon import OF_PERSONS, SERVING
 from streaming.extract.statements.match import Match
@@ -23,7 +23,6 @@ _ONLY_SPORT = frozenset(
 AHEAD = frozenset(("next", "future", "incoming", "would-be"))
 """Words that say that a role is still to come."""
 _OF_STATES = frozenset("president senator governor minister chancellor king queen".split())
-_OF = frozenset(("of", "at", "for", "with", "in"))
 _BODY_SLOT = Slot("value", ("organization",))
 _BODIES = ("organization", "place", "unknown")
 _RANKS = frozenset(("best", "greatest", "most", "least", "top", "worst", "better", "first-ever"))
@@ -44,7 +43,8 @@ def body_of(reading: Reading, role: Fill) -> Fill | None:
         return Fill(owner.name, owner.kind, owner.span, owner)
     at = next((i for i, item in enumerate(reading.items) if item.end == role.span[1]), None)
     served = {"to"} if role.value.split()[-1] in SERVING else set()
-    if at is None or at + 2 >= len(reading.items) or reading.items[at + 1].low not in _OF | served:
+    told = prepositions_of(role.value) | served
+    if at is None or at + 2 >= len(reading.items) or reading.items[at + 1].low not in told:
         return None
     after = reading.phrase(at + 2)
     if served and after is not None and after.refs and after.refs[0].kind == "person":
@@ -143,9 +143,15 @@ def second_role(reading: Reading, at: int) -> int | None:
     return None
 
 
-def is_held(match: Match, role: Fill) -> bool:
+_JURY = re.compile(r" and (?:the )?jury\b")
+
+
+def is_held(document: Document, match: Match, role: Fill) -> bool:
     """Whether a role beside a verb is one: "is representative of the crowd" is none."""
-    article = role.phrase is None or role.phrase.words[0] < role.span[0]
+    phrase = role.phrase
+    if phrase is not None and _JURY.match(document.text, phrase.words[1]):
+        return False  # "judge and jury" in his own cause
+    article = phrase is None or phrase.words[0] < role.span[0]
     return article or role.value != "representative" or "be" not in match.rule.verbs
 
 

@@ -11,10 +11,10 @@ from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.statements.appositions import appositions
 from streaming.extract.statements.bodies import (
-    OF,
     STATUS,
     behind_name,
     of_body,
+    prepositions_of,
 )
 from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.items import Item
@@ -23,7 +23,6 @@ from streaming.extract.statements.owners import owner_before
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
 
-_OF = OF | {"in"}
 _TOLD_WHO = 0.6
 _LONGEST = 9
 """How many items the words may have that say whose a role is."""
@@ -164,7 +163,8 @@ def _parted(document: Document, role: Item, of: Ref) -> tuple[Item, Ref | None]:
     rest, _, field = document.text[slice(*of.span)].rpartition(" ")
     if not rest or field.lower() not in MODIFIERS - LOCALITIES or of.span[1] + 1 != role.start:
         return role, of
-    if of.entity is None or not role.text[0].isupper():
+    known = of.entity is None or of.name != document.text[slice(*of.span)]
+    if known or not role.text[0].isupper():
         return role, of
     words = f"{field} {role.text}"
     longer = Item("role", role.start - len(field) - 1, role.end, words, words.lower())
@@ -222,7 +222,7 @@ def _role_and_owner(reading: Reading, at: int, person: Ref) -> Holding | None:
         if items[j].kind == "comma" or j in reading.verb_items:
             return None
         if items[j].kind == "role":
-            behind = of_body(reading, j + 1, _OF)
+            behind = of_body(reading, j + 1, prepositions_of(items[j].low))
             if behind is None or behind[1] != at - 1:
                 return None
             status = items[j - 1].low if j and items[j - 1].low in STATUS else ""
