@@ -103,3 +103,44 @@ def test_a_quotation_after_a_participle_ends_at_its_mark() -> None:
         text, tagged(text, ["“What difference does it make?”"], "Dana Whitlock", "chiding")
     )
     assert parts(text, quote) == ["What difference does it make?"]
+
+
+def test_a_quotation_led_up_to_is_relayed_by_the_words_behind_it() -> None:
+    for behind in ("the Ledger reported", "according to the Ledger"):
+        for led in ("Cole Hadley shrugged and said", "Cole Hadley told reporters"):
+            text = f"{led}, “No comment,” {behind}."
+            outer, inner = quotes(text)
+            assert [link.name for link in outer.chain] == ["Ledger"]
+            assert parts(text, outer) == [f"{led}, “No comment,”"]
+            assert (inner.nested, parts(text, inner)) == (True, ["No comment,"])
+            assert [link.name for link in inner.chain] == ["Cole Hadley", "Ledger"]
+
+
+def test_a_show_in_marks_does_not_part_a_quotation() -> None:
+    text = "“It is a fraud,” Dana Whitlock said on the “Morning Show.” “I heard him say so.”"
+    (quote,) = quotes(text)
+    assert parts(text, quote) == ["It is a fraud,", "I heard him say so."]
+
+
+def test_what_goes_on_outside_of_the_marks_is_part_of_what_was_said() -> None:
+    text = "The “question of how one writes a brief is a great one,” Dana Whitlock wrote."
+    whole = "The “question of how one writes a brief is a great one,”"
+    (quote,) = quotes(text, tagged(text, [whole], "Dana Whitlock", "wrote"))
+    assert (quote.kind, parts(text, quote)) == ("mixed", [whole])
+
+
+CONTENTS = [
+    ("In contrast, Dana Whitlock said, the mill was full.", ["the mill was full"]),
+    ("In October, Dana Whitlock said, the mill was full.", ["In October", "the mill was full"]),
+    ("(Dana Whitlock said that the mill was full of rats.)", ["that the mill was full of rats"]),
+    ("Dana Whitlock told an Iowa audience that the mill was full.", ["that the mill was full"]),
+    (
+        "She blamed the dam while — according to the minutes — knowing that it held.",
+        ["knowing that it held"],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "content"), CONTENTS, ids=[text[:40] for text, _ in CONTENTS])
+def test_where_a_content_begins_and_ends(text: str, content: list[str]) -> None:
+    assert [parts(text, quote) for quote in quotes(text)] == [content]

@@ -10,7 +10,7 @@ from streaming.extract.quotes.cues import cues_of
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import past_name, past_relative, phrase_after
-from streaming.extract.quotes.unit import Unit
+from streaming.extract.quotes.unit import DASHES, Unit
 from streaming.extract.quotes.words import COORDINATORS, DETERMINERS, SUBORDINATORS, looks_finite
 
 _GLUE = re.compile(r"(?<![^\W_])[a-z]{4,}(?=[A-Z][a-z]+\s)")
@@ -44,7 +44,7 @@ def _according(text: str, unit: Unit, i: int) -> Found | None:
     source_end = past_relative(unit, source_end)
     source_end = _with_apposition(unit, source_end, opening=before is None)
     parts: list[Span] = [before] if before else []
-    follows = source_end < size and unit.tokens[source_end].text == ","
+    follows = source_end < size and unit.tokens[source_end].text in (",", *DASHES)
     if follows and (before is None or _goes_on(unit, source_end + 1, i)):
         rest = trim_clause(text, trim(text, (unit.tokens[source_end].end, unit.end)))
         if rest[0] < rest[1]:
@@ -66,8 +66,8 @@ def _content_before(text: str, unit: Unit, i: int) -> Span | None:
     last = i - 1
     if last < 0 or unit.lower[last] in COORDINATORS | SUBORDINATORS:
         return None
-    joins = last > 0 and unit.lower[last - 1] in COORDINATORS | {"which", "who", "that"}
-    if unit.tokens[last].text == "," and joins:
+    joining = COORDINATORS | SUBORDINATORS | {"who"}
+    if last > 0 and unit.tokens[last].text in (",", *DASHES) and unit.lower[last - 1] in joining:
         return None
     first = 1 if unit.lower[0] in COORDINATORS and len(unit.tokens) > 1 else 0
     start, end = _after_glue(text, unit, unit.tokens[first].start), unit.tokens[last].end

@@ -14,6 +14,7 @@ from streaming.extract.quotes.extents import closes, content_end, past_occasion
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
 from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
 from streaming.extract.quotes.relays import relay
+from streaming.extract.quotes.subjects import closes_with_comma
 from streaming.extract.quotes.unit import DASHES, Unit
 from streaming.extract.quotes.verbs import cue_at
 from streaming.extract.quotes.words import (
@@ -35,6 +36,12 @@ LEADING = frozenset("because who which that if whether and but although though w
 """Words after which a clause begins: "… because, she said, it rained" reports the rain alone."""
 CONDITIONS = frozenset("if when unless once although though while because".split())
 """Words that open a clause which its main clause must follow."""
+CONNECTIVES = frozenset(
+    "in contrast,by contrast,however,for example,for instance,in fact,still,meanwhile,instead"
+    ",indeed,moreover,nevertheless,of course,in short,at the same time,in other words,besides"
+    ",on the other hand".split(",")
+)
+"""What joins a sentence to the one before, and is no part of what is said."""
 OWNING = frozenset("deny admit acknowledge recall remember".split())
 """Verbs that take a gerund for what is told: "denied having met him"."""
 
@@ -185,9 +192,12 @@ def _around(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | 
     if unit.inside is not None and cue.verb.base not in ("say", "tell", "think"):
         return None
     before = cue.start - 1
-    if before < 1 or unit.tokens[before].text not in (",", *DASHES) or not closes(unit, cue):
+    marked = closes_with_comma(unit, before) and unit.is_open(0)
+    if not closes(unit, cue) or unit.lower[cue.subject[0]] == "who":
         return None
-    if unit.lower[cue.subject[0]] == "who" or not unit.is_open(before - 1):
+    if before < 1 or (unit.tokens[before].text not in (",", *DASHES) and not marked):
+        return None
+    if not marked and not unit.is_open(before - 1):
         return None
     first = 1 if unit.lower[0] in COORDINATORS else 0
     after = past_occasion(unit, cue.after) + 1
@@ -196,9 +206,11 @@ def _around(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | 
     rest = [_span_to(text, unit, after, rest_end)] if rest_end - after >= 2 else []
     if rest and unit.lower[before - 1] in LEADING:
         return _found(text, unit, cue, tuple(rest), "around")
-    start, end = _span_to(text, unit, first, before)
+    start, end = _span_to(text, unit, first, before + marked)
     parts = [(past_dateline(text, start, end), end)]
     whole_before = _finite_after(unit, first, before)
+    if rest and " ".join(unit.lower[first:before]) in CONNECTIVES:
+        return _found(text, unit, cue, tuple(rest), "around")
     opened = unit.lower[first] in CONDITIONS
     if rest and (opened or _rest_goes_on(unit, cues, number, after, whole_before)):
         parts += rest

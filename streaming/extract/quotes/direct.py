@@ -7,7 +7,7 @@ no quotation: a nickname, a title, a scare quote.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -15,6 +15,7 @@ from contract.records import Span
 from streaming.extract.model import Document, Paragraph, Quoted
 from streaming.extract.quotes.found import CONTINUING, Found
 from streaming.extract.quotes.frames import Frame, after_quote, before_quote
+from streaming.extract.quotes.pieces import colon_before, piece_after, piece_before
 from streaming.extract.quotes.speech import (
     TERMINAL,
     ending_of,
@@ -104,9 +105,10 @@ def _turn(
     quoted = quotes[number]
     if last is not None and quoted.continues and len(last.found.content) < MAX_PARTS:
         return _extended(last, quoted, last.consumed), True
-    after = _piece_after(document, quoted, room[1])
-    lead = _piece_before(document, room[0], quoted.outer[0], last)
-    lead = lead or _colon_before(document, quoted)
+    after = piece_after(document, quoted, room[1])
+    begin = last.consumed if last and room[0] < last.consumed <= quoted.outer[0] else room[0]
+    lead = piece_before(document, begin, quoted.outer[0])
+    lead = lead or colon_before(document, quoted)
     frame = (
         None
         if _leads_next(document, quoted, after, room)
@@ -120,15 +122,23 @@ def _turn(
         and (frame is None or last.found.cue[:1] == (frame.cue,))
     ):
         return _extended(last, quoted, quoted.outer[1]), True
-    if frame is None and lead is not None:
-        frame = before_quote(document.text, unit_of(document.text, lead, quotes))
-        if frame and not _may_lead(document, quoted, lead, frame):
-            frame = None
+    led = before_quote(document.text, unit_of(document.text, lead, quotes)) if lead else None
+    if lead and led and frame is not None and _leads_at_once(document.text, lead, led):
+        frame, consumed = led, quoted.outer[1]
+    elif lead and led and frame is None and _may_lead(document, quoted, lead, led):
+        frame = led
     if frame is not None:
         broken = consumed > quoted.outer[1] and _goes_elsewhere(document, frame, after, room)
         found = replace(_found(quoted, frame), whole=_is_whole(document.text, quoted, room[0]))
         return _Turn(found, consumed, quoted.outer[1], broken), False
     return _unframed(document, quoted, room), False
+
+
+def _leads_at_once(text: str, lead: Span, led: Frame) -> bool:
+    """Hale said, “No,” the Ledger reported: nothing but a comma stands before the mark, so that
+    the words behind relay what Hale said."""
+    said = max(led.cue[1], led.addressee[1] if led.addressee else 0)
+    return led.verb in ("say", "tell") and text[said : lead[1]].strip() == ","
 
 
 def _leads_next(document: Document, quoted: Quoted, piece: Span, room: Span) -> bool:
@@ -165,60 +175,6 @@ def _extended(last: _Turn, quoted: Quoted, consumed: int) -> _Turn:
     part = (quoted.start, quoted.end)
     found = replace(last.found, content=(*last.found.content, part))
     return _Turn(found, max(consumed, quoted.outer[1]), quoted.outer[1])
-
-
-def _piece_after(document: Document, quoted: Quoted, end: int) -> Span:
-    """From the closing mark to the sentence's end or the next quotation.
-
-    After “…?” the sentence that follows may be the frame: "Scarborough continued."
-    """
-    start = quoted.outer[1]
-    stop = min(end, _sentence_end(document, start, end))
-    if stop == start and ending_of(document.text, quoted) in "?!…":
-        i = _sentence_at(document, start) + 1
-        if i < len(document.sentences) and document.sentences[i].start < end:
-            stop = min(document.sentences[i].end, end)
-    return start, stop
-
-
-def _sentence_end(document: Document, start: int, end: int) -> int:
-    """The end of the sentence that goes on after ``start``; ``start`` where it ended there."""
-    i = _sentence_at(document, start)
-    if i >= 0 and document.sentences[i].end > start:
-        return min(document.sentences[i].end, end)
-    return start
-
-
-def _sentence_at(document: Document, place: int) -> int:
-    """The index of the last sentence that starts at or before ``place``; -1 for none."""
-    return bisect_right(document.sentences, place, key=lambda sentence: sentence.start) - 1
-
-
-def _after_colon(document: Document, quoted: Quoted) -> bool:
-    """The paragraph before ends with a colon, and the quotation opens this one."""
-    i = _sentence_at(document, quoted.outer[0])
-    return (
-        i > 0
-        and document.sentences[i].start >= quoted.outer[0] - 1
-        and document.text[document.sentences[i - 1].end - 1] == ":"
-    )
-
-
-def _colon_before(document: Document, quoted: Quoted) -> Span | None:
-    if not _after_colon(document, quoted):
-        return None
-    sentence = document.sentences[_sentence_at(document, quoted.outer[0]) - 1]
-    return sentence.start, sentence.end
-
-
-def _piece_before(document: Document, start: int, end: int, last: _Turn | None) -> Span | None:
-    """From the last sentence start to the opening mark; None where nothing stands there."""
-    if last is not None and start < last.consumed <= end:
-        start = last.consumed
-    i = _sentence_at(document, end - 1)
-    if i >= 0:
-        start = max(start, document.sentences[i].start)
-    return (start, end) if document.text[start:end].strip(" \t\u00a0.,;:–—-…") else None
 
 
 def _frame_after(document: Document, quoted: Quoted, piece: Span) -> Frame | None:

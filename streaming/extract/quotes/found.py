@@ -102,6 +102,8 @@ def trim_clause(text: str, span: Span) -> Span:
     That is how PolNeAR's annotators cut: 90% of their contents end so.
     """
     start, end = trim(text, span)
+    if ")" in text[max(start, end - 3) : end] and "(" not in text[start:end]:
+        end = text.rfind(")", start, end)
     while end > start and text[end - 1] in ".!?…,;: \u00a0\n":
         if text[end - 1] == "." and _abbreviates(text, start, end):
             break

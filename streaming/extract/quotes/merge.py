@@ -40,6 +40,8 @@ FLAT = 0.8
 """Contents this alike are the same: of the speaker inside, not of the one who relays."""
 JOINT = 8
 """Characters between what one says and what the next does, at most: ", and "."""
+STOPS = 2
+"""Characters of punctuation that may stand outside of the marks."""
 SCRAP = len("that")
 """Characters of a content that holds no word but "that"."""
 
@@ -235,13 +237,13 @@ def _inside(content: Sequence[Span], quotes: Sequence[Quoted]) -> tuple[Span, ..
 
 
 def _within(content: Sequence[Span], quotes: Sequence[Quoted]) -> bool:
-    """Whether every part lies between marks, but for a few characters at its ends."""
+    """Whether every part lies between marks, but for a comma or full stop at its ends."""
     for start, end in content:
         i = bisect_left(quotes, end, key=lambda q: q.outer[0]) - 1
         inside = 0
         while i >= 0 and quotes[i].outer[1] > start:
             inside += min(end, quotes[i].outer[1]) - max(start, quotes[i].outer[0])
             i -= 1
-        if inside < 0.9 * (end - start):
+        if end - start - inside > STOPS:
             return False
     return True

@@ -98,7 +98,7 @@ def _goes_on(unit: Unit, i: int, began: int, *, whole: bool) -> bool:
         )
     if word in DAYS or word in ("last", "next", "earlier"):
         return False
-    if previous.is_capitalised and _leads_to_a_name(unit, i):
+    if previous.is_capitalised and (_leads_to_a_name(unit, i) or _is_of_a_name(unit, i, began)):
         return True
     return whole or not previous.is_capitalised or is_possessive_mark(previous.text)
 
@@ -115,6 +115,12 @@ def _leads_to_a_name(unit: Unit, i: int) -> bool:
     if i + 1 >= len(unit.tokens) or unit.is_break(i + 1) or looks_finite(unit.lower[i]):
         return False
     return unit.tokens[i + 1].is_capitalised and not unit.lower[i].endswith("s")
+
+
+def _is_of_a_name(unit: Unit, i: int, began: int) -> bool:
+    """ "an Iowa audience": after "a" the name is no phrase of its own."""
+    opens = began > 0 and unit.lower[began - 1] in ("a", "an")
+    return opens and not looks_finite(unit.lower[i]) and not is_adverb(unit.lower[i])
 
 
 def _links_a_body(unit: Unit, i: int) -> bool:

@@ -14,17 +14,33 @@ _NAMING = re.compile(
 )
 
 
+_LED = re.compile(r"\b(?:the|an?|on|in|of|his|her|its|their|[’']s) \Z")
+TITLE = 6
+"""Words of the longest title."""
 TERMINAL = ".!?…,—–-"
 
 
 def may_be_said(text: str, quoted: Quoted) -> bool:
-    """Not the name of a show or a book in marks: those neither end like speech nor read so."""
+    """Not the name of a show or a book in marks: those neither end like speech nor read so, or
+    have a preposition or an article before them: on the “Morning Show.”"""
+    if is_title(text, quoted):
+        return False
     return (
         ending_of(text, quoted) in TERMINAL
         or not quoted.closed
         or reads_like_speech(text, quoted, words=3)
         or text[quoted.start].islower()
     )
+
+
+def is_title(text: str, quoted: Quoted) -> bool:
+    """A few words, all in capitals but for the small ones, that an article or "on" leads to."""
+    found = [t for t in tokens(text, quoted.start, min(quoted.end, quoted.start + 80)) if t.is_word]
+    if not quoted.closed or not 1 < len(found) <= TITLE or quoted.end > quoted.start + 80:
+        return False
+    capital = all(token.is_capitalised for token in found if len(token.text) > 3)
+    led = _LED.search(text, max(0, quoted.outer[0] - 12), quoted.outer[0])
+    return capital and found[0].is_capitalised and bool(led)
 
 
 def ending_of(text: str, quoted: Quoted) -> str:

@@ -43,14 +43,14 @@ def subject_before(unit: Unit, verb_start: int) -> Range | None:
         return last, last + 1
     if unit.lower[last] == "as" and last > 0:
         return subject_before(unit, last)
-    if unit.tokens[last].text == "," or unit.lower[last] == ")" or _closes_with_comma(unit, last):
+    if unit.tokens[last].text == "," or unit.lower[last] == ")" or closes_with_comma(unit, last):
         return _with_apposition(unit, last)
     if unit.is_break(last) or unit.lower[last] in COORDINATORS | BEFORE_GERUNDS:
         return None
     return _phrase_before(unit, last)
 
 
-def _closes_with_comma(unit: Unit, i: int) -> bool:
+def closes_with_comma(unit: Unit, i: int) -> bool:
     """The mark that closes “the Hammer,”: the comma inside counts as one after it."""
     return i > 1 and unit.quoted[i] and unit.tokens[i - 1].text == ","
 

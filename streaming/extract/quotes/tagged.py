@@ -18,7 +18,7 @@ AUTHORS = AUTHOR | {"we", "us", "our", "you"}
 """Who writes, and who reads: a source that is one of these words is no one's but the author's."""
 _NAME = re.compile(r"(?:[A-Z][\w.’'-]+ ){1,3}[A-Z][\w’'-]+, \Z")
 _ROLE = re.compile(r"(?:the|an?|his|her|its|their)\b.*,\Z", re.DOTALL)
-_CLAUSE = re.compile(r" [^,.;:“”\n]{3,60}(?=[,.;])")
+_CLAUSE = re.compile(r" [^,.;:“”\n]{3,120}(?=[,.;])")
 _JOINING = re.compile(r",? (?:and|but|or)\Z")
 TURNS = 3
 """Paragraphs that open with a speaker's name or Q and A, in an interview at least."""
