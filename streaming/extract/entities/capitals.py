@@ -15,6 +15,7 @@ ORGANISATION_WORDS = words("organizations", "company", "government", "school", "
 _STOP = words("common", "function")
 _ADDRESS = words("roles", "address_m", "address_f", "address_any")
 _ROLE_HEADS = words("roles", "heads")
+_PLAYERS = words("roles", "passing") & _ROLE_HEADS
 _ACRONYMS = words("roles", "acronyms")
 _CAPITAL_ROLES = frozenset(tuple(role.split()) for role in words("roles", "capital_heads"))
 _LONGEST_ROLE = max(map(len, _CAPITAL_ROLES))
@@ -128,11 +129,19 @@ class Capitals:
                 known = self.aliases.named(" ".join(t.text for t in self.tokens[at : after + 1]))
                 return 0 if known or self.word(after).lower() in ORGANISATION_WORDS else after
         opens = at == self.line.first and self.tokens[at].text.lower() in _ROLE_HEADS
+        if opens and self.tokens[at].text.lower() in _PLAYERS and self._is_full_name(at + 1):
+            return at + 1  # "Shortstop Izzo Cordera"
         return at + 1 if opens and self.word(at + 1).lower() in GIVEN_NAMES else 0
 
     def is_bare_title(self, at: int) -> bool:
         """ "the former Acme CEO who": initials of a role that nobody is named behind."""
         return self.tokens[at].text in _ACRONYMS and not self.may_begin(at + 1)
+
+    def _is_full_name(self, at: int) -> bool:
+        """Two capitalised words, and no organisation's."""
+        first, last = self.word(at), self.word(at + 1)
+        capital = first[:1].isupper() and last[:1].isupper() and self.adjacent(at + 1)
+        return capital and last.lower() not in ORGANISATION_WORDS
 
     def splits_at(self, at: int) -> bool:
         """Whether a role within a sequence ends it: "Mets GM …", "Las Vegas Mayor …"."""

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from streaming.extract.statements.bodies import (
     OF,
     STATUS,
@@ -77,6 +79,8 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     if phrase is None or phrase.role is None or phrase.refs:
         return None
     of, end = _whose(reading, i, phrase)
+    if of is not None and of.level is None and phrase.level is not None:
+        of = replace(of, level=phrase.level)  # "the Owls' Triple-A manager"
     if end < len(items) and items[end].kind not in _APPOSITION_ENDS:
         return None
     span = (items[at].start, items[end - 1].end)

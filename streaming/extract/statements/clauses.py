@@ -91,11 +91,18 @@ class Clauses(Walks):
         head = self._modified(self._noun_head(i))
         if verb.passive is not False and verb.mode != "inf" and head is not None and number:
             before = self.verbs[number - 1]
-            opened = head > 0 and self.items[head - 1].kind == "rel"  # "which Acme bought"
+            opened = self._opens_clause(head)
             described = self.items[head].sort != "person" and not opened
             if described and before.lemmas == ("be",) and before.at < head:
                 return self.subject(before)  # "Quill is a Gull drafted by the club"
         return head
+
+    def _opens_clause(self, head: int) -> bool:
+        """ "which Acme bought", "after the Owls let him go": a subject of its own."""
+        i = head - 1
+        if i > 0 and self.items[i].kind == "det":
+            i -= 1
+        return i >= 0 and (self.items[i].kind == "rel" or self.items[i].low in _SUBORDINATE)
 
     def _behind_relative(self, verb: Verb, number: int) -> int | None:
         """ "The man who stole the money will go": the sentence's first noun, where a clause

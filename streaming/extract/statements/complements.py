@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from streaming.extract.statements.match import Match
+from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.patterns import ANYWHERE, Complement, Literal, Part, Slot
 from streaming.extract.statements.phrase import Phrase, make_ref
 from streaming.extract.statements.reading import Attached, Reading
@@ -94,10 +95,12 @@ def _fill_here(
         one = fill_item(slot, reading.items[i])
         if one is not None and not (one.kind == "level" and _names_more(reading, slot, at)):
             return [one], None, i + 1
-        if "award" in slot.kinds and _owns_award(reading, i):
+        if "award" in slot.kinds and (_owns_award(reading, i) or is_league(reading.items[i].text)):
             i += 1
             continue
-        passed = reading.items[i].kind in ("det", "word", "adv", "ord", "num")
+        passed = reading.items[i].kind in ("det", "word", "adv", "ord", "num") or (
+            reading.items[i].kind == "time" and "award" in slot.kinds  # "the 1994 All-Star team"
+        )
         if not passed and reading.items[i].low not in _POSSESSIVES:
             break
         i += 1

@@ -43,7 +43,7 @@ _PARTIES = frozenset(
 _OUTLETS = word_list("organizations", "media")
 
 
-def _only_tells(name: str) -> bool:
+def only_tells(name: str) -> bool:
     """Whether it is an outlet, which an article names for what it was told, or a league."""
     return name.split()[-1].lower() in _OUTLETS or is_league(name)
 
@@ -233,7 +233,7 @@ class Discourse:
                 if mention.entity is None:
                     continue
                 entity = self.document.entities[mention.entity]
-                if entity.kind == "organization" and not _only_tells(entity.name):
+                if entity.kind == "organization" and not only_tells(entity.name):
                     counts[entity.key] += 2 if self._in_headline(mention) else 1
             for key in counts:
                 counts[key] += 2 * self._in_title(self.document.entities[key])

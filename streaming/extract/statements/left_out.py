@@ -58,6 +58,11 @@ def understood_organization(
     if (subject.value, "traded_to") in discourse.claimed and predicate.name in _BEFORE_A_TRADE:
         known = discourse.employer(subject.ref)  # an earlier club, unless told since
         return [] if known is None or known in discourse.moves.got else [_of(known, subject)]
+    if predicate.name == "works_for" and "hire" in match.rule.verbs:
+        known, main = discourse.employer(subject.ref), discourse.main_organization()
+        if known is not None and main not in (None, known):
+            return []  # one is hired by another than one's own
+        return [_of(known or main or "", subject)] if known or main else []
     if predicate.name == "contract_with":
         signs = bool({"sign", "agree"} & set(match.rule.verbs)) and not match.rule.passive_only
         plays = (subject.value, "played_for") in discourse.claimed

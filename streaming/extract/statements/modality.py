@@ -13,6 +13,7 @@ _UNREAL = frozenset("would could might may should must can".split())
 _PROSPECTIVE = frozenset(
     "plan agree set expect schedule intend decide prepare poise slate due arrange".split()
 )
+_REFUSING = frozenset(("decline", "refuse"))
 _FACTIVE = word_list("statements", "factive")
 """Verbs whose infinitive or gerund happened: "was hired to manage", "began managing"."""
 _UNREAL_NOUNS = word_list("statements", "unreal")
@@ -138,6 +139,8 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
         return "asserted"  # "have agreed to part ways" is the parting
     if "order" in lemmas and "pay" in verb.lemmas:
         return modality_of(reading, matrix)  # what a court orders is owed
+    if lemmas & _REFUSING:
+        return "denied" if modality_of(reading, matrix) == "asserted" else None
     if lemmas & _PROSPECTIVE:
         return "planned"
     if lemmas & {"say", "report", "believe"} and matrix.passive:

@@ -96,7 +96,7 @@ class _Reader:
             ended = last.kind in ("ent", "word", "role", "name", "level")
             return ended and not self._goes_on(i + 1)
         if kind in _COUNTED:
-            return last.kind in ("ent", "name")
+            return last.kind in ("ent", "name") and last.low not in _POSSESSIVES
         return kind == "adv" and last.kind in ("ent", "role") and last.low not in _POSSESSIVES
 
     def _bracket(self, i: int, phrase: Phrase) -> int | None:

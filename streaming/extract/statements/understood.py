@@ -14,7 +14,7 @@ from collections import Counter
 from contract.vocabulary import Vocabulary
 from streaming.extract.lexicon import table
 from streaming.extract.model import Document
-from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.discourse import Discourse, only_tells
 from streaming.extract.statements.positions import is_of_organization
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import last_body
@@ -140,7 +140,7 @@ def _acting(document: Document, before: int) -> str | None:
     in the sentence before."""
     at = max(0, bisect_right(document.sentences, before, key=lambda s: s.start) - 1)
     found = last_body(document, document.sentences[at], before) if document.sentences else None
-    return found.name if found is not None else None
+    return found.name if found is not None and not only_tells(found.name) else None
 
 
 def _counts(document: Document, kind: str) -> Counter[str]:

@@ -54,9 +54,16 @@ class Walks:
                 i -= 1
             elif i and self._is_beside(items[i - 1], items[i]):
                 i -= 1
+            elif i > 1 and self._is_inserted(i):
+                i -= 2
             else:
                 break
         return i
+
+    def _is_inserted(self, i: int) -> bool:
+        """ "became a lawyer, and in 2008 was elected": a time between "and" and its verb."""
+        time, before, joint = self.items[i], self.items[i - 1], self.items[i - 2]
+        return time.kind == "time" and before.low in ("in", "on") and joint.low == "and"
 
     def _is_beside(self, noun: Item, item: Item) -> bool:
         """ "Lee himself", "the club on Monday": what stands between a noun and its verb."""
