@@ -97,6 +97,8 @@ class _Scanner(Sequences):
         first = self._trimmed(at, last)
         while last - first > 1 and self._is_adjective(last - 1):
             last -= 1
+        if self._is_office(first, last):
+            return
         if first >= last or (last == first + 1 and self.tokens[first].text.lower() in _TIMES):
             return
         cut = self._cut(first, last)
@@ -104,6 +106,12 @@ class _Scanner(Sequences):
             yield self._name(first, cut)
             first = cut
         yield self._name(self._with_particle(first), last)
+
+    def _is_office(self, first: int, last: int) -> bool:
+        """ "the Turkish President": a nation's, and nobody's name."""
+        told = [token.text.lower() for token in self.tokens[first:last]]
+        nation = len(told) > 1 and all(word in _DEMONYMS for word in told[:-1])
+        return nation and told[-1] in _ROLE_WORDS
 
     def _trimmed(self, at: int, last: int) -> int:
         """Without first words that are no part of a name: "Former", "Republican"."""

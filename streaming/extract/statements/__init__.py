@@ -28,6 +28,7 @@ from streaming.extract.statements.successions import (
     neighbours,
 )
 from streaming.extract.statements.sums import match_sums
+from streaming.extract.statements.told_ages import match_told_ages
 from streaming.extract.statements.verbs import form_table
 from streaming.extract.statements.vote_pairs import match_share_pairs
 from streaming.extract.statements.votes import (
@@ -85,6 +86,7 @@ def _matches(
     matches = match_frames(reading, book) + match_phrases(reading, book)
     matches += [*match_counts(reading), *match_measure_shares(reading)]
     matches += [*match_share_pairs(reading), *match_lives(reading), *match_stints(reading)]
+    matches += match_told_ages(reading)
     matches += [*resumed_posts(reading, discourse.posts), *_successions(reading, discourse)]
     return matches + list(match_sums(reading, discourse, matches, found))
 

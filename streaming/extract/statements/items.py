@@ -48,7 +48,7 @@ class Item:
 
 
 _QUANTITY = re.compile(
-    r"""(?P<money>(?:US)?[$£€]\s?\d[\d,]*(?:\.\d+)?
+    r"""(?P<money>(?:US)?[$£€]\s?\d(?:[\d,]*\d)?(?:\.\d+)?
             (?:\s?(?:million|billion|trillion|thousand|[mbk]n?)\b)?
           |\b\d[\d,]*(?:\.\d+)?\s(?:(?:million|billion|trillion)\s)?(?:dollars|euros|pounds|cents)\b)
       |(?P<pct>\b\d+(?:\.\d+)?(?:%|\ ?percent\b|\ per\ cent\b)

@@ -188,6 +188,8 @@ _BEFORE_IT_IS = ("when", "once", "until", "before", "after")
 def _is_to_come(reading: Reading, verb: Verb) -> bool:
     """ "will be thrown out when she becomes president": the present of what lies ahead."""
     present = reading.items[verb.first].low in ("is", "are", "becomes", "takes", "joins", "leaves")
+    if present and _behind(reading, verb, ("until", "before")):
+        return True
     ahead = any(v.modal in ("will", "'ll", "’ll") for v in reading.verbs if v is not verb)
     return present and ahead and _behind(reading, verb, _BEFORE_IT_IS)
 

@@ -9,7 +9,8 @@ from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import HONORIFICS
 
 _HEDGES = (
-    ("more", "than"), ("less", "than"), ("at", "least"), ("at", "most"), ("up", "to"),
+    ("a", "total", "of"), ("more", "than"), ("less", "than"), ("at", "least"), ("at", "most"),
+    ("up", "to"),
     ("an", "estimated"), ("as", "much", "as"), ("close", "to"), ("about",), ("around",),
     ("nearly",), ("roughly",), ("almost",), ("approximately",), ("some",), ("over",),
 )  # fmt: skip

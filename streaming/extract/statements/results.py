@@ -19,7 +19,7 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.times import find_times
 
-MONEY = r"[$£€]\d[\d,]*(?:\.\d+)?(?:\s(?:million|billion|trillion)\b)?"
+MONEY = r"[$£€]\d(?:[\d,]*\d)?(?:\.\d+)?(?:\s(?:million|billion|trillion)\b)?"
 _RESULT = (
     r"(?P<of>net income|net (?:loss|profit)|operating (?:income|profit|loss)|revenues?|sales"
     r"|profits?|income|loss(?:es)?|earnings|turnover|fees)"

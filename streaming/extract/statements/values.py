@@ -41,7 +41,11 @@ def values_of(
         dated = [(fill, discourse.when(fill.time)) for fill in fills if fill.time is not None]
         if predicate.name == "born":  # nobody in the news was born last night
             dated = [pair for pair in dated if _is_birth(pair[0])]
-        return [replace(fill, value=when.iso) for fill, when in dated if when is not None]
+        return [
+            replace(fill, value=when.iso)
+            for fill, when in dated
+            if when is not None and not _is_ahead_of(discourse, when.iso)
+        ]
     if fills and fills[0].kind == "agenow":
         return [replace(fills[0], value=fills[0].value.split()[0], kind="age")]
     if fills and (fills[0].kind != "person" or "person" in predicate.value):
@@ -95,6 +99,11 @@ def _town_of(reading: Reading, region: Fill) -> Fill:
     if town is None or not based:
         return region
     return replace(region, value=town[1], span=town.span(1), ref=None)
+
+
+def _is_ahead_of(discourse: Discourse, iso: str) -> bool:
+    """Whether a birth or a death would lie behind the article's own year."""
+    return discourse.published is not None and int(iso[:4]) > discourse.published.year
 
 
 def _is_polled(predicate: Predicate, subject: Fill, discourse: Discourse) -> bool:
