@@ -66,12 +66,19 @@ _WHERE = frozenset(("campaign", "office", "bureau", "branch"))
 _FROM = re.compile(r"^[\w. ]+-(?:based|born)\b")
 
 
+_ADJECTIVE = re.compile(r"[A-Z][a-z]+(?:ian|nese|ish|costal)")
+_PAPERS = frozenset(("guardian", "smithsonian", "australian", "christian", "cornish", "spanish"))
+"""Names that end like an adjective of origin, which tells whose nobody's role is."""
+
+
 def is_label(name: str) -> bool:
     """Whether a name only tells a party, a chamber, an origin or what was won: "Republican",
     "Democratic U.S.", "Lebanese-Nigerian", "Cuban-born Christian", "World Champions"."""
     if name.lower().endswith(("champion", "champions")):
         return True
     rest = _FROM.sub("", name.lower()).strip()
+    if _ADJECTIVE.fullmatch(name) and rest not in _PAPERS:
+        return True
     return not rest or set(re.split(r"[\s-]", rest)) <= _PARTIES | _ORIGINS
 
 

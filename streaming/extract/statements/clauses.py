@@ -22,6 +22,7 @@ _SAID = frozenset("said says thought thinks believed believes claimed claims".sp
 _TELLING = word_list("statements", "telling") | frozenset(
     "think believe know claim argue hope fear insist feel see hear suggest show".split()
 )
+_DESCRIBING = frozenset(("word", "role", "num", "name", "adv", "level"))
 _OBJECTS = frozenset(("num", "det", "money", "award", "record"))
 _SUBORDINATE = frozenset("after before when while until because".split())
 _OBJECT_CONTROL = word_list("statements", "object_control")
@@ -54,7 +55,7 @@ class Clauses(Walks):
     def _predicated_of(self, j: int) -> int | None:
         """ "Acme is a major contractor that": the subject of which the noun is said."""
         first = j
-        while first > 0 and self.items[first].kind in ("word", "role", "num"):
+        while first > 0 and self.items[first].kind in _DESCRIBING:
             if first in self._of_item:
                 return None
             first -= 1
@@ -73,10 +74,11 @@ class Clauses(Walks):
         if verb.mode == "ing":
             return self._of_gerund(verb, number, i)
         if item.kind == "rel":
-            predicated = self._predicated(i, number)
-            return predicated if predicated is not None else self.antecedent(i)
+            return self.antecedent(i)
         if item.low in _SAID and i in self._of_item:
             return None  # "a letter that he said was drafted by": not he
+        if item.low == "then" and i and self.items[i - 1].kind in ("ent", "pron"):
+            i, item = i - 1, self.items[i - 1]  # "Lee then left"
         if item.kind == "conj" or (item.kind == "adv" and item.low == "then"):
             return self._elided(number)
         if item.kind == "comma":
@@ -120,21 +122,6 @@ class Clauses(Walks):
             return None
         return who - 1
 
-    def _predicated(self, who: int, number: int) -> int | None:
-        """ "Lee is a former teacher who founded": of whom the noun before "who" is said."""
-        noun = self.items[who - 1].kind if who else ""
-        verb = self.verbs[number - 1] if number else None
-        if self.items[who].low != "who" or noun not in ("role", "word") or verb is None:
-            return None
-        between = self.items[verb.at + 1 : who]
-        plain = all(
-            item.kind in ("det", "word", "role", "name", "adv", "level") for item in between
-        )
-        if verb.lemmas != ("be",) or not plain or not any(i.low in ("a", "an") for i in between):
-            return None
-        at = self.subject(verb)
-        return at if at is not None and self.items[at].sort == "person" else None
-
     def _before_comma(self, verb: Verb, number: int, comma: int) -> int | None:
         """ "Brask, 57, resigned": the name before the comma that opens the insertion."""
         items = self.items
@@ -167,6 +154,7 @@ class Clauses(Walks):
                 and comma - 1 not in self._of_item
                 and verb.passive is not False
                 and not self._has_object(verb)
+                and not (left.sort == "place" and self.items[comma - 2].kind == "prep")
             ):
                 return comma - 1
         return self._elided(number)

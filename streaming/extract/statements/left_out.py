@@ -47,6 +47,8 @@ def understood_organization(
 ) -> list[Fill]:
     """The organisation of the role that was left, of who acted, of the subject so far, or
     that tells it: the last is meant first where the subject is known to have left another."""
+    if predicate.name == "contract_with" and _says_by_whom(reading, match):
+        return []
     if predicate.name == "debuted_with" and _says_with_whom(reading, match):
         return []
     role = next(iter(match.fills.get("role", ())), None)
@@ -92,6 +94,14 @@ def _says_with_whom(reading: Reading, match: Match) -> bool:
         return False
     attached = reading.attached(match.verb.at + 1, reading.clause_end(match.verb))
     return any(a.preposition in ("with", "for") and a.phrase and a.phrase.refs for a in attached)
+
+
+def _says_by_whom(reading: Reading, match: Match) -> bool:
+    """ "was signed by Chelsea": by nobody else, whatever Chelsea is."""
+    if match.verb is None or not match.verb.passive:
+        return False
+    attached = reading.attached(match.verb.at + 1, reading.clause_end(match.verb))
+    return any(a.preposition == "by" and a.phrase is not None for a in attached)
 
 
 def _followed(reading: Reading, match: Match, discourse: Discourse) -> str | None:

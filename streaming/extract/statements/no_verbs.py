@@ -8,7 +8,9 @@ from streaming.extract.statements.items import Item
 
 _CALLINGS = frozenset(("coaching", "managing", "teaching", "scouting", "broadcasting"))
 """What one gets into."""
-_ADJECTIVAL = frozenset((("injured", "list"), ("injured", "reserve")))
+_ADJECTIVAL = frozenset(
+    (("injured", "list"), ("injured", "reserve"), ("holding", "company"), ("holding", "group"))
+)
 """Participles that are part of a noun's name: "the 60-day injured list"."""
 
 
