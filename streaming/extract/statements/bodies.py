@@ -59,7 +59,11 @@ def candidates(person: Ref, role: Item) -> Ref | None:
     "a close Quarry adviser" the person."""
     if role.low.startswith("campaign "):
         return campaign_of(person)
-    return person if role.low.split()[-1] in OF_PERSONS else None
+    ones = role.low.split()[-1] in OF_PERSONS or role.low.endswith(_ONES)
+    return person if ones else None
+
+
+_ONES = ("press secretary", "chief of staff", "communications director", "political director")
 
 
 _WHERE = frozenset(("campaign", "office", "bureau", "branch"))

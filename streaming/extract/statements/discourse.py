@@ -34,7 +34,15 @@ _CAREER = frozenset(
 )
 
 
-_SERVICES = frozenset(("Army", "Navy", "Marines"))
+SERVICES = (
+    "Army",
+    "Navy",
+    "Marines",
+    "Marine Corps",
+    "Air Force",
+    "Coast Guard",
+    "National Guard",
+)
 _PARTIES = frozenset(
     "Republicans Democrats Republican Democrat Democratic Labour Conservatives Tories".split()
 )
@@ -183,7 +191,7 @@ class Discourse:
             if known is not None and ("Party" in known or known in _PARTIES):
                 return None
         # "a former Navy pilot, was hired": by another than the service
-        return None if known is not None and known.split()[-1] in _SERVICES else known
+        return None if known is not None and known.endswith(SERVICES) else known
 
     def described_employer(self, ref: Ref | None) -> str | None:
         """The organisation in words that describe a person anywhere in the document: "the

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from contract.vocabulary import Predicate
-from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.discourse import SERVICES, Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.offices import office_served, post_left
 from streaming.extract.statements.phrase import Phrase
@@ -84,8 +84,9 @@ def understood_organization(
         known = discourse.described_employer(subject.ref)
     if known is None and _falls_back(predicate, role, subject, agents, discourse):
         known = discourse.main_organization()
-    party = known is not None and "Party" in known.split()  # nobody's employer
-    return [_of(known, subject)] if known and not party else []
+    if known is None or "Party" in known.split() or known.endswith(SERVICES):
+        return []  # that sends nobody off without a word of it
+    return [_of(known, subject)]
 
 
 def _says_with_whom(reading: Reading, match: Match) -> bool:

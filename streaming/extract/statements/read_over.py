@@ -54,10 +54,21 @@ def _unaddressed(items: list[Item]) -> Iterator[Item]:
             continue
         if item.text == "." and ahead and before is not None and _INITIALS.fullmatch(before.text):
             continue
-        if item.low == "age" and before is not None and before.low == "at" and _counts(ahead):
-            continue  # "died at age 74"
+        if item.low in _AGE_WORDS and _tells_age(items, at):
+            continue  # "died at age 74", "at the age of 74"
         yield item
 
 
-def _counts(ahead: list[Item]) -> bool:
-    return bool(ahead) and ahead[0].kind == "num"
+_AGE_WORDS = frozenset(("the", "age", "of"))
+
+
+def _tells_age(items: list[Item], at: int) -> bool:
+    """Whether the word stands between "at" and somebody's years."""
+    first = last = at
+    while first > 0 and items[first - 1].low in _AGE_WORDS:
+        first -= 1
+    while last + 2 < len(items) and items[last + 1].low in _AGE_WORDS:
+        last += 1
+    told = any(item.low == "age" for item in items[first : last + 1])
+    counted = last + 1 < len(items) and items[last + 1].kind == "num"
+    return told and counted and first > 0 and items[first - 1].low == "at"
