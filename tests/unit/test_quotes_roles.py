@@ -36,6 +36,16 @@ ROLES = [
         None,
     ),
     ("Rosa Lind met Paul Denby.\n\n“It is cold,” the driver said.", None),
+    ("Paul Denby shrugged.\n\n“It happens,” the goalkeeper said.", "Paul Denby"),
+    (
+        "Cole Hadley, the coach, left. Paul Denby answered at once. “He was ours,” the coach said.",
+        "Paul Denby",
+    ),
+    (
+        "Cole Hadley, the coach, left. Paul Denby was sentenced. “He was ours,” the coach said.",
+        "Cole Hadley",
+    ),
+    ("Paul Denby was sentenced on Friday. “It is late,” the judge said.", None),
 ]  # fmt: skip
 
 

@@ -15,6 +15,10 @@ from streaming.extract.quotes.verbs import BE
 
 REACH = 120
 """Characters after the cue in which the addressee stands."""
+DEPTH = 8
+"""Quotations back that may still be open: those inside one another, and few more."""
+BESIDE = 400
+"""Characters on both sides of the cue in which the letter or the interview is named."""
 
 
 _ADDRESSED = re.compile(
@@ -58,14 +62,22 @@ def _beside(document: Document, found: Found) -> Span | None:
     i = bisect_right(sentences, found.cue[0][0], key=lambda sentence: sentence.start) - 1
     if i < 0:
         return None
-    for match in _ADDRESSED.finditer(document.text, sentences[i].start, sentences[i].end):
-        if any(quoted.start <= match.start() < quoted.end for quoted in document.quoted):
+    first = max(sentences[i].start, found.cue[0][0] - BESIDE)
+    end = min(sentences[i].end, found.cue[0][0] + BESIDE)
+    for match in _ADDRESSED.finditer(document.text, first, end):
+        if _is_quoted(document, match.start()):
             continue
         unit = unit_of(document.text, (match.end(), sentences[i].end), ())
         last = phrase_after(unit, 0, whole=False)
         if last and _outside(found, (match.start(), unit.span((0, last))[1])):
             return unit.span((0, last))
     return None
+
+
+def _is_quoted(document: Document, place: int) -> bool:
+    """Whether the place lies in a quotation: one of the last few that begin before it."""
+    last = bisect_right(document.quoted, place, key=lambda quoted: quoted.start)
+    return any(place < quoted.end for quoted in document.quoted[max(0, last - DEPTH) : last])
 
 
 def _outside(found: Found, span: Span) -> Span | None:

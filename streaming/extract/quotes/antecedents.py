@@ -11,7 +11,7 @@ from contract.records import Span
 from streaming.extract.entities.descriptions import is_agent
 from streaming.extract.entities.drafts import gender_of_role
 from streaming.extract.lexicon import words
-from streaming.extract.model import Document
+from streaming.extract.model import Document, Mention
 from streaming.extract.quotes.heads import DOCUMENTS
 from streaming.extract.quotes.words import PREPOSITIONS
 
@@ -23,8 +23,14 @@ _IS_SAID = re.compile(r"\b(?:was|were|is|are|am|be|been|being|becam?e|as|like|no
 _REST = re.compile(r"(?: [a-z-]+ing\b(?: (?!if|whether|what|that|who|how|why)[\w’'-]+){0,6})?")
 _OPENS_ASKED = re.compile(r"[“\"\s]*(?:When )?(?:asked|pressed|questioned)\b[^.?!“”]*,\s\Z", re.I)
 _PEOPLE = words("roles", "people") | words("roles", "kin") | words("roles", "heads")
+_REACTS = re.compile(
+    r" (?:answered|replied|responded|explained|reacted|spoke|laughed|shrugged|smiled|grinned"
+    r"|paused|sighed|nodded|winced|disagreed|demurred|bristled|objected)\b"
+)
 REACH = 3
 """Sentences back in which a document is named that "it" may stand for."""
+GAP = 3
+"""Characters, and marks, between the end of a quotation and who said it."""
 BEFORE = 300
 """Characters back in which somebody without a name stands whom a pronoun means."""
 WORDS = 5
@@ -79,9 +85,27 @@ def somebody_before(document: Document, pronoun: Span, *, asked: bool) -> Span |
     return None
 
 
+def who_reacts(document: Document, place: int) -> Mention | None:
+    """The name that opens the sentence before and answers, laughs or shrugs there: what is
+    quoted next is theirs, by whatever title. Sentences of the quotation itself do not count."""
+    last = bisect_right(document.quoted, place, key=lambda quoted: quoted.outer[0])
+    near = [q for q in document.quoted[max(0, last - GAP) : last] if 0 <= place - q.outer[1] <= GAP]
+    i = sentence_at(document, near[0].outer[0] if near else place) - 1
+    if i < 0:
+        return None
+    sentence = document.sentences[i]
+    for mention in document.mentions_in((sentence.start, sentence.end))[:1]:
+        opens = mention.start == sentence.start and mention.kind == "name"
+        if opens and _REACTS.match(document.text, mention.end, sentence.end):
+            return mention
+    return None
+
+
 def asked_clause(document: Document, place: int) -> int | None:
     """Where "Asked whether the roof had leaked, he …" begins; None where the sentence does not."""
     sentence = document.sentences[sentence_at(document, place)]
+    if place - sentence.start > BEFORE:
+        return None
     opening = document.text[sentence.start : place]
     return sentence.start if _OPENS_ASKED.match(opening) else None
 

@@ -7,7 +7,7 @@ superintendent …": read off the words beside each name, whether or not a list 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from streaming.extract.entities.descriptions import sorts_of
@@ -42,14 +42,14 @@ _RANKS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """Name mentions by the head noun of what stands beside them, each with its ranks."""
+    """By the head noun of what people are called, with its ranks: a mention of each by name."""
 
-    by_head: Mapping[str, Sequence[tuple[frozenset[str], Mention]]]
+    by_head: Mapping[tuple[str, frozenset[str]], Mapping[int, Mention]]
 
     @staticmethod
     def of(document: Document) -> Called:
         """What the document calls its people; linear in the number of its names."""
-        found: dict[str, list[tuple[frozenset[str], Mention]]] = {}
+        found: dict[tuple[str, frozenset[str]], dict[int, Mention]] = {}
         for mention in document.mentions:
             entity = document.entity_of(mention)
             if mention.kind != "name" or entity is None or entity.kind != "person":
@@ -57,7 +57,8 @@ class Called:
             titles = (role.lower().split(" of ")[0] for role in entity.roles)
             for said in (*titles, *_said_beside(document.text, mention)):
                 *modifiers, head = said.lower().split()
-                found.setdefault(head, []).append((_RANKS & set(modifiers), mention))
+                called = found.setdefault((head, _RANKS & set(modifiers)), {})
+                called.setdefault(entity.key, mention)
         return Called(found)
 
     def mention_of(self, words: str) -> Mention | None:
@@ -71,9 +72,8 @@ class Called:
         *modifiers, head = role["said"].lower().split()
         if sorts_of(head) or kind_of_head(head, words) != "anonymous":
             return None
-        ranks = _RANKS & set(modifiers)
-        fitting = [mention for told, mention in self.by_head.get(head, ()) if told == ranks]
-        return fitting[0] if len({mention.entity for mention in fitting}) == 1 else None
+        fitting = self.by_head.get((head, _RANKS & set(modifiers)), {})
+        return next(iter(fitting.values())) if len(fitting) == 1 else None
 
 
 def _said_beside(text: str, mention: Mention) -> Iterator[str]:

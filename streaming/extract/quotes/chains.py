@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -227,9 +228,11 @@ def kind_of(item: Found, quoted: Sequence[Quoted]) -> QuoteKind:
     if item.kind == "direct":
         return "direct"
     cue = item.cue[0][0] if item.cue else -1
+    first = bisect_left(quoted, item.content[0][0], key=lambda q: q.end)
+    last = bisect_left(quoted, item.content[-1][1], key=lambda q: q.start)
     fragments = [
         q
-        for q in quoted
+        for q in quoted[first:last]
         if any(a < q.end and q.start < b for a, b in item.content) and not q.start <= cue < q.end
     ]
     if not fragments:

@@ -6,6 +6,7 @@ as "he", an appositive names a role, "of the Ledger" gives an affiliation.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from contract.records import Link, LinkKind, Span
@@ -15,14 +16,16 @@ from streaming.extract.quotes.antecedents import (
     document_before,
     phrase_ending,
     somebody_before,
+    who_reacts,
 )
 from streaming.extract.quotes.called import Called
-from streaming.extract.quotes.heads import is_plural
+from streaming.extract.quotes.heads import is_plural, kind_of_head
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS, Links
 
 PLURAL_PRONOUNS = frozenset("they them their we us our".split())
 FIRST_PERSON = frozenset("i me my we us our".split())
 RELATIVES = frozenset(("who", "which", "that", "whose", "some of whom"))
+BARE_ROLE = re.compile(r"[Tt]he [a-z-]+")
 CALLED = 0.7
 """Confidence of a role that the document gives to one person."""
 CLEAR = 0.8
@@ -63,8 +66,18 @@ class Speakers:
             return self._antecedent(span, words)
         if lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS or lower in ("it", "i"):
             return self._pronoun(span, words, last)
-        named = self.links.of_name(span)
+        named = self._reacting(span, words) or self.links.of_name(span)
         return named or self._called(span, words) or self.links.of_phrase(span)
+
+    def _reacting(self, span: Span, words: str) -> Link | None:
+        """ "Hale shrugged. “It happens,” the coach said": Hale, whose role is not told."""
+        if not BARE_ROLE.fullmatch(words) or kind_of_head(words.split()[-1], words) != "anonymous":
+            return None
+        mention = who_reacts(self._document, span[0])
+        entity = self._document.entity_of(mention)
+        if mention is None or entity is None or entity.kind != "person" or entity.roles:
+            return None
+        return replace(self.links.named(span, words, entity, mention), confidence=CALLED)
 
     def _called(self, span: Span, words: str) -> Link | None:
         """ "the dockmaster": the only one whom the document calls so."""
