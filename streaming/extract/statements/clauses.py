@@ -79,6 +79,8 @@ class Clauses(Walks):
             return None  # "a letter that he said was drafted by": not he
         if item.low == "then" and i and self.items[i - 1].kind in ("ent", "pron"):
             i, item = i - 1, self.items[i - 1]  # "Lee then left"
+        if item.low in ("although", "though") and i == 0:
+            return self._following_main(verb, number)  # "Although born in Denver, Lee"
         if item.kind == "conj" or (item.kind == "adv" and item.low == "then"):
             return self._elided(number)
         if item.kind == "comma":

@@ -17,7 +17,7 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 
 _ONLY_SPORT = frozenset(
-    ("traded_to", "drafted_by", "debuted_with", "member_of_champion", "contract_with")
+    ("traded_to", "drafted_by", "debuted_with", "member_of_champion", "contract_with", "played_for")
 )
 """Predicates whose value a town may be where no club of it is named."""
 AHEAD = frozenset(("next", "future", "incoming", "would-be"))
