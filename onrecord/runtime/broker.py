@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import shutil
 import signal
 import socket
 import subprocess
@@ -26,6 +27,8 @@ from onrecord.runtime.ports import free_port
 
 START_SECONDS = 60
 STOP_SECONDS = 60
+_LEAST_BYTES = 32_000_000
+"""With less free its log's index files of 10 MB find no room."""
 
 _CONFIG = """process.roles=broker,controller
 node.id=1
@@ -193,6 +196,12 @@ class Broker:
             if _listens(self.port) and _answers(self.address):
                 return
             time.sleep(0.1)
+        free = shutil.disk_usage(self.folder).free
+        if free < _LEAST_BYTES:
+            raise MissingPart(
+                f"The Kafka broker did not start: the disk under {self.folder} is full.",
+                "Free some space and start again: what was published is kept.",
+            )
         raise MissingPart(
             f"The Kafka broker did not start on {self.address}: {_last_line(self._tail())}",
             f"Read {self.log}; if the port is taken choose another by --broker-port.",
@@ -245,5 +254,7 @@ def _cluster_id() -> str:
 
 
 def _last_line(text: str) -> str:
-    lines = [line for line in text.splitlines() if line.strip()]
-    return lines[-1].strip() if lines else "it said nothing"
+    """The last that is no frame of a stack trace."""
+    lines = [line.strip() for line in text.splitlines()]
+    told = [line for line in lines if line and not line.startswith(("at ", "..."))]
+    return told[-1] if told else "it said nothing"
