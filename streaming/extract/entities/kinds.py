@@ -85,7 +85,7 @@ def weigh_words(name: Name, aliases: AliasTable, evidence: Evidence) -> None:
         evidence.sort = known[0].sort
     if whole in _PLACES:
         evidence.add("place", SURE + 1)
-    if whole in _GROUPS or (len(lower) == 1 and lower[0] in _DEMONYMS):
+    if whole in _GROUPS or all(word in _DEMONYMS for word in lower):
         evidence.add("group", SURE + 1)
     if len(lower) > 1:
         _weigh_many(name, lower, evidence)

@@ -110,8 +110,13 @@ class _Scanner(Sequences):
     def _is_office(self, first: int, last: int) -> bool:
         """ "the Turkish President": a nation's, and nobody's name."""
         told = [token.text.lower() for token in self.tokens[first:last]]
-        nation = len(told) > 1 and all(word in _DEMONYMS for word in told[:-1])
-        return nation and told[-1] in _ROLE_WORDS
+        if len(told) < 2 or told[-1] not in _ROLE_WORDS:
+            return False
+        seat = told[-1] in (
+            "committeeman",
+            "committeewoman",
+        )  # "a Republican National Committeeman"
+        return seat or all(word in _DEMONYMS for word in told[:-1])
 
     def _trimmed(self, at: int, last: int) -> int:
         """Without first words that are no part of a name: "Former", "Republican"."""

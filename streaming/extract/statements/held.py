@@ -46,6 +46,8 @@ def held_roles(
         return
     if of is not None and (is_label(of.value) or of.value == person.value):
         of = None
+    if of is not None and discourse.document.text[slice(*of.span)] == "GOP":
+        of = None  # "a GOP strategist" works for whoever pays
     factor = 1.0
     if of is None and not (role.phrase is not None and role.phrase.owned):
         of = understood_body(vocabulary, discourse, person, role)

@@ -48,11 +48,34 @@ def _around(reading: Reading, rule: Rule, at: int) -> Match | None:
             continue  # "Lee beat Cho 51%": what a verb's object is beside is not its own
         match = Match(rule, first=start)
         end = _run(reading, rule.after, start, match, at)
-        if end is not None and end > at and not _begins_clause(reading, rule, end):
+        if end is not None and end > at and not _goes_on(reading, rule, end):
             match.last = end - 1
             _share(reading, rule, match, at)
             return match
     return None
+
+
+def _goes_on(reading: Reading, rule: Rule, end: int) -> bool:
+    """Whether the phrase's last words are part of something else: "Loved by her husband, Lee
+    was", "a 31-year-old Sanders volunteer", "firing off"."""
+    if end < len(reading.items) and reading.items[end - 1].low == "firing":
+        return reading.items[end].low in ("off", "up", "at", "on", "back")
+    return _begins_clause(reading, rule, end) or _describes(reading, rule, end)
+
+
+_NOUNS = frozenset(("word", "role", "name", "ent"))
+
+
+def _describes(reading: Reading, rule: Rule, end: int) -> bool:
+    """ "a 31-year-old Sanders volunteer": a surname that only says of what kind a noun is."""
+    beside = len(rule.after) == 2 and isinstance(rule.after[0], Slot)
+    last = rule.after[-1]
+    if not beside or not isinstance(last, Slot) or last.name != "subject":
+        return False
+    name, behind = reading.items[end - 1], reading.items[end] if end < len(reading.items) else None
+    if " " in name.text or behind is None or end in reading.verb_items:
+        return False
+    return behind.kind in _NOUNS and not behind.low.endswith(("ed", "s"))
 
 
 def _begins_clause(reading: Reading, rule: Rule, end: int) -> bool:
@@ -207,6 +230,8 @@ def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
         before = make_ref(reading.document, reading.items[j]) if j >= 0 else None
         if before is not None and before.kind == "person" and "person" in slot.kinds:
             return Fill(before.name, before.kind, before.span, before)  # "Lee and her husband"
+    if item.low in ("i", "we") and slot.name == "value":
+        return None  # "his wife, I think"
     ref = make_ref(reading.document, item)
     if ref is not None and ref.kind == "organization" and slot.name == "subject":
         ref = _member(reading, slot, i) or ref

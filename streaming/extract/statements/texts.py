@@ -27,7 +27,8 @@ _COUNTS = re.compile(
     re.IGNORECASE,
 )
 _NO_CRIME = re.compile(
-    r"(?:any|no|some|that|this|it|both|all)\b|(?:an? |the )?(?:lesser|same|other|related|similar|"
+    r"\W|(?:any|no|some|that|this|it|both|all)\b"
+    r"|(?:an? |the )?(?:lesser|same|other|related|similar|"
     r"separate|additional|state|federal|second|third|fourth|remaining)* ?"
     r"(?:offen[cs]es?|charges?|counts?|crimes?|conduct)$",
     re.IGNORECASE,

@@ -124,6 +124,9 @@ _OF_THEN = re.compile(
 )
 
 
+_SHARES = re.compile(r"\s+and\s+\d+(?:\.\d+)?\s?(?:%|per ?cent)")
+
+
 def is_of_then(reading: Reading, match: Match, discourse: Discourse) -> bool:
     """ "Awdry, then 38,", "he was 38 at the time", "won the award in 1984. He was 24": an age
     that is not today's."""
@@ -140,6 +143,8 @@ def is_of_then(reading: Reading, match: Match, discourse: Discourse) -> bool:
         return any(time is not None and time.kind in ("year", "month", "day") for time in dated)
     if before.lower() == "then " or _OF_THEN.match(text, span[1] + 1):
         return True
+    if _SHARES.match(text, span[1]):
+        return True  # "Lee and Cho, 11 and 8 percent": no age at all
     openers = [item.low for item in reading.items[max(0, match.first - 3) : match.first]]
     return match.verb is not None and bool(_WHILE & set(openers))
 
