@@ -155,3 +155,23 @@ def test_a_name_after_its_noun_is_the_addressees(addressee: str, content: str) -
     assert quote.addressee is not None
     assert quote.addressee.mention == addressee
     assert [text[a:b] for a, b in quote.content] == [content]
+
+
+def test_he_is_not_the_woman_who_speaks() -> None:
+    text = "Rosa Lind left. She said that he had told her then that the mill would close."
+    inner = extract(text, About(), RULES).quotes[-1]
+    assert (inner.nested, inner.chain[0].name) == (True, None)
+    assert inner.addressee is not None
+    assert inner.addressee.name == "Rosa Lind"
+    hers = "Rosa Lind left. She said that she had told the board that the mill would close."
+    assert not [quote for quote in extract(hers, About(), RULES).quotes if quote.nested]
+
+
+def test_what_one_told_another_is_kept_apart_from_what_one_says_now() -> None:
+    text = "“It was late. I told her that the mill would close,” Paul Denby said."
+    inner = extract(text, About(), RULES).quotes[-1]
+    assert (inner.nested, [link.name for link in inner.chain]) == (True, ["Paul Denby"])
+    assert inner.addressee is not None
+    assert inner.addressee.name != "Paul Denby"
+    mind = "“It was late. I know that the mill will close,” Paul Denby said."
+    assert not [quote for quote in extract(mind, About(), RULES).quotes if quote.nested]

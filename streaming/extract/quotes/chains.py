@@ -139,10 +139,11 @@ def _is_no_relay(
     if parent is None:
         return False
     inner, outer = resolved.source[i], resolved.source[parent]
-    own = inner is not None and inner.mention == "I" and ordered[i].kind == "direct"
+    uttered = ordered[i].kind == "direct" or ordered[i].verb == "tell"
+    own = inner is not None and inner.mention == "I" and uttered
     if inner is not None and outer is not None and inner.name and inner.name == outer.name:
         return not own
-    return is_own_mind(text, ordered[parent], ordered[i])
+    return not own and is_own_mind(text, ordered[parent], ordered[i])
 
 
 def _quote(
@@ -209,7 +210,12 @@ def _addressee(
         return None
     words = speakers.links.words(place)
     lower = words.lower()
-    if relayer is not None and lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS | FIRST_PERSON:
+    own = speaker is not None and speaker.mention == "I"
+    if (
+        relayer is not None
+        and not own
+        and lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS | FIRST_PERSON
+    ):
         return replace(relayer, mention=words if relayer.name else relayer.mention, span=place)
     link = speakers.link(place)
     link = replace(link, affiliation=link.affiliation or resolved.known.get(link.name or ""))

@@ -91,7 +91,8 @@ def _is_authors(unit: Unit, cue: Cue) -> bool:
         return False
     if unit.inside is None:
         return len(words) == 1 and words[0] in AUTHOR | {"you", "one", "we", "it"}
-    return len(words) == 1 and words[0] in SPEAKERS_OWN | {"it"}
+    told = cue.verb.base == "tell" and words == ["i"]
+    return len(words) == 1 and words[0] in SPEAKERS_OWN | {"it"} and not told
 
 
 def _complement(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | None:

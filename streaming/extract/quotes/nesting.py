@@ -72,6 +72,8 @@ def is_own_mind(text: str, outer: Found, inner: Found) -> bool:
         return words in FIRST and inner.kind != "direct"
     if words not in SELF or speaks_of_others(text, outer):
         return False
+    if outer.source and {words, text[slice(*outer.source[0])].lower()} == {"he", "she"}:
+        return False
     first = min(start for start, _ in outer.content)
     return inner.source[0][0] <= first + len("that ") and not is_impersonal(text, outer)
 

@@ -7,7 +7,9 @@ as "he", an appositive names a role, "of the Ledger" gives an affiliation.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from contract.records import Link, LinkKind, Span
 from streaming.extract.model import Document, Entity, Mention
@@ -26,6 +28,7 @@ PLURAL_PRONOUNS = frozenset("they them their we us our".split())
 FIRST_PERSON = frozenset("i me my we us our".split())
 RELATIVES = frozenset(("who", "which", "that", "whose", "some of whom"))
 BARE_ROLE = re.compile(r"[Tt]he [a-z-]+")
+GENDERS: Mapping[str, Literal["m", "f"]] = {"he": "m", "him": "m", "she": "f", "her": "f"}
 CALLED = 0.7
 """Confidence of a role that the document gives to one person."""
 CLEAR = 0.8
@@ -124,11 +127,20 @@ class Speakers:
         if written is not None:
             return written
         plural = words.lower() in PLURAL_PRONOUNS
-        fits = last is not None and _fits(last, plural=plural)
+        fits = last is not None and _fits(last, plural=plural) and not self._clashes(words, last)
         if last is not None and fits and words.lower() != "i":
             return replace(last, mention=words, span=span, confidence=UNSURE)
         kind: LinkKind = "group" if plural else "anonymous"
         return Link(mention=words, name=None, kind=kind, span=span, confidence=0.3)
+
+    def _clashes(self, words: str, last: Link) -> bool:
+        """ "he" where the last speaker is a woman, by her name or as "she"."""
+        gender = GENDERS.get(words.lower())
+        if gender is None:
+            return False
+        known = {entity.gender for entity in self._document.entities if entity.name == last.name}
+        known.add(GENDERS.get(last.mention.lower()))
+        return not known <= {None, gender}
 
     def somebody(self, span: Span, *, asked: bool, but: str | None = None) -> Link | None:
         """Who "he" or "she" is where that is nobody named; None where a person is named, other
@@ -147,7 +159,7 @@ class Speakers:
     def _was_asked(self, span: Span, words: str, last: Link) -> bool:
         """ "“It’s nothing,” Hale said. Asked whether Ruiz would miss a day, he said: “No.”" """
         clause = asked_clause(self._document, span[0])
-        gender = {"he": "m", "she": "f"}.get(words.lower())
+        gender = GENDERS.get(words.lower())
         if clause is None or gender is None or last.kind != "person" or last.span is None:
             return False
         known = {entity.gender for entity in self._document.entities if entity.name == last.name}
