@@ -24,6 +24,8 @@ from streaming.extract.statements.reading import Reading
 
 _OF = OF | {"in"}
 _APPOSITION_ENDS = frozenset("comma punct close conj prep rel time".split())
+_BACKED = 5
+"""How many items an apposition may have up to the word for a supporter."""
 _WHEN_HELD = frozenset("then now later once currently formerly previously still".split())
 _WORKING = frozenset("work run teach lead oversee serve manage".split())
 
@@ -117,7 +119,20 @@ def _behind_label(items: list[Item], i: int) -> int:
         return i + 1
     ahead = items[i : i + 3]
     label = len(ahead) == 3 and ahead[0].kind == "det" and ahead[2].low == "and"
-    return i + 3 if label and is_label(ahead[1].text) else i
+    if label and is_label(ahead[1].text):
+        return i + 3
+    return _behind_supporter(items, i)
+
+
+_BACKERS = frozenset("supporter backer ally friend donor critic opponent admirer".split())
+
+
+def _behind_supporter(items: list[Item], i: int) -> int:
+    """Behind "a Quarry supporter and"."""
+    for at in range(i, min(i + _BACKED, len(items) - 1)):
+        if items[at].low in _BACKERS:
+            return at + 2 if items[at + 1].low == "and" else i
+    return i
 
 
 def _status(items: list[Item], start: int, end: int) -> str:
