@@ -20,11 +20,11 @@ setup: .venv/ready
 demo: .venv/ready
 	@$(BIN)/onrecord demo
 
-test: .venv/ready
-	$(BIN)/python -m pytest tests
+test: unit
+	$(BIN)/python -m pytest tests/spark tests/integration
 
 unit: .venv/ready
-	$(BIN)/python -m pytest tests/unit
+	$(BIN)/python -m pytest tests/unit -n auto
 
 check: .venv/ready
 	$(BIN)/ruff check .

@@ -50,7 +50,9 @@ class Capitals:
         return self.tokens[at].text if at < self.line.last else ""
 
     def may_begin(self, at: int) -> bool:
-        word = self.tokens[at].text
+        word = self.word(at)
+        if not word:
+            return False
         if word[0].isdigit():
             return bool(self.aliases.named(word))
         if not word[0].isupper():
