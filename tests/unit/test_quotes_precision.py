@@ -41,6 +41,8 @@ def test_no_attribution(text: str) -> None:
         ("Police held Dana Whitlock after determining that the film was real.", []),
         ("The clerk sued Dana Whitlock after concluding that the vote was void.", []),
         ("Voters use a phone survey to say no, warning that the mill would close.", []),
+        ("Rosa Lind last week said that the roof would hold.", ["Rosa Lind"]),
+        ("Rosa Lind, who is ill, last week said that it held.", ["Rosa Lind, who is ill"]),
         ("The owner of the mill said that the roof would hold.", ["The owner of the mill"]),
         ("All the owners said that the roof would hold.", ["All the owners"]),
         ("Both the men said that the roof would hold.", ["Both the men"]),
@@ -144,3 +146,25 @@ CONTENTS = [
 @pytest.mark.parametrize(("text", "content"), CONTENTS, ids=[text[:40] for text, _ in CONTENTS])
 def test_where_a_content_begins_and_ends(text: str, content: list[str]) -> None:
     assert [parts(text, quote) for quote in quotes(text)] == [content]
+
+
+SOURCES = [
+    # (sentence, tagged source, source kept)
+    ("Rosa Lind Sunday night said that it held.", "Rosa Lind Sunday night", "Rosa Lind"),
+    ("The club in 2009 said that it held.", "The club in 2009", "The club"),
+    ("The judges, for instance, said that it held.", "The judges, for instance", "The judges"),
+    (
+        "The report published this week said that it held.",
+        "The report",
+        "The report published this week",
+    ),
+    ("The report by the club said that it held.", "The report by the club", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "source", "kept"), SOURCES, ids=[s[0] for s in SOURCES])
+def test_a_tagged_source_has_no_time_and_its_whole_phrase(
+    text: str, source: str, kept: str | None
+) -> None:
+    found = quotes(text, tagged(text, ["that it held"], source, "said"))
+    assert sources(text, found) == [kept or source]

@@ -26,6 +26,8 @@ from streaming.extract.quotes.words import (
 
 BEFORE_GERUNDS = frozenset("after before while when by without since upon".split())
 """Words before a form in -ing whose subject is the sentence's: "after finding that …"."""
+SPANS = frozenset("week month year night weekend summer fall winter spring season".split())
+"""With "last" and "this" they tell when: "Hale last week said"."""
 POINTING = frozenset("a an the his her its their our my this these".split())
 """Determiners that open a noun phrase, never the middle of one."""
 BEFORE_POINTING = PREPOSITIONS | DETERMINERS | frozenset("and half such quite only than".split())
@@ -43,6 +45,8 @@ def subject_before(unit: Unit, verb_start: int) -> Range | None:
         return last, last + 1
     if unit.lower[last] == "as" and last > 0:
         return subject_before(unit, last)
+    if last > 1 and unit.lower[last] in SPANS and unit.lower[last - 1] in ("last", "this"):
+        return subject_before(unit, last - 1)
     if unit.tokens[last].text == "," or unit.lower[last] == ")" or closes_with_comma(unit, last):
         return _with_apposition(unit, last)
     if unit.is_break(last) or unit.lower[last] in COORDINATORS | BEFORE_GERUNDS:

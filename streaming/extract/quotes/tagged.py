@@ -19,6 +19,12 @@ AUTHORS = AUTHOR | {"we", "us", "our", "you"}
 _NAME = re.compile(r"(?:[A-Z][\w.’'-]+ ){1,3}[A-Z][\w’'-]+, \Z")
 _ROLE = re.compile(r"(?:the|an?|his|her|its|their)\b.*,\Z", re.DOTALL)
 _CLAUSE = re.compile(r" [^,.;:“”\n]{3,120}(?=[,.;])")
+_WHEN = re.compile(
+    r"(?: (?:on |late |early )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+    r"(?: (?:morning|afternoon|evening|night))?| in (?:19|20)\d\d|, for (?:instance|example)"
+    r"|, however|, meanwhile)\Z"
+)
+_WHICH = re.compile(r" (?:issued|published|released|filed|posted|conducted)(?: [\w’]+){1,4} ")
 _JOINING = re.compile(r",? (?:and|but|or)\Z")
 TURNS = 3
 """Paragraphs that open with a speaker's name or Q and A, in an interview at least."""
@@ -45,13 +51,25 @@ def _found(document: Document, item: TaggedAttribution) -> Found | None:
         return None
     return Found(
         content=content,
-        source=tuple(_with_name(text, _closed(text, span)) for span in _tidy(text, item.source)),
+        source=tuple(_whole(text, span, item.cue) for span in _tidy(text, item.source)),
         cue=_tidy(text, item.cue),
         kind="indirect",
         rule="tagger",
         confidence=item.confidence,
         relays=_relays(text, item.cue),
     )
+
+
+def _whole(text: str, source: Span, cue: Iterable[Span]) -> Span:
+    """The source without what tells when it was said, with what tells which it is."""
+    source = _with_name(text, _closed(text, source))
+    when = _WHEN.search(text, *source)
+    if when and when.start() > source[0]:
+        source = source[0], when.start()
+    verb = next((start for start, _ in cue if start > source[1]), None)
+    if verb is not None and _WHICH.fullmatch(text, source[1], verb):
+        source = source[0], verb - 1
+    return source
 
 
 def _closed(text: str, source: Span) -> Span:
