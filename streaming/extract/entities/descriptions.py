@@ -36,6 +36,7 @@ _EITHER = frozenset(
 )  # fmt: skip
 _AGENTS = ("master", "keeper", "man", "woman", "ist", "eer", "smith", "wright", "grapher")
 _BE = frozenset(("is", "was", "are", "were", "became", "remains"))
+_TO_A_POST = frozenset(("as", "to", "its", "their", "interim", "acting", "chief", "general"))
 _CALLED = frozenset(("called", "named", "dubbed"))
 _MAKERS = ("maker", "makers", "builder", "builders", "seller", "sellers")
 _LONGEST = 12
@@ -151,6 +152,8 @@ def _in_front(found: Sequence[Token], first: int, last: int) -> Description | No
     noun = _singular(word_at(found, at))
     if not found[max(at, 0)].text.islower() or noun in ROLE_HEADS:
         return None
+    if before == "named" and (word_at(found, last) in ROLE_HEADS | _TO_A_POST):
+        return None  # "the board named Lee director"
     if before == "of":
         return Description(noun) if noun in PLACE_NOUNS and noun != "country" else None
     if not linked and (is_verb(word_at(found, last)) and last - first == 1):

@@ -120,7 +120,9 @@ class Nominals:
             return Choice(None, 0.0, tuple(holders[:_MOST_CANDIDATES]))
         once = bool(_FORMER & set(phrase.told))
         if phrase.head in _PASSING or once or (self._is_of_body(phrase) and self._speaks(phrase)):
-            return self._in_mind(phrase, sentence)
+            choice = self._in_mind(phrase, sentence)
+            alone = choice is NOBODY and (once or phrase.head in _PASSING)
+            return self._only_person(sentence) if alone else choice
         return NOBODY
 
     def _is_of_body(self, phrase: Phrase) -> bool:

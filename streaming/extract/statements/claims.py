@@ -73,6 +73,8 @@ class Builder:
             for value in self._values(reading, match, predicate, subject, evidence):
                 if not self._is_parting(predicate, subject, value, evidence):
                     continue
+                if _speaks_of_another(reading, subject, evidence):
+                    continue
                 own = evidence_of_one(reading, match, (value, subject), evidence, self.discourse)
                 own = self.discourse.moves.complete(predicate.name, subject, value, own)
                 yield self._claim(predicate, subject, value, own)
@@ -272,6 +274,18 @@ class Builder:
             value_kind="place" if predicate.value == ("place",) else _kind(value),
             words={name: said for name, said in evidence.words.items() if name in allowed},
         )
+
+
+_OTHERS = frozenset(("he", "him", "his", "she", "her", "hers"))
+
+
+def _speaks_of_another(reading: Reading, subject: Fill, evidence: Evidence) -> bool:
+    """Whether "he" was taken for the speaker of the very quotation that it stands in."""
+    document, (start, end) = reading.document, subject.span
+    if not evidence.claimants or evidence.claimants[-1].name != subject.value:
+        return False
+    quoted = any(mark.start <= start < mark.end for mark in document.quoted)
+    return quoted and document.text[start:end].lower() in _OTHERS
 
 
 def _kind(fill: Fill) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from streaming.extract.statements.match import Match
+from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.patterns import ANYWHERE, Complement, Literal, Part, Slot
-from streaming.extract.statements.phrase import Phrase, make_ref
+from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.reading import Attached, Reading
 from streaming.extract.statements.slots import Fill, fill_item, fill_phrase, fill_ref
 from streaming.extract.statements.texts import text_fill
@@ -60,6 +61,7 @@ def follow(
     return at
 
 
+_OCCASIONS = frozenset("conference ceremony meeting event rally luncheon dinner party".split())
 _BEFORE_NOUN = frozenset("det time money comma num ord level".split())
 
 
@@ -94,7 +96,8 @@ def _fill_here(
     while i < end and i - at < 6 and i not in reading.verb_items:
         one = fill_item(slot, reading.items[i])
         if one is not None and not (one.kind == "level" and _names_more(reading, slot, at)):
-            return [one], None, i + 1
+            more, behind = _more_awards(reading, slot, one, i + 1, end)
+            return [one, *more], None, behind
         if "award" in slot.kinds and (_owns_award(reading, i) or is_league(reading.items[i].text)):
             i += 1
             continue
@@ -114,9 +117,27 @@ def _fill_here(
             return named
     if not fills and phrase.owner is not None and phrase.role is None:
         owner = phrase.owner
-        if owner.kind in slot.kinds and slot.name == "value" and phrase.level is None:
+        inside = phrase.head not in _OCCASIONS  # "at a Pell Park news conference"
+        if owner.kind in slot.kinds and slot.name == "value" and phrase.level is None and inside:
             fills = [Fill(owner.name, owner.kind, owner.span, owner, phrase=phrase)]
     return fills, phrase, phrase.end
+
+
+def _more_awards(
+    reading: Reading, slot: Slot, first: Fill, i: int, end: int
+) -> tuple[list[Fill], int]:
+    """ "two Gold Gloves and a batting crown": the awards behind the first of a row."""
+    found: list[Fill] = []
+    while first.kind == "award" and i < end and reading.items[i].kind in ("comma", "conj"):
+        j = i + 1
+        while j < end and reading.items[j].kind in ("conj", "det", "num", "ord", "adv"):
+            j += 1
+        another = fill_item(slot, reading.items[j]) if j < end else None
+        if another is None:
+            break
+        found.append(another)
+        i = j + 1
+    return found, i
 
 
 def _is_deed(reading: Reading, slot: Slot, at: int) -> bool:
@@ -129,42 +150,6 @@ def _owns_award(reading: Reading, i: int) -> bool:
     """ "the Coastal League's Most Valuable Player": whose award it is stands before it."""
     items = reading.items
     return items[i].kind == "poss" or (i + 1 < len(items) and items[i + 1].kind == "poss")
-
-
-def apposed(
-    reading: Reading, slot: Slot, phrase: Phrase
-) -> tuple[list[Fill], Phrase | None, int] | None:
-    """ "charged a Pell Street man, Hezekiah Bright, 29, with": the name behind the noun."""
-    i = phrase.end
-    if phrase.head in _MANY or phrase.head == "such":
-        return _instances(reading, slot, phrase)
-    if i + 1 >= len(reading.items) or reading.items[i].kind != "comma":
-        return None
-    i += 1 + (reading.items[i + 1].kind == "det")  # "its affiliate, the Pell Otters"
-    ref = make_ref(reading.document, reading.items[i]) if i < len(reading.items) else None
-    if ref is None or ref.how != "name" or ref.kind not in slot.kinds:
-        return None
-    fill = Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase)
-    return [fill], phrase, i + 1
-
-
-_MANY = frozenset("clubs teams sides franchises organizations companies".split())
-
-
-def _instances(
-    reading: Reading, slot: Slot, phrase: Phrase
-) -> tuple[list[Fill], Phrase | None, int] | None:
-    """ "played for clubs including the Owls and the Bears": those that are named."""
-    i = phrase.end - (phrase.head == "such")
-    if reading.items[i - 1].low not in _MANY:
-        return None
-    words = [item.low for item in reading.items[i : i + 2]]
-    opened = 1 if words[:1] in (["including"], ["like"]) else 2 if words == ["such", "as"] else 0
-    i += opened
-    i += i < len(reading.items) and reading.items[i].text == ":"
-    row = reading.phrase(i) if opened and i < len(reading.items) else None
-    fills = fill_phrase(slot, row) if row is not None else []
-    return (fills, row, row.end) if fills and row is not None else None
 
 
 def complete(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from streaming.extract.statements.complements import apposed, complete, follow
+from streaming.extract.statements.complements import complete, follow
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.match import Match
+from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.patterns import Rule, RuleBook, Slot
 from streaming.extract.statements.phrase import Phrase, make_ref
 from streaming.extract.statements.reading import Reading

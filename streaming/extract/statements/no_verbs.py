@@ -28,14 +28,15 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
         return True
     if before.kind == "open" and behind is not None and behind.kind == "word":
         return True  # "(left oblique strain)", "(broken thumb)"
-    return item.low == "called" and _gives_a_name(items, at)
+    return item.low in ("called", "named") and _gives_a_name(items, at)
 
 
 def _gives_a_name(items: Sequence[Item], at: int) -> bool:
     """ "a company called Acme": no clause of its own."""
     if at < 2 or at + 1 >= len(items) or items[at + 1].kind not in ("ent", "name"):
         return False
-    return items[at - 1].kind == "word" and any(
+    kinds = ("word", "role") if items[at].low == "called" else ("role",)  # "a board named Lee"
+    return items[at - 1].kind in kinds and any(
         item.low in ("a", "an") for item in items[max(0, at - 4) : at - 1]
     )
 

@@ -8,16 +8,16 @@ from dataclasses import replace
 from contract.vocabulary import Predicate, RoleRule, Vocabulary
 from streaming.extract.model import Document
 from streaming.extract.statements.bodies import goes_on, prepositions_of
-from streaming.extract.statements.complements import apposed
 from streaming.extract.statements.lexicon import OF_PERSONS, SERVING
 from streaming.extract.statements.match import Match
+from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 
 _ONLY_SPORT = frozenset(
-    ("traded_to", "drafted_by", "debuted_with", "member_of_champion", "contract_with", "played_for")
+    ("traded_to", "drafted_by", "debuted_with", "member_of_champion", "contract_with")
 )
 """Predicates whose value a town may be where no club of it is named."""
 AHEAD = frozenset(("next", "future", "incoming", "would-be"))

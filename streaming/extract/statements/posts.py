@@ -56,6 +56,10 @@ _HOLDING = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="point_in_time"))
 def resumed_posts(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
     """The sentence's verbs that say since or until when a known post was held."""
     for verb in reading.verbs:
+        hired = _hired(reading, verb, known)
+        if hired is not None:
+            yield hired
+            continue
         rule = _rule(reading, verb)
         at = reading.clauses.subject(verb) if rule else None
         person = make_ref(reading.document, reading.items[at]) if at is not None else None
@@ -64,6 +68,22 @@ def resumed_posts(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match
             continue
         if any(mark.preposition in _DATING for mark in reading.times(verb)):
             yield _match(reading, rule, verb, person, post, at)
+
+
+def _hired(reading: Reading, verb: Verb, known: Mapping[str, Post]) -> Match | None:
+    """ "52-60 with the Owls, who hired him in 2017": by those whose post is known to be his."""
+    if "hire" not in verb.lemmas or verb.passive is True or verb.negated or verb.modal:
+        return None
+    subject, at = reading.clauses.subject(verb), reading.skip(verb.at + 1)
+    phrase = reading.phrase(at) if at < len(reading.items) else None
+    person = phrase.refs[0] if phrase is not None and phrase.refs else None
+    post = known.get(person.name) if person is not None else None
+    body = make_ref(reading.document, reading.items[subject]) if subject is not None else None
+    if person is None or post is None or body is None or body.name != post.of:
+        return None
+    dated = any(mark.preposition in _DATING for mark in reading.times(verb))
+    told = any(each.preposition == "as" for each in reading.attached(at, reading.clause_end(verb)))
+    return _match(reading, _COMING, verb, person, post, verb.first) if dated and not told else None
 
 
 def _match(reading: Reading, rule: Rule, verb: Verb, person: Ref, post: Post, at: int) -> Match:

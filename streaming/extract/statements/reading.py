@@ -236,7 +236,7 @@ class Reading:
         found: list[TimeMark] = []
         for i in range(max(0, start), end):
             time = self.items[i].time
-            if time is None or self._inside_name(i) or self._is_part(i):
+            if time is None or self._inside_name(i) or self._is_part(i) or self._is_option(i):
                 continue
             j = i - 1
             while (j >= start and self.items[j].kind in ("det", "adv", "ord")) or (
@@ -252,6 +252,10 @@ class Reading:
                 preposition = found[-1].preposition
             found.append(TimeMark(preposition, time, joined))
         return found
+
+    def _is_option(self, i: int) -> bool:
+        """ "with a club option for 2029": no time of the signing."""
+        return [item.low for item in self.items[max(0, i - 2) : i]] == ["option", "for"]
 
     def _is_part(self, i: int) -> bool:
         """ "the first two years of her term": no length of the whole."""

@@ -88,6 +88,8 @@ def fill_ref(slot: Slot, ref: Ref, phrase: Phrase | None = None) -> Fill | None:
         return Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase) if known else None
     if "club" in slot.kinds and ref.kind == "place" and ref.level is None:
         return Fill(ref.name, "club", ref.span, ref, phrase=phrase)
+    if ref.kind == "unknown" and ref.level is not None and "organization" in slot.kinds:
+        return Fill(ref.name, "organization", ref.span, ref, phrase=phrase)  # "Triple-A Gwinnet"
     if ref.kind in slot.kinds or "any" in slot.kinds or _guessable(slot, ref):
         return Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase)
     return None

@@ -22,13 +22,14 @@ _STINT = re.compile(
     rf"{_NUMBER} (?:(?:big|major|minor)[- ]league )?"
     rf"(?:seasons|games|matches|innings|at-bats|outings|contests)"
     rf"|(?:all )?{_COUNT} of (?:his|her) (?:\w+ )?(?:seasons|games|starts)"
+    rf"|(?:\d,)?{_NUMBER} games(?= for)"
     rf"|{_NUMBER} (?:\w+ )?(?:starts|appearances|relief appearances|caps))"
     r" (?:for|with|in|as a member of) (?:(?:clubs|teams|sides) (?:including|such as|like) )?"
     r"(?=(?:the )?[A-Z])"
 )
 _LEADING = frozenset(
     "manage coach pilot skipper spend serve work scout broadcast lead guide run own cover umpire"
-    " officiate call teach remain miss".split()
+    " officiate call teach remain miss win lose leave".split()
 )
 """Verbs of those who do not play, and those that have a reading of their own."""
 _CLUBS = Slot("value", ("organization", "club"))

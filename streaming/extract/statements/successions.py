@@ -53,7 +53,7 @@ def former_holders(reading: Reading, known: Mapping[str, Post]) -> Iterator[Matc
 
 def _followed_at(reading: Reading, verb: Verb) -> int | None:
     """The item at which is named who is followed: "replaces Cho", "takes over for Cho"."""
-    if _FOLLOWS & set(verb.lemmas):
+    if (_FOLLOWS | {"follow"}) & set(verb.lemmas):
         return verb.at + 1
     words = [item.low for item in reading.items[verb.at + 1 : verb.at + 3]]
     taken = "take" in verb.lemmas and words in (["over", "for"], ["over", "from"])

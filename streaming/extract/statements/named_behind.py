@@ -1,0 +1,56 @@
+"""Names told behind a noun: "a Pell Street man, Hezekiah Bright", "an outfielder named Lee",
+"clubs including the Owls and the Bears"."""
+
+from __future__ import annotations
+
+from streaming.extract.statements.patterns import Slot
+from streaming.extract.statements.phrase import Phrase, make_ref
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.slots import Fill, fill_phrase, fill_ref
+
+
+def apposed(
+    reading: Reading, slot: Slot, phrase: Phrase
+) -> tuple[list[Fill], Phrase | None, int] | None:
+    """ "charged a Pell Street man, Hezekiah Bright, 29, with": the name behind the noun."""
+    i = phrase.end
+    if i + 1 < len(reading.items) and reading.items[i].low in ("named", "called"):
+        return _named(reading, slot, phrase)
+    if phrase.head in _MANY or phrase.head == "such":
+        return _instances(reading, slot, phrase)
+    if i + 1 >= len(reading.items) or reading.items[i].kind != "comma":
+        return None
+    i += 1 + (reading.items[i + 1].kind == "det")  # "its affiliate, the Pell Otters"
+    ref = make_ref(reading.document, reading.items[i]) if i < len(reading.items) else None
+    if ref is None or ref.how != "name" or ref.kind not in slot.kinds:
+        return None
+    fill = Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase)
+    return [fill], phrase, i + 1
+
+
+def _named(
+    reading: Reading, slot: Slot, phrase: Phrase
+) -> tuple[list[Fill], Phrase | None, int] | None:
+    """ "acquired an outfielder named Lee"."""
+    ref = make_ref(reading.document, reading.items[phrase.end + 1])
+    fill = fill_ref(slot, ref, phrase) if ref is not None and ref.how == "name" else None
+    return ([fill], phrase, phrase.end + 2) if fill is not None else None
+
+
+_MANY = frozenset("clubs teams sides franchises organizations companies".split())
+
+
+def _instances(
+    reading: Reading, slot: Slot, phrase: Phrase
+) -> tuple[list[Fill], Phrase | None, int] | None:
+    """ "played for clubs including the Owls and the Bears": those that are named."""
+    i = phrase.end - (phrase.head == "such")
+    if reading.items[i - 1].low not in _MANY:
+        return None
+    words = [item.low for item in reading.items[i : i + 2]]
+    opened = 1 if words[:1] in (["including"], ["like"]) else 2 if words == ["such", "as"] else 0
+    i += opened
+    i += i < len(reading.items) and reading.items[i].text == ":"
+    row = reading.phrase(i) if opened and i < len(reading.items) else None
+    fills = fill_phrase(slot, row) if row is not None else []
+    return (fills, row, row.end) if fills and row is not None else None
