@@ -100,6 +100,8 @@ def _by_rule(
     ambiguous = rule.predicate == "played_for" and role.value.split()[-1] in _ALSO_WORDS
     if ambiguous and not discourse.tells_of_sport():
         return None  # "a defender of the law"
+    if rule.predicate == "played_for" and factor < 1 and of.value.isupper():
+        return None  # a network that a former player speaks on
     more = {}
     if rule.qualifier and not rule.predicate.startswith(role.value):
         position = rule.qualifier == "position"

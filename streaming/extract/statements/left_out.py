@@ -80,6 +80,8 @@ def understood_organization(
         known = post_left(discourse, subject) or _followed(reading, match, discourse)
     if predicate.name == "left" and not _may_be_left(reading, match, known, discourse):
         return []
+    if role is None and _quits_a_race(match, discourse):
+        return []
     if known is None and not agents:
         known = discourse.described_employer(subject.ref)
     if known is None and _falls_back(predicate, role, subject, agents, discourse):
@@ -112,6 +114,12 @@ def _followed(reading: Reading, match: Match, discourse: Discourse) -> str | Non
         at -= 1
     told = reading.items[at].low if at > 0 else ""
     return discourse.posted if told in ("after", "when", "once") else None
+
+
+def _quits_a_race(match: Match, discourse: Discourse) -> bool:
+    """ "the news that the governor would quit", in a text about who runs: not an office."""
+    quits = match.verb is not None and "quit" in match.verb.lemmas
+    return quits and any(map(discourse.speaks_of, ("nomination", "candidate", "primary")))
 
 
 def _of(name: str, subject: Fill) -> Fill:

@@ -146,8 +146,8 @@ class Walks:
                 return named
         if items[i].low == "who" and items[j].sort in ("place", "organization"):
             named = self._name_before(j)
-            if named is not None:
-                return named  # "Lee, a native of Harrow who"
+            if named is not None or items[j].sort == "place":
+                return named  # "Lee, a native of Harrow who"; no town is a "who"
         head = self._noun_head(j)
         if head is None and items[j].sort == "person" and items[i].low[:3] == "who":
             return j  # "a photo of Lee, who died"
