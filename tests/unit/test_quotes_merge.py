@@ -134,3 +134,9 @@ def test_a_role_alone_gets_the_name_before_it() -> None:
     found = tagged(plain, ["that the plan was dead"], "the club's president, who is ill,", "said")
     (quote,) = quotes(plain, found)
     assert plain[slice(*quote.source[0])].startswith("the club's president")
+
+
+def test_a_source_has_a_word() -> None:
+    text = "The tunnel was shut, according to “ and the new year came."
+    (quote,) = quotes(text, tagged(text, ["The tunnel was shut"], "“", "according to"))
+    assert quote.source == quote.chain == ()

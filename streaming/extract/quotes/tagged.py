@@ -51,7 +51,11 @@ def _found(document: Document, item: TaggedAttribution) -> Found | None:
         return None
     return Found(
         content=content,
-        source=tuple(_whole(text, span, item.cue) for span in _tidy(text, item.source)),
+        source=tuple(
+            _whole(text, span, item.cue)
+            for span in _tidy(text, item.source)
+            if any(character.isalnum() for character in text[slice(*span)])
+        ),
         cue=_tidy(text, item.cue),
         kind="indirect",
         rule="tagger",
