@@ -179,6 +179,8 @@ def _one(
     for candidate in attached:
         if candidate.preposition not in wanted.prepositions:
             continue
+        if _is_out_of(reading, candidate.at - 2) and not _is_school(wanted):
+            continue
         if candidate.preposition == "as" and _lasted(reading, candidate.at - 2, match):
             continue
         if candidate.preposition == "as":
@@ -223,6 +225,16 @@ def _lasted(reading: Reading, i: int, match: Match) -> bool:
     if time is None or time.duration is None or reading.items[i - 1].low != "after":
         return False
     return "duration" not in match.fills
+
+
+def _is_out_of(reading: Reading, i: int) -> bool:
+    return i > 0 and [item.low for item in reading.items[i : i + 2]] == ["out", "of"]
+
+
+def _is_school(wanted: Complement) -> bool:
+    """ "drafted out of Stanford": the school, and no club that drafts."""
+    kinds = wanted.slot.kinds if wanted.slot is not None else ()
+    return "school" in kinds or "unknown" in kinds
 
 
 _PARTS = frozenset(("last", "first", "past", "final", "previous"))

@@ -19,6 +19,8 @@ from streaming.extract.statements.posts import Post
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.times import Time
 
+_BEGINNINGS = frozenset(("drafted_by", "contract_with", "debuted_with"))
+"""What is often told looking back."""
 _CAREER = frozenset(
     (
         "manager_of",
@@ -91,6 +93,8 @@ class Discourse:
     document: Document
     anchor: str | None = None
     employers: dict[str, str] = field(default_factory=dict)
+    since: dict[str, str] = field(default_factory=dict)
+    """The latest time at which each person was said to be with somebody."""
     claimed: set[tuple[str, str]] = field(default_factory=set)
     """The (subject, predicate) pairs stated so far."""
     posts: dict[str, Post] = field(default_factory=dict)
@@ -175,6 +179,10 @@ class Discourse:
             self.posts.setdefault(subject, Post(str(told["role"]), fill.value, fill.kind))
         if predicate not in _CAREER or (over and subject in self.employers):
             return  # what has ended is not where one is
+        when = str(told.get("start_time", told.get("point_in_time", "")))
+        if when and when < self.since.get(subject, "") and predicate in _BEGINNINGS:
+            return  # told of looking back: "had signed with the Owls in 1987"
+        self.since[subject] = when or self.since.get(subject, "")
         owner = fill.phrase.owner if fill.phrase else None
         if owner is not None and owner.kind == "organization" and owner.name != fill.value:
             self.employers[subject] = owner.name
