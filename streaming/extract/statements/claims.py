@@ -197,8 +197,8 @@ class Builder:
     def _from_role_match(
         self, reading: Reading, match: Match, evidence: Evidence
     ) -> Iterator[Claim]:
-        role = match.fills["role"][0]
-        if not is_held(reading.document, match, role):
+        role = next(iter(match.fills.get("role", ())), None)
+        if role is None or not is_held(reading, match, role):
             return
         if "be" in match.rule.verbs and evidence.modality == "asserted" and is_ahead(reading, role):
             evidence = replace(evidence, modality="planned")
@@ -259,6 +259,9 @@ class Builder:
         allowed = allowed_qualifiers(self.discourse, predicate, subject, value, evidence)
         if evidence.modality in ("asserted", "reported"):
             self.discourse.note(subject.value, predicate.name, value, allowed)
+        if predicate.name == "left" and "role" in allowed:
+            post = Post(str(allowed["role"]), value.value, value.kind)
+            self.discourse.posts.setdefault(subject.value, post)
         return Claim(
             subject=subject.value,
             predicate=predicate.name,

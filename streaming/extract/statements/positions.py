@@ -143,14 +143,24 @@ def second_role(reading: Reading, at: int) -> int | None:
     return None
 
 
+def _is_within_subject(reading: Reading, match: Match, start: int) -> bool:
+    """Whether a role before its "is" does not open the clause."""
+    verb = match.verb
+    if verb is None or verb.lemmas != ("be",) or not 0 < start < verb.first:
+        return False
+    return reading.items[start - 1].kind not in ("comma", "punct", "conj", "rel")
+
+
 _JURY = re.compile(r" and (?:the )?jury\b")
 
 
-def is_held(document: Document, match: Match, role: Fill) -> bool:
+def is_held(reading: Reading, match: Match, role: Fill) -> bool:
     """Whether a role beside a verb is one: "is representative of the crowd" is none."""
     phrase = role.phrase
-    if phrase is not None and _JURY.match(document.text, phrase.words[1]):
+    if phrase is not None and _JURY.match(reading.document.text, phrase.words[1]):
         return False  # "judge and jury" in his own cause
+    if phrase is not None and _is_within_subject(reading, match, phrase.start):
+        return False  # "the question for the mayor is Lee"
     article = phrase is None or phrase.words[0] < role.span[0]
     return article or role.value != "representative" or "be" not in match.rule.verbs
 

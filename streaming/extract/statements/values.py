@@ -33,6 +33,8 @@ def values_of(
     """What the subject is related to; empty where nothing is named or understood.
     ``told_by`` is the organisation that tells of it in its own name."""
     fills = match.fills.get("value", [])
+    if any(seller.value == subject.value for seller in match.fills.get("seller", ())):
+        return []  # "sold its pet food business": a part
     said = match.rule.source.set.get("value")
     if said is not None:
         span = (reading.items[match.first].start, reading.items[match.last].end)
