@@ -128,9 +128,22 @@ FOUND = [
         "added",
         "I will bring the soup.",
     ),
+    (
+        "Paul Denby, 44, of Harrow, who said the bridge was unsafe, resigned on Monday.",
+        "who",
+        "said",
+        "the bridge was unsafe",
+    ),
+    (
+        "Paul Denby, who said in May that he would stay, and that he liked it, left on Friday.",
+        "who",
+        "said",
+        "that he would stay, and that he liked it",
+    ),
 ]
 
 NOTHING = [
+    "Does anyone on Pell Street remember that there were trams?",
     "The street is called “the long mile” by the drivers.",
     "Whitlock called her sister on Monday and left for the coast.",
     "The clerk used to work for the harbor and for the railway.",
@@ -162,3 +175,17 @@ def test_found(text: str, source: str, cue: str, content: str) -> None:
 @pytest.mark.parametrize("text", NOTHING, ids=[text[:50] for text in NOTHING])
 def test_nothing_is_said(text: str) -> None:
     assert found(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "speaker"),
+    [
+        ("Paul Denby, 44, of Harrow, who said the bridge was unsafe, resigned.", "Paul Denby"),
+        ("Ada Quill, a clerk for 24 years who said the roof leaked, died.", "a clerk"),
+        ("It was in the filing that Calder made on March 5, which says she left.", "the filing"),
+        ("The report of last June, which says the dam held, was lost.", "The report"),
+    ],
+)
+def test_who_says_it_is_no_age_and_no_date(text: str, speaker: str) -> None:
+    (quote,) = extract(text).quotes
+    assert speaker in (quote.chain[0].name, quote.chain[0].mention)

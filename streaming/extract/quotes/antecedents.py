@@ -27,6 +27,19 @@ _REACTS = re.compile(
     r" (?:answered|replied|responded|explained|reacted|spoke|laughed|shrugged|smiled|grinned"
     r"|paused|sighed|nodded|winced|disagreed|demurred|bristled|objected)\b"
 )
+_MEASURE = re.compile(
+    r"(?:,?\s(?:for|in|on|at|since|by|from|until|of|during|after)|,)\s(?:about |nearly |over )?"
+    r"(?:(?:\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten|several|many)"
+    r"(?: (?:years?|months?|weeks?|days?|hours?|seasons?|terms?|decades?))?"
+    r"|of [A-Z][\w’'-]+(?: [A-Z][\w’'-]+)?|(?:last|this|next|that|earlier this) [A-Za-z]+"
+    r"|[A-Z][a-z]+day"
+    r"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?(?: \d{1,4})?(?:, \d{4})?)\Z"
+)
+_PUBLISHED = re.compile(
+    r"\b((?:the|an?|its|his|her|their) (?:[a-z-]+ ){0,2}?([a-z-]+)) "
+    r"(?:that|which) [^,.;:()“”\n]+\Z",
+    re.IGNORECASE,
+)
 REACH = 3
 """Sentences back in which a document is named that "it" may stand for."""
 GAP = 3
@@ -37,8 +50,24 @@ WORDS = 5
 """Words of the phrase before "who" where it names nobody."""
 
 
+def before_relative(text: str, pronoun: int) -> int:
+    """Where the phrase ends that "who" at ``pronoun`` goes back to: before commas, and before
+    an age, a town, a time or a length, of which nobody ever says "who said"."""
+    end = pronoun
+    while True:
+        end = len(text[max(0, end - 60) : end].rstrip(" ,\u00a0")) + max(0, end - 60)
+        measure = _MEASURE.search(text, max(0, end - 40), end)
+        if measure is None:
+            return end
+        end = measure.start()
+
+
 def phrase_ending(text: str, end: int) -> Span | None:
-    """The last few words before ``end``, from the last mark or preposition on."""
+    """The last few words before ``end``, from the last mark or preposition on; a document
+    with what is said of it: "the filing" of "the filing that the company made"."""
+    published = _PUBLISHED.search(text, max(0, end - 90), end)
+    if published and published.group(2).lower() in DOCUMENTS:
+        return published.span(1)
     floor = max(text.rfind(mark, max(0, end - 60), end) for mark in ",.;:()“”\n")
     first = None
     for number, match in enumerate(

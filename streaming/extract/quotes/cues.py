@@ -64,6 +64,8 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
     bare = unit.lower[i] == verb.base and start == i
     if bare and not (may_be_many(unit, subject) or is_heard(unit, subject)):
         return None
+    if bare and _is_asked(unit, subject):
+        return None
     after, addressee = i + 1, None
     if verb.verb == "tell" or _follows_to(unit, i + 1):
         first = i + 2 if _follows_to(unit, i + 1) else i + 1
@@ -83,6 +85,14 @@ def _is_done_by(unit: Unit, i: int) -> bool:
 def is_heard(unit: Unit, subject: Range | None) -> bool:
     """ "heard Hale say": the subject of a bare infinitive."""
     return subject is not None and subject[0] > 0 and unit.lower[subject[0] - 1] in HEARING
+
+
+def _is_asked(unit: Unit, subject: Range | None) -> bool:
+    """ "Does anyone remember that": the question says nothing."""
+    if subject is None:
+        return False
+    first = unit.lower[max(0, subject[0] - 1) : subject[0] + 1]
+    return any(word in ("do", "does", "did") for word in first)
 
 
 def _follows_to(unit: Unit, i: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from streaming.extract.quotes.cues import Cue
 from streaming.extract.quotes.phrases import past_relative, phrase_after, skip_adjunct
 from streaming.extract.quotes.unit import Unit
-from streaming.extract.quotes.words import ACTS, DAYS, is_adverb
+from streaming.extract.quotes.words import ACTS, DAYS, is_adverb, looks_finite
 
 OCCASIONAL = frozenset("in on at during from through via by to before after".split())
 """Prepositions of where, when and by what means something was said."""
@@ -26,12 +26,29 @@ def content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> int
         cut = _cut_before(unit, other, first)
         if cut is not None and first < cut < end:
             return cut
+    aside = 0 <= number < len(cues) and _is_aside(unit, cues[number])
     for i in range(first + 1, end - 1):
+        if aside and i > first + 2 and _clause_resumes(unit, i):
+            return i
         if unit.lower[i] == "and" and unit.lower[i + 1] in ACTS and unit.is_open(i):
             return i
         if unit.lower[i : i + 2] == ["according", "to"] and _closes_unit(unit, i):
             return i
     return end
+
+
+def _is_aside(unit: Unit, cue: Cue) -> bool:
+    """ "Quill, who said …, resigned": a clause between commas, in one that goes on."""
+    if cue.subject is None:
+        return False
+    at = cue.subject[0]
+    return unit.lower[at] in ("who", "which") and at > 0 and unit.tokens[at - 1].text == ","
+
+
+def _clause_resumes(unit: Unit, i: int) -> bool:
+    """The clause around goes on with its own verb behind the comma at ``i``."""
+    comma = unit.tokens[i].text == "," and unit.is_open(i)
+    return comma and looks_finite(unit.lower[i + 1])
 
 
 def _closes_unit(unit: Unit, i: int) -> bool:

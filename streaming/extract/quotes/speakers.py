@@ -15,6 +15,7 @@ from contract.records import Link, LinkKind, Span
 from streaming.extract.model import Document, Entity, Mention
 from streaming.extract.quotes.antecedents import (
     asked_clause,
+    before_relative,
     document_before,
     phrase_ending,
     somebody_before,
@@ -214,9 +215,7 @@ class Speakers:
     def _antecedent(self, span: Span, words: str) -> Link:
         """ "Hale, who has said": the phrase right before the relative pronoun."""
         text = self._document.text
-        end = span[0]
-        while end > 0 and text[end - 1] in " ,\u00a0":
-            end -= 1
+        end = before_relative(text, span[0])
         for mention in reversed(self.links.mentions((max(0, end - 60), end))):
             entity = self._document.entity_of(mention)
             if entity is not None and mention.end == end:
