@@ -17,6 +17,7 @@ from contract.records import Extraction, Link, Quote
 
 _SPACE = re.compile(r"\s+")
 _MARKS = " \"'“”‘’«»,.;:!?…—–-"
+RELATIVES = frozenset(("who", "which", "that"))
 MATCH = 0.5
 """Contents that share this much of their words (Jaccard) are of one attribution."""
 
@@ -175,9 +176,11 @@ def _pairs(wanted: Sequence[Mapping[str, Any]], extraction: Extraction) -> dict[
 
 
 def _sources_agree(gold: Mapping[str, Any], extraction: Extraction, quote: Quote) -> bool:
-    """Both without a source, or with a word in common."""
+    """Both without a source, or with a word in common; of "who" whom it stands for counts."""
     wanted = _plain_words(gold.get("source") or "")
     found = _plain_words(" ".join(extraction.text[a:b] for a, b in quote.source))
+    if found <= RELATIVES and quote.chain:
+        found |= _plain_words(quote.chain[0].mention)
     return bool(wanted & found) or not wanted or not found
 
 

@@ -5,6 +5,8 @@ Taggings are written by hand, wrong as a model's may be.
 
 from __future__ import annotations
 
+import pytest
+
 from contract.records import Quote, Span
 from streaming.extract.document import build_document
 from streaming.extract.model import About
@@ -140,3 +142,14 @@ def test_a_source_has_a_word() -> None:
     text = "The tunnel was shut, according to “ and the new year came."
     (quote,) = quotes(text, tagged(text, ["The tunnel was shut"], "“", "according to"))
     assert quote.source == quote.chain == ()
+
+
+def test_a_rule_that_agrees_lifts_the_confidence() -> None:
+    text = "The Gulls say that Dana Whitlock resigned, and Whitlock says she was fired."
+    gulls = tagged(text, ["that Dana Whitlock resigned"], "The Gulls", "say", 0.6)
+    hers = tagged(text, ["she was fired"], "Whitlock", "says", 0.17)
+    one, other = quotes(text, gulls, hers)
+    assert (one.confidence, other.confidence) == (pytest.approx(0.84), pytest.approx(0.668))
+    wished = "Dana Whitlock wishes for an early end of the winter."
+    alone = tagged(wished, ["an early end of the winter"], "Dana Whitlock", "wishes for", 0.6)
+    assert [quote.confidence for quote in quotes(wished, alone)] == [0.6]

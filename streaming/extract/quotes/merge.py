@@ -38,6 +38,9 @@ its confidence is below ``SURE``."""
 SURE = 0.7
 FLAT = 0.8
 """Contents this alike are the same: of the speaker inside, not of the one who relays."""
+AGREED = 0.4
+"""What is left of the tagger's doubt where a rule finds the same: on held-out articles 0.83 of
+those at 0.5 to 0.7 are right, 0.89 at 0.7 to 0.8, 0.96 above; without a rule 0.56, 0.73, 0.80."""
 JOINT = 8
 """Characters between what one says and what the next does, at most: ", and "."""
 STOPS = 2
@@ -160,6 +163,8 @@ def _joined(
         more = [part for part in tagged.content if _within((part,), quotes)]
         content, kind = _with_parts(rule.content, _inside(more, quotes)), rule.kind
         confidence = 1 - (1 - tagged.confidence) * (1 - rule.confidence)
+    elif likeness(tagged.content, rule.content) >= FLAT and any_overlap(tagged.source, rule.source):
+        confidence = 1 - AGREED * (1 - tagged.confidence)
     return Found(
         content=content,
         source=rule.source if relayed and rule.source else _source(tagged, rule, content),
