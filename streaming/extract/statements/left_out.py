@@ -166,7 +166,8 @@ def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: D
                 if any(ref.kind == "organization" and ref.name != known for ref in phrase.refs):
                     return False  # "pushed out of Acorn Foods"
                 continue
-            if phrase.head is not None and reading.items[phrase.start].kind == "det":
+            told = reading.items[phrase.start].kind == "det" or attached.preposition == "from"
+            if phrase.head is not None and told:
                 return phrase.head in _POSTS
     main = discourse.main_organization()
     return not ("role" in match.fills and known is not None) or main in (None, known)

@@ -42,6 +42,7 @@ def body_of(reading: Reading, role: Fill) -> Fill | None:
     if owner is not None and (owner.kind in ("organization", "place") or ones):
         return Fill(owner.name, owner.kind, owner.span, owner)
     at = next((i for i, item in enumerate(reading.items) if item.end == role.span[1]), None)
+    at = _last_of_roles(reading, at) if at is not None else None
     served = {"to"} if role.value.split()[-1] in SERVING else set()
     told = prepositions_of(role.value) | served
     if at is None or at + 2 >= len(reading.items) or reading.items[at + 1].low not in told:
@@ -67,6 +68,18 @@ def body_of(reading: Reading, role: Fill) -> Fill | None:
     ):
         return None  # "a professor in her first campaign", "when Lee was president in Beirut"
     return Fill(ref.name, ref.kind, ref.span, ref, phrase=after)
+
+
+def _last_of_roles(reading: Reading, at: int) -> int:
+    """ "the manager and then president of Acme": the role that tells whose both are."""
+    items = reading.items
+    i = at + 1
+    if i >= len(items) or items[i].low != "and":
+        return at
+    while i + 1 < len(items) and (items[i].low in ("and", "the") or items[i].kind == "adv"):
+        i += 1
+    told = i + 1 < len(items) and items[i].kind == "role" and items[i + 1].low in ("of", "at")
+    return i if told else at
 
 
 def bodies_of(reading: Reading, match: Match, role: Fill) -> list[Fill]:

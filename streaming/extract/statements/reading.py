@@ -11,6 +11,7 @@ from streaming.extract.statements.clauses import Clauses
 from streaming.extract.statements.items import Item, sentence_items
 from streaming.extract.statements.lexicon import CLAUSE_OPENERS, DASHES
 from streaming.extract.statements.nouns import behind_own_time, read_phrase
+from streaming.extract.statements.other_times import is_of_another
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.read_over import read_over
 from streaming.extract.statements.time_marks import TimeMark, time_of_sentence, time_of_when
@@ -18,8 +19,6 @@ from streaming.extract.statements.titles import whole_titles
 from streaming.extract.statements.verb_groups import Verb, find_verbs
 
 _ASKED = re.compile(r"[^.!?:;]*\?[\"”’']")
-_PART = re.compile(r"\b(?:first|last|final|opening)\b", re.IGNORECASE)
-_PICK = re.compile(r"(?:\w+-round |conditional |\w+ )?(?:draft )?(?:pick|selection|choice)s?\b")
 _RELATIVE = frozenset(("who", "which", "that"))
 _SAYING = frozenset("say tell add write note".split())
 _BREAKS = DASHES | frozenset(";:")
@@ -236,7 +235,7 @@ class Reading:
         found: list[TimeMark] = []
         for i in range(max(0, start), end):
             time = self.items[i].time
-            if time is None or self._inside_name(i) or self._is_part(i) or self._is_option(i):
+            if time is None or is_of_another(self.items, i):
                 continue
             j = i - 1
             while (j >= start and self.items[j].kind in ("det", "adv", "ord")) or (
@@ -253,45 +252,9 @@ class Reading:
             found.append(TimeMark(preposition, time, joined))
         return found
 
-    def _is_option(self, i: int) -> bool:
-        """ "with a club option for 2029": no time of the signing."""
-        return [item.low for item in self.items[max(0, i - 2) : i]] == ["option", "for"]
-
-    def _is_part(self, i: int) -> bool:
-        """ "the first two years of her term": no length of the whole."""
-        time = self.items[i].time
-        after = self.items[i + 1].low if i + 1 < len(self.items) else ""
-        return (
-            time is not None
-            and time.duration is not None
-            and after == "of"
-            and (bool(_PART.search(time.words)))
-        )
-
     def _joins_times(self, j: int) -> bool:
         """Whether the comma or "and" at ``j`` stands right behind another time."""
         if self.items[j].low == "and" and self.items[j - 1].kind == "comma":
             j -= 1
         joint = self.items[j].kind == "comma" or self.items[j].low == "and"
         return j > 0 and joint and self.items[j - 1].kind == "time"
-
-    def _is_pick(self, i: int) -> bool:
-        """ "a 2027 third-round pick": the year is that of a draft to come."""
-        words = " ".join(item.low for item in self.items[i : i + 3])
-        return bool(_PICK.match(words))
-
-    def _inside_name(self, i: int) -> bool:
-        """A year in front of a name dates the name, not the verb: "the 1986 Mets"."""
-        following = self.items[i + 1] if i + 1 < len(self.items) else None
-        time = self.items[i].time
-        if following is not None and following.sort == "person":
-            return False  # "In 1954 Jane Roe became a cashier"
-        before = self.items[i - 1] if i else None
-        return (
-            following is not None
-            and (following.kind in ("ent", "name", "award", "role") or self._is_pick(i + 1))
-            and not (i + 2 < len(self.items) and self.items[i + 2].low == "draft")
-            and time is not None
-            and time.kind in ("year", "season")
-            and not (before is not None and before.kind == "prep")  # "From 2007 to 2009 Lee led"
-        )

@@ -1,0 +1,77 @@
+"""Times that belong to something else than the verb of their clause: to a name ("the 1986 Mets"),
+a part, an option, a draft to come, a life in brackets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+
+from streaming.extract.statements.items import Item
+
+_PART = re.compile(r"\b(?:first|last|final|opening)\b", re.IGNORECASE)
+_PICK = re.compile(r"(?:\w+-round |conditional |\w+ )?(?:draft )?(?:pick|selection|choice)s?\b")
+_TELLING = frozenset(("born", "died", "b.", "d."))
+_LONGEST = 24
+"""How many items a bracket may hold."""
+
+
+def is_of_another(items: Sequence[Item], i: int) -> bool:
+    """Whether the time at item ``i`` says nothing of when the verb's deed was done."""
+    return (
+        _inside_name(items, i) or _is_part(items, i) or _is_option(items, i) or _is_life(items, i)
+    )
+
+
+def _is_life(items: Sequence[Item], i: int) -> bool:
+    """ "Lee (born 3 May 1992)", "Lee (about 1780 – 4 September 1804)"."""
+    opened = next((j for j in range(i, max(-1, i - _LONGEST), -1) if items[j].kind == "open"), -1)
+    if opened < 1 or items[opened - 1].sort != "person":
+        return False
+    if any(item.kind == "close" for item in items[opened:i]):
+        return False
+    inside = list(takewhile(lambda item: item.kind != "close", items[opened + 1 :]))
+    lived = any(item.text in "–-—" for item in inside) and any(
+        item.time is not None and item.time.kind in ("day", "euday") for item in inside
+    )
+    return lived or any(item.low in _TELLING for item in inside)
+
+
+def _is_option(items: Sequence[Item], i: int) -> bool:
+    """ "with a club option for 2029": no time of the signing."""
+    return [item.low for item in items[max(0, i - 2) : i]] == ["option", "for"]
+
+
+def _is_part(items: Sequence[Item], i: int) -> bool:
+    """ "the first two years of her term": no length of the whole."""
+    time = items[i].time
+    after = items[i + 1].low if i + 1 < len(items) else ""
+    return (
+        time is not None
+        and time.duration is not None
+        and after == "of"
+        and (bool(_PART.search(time.words)))
+    )
+
+
+def _is_pick(items: Sequence[Item], i: int) -> bool:
+    """ "a 2027 third-round pick": the year is that of a draft to come."""
+    words = " ".join(item.low for item in items[i : i + 3])
+    return bool(_PICK.match(words))
+
+
+def _inside_name(items: Sequence[Item], i: int) -> bool:
+    """A year in front of a name dates the name, not the verb: "the 1986 Mets"."""
+    following = items[i + 1] if i + 1 < len(items) else None
+    time = items[i].time
+    if following is not None and following.sort == "person":
+        return False  # "In 1954 Jane Roe became a cashier"
+    before = items[i - 1] if i else None
+    return (
+        following is not None
+        and (following.kind in ("ent", "name", "award", "role") or _is_pick(items, i + 1))
+        and not (i + 2 < len(items) and items[i + 2].low == "draft")
+        and time is not None
+        and time.kind in ("year", "season")
+        and not (before is not None and before.kind == "prep")  # "From 2007 to 2009 Lee led"
+    )
