@@ -10,6 +10,7 @@ from streaming.extract.model import About
 
 BOILERPLATE = {
     "links": [
+        "MORE OWLS: Who is in camp, and what number are they wearing?",
         "More from Harbor Notes",
         "More from Business: Ferry fares rise | Two shops close | Subscribe",
         "Next: Otters name their closer",
@@ -93,6 +94,7 @@ BOILERPLATE = {
 
 ARTICLE = [
     "More from the defense came on Tuesday, when two guards testified.",
+    "MORE THAN 200 people came.",
     "Next came the question of the fare.",
     "Related charges were dropped in May.",
     "Photographers, who waited all night, saw nothing.",
