@@ -145,9 +145,9 @@ def test_a_source_has_a_word() -> None:
 
 
 def test_a_rule_that_agrees_lifts_the_confidence() -> None:
-    text = "The Gulls say that Dana Whitlock resigned, and Whitlock says she was fired."
+    text = "The Gulls say that Dana Whitlock resigned, and Rosa Lind says she was fired."
     gulls = tagged(text, ["that Dana Whitlock resigned"], "The Gulls", "say", 0.6)
-    hers = tagged(text, ["she was fired"], "Whitlock", "says", 0.17)
+    hers = tagged(text, ["she was fired"], "Rosa Lind", "says", 0.17)
     one, other = quotes(text, gulls, hers)
     assert (one.confidence, other.confidence) == (pytest.approx(0.84), pytest.approx(0.668))
     wished = "Dana Whitlock wishes for an early end of the winter."
