@@ -224,7 +224,8 @@ def is_of_organization(vocabulary: Vocabulary, role: str) -> bool:
 
 
 def _bare(role: str) -> str:
-    return role.casefold().removeprefix("interim ").removeprefix("acting ").removeprefix("co-")
+    told = role.casefold().removesuffix(" emeritus").removesuffix(" emerita")
+    return told.removeprefix("interim ").removeprefix("acting ").removeprefix("co-")
 
 
 def _is_ranked(document: Document, role: Fill) -> bool:

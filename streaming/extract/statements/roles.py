@@ -127,7 +127,9 @@ def _shared_title(items: Sequence[Item], at: int) -> int | None:
     """ "Sens. Jane Roe and Ann Lee": the plural title before the names that one stands among."""
     i = at - 1
     while i > 0 and (items[i].kind == "comma" or items[i].low == "and" or items[i].kind == "ent"):
-        if items[i].kind == "ent" and items[i].sort != "person":
+        if items[i].sort == "place" and items[i - 1].low == "of":
+            i -= 1  # "Sens. Jane Roe of Ohio and Ann Lee of Maine"
+        elif items[i].kind == "ent" and items[i].sort != "person":
             return None
         i -= 1
     plural = i >= 0 and items[i].kind == "role" and items[i].low in _PLURAL_TITLES

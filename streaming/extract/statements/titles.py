@@ -132,6 +132,8 @@ def _end(items: Sequence[Item], at: int, forms: Forms) -> int:
     behind = " ".join(item.low for item in items[at + 1 : at + 3])
     if behind in _BEHIND_HEAD:
         return at + 3
+    if behind.split()[:1] in (["emeritus"], ["emerita"]):
+        return at + 2
     head = items[at].low.split()[-1]
     if at + 2 >= len(items) or head not in _WITH_FIELD or items[at + 1].low not in ("of", "for"):
         return at + 1
