@@ -41,6 +41,11 @@ def test_no_attribution(text: str) -> None:
         ("Police held Dana Whitlock after determining that the film was real.", []),
         ("The clerk sued Dana Whitlock after concluding that the vote was void.", []),
         ("Voters use a phone survey to say no, warning that the mill would close.", []),
+        ("The mill is shut, clerks briefed on that talk said.", ["clerks briefed on that talk"]),
+        (
+            "Through a lawyer, Cole Hadley, 40, denied having met him.",
+            ["a lawyer", "Cole Hadley, 40"],
+        ),
         ("Rosa Lind last week said that the roof would hold.", ["Rosa Lind"]),
         ("Rosa Lind, who is ill, last week said that it held.", ["Rosa Lind, who is ill"]),
         ("The owner of the mill said that the roof would hold.", ["The owner of the mill"]),

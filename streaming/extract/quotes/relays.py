@@ -92,7 +92,8 @@ def _past_name(unit: Unit, end: int) -> int:
         return end
     for j in range(end + 1, min(size, end + MAX_AGENT)):
         if unit.tokens[j].text == "," and unit.is_open(j):
-            return j + 1
+            aged = unit.lower[j + 1 : j + 2] != [] and unit.lower[j + 1].isdigit()
+            return end + 1 if aged else j + 1
         if cue_at(unit, j) is not None:
             return end + 1
     return end + 1

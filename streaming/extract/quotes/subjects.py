@@ -180,6 +180,8 @@ def _bounds(unit: Unit, i: int) -> bool:
         return True
     if word in COORDINATORS - {"and"} or (word in SUBORDINATORS and word not in ("that",)):
         return True
+    if word == "that" and i > 0 and unit.lower[i - 1] in PREPOSITIONS:
+        return False  # "people briefed on that search"
     if word == "that" or (word in AUXILIARIES and not unit.tokens[i].is_capitalised):
         return True
     if word in SUBJECT_PRONOUNS - {"one", "who"} or word in ("him", "them", "me", "us"):
