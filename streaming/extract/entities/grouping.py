@@ -12,15 +12,17 @@ from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.capitals import GIVEN_NAMES
 from streaming.extract.entities.contexts import weigh_context
 from streaming.extract.entities.descriptions import describe
-from streaming.extract.entities.drafts import Draft
+from streaming.extract.entities.drafts import Draft, suffix_of
 from streaming.extract.entities.kinds import SURE, Evidence, weigh_words
 from streaming.extract.entities.lone_words import CONTENT
 from streaming.extract.entities.name import Name
 from streaming.extract.entities.register import Linked, Register
 from streaming.extract.entities.short_forms import ShortForms
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import EntityKind
 from streaming.extract.tokens import Token
 
+KIN = word_list("roles", "kin")
 Vote = tuple[Name, EntityKind, float]
 """The learned tagger's word on a name: what it is, and with what weight."""
 _MOST_VOTED = 3.0
@@ -36,7 +38,8 @@ def group(
 ) -> tuple[list[Draft], list[Linked]]:
     """The entities, keyed in the order of their first full name, and each name's entity."""
     register = Register(aliases, _weighed(names, found, aliases, votes))
-    _register_full_names(register, names, _birth_names(names, found))
+    relatives = _namesake_relatives(names, found)
+    _register_full_names(register, names, _birth_names(names, found), relatives)
     short = ShortForms(register, found, outlet)
     linked = [link for link in map(short.link, names) if link is not None]
     return register.drafts, linked
@@ -64,7 +67,9 @@ def _weighed(
     return evidence
 
 
-def _register_full_names(register: Register, names: Sequence[Name], births: set[str]) -> None:
+def _register_full_names(
+    register: Register, names: Sequence[Name], births: set[str], relatives: set[str]
+) -> None:
     """Drafts for names of several words, the longest first, so that shorter ones join them;
     names at birth last, so that they join the one who has another name now."""
     spellings: dict[str, Name] = {}
@@ -80,6 +85,8 @@ def _register_full_names(register: Register, names: Sequence[Name], births: set[
         if best is None:
             continue
         draft = register.same_as(name, best[0])
+        if draft is not None and " ".join(draft.words) in relatives:
+            draft = None
         if draft is None and text in births:
             draft = _by_given_name(register, name)
         draft = draft or register.new(name, best[0])
@@ -94,6 +101,16 @@ def _birth_names(names: Sequence[Name], found: Sequence[Token]) -> set[str]:
         name.text
         for name in names
         if [token.text for token in found[name.last : name.last + 2]] == ["was", "born"]
+    }
+
+
+def _namesake_relatives(names: Sequence[Name], found: Sequence[Token]) -> set[str]:
+    """ "Jim Roe, the son of Jim Roe Sr.": the elder, who is told of as kin and not the same."""
+    return {
+        name.text
+        for name in names
+        if suffix_of(name.words)
+        and KIN & {token.text.lower() for token in found[max(0, name.first - 4) : name.first]}
     }
 
 

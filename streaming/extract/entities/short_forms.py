@@ -42,6 +42,8 @@ _OFFICERS = frozenset(
 )  # fmt: skip
 _NEAR = 400
 """Code points after which an earlier mention is no longer near."""
+_FORWARD = 1.2
+"""Standing of one who does something in the text, over those only named: "the son of Jim Roe"."""
 _AMONG_NAMESAKES, _OF_NAMESAKES_FAR = 0.6, 0.85
 """How sure a surname is with a namesake told of nearby, and where the others come later or were
 left long ago."""
@@ -260,7 +262,8 @@ class ShortForms:
         if not draft.named_at:
             return -_NEAR
         lately = max(0.0, 1.0 - (name.start - draft.named_at[-1]) / _NEAR)
-        return 2.0 * lately + min(2.0, 0.2 * len(draft.named_at)) + (name.text in draft.forms)
+        often = min(2.0, 0.2 * len(draft.named_at)) + _FORWARD * (key in self._forward)
+        return 2.0 * lately + often + (name.text in draft.forms)
 
     def _near(self, name: Name, kind: EntityKind) -> tuple[int, ...]:
         """Persons whose surname is one letter off: perhaps a slip, never merged."""
