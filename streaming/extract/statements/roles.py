@@ -21,6 +21,11 @@ from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import LOCALITIES, MODIFIERS, ROLE
 from streaming.extract.statements.owners import owner_before
 from streaming.extract.statements.phrase import Ref, make_ref
+from streaming.extract.statements.plural_titles import (
+    PLURAL_TITLES,
+    listed_office,
+    shared_title,
+)
 from streaming.extract.statements.reading import Reading
 
 _TOLD_WHO = 0.6
@@ -44,6 +49,7 @@ def holdings(reading: Reading) -> list[Holding]:
         if ref.how != "name":
             continue
         before = _title_before(reading, at, ref) or _employed(reading, at, ref)
+        before = before or listed_office(reading, at, ref)
         if before is not None:
             found.append(before)
             found.extend(_beside_title(reading, at, before))
@@ -66,7 +72,7 @@ def _is_guessed(item: Item, person: Ref) -> bool:
 
 def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     items = reading.items
-    shared = _shared_title(items, at)
+    shared = shared_title(items, at)
     i = at - 1 if shared is None else shared
     if i > 2 and items[i].kind == "comma" and _SINCE.fullmatch(_words(items[i - 3 : i])):
         i -= 4  # "the ambassador at the time, Jane Roe"
@@ -81,7 +87,7 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     if items[i].kind != "role" or i in reading.verb_items:
         return _role_and_owner(reading, at, person)
     role = items[i]
-    if _is_plural(role) and role.low not in _PLURAL_TITLES:
+    if _is_plural(role) and role.low not in PLURAL_TITLES:
         return None
     start, of, status = owner_before(reading, i)
     if (
@@ -118,22 +124,6 @@ def _beside_title(reading: Reading, at: int, held: Holding) -> list[Holding]:
         return []
     span = (role.start, items[at].end)
     return [Holding(held.person, role, of, span, status)] if of is not None else []
-
-
-_PLURAL_TITLES = frozenset("sens. reps. senators representatives justices".split())
-
-
-def _shared_title(items: Sequence[Item], at: int) -> int | None:
-    """ "Sens. Jane Roe and Ann Lee": the plural title before the names that one stands among."""
-    i = at - 1
-    while i > 0 and (items[i].kind == "comma" or items[i].low == "and" or items[i].kind == "ent"):
-        if items[i].sort == "place" and items[i - 1].low == "of":
-            i -= 1  # "Sens. Jane Roe of Ohio and Ann Lee of Maine"
-        elif items[i].kind == "ent" and items[i].sort != "person":
-            return None
-        i -= 1
-    plural = i >= 0 and items[i].kind == "role" and items[i].low in _PLURAL_TITLES
-    return i if plural and i < at - 1 else None
 
 
 _OF_A_HOUSE = frozenset("leader whip speaker chairman chairwoman chair".split())
