@@ -14,6 +14,7 @@ from producers.parsed import ParsedQuote
 from producers.read import InputDocument
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
+from streaming.extract.quotes.found import without_that
 from streaming.extract.settings import ExtractSettings
 
 
@@ -31,7 +32,7 @@ def extract_turns(document: InputDocument, about: About, settings: ExtractSettin
         quotes.append(
             Quote("direct", parts, (speaker.span,) if speaker.span else (), (), (speaker,))
         )
-        quotes += [_in_turn(quote, speaker) for quote in found.quotes]
+        quotes += [_in_turn(quote, speaker, document.text) for quote in found.quotes]
         people |= {entity.name for entity in found.entities if entity.kind == "person"}
         claims += [replace(c, claimants=(*c.claimants, speaker)) for c in found.claims]
         language = found.language
@@ -70,12 +71,13 @@ def _placed(document: InputDocument) -> Iterator[tuple[ParsedQuote, tuple[Span, 
             yield turn, tuple(parts)
 
 
-def _in_turn(quote: Quote, speaker: Link) -> Quote:
+def _in_turn(quote: Quote, speaker: Link, text: str) -> Quote:
     """What is quoted in a turn: its speaker relays it, and is the one whom "me" means."""
     to = quote.addressee
     if to is not None and to.mention.casefold() in ("me", "us"):
         to = replace(speaker, mention=to.mention, span=to.span)
-    return replace(quote, nested=True, chain=_outwards(quote.chain, speaker), addressee=to)
+    chain, content = _outwards(quote.chain, speaker), without_that(text, quote.content)
+    return replace(quote, nested=True, content=content, chain=chain, addressee=to)
 
 
 def _outwards(chain: tuple[Link, ...], speaker: Link) -> tuple[Link, ...]:

@@ -15,6 +15,7 @@ from typing import Any
 from contract.records import Claim, Extraction, Link, Quote, Span
 from factstore.identity import claim_id, entity_id, quote_id
 from streaming.documents import is_turn
+from streaming.extract.quotes.found import without_that
 
 CONTEXT = 32
 """Code points of prefix and suffix, as in the W3C Web Annotation model's text quote
@@ -126,7 +127,8 @@ def _said(found: Extraction, document: Mapping[str, Any]) -> Iterator[Quote]:
     speaker = _turn_speaker(document)
     yield Quote("direct", ((0, len(found.text)),), (), (), (speaker,))
     for quote in said:
-        yield replace(quote, chain=(*quote.chain, speaker), nested=True)
+        content = without_that(found.text, quote.content)
+        yield replace(quote, content=content, chain=(*quote.chain, speaker), nested=True)
 
 
 def _turn_speaker(document: Mapping[str, Any]) -> Link:

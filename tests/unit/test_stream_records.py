@@ -16,6 +16,8 @@ from contract.records import Claim, Extraction, Link, NamedEntity, Quote
 from streaming.decode import RAW_CAP, Record, decode
 from streaming.enrich import Extracting, Extractor, enrich
 from streaming.extract.model import About
+from streaming.extract.pipeline import extract
+from streaming.extract.settings import ExtractSettings
 from streaming.outcomes import Unbalanced, balance
 from streaming.plan import Seen, plan
 
@@ -31,6 +33,9 @@ def record(value: bytes, topic: str = ARTICLES, key: str = "a", offset: int = 7)
         "ce_type": (ARTICLE_TYPE if topic == ARTICLES else QUOTE_TYPE).encode(),
     }
     return Record(topic, 1, offset, KNOWN, key.encode(), value, headers)
+
+
+RULES = ExtractSettings(use_tagger=False)
 
 
 def article(**fields: Any) -> bytes:
@@ -138,6 +143,13 @@ def test_a_stance_makes_no_row() -> None:
     assert len(extracted(article(), ARTICLES, with_stance)["quotes"]) == 1
     turned = extracted(turn(), QUOTES, with_stance)["quotes"]
     assert [quote["nested"] for quote in turned] == [False, True]
+
+
+def test_a_content_in_a_turn_begins_after_that() -> None:
+    told = "He said that the roof had leaked."
+    value = json.dumps({**json.loads(turn()), "text": told}).encode()
+    _, inner = extracted(value, QUOTES, lambda text, about: extract(text, about, RULES))["quotes"]
+    assert inner["content"] == "the roof had leaked"
 
 
 def broken(text: str, about: About) -> Extraction:

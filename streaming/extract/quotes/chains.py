@@ -6,10 +6,10 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from contract.records import Link, Quote, QuoteKind, Span
+from contract.records import Link, Quote, QuoteKind
 from streaming.extract.model import Document, Quoted
 from streaming.extract.quotes.addressees import addressee_of
-from streaming.extract.quotes.found import CONTINUING, Found
+from streaming.extract.quotes.found import CONTINUING, Found, without_that
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS
 from streaming.extract.quotes.nesting import is_own_mind, parents
 from streaming.extract.quotes.speakers import (
@@ -161,7 +161,7 @@ def _quote(
     kind = kind_of(item, quoted)
     return Quote(
         kind=kind,
-        content=_without_that(document.text, item.content) if nested else item.content,
+        content=without_that(document.text, item.content) if nested else item.content,
         source=item.source,
         cue=item.cue,
         chain=chain,
@@ -187,14 +187,6 @@ def _chain(resolved: _Resolved, above: Sequence[int | None], i: int) -> tuple[Li
             links.append(link)
         at = above[at]
     return tuple(links)
-
-
-def _without_that(text: str, content: tuple[Span, ...]) -> tuple[Span, ...]:
-    """A nested content begins after "that": it is what was said, no part of the relay."""
-    (start, end), *rest = content
-    if text[start : start + 5].lower() == "that " and end > start + 5:
-        return ((start + 5, end), *rest)
-    return content
 
 
 def _addressee(
