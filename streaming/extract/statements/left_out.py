@@ -19,6 +19,7 @@ _BODY_ROLES = frozenset(
     "manager coach executive officer ceo cfo coo president chairman chairwoman director treasurer"
     " owner scout pitcher catcher shortstop baseman outfielder infielder editor reporter".split()
 )
+_LEFT_THINGS = frozenset(("seat", "commission", "membership"))
 _TEAMS = frozenset("team teams club clubs company companies firm firms outfit outfits".split())
 _FALLS_BACK = frozenset(("works_for", "contract_with", "debuted_with"))
 """Predicates whose organisation may be the one that the article is about."""
@@ -154,6 +155,10 @@ def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: D
     names something else ("pushed out of the leadership") or a role elsewhere."""
     if match.verb is not None:
         end = reading.clause_end(match.verb)
+        if _LEFT_THINGS & {
+            item.low for item in reading.items[match.verb.at + 1 : match.verb.at + 3]
+        }:
+            return False  # "resigned his seat in Congress"
         for attached in reading.attached(match.verb.at + 1, end):
             phrase = attached.phrase
             if attached.preposition == "as" and phrase is not None and phrase.head == "player":
