@@ -231,7 +231,8 @@ def _coordinate(
             ref = replace(ref, kind="place")  # "at Port Pell (2009-11) and Harrow (2012)"
         if ref.kind != kind and {ref.kind, kind} not in _MIXED:
             return
-        if ref.kind == "place" and j == phrase.end + 1 and items[phrase.end].kind == "comma":
+        region = phrase.refs[-1].kind == ref.kind == "place"
+        if region and j == phrase.end + 1 and items[phrase.end].kind == "comma":
             return  # "Lyon, France" is one place
         leveled = following.level is not None
         phrase.refs.append(replace(ref, level=following.level) if leveled else ref)
