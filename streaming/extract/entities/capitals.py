@@ -93,7 +93,7 @@ class Capitals:
             return False
         if after.lower() in _STOP or len(after) < 2:
             return False
-        return bool(before) or is_verb(self.word(at + 2)) or self.word(at + 2) == ","
+        return bool(before) or is_verb(self.word(at + 2)) or self.word(at + 2) in (",", "and")
 
     def _is_made_of_name(self, word: str, lower: str, at: int) -> bool:
         """ "R-Texas", "Fla.", "House-era": made of a name or short for one."""

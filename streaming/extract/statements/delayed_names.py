@@ -1,4 +1,5 @@
-"""Who "a Wexton man" of the first paragraph is: the one whom the second names, with an age.
+"""Who "a Wexton man" of the first sentence is: the one whom the second, or the second paragraph,
+names with an age.
 
 Crime and court news names an unknown person late: "A Wexton man was sentenced on Monday …
 Tom Bell, 38, kept the books."
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import islice
 
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Mention, Paragraph
@@ -28,10 +30,13 @@ _CONFIDENCE = 0.8
 
 def with_delayed_names(document: Document) -> Document:
     """The document with the person who opens its first paragraph unnamed as a mention of the
-    one whom the second opens with, if that is a first mention with an age that fits."""
+    one whom its second sentence or the second paragraph opens with, if that is a first
+    mention with an age that fits."""
     body = [paragraph for paragraph in document.paragraphs if paragraph.kind == "body"]
-    found = _PERSON.match(document.text, body[0].start) if len(body) > 1 else None
-    named = _opens_with(document, body[1]) if found else None
+    found = _PERSON.match(document.text, body[0].start) if body else None
+    starts = (*_second_sentence(document, body[0]), *(p.start for p in body[1:2])) if found else ()
+    opened = (_opens_with(document, start) for start in starts)
+    named = next((key for key in opened if key is not None), None)
     if found is None or named is None or found.end() > body[0].end:
         return document
     entity = document.entities[named]
@@ -44,13 +49,19 @@ def with_delayed_names(document: Document) -> Document:
     return replace(document, mentions=tuple(sorted([*apart, mention], key=lambda m: m.start)))
 
 
-def _opens_with(document: Document, paragraph: Paragraph) -> int | None:
-    """The person whose full name opens a paragraph, with an age, for the first time."""
+def _second_sentence(document: Document, paragraph: Paragraph) -> tuple[int, ...]:
+    """Where the paragraph's second sentence begins, if it has one."""
+    inside = (s.start for s in document.sentences if paragraph.start < s.start < paragraph.end)
+    return tuple(islice(inside, 1))
+
+
+def _opens_with(document: Document, start: int) -> int | None:
+    """The person whose full name stands at ``start``, with an age, for the first time."""
     for mention in document.mentions:
-        if mention.start < paragraph.start:
+        if mention.start < start:
             continue
         entity = document.entity_of(mention)
-        first = mention.start == paragraph.start and mention.kind == "name"
+        first = mention.start == start and mention.kind == "name"
         if not first or entity is None or entity.kind != "person":
             return None
         before = (m for m in document.mentions if m.start < mention.start)
