@@ -173,3 +173,20 @@ def test_a_tagged_source_has_no_time_and_its_whole_phrase(
 ) -> None:
     found = quotes(text, tagged(text, ["that it held"], source, "said"))
     assert sources(text, found) == [kept or source]
+
+
+def test_a_quotation_that_goes_on_is_not_the_next_subjects_too() -> None:
+    text = "“It is late,” Dana Whitlock told Rosa Lind. “Go.” Lind laughed."
+    found = quotes(
+        text,
+        tagged(text, ["It is late,"], "Dana Whitlock", "told"),
+        tagged(text, ["“Go.”"], "Lind", "laughed"),
+    )
+    assert [parts(text, quote) for quote in found] == [["It is late,", "Go."]]
+
+
+def test_what_a_document_tells_of_a_quotation_is_its_relay() -> None:
+    text = "According to the lawsuit, Cole Hadley told a clerk, “You are done here.”"
+    outer, inner = quotes(text)
+    assert [link.mention for link in outer.chain] == ["the lawsuit"]
+    assert [link.mention for link in inner.chain] == ["Cole Hadley", "the lawsuit"]

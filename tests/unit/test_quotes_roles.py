@@ -74,6 +74,11 @@ SOMEBODY = [
         "my mother",
         None,
     ),
+    (
+        "“It is late,” Paul Denby said.\n\nHis wife nodded. “Now we sleep,” she said.",
+        "His wife",
+        None,
+    ),
     ("Paul Denby told a reporter that it was over. “Never,” he said.", "he", "Paul Denby"),
     (
         "Rosa Lind saw a guard. Paul Denby came. “He said, ‘Run,’” Lind said.",
@@ -145,6 +150,7 @@ ADDRESSEES = [
     ("the Danish broadcaster Kystradio", "that it was over"),
     ("the mayor", "Denby had left"),
     ("a friend", "she was tired"),
+    ("staff", "the mill was shut"),
 ]
 
 

@@ -6,12 +6,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Mapping
+from typing import Literal
 
 from contract.records import Span
 from streaming.extract.entities.descriptions import is_agent
 from streaming.extract.entities.drafts import gender_of_role
 from streaming.extract.lexicon import words
-from streaming.extract.model import Document, Mention
+from streaming.extract.model import Document, Mention, Quoted
 from streaming.extract.quotes.heads import DOCUMENTS
 from streaming.extract.quotes.words import PREPOSITIONS
 
@@ -22,6 +24,10 @@ _ASKED = re.compile(r"(?:\basked|\bI (?:stopped|approached|met|called|found)) \Z
 _IS_SAID = re.compile(r"\b(?:was|were|is|are|am|be|been|being|becam?e|as|like|not|than) \Z", re.I)
 _REST = re.compile(r"(?: [a-z-]+ing\b(?: (?!if|whether|what|that|who|how|why)[\w’'-]+){0,6})?")
 _OPENS_ASKED = re.compile(r"[“\"\s]*(?:When )?(?:asked|pressed|questioned)\b[^.?!“”]*,\s\Z", re.I)
+_SUBJECT = re.compile(
+    r"(?:An?|The|His|Her|Their|My|One|Another)(?: [a-z][a-z-]+){0,2}? ([a-z][a-z-]+)\b(?! [’'A-Z])"
+)
+GENDERS: Mapping[str, Literal["m", "f"]] = {"he": "m", "him": "m", "she": "f", "her": "f"}
 _PEOPLE = words("roles", "people") | words("roles", "kin") | words("roles", "heads")
 _REACTS = re.compile(
     r" (?:answered|replied|responded|explained|reacted|spoke|laughed|shrugged|smiled|grinned"
@@ -117,9 +123,8 @@ def somebody_before(document: Document, pronoun: Span, *, asked: bool) -> Span |
 def who_reacts(document: Document, place: int) -> Mention | None:
     """The name that opens the sentence before and answers, laughs or shrugs there: what is
     quoted next is theirs, by whatever title. Sentences of the quotation itself do not count."""
-    last = bisect_right(document.quoted, place, key=lambda quoted: quoted.outer[0])
-    near = [q for q in document.quoted[max(0, last - GAP) : last] if 0 <= place - q.outer[1] <= GAP]
-    i = sentence_at(document, near[0].outer[0] if near else place) - 1
+    quoted = _quotation_before(document, place)
+    i = sentence_at(document, quoted.outer[0] if quoted else place) - 1
     if i < 0:
         return None
     sentence = document.sentences[i]
@@ -130,6 +135,21 @@ def who_reacts(document: Document, place: int) -> Mention | None:
     return None
 
 
+def subject_before(document: Document, pronoun: Span) -> Span | None:
+    """Somebody without a name who opens the sentence before: "His wife nodded. “Yes,” she said"."""
+    quoted = _quotation_before(document, pronoun[0])
+    i = sentence_at(document, quoted.outer[0] if quoted else pronoun[0]) - 1
+    if i < 0:
+        return None
+    opening = _SUBJECT.match(document.text, document.sentences[i].start, document.sentences[i].end)
+    gender = GENDERS.get(document.text[slice(*pronoun)].lower())
+    if opening is None or gender is None:
+        return None
+    head = opening.group(1).lower()
+    person = head in _PEOPLE or is_agent(head)
+    return opening.span() if person and gender_of_role(head) in (None, gender) else None
+
+
 def asked_clause(document: Document, place: int) -> int | None:
     """Where "Asked whether the roof had leaked, he …" begins; None where the sentence does not."""
     sentence = document.sentences[sentence_at(document, place)]
@@ -137,6 +157,13 @@ def asked_clause(document: Document, place: int) -> int | None:
         return None
     opening = document.text[sentence.start : place]
     return sentence.start if _OPENS_ASKED.match(opening) else None
+
+
+def _quotation_before(document: Document, place: int) -> Quoted | None:
+    """The quotation that closes right before the place."""
+    last = bisect_right(document.quoted, place, key=lambda quoted: quoted.outer[0])
+    near = document.quoted[max(0, last - GAP) : last]
+    return next((quoted for quoted in near if 0 <= place - quoted.outer[1] <= GAP), None)
 
 
 def sentence_at(document: Document, place: int) -> int:

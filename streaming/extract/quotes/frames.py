@@ -202,16 +202,16 @@ def before_quote(text: str, unit: Unit) -> Frame | None:
     last = size - 1 if lead in ",:–—-" else size
     if last == 0:
         return None
-    if unit.lower[0] == "according" and unit.lower[1:2] == ["to"] and lead == ",":
-        end = _whole_source(unit, 2)
-        source = trim(text, unit.span((2, end))) if end > 2 else None
-        return Frame(source, unit.span((0, 2)), "before-according", verb="none")
     for cue in reversed(cues_of(unit)):
         if cue.subject is None or cue.verb.verb not in SPEECH:
             continue
         if _leads_up(unit, cue, last, lead):
             return _frame(text, unit, cue, "before-colon" if lead == ":" else "before")
         break
+    if unit.lower[0] == "according" and unit.lower[1:2] == ["to"] and lead == ",":
+        end = _whole_source(unit, 2)
+        source = trim(text, unit.span((2, end))) if end > 2 else None
+        return Frame(source, unit.span((0, 2)), "before-according", verb="none")
     return _by_colon(text, unit, last) if lead == ":" else None
 
 

@@ -101,10 +101,23 @@ def merged(
             kept.append(replace(item, content=_inside(item.content, quotes) or item.content))
         else:
             kept.append(item)
+    kept = _without_taken(kept)
     left = [rule for rule in rules if id(rule) not in used and rule.confidence >= threshold]
     sure = [item for item in kept if item.confidence >= threshold]
     unsure = [item for item in kept if item.confidence < threshold]
     return with_leftovers(sure, left, swallowed, unsure)
+
+
+def _without_taken(kept: Sequence[Found]) -> list[Found]:
+    """Without quotations that the tagger alone gives to the sentence behind, where their marks
+    say that they go on: “It is late,” Hale told Ruiz. “Go.” Ruiz laughed."""
+    taken = {
+        part
+        for item in kept
+        if item.kind == "direct" and item.rule != "tagger"
+        for part in item.content
+    }
+    return [item for item in kept if item.rule != "tagger" or not taken.issuperset(item.content)]
 
 
 def _relayers(tagged: Found, rule: Found, by_source: Index) -> list[Found]:

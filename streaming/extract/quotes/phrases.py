@@ -25,6 +25,8 @@ from streaming.extract.quotes.words import (
 )
 from streaming.extract.tokens import is_possessive_mark
 
+ENDS = frozenset("last next earlier seen obtained reviewed sent dated written read".split())
+"""Words that begin something else: "staff | seen by the Ledger", "a friend | last night"."""
 MOMENTS = frozenset("last this next then once again yesterday later two three several".split())
 """Words that open a time without a preposition: "told her last night that …"."""
 
@@ -96,7 +98,7 @@ def _goes_on(unit: Unit, i: int, began: int, *, whole: bool) -> bool:
             or not (previous.is_word)
             or (whole and not previous.is_capitalised)
         )
-    if word in DAYS or word in ("last", "next", "earlier"):
+    if word in DAYS or word in ENDS:
         return False
     if previous.is_capitalised and (_leads_to_a_name(unit, i) or _is_of_a_name(unit, i, began)):
         return True

@@ -7,18 +7,18 @@ as "he", an appositive names a role, "of the Ledger" gives an affiliation.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from contract.records import Link, LinkKind, Span
 from streaming.extract.model import Document, Entity, Mention
 from streaming.extract.quotes.antecedents import (
+    GENDERS,
     asked_clause,
     before_relative,
     document_before,
     phrase_ending,
     somebody_before,
+    subject_before,
     who_reacts,
 )
 from streaming.extract.quotes.called import Called
@@ -29,7 +29,6 @@ PLURAL_PRONOUNS = frozenset("they them their we us our".split())
 FIRST_PERSON = frozenset("i me my we us our".split())
 RELATIVES = frozenset(("who", "which", "that", "whose", "some of whom"))
 BARE_ROLE = re.compile(r"[Tt]he [a-z-]+")
-GENDERS: Mapping[str, Literal["m", "f"]] = {"he": "m", "him": "m", "she": "f", "her": "f"}
 CALLED = 0.7
 """Confidence of a role that the document gives to one person."""
 CLEAR = 0.8
@@ -127,6 +126,9 @@ class Speakers:
         written = self._quoted_document(span, last) if words.lower() == "it" else None
         if written is not None:
             return written
+        opening = subject_before(self._document, span)
+        if opening is not None:
+            return Link(self.links.words(opening), None, "anonymous", None, None, span, RIVALLED)
         plural = words.lower() in PLURAL_PRONOUNS
         fits = last is not None and _fits(last, plural=plural) and not self._clashes(words, last)
         if last is not None and fits and words.lower() != "i":
