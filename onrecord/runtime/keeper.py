@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from types import TracebackType
 
 from contract.errors import MissingPart, OnrecordError
 from onrecord.runtime.broker import Broker
@@ -39,16 +38,11 @@ class Keeper:
         self._thread.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self._left.set()
         self._thread.join()
         if self._failure is not None:
-            raise self._failure from error
+            raise self._failure
 
     def _watch(self) -> None:
         started = None
@@ -66,6 +60,14 @@ class Keeper:
                 started = time.monotonic()
                 self._tell(f"broker on {self._broker.address} again")
             except OnrecordError as failure:
-                self._failure = failure
-                self._stop.set()
+                self._give_up(failure)
                 return
+            except OSError as error:
+                what = f"The Kafka broker ended, and cannot be started anew: {error}."
+                do = "Mend that and start `onrecord up` again: what was published is kept."
+                self._give_up(MissingPart(what, do))
+                return
+
+    def _give_up(self, failure: OnrecordError) -> None:
+        self._failure = failure
+        self._stop.set()
