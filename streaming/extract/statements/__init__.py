@@ -24,6 +24,7 @@ from streaming.extract.statements.stints import match_stints
 from streaming.extract.statements.successions import (
     followers,
     former_holders,
+    given_jobs,
     named_successors,
     neighbours,
 )
@@ -99,6 +100,7 @@ def _successions(reading: Reading, discourse: Discourse) -> Iterator[Match]:
     known = {**discourse.posts, **discourse.taken}
     yield from followers(reading, known)
     yield from neighbours(reading, known)
+    yield from given_jobs(reading, discourse.office)
 
 
 def _book(vocabulary: Vocabulary) -> RuleBook:

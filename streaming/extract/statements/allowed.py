@@ -43,5 +43,9 @@ def _role_left(discourse: Discourse, person: Fill, body: Fill) -> str | None:
     post = discourse.posts.get(person.value)
     if post is not None and post.of is not None:
         return post.role if post.of == body.value else None
+    entity = person.ref.entity if person.ref is not None else None
+    known = discourse.document.entities[entity].affiliation if entity is not None else None
+    if known not in (None, body.value):
+        return discourse.roles.get(person.value)  # the titles are another body's
     titles = (*discourse.titles(person.ref), None)
     return discourse.roles.get(person.value) or titles[0]

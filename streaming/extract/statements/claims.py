@@ -71,7 +71,10 @@ class Builder:
             return
         for subject in match.fills.get("subject", ()):
             for value in self._values(reading, match, predicate, subject, evidence):
-                if not self._is_parting(predicate, subject, value, evidence):
+                parting = match.rule.source.negated or self._is_parting(
+                    predicate, subject, value, evidence
+                )
+                if not parting:
                     continue
                 if _speaks_of_another(reading, subject, evidence):
                     continue

@@ -15,7 +15,7 @@ from streaming.extract.statements.items import Item
 from streaming.extract.statements.moves import Moves
 from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.phrase import Ref
-from streaming.extract.statements.posts import Post
+from streaming.extract.statements.posts import Post, is_office
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.times import Time
 
@@ -106,6 +106,8 @@ class Discourse:
     """The times that the sentence names outright: where each ends, and its date."""
     posted: str | None = None
     """The organisation of the role that the sentence last told of."""
+    office: Post | None = None
+    """The office that the text last told of, whoever held it."""
     moves: Moves = field(default_factory=Moves)
     _words: frozenset[str] | None = None
     _old: bool | None = None
@@ -176,7 +178,9 @@ class Discourse:
         self.claimed.add((subject, predicate))
         over = "end_time" in told
         if predicate == "left" and "role" in told:
-            self.posts.setdefault(subject, Post(str(told["role"]), fill.value, fill.kind))
+            left = Post(str(told["role"]), fill.value, fill.kind, fill.span[0])
+            self.posts.setdefault(subject, left)
+            self.office = left if is_office(left.role) else self.office
         if predicate not in _CAREER or (over and subject in self.employers):
             return  # what has ended is not where one is
         when = str(told.get("start_time", told.get("point_in_time", "")))

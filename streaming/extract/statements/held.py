@@ -9,7 +9,7 @@ from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.positions import club_of, is_of_organization, rules_for
-from streaming.extract.statements.posts import Post
+from streaming.extract.statements.posts import Post, is_office
 from streaming.extract.statements.slots import Fill, position_name
 from streaming.extract.statements.understood import full_name, understood_body
 
@@ -59,6 +59,8 @@ def held_roles(
         of = replace(of, value=full_name(discourse.document, of.value) or of.value)
     whose = (of.value, of.kind) if of is not None else (None, "")
     discourse.posts[person.value] = Post(role.value, *whose)
+    if of is not None and is_office(role.value):
+        discourse.office = Post(role.value, of.value, of.kind, role.span[0])
     if of is not None and of.kind == "organization" and "Party" not in of.value.split():
         discourse.employers[person.value] = discourse.posted = of.value
     if of is not None and of.value.split()[-1] in vocabulary.words.get("no_clubs", ()):

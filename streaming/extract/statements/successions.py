@@ -25,6 +25,10 @@ _NEIGHBOUR = re.compile(
     re.IGNORECASE,
 )
 _AS_SUCCESSOR = re.compile(r"\b(?:as|to be) (?P<whose>his|her) (?:successor|replacement)\b")
+_JOB_WENT = re.compile(
+    r"\b(?:[Tt]he|that|[Hh]is|[Hh]er) (?:job|post|position|assignment)(?:, though,)? (?:\w+ly )?"
+    r"(?:went|passed|fell) (?:instead )?to (?=[A-Z])"
+)
 _NEAR = 600
 """How many code points before a sentence the post was begun that it tells of."""
 _COMING = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="start_time"))
@@ -186,3 +190,15 @@ def _beside(reading: Reading, start: int, end: int) -> Ref | None:
         if ref is not None and ref.kind == "person" and ref.how == "name":
             return ref
     return None
+
+
+def given_jobs(reading: Reading, office: Post | None) -> Iterator[Match]:
+    """ "The job went to Lee": the ``office`` that the text told of last."""
+    text, sentence = reading.document.text, reading.sentence
+    found = _JOB_WENT.search(text, sentence.start, sentence.end)
+    if found is None or office is None or office.of is None:
+        return
+    at = next((i for i, item in enumerate(reading.items) if item.start >= found.end()), None)
+    coming = _person(reading.phrase(at)) if at is not None else None
+    if at is not None and coming is not None and sentence.start - office.at < _NEAR:
+        yield Match(_FORMER, _fills(coming, office, found.span()), first=at - 1, last=at)

@@ -112,7 +112,7 @@ def _is_month(text: str, match: re.Match[str]) -> bool:
 
 _YEAR_LEAD = re.compile(
     r"(?:\b(?:in|since|until|till|by|from|of|to|through|before|after|during|early|late|mid|the|and|"
-    r"between|for|around|circa|born|died|his|her|their|its|a|spring|summer|fall|autumn|winter"
+    r"between|for|around|circa|born|died|champion|his|her|their|its|a|spring|summer|fall|autumn|winter"
     r"|back)[ -]"
     r"|[(,–—-] ?|^)$",
     re.IGNORECASE,
