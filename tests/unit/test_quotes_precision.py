@@ -190,3 +190,17 @@ def test_what_a_document_tells_of_a_quotation_is_its_relay() -> None:
     outer, inner = quotes(text)
     assert [link.mention for link in outer.chain] == ["the lawsuit"]
     assert [link.mention for link in inner.chain] == ["Cole Hadley", "the lawsuit"]
+
+
+def test_what_something_is_called_ends_at_its_mark() -> None:
+    text = "Cole Hadley called the veto “a cowardly act.” “We have the votes,” he said."
+    assert [parts(text, quote) for quote in quotes(text)] == [
+        ["the veto “a cowardly act.”"],
+        ["We have the votes,"],
+    ]
+
+
+def test_said_may_come_first() -> None:
+    text = "The coach was tired. Said Cole Hadley: “I could play tomorrow.”"
+    (quote,) = quotes(text)
+    assert [link.name for link in quote.chain] == ["Cole Hadley"]

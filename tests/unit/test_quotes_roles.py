@@ -79,6 +79,11 @@ SOMEBODY = [
         "His wife",
         None,
     ),
+    (
+        "Rosa Lind left. Paul Denby’s lawyer objected. “It was dark,” he said.",
+        "Paul Denby’s lawyer",
+        None,
+    ),
     ("Paul Denby told a reporter that it was over. “Never,” he said.", "he", "Paul Denby"),
     (
         "Rosa Lind saw a guard. Paul Denby came. “He said, ‘Run,’” Lind said.",
@@ -106,6 +111,7 @@ KINDS = [
     ("A spokesman for the mill, Paul Denby,", "person", "Paul Denby"),
     ("The mayor of Fenwick, Rosa Lind,", "person", "Rosa Lind"),
     ("One of them, Rosa Lind,", "person", "Rosa Lind"),
+    ("The bill’s sponsor, Sen. Rosa Lind,", "person", "Rosa Lind"),
     ("Two directors", "anonymous", None),
     ("Two lenders", "group", "Two lenders"),
     ("The television people", "group", "The television people"),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from contract.records import Span
 from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.found import VerbClass, trim
+from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import MOMENTS, past_relative, phrase_after, skip_adjunct
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import cue_at
@@ -238,6 +239,10 @@ def _leads_up(unit: Unit, cue: Cue, last: int, lead: str) -> bool:
 
 def _by_colon(text: str, unit: Unit, last: int) -> Frame | None:
     """ "He gave the Texan a compliment: “…”": the subject of the sentence, by the colon."""
+    verb = lexicon().verbs.get(unit.lower[0])
+    if verb and verb.verb == "say" and phrase_after(unit, 1, whole=True) == last > 1:
+        source = trim(text, unit.span((1, last)))
+        return Frame(source, unit.span((0, 1)), "colon-name", verb="say")
     whole = phrase_after(unit, 0, whole=True)
     if whole == last and unit.tokens[0].is_capitalised:
         return Frame(

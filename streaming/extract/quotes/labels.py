@@ -10,6 +10,7 @@ from streaming.extract.quotes.unit import QUOTE_MARKS, Unit
 from streaming.extract.quotes.verbs import verb_group
 from streaming.extract.quotes.words import GENERIC, SPEAKERS_OWN
 
+CLOSING = frozenset('”"')
 MAX_OBJECT = 12
 """Words of what is called something."""
 MIN_WORDS = 2
@@ -39,6 +40,8 @@ def _label(text: str, unit: Unit, i: int) -> Found | None:
     last = opening
     while last < len(unit.tokens) and not unit.is_open(last):
         last += 1
+        if last - 1 > opening and unit.tokens[last - 1].text in CLOSING:
+            break
     if sum(unit.tokens[j].is_word for j in range(opening, last)) < MIN_WORDS:
         return None
     content = trim_clause(text, trim(text, unit.span((first, last))))

@@ -29,6 +29,7 @@ _ONE = re.compile(r"(?:an?other|one|neither|none|each)\Z", re.IGNORECASE)
 _MANY = re.compile(
     r"(?:two|three|four|five|six|seven|eight|nine|ten|everyone|everybody)\b", re.IGNORECASE
 )
+_TITLED = re.compile(r",\s(?:[A-Z][a-z]{1,5}\.\s)?\Z")
 _LAST_WORD = re.compile(r"([^\W\d_][\w’'-]*?)(?:[’']s?)?\W*\Z")
 _AFFILIATION = re.compile(r"\b(?:of|from|with|for|at|in)\s+(?:the\s+)?\Z", re.IGNORECASE)
 SINGULAR_PRONOUNS = frozenset("he she him her his hers himself herself".split())
@@ -141,7 +142,7 @@ class Links:
             before = text[span[0] : mention.start]
             closes = not text[mention.end : span[1]].strip(" ,\u00a0")
             known = mention.kind == "name" and mention.entity is not None
-            if known and closes and before.endswith((", ", ",\u00a0")) and before.count(",") == 1:
+            if known and closes and _TITLED.search(before) and before.count(",") == 1:
                 return mention
         return None
 

@@ -28,6 +28,7 @@ from streaming.extract.quotes.links import SINGULAR_PRONOUNS, Links
 PLURAL_PRONOUNS = frozenset("they them their we us our".split())
 FIRST_PERSON = frozenset("i me my we us our".split())
 RELATIVES = frozenset(("who", "which", "that", "whose", "some of whom"))
+POSSESSIVE = re.compile(r"[’']s? ")
 BARE_ROLE = re.compile(r"[Tt]he [a-z-]+")
 CALLED = 0.7
 """Confidence of a role that the document gives to one person."""
@@ -111,7 +112,10 @@ class Speakers:
             return replace(last, mention=words, span=span, confidence=RIVALLED)
         mention = next((m for m in self.links.mentions(span) if m.start >= span[0]), None)
         entity = self._document.entity_of(mention)
-        if mention is not None and entity is not None:
+        opening = subject_before(self._document, span)
+        opened = self.links.words(opening) if opening else ""
+        owned = POSSESSIVE.search(opened) is not None  # "Hale’s lawyer objected": not Hale
+        if mention is not None and entity is not None and not owned:
             named = self.links.named(span, words, entity, mention)
             if self._prefers_last(mention, entity, last):
                 assert last is not None
@@ -126,9 +130,8 @@ class Speakers:
         written = self._quoted_document(span, last) if words.lower() == "it" else None
         if written is not None:
             return written
-        opening = subject_before(self._document, span)
         if opening is not None:
-            return Link(self.links.words(opening), None, "anonymous", None, None, span, RIVALLED)
+            return Link(opened, None, "anonymous", None, None, span, RIVALLED)
         plural = words.lower() in PLURAL_PRONOUNS
         fits = last is not None and _fits(last, plural=plural) and not self._clashes(words, last)
         if last is not None and fits and words.lower() != "i":
