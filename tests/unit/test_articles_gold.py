@@ -11,7 +11,6 @@ FOLDERS = (
     "onrecord/newsroom",
     "tests/articles/second",
     "tests/articles/blind",
-    "tests/articles/third",
 )
 
 
