@@ -35,7 +35,7 @@ _TIME = re.compile(
   | (?P<euday>(?P<e_d>\d{{1,2}})(?:st|nd|rd|th)?\ (?:of\ )?(?P<e_m>{_MONTH})
         (?:,?\ (?P<e_y>{_YEAR}))?\b)
   | (?P<month>{_PART}(?P<m_m>{_MONTH})
-        (?:,?\ (?:of\ )?(?P<m_y>{_YEAR})|(?P<m_bare>)(?!\ [A-Z]\w))(?!\d))
+        (?:,?\ (?:of\ )?(?P<m_y>{_YEAR})|(?P<m_bare>)(?!\ [A-Z]\w)|(?P<m_open>)(?=\ [A-Z]\w))(?!\d))
   | (?P<later>(?:(?P<l_n>{_SOME})\ (?P<l_u>{_UNIT})
           |less\ than\ (?P<l_n2>{_SOME})\ (?P<l_u2>{_UNIT}))
         \ (?P<l_dir>later|ago|earlier|before(?=\ (?:that|he|she|they)\b)
@@ -79,7 +79,7 @@ def find_times(text: str, start: int, end: int) -> Iterator[Time]:
     """The time expressions of ``text[start:end]`` in order, not overlapping."""
     for match in _TIME.finditer(text, start, end):
         kind = _kind(match)
-        if kind == "month" and match["m_bare"] is not None and not _is_month(text, match):
+        if kind == "month" and not _is_month(text, match):
             continue
         if kind == "year" and not _is_year(text, match):
             continue
@@ -104,9 +104,16 @@ _MONTH_LEAD = re.compile(
     re.IGNORECASE,
 )
 
+_OPENING_LEAD = re.compile(r"\b(?:In|Since|Until|Last|In (?:early|late|mid)) $")
+
 
 def _is_month(text: str, match: re.Match[str]) -> bool:
-    """A bare "May" or "March" is a month only behind a preposition."""
+    """A bare "May" or "March" is a month only behind a preposition; before a name only behind
+    one that opens the sentence: "In May Jane Roe"."""
+    if match["m_open"] is not None:
+        return bool(_OPENING_LEAD.search(text, max(0, match.start() - 12), match.start()))
+    if match["m_bare"] is None:
+        return True
     return bool(_MONTH_LEAD.search(text, max(0, match.start() - 12), match.start()))
 
 
