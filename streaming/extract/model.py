@@ -7,8 +7,10 @@ Pure data. Spans are code points into ``Document.text``, end exclusive. Built by
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Literal
 
 from contract.records import Span
@@ -108,7 +110,7 @@ class TaggedMention:
     confidence: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Document:
     text: str
     about: About
@@ -131,7 +133,31 @@ class Document:
         last = bisect_left(self.mentions, span[1], key=lambda m: m.start)
         return self.mentions[first:last]
 
+    def bodies_named(self, word: str, before: int) -> Iterator[Mention]:
+        """The mentions, the last first, that stand before a code point and are of organisations
+        with a word in their name or in an alias; the word in lower case."""
+        mentions = self._bodies_by_word.get(word, [])
+        last = bisect_left(mentions, before, key=lambda m: m.start)
+        return (mentions[i] for i in range(last - 1, -1, -1))
+
+    @cached_property
+    def _bodies_by_word(self) -> dict[str, list[Mention]]:
+        words = {
+            entity.key: {word for name in (entity.name, *entity.aliases) for word in _words(name)}
+            for entity in self.entities
+            if entity.kind == "organization"
+        }
+        found: dict[str, list[Mention]] = {}
+        for mention in self.mentions:
+            for word in words.get(-1 if mention.entity is None else mention.entity, ()):
+                found.setdefault(word, []).append(mention)
+        return found
+
     def entity_of(self, mention: Mention | None) -> Entity | None:
         if mention is None or mention.entity is None:
             return None
         return self.entities[mention.entity]
+
+
+def _words(name: str) -> list[str]:
+    return name.lower().split()

@@ -10,6 +10,8 @@ from typing import Literal
 from contract.records import Span
 from streaming.extract.quotes.found import Found, any_overlap
 
+Role = Literal["cue", "source", "content"]
+
 
 @dataclass(frozen=True, slots=True)
 class _Place:
@@ -20,7 +22,9 @@ class _Place:
 class Index:
     """The given attributions by the spans of one of their roles."""
 
-    def __init__(self, found: Iterable[Found], role: Literal["cue", "source"] = "cue") -> None:
+    def __init__(
+        self, found: Iterable[Found], role: Literal["cue", "source", "content"] = "cue"
+    ) -> None:
         self._role = role
         spans = [(span, item) for item in found for span in self._spans(item)]
         self._places = sorted(
@@ -29,6 +33,8 @@ class Index:
         self._longest = max((span[1] - span[0] for span, _ in spans), default=0)
 
     def _spans(self, item: Found) -> tuple[Span, ...]:
+        if self._role == "content":
+            return item.content
         return item.cue if self._role == "cue" else item.source
 
     def overlapping(self, spans: tuple[Span, ...]) -> list[Found]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from contract.records import Span
 from streaming.extract.quotes.found import CONTINUING, Found, any_overlap, likeness, shared, size
+from streaming.extract.quotes.index import Index
 from streaming.extract.quotes.nesting import holds
 from streaming.extract.quotes.precision import precision_of
 
@@ -36,7 +37,8 @@ def with_leftovers(
     """
     alone = [rule for rule in left if rule.rule == CONTINUING]
     found = without_sentences(kept, [rule for rule in alone if not rule.led])
-    found += [rule for rule in alone if not _is_part(rule, found)]
+    contents = Index(found, "content")
+    found += [rule for rule in alone if not _is_part(rule, contents)]
     others = [rule for rule in left if rule.rule != CONTINUING]
     return found + extras(others, found, swallowed, unsure)
 
@@ -46,12 +48,13 @@ def without_sentences(kept: Sequence[Found], alone: Sequence[Found]) -> list[Fou
     places = sorted(rule.content[0] for rule in alone)
     if not places:
         return list(kept)
-    return [_apart(item, alone) if item.kind == "direct" else _cut(item, places) for item in kept]
+    own = {rule.content for rule in alone}
+    return [_apart(item, own) if item.kind == "direct" else _cut(item, places) for item in kept]
 
 
-def _apart(item: Found, alone: Sequence[Found]) -> Found:
+def _apart(item: Found, alone: Set[tuple[Span, ...]]) -> Found:
     """A direct quotation without the parts that stand on their own."""
-    own = tuple(part for part in item.content if not any((part,) == a.content for a in alone))
+    own = tuple(part for part in item.content if (part,) not in alone)
     return replace(item, content=own or item.content)
 
 
@@ -70,8 +73,8 @@ def _cut(item: Found, places: Sequence[Span]) -> Found:
     return replace(item, content=tuple(parts)) if parts else item
 
 
-def _is_part(rule: Found, kept: Sequence[Found]) -> bool:
-    return any(shared(item.content, rule.content) >= SAME * size(rule.content) for item in kept)
+def _is_part(rule: Found, kept: Index) -> bool:
+    return any(_covers(item, rule) for item in kept.overlapping(rule.content))
 
 
 def extras(
@@ -81,33 +84,44 @@ def extras(
     unsure: Sequence[Found] = (),
 ) -> list[Found]:
     """What only rules found: in a kept one, around one, or outermost by a rule that is sure."""
+    own, every = _Near(kept), _Near((*kept, *unsure))
     return [
         rule
         for rule in rules
-        if rule in swallowed or _is_around_or_in(rule, kept) or _is_missed(rule, kept, unsure)
+        if rule in swallowed or _is_around_or_in(rule, own) or _is_missed(rule, every)
     ]
 
 
-def _is_around_or_in(rule: Found, kept: Sequence[Found]) -> bool:
-    near = [item for item in kept if _touches(item, rule)]
+class _Near:
+    """Attributions by where their contents and their cues stand."""
+
+    def __init__(self, found: Sequence[Found]) -> None:
+        self._contents, self._cues = Index(found, "content"), Index(found)
+
+    def touching(self, rule: Found) -> list[Found]:
+        """Those in whose content some of the rule's words stand."""
+        return self._contents.overlapping((*rule.content, *rule.cue))
+
+    def sharing(self, rule: Found) -> list[Found]:
+        """Those of the rule's cue."""
+        return self._cues.overlapping(rule.cue)
+
+
+def _is_around_or_in(rule: Found, kept: _Near) -> bool:
+    near = kept.touching(rule)
     sure = rule.confidence >= OUTER or rule.rule in RELAYING
     return any(holds(item, rule) or (sure and holds(rule, item)) for item in near)
 
 
-def _is_missed(rule: Found, kept: Sequence[Found], unsure: Sequence[Found]) -> bool:
+def _is_missed(rule: Found, found: _Near) -> bool:
     """A sure rule's finding where the tagger found nothing like it, and no other content of
     the same cue: "To a question on the “new towers,” Hale said they were too tall"."""
     return precision_of(rule.rule) >= EXTRA and not any(
         likeness(item.content, rule.content) >= SAME
         or _covers(item, rule)
         or (not rule.whole and any_overlap(item.cue, rule.cue))
-        for item in (*kept, *unsure)
-        if _touches(item, rule) or any_overlap(item.cue, rule.cue)
+        for item in (*found.touching(rule), *found.sharing(rule))
     )
-
-
-def _touches(one: Found, other: Found) -> bool:
-    return any_overlap(one.content, (*other.content, *other.cue))
 
 
 def _covers(item: Found, rule: Found) -> bool:

@@ -31,6 +31,7 @@ from streaming.extract.statements.successions import (
 from streaming.extract.statements.sums import match_sums
 from streaming.extract.statements.told_ages import match_told_ages
 from streaming.extract.statements.verbs import form_table
+from streaming.extract.statements.voices import Voices
 from streaming.extract.statements.vote_pairs import match_share_pairs
 from streaming.extract.statements.votes import (
     complete_votes,
@@ -51,10 +52,11 @@ def find_claims(
     Spans are code points into ``document.text``. Body sentences only; questions and
     boilerplate yield nothing. Time is linear in the length of the text.
     """
-    document = with_delayed_names(with_first_persons(document, quotes))
+    voices = Voices(document, quotes)
+    document = with_delayed_names(with_first_persons(document, voices))
     book = _book(vocabulary)
     forms = form_table(book.lemmas)
-    builder = Builder(vocabulary, quotes, Discourse(document))
+    builder = Builder(vocabulary, voices, Discourse(document))
     found: list[Claim] = []
     for sentence in document.sentences:
         if document.paragraphs[sentence.paragraph].kind != "body":
@@ -62,7 +64,7 @@ def find_claims(
         reading = Reading(document, sentence, forms)
         anchor = builder.discourse.anchor
         builder.discourse.open(reading.items)
-        held = holdings(reading) + speakers_titles(reading, quotes)
+        held = holdings(reading) + speakers_titles(reading, voices)
         for holding in held:
             if holding.of is not None:
                 found.extend(builder.from_holding(reading, holding))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from contract.records import Claim, Link, Modality, Quote
+from contract.records import Claim, Link, Modality
 from contract.vocabulary import Predicate, Vocabulary
 from streaming.extract.statements.allowed import allowed_qualifiers
 from streaming.extract.statements.bodies import PAST
-from streaming.extract.statements.claimants import chain_at, thinker
+from streaming.extract.statements.claimants import thinker
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
 from streaming.extract.statements.held import held_roles
@@ -34,6 +34,7 @@ from streaming.extract.statements.slots import Fill, role_name
 from streaming.extract.statements.sureness import sureness
 from streaming.extract.statements.tellers import teller
 from streaming.extract.statements.values import is_of_then, values_of
+from streaming.extract.statements.voices import Voices
 
 _TITLE_CONFIDENCE = 0.85
 _BACK = frozenset(("return", "come"))
@@ -48,7 +49,7 @@ class Builder:
     """Builds the claims of one document, sentence by sentence."""
 
     vocabulary: Vocabulary
-    quotes: Sequence[Quote]
+    voices: Voices
     discourse: Discourse
 
     def from_match(self, reading: Reading, match: Match) -> Iterator[Claim]:
@@ -76,7 +77,7 @@ class Builder:
                 )
                 if not parting:
                     continue
-                if _speaks_of_another(reading, subject, evidence):
+                if _speaks_of_another(reading, subject, evidence, self.voices):
                     continue
                 own = evidence_of_one(reading, match, (value, subject), evidence, self.discourse)
                 own = self.discourse.moves.complete(predicate.name, subject, value, own)
@@ -99,7 +100,7 @@ class Builder:
             main = self.discourse.main_organization()
             gone = (subject.value, "left") in self.discourse.claimed
             own = "" if gone else subject.value  # once more of what was left, in his own words
-            told_by = teller(reading.document, self.quotes, at, own, main)
+            told_by = teller(reading.document, self.voices, at, own, main)
         return values_of(reading, match, predicate, subject, self.discourse, told_by)
 
     def from_holding(self, reading: Reading, holding: Holding) -> Iterator[Claim]:
@@ -133,9 +134,7 @@ class Builder:
 
     def _speaker_at(self, at: int) -> tuple[Link, ...]:
         """Whose words stand between the marks around a position; the article's own without."""
-        quoted = self.discourse.document.quoted
-        inside = any(mark.start <= at < mark.end for mark in quoted)
-        return chain_at(self.quotes, at, direct_only=True) if inside else ()
+        return self.voices.chain_at(at, direct_only=True) if self.voices.in_marks(at) else ()
 
     def _is_parting(
         self, predicate: Predicate, subject: Fill, value: Fill, evidence: Evidence
@@ -183,7 +182,7 @@ class Builder:
         wanted = predicate.qualifiers if predicate is not None else ("duration",)
         found = qualifiers_of(reading, match, modality, wanted, self.discourse)
         at = reading.items[verb.at if verb else match.first].start
-        chain = chain_at(self.quotes, at) if verb else self._speaker_at(at)
+        chain = self.voices.chain_at(at) if verb else self._speaker_at(at)
         holder = thinker(reading, verb) if chain and verb else None
         if holder is not None and holder.name not in {link.name for link in chain}:
             chain = (holder, *chain)
@@ -285,13 +284,12 @@ class Builder:
 _OTHERS = frozenset(("he", "him", "his", "she", "her", "hers"))
 
 
-def _speaks_of_another(reading: Reading, subject: Fill, evidence: Evidence) -> bool:
+def _speaks_of_another(reading: Reading, subject: Fill, evidence: Evidence, voices: Voices) -> bool:
     """Whether "he" was taken for the speaker of the very quotation that it stands in."""
-    document, (start, end) = reading.document, subject.span
+    start, end = subject.span
     if not evidence.claimants or evidence.claimants[-1].name != subject.value:
         return False
-    quoted = any(mark.start <= start < mark.end for mark in document.quoted)
-    return quoted and document.text[start:end].lower() in _OTHERS
+    return voices.in_marks(start) and reading.document.text[start:end].lower() in _OTHERS
 
 
 def _kind(fill: Fill) -> str:

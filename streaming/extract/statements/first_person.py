@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 
-from contract.records import Quote
 from streaming.extract.model import Document, Mention
-from streaming.extract.statements.claimants import quote_at
+from streaming.extract.statements.voices import Voices
 
 _FIRST_PERSON = re.compile(r"(?<![\w.])(?:I|me)(?![\w.])")
 
 
-def with_first_persons(document: Document, quotes: Sequence[Quote]) -> Document:
+def with_first_persons(document: Document, voices: Voices) -> Document:
     """The document with each "I" and "me" of a quoted person as a mention of that person.
 
     Takes the innermost speaker of the shortest quotation around it; nobody's where that one
@@ -21,9 +19,9 @@ def with_first_persons(document: Document, quotes: Sequence[Quote]) -> Document:
     """
     keys = {entity.name: entity.key for entity in document.entities if entity.kind == "person"}
     added = []
-    for start, end in sorted({part for quote in quotes for part in quote.content}):
+    for start, end in sorted({part for quote in voices.quotes for part in quote.content}):
         for match in _FIRST_PERSON.finditer(document.text, start, end):
-            quote = quote_at(quotes, match.start(), direct_only=True)
+            quote = voices.quote_at(match.start(), direct_only=True)
             speaker = quote.chain[0] if quote is not None and quote.chain else None
             key = keys.get(speaker.name) if speaker is not None and speaker.name else None
             if speaker is not None and key is not None:

@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from contract.records import Quote
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.statements.appositions import appositions
@@ -27,6 +26,7 @@ from streaming.extract.statements.plural_titles import (
     shared_title,
 )
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.voices import Voices
 
 _TOLD_WHO = 0.6
 _LONGEST = 9
@@ -235,21 +235,19 @@ def _employed(reading: Reading, at: int, person: Ref) -> Holding | None:
     return Holding(person, None, ref, (items[at - 2].start, items[at].end))
 
 
-def speakers_titles(reading: Reading, quotes: Sequence[Quote]) -> list[Holding]:
+def speakers_titles(reading: Reading, voices: Voices) -> list[Holding]:
     """ "the Gulls' manager said", where the quotation knows who that is."""
     found = []
-    start, end = reading.sentence.start, reading.sentence.end
-    for quote in quotes:
-        for link in quote.chain:
-            span = link.span
-            if span is None or link.name is None or link.kind != "person":
-                continue
-            if not start <= span[0] < end or link.name.split()[-1] in link.mention:
-                continue
-            for i, item in enumerate(reading.items):
-                if item.kind == "role" and span[0] <= item.start and item.end <= span[1]:
-                    _, of, status = owner_before(reading, i)
-                    person = Ref(link.name, "person", span, confidence=link.confidence)
-                    if of is not None:
-                        found.append(Holding(person, item, of, span, status))
+    for link in voices.links_in(reading.sentence.start, reading.sentence.end):
+        span = link.span
+        if span is None or link.name is None or link.kind != "person":
+            continue
+        if link.name.split()[-1] in link.mention:
+            continue
+        for i, item in enumerate(reading.items):
+            if item.kind == "role" and span[0] <= item.start and item.end <= span[1]:
+                _, of, status = owner_before(reading, i)
+                person = Ref(link.name, "person", span, confidence=link.confidence)
+                if of is not None:
+                    found.append(Holding(person, item, of, span, status))
     return found

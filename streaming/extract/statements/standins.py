@@ -77,11 +77,12 @@ def _named_so(document: Document, words: Sequence[Item], before: int) -> Ref | N
     plain = [item.low for item in words]
     if not plain or any(item.kind != "word" for item in words):
         return None
-    at = bisect_left(document.mentions, before, key=lambda m: m.start)
-    for mention in reversed(document.mentions[:at]):
+    passed: set[int] = set()
+    for mention in document.bodies_named(plain[-1], before):
         entity = document.entity_of(mention)
-        if entity is None or entity.kind != "organization":
+        if entity is None or entity.key in passed:
             continue
+        passed.add(entity.key)
         name = entity.name.lower().split()
         if len(name) > len(plain) and name[-1] == plain[-1] and set(plain) <= set(name):
             return _stands_for(entity, mention)
@@ -91,16 +92,11 @@ def _named_so(document: Document, words: Sequence[Item], before: int) -> Ref | N
 def body_called(document: Document, noun: str, before: int) -> Ref | None:
     """The organisation that "the choir" is: the one spoken of last whose name ends so, else,
     for nouns that stand for any, the one spoken of last."""
-    at = bisect_left(document.mentions, before, key=lambda m: m.start)
-    for mention in reversed(document.mentions[:at]):
-        entity = document.entity_of(mention)
-        if entity is not None and entity.kind == "organization" and _is_called(entity, noun):
-            return _stands_for(entity, mention)
+    mention = next(document.bodies_named(noun, before), None)
+    entity = document.entity_of(mention)
+    if mention is not None and entity is not None:
+        return _stands_for(entity, mention)
     return _latest(document, before, noun) if noun in ORGANIZATION_NOUNS else None
-
-
-def _is_called(entity: Entity, noun: str) -> bool:
-    return any(noun in name.lower().split() for name in (entity.name, *entity.aliases))
 
 
 def last_body(document: Document, sentence: Sentence, before: int) -> Ref | None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from contract.records import Quote
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
-from streaming.extract.statements.claimants import quote_at
+from streaming.extract.statements.voices import Voices
 
 _BYSTANDERS = word_list("organizations", "media") | word_list("statements", "bystanders")
 _OURS = re.compile(r"\b(?:we|us|our|ours)(?:\b|['’])", re.IGNORECASE)
@@ -20,13 +19,13 @@ _BOSSES = frozenset(
 
 
 def teller(
-    document: Document, quotes: Sequence[Quote], at: int, subject: str, main: str | None
+    document: Document, voices: Voices, at: int, subject: str, main: str | None
 ) -> str | None:
     """The organisation in whose own name the words at ``at`` are told of ``subject``: one that
     says them, whose general manager does, that its spokesman speaks for as "we", or that of who
     speaks of himself. ``main`` is the one that the document is about. None for bystanders:
     papers, police, courts, leagues tell of others' people."""
-    quote = quote_at(quotes, at)
+    quote = voices.quote_at(at)
     if quote is None or not quote.chain:
         return None
     first = quote.chain[0]

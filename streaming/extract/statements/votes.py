@@ -7,6 +7,7 @@ the shares of an article are of, and which measure a council's count decided.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -103,7 +104,9 @@ def _measure_near(reading: Reading, length: int) -> Fill | None:
     text, start = reading.document.text, reading.sentence.start
     found = _MEASURE.search(text, start, start + length)
     if found is None and " also " not in text[start : start + length]:
-        following = [s for s in reading.document.sentences if s.start >= start + length][:1]
+        sentences = reading.document.sentences
+        at = bisect_left(sentences, start + length, key=lambda s: s.start)
+        following = sentences[at : at + 1]
         found = _MEASURE.search(text, start + length, following[0].end) if following else None
     return _measure(found) if found else None
 
@@ -121,7 +124,8 @@ def match_measure_shares(reading: Reading) -> Iterator[Match]:
         return
     found = _MEASURE.search(document.text, sentence.start, sentence.start + share.start())
     if found is None and re.match(r"(?:It|The (?:measure|bond|proposal|amendment)) ", text):
-        before = [s for s in document.sentences if s.end <= sentence.start][-1:]
+        at = bisect_left(document.sentences, sentence.start, key=lambda s: s.start)
+        before = document.sentences[max(0, at - 1) : at]
         found = _MEASURE.search(document.text, before[0].start, before[0].end) if before else None
     if found is None:
         return

@@ -1,0 +1,85 @@
+"""Whose words stand where: looked up without reading all quotations again for every sentence."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from contract.records import Link, Quote
+from streaming.extract.model import Document
+
+
+class Voices:
+    """A document's quotations by place. Built in n log n; each look-up is a bisection.
+
+    All places are code points into ``document.text``.
+    """
+
+    def __init__(self, document: Document, quotes: Sequence[Quote]) -> None:
+        self.quotes = quotes
+        self._any = _Shortest(quotes)
+        self._direct = _Shortest([quote for quote in quotes if quote.kind != "indirect"])
+        self._marks = sorted((mark.start, mark.end) for mark in document.quoted if mark.depth == 0)
+        links = [link for quote in quotes for link in quote.chain]
+        placed = (_Placed(link.span[0], n, link) for n, link in enumerate(links) if link.span)
+        self._links = sorted(placed, key=lambda placed: placed[:2])
+
+    def quote_at(self, at: int, direct_only: bool = False) -> Quote | None:
+        """The shortest quotation whose content covers a position. ``direct_only``: what is said
+        in passing in an indirect quotation ("the chairman, Lee, had resigned") is the article's."""
+        return (self._direct if direct_only else self._any).at(at)
+
+    def chain_at(self, at: int, direct_only: bool = False) -> tuple[Link, ...]:
+        """The chain of ``quote_at``; empty for the article's own voice."""
+        quote = self.quote_at(at, direct_only)
+        return quote.chain if quote is not None else ()
+
+    def in_marks(self, at: int) -> bool:
+        """Whether a position stands between quotation marks."""
+        i = bisect_right(self._marks, at, key=lambda mark: mark[0]) - 1
+        return i >= 0 and at < self._marks[i][1]
+
+    def links_in(self, start: int, end: int) -> list[Link]:
+        """The speakers whose words stand from ``start`` to ``end``, in the quotations' order."""
+        first = bisect_left(self._links, start, key=lambda placed: placed.start)
+        last = bisect_left(self._links, end, key=lambda placed: placed.start)
+        return [placed.link for placed in sorted(self._links[first:last], key=lambda p: p.order)]
+
+
+class _Placed(NamedTuple):
+    start: int
+    order: int
+    link: Link
+
+
+class _Shortest:
+    """The shortest quotation around each place: it changes only where one begins or ends."""
+
+    def __init__(self, quotes: Sequence[Quote]) -> None:
+        spans = sorted(
+            (start, end, _length(quote), order)
+            for order, quote in enumerate(quotes)
+            for start, end in quote.content
+        )
+        self._edges = sorted({edge for start, end, *_ in spans for edge in (start, end)})
+        self._around: list[Quote | None] = []
+        open_now: list[tuple[int, int, int]] = []
+        opened = 0
+        for edge in self._edges:
+            while opened < len(spans) and spans[opened][0] <= edge:
+                _, end, length, order = spans[opened]
+                heappush(open_now, (length, order, end))
+                opened += 1
+            while open_now and open_now[0][2] <= edge:
+                heappop(open_now)
+            self._around.append(quotes[open_now[0][1]] if open_now else None)
+
+    def at(self, place: int) -> Quote | None:
+        i = bisect_right(self._edges, place) - 1
+        return self._around[i] if i >= 0 else None
+
+
+def _length(quote: Quote) -> int:
+    return sum(end - start for start, end in quote.content)

@@ -1,0 +1,46 @@
+"""The quotation around a place: as a look through all of them would find it."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from contract.records import Link, Quote, QuoteKind
+from streaming.extract.document import build_document
+from streaming.extract.entities.aliases import load_aliases
+from streaming.extract.model import About
+from streaming.extract.statements.voices import Voices
+
+DOCUMENT = build_document("a" * 60, About(language="en"), load_aliases(), [])
+SPANS = st.tuples(st.integers(0, 50), st.integers(1, 9)).map(lambda s: (s[0], s[0] + s[1]))
+KINDS: st.SearchStrategy[QuoteKind] = st.sampled_from(get_args(QuoteKind))
+
+
+@st.composite
+def quotations(draw: st.DrawFn) -> Quote:
+    content = tuple(sorted(draw(st.lists(SPANS, min_size=1, max_size=3))))
+    link = Link("he", "Ann Roe", "person", span=draw(st.none() | SPANS))
+    return Quote(draw(KINDS), (), (), content, (link,), 1.0)
+
+
+@given(st.lists(quotations(), max_size=8), st.integers(0, 60), st.booleans())
+def test_shortest_around_a_place(quotes: list[Quote], at: int, direct_only: bool) -> None:
+    voices = Voices(DOCUMENT, quotes)
+    covering = [
+        quote
+        for quote in quotes
+        if not (direct_only and quote.kind == "indirect")
+        and any(start <= at < end for start, end in quote.content)
+    ]
+    shortest = min(covering, key=lambda q: sum(b - a for a, b in q.content), default=None)
+    assert voices.quote_at(at, direct_only) == shortest
+
+
+@given(st.lists(quotations(), max_size=8), SPANS)
+def test_speakers_in_a_sentence(quotes: list[Quote], sentence: tuple[int, int]) -> None:
+    voices = Voices(DOCUMENT, quotes)
+    links = [link for quote in quotes for link in quote.chain]
+    inside = [k for k in links if k.span and sentence[0] <= k.span[0] < sentence[1]]
+    assert voices.links_in(*sentence) == inside
