@@ -32,6 +32,9 @@ _BEFORE_MONTH = frozenset(
 )
 CLASSES = frozenset(("A", "AA", "AAA", "B", "C", "D"))
 _NAMES_AND_WORDS = GIVEN_NAMES & _STOP
+_NUMBERS = frozenset(entries("two three four five six seven eight nine ten twelve twin"))
+"""Numbers that names of places begin with: "Seven Oaks"."""
+_BEFORE_PLACE = frozenset(entries("in of to from near at outside around the"))
 
 
 class Capitals:
@@ -77,7 +80,16 @@ class Capitals:
             return lower not in ("i", "o") and not self._is_made_of_name(word, lower, at)
         if len(word) > 1 and word.isupper() and not self.line.titled:
             return lower in ("us", "it", "who", "ice") and at > self.line.first
+        if lower in _NUMBERS:
+            return self._numbers_a_place(at)
         return lower in _NAMES_AND_WORDS and self._is_given_name(at)
+
+    def _numbers_a_place(self, at: int) -> bool:
+        """ "in Seven Oaks", not "“Two Owls struck out,” she said"."""
+        after = self.word(at + 1)
+        before = self.tokens[at - 1].text if at > self.line.first else ""
+        within = before in _BEFORE_PLACE and not self.line.titled and self.adjacent(at + 1)
+        return within and after[:1].isupper() and after.endswith("s") and after.isalpha()
 
     def _is_level(self, at: int) -> bool:
         """ "Class A", "Class AA": a level of play."""

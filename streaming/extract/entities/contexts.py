@@ -102,7 +102,7 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
         evidence.add("organization", 2.0)
     if before == "of" and earlier in _DIRECTIONS:
         evidence.add("place", 2.0)
-    plural = name.words[-1].endswith("s") and not name.words[-1].endswith("ss")
+    plural = name.words[-1].endswith(("s", "men", "Sox")) and not name.words[-1].endswith("ss")
     level = before in _LEVELS
     if level and len(name.words) == 1:
         evidence.add("place", 1.5)

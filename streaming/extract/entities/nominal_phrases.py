@@ -31,7 +31,8 @@ _ADVERBS = words("common", "function") - {"first", "second", "third", "current",
 _OTHERS = frozenset(
     ("rival", "opposing", "parent", "sister", "neighboring", "neighbouring", "previous", "old",
      "next", "second", "third", "private", "competing", "fellow", "remaining", "visiting",
-     "new", "only", "best", "largest", "biggest", "first", "smaller", "larger", "bigger")
+     "new", "only", "national", "best", "largest", "biggest", "first", "smaller", "larger",
+     "bigger")
 )  # fmt: skip
 _AGE = re.compile(r"\d{1,3}-years?-old")
 # "the maker of soups": what it makes tells of no other.

@@ -18,6 +18,7 @@ from streaming.extract.statements.verb_groups import Verb
 
 _OF_COURTS = frozenset("acquit charge convict indict sentence".split())
 """Verbs that always have an object: without one they are participles, "Lee, convicted of"."""
+_OF_TRADES = frozenset("acquire obtain reacquire re-acquire".split())
 _OPENING = frozenset(("comma", "rel", "punct", "time"))
 """What may stand before a subject at the beginning of a clause."""
 _NO_OBJECT = frozenset("prep comma punct time conj close".split())
@@ -81,6 +82,8 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
     before = items[verb.first - 1] if verb.first else None
     if before is not None and before.kind == "comma" and set(verb.lemmas) & _OF_COURTS:
         return items[i].kind == "prep"
+    if before is not None and before.kind == "comma" and set(verb.lemmas) & _OF_TRADES:
+        return items[i].kind in ("prep", "time")  # "Lee, acquired last month from the Owls"
     apart = before is not None and before.kind == "comma" and items[i].kind in ("prep", "time")
     if apart and any(item.low == "by" for item in items[i : reading.clause_end(verb)]):
         return True  # "Acme, founded in 1964 by Jane Roe,"
@@ -115,7 +118,16 @@ def _is_given_a_post(reading: Reading, verb: Verb, behind: int) -> bool:
     return post is not None and post.role is not None and not named
 
 
+def _puts_out(reading: Reading, verb: Verb) -> bool:
+    """ "retired 14 in a row", "retired the side": batters, and no end of a career."""
+    behind = reading.items[verb.at + 1 : verb.at + 2]
+    out = any(item.kind in ("num", "det") or item.low == "the side" for item in behind)
+    return out and "retire" in verb.lemmas
+
+
 def _active(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
+    if _puts_out(reading, verb):
+        return None
     match = Match(rule, first=verb.first, last=verb.at, verb=verb)
     if not _fill_subject(reading, verb, rule.before, match):
         return None

@@ -61,6 +61,8 @@ def understood_organization(
     if (subject.value, "traded_to") in discourse.claimed and predicate.name in _BEFORE_A_TRADE:
         known = discourse.employer(subject.ref)  # an earlier club, unless told since
         return [] if known is None or known in discourse.moves.got else [_of(known, subject)]
+    if predicate.name == "traded_to" and "value" not in match.fills:
+        return _taker(match, subject, discourse)
     if predicate.name == "works_for" and "hire" in match.rule.verbs:
         known, main = discourse.employer(subject.ref), discourse.main_organization()
         if known is not None and main not in (None, known):
@@ -90,6 +92,13 @@ def understood_organization(
     if known is None or "Party" in known.split() or known.endswith(SERVICES):
         return []  # that sends nobody off without a word of it
     return [_of(known, subject)]
+
+
+def _taker(match: Match, subject: Fill, discourse: Discourse) -> list[Fill]:
+    """ "Lee, acquired from the Owls in May": by the club that he is with, or the article's."""
+    gave = {fill.value for fill in match.fills.get("from", ())}
+    known = discourse.employer(subject.ref) or discourse.main_organization()
+    return [_of(known, subject)] if gave and known is not None and known not in gave else []
 
 
 def _says_with_whom(reading: Reading, match: Match) -> bool:

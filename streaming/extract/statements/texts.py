@@ -72,11 +72,9 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
         if not _INJURY.search(words.lower()):
             return None
         before = reading.items[at - 1].low if at else ""
-        if before not in _PARTICIPLES and not _HARM.search(words.lower()):
+        if before not in _HURTING and not _HARM.search(words.lower()):
             return None
         words = _LEADING.sub("", words)
-        if at - 1 in reading.verb_items and before in _PARTICIPLES:
-            words = f"{_PARTICIPLES[before]} {words}"
     elif "crime" in slot.kinds:
         words = _crime_name(_COUNTS.sub("", words))
         if _NO_CRIME.match(words):
@@ -102,19 +100,9 @@ def _crime_name(words: str) -> str:
     return _DEEDS.get(words.split(" ", 1)[0].lower(), words)
 
 
-_PARTICIPLES = {
-    "tore": "torn",
-    "torn": "torn",
-    "broke": "broken",
-    "broken": "broken",
-    "fractured": "fractured",
-    "sprained": "sprained",
-    "strained": "strained",
-    "dislocated": "dislocated",
-    "ruptured": "ruptured",
-    "injured": "injured",
-    "hurt": "injured",
-}
+_HURTING = frozenset(
+    "tore torn broke broken fractured sprained strained dislocated ruptured injured hurt".split()
+)
 
 
 def _run(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:

@@ -12,6 +12,9 @@ from streaming.extract.statements.verb_groups import Verb
 _DESCRIBING = frozenset("det word role level ent poss adv name conj".split())
 _REFLEXIVES = frozenset("himself herself itself themselves".split())
 
+_OF_MANY = frozenset(("are", "were", "have"))
+"""Forms that a person alone does not have."""
+
 
 class Walks:
     """The items and verbs of one sentence, and what stands left of an item."""
@@ -149,12 +152,20 @@ class Walks:
             if named is not None or items[j].sort == "place":
                 return named  # "Lee, a native of Harrow who"; no town is a "who"
         head = self._noun_head(j)
-        if head is None and items[j].sort == "person" and items[i].low[:3] == "who":
-            return j  # "a photo of Lee, who died"
+        if head is None and items[i].low[:3] == "who" and self._is_told_of(j, i):
+            return j
         if head is not None and head != j and items[head].kind == "role":
             named = self._name_before(head)  # "Lee, a former mayor of Harrow who was"
             return named if named is not None else head
         return head
+
+    def _is_told_of(self, j: int, who: int) -> bool:
+        """Whether "who" behind a name is that name and not the noun before it: "a photo of Lee,
+        who died", "a season with the Owls, who are last"."""
+        if self.items[j].sort == "organization":
+            verb = self.items[who + 1].low if who + 1 < len(self.items) else ""
+            return self.items[j + 1].kind == "comma" and verb in _OF_MANY
+        return self.items[j].sort == "person"
 
     def _name_before(self, j: int) -> int | None:
         """ "Odell Farraday, a dispatcher who has": the name that the noun describes."""
