@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timezone
+from pathlib import Path
+
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from contract.records import Extraction, Span
@@ -27,6 +30,28 @@ ANY = st.one_of(
     st.text(st.characters(), max_size=400),
     st.lists(PIECES, max_size=80).map("".join),
 )
+
+SENTENCES = [
+    line
+    for file in sorted((Path(__file__).parent / "statement_cases").glob("*.txt"))
+    for line in file.read_text(encoding="utf-8").splitlines()
+    if line[:1].isupper() or line[:1] in "“‘("
+]
+DATED = About(language="en", published=datetime(2025, 3, 5, tzinfo=timezone.utc))
+
+
+@st.composite
+def damaged(draw: st.DrawFn) -> str:
+    """News as a cut-off feed has it: pieces of sentences, with marks where none belong."""
+    pieces = []
+    for sentence in draw(st.lists(st.sampled_from(SENTENCES), min_size=1, max_size=3)):
+        cut = draw(st.integers(0, len(sentence)))
+        pieces.append(sentence[cut:] if draw(st.booleans()) else sentence[:cut])
+    text = draw(st.sampled_from([" ", "\n\n", ""])).join(pieces)
+    for mark in draw(st.lists(st.sampled_from('“”",.;:()—-$%0 \n'), max_size=3)):
+        at = draw(st.integers(0, len(text)))
+        text = text[:at] + mark + text[at:]
+    return text
 
 
 def well_formed(extraction: Extraction) -> None:
@@ -63,6 +88,24 @@ def test_any_text_with_the_tagger(text: str) -> None:
     extraction = extract(text, About(language="en"))
     assert extraction.text == text
     well_formed(extraction)
+
+
+@settings(max_examples=200, deadline=None)
+@given(damaged())
+@example("herself, reached at home, would say only ")
+@example("Okafor, 67\n, set has I his fan a Jan. The mayor left.")
+def test_damaged_news(text: str) -> None:
+    well_formed(extract(text, DATED, RULES))
+
+
+@settings(max_examples=50, deadline=None)
+@given(damaged())
+@example(
+    '{"@context":"https://schema.org","@type":"NewsArticle",'
+    '"headline":"Ex-Millers GM was fired over dinner bill, sources say","'
+)
+def test_damaged_news_with_the_tagger(text: str) -> None:
+    well_formed(extract(text, DATED))
 
 
 @settings(max_examples=30, deadline=None)

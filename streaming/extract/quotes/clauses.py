@@ -156,7 +156,7 @@ def _is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
         return False
     if word not in CLAUSE_OPENERS and unit.tokens[first].is_word and is_adverb(word):
         first += 1
-        if unit.lower[first] in PREPOSITIONS:
+        if first >= last or unit.lower[first] in PREPOSITIONS:
             return False
     if not unit.tokens[first].is_word or _opens_verb(unit, first):
         return False

@@ -168,7 +168,7 @@ def _joined(
     content, kind = tagged.content, tagged.kind
     confidence = tagged.confidence
     if rule.kind == "indirect" and not flat and _within(tagged.content, quotes):
-        content = _inside(tagged.content, quotes)
+        content = _inside(tagged.content, quotes) or tagged.content
     elif rule.rule in FRAMING | TELLING or rule.acts or flat or _is_scrap(tagged, rule):
         content = rule.content
         confidence = max(tagged.confidence, rule.confidence)

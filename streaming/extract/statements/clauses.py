@@ -149,7 +149,7 @@ class Clauses(Walks):
                 head = self._noun_head(self._left(j - 1))
                 if head is not None:
                     return head  # else a list within the insertion
-        if verb.mode == "pp" or verb.passive is None:
+        if comma and (verb.mode == "pp" or verb.passive is None):
             left = items[comma - 1]
             if (
                 left.kind in ("ent",)
@@ -167,7 +167,7 @@ class Clauses(Walks):
         for j in range(dash - 1, max(0, dash - _REACH), -1):
             if self.items[j].text in DASHES:
                 return self._noun_head(self._left(j - 1))
-        participle = verb.mode == "pp" or verb.passive is None
+        participle = dash > 0 and (verb.mode == "pp" or verb.passive is None)
         return dash - 1 if participle and self.items[dash - 1].kind == "ent" else None
 
     def _has_object(self, verb: Verb) -> bool:
