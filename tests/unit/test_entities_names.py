@@ -235,6 +235,13 @@ def test_the_tagger_tells_the_kind_of_an_unknown_name() -> None:
     assert [e.kind for e in document.entities] == ["organization"]
 
 
+def test_a_level_is_no_name_though_the_tagger_says_so() -> None:
+    text = "They praised a Triple-A club again."
+    start = text.index("Triple")
+    tagged = [TaggedMention(start, start + 13, "ORG", 0.99)]
+    assert build_document(text, About(language="en"), mentions=tagged).entities == ()
+
+
 def test_a_user_adds_aliases(tmp_path: Path) -> None:
     extra = tmp_path / "mine.toml"
     extra.write_text('version = "7"\n[organization.club.Zemblan]\n"Zembla Otters" = ["Otters"]\n')

@@ -258,8 +258,9 @@ def _is_name_span(mention: TaggedMention, inner: Sequence[Token]) -> bool:
         return False
     if not 0 < len(inner) <= _LONGEST_TAGGED or not inner[0].is_capitalised:
         return False
-    if len(inner) == 1 and _LEVEL.fullmatch(inner[0].text):
-        return False
+    named = any(token.is_capitalised for token in inner[1:])
+    if _LEVEL.fullmatch(inner[0].text) and not named:
+        return False  # "Triple-A club"
     return inner[0].start == mention.start and inner[-1].end == mention.end
 
 
