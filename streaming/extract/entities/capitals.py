@@ -19,6 +19,7 @@ _PLAYERS = words("roles", "passing") & _ROLE_HEADS
 _ACRONYMS = words("roles", "acronyms")
 _CAPITAL_ROLES = frozenset(tuple(role.split()) for role in words("roles", "capital_heads"))
 _LONGEST_ROLE = max(map(len, _CAPITAL_ROLES))
+_LOCALITIES = frozenset(entries("county city town village"))
 # Roles that are surnames as often: they part no sequence that has begun.
 _ALSO_SURNAMES = frozenset(entries("dean bishop pastor constable cardinal judge king leader coach"))
 # The last part of names that are spelled with hyphens and small letters: "Al-jazeera".
@@ -139,13 +140,23 @@ class Capitals:
             if after >= self.line.last:
                 continue
             phrase = tuple(token.text.lower() for token in self.tokens[at:after])
-            if phrase in _CAPITAL_ROLES and self.may_begin(after) and self.adjacent(after):
+            if self._is_title(at, phrase) and self.may_begin(after) and self.adjacent(after):
                 known = self.aliases.named(" ".join(t.text for t in self.tokens[at : after + 1]))
                 return 0 if known or self.word(after).lower() in ORGANISATION_WORDS else after
         opens = at == self.line.first and self.tokens[at].text.lower() in _ROLE_HEADS
         if opens and self.tokens[at].text.lower() in _PLAYERS and self._is_full_name(at + 1):
             return at + 1  # "Shortstop Izzo Cordera"
         return at + 1 if opens and self.word(at + 1).lower() in GIVEN_NAMES else 0
+
+    def _is_title(self, at: int, phrase: tuple[str, ...]) -> bool:
+        """Whether the words at ``at`` are a role: "County Treasurer"; in "Wessen County
+        Treasurer" the last alone, for the county is a name's end."""
+        before = self.tokens[at - 1] if at > self.line.first else None
+        named = before is not None and before.is_capitalised and self.adjacent(at)
+        if before is not None and before.text.lower() in _LOCALITIES:
+            return phrase in _CAPITAL_ROLES or (before.text.lower(), *phrase) in _CAPITAL_ROLES
+        whole = named and phrase[0] in _LOCALITIES and phrase[-1] not in _ALSO_SURNAMES
+        return phrase in _CAPITAL_ROLES and not whole
 
     def is_bare_title(self, at: int) -> bool:
         """ "the former Acme CEO who": initials of a role that nobody is named behind."""

@@ -27,12 +27,12 @@ from streaming.extract.statements.positions import (
     name_clubs,
     second_role,
 )
-from streaming.extract.statements.posts import Post
+from streaming.extract.statements.posts import Post, is_office, is_seat
 from streaming.extract.statements.qualifiers import dated, qualifiers_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, role_name
 from streaming.extract.statements.sureness import sureness
-from streaming.extract.statements.tellers import teller
+from streaming.extract.statements.tellers import speaks_of_another, teller
 from streaming.extract.statements.values import is_of_then, values_of
 from streaming.extract.statements.voices import Voices
 
@@ -71,13 +71,16 @@ class Builder:
         if not name_clubs(self.discourse.document, match, predicate, sport):
             return
         for subject in match.fills.get("subject", ()):
-            for value in self._values(reading, match, predicate, subject, evidence):
+            values = self._values(reading, match, predicate, subject, evidence)
+            if not values and predicate.name == "left":
+                yield from self._had_office(match, subject, evidence)
+            for value in values:
                 parting = match.rule.source.negated or self._is_parting(
                     predicate, subject, value, evidence
                 )
                 if not parting:
                     continue
-                if _speaks_of_another(reading, subject, evidence, self.voices):
+                if speaks_of_another(reading, subject, evidence, self.voices):
                     continue
                 own = evidence_of_one(reading, match, (value, subject), evidence, self.discourse)
                 own = self.discourse.moves.complete(predicate.name, subject, value, own)
@@ -85,6 +88,12 @@ class Builder:
                 for moment in own.again if "point_in_time" in predicate.identifying else ():
                     more = {**own.qualifiers, "point_in_time": moment}
                     yield self._claim(predicate, subject, value, replace(own, qualifiers=more))
+
+    def _had_office(self, match: Match, subject: Fill, evidence: Evidence) -> Iterator[Claim]:
+        """ "resigned as the state's health commissioner": the office, where no body is named."""
+        role = next(iter(match.fills.get("role", ())), None)
+        if role is not None and evidence.modality == "asserted" and is_office(role.value):
+            yield from self._holds(subject, role, None, replace(evidence, qualifiers={}))
 
     def _values(
         self,
@@ -205,7 +214,8 @@ class Builder:
         if "be" in match.rule.verbs and evidence.modality == "asserted" and is_ahead(reading, role):
             evidence = replace(evidence, modality="planned")
         bodies = bodies_of(reading, match, role)
-        if not bodies and role.phrase is not None and not role.phrase.definite:
+        vague = role.phrase is not None and not role.phrase.definite
+        if not bodies and vague and not is_seat(role.value):
             return
         for subject in match.fills.get("subject", ()):
             promoted = match.verb is not None and "promote" in match.verb.lemmas
@@ -279,17 +289,6 @@ class Builder:
             value_kind="place" if predicate.value == ("place",) else _kind(value),
             words={name: said for name, said in evidence.words.items() if name in allowed},
         )
-
-
-_OTHERS = frozenset(("he", "him", "his", "she", "her", "hers"))
-
-
-def _speaks_of_another(reading: Reading, subject: Fill, evidence: Evidence, voices: Voices) -> bool:
-    """Whether "he" was taken for the speaker of the very quotation that it stands in."""
-    start, end = subject.span
-    if not evidence.claimants or evidence.claimants[-1].name != subject.value:
-        return False
-    return voices.in_marks(start) and reading.document.text[start:end].lower() in _OTHERS
 
 
 def _kind(fill: Fill) -> str:

@@ -42,6 +42,17 @@ def is_office(role: str) -> bool:
     return role.lower().split()[-1] in _OFFICES
 
 
+_SEATS = frozenset(
+    "councilman councilwoman councilmember councillor councilor alderman senator congressman"
+    " congresswoman assemblyman assemblywoman legislator judge sheriff".split()
+)
+
+
+def is_seat(role: str) -> bool:
+    """Whether "a senator", without a word of whose, says what somebody is by office."""
+    return role.lower().split()[-1] in _SEATS
+
+
 _POSTS = frozenset("job post position office role seat title helm reins".split())
 _TAKES = frozenset("take accept assume get win land".split())
 _HOLDS = frozenset("hold keep fill occupy".split())

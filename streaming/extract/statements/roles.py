@@ -215,11 +215,22 @@ def _role_and_owner(reading: Reading, at: int, person: Ref) -> Holding | None:
             return None
         if items[j].kind == "role":
             behind = of_body(reading, j + 1, prepositions_of(items[j].low))
+            if behind is None and _is_of_chamber(items[j + 1 : at - 1]):
+                return Holding(person, items[j], None, (items[j].start, items[at].end))
             if behind is None or behind[1] != at - 1:
                 return None
             status = items[j - 1].low if j and items[j - 1].low in STATUS else ""
             return Holding(person, items[j], behind[0], (items[j].start, items[at].end), status)
     return None
+
+
+_CHAMBERS = frozenset(("house", "senate", "assembly", "parliament", "congress"))
+
+
+def _is_of_chamber(between: list[Item]) -> bool:
+    """ "of the House", "of the state Senate": the role's own words, of whichever there is."""
+    words = [item.low for item in between]
+    return words[:1] == ["of"] and bool(words) and words[-1].split()[-1] in _CHAMBERS
 
 
 def _employed(reading: Reading, at: int, person: Ref) -> Holding | None:

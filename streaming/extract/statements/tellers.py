@@ -1,4 +1,5 @@
-"""The organisation that tells of a departure: "Lee resigned, the bank said" is from the bank."""
+"""Who tells of what: "Lee resigned, the bank said" is from the bank; the "he" of a quotation is
+not who speaks it."""
 
 from __future__ import annotations
 
@@ -7,6 +8,9 @@ import re
 from contract.records import Quote
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
+from streaming.extract.statements.evidence import Evidence
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.voices import Voices
 
 _BYSTANDERS = word_list("organizations", "media") | word_list("statements", "bystanders")
@@ -43,3 +47,14 @@ def teller(
 
 def _says_we(document: Document, quote: Quote) -> bool:
     return any(_OURS.search(document.text, start, end) for start, end in quote.content)
+
+
+_OTHERS = frozenset(("he", "him", "his", "she", "her", "hers"))
+
+
+def speaks_of_another(reading: Reading, subject: Fill, evidence: Evidence, voices: Voices) -> bool:
+    """Whether "he" was taken for the speaker of the very quotation that it stands in."""
+    start, end = subject.span
+    if not evidence.claimants or evidence.claimants[-1].name != subject.value:
+        return False
+    return voices.in_marks(start) and reading.document.text[start:end].lower() in _OTHERS
