@@ -30,6 +30,50 @@ SPEAKERS = [
     (WHITLOCK + "Whitlock, who says it is over, left.", "Dana Whitlock", "person"),
 ]  # fmt: skip
 
+BEHIND_A_ROLE = [
+    ("The speaker of the House, Morwen Tallis, a Republican", "Morwen Tallis"),
+    ("The clerk of the court, Idris Vaughan, who is 81", "Idris Vaughan"),
+    ("The theater’s owner in those years, Sir Julian Abbott", "Julian Abbott"),
+    ("A friend of the mayor’s, the former state treasurer Lydia Marsh", "Lydia Marsh"),
+    ("A cousin of the bride, former fire chief Ned Sorley", "Ned Sorley"),
+    ("A friend of the mayor’s, who once met Lydia Marsh", None),
+    ("A friend of the family, the former owners of Marsh Hall", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "name"), BEHIND_A_ROLE, ids=[c[0][:40] for c in BEHIND_A_ROLE])
+def test_the_name_behind_a_role(text: str, name: str | None) -> None:
+    assert last(f"{text}, said that it was over.").name == name
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Marsh sent her a note saying that it was over.",
+        "Marsh wrote her a letter saying that it was over.",
+        "“It is over,” the note said.",
+        "A card on the door said that it was over.",
+        "A banner at the gate said, “It is over.”",
+    ],
+)
+def test_what_is_written_speaks(text: str) -> None:
+    quote = extract(text, About(), RULES).quotes[-1]
+    assert quote.chain[0].kind == "document"
+    assert not quote.chain[0].mention.startswith("her")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "“It is over,” a coach said. “Anyone who tells you otherwise is lying.”",
+        "“It is over,” a coach said. “Anybody who says we quit was not there.”",
+        "“It is over,” a coach said. “Nobody who says that they won has seen it.”",
+    ],
+)
+def test_whoever_says_it_is_nobody(text: str) -> None:
+    (quote,) = extract(text, About(), RULES).quotes
+    assert quote.chain[0].mention == "a coach"
+
 
 def last(text: str) -> Link:
     return extract(text, About(), RULES).quotes[-1].chain[0]

@@ -84,9 +84,10 @@ def _of_cited(unit: Unit, cues: Sequence[Cue], number: int) -> Cue:
 def _is_authors(unit: Unit, cue: Cue) -> bool:
     """The author's own voice, or in a quotation the speaker's: no attribution to another."""
     assert cue.subject is not None
-    words = unit.lower[cue.subject[0] : cue.subject[1]]
-    if words[0] in GENERIC:
-        return True
+    first, last = cue.subject
+    words = unit.lower[first:last]
+    if words[0] in GENERIC or (words == ["who"] and first and unit.lower[first - 1] in GENERIC):
+        return True  # "anyone who tells you so"
     if words == ["it"] and cue.verb.verb == "cite":
         return False
     if unit.inside is None:

@@ -24,7 +24,9 @@ DOCUMENTS = frozenset(
     " memorandum draft recording recordings deposition brochure certificate diary log footage"
     " summary finding dossiers record writ subpoena contract analysis blogs captions obituary"
     " editorials invoice ledger leaflet pamphlet billboard plaque sign statements emails"
-    " settlement form forms e-mail e-mails application agreement treaty manuscript manual".split()
+    " note card cards postcard postcards poster posters banner banners placard placards telegram"
+    " telegrams flyer flyers voicemail settlement form forms e-mail e-mails application"
+    " agreement treaty manuscript manual".split()
 )
 # Said of people who are kept unnamed, in the plural too.
 UNNAMED = frozenset(

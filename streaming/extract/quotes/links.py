@@ -29,7 +29,12 @@ _ONE = re.compile(r"(?:an?other|one|neither|none|each)\Z", re.IGNORECASE)
 _MANY = re.compile(
     r"(?:two|three|four|five|six|seven|eight|nine|ten|everyone|everybody)\b", re.IGNORECASE
 )
-_TITLED = re.compile(r",\s(?:[A-Z][a-z]{1,5}\.\s)?\Z")
+_TITLED = re.compile(
+    r",\s(?:(?:(?:the|a|an)\s)?(?:former|then|late)(?:\s(?!(?:of|for|at|from|in|with|to)\s)[a-z-]+){1,3}\s)?"
+    r"(?:(?:[A-Z][a-z]{1,5}\.|Sir|Dame|Lord|Lady)\s)?\Z"
+)
+_CLOSED = re.compile(r"[\s,]*\Z|,\s(?:an?|who|whose|\d+)\b")
+""" "…, Paul Denby," and "…, Paul Denby, a Republican,"."""
 _LAST_WORD = re.compile(r"([^\W\d_][\w’'-]*?)(?:[’']s?)?\W*\Z")
 _AFFILIATION = re.compile(r"\b(?:of|from|with|for|at|in)\s+(?:the\s+)?\Z", re.IGNORECASE)
 SINGULAR_PRONOUNS = frozenset("he she him her his hers himself herself".split())
@@ -140,7 +145,7 @@ class Links:
             return None
         for mention in self.mentions(span):
             before = text[span[0] : mention.start]
-            closes = not text[mention.end : span[1]].strip(" ,\u00a0")
+            closes = _CLOSED.match(text, mention.end, span[1])
             known = mention.kind == "name" and mention.entity is not None
             if known and closes and _TITLED.search(before) and before.count(",") == 1:
                 return mention

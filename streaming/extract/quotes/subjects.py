@@ -130,6 +130,8 @@ def _past_object_of(unit: Unit, first: int, last: int) -> int:
         if unit.lower[i] in POINTING and unit.lower[i - 1] not in BEFORE_POINTING:
             named = unit.tokens[i].is_capitalised or not unit.tokens[i - 1].is_word
             return first if named else i
+        if unit.lower[i] in ("a", "an", "the") and unit.lower[i - 1] in ("her", "you"):
+            return i  # "wrote her a note saying"
     return first
 
 
