@@ -31,6 +31,7 @@ from streaming.extract.statements.posts import Post, is_office, is_seat
 from streaming.extract.statements.qualifiers import dated, qualifiers_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, role_name
+from streaming.extract.statements.successions import post_followed
 from streaming.extract.statements.sureness import sureness
 from streaming.extract.statements.tellers import speaks_of_another, teller
 from streaming.extract.statements.values import is_of_then, values_of
@@ -213,7 +214,7 @@ class Builder:
             return
         if "be" in match.rule.verbs and evidence.modality == "asserted" and is_ahead(reading, role):
             evidence = replace(evidence, modality="planned")
-        bodies = bodies_of(reading, match, role)
+        bodies = bodies_of(reading, match, role) or post_followed(match, self.discourse.posts)
         vague = role.phrase is not None and not role.phrase.definite
         if not bodies and vague and not is_seat(role.value):
             return

@@ -202,3 +202,14 @@ def given_jobs(reading: Reading, office: Post | None) -> Iterator[Match]:
     coming = _person(reading.phrase(at)) if at is not None else None
     if at is not None and coming is not None and sentence.start - office.at < _NEAR:
         yield Match(_FORMER, _fills(coming, office, found.span()), first=at - 1, last=at)
+
+
+def post_followed(match: Match, known: Mapping[str, Post]) -> list[Fill]:
+    """ "She will be succeeded as chief executive by Lee": whose office hers was, for his."""
+    if match.verb is None or not _FOLLOWS & set(match.verb.lemmas):
+        return []
+    for former in match.fills.get("agent", ()):
+        post = known.get(former.value)
+        if former.kind == "person" and post is not None and post.of is not None:
+            return [Fill(post.of, post.kind, former.span)]
+    return []

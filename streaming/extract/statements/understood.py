@@ -68,12 +68,29 @@ def understood_body(
         name = (
             discourse.employer(person.ref)
             or _side(discourse.document, role)
+            or _told_before(discourse, role)
             or discourse.main_organization()
         )
         guessed = role.value not in _ITSELF and not role.value.endswith("coach")
         if name is None and guessed and not _is_form_of_address(discourse.document, role):
             name = _acting(discourse.document, role.span[0])
     return Fill(name, kind, role.span) if name else None
+
+
+def _told_before(discourse: Discourse, role: Fill) -> str | None:
+    """ "The Pell Dairy … Jane Roe, the chairman, has sold it to Acme": the only body named so
+    far, where the one that the article is about is named only later."""
+    main, told = discourse.main_organization(), None
+    for mention in discourse.document.mentions:
+        if mention.start >= role.span[0] or main is None:
+            break
+        body = discourse.document.entity_of(mention)
+        if body is None or body.kind != "organization" or body.name == told:
+            continue
+        if told is not None or body.name == main or only_tells(body.name):
+            return None  # soon met, so that no long text is searched
+        told = body.name
+    return told
 
 
 _UNDER = re.compile(r"\bunder (?:then-)?$")
