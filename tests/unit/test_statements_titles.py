@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.test_statements_families import claims_of
+from streaming.extract.model import About
+from streaming.extract.pipeline import extract
+from tests.unit.test_statements_families import RULES, claims_of
 
 
 @pytest.mark.parametrize(
@@ -348,3 +350,23 @@ def test_a_label_is_no_employer() -> None:
 )
 def test_no_word_near_is_what_a_title_is_of(text: str, wrong: str) -> None:
     assert wrong not in [c.qualifiers.get("of") for c in claims_of(text)]
+
+
+@pytest.mark.parametrize(
+    ("outlet", "text", "of"),
+    [
+        ("The Pell Examiner", "The mayor, Ada Roe, spoke in Pell. It snowed in Pell.", "Pell"),
+        (
+            "Pell Examiner",
+            "City Councilman Ada Roe of the City Council was born in Pell.",
+            "Pell City Council",
+        ),
+        ("The Pell Examiner", "The mayor, Ada Roe, spoke in Lorne. It snowed in Lorne.", None),
+        ("The Pell Examiner", "Mayor Ada Roe of Lorne, Ohio, spoke in Pell.", "Lorne"),
+    ],
+)
+def test_the_mayor_of_a_papers_own_town(outlet: str, text: str, of: str | None) -> None:
+    about = About(outlet=outlet, language="en")
+    claims = extract(text, about, RULES).claims
+    held = [claim for claim in claims if claim.predicate == "position_held"]
+    assert [claim.qualifiers.get("of") for claim in held] == [of]

@@ -53,7 +53,10 @@ def understood_body(
     if role.value in kinds.get("town_roles", ()):
         document = discourse.document
         name = (
-            _where(document, role.span[0]) or _town(document) or _dateline(document, role.span[1])
+            _where(document, role.span[0])
+            or _town(document)
+            or _dateline(document, role.span[1])
+            or _home(document, role.span[1])
         )
         kind = "place"
     elif role.value in kinds.get("council_roles", ()):
@@ -93,18 +96,19 @@ def _told_before(discourse: Discourse, role: Fill) -> str | None:
     return told
 
 
-_UNDER = re.compile(r"\bunder (?:then-)?$")
+_WITHIN = re.compile(r"\bunder (?:then-)?$|, (?:and|but|while) (?:its |their )?$")
 
 
 def _side(document: Document, role: Fill) -> str | None:
     """The side whose manager or coach opens a sentence, if the one before in the paragraph told
-    of it first: "The Owls fell to 24-30. Manager Jane Roe ..."; or "The Owls won under coach"."""
+    of it first: "The Owls fell to 24-30. Manager Jane Roe ..."; or "The Owls won under coach",
+    "The Owls put Cho on the injured list, and manager"."""
     if role.value.split()[-1].lower() not in ("manager", "skipper", "coach"):
         return None
     at = max(0, bisect_right(document.sentences, role.span[0], key=lambda s: s.start) - 1)
     now, last = document.sentences[at], document.sentences[max(0, at - 1)]
     opening = now.start == role.span[0] and last.paragraph == now.paragraph
-    if not opening and not _UNDER.search(document.text, now.start, role.span[0]):
+    if not opening and not _WITHIN.search(document.text, now.start, role.span[0]):
         return None
     found = last_body(document, now, role.span[0])
     told = last if opening else now
@@ -133,6 +137,16 @@ def _dateline(document: Document, behind: int) -> str | None:
     if first is None or entity is None or entity.kind != "place" or not opens:
         return None
     return entity.name if document.text[first.start : first.end].isupper() else None
+
+
+def _home(document: Document, behind: int = 0) -> str | None:
+    """The town that the article's paper is called by, where the article names it: in the Pell
+    Examiner "the mayor" is Pell's, but for a title that says of where behind its holder."""
+    if behind and _OF_ELSEWHERE.match(document.text, behind):
+        return None
+    outlet = (document.about.outlet or "").removeprefix("The ")
+    towns = (entity.name for entity in document.entities if entity.kind == "place")
+    return next((town for town in towns if outlet.startswith(f"{town} ")), None)
 
 
 def _is_form_of_address(document: Document, role: Fill) -> bool:
@@ -185,7 +199,7 @@ def full_name(document: Document, council: str | None) -> str | None:
     """ "the City Council" by the town that the document is about."""
     if council is None or not _BARE_COUNCIL.fullmatch(council):
         return council
-    town = _town(document)
+    town = _town(document) or _home(document)
     return f"{town} {council}" if town else council
 
 

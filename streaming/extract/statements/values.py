@@ -63,7 +63,7 @@ def values_of(
             return []
         named = [f for f in fills if f.value != subject.value and not _is_part(predicate, f)]
         if predicate.name == "left":
-            named = [seat_left(discourse, subject, fill) for fill in named]
+            named = [seat_left(discourse, subject, _own(discourse, subject, f)) for f in named]
         if predicate.name == "from":
             named = [_with_region(reading, fill) for fill in named]
         if predicate.name == "headquartered_in":
@@ -74,6 +74,16 @@ def values_of(
     if "other" in match.fills:
         return other_side(match, discourse)
     return understood_organization(reading, match, predicate, subject, discourse, told_by)
+
+
+_OWN = frozenset("club team side company firm".split())
+
+
+def _own(discourse: Discourse, person: Fill, body: Fill) -> Fill:
+    """ "will leave the club": the one that the person is with, whichever was named last."""
+    told = discourse.document.text[body.span[0] : body.span[1]].lower().split()
+    known = discourse.employer(person.ref) if told[:1] == ["the"] and _OWN & {*told[1:]} else None
+    return replace(body, value=known, ref=None) if known is not None else body
 
 
 _REGIONS = "|".join(
