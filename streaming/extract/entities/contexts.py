@@ -31,6 +31,7 @@ _LEAGUES = frozenset(("League", "Conference", "Division", "Circuit", "Associatio
 _LEAGUE_WITHIN = 6
 _LOCATING = frozenset(("in", "near", "outside", "around", "across", "downtown"))
 _LEVELS = frozenset(("Triple-A", "Double-A", "Single-A", "High-A", "Low-A"))
+_OWNING = frozenset(("owns", "founded", "co-founded"))
 _OF_COMPANIES = frozenset(
     ("shares", "stock", "shareholders", "stockholders", "headquarters", "earnings", "revenue",
      "revenues", "subsidiary", "workforce", "customers", "ceo", "executives", "stores", "plant",
@@ -98,7 +99,7 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
         evidence.add("place", 1.2)  # "in Pell Landing"
     if before in _PREPOSITIONS and after != "history":
         evidence.add("place", 1.5 if single or before == "in" else 0.8)
-    if before == "of" and earlier in _ROLE_HEADS:
+    if (before == "of" and earlier in _ROLE_HEADS) or (before in _OWNING and not single):
         evidence.add("organization", 2.0)
     if before == "of" and earlier in _DIRECTIONS:
         evidence.add("place", 2.0)

@@ -259,14 +259,15 @@ def joined_before(reading: Reading, slot: Slot, start: int) -> list[Fill]:
     """ "Lee and Cho founded": who is joined to a subject that begins at item ``start``, at the
     beginning of a clause. Elsewhere "and" may begin one: "Lee left Acme and Cho stayed"."""
     items = reading.items
-    if "person" not in slot.kinds or start < 2 or items[start - 1].low != "and":
+    kinds = {"person", "organization"} & set(slot.kinds)
+    if not kinds or start < 2 or items[start - 1].low != "and":
         return []
     phrase = reading.phrase_ending(start - 2)
     if phrase is None or (phrase.start > 0 and items[phrase.start - 1].kind not in _OPENING):
         return []
     if any(v.at < phrase.start for v in reading.verbs) and items[phrase.start - 1].low != "that":
         return []
-    fills = [f for f in fill_phrase(slot, phrase) if f.kind == "person"]
+    fills = [f for f in fill_phrase(slot, phrase) if f.kind in kinds]
     return fills if len(fills) == len(phrase.refs) else []
 
 

@@ -7,6 +7,7 @@ from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import Phrase, make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, fill_phrase, fill_ref
+from streaming.extract.statements.times import count
 
 
 def apposed(
@@ -20,12 +21,28 @@ def apposed(
         return _instances(reading, slot, phrase)
     if i + 1 >= len(reading.items) or reading.items[i].kind != "comma":
         return None
+    row = _row(reading, slot, phrase, i + 1)
+    if row is not None:
+        return row
     i += 1 + (reading.items[i + 1].kind == "det")  # "its affiliate, the Pell Otters"
     ref = make_ref(reading.document, reading.items[i]) if i < len(reading.items) else None
     if ref is None or ref.how != "name" or ref.kind not in slot.kinds:
         return None
     fill = Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase)
     return [fill], phrase, i + 1
+
+
+def _row(
+    reading: Reading, slot: Slot, phrase: Phrase, i: int
+) -> tuple[list[Fill], Phrase | None, int] | None:
+    """ "owns two dairies, the Quill and the Acre": as many as the noun says, in a row."""
+    told = (count(item.low) for item in reading.items[phrase.start : phrase.end])
+    number = max(told, default=0)
+    row = reading.phrase(i) if number > 1 else None
+    if row is None or len(row.refs) != number or any(ref.how != "name" for ref in row.refs):
+        return None
+    fills = fill_phrase(slot, row)
+    return (fills, row, row.end) if len(fills) == number else None
 
 
 def _named(
