@@ -23,7 +23,9 @@ _LOOSE_JOIN = re.compile(r"(?<=[^\W\d_])[,/]|[,/](?=[^\W\d_])")
 _LOST_SPACE = re.compile(r"(?<=[a-z]{2})\.(?=[A-Z][a-z])")
 # "Ex-Millers", "then-Mayor": the name or title behind stands for itself.
 _FORMER = re.compile(r"(?:[Ee]x|[Tt]hen)(?=[-‐‑][A-Z])")
+# "Hale’s", and "he’ll": the name and the pronoun stand for themselves.
 _POSSESSIVE = re.compile(rf"(?<=.)[{APOSTROPHES}][sS]$")
+_CONTRACTED = re.compile(rf"(?:he|she|they)([{APOSTROPHES}](?:ll|d|ve|re))", re.IGNORECASE)
 
 
 class Token(NamedTuple):
@@ -79,9 +81,10 @@ def _part(word: str, at: int, found: list[Token]) -> None:
         found.append(Token(word[cut], at + cut, at + cut + 1))
         _part(word[cut + 1 :], at + cut + 1, found)
         return
+    contracted = _CONTRACTED.fullmatch(word)
     possessive = _POSSESSIVE.search(word)
-    if possessive:
-        cut = possessive.start()
+    if contracted or possessive:
+        cut = contracted.start(1) if contracted else possessive.start() if possessive else 0
         found.append(Token(word[:cut], at, at + cut))
         found.append(Token(word[cut:], at + cut, at + len(word)))
     elif word:

@@ -89,12 +89,23 @@ SAID = [
         "said",
     ),
     ("Denby said, “The vote is a sham.", ["The vote is a sham."], "Denby", "said"),
+    (
+        "A sign on the door read, “Back on Monday.”",
+        ["Back on Monday."],
+        "A sign on the door",
+        "read",
+    ),
+    ("Somebody pinned up a note that read: “Not today.”", ["Not today."], "a note", "read"),
+    ("The plaque reads, “He never paid.”", ["He never paid."], "The plaque", "reads"),
 ]
 
 NOT_SAID = [
     "Ray “the Wall” Mercer joined the Comets on Monday.",
     "Mercer, known as “the Wall,” joined the Comets on Monday.",
     "The so-called “peace dividend” never came to Fenwick.",
+    "Mercer read “The Wreck of the Anna Lee” to the class.",
+    "The winner, who read “Hold On to Me” at school, wept.",
+    "Ray Mercer had a fine arm, scouts said of the “Wall,” but Denby said he was slow.",
     "She sang “Hold On to Me” at the opening of the fair.",
     "Her book “The Long Way Home” sold nine copies last year.",
     "The Comets’ and the Ledger's offices are in ’90s buildings.",

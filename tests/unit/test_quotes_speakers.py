@@ -30,6 +30,33 @@ SPEAKERS = [
     (WHITLOCK + "Whitlock, who says it is over, left.", "Dana Whitlock", "person"),
 ]  # fmt: skip
 
+CHAINS = [
+    (
+        "Osei said on Thursday that Lena Pell herself told him he was late.",
+        "he was late",
+        ["Lena Pell", "Osei"],
+    ),
+    (
+        "Ned Sorley pleaded guilty. He’ll be sentenced in May and will testify that it was over.",
+        "it was over",
+        ["Ned Sorley"],
+    ),
+    (
+        "Ned Sorley said Marsh was “a fine doctor,” but he, too, said that it was over.",
+        "it was over",
+        ["Ned Sorley"],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "said", "names"), CHAINS, ids=[c[0][:40] for c in CHAINS])
+def test_chain(text: str, said: str, names: list[str]) -> None:
+    found = extract(text, About(), RULES).quotes
+    (quote,) = [q for q in found if text[slice(*q.content[0])].removeprefix("that ") == said]
+    assert [link.name for link in quote.chain] == names
+    assert not any(q.kind == "direct" for q in found)
+
+
 BEHIND_A_ROLE = [
     ("The speaker of the House, Morwen Tallis, a Republican", "Morwen Tallis"),
     ("The clerk of the court, Idris Vaughan, who is 81", "Idris Vaughan"),

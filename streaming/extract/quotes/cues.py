@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from streaming.extract.quotes.heads import DOCUMENTS
 from streaming.extract.quotes.lexicon import CueVerb
 from streaming.extract.quotes.phrases import past_name, phrase_after
 from streaming.extract.quotes.subjects import HEARING, main_subject, may_be_many, subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import cue_at, verb_group
-from streaming.extract.quotes.words import NEGATIONS
+from streaming.extract.quotes.words import NEGATIONS, PREPOSITIONS
+
+READ = frozenset(("read", "reads", "reading"))
+"""Verbs that only what is written is the subject of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +65,12 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
     if subject is None:
         subject = _elided_subject(unit, start, verb, before)
         elided = subject is not None
-    bare = unit.lower[i] == verb.base and start == i
+    if subject is not None and subject[1] - subject[0] > 1 and unit.lower[subject[1] - 1] == "that":
+        subject = subject[0], subject[1] - 1  # "a note that says"
+    read = unit.lower[i] in READ
+    if read and (subject is None or not _is_written(unit, subject)):
+        return None
+    bare = unit.lower[i] == verb.base and start == i and not read
     if bare and not (may_be_many(unit, subject) or is_heard(unit, subject)):
         return None
     if bare and _is_asked(unit, subject):
@@ -75,6 +84,15 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
         after = addressee[1] if addressee else i + 1
     negated = any(word in NEGATIONS for word in unit.lower[start:i])
     return Cue(verb, (start, i + 1), subject, elided, addressee, after, negated)
+
+
+def _is_written(unit: Unit, subject: Range) -> bool:
+    """ "A sign on the gate read": what can be read, not who reads."""
+    first, last = subject
+    if unit.lower[first] in ("that", "which"):
+        return first > 0 and unit.lower[first - 1] in DOCUMENTS
+    head = next((i for i in range(first, last) if unit.lower[i] in PREPOSITIONS), last)
+    return head > first and unit.lower[head - 1] in DOCUMENTS
 
 
 def _is_done_by(unit: Unit, i: int) -> bool:

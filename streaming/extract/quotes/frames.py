@@ -46,8 +46,8 @@ def after_quote(text: str, unit: Unit) -> Frame | None:
     size = len(unit.tokens)
     while first < size and unit.tokens[first].text in ",–—-":
         first += 1
-    if first >= size:
-        return None
+    if first >= size or unit.lower[first] in ("but", "though", "although", "whereas"):
+        return None  # “a fine doctor,” but he said: another statement
     if unit.lower[first] == "according" and unit.lower[first + 1 : first + 2] == ["to"]:
         end = _whole_source(unit, first + 2)
         source = trim(text, unit.span((first + 2, end))) if end > first + 2 else None

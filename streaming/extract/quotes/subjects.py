@@ -32,6 +32,7 @@ POINTING = frozenset("a an the his her its their our my this these".split())
 """Determiners that open a noun phrase, never the middle of one."""
 BEFORE_POINTING = PREPOSITIONS | DETERMINERS | frozenset("and half such quite only than".split())
 """Words of a noun phrase after which one of those may stand."""
+REFLEXIVES = frozenset("himself herself itself themselves".split())
 HEARING = frozenset("hear hears heard hearing overhear overhears overheard".split())
 """Verbs whose object may be the subject of a bare infinitive: "heard Hale say"."""
 
@@ -43,6 +44,9 @@ def subject_before(unit: Unit, verb_start: int) -> Range | None:
         return None
     if unit.lower[last] in SUBJECT_PRONOUNS and unit.is_open(last):
         return last, last + 1
+    if unit.lower[last] in REFLEXIVES and last > 0:
+        who = subject_before(unit, last)
+        return (who[0], last + 1) if who else None  # "Hale himself told him"
     if unit.lower[last] == "as" and last > 0:
         return subject_before(unit, last)
     if last > 1 and unit.lower[last] in SPANS and unit.lower[last - 1] in ("last", "this"):
