@@ -30,6 +30,7 @@ from streaming.extract.statements.successions import (
 )
 from streaming.extract.statements.sums import match_sums
 from streaming.extract.statements.told_ages import match_told_ages
+from streaming.extract.statements.told_later import told_later
 from streaming.extract.statements.verbs import form_table
 from streaming.extract.statements.voices import Voices
 from streaming.extract.statements.vote_pairs import match_share_pairs
@@ -79,7 +80,7 @@ def find_claims(
         for match in _successions(reading, builder.discourse):
             found.extend(builder.from_match(reading, match))
         builder.discourse.settle(anchor)
-    return merge_repeats(found)
+    return merge_repeats(told_later(document, found))
 
 
 def _matches(

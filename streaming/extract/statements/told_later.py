@@ -1,0 +1,97 @@
+"""What other words add to a statement: the cause of a death, the day of a record, a level.
+
+"She died on Thursday. The cause was pneumonia." "The Owls beat the Bears on Sunday. The Bears
+fell to 60-70": a record is as of the game told of, though the article may be a day younger.
+"Manager of the Bears' Double-A affiliate, the Miners": the level belongs to both statements.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+
+from contract.records import Claim
+from streaming.extract.model import Document
+
+_CAUSE = re.compile(
+    r"\b[Tt]he cause(?: of (?:his |her )?death)?,? (?:was|is) (?:an? |the )?"
+    r"(?!(?:not|unknown|under|being|unclear|still|yet|never|that|what)\b)"
+    r"(?P<cause>[a-z][\w’'-]*(?: (?!according|said|his|her|which|who|and he|and she)[\w’'-]+){0,5})"
+    r"(?=[,.;])"
+)
+_WITHIN = 600
+"""Code points behind a death within which its cause is told."""
+_REACHES = re.compile(r"\b(?:f[ae]ll|drop|improve|move|r[io]se|slip|climb)(?:s|d|ed|ped)?\b")
+_LED = frozenset(("manager_of", "coach_of"))
+_BESIDE = 120
+"""Code points between what tells of an affiliate's level and of who leads it."""
+_DAYS = 2
+"""How old a game may be whose article tells of the records as they are."""
+
+
+def told_later(document: Document, claims: Sequence[Claim]) -> list[Claim]:
+    """The claims, in their order, with what other statements and sentences tell of them."""
+    return list(_on_game_days(document, _with_levels(_with_causes(document, claims))))
+
+
+def _with_levels(claims: Iterable[Claim]) -> Iterator[Claim]:
+    """ "manager of its Double-A affiliate, the Miners": the level that they are told of with."""
+    levels: dict[str, tuple[str, int]] = {}
+    held = list(claims)
+    for claim in held:
+        if claim.predicate == "affiliate_of" and "level" in claim.qualifiers:
+            levels[claim.subject] = (str(claim.qualifiers["level"]), claim.span[0])
+    for claim in held:
+        level, at = levels.get(claim.value, ("", -1))
+        beside = claim.predicate in _LED and abs(claim.span[0] - at) < _BESIDE
+        yield _with(claim, "level", level) if level and beside else claim
+
+
+def _with_causes(document: Document, claims: Sequence[Claim]) -> Iterator[Claim]:
+    """The deaths, each with the cause that is told behind it and before the next death."""
+    deaths = sorted(claim.span[0] for claim in claims if claim.predicate == "died")
+    told: dict[int, str] = {}
+    for cause in _CAUSE.finditer(document.text) if deaths else ():
+        before = bisect_right(deaths, cause.start()) - 1
+        if before >= 0 and cause.start() - deaths[before] < _WITHIN:
+            told.setdefault(deaths[before], cause["cause"])
+    for claim in claims:
+        known = told.get(claim.span[0]) if claim.predicate == "died" else None
+        yield _with(claim, "cause", known) if known is not None else claim
+
+
+def _with(claim: Claim, name: str, told: str) -> Claim:
+    """The claim with one more qualifier, unless it has that."""
+    return replace(claim, qualifiers=dict(sorted({name: told, **claim.qualifiers}.items())))
+
+
+def _on_game_days(document: Document, claims: Iterable[Claim]) -> Iterator[Claim]:
+    published, day = document.about.published, None
+    today = published.date() if published is not None else None
+    for claim in claims:
+        when = str(claim.qualifiers.get("point_in_time", ""))
+        if claim.predicate == "score":
+            day = when if today is not None and _is_fresh(when, today) else day
+        if day is None or today is None or claim.predicate != "win_loss_record":
+            yield claim
+            continue
+        reached = not when and _REACHES.search(document.text, *claim.span) is not None
+        if reached or when == today.isoformat():
+            yield _with(_without_time(claim), "point_in_time", day)
+        else:
+            yield claim
+
+
+def _without_time(claim: Claim) -> Claim:
+    rest = {name: told for name, told in claim.qualifiers.items() if name != "point_in_time"}
+    return replace(claim, qualifiers=rest)
+
+
+def _is_fresh(when: str, today: date) -> bool:
+    """Whether a time is a day, and one of the last few."""
+    if len(when) != len("2025-01-01"):
+        return False
+    return 0 <= (today - date.fromisoformat(when)).days <= _DAYS
