@@ -39,6 +39,7 @@ from streaming.extract.statements.votes import (
     match_counts,
     match_measure_shares,
 )
+from streaming.extract.statements.where_based import match_where_based
 
 __all__ = ["find_claims"]
 
@@ -90,7 +91,7 @@ def _matches(
     matches = match_frames(reading, book) + match_phrases(reading, book)
     matches += [*match_counts(reading), *match_measure_shares(reading)]
     matches += [*match_share_pairs(reading), *match_lives(reading), *match_stints(reading)]
-    matches += match_told_ages(reading)
+    matches += [*match_told_ages(reading), *match_where_based(reading)]
     matches += [*resumed_posts(reading, discourse.posts), *_successions(reading, discourse)]
     return matches + list(match_sums(reading, discourse, matches, found))
 

@@ -20,6 +20,7 @@ from streaming.extract.statements.slots import (
     role_name,
 )
 from streaming.extract.statements.time_marks import TimeMark
+from streaming.extract.statements.verb_groups import Verb
 
 _OWN = frozenset("subject value agent".split())
 """Slots that are no qualifiers."""
@@ -186,7 +187,7 @@ def _marks(reading: Reading, match: Match) -> list[TimeMark]:
     if verb is None:
         behind = reading.times_between(match.first, min(len(reading.items), match.last + 4))
         return behind or reading.times_before(match.first)
-    marks = reading.times(verb)
+    marks = [mark for mark in reading.times(verb) if not _is_of_title(reading, verb, mark)]
     if verb.lemmas == ("be",) and reading.is_told(verb):
         # "Lee said he was the founder on Monday": he said so on Monday
         marks = [mark for mark in marks if mark.time.kind not in ("weekday", "near")]
@@ -194,6 +195,14 @@ def _marks(reading: Reading, match: Match) -> list[TimeMark]:
         return marks
     earlier = [v for v in reading.verbs if v.at < verb.first]
     return reading.times(earlier[-1]) if earlier else []
+
+
+def _is_of_title(reading: Reading, verb: Verb, mark: TimeMark) -> bool:
+    """ "Lee, the mayor since 2018, was charged": since when he has the office."""
+    at = reading.clauses.subject(verb)
+    if at is None or mark.preposition != "since":
+        return False
+    return reading.items[at].end <= mark.time.start < reading.items[verb.first].start
 
 
 def _from_times(

@@ -57,7 +57,7 @@ def holdings(reading: Reading) -> list[Holding]:
     return found
 
 
-_SINCE = re.compile(r"at (?:the|that) time")
+_SINCE = re.compile(r"at (?:the|that) time|in those days")
 
 
 def _words(items: Sequence[Item]) -> str:
