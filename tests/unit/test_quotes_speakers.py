@@ -7,6 +7,7 @@ import pytest
 from contract.records import Link
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
+from streaming.extract.quotes.antecedents import before_relative
 from streaming.extract.settings import ExtractSettings
 
 RULES = ExtractSettings(use_tagger=False)
@@ -46,6 +47,22 @@ CHAINS = [
         "it was over",
         ["Ned Sorley"],
     ),
+    ("Hale met Ann Strand, a sculptor who said that it was over.", "it was over", ["Ann Strand"]),
+    (
+        "Ned Sorley said it was over, a claim that Ann Strand says nobody believes.",
+        "it was over",
+        ["Ned Sorley"],
+    ),
+    (
+        "Ned Sorley said that it was over, a surprising assertion that Strand said she liked.",
+        "she liked",
+        ["Strand"],
+    ),
+    (
+        "Ned Sorley said it was over, a claim that he repeated in May.",
+        "it was over, a claim that he repeated in May",
+        ["Ned Sorley"],
+    ),
 ]  # fmt: skip
 
 
@@ -55,6 +72,18 @@ def test_chain(text: str, said: str, names: list[str]) -> None:
     (quote,) = [q for q in found if text[slice(*q.content[0])].removeprefix("that ") == said]
     assert [link.name for link in quote.chain] == names
     assert not any(q.kind == "direct" for q in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "before"),
+    [
+        ("Ann Strand, a sculptor who worked in salt, and who said", "Ann Strand, a sculptor"),
+        ("A man who swims and who said", "A man"),
+        ("A man who swims. A clerk and a guard, who said", "A man who swims. A clerk and a guard"),
+    ],
+)
+def test_two_relative_clauses_go_back_to_one_phrase(text: str, before: str) -> None:
+    assert text[: before_relative(text, text.rindex("who"))] == before
 
 
 BEHIND_A_ROLE = [

@@ -42,6 +42,8 @@ _MEASURE = re.compile(
     r"|[A-Z][a-z]+day"
     r"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?(?: \d{1,4})?(?:, \d{4})?)\Z"
 )
+_AND_WHO = re.compile(r"(?P<first>\bwho)\b(?:(?!\bwho\b)[^.;:()“”\n])+\s(?:and|but)\s\Z")
+""" "a sculptor who worked in salt and who said": both go back to the sculptor."""
 _PUBLISHED = re.compile(
     r"\b((?:the|an?|its|his|her|their) (?:[a-z-]+ ){0,2}?([a-z-]+)) "
     r"(?:that|which) [^,.;:()“”\n]+\Z",
@@ -60,7 +62,8 @@ WORDS = 5
 def before_relative(text: str, pronoun: int) -> int:
     """Where the phrase ends that "who" at ``pronoun`` goes back to: before commas, and before
     an age, a town, a time or a length, of which nobody ever says "who said"."""
-    end = pronoun
+    joined = _AND_WHO.search(text, max(0, pronoun - BEFORE), pronoun)
+    end = joined.start("first") if joined else pronoun
     while True:
         end = len(text[max(0, end - 60) : end].rstrip(" ,\u00a0")) + max(0, end - 60)
         measure = _MEASURE.search(text, max(0, end - 40), end)

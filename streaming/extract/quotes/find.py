@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from contract.records import Quote
 from streaming.extract.model import Document
 from streaming.extract.quotes.accordances import accordances
+from streaming.extract.quotes.asides import without_asides
 from streaming.extract.quotes.biddings import biddings
 from streaming.extract.quotes.chains import quotes_of
 from streaming.extract.quotes.clauses import clauses
@@ -34,7 +35,7 @@ def find_quotes(
         return ()
     quotes = outer_quotes(document)
     found = merged(rule_findings(document), tagged_findings(document, tagged), quotes, threshold)
-    return quotes_of(document, found, quotes)
+    return quotes_of(document, without_asides(document.text, found), quotes)
 
 
 def rule_findings(document: Document) -> list[Found]:

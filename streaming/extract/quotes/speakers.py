@@ -226,8 +226,18 @@ class Speakers:
             if entity is not None and mention.end == end:
                 return replace(self.links.named(span, words, entity, mention), span=span)
         phrase = phrase_ending(text, end) or span
+        for mention in self.links.mentions((max(0, phrase[0] - 60), phrase[0])):
+            entity = self._document.entity_of(mention)
+            if entity and self.links.is_person_name(mention) and _apposes(text, mention, phrase):
+                return replace(self.links.named(span, words, entity, mention), span=span)
         words = self.links.words(phrase) or words
         return replace(self.links.nominal(phrase, words, phrase), span=span)
+
+
+def _apposes(text: str, mention: Mention, phrase: Span) -> bool:
+    """ "Ann Strand, a sculptor who said"."""
+    article = text[slice(*phrase)].split()[0] in ("a", "an", "the")
+    return article and text[mention.end : phrase[0]] == ", "
 
 
 def _fits(link: Link, *, plural: bool) -> bool:
