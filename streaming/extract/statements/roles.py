@@ -73,7 +73,7 @@ def _is_guessed(item: Item, person: Ref) -> bool:
 def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     items = reading.items
     shared = shared_title(items, at)
-    i = at - 1 if shared is None else shared
+    i = _before_description(reading, at) if shared is None else shared
     if i > 2 and items[i].kind == "comma" and _SINCE.fullmatch(_words(items[i - 3 : i])):
         i -= 4  # "the ambassador at the time, Jane Roe"
     if i >= 0 and items[i].kind == "comma":  # "the club's manager, Terry Collins,"
@@ -114,13 +114,15 @@ def _beside_title(reading: Reading, at: int, held: Holding) -> list[Holding]:
     """ "the Board chairwoman, Representative Jane Roe": the role before the title; "the founder
     and chairman of the Board, Jane Roe": the one that shares its body."""
     items = reading.items
-    i = next((k for k in range(at) if items[k] is held.role), 0)
+    i = last = next((k for k in range(at) if items[k] is held.role), 0)
+    if i and items[i - 1].low == "the":  # "its owner, the banker Jane Roe"
+        i -= 1
     if i < 2 or items[i - 2].kind != "role" or i - 2 in reading.verb_items:
         return []
     role, of, status = items[i - 2], held.of, ""
-    if items[i - 1].kind == "comma" and i == at - 1:
+    if items[i - 1].kind == "comma" and last == at - 1:
         _, of, status = owner_before(reading, i - 2)
-    elif items[i - 1].low != "and" or i == at - 1:
+    elif items[i - 1].low != "and" or last == at - 1:
         return []
     span = (role.start, items[at].end)
     return [Holding(held.person, role, of, span, status)] if of is not None else []
@@ -188,6 +190,21 @@ def _description(reading: Reading, item: Item, person: Ref) -> list[Holding]:
                 status = next((word for word in words if word in STATUS), "")
                 return [Holding(person, held, of, span, status)]
     return []
+
+
+def _before_description(reading: Reading, at: int) -> int:
+    """The item before the name at ``at``; before "the cannery heir" where that stands between a
+    title and the name: "its owner, the cannery heir Jane Roe,"."""
+    items, i = reading.items, at - 1
+    while i > 1 and at - i < _DESCRIBED and items[i].kind == "word" and i not in reading.verb_items:
+        i -= 1
+    described = i < at - 1 and i > 1 and items[i].low == "the"
+    if described and items[i - 1].kind == "comma" and items[i - 2].kind == "role":
+        return i - 1
+    return at - 1
+
+
+_DESCRIBED = 5
 
 
 def _through(items: list[Item], role: int) -> bool:

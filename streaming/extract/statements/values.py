@@ -35,6 +35,8 @@ def values_of(
     fills = match.fills.get("value", [])
     if any(seller.value == subject.value for seller in match.fills.get("seller", ())):
         return []  # "sold its pet food business": a part
+    if predicate.name == "left" and not fills and _sends_off(reading, match, subject):
+        return []
     said = match.rule.source.set.get("value")
     if said is not None:
         span = (reading.items[match.first].start, reading.items[match.last].end)
@@ -74,6 +76,17 @@ def values_of(
     if "other" in match.fills:
         return other_side(match, discourse)
     return understood_organization(reading, match, predicate, subject, discourse, told_by)
+
+
+def _sends_off(reading: Reading, match: Match, person: Fill) -> bool:
+    """ "the owner, Lee, had dismissed the manager": the manager is not Lee."""
+    if match.verb is None or match.verb.passive or person.ref is None:
+        return False
+    before = (reading.sentence.start, reading.items[match.verb.first].start)
+    if person.ref.how != "nominal" or person.span[0] < before[1]:
+        return False
+    named = reading.document.mentions_in(before)
+    return any(mention.entity == person.ref.entity for mention in named)
 
 
 _OWN = frozenset("club team side company firm".split())
