@@ -75,6 +75,19 @@ def test_chain(text: str, said: str, names: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "mention"),
+    [
+        ("My late uncle drove for old Emmet Callow. He said that it was over.", "My late uncle"),
+        ("Her eldest daughter met Ann Strand. She said that it was over.", "Her eldest daughter"),
+        ("My late aunt drove for old Emmet Callow. He said that it was over.", "He"),
+        ("The mayor met Emmet Callow. He said that it was over.", "He"),
+    ],
+)
+def test_whose_uncle_opens_the_sentence_before(text: str, mention: str) -> None:
+    assert last(text).mention == mention
+
+
+@pytest.mark.parametrize(
     ("text", "before"),
     [
         ("Ann Strand, a sculptor who worked in salt, and who said", "Ann Strand, a sculptor"),

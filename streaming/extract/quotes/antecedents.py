@@ -26,7 +26,7 @@ _REST = re.compile(r"(?: [a-z-]+ing\b(?: (?!if|whether|what|that|who|how|why)[\w
 _OPENS_ASKED = re.compile(r"[“\"\s]*(?:When )?(?:asked|pressed|questioned)\b[^.?!“”]*,\s\Z", re.I)
 _SUBJECT = re.compile(
     r"(?:An?|The|His|Her|Their|My|One|Another|(?:[A-Z][\w.-]+ ){0,2}[A-Z][\w.-]+[’']s?)"
-    r"(?: [a-z][a-z-]+){0,2}? ([a-z][a-z-]+)\b(?! [’'A-Z]|, [A-Z])"
+    r"(?P<rest>(?: [a-z][a-z-]+){1,3})\b(?! [’'A-Z]|, [A-Z])"
 )
 GENDERS: Mapping[str, Literal["m", "f"]] = {"he": "m", "him": "m", "she": "f", "her": "f"}
 _PEOPLE = words("roles", "people") | words("roles", "kin") | words("roles", "heads")
@@ -149,9 +149,11 @@ def subject_before(document: Document, pronoun: Span) -> Span | None:
     gender = GENDERS.get(document.text[slice(*pronoun)].lower())
     if opening is None or gender is None:
         return None
-    head = opening.group(1).lower()
-    person = head in _PEOPLE or is_agent(head)
-    return opening.span() if person and gender_of_role(head) in (None, gender) else None
+    for head in _PIECE.finditer(document.text, *opening.span("rest")):
+        if head.group() in _PEOPLE or is_agent(head.group()):
+            fits = gender_of_role(head.group()) in (None, gender)
+            return (opening.start(), head.end()) if fits else None
+    return None
 
 
 def asked_clause(document: Document, place: int) -> int | None:

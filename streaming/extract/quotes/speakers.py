@@ -28,7 +28,7 @@ from streaming.extract.quotes.links import SINGULAR_PRONOUNS, Links
 PLURAL_PRONOUNS = frozenset("they them their we us our".split())
 FIRST_PERSON = frozenset("i me my we us our".split())
 RELATIVES = frozenset(("who", "which", "that", "whose", "some of whom"))
-POSSESSIVE = re.compile(r"[’']s? ")
+POSSESSIVE = re.compile(r"[’']s? |(?:My|His|Her|Their|Our) ")
 BARE_ROLE = re.compile(r"[Tt]he [a-z-]+")
 CALLED = 0.7
 """Confidence of a role that the document gives to one person."""
