@@ -18,7 +18,13 @@ def java(tmp_path_factory: pytest.TempPathFactory) -> Java:
 
 
 def start(archive: ClassArchive, options: list[str]) -> str:
-    command = [str(archive.java.binary), *options, "-Xlog:class+load", "-version"]
+    command = [
+        str(archive.java.binary),
+        *options,
+        "-Xlog:class+load",
+        "-XshowSettings:all",
+        "-version",
+    ]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
