@@ -160,9 +160,13 @@ class Discourse:
 
     def settle(self, before: str | None) -> None:
         """Let the last time that a sentence names outright date what follows it ("Two years
-        later"), where no claim of the sentence did: ``before`` is what dated it."""
-        if self.anchor == before and self.outright:
-            self.anchor = self.outright[-1][1]
+        later"), where no claim of the sentence did, or one of an earlier time: ``before`` is
+        what dated it."""
+        if not self.outright:
+            return
+        last = self.outright[-1][1]
+        if self.anchor == before or last > (self.anchor or ""):
+            self.anchor = last
 
     def _tells_of_old(self, today: date) -> bool:
         """Whether most of the years that the document names are long past."""
