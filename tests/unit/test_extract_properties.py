@@ -93,6 +93,7 @@ def test_any_text_with_the_tagger(text: str) -> None:
 @settings(max_examples=200, deadline=None)
 @given(damaged())
 @example("herself, reached at home, would say only ")
+@example("They came from the Two")
 @example("Okafor, 67\n, set has I his fan a Jan. The mayor left.")
 def test_damaged_news(text: str) -> None:
     well_formed(extract(text, DATED, RULES))

@@ -47,8 +47,8 @@ class Capitals:
         self.aliases = aliases
 
     def adjacent(self, at: int) -> bool:
-        """Whether only a space stands between token ``at`` and the one before."""
-        return self.tokens[at].start - self.tokens[at - 1].end <= 2
+        """Whether only a space stands between token ``at`` of the line and the one before."""
+        return at < self.line.last and self.tokens[at].start - self.tokens[at - 1].end <= 2
 
     def word(self, at: int) -> str:
         return self.tokens[at].text if at < self.line.last else ""
