@@ -96,7 +96,9 @@ def test_any_text_with_the_tagger(text: str) -> None:
 @example("They came from the Two")
 @example("Okafor, 67\n, set has I his fan a Jan. The mayor left.")
 def test_damaged_news(text: str) -> None:
-    well_formed(extract(text, DATED, RULES))
+    extraction = extract(text, DATED, RULES)
+    assert extraction.text == text
+    well_formed(extraction)
 
 
 @settings(max_examples=50, deadline=None)
@@ -106,7 +108,9 @@ def test_damaged_news(text: str) -> None:
     '"headline":"Ex-Millers GM was fired over dinner bill, sources say","'
 )
 def test_damaged_news_with_the_tagger(text: str) -> None:
-    well_formed(extract(text, DATED))
+    extraction = extract(text, DATED)
+    assert extraction.text == text
+    well_formed(extraction)
 
 
 @settings(max_examples=30, deadline=None)

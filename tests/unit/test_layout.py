@@ -36,7 +36,7 @@ BOILERPLATE = {
         "12 comments",
     ],
     "money": [
-        "Unlimited Digital AccessOnly 25¢for 5 months",
+        "All-Digital AccessOnly 40¢for 3 months",
         "Subscribe now for $1 a week.",
         "You have 2 free articles left this month. Subscribe for unlimited access.",
         "Already a subscriber? Log in.",
@@ -56,7 +56,7 @@ BOILERPLATE = {
         "Advertisement",
     ],
     "navigation": [
-        "clock menu more-arrow no yes mobile",
+        "menu clock more-arrow yes no desktop",
         "Skip to main content",
         "Home | News | Sports | Opinion",
         "Menu",

@@ -193,7 +193,7 @@ def _goes_on(found: Sequence[Token], head: int) -> bool:
 
 
 def apposed_at(found: Sequence[Token], last: int, line_last: int) -> int:
-    """Where a name may follow in apposition: "his original organization, the New York Mets"."""
+    """Where a name may follow in apposition: "her first employer, the Boston Globe"."""
     if last < line_last and found[last].text == ",":
         at = last + 1
         return at + 1 if word_at(found, at) == "the" else at
