@@ -25,7 +25,7 @@ class Demo:
     """Publishes while the job starts, and stops it once all that it published is stored.
 
     ``metrics`` is the endpoint's text as it was at the end; ``error`` what went wrong in the
-    publishing thread; ``interrupted`` whether Ctrl-C was pressed.
+    publishing thread.
     """
 
     cluster: Connection
@@ -38,7 +38,6 @@ class Demo:
     metrics: str = ""
     scores: list[DocumentScore] = field(default_factory=list)
     error: OnrecordError | None = None
-    interrupted: bool = False
     _thread: threading.Thread | None = None
     _news: threading.Condition = field(default_factory=threading.Condition)
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from types import FrameType
-from typing import Any
 
 from pyspark.errors import StreamingQueryException
 from pyspark.sql import DataFrame, SparkSession
@@ -37,9 +34,9 @@ def run(
     stop: threading.Event | None = None,
     on_start: Callable[[], None] = lambda: None,
 ) -> int:
-    """Run until the topics are read ("available-now"), or until ``stop`` is set, SIGTERM or
-    Ctrl-C ("continuous"); the batch on its way is then finished. Returns the number of
-    committed batches.
+    """Run until the topics are read ("available-now"), or until ``stop`` is set
+    ("continuous"); the batch on its way is then finished. Returns the number of committed
+    batches.
 
     ``on_batch`` are called after each commit, ``on_start`` once the query runs. Raises
     Unreachable without a broker, MissingPart without Java or jars, OnrecordError where the
@@ -47,6 +44,8 @@ def run(
     """
     stop = stop or threading.Event()
     cluster = cluster_id(settings.connection)
+    if stop.is_set():
+        return 0
     spark = build_session(
         settings.master,
         settings.jars,
@@ -55,20 +54,20 @@ def run(
         settings.log,
         settings.java_options,
     )
-    # Spark takes Ctrl-C for itself as it starts, so ours comes after it.
-    with _signals(stop):
-        ends = EndReader(settings.connection)
-        try:
-            for listener in listeners:
-                spark.streams.addListener(listener)
-            job = _Job(spark, settings, _writer(spark, settings, cluster), on_batch, ends.ends)
-            return job.run(stop, on_start)
-        finally:
-            for listener in listeners:
-                with suppress(Exception):
-                    spark.streams.removeListener(listener)
-            ends.close()
-            spark.stop()
+    ends = EndReader(settings.connection)
+    try:
+        for listener in listeners:
+            spark.streams.addListener(listener)
+        if stop.is_set():
+            return 0
+        job = Job(spark, settings, _writer(spark, settings, cluster), on_batch, ends.ends)
+        return job.run(stop, on_start)
+    finally:
+        for listener in listeners:
+            with suppress(Exception):
+                spark.streams.removeListener(listener)
+        ends.close()
+        spark.stop()
 
 
 def _writer(spark: SparkSession, settings: StreamSettings, cluster: str) -> BatchWriter:
@@ -80,9 +79,13 @@ def _writer(spark: SparkSession, settings: StreamSettings, cluster: str) -> Batc
     return writer
 
 
-class _Job:
-    """The query and its batches. ``busy`` is held while a batch is written, so that a
-    stop waits for its commit."""
+class _Stopping(Exception):
+    """A batch that came when the job was told to stop: it must not count as done."""
+
+
+class Job:
+    """The query and its batches. ``busy`` is held while a batch is written, so that a stop
+    waits for its commit; ``ending`` is set under it, and no batch begins after."""
 
     def __init__(
         self,
@@ -98,22 +101,30 @@ class _Job:
         self.on_batch = on_batch
         self.ends = ends
         self.busy = threading.Lock()
+        self.ending = False
         self.committed = 0
 
     def run(self, stop: threading.Event, on_start: Callable[[], None]) -> int:
-        query = self._start()
+        query = self.start()
         on_start()
         try:
             while query.isActive:
                 if stop.wait(_POLL_SECONDS):
-                    with self.busy:
-                        query.stop()
+                    self.end(query)
             query.awaitTermination()
         except StreamingQueryException as error:
-            raise _failed(error) from error
+            if not self.ending:
+                raise _failed(error) from error
         return self.committed
 
-    def _start(self) -> StreamingQuery:
+    def end(self, query: StreamingQuery) -> None:
+        """Stop the query between two batches. Not while ``busy`` is held: it waits for a
+        batch that Spark has handed over already, and that batch for ``busy``."""
+        with self.busy:
+            self.ending = True
+        query.stop()
+
+    def start(self) -> StreamingQuery:
         writer = (
             stream(self.spark, self.settings)
             .writeStream.queryName(JOB)
@@ -127,6 +138,8 @@ class _Job:
 
     def _batch(self, records: DataFrame, query_batch: int) -> None:
         with self.busy:
+            if self.ending:
+                raise _Stopping
             report = self.writer.write(records, query_batch)
             if report is None:
                 return
@@ -143,26 +156,6 @@ class _Job:
             place: max(0, end - self.writer.state.positions.get(place, 0))
             for place, end in self.ends().items()
         }
-
-
-@contextmanager
-def _signals(stop: threading.Event) -> Iterator[None]:
-    """SIGTERM and Ctrl-C set ``stop``. Only the main thread may take signals."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def told(number: int, frame: FrameType | None) -> None:
-        stop.set()
-
-    taken: dict[signal.Signals, Any] = {
-        number: signal.signal(number, told) for number in (signal.SIGINT, signal.SIGTERM)
-    }
-    try:
-        yield
-    finally:
-        for number, before in taken.items():
-            signal.signal(number, before)
 
 
 def _failed(error: StreamingQueryException) -> OnrecordError:

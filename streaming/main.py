@@ -9,10 +9,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import threading
 from pathlib import Path
 
 from contract.connection import Connection
 from contract.errors import OnrecordError
+from contract.stopping import stopped_by_signals
 from streaming.job import run
 from streaming.report import BatchReport
 from streaming.settings import StreamSettings
@@ -21,8 +23,10 @@ from streaming.settings import StreamSettings
 def main(arguments: list[str] | None = None) -> int:
     """Run the job; the exit status is the error's."""
     given = _parser().parse_args(arguments)
+    stop = threading.Event()
     try:
-        run(_settings(given), on_batch=[_tell])
+        with stopped_by_signals(stop):
+            run(_settings(given), on_batch=[_tell], stop=stop)
     except OnrecordError as error:
         print(f"{error.what} {error.do}", file=sys.stderr)
         return error.exit_code

@@ -6,10 +6,12 @@ partitions every small commit takes seconds more on two cores. ``extra`` overrid
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
@@ -21,6 +23,9 @@ from pyspark.sql import SparkSession
 
 from contract.errors import MissingPart
 from streaming.settings import JOB
+
+# It logs each error besides raising it; we say it once.
+logging.getLogger("py4j").setLevel(logging.CRITICAL)
 
 _DEFAULTS = {
     "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
@@ -80,7 +85,9 @@ def build_session(
         **(extra or {}),
     }
     try:
-        session = _started(settings, log)
+        # In a thread of its own: in the main one Spark takes Ctrl-C for itself.
+        with ThreadPoolExecutor(1) as pool:
+            session = pool.submit(_started, settings, log).result()
     except (PySparkRuntimeError, OSError) as error:
         raise MissingPart(
             f"Spark did not start: {error}.",

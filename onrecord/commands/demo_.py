@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import shutil
-import signal
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from types import FrameType
 
 import click
 
 from contract.connection import Connection
 from contract.errors import UsageError
+from contract.stopping import stopped_by_signals
 from onrecord.commands.setup_ import prepare
 from onrecord.demo import Demo
 from onrecord.evaluate import NEWSROOM
@@ -57,25 +54,25 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
     demo = Demo(cluster, lambda text: err.print(f"      {text}"))
     announce(home, broker.address, None)
     try:
-        with steps.step("start the Kafka broker"):
-            broker.start()
-        with steps.step("create the topics"):
-            ensure_topics(cluster)
-        job = steps.step("publish the newsroom, extract, upsert; score the extractor")
-        with _ctrl_c(demo), job:
-            demo.begin()
-            run_job(
-                _settings(home, cluster, classes.recording()),
-                java,
-                (metrics_address, metrics_port),
-                on_batch=[demo.committed],
-                stop=demo.stop,
-                on_start=demo.started,
-            )
-        if demo.error:
-            raise demo.error
-        if demo.interrupted or demo.read < demo.published:
-            raise KeyboardInterrupt
+        with stopped_by_signals(demo.stop) as wish:
+            with steps.step("start the Kafka broker"):
+                broker.start()
+            with steps.step("create the topics"):
+                ensure_topics(cluster)
+            with steps.step("publish the newsroom, extract, upsert; score the extractor"):
+                demo.begin()
+                run_job(
+                    _settings(home, cluster, classes.recording()),
+                    java,
+                    (metrics_address, metrics_port),
+                    on_batch=[demo.committed],
+                    stop=demo.stop,
+                    on_start=demo.started,
+                )
+                if demo.error:
+                    raise demo.error
+                if wish.count or demo.read < demo.published:
+                    raise KeyboardInterrupt
     except BaseException:
         # It would go on to write its classes.
         end_java(patience=0)
@@ -95,22 +92,6 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
                 classes.keep()
     out.print(_NEXT, markup=False)
     err.print(f"all in {time.monotonic() - began:.1f} s; data in {home.data}")
-
-
-@contextmanager
-def _ctrl_c(demo: Demo) -> Iterator[None]:
-    """Ctrl-C raises as ever, and is remembered: a library below may catch what it raises."""
-
-    def told(number: int, frame: FrameType | None) -> None:
-        demo.interrupted = True
-        demo.stop.set()
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGINT, told)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def _settings(home: Home, cluster: Connection, java_options: list[str]) -> StreamSettings:

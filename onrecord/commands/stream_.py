@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import click
 
+from contract.stopping import stopped_by_signals
 from onrecord.commands.setup_ import prepare
 from onrecord.options import connection, connection_options, metrics_options
 from onrecord.runtime.home import Home
@@ -46,13 +48,16 @@ def command(
 
     cluster = connection(home, flags)
     java = prepare(home, Steps())
-    ensure_topics(cluster)
     trigger = "available-now" if available_now else "continuous"
     settings = stream_settings(home, cluster, java, flags, trigger=trigger)
-    run_job(
-        settings,
-        java,
-        (metrics_address, metrics_port),
-        on_batch=[tell],
-        on_start=lambda url: err.print(f"streaming; metrics on {url}"),
-    )
+    stop = threading.Event()
+    with stopped_by_signals(stop):
+        ensure_topics(cluster)
+        run_job(
+            settings,
+            java,
+            (metrics_address, metrics_port),
+            on_batch=[tell],
+            stop=stop,
+            on_start=lambda url: err.print(f"streaming; metrics on {url}"),
+        )

@@ -9,6 +9,7 @@ import click
 
 from contract.connection import Connection
 from contract.errors import UsageError
+from contract.stopping import stopped_by_signals
 from onrecord.commands.setup_ import prepare
 from onrecord.commands.stream_ import tell
 from onrecord.options import metrics_options, option
@@ -48,7 +49,8 @@ def command(
     java = prepare(home, steps)
     port = require_free(broker_port, "--broker-port")
     metrics = require_free(metrics_port, "--metrics-port")
-    with Broker(home, java, port=port) as broker:
+    stop = threading.Event()
+    with stopped_by_signals(stop), Broker(home, java, port=port) as broker:
         err.print(f"broker on {broker.address}")
         cluster = Connection(broker.address)
         ensure_topics(cluster)
@@ -59,7 +61,6 @@ def command(
             err.print(f"streaming; metrics on {url}; tables in {settings.tables}")
             err.print("publish from another terminal; Ctrl-C stops all")
 
-        stop = threading.Event()
         endpoint = (metrics_address, metrics)
         try:
             with Keeper(broker, stop, err.print):

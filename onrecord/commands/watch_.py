@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import signal
 import threading
 import time
-from types import FrameType
 from typing import Any
 
 import click
 
+from contract.stopping import stopped_by_signals
 from monitoring.endpoint import Endpoint
 from monitoring.metrics import ProducerMetrics
 from onrecord.metadata import input_settings, metadata_options
@@ -56,7 +55,7 @@ def command(
     settings = input_settings(flags, timeout=timeout)
     ensure_topics(cluster, timeout=timeout)
     home.prepare()
-    metrics, stopped = ProducerMetrics(), _stop_on_signals()
+    metrics, stopped = ProducerMetrics(), threading.Event()
 
     def report(ready: Ready) -> None:
         metrics.queued(ready.topic, getattr(ready.event, "reason", None), time.time())
@@ -80,20 +79,12 @@ def command(
         sleep=pause,
         undelivered=undelivered,
     )
-    with Endpoint(metrics.registry, metrics_port, metrics_address) as endpoint:
+    with (
+        stopped_by_signals(stopped),
+        Endpoint(metrics.registry, metrics_port, metrics_address) as endpoint,
+    ):
         err.print(f"watching {len(places)} places every {every:g} s; metrics on {endpoint.url}")
         for result in watch(places, how, settings, cluster, report):
             for topic, count in result.published.items():
                 err.print(f"published {count} to {topic}")
     err.print("stopped")
-
-
-def _stop_on_signals() -> threading.Event:
-    stopped = threading.Event()
-
-    def told(number: int, frame: FrameType | None) -> None:
-        stopped.set()
-
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, told)
-    return stopped

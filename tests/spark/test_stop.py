@@ -1,0 +1,91 @@
+"""The job's end: between two batches, and none that was handed over meanwhile is lost."""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from desk import Desk
+from newsdesk import article, frame, log
+from pyspark.sql import DataFrame, SparkSession
+
+from contract.connection import Connection
+from factstore.tables import ARTICLES
+from streaming.job import Job
+from streaming.settings import StreamSettings
+
+pytestmark = pytest.mark.spark
+SECONDS = 60.0
+
+
+@pytest.fixture
+def source(spark: SparkSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Records in Kafka's shape, streamed from a folder."""
+    folder = str(tmp_path / "records")
+    records = frame(spark, log([article("a", "SAID Cal Dorn: We will not sell.")]))
+    records.write.parquet(folder)
+
+    def stream(session: SparkSession, settings: StreamSettings) -> DataFrame:
+        return session.readStream.schema(records.schema).parquet(folder)
+
+    monkeypatch.setattr("streaming.job.stream", stream)
+
+
+def job(desk: Desk, checkpoint: Path) -> Job:
+    settings = StreamSettings(
+        Connection("127.0.0.1:1"), desk.root, str(checkpoint), trigger="available-now"
+    )
+    return Job(desk.spark, settings, desk.start(), (), dict)
+
+
+def batches_in_hand() -> int:
+    """Threads in which Spark has handed a batch over."""
+    return sum(
+        frame.f_code.co_name == "_batch" and frame.f_code.co_filename.endswith("streaming/job.py")
+        for frame in sys._current_frames().values()
+    )
+
+
+@pytest.mark.usefixtures("source")
+def test_a_batch_that_waits_as_the_job_ends_is_neither_done_nor_lost(
+    spark: SparkSession, root: str, tmp_path: Path
+) -> None:
+    desk, checkpoint = Desk(spark, root), tmp_path / "checkpoint"
+    ended = job(desk, checkpoint)
+    with ended.busy:
+        query = ended.start()
+        deadline = time.monotonic() + SECONDS
+        while not batches_in_hand() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert batches_in_hand() == 1
+        ended.ending = True  # as end() does, which came first
+    ending = threading.Thread(target=ended.end, args=(query,), daemon=True)
+    ending.start()
+    ending.join(SECONDS)
+    assert not ending.is_alive()
+    assert not query.isActive
+    assert (ended.committed, desk.rows(ARTICLES)) == (0, [])
+
+    assert job(desk, checkpoint).run(threading.Event(), lambda: None) == 1
+    assert [row.article_id for row in desk.rows(ARTICLES)] == ["a"]
+
+
+@pytest.mark.usefixtures("source")
+def test_a_job_told_to_stop_as_it_starts_ends(
+    spark: SparkSession, root: str, tmp_path: Path
+) -> None:
+    desk, stop = Desk(spark, root), threading.Event()
+    stop.set()
+    counts: list[int] = []
+    running = threading.Thread(
+        target=lambda: counts.append(job(desk, tmp_path / "checkpoint").run(stop, lambda: None)),
+        daemon=True,
+    )
+    running.start()
+    running.join(SECONDS)
+    assert not running.is_alive()
+    assert counts in ([0], [1])
+    assert len(desk.rows(ARTICLES)) == counts[0]
