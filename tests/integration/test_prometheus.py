@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 import yaml
+from prometheus_client import generate_latest
 
 import monitoring
 from monitoring.endpoint import Endpoint
@@ -132,3 +133,36 @@ def test_it_runs_every_query_of_the_dashboard(prometheus: str) -> None:
     assert len(queries) > 15
     for query in queries:
         assert ask(prometheus, "query", query=query)["resultType"] in ("vector", "scalar"), query
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["check", "config", "prometheus.yml"],
+        ["test", "rules", "alerts_test.yml"],
+    ],
+    ids=" ".join,
+)
+def test_promtool_accepts(command: list[str]) -> None:
+    promtool = shutil.which("promtool")
+    if promtool is None:
+        require("promtool", "install Debian's package prometheus")
+    answer = subprocess.run(
+        [str(promtool), *command], cwd=FOLDER, capture_output=True, text=True, check=False
+    )
+    assert answer.returncode == 0, answer.stdout + answer.stderr
+
+
+def test_metric_names_follow_prometheus_conventions() -> None:
+    promtool = shutil.which("promtool")
+    if promtool is None:
+        require("promtool", "install Debian's package prometheus")
+    for registry in (JobMetrics().registry, ProducerMetrics().registry):
+        answer = subprocess.run(
+            [str(promtool), "check", "metrics"],
+            input=generate_latest(registry),
+            capture_output=True,
+            check=False,
+        )
+        ours = [line for line in answer.stderr.decode().splitlines() if "onrecord_" in line]
+        assert not ours

