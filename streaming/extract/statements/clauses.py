@@ -22,7 +22,7 @@ _SAID = frozenset("said says thought thinks believed believes claimed claims".sp
 _TELLING = word_list("statements", "telling") | frozenset(
     "think believe know claim argue hope fear insist feel see hear suggest show".split()
 )
-_DESCRIBING = frozenset(("word", "role", "num", "name", "adv", "level"))
+_DESCRIBING = frozenset(("word", "role", "num", "name", "adv", "level", "ent"))
 _OBJECTS = frozenset(("num", "det", "money", "award", "record"))
 _SUBORDINATE = frozenset("after before when while until because".split())
 _OBJECT_CONTROL = word_list("statements", "object_control")
@@ -47,7 +47,7 @@ class Clauses(Walks):
         """The item that the relative word at item ``i`` stands for; of "Acme is a maker that"
         the one of which the noun is said."""
         found = super().antecedent(i)
-        if found is None or self.items[found].kind not in ("role", "word"):
+        if found is None or self.items[found].kind not in ("role", "word", "name"):
             return found
         said_of = self._predicated_of(found)
         return found if said_of is None else said_of
@@ -131,7 +131,7 @@ class Clauses(Walks):
         for j in range(comma - 1, low, -1):
             if items[j].kind == "punct" and items[j].text in ";:":
                 break
-            if items[j].kind != "comma":
+            if items[j].kind != "comma" or self._ends_within_relative(j):
                 continue
             if (
                 j == comma - 2

@@ -74,7 +74,8 @@ def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
     sort = next((kind for kind in slot.kinds if kind in _BY_WORDS), None)
     if sort is not None:
         bodies = [r for r in phrase.refs if _is_sort(r, sort)]
-        return [Fill(r.name, "organization", r.span, r, phrase=phrase) for r in bodies]
+        if bodies or set(slot.kinds) <= _BY_WORDS.keys():
+            return [Fill(r.name, "organization", r.span, r, phrase=phrase) for r in bodies]
     fills = (fill_ref(slot, ref, phrase) for ref in phrase.refs)
     return [fill for fill in fills if fill is not None]
 

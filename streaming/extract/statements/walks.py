@@ -12,6 +12,8 @@ from streaming.extract.statements.verb_groups import Verb
 _DESCRIBING = frozenset("det word role level ent poss adv name conj".split())
 _REFLEXIVES = frozenset("himself herself itself themselves".split())
 
+_RELATIVE_REACH = 20
+"""How many items a relative clause may have before the name that ends its first part."""
 _OF_MANY = frozenset(("are", "were", "have"))
 """Forms that a person alone does not have."""
 
@@ -122,6 +124,17 @@ class Walks:
             "time",
             "adv",
         ) or (item.kind == "word")
+
+    def _ends_within_relative(self, comma: int) -> bool:
+        """ "Lee, who owned Acme, a mill, was": whether what the comma ends is told within a clause
+        about another, which goes on behind it."""
+        for i in range(comma - 1, max(0, comma - _RELATIVE_REACH), -1):
+            kind = self.items[i].kind
+            if kind == "rel" and self.items[i - 1].kind == "comma":
+                return any(n in self._of_item for n in range(i + 1, comma))
+            if kind in ("punct", "open", "close") or (kind == "rel" and i > 0):
+                return False
+        return False
 
     def antecedent(self, i: int) -> int | None:
         """The item that the relative word at item ``i`` stands for."""
