@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contract.records import Claim, Quote
 from contract.vocabulary import Vocabulary
 from streaming.extract.model import Document
+from streaming.extract.statements.charges import match_verdicts
 from streaming.extract.statements.claims import Builder
 from streaming.extract.statements.delayed_names import with_delayed_names
 from streaming.extract.statements.discourse import Discourse
@@ -92,6 +93,7 @@ def _matches(
     matches += [*match_counts(reading), *match_measure_shares(reading)]
     matches += [*match_share_pairs(reading), *match_lives(reading), *match_stints(reading)]
     matches += [*match_told_ages(reading), *match_where_based(reading)]
+    matches += match_verdicts(reading, discourse.charged)
     matches += [*resumed_posts(reading, discourse.posts), *_successions(reading, discourse)]
     return matches + list(match_sums(reading, discourse, matches, found))
 

@@ -128,6 +128,8 @@ class Clauses(Walks):
         """ "Brask, 57, resigned": the name before the comma that opens the insertion."""
         items = self.items
         low = max(0, comma - _REACH)
+        if self._names_each(comma):
+            return comma - 1
         for j in range(comma - 1, low, -1):
             if items[j].kind == "punct" and items[j].text in ";:":
                 break

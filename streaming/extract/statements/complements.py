@@ -93,6 +93,9 @@ def complete(
     )
 
 
+_COUNTS = frozenset("charge charges count counts".split())
+
+
 def _one(
     reading: Reading, wanted: Complement, attached: list[Attached], end: int, match: Match
 ) -> bool:
@@ -123,7 +126,7 @@ def _one(
             told = match.fills.setdefault(wanted.slot.name, [])
             if told and not _goes_on(reading, candidate.at - 2):
                 continue
-            charged = reading.items[candidate.at - 2].low in ("charge", "charges")
+            charged = reading.items[candidate.at - 2].low in _COUNTS
             if (
                 candidate.preposition == "of"
                 and not charged

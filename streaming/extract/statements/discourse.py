@@ -109,6 +109,8 @@ class Discourse:
     office: Post | None = None
     """The office that the text last told of, whoever held it."""
     moves: Moves = field(default_factory=Moves)
+    charged: dict[str, str | None] = field(default_factory=dict)
+    """The one crime that each person was charged with, None for several."""
     _words: frozenset[str] | None = None
     _old: bool | None = None
     _main: tuple[str | None] | None = None
@@ -180,6 +182,9 @@ class Discourse:
         """Remember whom a person was last said to work for, an affiliate's parent club, and the
         role that somebody left. ``told`` are the claim's qualifiers."""
         self.claimed.add((subject, predicate))
+        if predicate == "charged_with":
+            same = self.charged.get(subject, fill.value) == fill.value
+            self.charged[subject] = fill.value if same else None
         over = "end_time" in told
         if predicate == "left" and "role" in told:
             left = Post(str(told["role"]), fill.value, fill.kind, fill.span[0])

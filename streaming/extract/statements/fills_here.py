@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.patterns import Slot
@@ -81,10 +82,15 @@ def _more_awards(
     return found, i
 
 
+_DEEDS = word_list("statements", "deeds")
+
+
 def _is_deed(reading: Reading, slot: Slot, at: int) -> bool:
-    """ "convicted of filing a false return": a crime that a verb names, behind "of" only, for
-    one may be "charged with finding a manager"."""
-    return "crime" in slot.kinds and reading.items[at - 1].low == "of"
+    """ "convicted of filing a false return": a crime that a verb names, behind "of", or, for one
+    may be "charged with finding a manager", a verb that names little else."""
+    if "crime" not in slot.kinds or at >= len(reading.items):
+        return False
+    return reading.items[at - 1].low == "of" or reading.items[at].low in _DEEDS
 
 
 def _owns_award(reading: Reading, i: int) -> bool:

@@ -137,7 +137,7 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
         return "planned"  # "is going to marry her"
     if "agree" in lemmas and "part" in verb.lemmas:
         return "asserted"  # "have agreed to part ways" is the parting
-    if "order" in lemmas and "pay" in verb.lemmas:
+    if "order" in lemmas and {"pay", "serve"} & set(verb.lemmas):
         return modality_of(reading, matrix)  # what a court orders is owed
     if lemmas & _REFUSING:
         return "denied" if modality_of(reading, matrix) == "asserted" else None

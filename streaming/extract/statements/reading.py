@@ -14,7 +14,12 @@ from streaming.extract.statements.nouns import behind_own_time, read_phrase
 from streaming.extract.statements.other_times import is_of_another
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.read_over import read_over
-from streaming.extract.statements.time_marks import TimeMark, time_of_sentence, time_of_when
+from streaming.extract.statements.time_marks import (
+    TimeMark,
+    time_of_row,
+    time_of_sentence,
+    time_of_when,
+)
 from streaming.extract.statements.titles import whole_titles
 from streaming.extract.statements.verb_groups import Verb, find_verbs
 
@@ -164,7 +169,8 @@ class Reading:
         then = time_of_when(self.items, verb)
         if then is not None:
             return [then]
-        setting = time_of_sentence(self.items, self.clauses.subject(verb))
+        subject = self.clauses.subject(verb)
+        setting = time_of_sentence(self.items, subject) or time_of_row(self.items, subject, verb)
         if setting is not None:
             return [setting]
         start = self._clause_start(verb)

@@ -105,6 +105,12 @@ _HURTING = frozenset(
 )
 
 
+_BEFORE_NOUN = frozenset(
+    "to public false stolen official financial medical forged business court tax bank".split()
+)
+"""Words behind which what may be a verb is none, or an infinitive: "public records"."""
+
+
 def _run(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:
     """The item behind a noun phrase and the prepositions that it may hold."""
     i = at
@@ -124,7 +130,7 @@ def _run(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:
         ):
             break
         if i in reading.verb_items and not (
-            item.low.endswith("ing") or (i > at and reading.items[i - 1].low == "to")
+            item.low.endswith("ing") or (i > at and reading.items[i - 1].low in _BEFORE_NOUN)
         ):
             break
         if item.kind == "prep" and item.low not in through:

@@ -32,7 +32,7 @@ def time_of_when(items: Sequence[Item], verb: Verb) -> TimeMark | None:
 def time_of_sentence(items: Sequence[Item], subject: int | None) -> TimeMark | None:
     """The time that opens a sentence before a clause of "when", for the verb behind that
     clause, whose subject is given: "In 2023, when he won, he was voted"."""
-    at = next((i for i in range(min(4, len(items))) if items[i].time is not None), None)
+    at = _opening(items)
     if at is None or [item.low for item in items[at + 1 : at + 3]] != [",", "when"]:
         return None
     time = items[at].time
@@ -41,3 +41,25 @@ def time_of_sentence(items: Sequence[Item], subject: int | None) -> TimeMark | N
     opens = subject - 1 - (items[subject - 1].kind == "det")
     preposition = items[at - 1].low if at else ""
     return TimeMark(preposition, time) if items[opens].kind == "comma" else None
+
+
+def _opening(items: Sequence[Item]) -> int | None:
+    """The item of the time that a sentence opens with."""
+    return next((i for i in range(min(4, len(items))) if items[i].time is not None), None)
+
+
+_ANOTHER_TIME = frozenset("later then now eventually subsequently still soon finally".split())
+
+
+def time_of_row(items: Sequence[Item], subject: int | None, verb: Verb) -> TimeMark | None:
+    """ "In 2008 Lee pleaded guilty and was fined": the date that opens the sentence, for a
+    further verb of its first subject."""
+    at = _opening(items)
+    time = items[at].time if at is not None else None
+    if at is None or time is None or time.duration or subject is None or verb.first < subject + 3:
+        return None
+    opens = items[0].low in ("in", "on") and 0 <= subject - at - 1 <= 2
+    joint = max((i for i in range(subject, verb.first) if items[i].low == "and"), default=0)
+    between = items[joint + 1 : verb.first]
+    plain = all(item.kind == "adv" and item.low not in _ANOTHER_TIME for item in between)
+    return TimeMark("in", time) if opens and joint and plain else None

@@ -53,7 +53,8 @@ _TIME = re.compile(
   | (?P<season>(?P<n_y>{_YEAR})[-–](?P<n_z>\d\d(?:\d\d)?)(?!\d))
   | (?P<decade>(?P<c_y>{_YEAR})s\b)
   | (?P<year>(?P<y>{_YEAR})
-        (?![\d,.]\d|[-–]\d|\ (?:people|words|votes|jobs|men|women|miles|shares)))
+        (?![\d,.]\d|[-–]\d|\ (?:people|words|votes|jobs|men|women|miles|shares
+            |residents|members|employees|workers)))
   | (?P<weekday>(?P<w>{_WEEKDAY})(?:\ (?:morning|afternoon|evening|night))?)
   | (?P<near>[Yy]esterday|[Tt]oday|[Tt]omorrow|[Tt]onight|[Ll]ast\ night)
     )\b""",
@@ -121,7 +122,7 @@ _YEAR_LEAD = re.compile(
     r"(?:\b(?:in|since|until|till|by|from|of|to|through|before|after|during|early|late|mid|the|and|"
     r"between|for|around|circa|born|died|champion|his|her|their|its|a|spring|summer|fall|autumn|winter"
     r"|back)[ -]"
-    r"|[(,–—-] ?|^)$",
+    r"|['’]s |[(,–—-] ?|^)$",
     re.IGNORECASE,
 )
 

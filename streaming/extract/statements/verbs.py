@@ -114,6 +114,8 @@ def forms(lemma: str) -> Iterable[tuple[str, str]]:
     past, participle = IRREGULAR.get(lemma) or (_with_ed(lemma),) * 2
     yield past, "past"
     yield participle, "pp"
+    if lemma == "plead":
+        yield from (("pled", "past"), ("pled", "pp"))
     if lemma == "get":
         yield "got", "pp"
     yield _with_ing(lemma), "ing"

@@ -125,6 +125,16 @@ class Walks:
             "adv",
         ) or (item.kind == "word")
 
+    def _names_each(self, comma: int) -> bool:
+        """ "Two deputies, Lee and Cho, were": whether the names that the comma ends are those of
+        the several who are told of before them."""
+        items, i = self.items, comma - 1
+        while i > 1 and (items[i].sort == "person" or items[i].low == "and"):
+            i -= 2 if items[i - 1].kind == "comma" and items[i - 2].sort == "person" else 1
+        several = items[i - 1] if items[i].kind == "comma" else items[i]
+        joined = any(item.low == "and" for item in items[i:comma])
+        return joined and several.kind in ("word", "role") and several.low.endswith("s")
+
     def _ends_within_relative(self, comma: int) -> bool:
         """ "Lee, who owned Acme, a mill, was": whether what the comma ends is told within a clause
         about another, which goes on behind it."""
