@@ -51,6 +51,10 @@ def test_absolute(text: str, iso: str) -> None:
         ("in October", "2016-10"),
         ("two years ago", "2015"),
         ("last month", "2017-02"),
+        ("in the fall", "2016"),
+        ("in the spring.", "2017"),
+        ("the quarter that ended Dec. 31", "2016"),
+        ("the three months ended Sept. 30, 2014,", "2014"),
     ],
 )
 def test_beside_the_articles_date(text: str, iso: str) -> None:
@@ -66,10 +70,29 @@ def test_beside_the_articles_date(text: str, iso: str) -> None:
         ("the following season", "2005"),
         ("three years later", "2007"),
         ("two years earlier", "2002"),
+        ("that December", "2004-12"),
+        ("the year before", "2003"),
+        ("the following spring", "2005"),
+        ("the following December", "2004-12"),
+        ("the following March", "2005-03"),
+        ("the next month", "2004-12"),
+        ("the month before", "2004-10"),
     ],
 )
 def test_beside_the_time_before(text: str, iso: str) -> None:
     assert _iso(text, anchor="2004-11") == [iso]
+
+
+@pytest.mark.parametrize("text", ["the night before", "the following winter", "the next day"])
+def test_a_month_before_does_not_date(text: str) -> None:
+    assert _iso(text, anchor="2004-11") == [None]
+
+
+@pytest.mark.parametrize(
+    "text", ["in the spring game", "the year before he left", "in the fall of"]
+)
+def test_is_no_time_of_what_is_told(text: str) -> None:
+    assert _iso(text, anchor="2004") == []
 
 
 def test_what_lies_ahead() -> None:

@@ -79,8 +79,9 @@ def find_claims(
         for holding in held:
             if holding.of is None:
                 found.extend(builder.from_holding(reading, holding))
-        for match in _successions(reading, builder.discourse):
+        for match in _of_known_posts(reading, builder.discourse):
             found.extend(builder.from_match(reading, match))
+        builder.discourse.indictments.note(reading, builder.discourse.when)
         builder.discourse.settle(anchor)
     return merge_repeats(told_later(document, found))
 
@@ -94,13 +95,14 @@ def _matches(
     matches += [*match_share_pairs(reading), *match_lives(reading), *match_stints(reading)]
     matches += [*match_told_ages(reading), *match_where_based(reading)]
     matches += match_verdicts(reading, discourse.charged)
-    matches += [*resumed_posts(reading, discourse.posts), *_successions(reading, discourse)]
+    matches += _of_known_posts(reading, discourse)
     return matches + list(match_sums(reading, discourse, matches, found))
 
 
-def _successions(reading: Reading, discourse: Discourse) -> Iterator[Match]:
-    """What a sentence tells of those who follow each other, as far as their posts are known: by
-    the sentences before it, and again by its own claims."""
+def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:
+    """What a sentence tells of posts and of those who follow each other in them, as far as the
+    posts are known: by the sentences before it, and again by its own claims."""
+    yield from resumed_posts(reading, discourse.posts)
     yield from former_holders(reading, discourse.taken)
     yield from named_successors(reading, discourse.posts)
     known = {**discourse.posts, **discourse.taken}

@@ -34,6 +34,7 @@ from streaming.extract.statements.slots import Fill, role_name
 from streaming.extract.statements.successions import post_followed
 from streaming.extract.statements.sureness import sureness
 from streaming.extract.statements.tellers import speaks_of_another, teller
+from streaming.extract.statements.tenures import is_to_begin
 from streaming.extract.statements.values import is_of_then, values_of
 from streaming.extract.statements.voices import Voices
 
@@ -191,6 +192,8 @@ class Builder:
         predicate = self.vocabulary.predicates.get(match.rule.predicate)
         wanted = predicate.qualifiers if predicate is not None else ("duration",)
         found = qualifiers_of(reading, match, modality, wanted, self.discourse)
+        if modality == "asserted" and is_to_begin(match, found.values, self.discourse.published):
+            modality = "planned"
         at = reading.items[verb.at if verb else match.first].start
         chain = self.voices.chain_at(at) if verb else self._speaker_at(at)
         holder = thinker(reading, verb) if chain and verb else None

@@ -37,7 +37,7 @@ def resolve(
     absolute = _absolute(time.kind, parts)
     if absolute:
         return When(absolute, time.words)
-    if time.kind in ("later", "that", "following"):
+    if time.kind in ("later", "that", "following", "before"):
         iso = _from_anchor(time.kind, parts, anchor, published)
     elif published is None:
         iso = None
@@ -53,7 +53,7 @@ def _absolute(kind: str, parts: dict[str, str]) -> str | None:
         return _iso(parts["e_y"], parts["e_m"], parts["e_d"])
     if kind == "month" and "m_y" in parts:
         return _iso(parts["m_y"], parts["m_m"])
-    return parts.get("y") or parts.get("n_y") or parts.get("q_y")
+    return parts.get("y") or parts.get("n_y") or parts.get("q_y") or parts.get("x_y")
 
 
 def _iso(year: str, month: str, day: str | None = None) -> str:
@@ -74,9 +74,11 @@ def _from_anchor(
     if anchor is None:
         return None
     if kind == "that":
-        return anchor[:4]
+        return _that(parts["t_u"], anchor)
     if kind == "following":
-        return str(int(anchor[:4]) + 1) if parts["f_u"] in ("year", "season", "campaign") else None
+        return _following(parts["f_u"], anchor)
+    if kind == "before":
+        return _following(parts["b_u"], anchor, -1)
     number = count(parts.get("l_n") or parts.get("l_n2") or "0")
     unit = (parts.get("l_u") or parts.get("l_u2") or "").rstrip("s")
     sign = -1 if parts["l_dir"] in ("earlier", "before") else 1
@@ -84,6 +86,46 @@ def _from_anchor(
         years = number * (10 if unit == "decade" else 1)
         return str(int(anchor[:4]) + sign * years)
     return _shift_fine(anchor, unit, number * sign)
+
+
+def _that(unit: str, anchor: str) -> str | None:
+    """ "That summer", "that August", "that day" beside the time named before."""
+    if unit == "day":
+        return anchor if len(anchor) == len("2025-01-01") else None
+    return f"{anchor[:4]}-{_month(unit):02d}" if unit[0].isupper() else anchor[:4]
+
+
+_BEGINS = {"spring": 3, "summer": 6, "fall": 9, "autumn": 9}
+"""The month in which each season of the year begins; a winter is of two years."""
+_DAYLIKE = frozenset(("day", "night", "morning"))
+
+
+def _following(unit: str, anchor: str, step: int = 1) -> str | None:
+    """ "The following spring", "the next day", "the year before" beside the time named before:
+    never finer than that."""
+    if unit in ("year", "season", "campaign"):
+        return str(int(anchor[:4]) + step)
+    if unit in _DAYLIKE or unit == "month":
+        fine = len(anchor) == len("2025-01-01")
+        if unit in _DAYLIKE and not fine:
+            return None
+        return _shift_fine(anchor if unit in _DAYLIKE else anchor[:7], _coarse(unit), step)
+    month = _month(unit) if unit[0].isupper() else _BEGINS.get(unit)
+    if month is None:
+        return None
+    known = int(anchor[5:7]) if len(anchor) > len("2025") else 12
+    year = int(anchor[:4]) + (known >= month)
+    return f"{year}-{month:02d}" if unit[0].isupper() else str(year)
+
+
+def is_of_days(time: Time) -> bool:
+    """Whether a time goes by a day named before it: "the next day", "the night before"."""
+    parts = dict(time.parts)
+    return bool({parts.get("f_u"), parts.get("b_u")} & _DAYLIKE)
+
+
+def _coarse(unit: str) -> str:
+    return "day" if unit in _DAYLIKE else unit
 
 
 def _shift_fine(anchor: str, unit: str, number: int) -> str | None:
@@ -125,12 +167,24 @@ def _from_published(time: Time, parts: dict[str, str], published: date, future: 
         return _nearest(published, _month(parts["m_m"]), None, future)
     if time.kind == "weekday":
         return _weekday(published, parts["w"], 1 if future else -1)
+    if time.kind == "yearly":
+        return _yearly(parts["e_u"], published, future)
+    if time.kind == "ended":
+        found = _nearest(published, _month(parts["x_m"]), None, future)
+        return found[:4] if found else None
     if time.kind == "quarter":
         return _quarter(parts, published)
     if time.kind == "near":
         shift = {"yesterday": -1, "last night": -1, "tomorrow": 1}.get(time.words.lower(), 0)
         return (published + timedelta(days=shift)).isoformat()
     return _relative(parts, published) if time.kind == "rel" else None
+
+
+def _yearly(unit: str, published: date, future: bool) -> str:
+    """ "In the spring": that of the year that is nearest on the side of the verb's tense."""
+    if future:
+        return str(published.year + (published.month > _BEGINS[unit] + 2))
+    return str(published.year - (published.month < _BEGINS[unit]))
 
 
 _QUARTERS = ("first", "second", "third", "fourth")

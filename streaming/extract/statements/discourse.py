@@ -10,14 +10,17 @@ from datetime import date
 
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document, Entity, Mention
-from streaming.extract.statements.dates import When, resolve
+from streaming.extract.statements.dates import When, is_of_days, resolve
+from streaming.extract.statements.indictments import Indictments
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.moves import Moves
 from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.posts import Post, is_office
 from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.tenures import Tenures
 from streaming.extract.statements.times import Time
+from streaming.extract.statements.told_days import ToldDays
 
 _BEGINNINGS = frozenset(("drafted_by", "contract_with", "debuted_with"))
 """What is often told looking back."""
@@ -104,6 +107,7 @@ class Discourse:
     """The posts that people were said to begin."""
     outright: list[tuple[int, str]] = field(default_factory=list)
     """The times that the sentence names outright: where each ends, and its date."""
+    days: ToldDays = field(default_factory=ToldDays)
     posted: str | None = None
     """The organisation of the role that the sentence last told of."""
     office: Post | None = None
@@ -111,6 +115,8 @@ class Discourse:
     moves: Moves = field(default_factory=Moves)
     charged: dict[str, str | None] = field(default_factory=dict)
     """The one crime that each person was charged with, None for several."""
+    tenures: Tenures = field(default_factory=Tenures)
+    indictments: Indictments = field(default_factory=Indictments)
     _words: frozenset[str] | None = None
     _old: bool | None = None
     _main: tuple[str | None] | None = None
@@ -135,6 +141,8 @@ class Discourse:
     def when(self, time: Time, future: bool = False) -> When | None:
         """The date of a time; one that a text names outright dates what follows it."""
         today, told_by_now = self.published, time.kind in ("weekday", "near")
+        if time.kind == "yearly" and not future and self._is_looking_back():
+            return None
         old = self.anchor if not (future or told_by_now) else None
         if today is not None and old and self._tells_of_old(today):
             # In a tale of 1937 "in September" is that year's, but "on Sunday" is the paper's.
@@ -144,9 +152,21 @@ class Discourse:
             self.anchor = found.iso
         return found
 
+    def _is_looking_back(self) -> bool:
+        """Whether the text last told of a year long before its own: "in the spring" is not of
+        the paper's year there, nor surely of the other."""
+        today = self.published
+        return (
+            today is not None
+            and bool(self.anchor)
+            and int((self.anchor or "")[:4]) < today.year - 1
+        )
+
     def _dated_by(self, time: Time) -> str | None:
         """What "that summer" and "two years later" go by: the last time named outright before
         them in their sentence, else what dated the sentences before."""
+        if is_of_days(time):
+            return self.days.before(time)
         before = [when for end, when in self.outright if end <= time.start]
         return before[-1] if before else self.anchor
 
@@ -159,6 +179,7 @@ class Discourse:
             if item.time is not None and not _only_bounds(items, at)
         )
         self.outright = [(end, when.iso) for end, when in found if when and not when.relative]
+        self.days.open(items, self.published)
 
     def settle(self, before: str | None) -> None:
         """Let the last time that a sentence names outright date what follows it ("Two years
@@ -185,6 +206,7 @@ class Discourse:
         if predicate == "charged_with":
             same = self.charged.get(subject, fill.value) == fill.value
             self.charged[subject] = fill.value if same else None
+        self.tenures.note(subject, predicate, fill.value, told)
         over = "end_time" in told
         if predicate == "left" and "role" in told:
             left = Post(str(told["role"]), fill.value, fill.kind, fill.span[0])

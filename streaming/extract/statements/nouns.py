@@ -117,7 +117,7 @@ class _Reader:
             return i + 2  # only where: "the New York-based firm"
         ref = make_ref(self.document, item)
         pronoun = item.mention is not None and item.mention.kind == "pronoun"
-        if pronoun and item.low in _POSSESSIVES and self._goes_on(i + 1):
+        if pronoun and item.low in _POSSESSIVES and self._goes_on(i + 1) and not self._is_her(i):
             self.owner, self.last = ref, item
             return i + 1
         if ref is not None:
@@ -153,6 +153,12 @@ class _Reader:
 
     def _goes_on(self, i: int) -> bool:
         return i < self.stop and self.items[i].kind in _NOUNISH and i not in self.verbs
+
+    def _is_her(self, i: int) -> bool:
+        """ "fired her last year": no year of hers, as in "her 2019 season"."""
+        time = self.items[i + 1].time
+        told = time is not None and time.kind not in ("year", "season", "span", "decade")
+        return self.items[i].low == "her" and told
 
     def _joins_adjectives(self, i: int) -> bool:
         """ "the trucking and warehousing group": this "and" is inside the phrase."""

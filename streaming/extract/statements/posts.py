@@ -6,13 +6,14 @@ appointment that does not say to what. What is new is the time; without one noth
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from contract.vocabulary import Pattern
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import ROLE_CLAIM, Rule
-from streaming.extract.statements.phrase import Ref, make_ref
+from streaming.extract.statements.phrase import Phrase, Ref, make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.verb_groups import Verb
@@ -56,7 +57,20 @@ def is_seat(role: str) -> bool:
 _POSTS = frozenset("job post position office role seat title helm reins".split())
 _TAKES = frozenset("take accept assume get win land".split())
 _HOLDS = frozenset("hold keep fill occupy".split())
+_BEGINS = frozenset("begin start".split())
 _CHOSEN = frozenset("elect reelect re-elect appoint name confirm install nominate".split())
+_MEMBERS = {
+    "council": "councilman councilwoman councilmember councillor councilor alderman".split(),
+    "senate": ["senator"],
+    "house": "congressman congresswoman representative assemblyman assemblywoman".split(),
+    "congress": "congressman congresswoman representative".split(),
+    "assembly": "assemblyman assemblywoman".split(),
+    "legislature": "legislator senator assemblyman assemblywoman representative".split(),
+    "bench": "judge justice".split(),
+    "commission": ["commissioner"],
+}
+"""What those are called who are elected or appointed to a body: "to the council"."""
+_TELLING = _TAKES | _HOLDS | _CHOSEN | _BEGINS | {"hire"}
 _TOLD = frozenset(("role", "det", "word", "name", "ent", "award"))
 """What somebody may be chosen to be, right behind the verb."""
 _DATING = frozenset(("in", "on", "since", "until", "from", ""))
@@ -71,10 +85,12 @@ def resumed_posts(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match
         if hired is not None:
             yield hired
             continue
-        rule = _rule(reading, verb)
-        at = reading.clauses.subject(verb) if rule else None
+        if not set(verb.lemmas) & _TELLING:
+            continue
+        at = reading.clauses.subject(verb)
         person = make_ref(reading.document, reading.items[at]) if at is not None else None
         post = known.get(person.name) if person is not None else None
+        rule = _rule(reading, verb, post) if post is not None else None
         if rule is None or at is None or person is None or post is None:
             continue
         if any(mark.preposition in _DATING for mark in reading.times(verb)):
@@ -101,7 +117,7 @@ def _match(reading: Reading, rule: Rule, verb: Verb, person: Ref, post: Post, at
     span = (reading.items[verb.first].start, reading.items[verb.at].end)
     end = reading.clause_end(verb)
     interim = "interim basis" in " ".join(item.low for item in reading.items[verb.at : end])
-    role = f"interim {post.role}" if interim else post.role
+    role = f"interim {post.role.removeprefix('interim ')}" if interim else post.role
     fills = {
         "subject": [Fill(person.name, "person", person.span, person)],
         "role": [Fill(role, "role", span)],
@@ -111,11 +127,32 @@ def _match(reading: Reading, rule: Rule, verb: Verb, person: Ref, post: Post, at
     return Match(rule, fills, first=min(at, verb.first), last=max(verb.at, end - 1), verb=verb)
 
 
-def _rule(reading: Reading, verb: Verb) -> Rule | None:
+_BEGINNING = re.compile(
+    r"(?:(?:work|in|on) )?(?:the|that|his|her) (?:new )?(?:job|post|position|role)|work\b"
+)
+_AFTER = frozenset(("after", "following"))
+
+
+def _words_behind(reading: Reading, verb: Verb) -> str:
+    return " ".join(item.low for item in reading.items[verb.at + 1 : verb.at + 5])
+
+
+def _is_by_another(reading: Reading, verb: Verb, post: Post) -> bool:
+    """ "was hired by Acme in 1996": not to the post that he has with the Owls."""
+    behind = reading.attached(verb.at + 1, reading.clause_end(verb))
+    hirers = (each.phrase.refs for each in behind if each.preposition == "by" and each.phrase)
+    names = [ref.name for refs in hirers for ref in refs if ref.kind == "organization"]
+    return bool(names) and "hire" in verb.lemmas and post.of not in names
+
+
+def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
     lemmas = set(verb.lemmas)
-    chosen = bool(lemmas & _CHOSEN) and verb.passive is True
+    chosen = bool(lemmas & (_CHOSEN | {"hire"})) and verb.passive is True
     if chosen or (lemmas & (_CHOSEN | {"hire"}) and _is_inserted(reading, verb)):
-        return _COMING if not _says_to_what(reading, verb) else None
+        new = verb.negated or verb.modal or _says_to_what(reading, verb, post)
+        return None if new or _is_by_another(reading, verb, post) else _COMING
+    if lemmas & _BEGINS and verb.passive is not True:
+        return _COMING if _BEGINNING.match(_words_behind(reading, verb)) else None
     taking = bool(lemmas & _TAKES)
     if not (taking or lemmas & _HOLDS) or verb.passive is True:
         return None
@@ -132,16 +169,34 @@ def _rule(reading: Reading, verb: Verb) -> Rule | None:
 
 def _is_inserted(reading: Reading, verb: Verb) -> bool:
     """ "Lee, hired in June 2016, had led": a participle between commas."""
-    i = verb.at + 1
+    i, before = verb.at + 1, verb.first - 1
     behind = reading.items[i].kind if i < len(reading.items) else ""
-    opened = verb.first > 0 and reading.items[verb.first - 1].kind == "comma"
+    before -= before > 0 and reading.items[before].low in ("first", "originally")
+    opened = before >= 0 and reading.items[before].kind == "comma"
     return opened and verb.passive is None and behind in ("prep", "time")
 
 
-def _says_to_what(reading: Reading, verb: Verb) -> bool:
-    """Whether the verb says what somebody was chosen for: its own post is not the known one."""
-    at = reading.skip(verb.at + 1)
+def _says_to_what(reading: Reading, verb: Verb, post: Post) -> bool:
+    """Whether the verb says what somebody was chosen for: its own post is not the known one.
+    "Named to the post" and, of a councilman, "elected to the council" come back to that."""
+    at, end = reading.skip(verb.at + 1), reading.clause_end(verb)
     if at < len(reading.items) and reading.items[at].kind in _TOLD:
         return True
-    attached = reading.attached(verb.at + 1, reading.clause_end(verb))
-    return any(each.preposition in ("as", "to", "for") for each in attached)
+    if any(v.mode == "inf" and v.first <= end for v in reading.verbs if v.at > verb.at):
+        return True  # "was hired to run the bakery"
+    earlier = [i for i in range(at, end) if reading.items[i].low in _AFTER]
+    attached = reading.attached(verb.at + 1, min(earlier, default=end))
+    return any(
+        each.preposition in ("as", "to", "for") and not _comes_back(each.phrase, post)
+        for each in attached
+    )
+
+
+def _comes_back(phrase: Phrase | None, post: Post) -> bool:
+    """Whether "to the post", "to the council" stands for a known post."""
+    if phrase is None or not phrase.definite or phrase.owner is not None:
+        return False
+    head = (phrase.head or "").split()[-1:]
+    return bool(head) and (
+        head[0] in _POSTS or post.role.lower().split()[-1] in _MEMBERS.get(head[0], ())
+    )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 
 from contract.records import Modality
-from streaming.extract.statements.dates import last_year
+from streaming.extract.statements.dates import When, last_year
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.phrase import make_ref
@@ -20,6 +22,7 @@ from streaming.extract.statements.slots import (
     role_name,
 )
 from streaming.extract.statements.time_marks import TimeMark
+from streaming.extract.statements.times import Time
 from streaming.extract.statements.verb_groups import Verb
 
 _OWN = frozenset("subject value agent".split())
@@ -32,6 +35,8 @@ _TIME_OF = {
     "from": "start_time",
     "to": "end_time",
 }
+_TIMES = frozenset(("start_time", "end_time", "point_in_time"))
+_EFFECTIVE = re.compile(r"\b(?:effective|with effect|starting|beginning|as of)(?: on| from)? $")
 _UNDATED = frozenset("before by".split())
 """Prepositions whose time only bounds the one that is meant."""
 _LASTING = frozenset(("for", "", "(", "over", "in", "during", "across"))
@@ -79,7 +84,19 @@ def qualifiers_of(
         default = "start_time"  # "hired in 2012 to manage"
     marks = _marks(reading, match)
     _from_times(marks, default, discourse, future and not _is_past(reading, match, marks), found)
+    if not _TIMES & found.values.keys():
+        _from_before(reading, match, discourse, found)
     return found
+
+
+def _from_before(reading: Reading, match: Match, discourse: Discourse, found: Found) -> None:
+    """The time that earlier sentences give a match that has none of its own."""
+    told = discourse.tenures.time_of(reading, match, discourse.published)
+    if told is not None:
+        found.put(*told)
+    charged = discourse.indictments.day_of(reading, match)
+    if charged is not None:
+        found.put("point_in_time", charged)
 
 
 def _is_past(reading: Reading, match: Match, marks: Sequence[TimeMark]) -> bool:
@@ -218,10 +235,28 @@ def _from_times(
             _from_date(mark, default, discourse, future, found)
 
 
+def _moment(time: Time, discourse: Discourse, future: bool) -> When | None:
+    """What a time comes to; "effective Sept. 1" is the one that is nearest to the article."""
+    lead = discourse.document.text[max(0, time.start - 20) : time.start]
+    today = discourse.published
+    if future or today is None or not _EFFECTIVE.search(lead):
+        return discourse.when(time, future)
+    both = (discourse.when(time, ahead) for ahead in (True, False))
+    return min(
+        (when for when in both if when is not None),
+        key=lambda when: abs((_day_of(when.iso) - today).days),
+        default=None,
+    )
+
+
+def _day_of(iso: str) -> date:
+    return date.fromisoformat(f"{iso}-01-01"[:10] if len(iso) == len("2025") else f"{iso}-01"[:10])
+
+
 def _from_date(
     mark: TimeMark, default: str, discourse: Discourse, future: bool, found: Found
 ) -> None:
-    when = discourse.when(mark.time, future)
+    when = _moment(mark.time, discourse, future)
     name = _TIME_OF.get(mark.preposition, default)
     if mark.preposition == "between":
         name = "end_time" if mark.joined else "start_time"

@@ -27,6 +27,10 @@ _UNIT = r"(?:seasons?|years?|months?|weeks?|days?|hours?|decades?|terms?|campaig
 _PART = r"(?:(?:[Ee]arly|[Ll]ate|[Mm]id)[ -](?:in\ )?)?"
 _WEEKDAY = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 _SEASONLY = r"(?:year|season|month|week|spring|summer|fall|autumn|winter|campaign)"
+_ENDS_TIME = (
+    r"(?=\s*(?:[.,;:)”\"—]|$)|\ (?:and|but|as|when|after|before|to|for|with|by|because|over)\b)"
+)
+"""Nothing behind that would make another noun of it: "in the spring game"."""
 
 _TIME = re.compile(
     rf"""\b(?:
@@ -40,8 +44,13 @@ _TIME = re.compile(
           |less\ than\ (?P<l_n2>{_SOME})\ (?P<l_u2>{_UNIT}))
         \ (?P<l_dir>later|ago|earlier|before(?=\ (?:that|he|she|they)\b)
           |after(?=\ (?:he|she|they|his|her|being|that))))
-  | (?P<that>(?:later\ )?(?:that|the\ same)\ {_SEASONLY}\b)
-  | (?P<following>the\ (?:following|next)\ (?P<f_u>{_SEASONLY})\b)
+  | (?P<that>(?:later\ )?(?:that|the\ same|that\ same)\ (?P<t_u>{_SEASONLY}|{_MONTH}|day)\b)
+  | (?P<following>the\ (?P<f_w>following|next)\ (?P<f_u>{_SEASONLY}|{_MONTH}|day|morning)\b)
+  | (?P<before>the\ (?P<b_u>year|season|month|day|night)\ (?:before|earlier)(?=\s*(?:[.,;)“”"]|$)))
+  | (?P<yearly>(?<=[Ii]n\ )the\ (?P<e_u>spring|summer|fall|autumn){_ENDS_TIME})
+  | (?P<ended>(?:{_N}\ )?(?:quarter|half|year|months|period)\ (?:(?:that|which)\ )?end(?:ed|ing)
+        \ (?:on\ |in\ |last\ )?(?P<x_m>{_MONTH})
+        (?:\ (?P<x_d>\d{{1,2}})\b)?(?:,?\ (?P<x_y>{_YEAR}))?)
   | (?P<quarter>(?:(?P<q_n>[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth)|[Ll]ast|[Ll]atest)
         (?:\ (?:fiscal|calendar))?[ -]quarter\b(?:\ of\ (?P<q_y>{_YEAR}))?)
   | (?P<rel>(?P<r_w>[Ll]ast|[Tt]his(?:\ past)?|[Nn]ext|(?:the\ )?(?:past|previous)
@@ -91,7 +100,8 @@ def find_times(text: str, start: int, end: int) -> Iterator[Time]:
 
 
 _KINDS = (
-    "day euday month later that following quarter rel span season decade year weekday near".split()
+    "day euday month later that following before yearly ended quarter rel span season decade year "
+    "weekday near".split()
 )
 
 

@@ -22,6 +22,7 @@ _CAUSE = re.compile(
     r"(?P<cause>[a-z][\w’'-]*(?: (?!according|said|his|her|which|who|and he|and she)[\w’'-]+){0,5})"
     r"(?=[,.;])"
 )
+_SENTENCED = re.compile(r"^[^.]*? and sentenced\b")
 _WITHIN = 600
 """Code points behind a death within which its cause is told."""
 _REACHES = re.compile(r"\b(?:f[ae]ll|drop|improve|move|r[io]se|slip|climb)(?:s|d|ed|ped)?\b")
@@ -34,7 +35,38 @@ _DAYS = 2
 
 def told_later(document: Document, claims: Sequence[Claim]) -> list[Claim]:
     """The claims, in their order, with what other statements and sentences tell of them."""
-    return list(_on_game_days(document, _with_levels(_with_causes(document, claims))))
+    led = _with_levels(_with_causes(document, claims))
+    return list(_on_game_days(document, _with_sentences_days(document, _with_roles(led))))
+
+
+def _with_roles(claims: Iterable[Claim]) -> Iterator[Claim]:
+    """ "spent nine years as an auditor with Acme": the role in which one works for it."""
+    held = list(claims)
+    roles = {
+        (claim.subject, claim.qualifiers.get("of"), claim.span[0]): claim.value
+        for claim in held
+        if claim.predicate == "position_held"
+    }
+    for claim in held:
+        role = roles.get((claim.subject, claim.value, claim.span[0]))
+        employed = claim.predicate == "works_for" and role is not None
+        yield _with(claim, "role", str(role)) if employed else claim
+
+
+def _with_sentences_days(document: Document, claims: Iterable[Claim]) -> Iterator[Claim]:
+    """ "found guilty in 2022 and sentenced to four years": the time that both share."""
+    convicted: dict[str, Claim] = {}
+    for claim in claims:
+        if claim.predicate == "convicted_of" and "point_in_time" in claim.qualifiers:
+            convicted[claim.subject] = claim
+        before = convicted.get(claim.subject)
+        if claim.predicate == "sentenced_to" and before is not None:
+            start = before.span[0]
+            shared = 0 <= claim.span[0] - start < _BESIDE
+            joined = _SENTENCED.search(document.text[start : claim.span[1]]) if shared else None
+            if joined is not None:
+                claim = _with(claim, "point_in_time", str(before.qualifiers["point_in_time"]))
+        yield claim
 
 
 def _with_levels(claims: Iterable[Claim]) -> Iterator[Claim]:
