@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from streaming.extract.statements.complements import complete, follow
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.patterns import Rule, RuleBook, Slot
-from streaming.extract.statements.phrase import Phrase, make_ref
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.slots import Fill, fill_phrase
-from streaming.extract.statements.texts import text_fill
+from streaming.extract.statements.slots import fill_phrase
+from streaming.extract.statements.subjects import Subjects
 from streaming.extract.statements.verb_groups import Verb
 
 _OF_COURTS = frozenset("acquit charge convict indict sentence".split())
 """Verbs that always have an object: without one they are participles, "Lee, convicted of"."""
 _OF_TRADES = frozenset("acquire obtain reacquire re-acquire".split())
-_OPENING = frozenset(("comma", "rel", "punct", "time"))
-"""What may stand before a subject at the beginning of a clause."""
 _NO_OBJECT = frozenset("prep comma punct time conj close".split())
 """What may stand behind a verb that has no object there."""
 _NAMED = frozenset(("person", "organization", "place", "event", "award"))
@@ -29,27 +25,29 @@ _NAMED = frozenset(("person", "organization", "place", "event", "award"))
 def match_frames(reading: Reading, book: RuleBook) -> list[Match]:
     """Every frame that a verb of the sentence meets."""
     found = []
+    subjects = Subjects(reading)
     for verb in reading.verbs:
         for lemma in verb.lemmas:
             for rule in book.frames.get(lemma, ()):
-                match = _match(reading, verb, rule)
+                match = _match(subjects, verb, rule)
                 if match is not None:
                     found.append(match)
     return found
 
 
-def _match(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
+def _match(subjects: Subjects, verb: Verb, rule: Rule) -> Match | None:
+    reading = subjects.reading
     if _is_phrasal(reading, verb, rule):
         return None
     objects = [part for part in rule.after if isinstance(part, Slot)]
     if verb.passive is True or (verb.passive is None and _looks_passive(reading, verb)):
         if rule.passive_only or objects:
-            return _passive(reading, verb, rule)
+            return _passive(subjects, verb, rule)
         return None
     if rule.passive_only:
         open_form = verb.passive is None and not _takes_object(reading, verb)
-        return _passive(reading, verb, rule) if open_form else None
-    return _active(reading, verb, rule)
+        return _passive(subjects, verb, rule) if open_form else None
+    return _active(subjects, verb, rule)
 
 
 def _takes_object(reading: Reading, verb: Verb) -> bool:
@@ -125,11 +123,12 @@ def _puts_out(reading: Reading, verb: Verb) -> bool:
     return out and "retire" in verb.lemmas
 
 
-def _active(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
+def _active(subjects: Subjects, verb: Verb, rule: Rule) -> Match | None:
+    reading = subjects.reading
     if _puts_out(reading, verb):
         return None
     match = Match(rule, first=verb.first, last=verb.at, verb=verb)
-    if not _fill_subject(reading, verb, rule.before, match):
+    if not subjects.fill(verb, rule.before, match):
         return None
     if rule.beside is not None and not _fill_beside(reading, rule.beside, match):
         return None
@@ -191,7 +190,8 @@ def _has_article(items: Sequence[Item], at: int) -> bool:
     return items[start].kind == "det"
 
 
-def _passive(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
+def _passive(subjects: Subjects, verb: Verb, rule: Rule) -> Match | None:
+    reading = subjects.reading
     match = Match(rule, first=verb.first, last=verb.at, verb=verb)
     after = rule.after
     if rule.passive_only:
@@ -203,7 +203,7 @@ def _passive(reading: Reading, verb: Verb, rule: Rule) -> Match | None:
         if target is None or not set(target.kinds) & _NAMED:
             return None
         after = after[:place] + after[place + 1 :]
-    if not _fill_subject(reading, verb, target, match):
+    if not subjects.fill(verb, target, match):
         return None
     if rule.beside is not None and not _fill_beside(reading, rule.beside, match):
         return None
@@ -231,46 +231,6 @@ def _take_agent(reading: Reading, slot: Slot, start: int, end: int, match: Match
                 return
 
 
-def _fill_subject(reading: Reading, verb: Verb, slot: Slot | None, match: Match) -> bool:
-    if slot is None:
-        return True
-    at = reading.clauses.subject(verb)
-    fills: list[Fill] = []
-    if at is not None:
-        phrase = reading.phrase_ending(at)
-        fills = fill_phrase(slot, phrase) if phrase is not None else []
-        if not fills and phrase is not None and slot.kinds == ("person",):
-            fills = _described(reading, verb, phrase)
-        if not fills and phrase is not None and slot.kinds == ("injury",):
-            hurt = text_fill(reading, slot, phrase.start, phrase.end)
-            fills = [hurt] if hurt is not None else []  # "A torn labrum cost her the season"
-        if fills and phrase is not None:
-            match.first = min(match.first, phrase.start)
-            fills = joined_before(reading, slot, phrase.start) + fills
-    if fills:
-        match.fills[slot.name] = fills
-        return True
-    if at is not None and slot.name == "subject":
-        return False
-    return slot.optional or (at is None and slot.name != "subject")
-
-
-def joined_before(reading: Reading, slot: Slot, start: int) -> list[Fill]:
-    """ "Lee and Cho founded": who is joined to a subject that begins at item ``start``, at the
-    beginning of a clause. Elsewhere "and" may begin one: "Lee left Acme and Cho stayed"."""
-    items = reading.items
-    kinds = {"person", "organization"} & set(slot.kinds)
-    if not kinds or start < 2 or items[start - 1].low != "and":
-        return []
-    phrase = reading.phrase_ending(start - 2)
-    if phrase is None or (phrase.start > 0 and items[phrase.start - 1].kind not in _OPENING):
-        return []
-    if any(v.at < phrase.start for v in reading.verbs) and items[phrase.start - 1].low != "that":
-        return []
-    fills = [f for f in fill_phrase(slot, phrase) if f.kind in kinds]
-    return fills if len(fills) == len(phrase.refs) else []
-
-
 def _fill_beside(reading: Reading, slot: Slot, match: Match) -> bool:
     """ "the Millers and Delling parted ways": the name before "and"."""
     i = match.first - 1
@@ -282,18 +242,3 @@ def _fill_beside(reading: Reading, slot: Slot, match: Match) -> bool:
         match.fills[slot.name] = fills
         match.first = phrase.start
     return bool(fills)
-
-
-def _described(reading: Reading, verb: Verb, phrase: Phrase) -> list[Fill]:
-    """ "the one-time second baseman": the person spoken of before in the same sentence."""
-    if phrase.role is None or not phrase.definite or phrase.refs:
-        return []
-    for other in reversed(reading.verbs):
-        if other.at >= verb.first or set(other.lemmas) & {"say", "tell", "report"}:
-            continue
-        at = reading.clauses.subject(other)
-        ref = make_ref(reading.document, reading.items[at]) if at is not None else None
-        if ref is not None and ref.kind == "person":
-            span = (phrase.role.start, phrase.role.end)
-            return [Fill(ref.name, ref.kind, span, replace(ref, confidence=0.7))]
-    return []

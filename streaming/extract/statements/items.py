@@ -62,6 +62,8 @@ _QUANTITY = re.compile(
       |(?P<num>\b\d[\d,]*(?:\.\d+)?\b)""",
     re.VERBOSE,
 )
+_COUNTED = re.compile(r"[\d$£€]|-old\b|(?:st|nd|rd|th)(?:[- ]round\b| overall\b)")
+"""What every quantity holds: a sentence without it need not be searched for one."""
 _WORD = re.compile(
     r"--|[A-Z][\w.]*(?=[-‐‑]based\b)|[-‐‑]based\b|[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’](?:s|ve|m|d|ll|re)?(?![\w])|[^\w\s]",
     re.UNICODE,
@@ -117,7 +119,8 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
         entity = document.entity_of(mention)
         item.sort = entity.kind if entity else ""
         put(2, item)
-    for match in _QUANTITY.finditer(text, start, end):
+    counted = _COUNTED.search(text, start, end)
+    for match in _QUANTITY.finditer(text, start, end) if counted else ():
         put(3, _item(match.lastgroup or "num", text, *match.span()))
         if match.lastgroup == "money":
             found[-1][3].rate = bool(_RATE.match(text, match.end()))

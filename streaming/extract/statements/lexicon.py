@@ -88,7 +88,8 @@ _LONG_HEADS = (
 )
 _FIELDS = r"(?: (?:of|for) (?:baseball|football|player|business|public|corporate|human) [a-z]+)?"
 ROLE = re.compile(
-    rf"(?<!White )\b(?:{_trie(_MODIFIERS)}[ -]){{0,4}}(?:{'|'.join(_LONG_HEADS)}|{_trie(HEADS)})"
+    rf"\b(?=\w)(?<!White )(?:{_trie(_MODIFIERS)}[ -]){{0,4}}"
+    rf"(?:{'|'.join(_LONG_HEADS)}|{_trie(HEADS)})"
     rf"\b(?![-’']\w(?!\b)){_FIELDS}"
     r"|\b(?:Lt\. )?Gov\.|\bSens?\.|\bReps?\.|\b(?-i:Senators|Representatives|Justices)\b"
     r"(?= (?-i:[A-Z]))",

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from contract.errors import BadInput
 from contract.vocabulary import Pattern, Predicate, Vocabulary
@@ -31,14 +32,16 @@ _ELEMENT = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Slot:
+    """Equal ones of a rule book are one object: what they take is remembered by them."""
+
     name: str
     kinds: tuple[str, ...]
     optional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Literal:
     words: frozenset[str]
     optional: bool = False
@@ -241,15 +244,19 @@ def _part(kind: str, words: str, predicate: Predicate | None) -> Part:
     if kind == "word":
         optional = len(words) > 1 and words.endswith("?")
         words = words.lower().removesuffix("?") if optional else words.lower()
-        return Literal(frozenset(_MARKS.get(word, word) for word in words.split("|")), optional)
+        return _literal(frozenset(_MARKS.get(word, word) for word in words.split("|")), optional)
     name, _, kinds = words.partition(":")
     optional = (name + kinds).endswith("?")
     name, kinds = name.rstrip("?"), kinds.rstrip("?")
     if kinds:
-        return Slot(name, tuple(kinds.split("|")), optional)
+        return _slot(name, tuple(kinds.split("|")), optional)
     declared = (
         _ROLE_KINDS
         if predicate is None
         else {"subject": predicate.subject, "value": predicate.value}
     )
-    return Slot(name, declared.get(name) or _SLOT_KINDS.get(name, ("any",)), optional)
+    return _slot(name, declared.get(name) or _SLOT_KINDS.get(name, ("any",)), optional)
+
+
+_slot = cache(Slot)
+_literal = cache(Literal)

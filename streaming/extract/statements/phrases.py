@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from streaming.extract.statements.bodies import after_bracket
-from streaming.extract.statements.frames import joined_before
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import DASHES
 from streaming.extract.statements.match import Match
@@ -18,6 +17,7 @@ from streaming.extract.statements.slots import (
     fits_by_words,
     role_name,
 )
+from streaming.extract.statements.subjects import joined_before
 from streaming.extract.statements.texts import text_fill
 
 _BACK = 8
@@ -27,25 +27,33 @@ _PASSED = frozenset(("det", "word", "adv", "level", "num", "ord", "time", "name"
 """What may stand between two parts of a phrase and is not read."""
 
 
+Begins = dict[tuple[Part, int], bool]
+"""Whether a phrase's first part is met at an item: many rules begin alike."""
+
+
 def match_phrases(reading: Reading, book: RuleBook) -> list[Match]:
     """Every phrase rule that is met, found by its telling word or kind of item."""
     found = []
+    begins: Begins = {}
     for at, item in enumerate(reading.items):
         keys = (_word(item), f":{item.kind}", *_NUMBERS.get(item.kind, ()))
         for key in keys:
             for rule in book.phrases.get(key, ()):
-                match = _around(reading, rule, at)
+                match = _around(reading, rule, at, begins)
                 if match is not None:
                     found.append(match)
     return found
 
 
-def _around(reading: Reading, rule: Rule, at: int) -> Match | None:
+def _around(reading: Reading, rule: Rule, at: int, begins: Begins) -> Match | None:
     """Try the phrase at the starts from which it can reach the item."""
+    opening = _opening(rule)
     beside = len(rule.after) > 1 and all(isinstance(part, Slot) for part in rule.after[:2])
     for start in range(at, max(-1, at - _BACK), -1):
         if beside and start - 1 in reading.verb_items:
             continue  # "Lee beat Cho 51%": what a verb's object is beside is not its own
+        if opening is not None and not _begins(reading, opening, start, begins):
+            continue
         match = Match(rule, first=start)
         end = _run(reading, rule.after, start, match, at)
         if end is not None and end > at and not _goes_on(reading, rule, end):
@@ -53,6 +61,25 @@ def _around(reading: Reading, rule: Rule, at: int) -> Match | None:
             _share(reading, rule, match, at)
             return match
     return None
+
+
+def _opening(rule: Rule) -> Part | None:
+    """The part that must stand at the phrase's first item."""
+    part = rule.after[0]
+    read_past = isinstance(part, Literal) and not part.words.isdisjoint((",", "'s"))
+    return None if part.optional or read_past else part
+
+
+def _begins(reading: Reading, part: Part, at: int, begins: Begins) -> bool:
+    key = (part, at)
+    if key not in begins:
+        item = reading.items[at]
+        begins[key] = (
+            _literal(part, _word(item), item.kind)
+            if isinstance(part, Literal)
+            else _slot(reading, part, at) is not None
+        )
+    return begins[key]
 
 
 def _goes_on(reading: Reading, rule: Rule, end: int) -> bool:

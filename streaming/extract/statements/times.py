@@ -33,7 +33,7 @@ _ENDS_TIME = (
 """Nothing behind that would make another noun of it: "in the spring game"."""
 
 _TIME = re.compile(
-    rf"""\b(?:
+    rf"""\b(?=\w)(?:
     (?P<day>{_PART}(?P<d_m>{_MONTH})\ (?P<d_d>\d{{1,2}})(?:st|nd|rd|th)?
         (?:,?\ (?P<d_y>{_YEAR}))?(?![\d:]))
   | (?P<euday>(?P<e_d>\d{{1,2}})(?:st|nd|rd|th)?\ (?:of\ )?(?P<e_m>{_MONTH})

@@ -1,0 +1,90 @@
+"""Who or what a verb is said of, as a slot takes it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from streaming.extract.statements.match import Match
+from streaming.extract.statements.patterns import Slot
+from streaming.extract.statements.phrase import Phrase, make_ref
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.slots import Fill, fill_phrase
+from streaming.extract.statements.texts import text_fill
+from streaming.extract.statements.verb_groups import Verb
+
+_OPENING = frozenset(("comma", "rel", "punct", "time"))
+"""What may stand before a subject at the beginning of a clause."""
+
+
+class Subjects:
+    """Worked out once for each verb and slot of a sentence, since many rules ask the same."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self._known: dict[tuple[int, Slot], tuple[list[Fill], int] | None] = {}
+
+    def fill(self, verb: Verb, slot: Slot | None, match: Match) -> bool:
+        """Put the verb's subject into the match; whether the rule may go on."""
+        if slot is None:
+            return True
+        key = (verb.at, slot)
+        if key not in self._known:
+            self._known[key] = self._find(verb, slot)
+        known = self._known[key]
+        if known is None:
+            return False
+        fills, first = known
+        if fills:
+            match.fills[slot.name] = list(fills)
+            match.first = min(match.first, first)
+        return True
+
+    def _find(self, verb: Verb, slot: Slot) -> tuple[list[Fill], int] | None:
+        """The fills and the item at which they begin; None where the rule needs some."""
+        reading = self.reading
+        at = reading.clauses.subject(verb)
+        phrase = reading.phrase_ending(at) if at is not None else None
+        if phrase is not None:
+            fills = fill_phrase(slot, phrase)
+            if not fills and slot.kinds == ("person",):
+                fills = _described(reading, verb, phrase)
+            if not fills and slot.kinds == ("injury",):
+                hurt = text_fill(reading, slot, phrase.start, phrase.end)
+                fills = [hurt] if hurt is not None else []  # "A torn labrum cost her the season"
+            if fills:
+                return joined_before(reading, slot, phrase.start) + fills, phrase.start
+        if at is not None and slot.name == "subject":
+            return None
+        passes = slot.optional or (at is None and slot.name != "subject")
+        return ([], verb.first) if passes else None
+
+
+def joined_before(reading: Reading, slot: Slot, start: int) -> list[Fill]:
+    """ "Lee and Cho founded": who is joined to a subject that begins at item ``start``, at the
+    beginning of a clause. Elsewhere "and" may begin one: "Lee left Acme and Cho stayed"."""
+    items = reading.items
+    kinds = {"person", "organization"} & set(slot.kinds)
+    if not kinds or start < 2 or items[start - 1].low != "and":
+        return []
+    phrase = reading.phrase_ending(start - 2)
+    if phrase is None or (phrase.start > 0 and items[phrase.start - 1].kind not in _OPENING):
+        return []
+    if any(v.at < phrase.start for v in reading.verbs) and items[phrase.start - 1].low != "that":
+        return []
+    fills = [f for f in fill_phrase(slot, phrase) if f.kind in kinds]
+    return fills if len(fills) == len(phrase.refs) else []
+
+
+def _described(reading: Reading, verb: Verb, phrase: Phrase) -> list[Fill]:
+    """ "the one-time second baseman": the person spoken of before in the same sentence."""
+    if phrase.role is None or not phrase.definite or phrase.refs:
+        return []
+    for other in reversed(reading.verbs):
+        if other.at >= verb.first or set(other.lemmas) & {"say", "tell", "report"}:
+            continue
+        at = reading.clauses.subject(other)
+        ref = make_ref(reading.document, reading.items[at]) if at is not None else None
+        if ref is not None and ref.kind == "person":
+            span = (phrase.role.start, phrase.role.end)
+            return [Fill(ref.name, ref.kind, span, replace(ref, confidence=0.7))]
+    return []
