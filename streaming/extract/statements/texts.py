@@ -86,6 +86,8 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
     elif "hyphened" in slot.kinds:
         number, _, unit = _LEADING.sub("", words).partition("-")
         words = f"{number} {unit}" if number in ("one", "1") else f"{number} {unit}s"
+    elif "birthday" in slot.kinds:
+        return Fill(re.sub(r"\D", "", words), "age", span)
     elif "lastyear" in slot.kinds:
         this = Time(*span, "rel", words, (("r_w", "this"), ("r_u", "year")))
         return Fill(words, "time", span, time=this)
@@ -228,6 +230,25 @@ def _hyphened(reading: Reading, at: int, end: int) -> int:
     return i + 1 if _is_length(reading.items[i]) and noun in ("sentence", "term") else at
 
 
+_MISHAPS = re.compile(
+    r"(?:crash|fire|accident|collision|explosion|shooting|blast|flood|avalanche|wreck|collapse|fall"
+    r"|derailment|earthquake|landslide|mudslide|tornado|hurricane|storm|bombing|attack)$"
+)
+
+
+def _mishap(reading: Reading, at: int, end: int) -> int:
+    """ "a plane crash", but not "his sleep"."""
+    stop = _noun(reading, at, end)
+    return stop if stop > at and _MISHAPS.search(reading.items[stop - 1].low) else at
+
+
+def _birthday(reading: Reading, at: int, end: int) -> int:
+    """The number in "her 90th birthday"."""
+    i = at + 1 if reading.items[at].low in _WHOSE else at
+    numbered = i + 1 < end and reading.items[i + 1].low == "birthday"
+    return i + 1 if numbered and re.fullmatch(r"\d+(?:st|nd|rd|th)", reading.items[i].low) else at
+
+
 def _age_now(reading: Reading, at: int, end: int) -> int:
     items = reading.items
     item = items[at]
@@ -280,6 +301,8 @@ _READERS: dict[str, Callable[[Reading, int, int], int]] = {
     "term": _term,
     "hyphened": _hyphened,
     "agenow": _age_now,
+    "mishap": _mishap,
+    "birthday": _birthday,
     "measure": _measure,
     "lastyear": _last_year,
 }

@@ -15,6 +15,7 @@ from datetime import date
 
 from contract.records import Claim
 from streaming.extract.model import Document
+from streaming.extract.statements.weddings import with_weddings
 
 _CAUSE = re.compile(
     r"\b[Tt]he cause(?: of (?:his |her )?death)?,? (?:was|is) (?:an? |the )?"
@@ -35,7 +36,7 @@ _DAYS = 2
 
 def told_later(document: Document, claims: Sequence[Claim]) -> list[Claim]:
     """The claims, in their order, with what other statements and sentences tell of them."""
-    led = _with_levels(_with_causes(document, claims))
+    led = _with_levels(with_weddings(document, _with_causes(document, claims)))
     return list(_on_game_days(document, _with_sentences_days(document, _with_roles(led))))
 
 
