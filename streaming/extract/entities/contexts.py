@@ -15,6 +15,7 @@ from streaming.extract.entities.grammar import (
 )
 from streaming.extract.entities.kinds import SURE, Evidence
 from streaming.extract.entities.name import Name
+from streaming.extract.entities.trades import weigh_trade
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token, is_possessive_mark
 
@@ -32,14 +33,6 @@ _LEAGUE_WITHIN = 6
 _LOCATING = frozenset(("in", "near", "outside", "around", "across", "downtown"))
 _LEVELS = frozenset(("Triple-A", "Double-A", "Single-A", "High-A", "Low-A"))
 _OWNING = frozenset(("owns", "founded", "co-founded"))
-_OF_COMPANIES = frozenset(
-    ("shares", "stock", "shareholders", "stockholders", "headquarters", "earnings", "revenue",
-     "revenues", "subsidiary", "workforce", "customers", "ceo", "executives", "stores", "plant",
-     "plants", "factory", "factories")
-)  # fmt: skip
-_AT_COMPANIES = frozenset(
-    ("employees", "workers", "spokesman", "spokeswoman", "officials", "products", "store")
-)
 _CLUB_DEEDS = frozenset(
     ("sacked", "signed", "appointed", "beaten", "drawn", "parted", "relegated", "promoted", "lost",
      "won", "dismissed", "agreed", "unveiled", "top", "bottom", "held", "completed")
@@ -66,6 +59,7 @@ def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> Non
     after += [""] * (3 - len(after))
     _weigh_before(name, before, earlier, after[0], evidence)
     _weigh_after(name, after, evidence)
+    weigh_trade(name, found, evidence)
     _weigh_league(found[name.last : name.last + _LEAGUE_WITHIN], evidence)
     _weigh_description(name, evidence, before in _LOCATING)
 
@@ -122,16 +116,6 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
         evidence.add("person", 1.5)
 
 
-def _weigh_trade(name: Name, after: Sequence[str], evidence: Evidence) -> None:
-    """ "Acme shares", "Acme's headquarters": what none but a company has."""
-    owns = is_possessive_mark(after[0] or "x")
-    noun = (after[1] if owns else after[0]).lower()
-    if noun in _OF_COMPANIES or (not owns and noun in _AT_COMPANIES):
-        evidence.add("organization", 1.5)
-        evidence.add("person", -1.0 if len(name.words) == 1 else 0.0)
-        evidence.sort = evidence.sort or "company"
-
-
 def _weigh_league(after: Sequence[Token], evidence: Evidence) -> None:
     """ "X of the Gulf Winter League" is a club."""
     if [token.text for token in after[:2]] != ["of", "the"]:
@@ -183,7 +167,6 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
         # "Zembla Otters general manager Ada Quill"; but "Pitching coach Ada Quill".
         own = len(name.words) == 1 and name.initial and name.words[0].lower() in _ROLE_MODIFIERS
         evidence.add("organization", -SURE if own else 1.5)
-    _weigh_trade(name, after, evidence)
     if following in PLACE_NOUNS:
         evidence.add("place", 2.0)
     if following in _OF_PERSONS:

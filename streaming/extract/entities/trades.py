@@ -1,0 +1,126 @@
+"""What only companies have, do and suffer: "Acme shares", "Acme’s headquarters", "Acme employs",
+"an analyst at Acme", "hired from Acme", "a stake in Acme".
+
+Weights are added to those of ``contexts.py``: an unknown name of two words is somebody's unless
+one of these tells (person 1.2), and a lone one has no kind of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from streaming.extract.entities.grammar import word_at
+from streaming.extract.entities.kinds import Evidence
+from streaming.extract.entities.name import Name
+from streaming.extract.lexicon import words
+from streaming.extract.tokens import Token, is_possessive_mark
+
+_HAVE = words("trades", "have")
+_ALSO_HAVE = words("trades", "also_have")
+_OFFICERS = words("trades", "officers")
+_FINANCE = words("trades", "finance")
+_STAFF = words("trades", "staff")
+_DO = words("trades", "do")
+_RESULTS = words("trades", "results")
+_BUYING = words("trades", "buying")
+_SHARES = words("trades", "shares")
+_PARTS = words("trades", "parts")
+_PREMISES = words("trades", "premises")
+_REPORTING = frozenset(
+    ("reported", "posted", "booked", "recorded", "reports", "posts", "generated")
+)
+_TAKING = frozenset(("hired", "poached", "recruited", "joined", "joins", "lured"))
+_RAISING = frozenset(("raised", "raises", "closed", "secured", "valued"))
+_CURRENCY = frozenset("$£€")
+_ENDS = frozenset((",", "which", "whose", "."))
+_REACH = 4
+_SURE, _LIKELY, _HINT = 3.0, 2.0, 1.5
+
+
+def weigh_trade(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
+    """Add what stands beside one mention of a name and tells a company."""
+    weight = max(_behind(name, found), _before(name, found))
+    if weight:
+        evidence.add("organization", weight)
+        evidence.add("person", -1.0 if len(name.words) == 1 else 0.0)
+        evidence.sort = evidence.sort or "company"
+
+
+def _behind(name: Name, found: Sequence[Token]) -> float:
+    after = [word_at(found, at) for at in range(name.last, name.last + 6)]
+    if is_possessive_mark(after[0] or "x"):
+        return _owned(after[1:])
+    if after[0] in _HAVE or after[0] in _ALSO_HAVE:
+        return _HINT
+    if after[0] in _PREMISES and word_at(found, name.first - 1) in ("the", "a", "an", "its"):
+        return _LIKELY  # "the Quill supermarket on Route 9"
+    if after[0] == "," and after[1] in ("based", "headquartered"):
+        return _SURE
+    if after[0] == "," and after[1] == "which":
+        return 0.0  # told by ``contexts.py``
+    deed = after[1:] if after[0] in ("has", "had", "have", "also") else after
+    if deed[0] in _DO or (deed[0] in _REPORTING and set(deed[1:5]) & _RESULTS):
+        return _HINT
+    if deed[0] in _RAISING and any(word[:1] in _CURRENCY for word in deed[1:4] if word):
+        return _LIKELY
+    return _suffered(deed)
+
+
+def _owned(after: Sequence[str]) -> float:
+    """ "Acme’s headquarters", "Acme’s finance chief", "Acme’s third-quarter profit"."""
+    noun = next((word for word in after[:3] if word in _HAVE or word in _OFFICERS), None)
+    if noun is None:
+        return 0.0
+    if noun in _OFFICERS and after[0] in _FINANCE:
+        return _SURE
+    told = after[: list(after).index(noun)]
+    return _HINT if all(word.isalpha() or "-" in word for word in told) else 0.0
+
+
+def _suffered(deed: Sequence[str]) -> float:
+    """ "was taken private", "agreed to be acquired", "went public", "filed for bankruptcy"."""
+    told = " ".join(deed)
+    opens = (
+        "was taken private", "was acquired by", "to be acquired", "agreed to buy", "went public",
+        "agreed to acquire", "filed for bankruptcy", "was spun off", "was founded in", "laid off",
+        "was spun out", "listed in", "listed on", "went bankrupt", "was founded by", "is owned by",
+        "agreed to sell itself", "was bought by", "was incorporated", "agreed to be acquired",
+    )  # fmt: skip
+    return _LIKELY if told.startswith(opens) else 0.0
+
+
+def _before(name: Name, found: Sequence[Token]) -> float:
+    before = [word_at(found, name.first - back) for back in range(1, _REACH + 1)]
+    if before[0] in ("the", "its"):
+        before = [*before[1:], ""]
+    joint, earlier = before[0], before[1]
+    if joint in ("in", "of") and earlier in _SHARES:
+        return _SURE
+    if joint in ("of", "for", "at", "with") and earlier in _STAFF:
+        return _LIKELY
+    if joint in ("of", "for") and earlier in _PARTS:
+        return _LIKELY
+    if joint in ("of", "with") and earlier in _BUYING:
+        return _HINT
+    if joint == "of" and earlier in ("executive", "officer") and before[2] in _FINANCE | {"chief"}:
+        return _SURE
+    if joint == "by" and earlier in ("acquired", "owned") and before[2] in ("be", "majority", "-"):
+        return _HINT
+    if joint == "by" and before[1:3] == ["private", "taken"]:
+        return _LIKELY
+    if joint == "from" and _was_taken(name, found):
+        return _LIKELY
+    return 0.0
+
+
+def _was_taken(name: Name, found: Sequence[Token]) -> bool:
+    """ "hired from Acme", "joined from Acme", "hired Ada Quill from Acme, where"."""
+    at = name.first - 2
+    while at >= max(0, name.first - 2 - _REACH):
+        if found[at].text.lower() in _TAKING:
+            following = word_at(found, name.last)
+            return following in _ENDS or following in ("as", "in", "to", "last", "this")
+        if not found[at].is_capitalised and found[at].text.lower() not in ("him", "her"):
+            return False
+        at -= 1
+    return False
