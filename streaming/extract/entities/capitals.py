@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.grammar import is_verb
@@ -41,10 +41,18 @@ _BEFORE_PLACE = frozenset(entries("in of to from near at outside around the"))
 class Capitals:
     """Questions about the tokens of one sentence, by index."""
 
-    def __init__(self, found: Sequence[Token], line: Line, aliases: AliasTable) -> None:
+    def __init__(
+        self,
+        found: Sequence[Token],
+        line: Line,
+        aliases: AliasTable,
+        stores: Set[str] = frozenset(),
+    ) -> None:
+        """``stores`` are the words whose possessive is a name: "Quill’s"."""
         self.tokens = found
         self.line = line
         self.aliases = aliases
+        self.stores = stores
 
     def adjacent(self, at: int) -> bool:
         """Whether only a space stands between token ``at`` of the line and the one before."""

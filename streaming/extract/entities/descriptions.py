@@ -32,7 +32,8 @@ _ARTICLES = frozenset(("a", "an", "the"))
 # People as often as companies: "Pell, the team's owner".
 _EITHER = frozenset(
     ("owner", "co-owner", "sponsor", "partner", "winner", "champion", "leader", "victim", "founder",
-     "member", "resident", "starter", "major", "host", "catcher", "receiver", "speaker")
+     "member", "resident", "starter", "major", "host", "catcher", "receiver", "speaker",
+     "specialist", "supplier")
 )  # fmt: skip
 _AGENTS = ("master", "keeper", "man", "woman", "ist", "eer", "smith", "wright", "grapher")
 _BE = frozenset(("is", "was", "are", "were", "became", "remains"))

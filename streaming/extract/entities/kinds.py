@@ -87,6 +87,9 @@ def weigh_words(name: Name, aliases: AliasTable, evidence: Evidence) -> None:
         evidence.add("place", SURE + 1)
     if whole in _GROUPS or all(word in _DEMONYMS for word in lower):
         evidence.add("group", SURE + 1)
+    if name.words[-1].endswith(("'s", "’s")):
+        evidence.add("organization", SURE)
+        evidence.sort = evidence.sort or "company"
     if len(lower) > 1:
         _weigh_many(name, lower, evidence)
     elif lower[0] in GIVEN_NAMES:

@@ -17,6 +17,7 @@ from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS
 from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.name import Line, Name
 from streaming.extract.entities.sequences import HEADS, PARTICLES, PERIODS, Sequences
+from streaming.extract.entities.stores import store_names
 from streaming.extract.lexicon import words
 from streaming.extract.model import TaggedMention
 from streaming.extract.tokens import Token, index_at, is_possessive_mark
@@ -37,7 +38,8 @@ _LEADING_PARTICLES = PARTICLES - {"la", "y", "do", "las", "los", "den", "ter", "
 
 def find_names(found: Sequence[Token], lines: Sequence[Line], aliases: AliasTable) -> list[Name]:
     """All candidate names, in order, not overlapping."""
-    scanners = [_Scanner(found, line, aliases) for line in lines]
+    stores = store_names(found)
+    scanners = [_Scanner(found, line, aliases, stores) for line in lines]
     by_line = [list(scanner.names()) for scanner in scanners]
     surnames = {n.words[-1] for names in by_line for n in names if len(n.words) > 1}
     for number, scanner in enumerate(scanners):

@@ -42,6 +42,7 @@ class Register:
         self._by_form: dict[str, int] = {}
         self._by_last: dict[str, list[int]] = {}
         self._by_first: dict[str, list[int]] = {}
+        self._by_inner: dict[str, list[int]] = {}
         self._by_letter: dict[str, list[int]] = {}
         self._by_public: dict[str, list[int]] = {}
 
@@ -55,6 +56,11 @@ class Register:
 
     def beginning_with(self, word: str) -> Sequence[int]:
         return self._by_first.get(word, ())[-_MOST:]
+
+    def companies_with(self, word: str) -> Sequence[int]:
+        """Keys of companies with a word behind the first of their name: "Quill" of "Royal Quill
+        Lines"."""
+        return self._by_inner.get(word, ())[-_MOST:]
 
     def surnames_like(self, word: str) -> Sequence[int]:
         """Keys of persons whose surname has the word's first letter."""
@@ -101,6 +107,9 @@ class Register:
                 self._by_last.setdefault(draft.surname, []).append(draft.key)
         if len(core) > 1 or draft.kind != "person":
             self._by_first.setdefault(core[0], []).append(draft.key)
+        if draft.kind == "organization" and draft.sort in ("company", ""):
+            for word in core[1:]:
+                self._by_inner.setdefault(word, []).append(draft.key)
         if draft.kind == "organization" and len(core) > 2:
             self._by_form.setdefault(acronym(core), draft.key)
         return draft
@@ -112,7 +121,8 @@ class Register:
         for draft in self.drafts:
             draft.key = renumbered[draft.key]
         self._by_form = {form: renumbered[key] for form, key in self._by_form.items()}
-        for index in (self._by_last, self._by_first, self._by_letter, self._by_public):
+        indexes = (self._by_last, self._by_first, self._by_letter, self._by_public)
+        for index in (*indexes, self._by_inner):
             for word, of_word in index.items():
                 index[word] = [renumbered[key] for key in of_word]
 

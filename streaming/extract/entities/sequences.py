@@ -30,7 +30,8 @@ _STOPPED = frozenset(
 _AFTER_POSSESSIVE = words("organizations", "school") | frozenset(
     entries(
         "hospital church cathedral chapel ballpark park island square restaurant club wharf pub"
-        " analytics investors digest magazine"
+        " analytics investors digest magazine hardware grill diner pizza bakery tavern garage farm"
+        " deli supermarket supermarkets stores brewery winery florist florists cafe pharmacy"
     )
 )
 # "Children's Choir", "Teachers' Union": whose an organisation is, within its name.
@@ -130,6 +131,8 @@ class Sequences(Capitals):
             return grown + 1 if self.is_name_word(grown) else last
         if word == "and" and (self._takes_and(at, last) or self._names_committee(at, last)):
             return last + 2
+        if is_possessive_mark(word) and self.tokens[last - 1].text in self.stores:
+            return last + 1
         if is_possessive_mark(word) and self._owns(last, following.lower()):
             return last + 2 if self.is_name_word(last + 1) else last
         if word in "“\"'‘" and self._nickname(last):

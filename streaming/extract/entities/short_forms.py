@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from rapidfuzz.distance import DamerauLevenshtein
 
 from streaming.extract.entities.aliases import Alias
-from streaming.extract.entities.capitals import GIVEN_NAMES
+from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS
 from streaming.extract.entities.drafts import Draft, gender_of_address
 from streaming.extract.entities.grammar import SPEECH, is_subject, word_at
 from streaming.extract.entities.kinds import SURE
@@ -169,7 +169,20 @@ class ShortForms:
         if by_last:
             return self._namesakes(name, by_last) or list(dict.fromkeys(by_last))
         by_first = self._register.beginning_with(word)
-        return [k for k in by_first if self._takes_first(drafts[k], name)] or self._of_outlet(name)
+        fitting = [k for k in by_first if self._takes_first(drafts[k], name)]
+        return fitting or self._of_outlet(name) or self._within(name)
+
+    def _within(self, name: Name) -> list[int]:
+        """ "Quill" of "Royal Quill Lines": a company's word that is nothing else."""
+        word = name.words[0]
+        keys = self._register.companies_with(word)
+        own = self._register.evidence.get(name.text)
+        best = own.best() if own else None
+        sure = best is not None and best[0] != "organization" and best[1] >= SURE
+        if len(keys) != 1 or name.titled or sure or word.lower() in CONTENT | ORGANISATION_WORDS:
+            return []
+        known = self._is_place(name) or word.lower() in GIVEN_NAMES
+        return [] if known else list(keys)
 
     def _namesakes(self, name: Name, by_last: Sequence[int]) -> list[int]:
         """The company, named before, that has its name from persons of whom the text only

@@ -1,0 +1,38 @@
+"""Names that end in a possessive: "Quill’s, which has 61 stores", "a Quill’s spokesman"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from streaming.extract.entities.grammar import word_at
+from streaming.extract.lexicon import words
+from streaming.extract.tokens import Token
+
+_MARKS = frozenset(("'s", "’s"))
+_ARTICLES = frozenset(("a", "an"))
+_COMPARING = frozenset(("than", "like", "of", "as"))
+_OF_STORES = words("trades", "of_stores")
+_FINITE = frozenset("is was has had will would said says did does could can sells".split())
+
+
+def store_names(found: Sequence[Token]) -> frozenset[str]:
+    """The words whose possessive is a name of its own somewhere in the text, where the word
+    never stands without: "Quill’s is open", not "Quill’s store", which might be Quill’s."""
+    told, plain = set[str](), set[str]()
+    for at, token in enumerate(found):
+        if not token.is_capitalised:
+            continue
+        if word_at(found, at + 1) not in _MARKS:
+            plain.add(token.text)
+        elif _stands_alone(found, at):
+            told.add(token.text)
+    return frozenset(told - plain)
+
+
+def _stands_alone(found: Sequence[Token], at: int) -> bool:
+    before, after = word_at(found, at - 1), word_at(found, at + 2)
+    if before in _ARTICLES:
+        return after in _OF_STORES
+    if after == "," and word_at(found, at + 3) == "which":
+        return before not in _COMPARING
+    return after in _FINITE
