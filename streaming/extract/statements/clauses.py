@@ -139,6 +139,7 @@ class Clauses(Walks):
                 j == comma - 2
                 and items[j + 1].kind == "ent"
                 and items[j + 1].sort in ("person", "organization")
+                and not self._within_insertion(j)
             ):
                 return j + 1  # "Its contractor, Ostrander Works, agreed"
             if self._opens_insertion(j + 1) and items[j - 1].kind in (
@@ -162,6 +163,16 @@ class Clauses(Walks):
             ):
                 return comma - 1
         return self._elided(number)
+
+    def _within_insertion(self, comma: int) -> bool:
+        """ "Acme, founded by Lee and his brother, Cho, paid": whether the name behind the comma
+        ends what a participle or "who" opened."""
+        for k in range(comma - 1, max(0, comma - _REACH), -1):
+            if self.items[k].kind == "comma":
+                inner = self.verb_covering(k + 1)
+                participle = inner is not None and inner.first == k + 1 and inner.mode != "ing"
+                return participle and inner is not None and inner.passive is not False
+        return False
 
     def _before_dash(self, verb: Verb, dash: int) -> int | None:
         """ "Brask — the chief — resigned": the name before the dash that opens the insertion;

@@ -19,7 +19,7 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.times import find_times
 
-MONEY = r"[$£€]\d(?:[\d,]*\d)?(?:\.\d+)?(?:\s(?:million|billion|trillion)\b)?"
+MONEY = r"[$£€]\d(?:[\d,]*\d)?(?:\.\d+)?(?:\s(?:million|billion|trillion)\b|(?:m|mn|bn|tn)\b)?"
 _RESULT = (
     r"(?P<of>net income|net (?:loss|profit)|operating (?:income|profit|loss)|revenues?|sales"
     r"|profits?|income|loss(?:es)?|earnings|turnover|fees)"
@@ -30,6 +30,7 @@ _MOVED = re.compile(
     rf"(?:slid|fell|rose|grew|dropped|climbed|declined|increased|decreased|slipped|jumped|sank"
     rf"|surged|soared|tumbled|shrank|plunged|edged (?:up|down)|more than doubled|doubled|totall?ed"
     rf"|reached|was|were|came|hit)(?: (?:by )?[\d.]+ ?(?:percent|%|per cent))?,? (?:to )?"
+    rf"(?:from (?P<from>{MONEY})(?: (?:in \d{{4}}|that year|a year earlier|the year before))? to )?"
     r"(?:(?:about|nearly|almost|roughly|more than|less than|some) )?"
     rf"(?P<money>{MONEY})",
     re.IGNORECASE,

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 
 from contract.vocabulary import Pattern
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.patterns import ROLE_CLAIM, Rule
+from streaming.extract.statements.named_behind import apposed
+from streaming.extract.statements.patterns import ROLE_CLAIM, Rule, Slot
 from streaming.extract.statements.phrase import Phrase, Ref, make_ref
 from streaming.extract.statements.posts import Post, is_office
 from streaming.extract.statements.reading import Attached, Reading
@@ -18,6 +19,7 @@ from streaming.extract.statements.standins import last_person
 from streaming.extract.statements.verb_groups import Verb
 
 _FOLLOWS = frozenset("replace succeed".split())
+_BETWEEN = frozenset(("time", "prep", "adv", "det"))
 _NAMING = frozenset("name appoint elect choose pick select tap announce".split())
 _NEIGHBOUR = re.compile(
     r"\b(?P<whose>his|her) (?:immediate |eventual |longtime )?"
@@ -31,6 +33,7 @@ _JOB_WENT = re.compile(
 )
 _NEAR = 600
 """How many code points before a sentence the post was begun that it tells of."""
+_PERSON_SLOT = Slot("subject", ("person",))
 _COMING = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="start_time"))
 _FORMER = Rule(ROLE_CLAIM, Pattern("", confidence=0.75, time=""))
 
@@ -59,9 +62,17 @@ def _followed_at(reading: Reading, verb: Verb) -> int | None:
     """The item at which is named who is followed: "replaces Cho", "takes over for Cho"."""
     if (_FOLLOWS | {"follow"}) & set(verb.lemmas):
         return verb.at + 1
-    words = [item.low for item in reading.items[verb.at + 1 : verb.at + 3]]
-    taken = "take" in verb.lemmas and words in (["over", "for"], ["over", "from"])
-    return verb.at + 3 if taken else None
+    at = verb.at + 1
+    if "take" not in verb.lemmas or reading.items[at : at + 1] == []:
+        return None
+    if reading.items[at].low != "over":
+        return None
+    at += 1
+    while at < len(reading.items) and reading.items[at].low not in ("for", "from"):
+        if reading.items[at].kind not in _BETWEEN:
+            return None
+        at += 1  # "takes over on April 6 from Cho"
+    return at + 1
 
 
 def named_successors(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
@@ -125,10 +136,16 @@ def _subject(reading: Reading, verb: Verb) -> Ref | None:
 def _object(reading: Reading, verb: Verb) -> Ref | None:
     """Whom the verb acts on, or by whom it is done."""
     if verb.passive:
-        by = (each.phrase for each in _behind(reading, verb) if each.preposition == "by")
-        return _person(next(by, None))
+        by = next((one.phrase for one in _behind(reading, verb) if one.preposition == "by"), None)
+        return _person(by) or _apposed(reading, by)
     at = reading.skip(verb.at + 1)
     return _person(reading.phrase(at)) if at < len(reading.items) else None
+
+
+def _apposed(reading: Reading, phrase: Phrase | None) -> Ref | None:
+    """ "by her deputy, Lee": who is named behind what that is."""
+    named = apposed(reading, _PERSON_SLOT, phrase) if phrase is not None else None
+    return named[0][0].ref if named is not None else None
 
 
 def _with_whom(reading: Reading, verb: Verb) -> Ref | None:
@@ -181,7 +198,9 @@ def _beside(reading: Reading, start: int, end: int) -> Ref | None:
     """The person named right behind or before the words between two offsets."""
     items = reading.items
     behind = next((i for i, item in enumerate(items) if item.start >= end), len(items))
-    behind += behind < len(items) and items[behind].kind == "comma"
+    behind += behind < len(items) and (
+        items[behind].kind == "comma" or items[behind].low in ("was", "is", "will be")
+    )
     before = next((i for i, item in enumerate(items) if item.start >= start), 0) - 2
     for i in (behind, before):
         if not 0 <= i < len(items) or (i == before and items[i + 1].kind != "comma"):

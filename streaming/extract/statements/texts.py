@@ -264,9 +264,13 @@ def _age_now(reading: Reading, at: int, end: int) -> int:
     return at + 1 if _BEHIND_AGE.match(after) else at
 
 
+_IN_MEASURE = frozenset(("word", "ord", "adv", "det", "ent", "time"))
+"""What a sum is of may be told with: "a third-quarter profit"."""
+
+
 def _measure(reading: Reading, at: int, end: int) -> int:
     i, behind = at, at
-    while i < end and i - at < 6 and reading.items[i].kind in ("word", "ord", "adv", "det", "ent"):
+    while i < end and i - at < 6 and reading.items[i].kind in _IN_MEASURE:
         if _is_measure(reading.items[i].low):
             behind = i + 1
         elif behind > at:

@@ -74,6 +74,7 @@ def understood_body(
             or _told_before(discourse, role)
             or discourse.main_organization()
         )
+        name = name or _closing(discourse.document, role)
         guessed = role.value not in _ITSELF and not role.value.endswith("coach")
         if name is None and guessed and not _is_form_of_address(discourse.document, role):
             name = _acting(discourse.document, role.span[0])
@@ -153,6 +154,20 @@ def _is_form_of_address(document: Document, role: Fill) -> bool:
     """ "Chairman Jane Roe": a title that is her own and not of whom the sentence names."""
     capital = document.text[role.span[0]].isupper()
     return capital and not _is_definite(document, role)
+
+
+def _closing(document: Document, role: Fill) -> str | None:
+    """ "Acme will close its plant, chief executive Jane Roe said": whom the sentence opens with,
+    where the title comes last."""
+    if document.text[max(0, role.span[0] - 2) : role.span[0]] != ", ":
+        return None
+    at = max(0, bisect_right(document.sentences, role.span[0], key=lambda s: s.start) - 1)
+    start = document.sentences[at].start
+    first = next(iter(document.mentions_in((start, role.span[0]))), None)
+    entity = document.entity_of(first)
+    if first is None or entity is None or first.start - start > len("The "):
+        return None
+    return entity.name if entity.kind == "organization" else None
 
 
 def _holder(discourse: Discourse, office: str) -> str | None:
