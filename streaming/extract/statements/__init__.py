@@ -15,6 +15,7 @@ from streaming.extract.statements.first_person import with_first_persons
 from streaming.extract.statements.frames import match_frames
 from streaming.extract.statements.lives import match_lives
 from streaming.extract.statements.match import Match
+from streaming.extract.statements.measures import match_counts, match_measure_shares
 from streaming.extract.statements.merge import merge_repeats
 from streaming.extract.statements.patterns import RuleBook, compile_rules
 from streaming.extract.statements.phrases import match_phrases
@@ -35,11 +36,7 @@ from streaming.extract.statements.told_later import told_later
 from streaming.extract.statements.verbs import form_table
 from streaming.extract.statements.voices import Voices
 from streaming.extract.statements.vote_pairs import match_share_pairs
-from streaming.extract.statements.votes import (
-    complete_votes,
-    match_counts,
-    match_measure_shares,
-)
+from streaming.extract.statements.votes import complete_votes
 from streaming.extract.statements.where_based import match_where_based
 
 __all__ = ["find_claims"]

@@ -19,8 +19,28 @@ _LONGEST = 24
 def is_of_another(items: Sequence[Item], i: int) -> bool:
     """Whether the time at item ``i`` says nothing of when the verb's deed was done."""
     return (
-        _inside_name(items, i) or _is_part(items, i) or _is_option(items, i) or _is_life(items, i)
+        _inside_name(items, i)
+        or _is_part(items, i)
+        or _is_option(items, i)
+        or _is_life(items, i)
+        or _is_compared(items, i)
     )
+
+
+def _is_compared(items: Sequence[Item], i: int) -> bool:
+    """ "won 43 percent, up from 38 percent in 2019": the time of what is compared."""
+    for j in range(i - 1, max(0, i - _NEAR), -1):
+        if items[j].kind in ("punct", "rel"):
+            return False
+        if items[j].low in _UP_OR_DOWN:
+            behind = items[j + 1].low if j + 1 < i else ""
+            return behind == "from" or items[j].low == "compared"
+    return False
+
+
+_UP_OR_DOWN = frozenset("up down compared".split())
+_NEAR = 8
+"""How many items may stand between "up from" and its time."""
 
 
 def _is_life(items: Sequence[Item], i: int) -> bool:

@@ -1,47 +1,22 @@
-"""Votes: the contest and the day of a share, shares told in passing, a council's count.
+"""Votes: the contest and the day of a share, and the shares told in passing.
 
 What the pattern language cannot say because it stands in other sentences: which contest
-the shares of an article are of, and which measure a council's count decided.
+the shares of an article are of.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from contract.records import Claim
-from contract.vocabulary import Pattern
 from streaming.extract.model import Document, Mention
 from streaming.extract.statements.discourse import Discourse
-from streaming.extract.statements.match import Match
-from streaming.extract.statements.patterns import Rule
+from streaming.extract.statements.measures import MEASURE, POLLED, percent_of
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.times import find_times
 
-_MEASURE = re.compile(
-    r"\b(?:Ordinance|Measure|Proposition|Prop\.|Resolution|Amendment|Question|Initiative|Referendum"
-    r"|(?:House|Senate|Assembly) (?:Bill|Resolution)) (?:No\. ?)?(?:\d[\w-]*|[A-Z]{1,2})\b"
-)
-_COUNT = re.compile(
-    r"\b(?:voted|passed|adopted|approved|rejected|enacted|defeated)\b,? "
-    r"(?P<after>\d{1,3}[-–]\d{1,3})\b"
-    r"|\b(?:an? )(?P<noun>\d{1,3}[-–]\d{1,3}) vote\b"
-)
-_BODY = re.compile(
-    r"\b(?:council|commission|board|committee|legislature|parliament|senate|assembly|house|"
-    r"ordinance|measure|bill|resolution)\b",
-    re.IGNORECASE,
-)
-_COUNTED = Rule("score", Pattern("", confidence=0.85))
-_SHARED = Rule("vote_share", Pattern("", confidence=0.85))
-_MEASURE_SHARE = re.compile(
-    r"\b(?:passed|failed|won|received|got|drew|lost)(?: approval)?(?: with)? "
-    r"(?P<share>\d+(?:\.\d+)?(?:%| percent| per cent))"
-)
-_POLLED = re.compile(r"\b(?:polls?|polling|survey|support|respondents)\b", re.IGNORECASE)
 _POLL_BEFORE, _POLL_BEHIND = 500, 250
 _COUNTED_VOTE = re.compile(r"\s*of the (?:popular )?(?:votes?|ballots?)\b")
 _COUNTING = re.compile(
@@ -49,6 +24,7 @@ _COUNTING = re.compile(
 )
 _SHARE_ENDS = re.compile(
     r"\s*(?:$|[^\w\s%]|of (?:the (?:popular )?)?(?:\d[\d,]* )?(?:votes?|ballots?)\b"
+    r"|of (?:those|all|the) (?:cast|total|votes|ballots)\b"
     r"|(?:and|to|in|on|while|with|after|at|for|over|against)\b)"
 )
 _TOGETHER = re.compile(r"\b(?:combined|together|between them|rating)\b")
@@ -79,73 +55,6 @@ _VOTING = re.compile(r"\b(?:won|wins|voters?|votes?|voted|elections?|elected|re-
 _LEAD_SENTENCES = 6
 
 
-def match_counts(reading: Reading) -> Iterator[Match]:
-    """ "The council voted 7-2 to limit rentals. Ordinance 25-14 caps ...": a claim of the
-    measure. Nothing where no measure is named by its number or letter."""
-    text = reading.document.text[reading.sentence.start : reading.sentence.end]
-    found = _COUNT.search(text)
-    if found is None or not _BODY.search(text):
-        return
-    group = "after" if found["after"] else "noun"
-    start, end = (reading.sentence.start + at for at in found.span(group))
-    measure = _measure_near(reading, len(text))
-    verb = next((v for v in reversed(reading.verbs) if reading.items[v.at].end <= start), None)
-    if measure is None or verb is None:
-        return
-    value = Fill(found[group].replace("–", "-"), "record", (start, end))
-    at = next(i for i, item in enumerate(reading.items) if item.end >= end)
-    fills = {"subject": [measure], "value": [value]}
-    yield Match(_COUNTED, fills, first=verb.first, last=max(at, verb.at), verb=verb)
-
-
-def _measure_near(reading: Reading, length: int) -> Fill | None:
-    """The measure named in the sentence, else in the one behind it; a vote that was taken
-    "also" needs its own."""
-    text, start = reading.document.text, reading.sentence.start
-    found = _MEASURE.search(text, start, start + length)
-    if found is None and " also " not in text[start : start + length]:
-        sentences = reading.document.sentences
-        at = bisect_left(sentences, start + length, key=lambda s: s.start)
-        following = sentences[at : at + 1]
-        found = _MEASURE.search(text, start + length, following[0].end) if following else None
-    return _measure(found) if found else None
-
-
-def _measure(found: re.Match[str]) -> Fill:
-    return Fill(" ".join(found[0].split()), "event", found.span())
-
-
-def match_measure_shares(reading: Reading) -> Iterator[Match]:
-    """ "Measure H passed with 57.8 percent"; "It received 57.8 percent" behind a measure."""
-    document, sentence = reading.document, reading.sentence
-    text = document.text[sentence.start : sentence.end]
-    share = _MEASURE_SHARE.search(text)
-    if share is None or _POLLED.search(text):
-        return
-    found = _MEASURE.search(document.text, sentence.start, sentence.start + share.start())
-    if found is None and re.match(r"(?:It|The (?:measure|bond|proposal|amendment)) ", text):
-        at = bisect_left(document.sentences, sentence.start, key=lambda s: s.start)
-        before = document.sentences[max(0, at - 1) : at]
-        found = _MEASURE.search(document.text, before[0].start, before[0].end) if before else None
-    if found is None:
-        return
-    start, end = (sentence.start + at for at in share.span("share"))
-    verb = next((v for v in reversed(reading.verbs) if reading.items[v.at].end <= start), None)
-    if verb is None:
-        return
-    at = next(i for i, item in enumerate(reading.items) if item.end >= end)
-    fills = {
-        "subject": [_measure(found)],
-        "value": [Fill(_percent(share["share"]), "pct", (start, end))],
-        "of": [_measure(found)],
-    }
-    yield Match(_SHARED, fills, first=verb.first, last=at, verb=verb)
-
-
-def _percent(words: str) -> str:
-    return re.sub(r"\s*(?:%|percent|per cent)$", "", words) + "%"
-
-
 def complete_votes(reading: Reading, discourse: Discourse, claims: list[Claim]) -> list[Claim]:
     """A sentence's claims, with the shares told in passing, and each with its contest and
     its day as far as the article tells them."""
@@ -153,11 +62,11 @@ def complete_votes(reading: Reading, discourse: Discourse, claims: list[Claim]) 
     shares = [claim for claim in claims if claim.predicate == "vote_share"]
     if not shares:
         return claims
-    measures = {c.value_mention for c in shares if _MEASURE.fullmatch(c.subject)}
+    measures = {c.value_mention for c in shares if MEASURE.fullmatch(c.subject)}
     kept = [
         c
         for c in claims
-        if c not in shares or _MEASURE.fullmatch(c.subject) or c.value_mention not in measures
+        if c not in shares or MEASURE.fullmatch(c.subject) or c.value_mention not in measures
     ]
     told = [c for c in kept if c.predicate == "vote_share"]
     kept += _in_passing(reading, told)
@@ -177,11 +86,11 @@ def _of_a_vote(reading: Reading, claim: Claim) -> bool:
     start, end = claim.value_mention or claim.span
     if not _SHARE_ENDS.match(text, end) or _TOGETHER.search(text, claim.span[0], start):
         return False
-    if _COUNTED_VOTE.match(text, end) or _MEASURE.fullmatch(claim.subject):
+    if _COUNTED_VOTE.match(text, end) or MEASURE.fullmatch(claim.subject):
         return True
     if _COUNTING.search(text):
-        return not _POLLED.search(text, reading.sentence.start, reading.sentence.end)
-    return not _POLLED.search(text, max(0, start - _POLL_BEFORE), end + _POLL_BEHIND)
+        return not POLLED.search(text, reading.sentence.start, reading.sentence.end)
+    return not POLLED.search(text, max(0, start - _POLL_BEFORE), end + _POLL_BEHIND)
 
 
 def _in_passing(reading: Reading, told: Sequence[Claim]) -> Iterator[Claim]:
@@ -203,7 +112,7 @@ def _in_passing(reading: Reading, told: Sequence[Claim]) -> Iterator[Claim]:
             subject=document.entities[person.entity or 0].name,
             subject_kind="person",
             subject_mention=(person.start, person.end),
-            value=_percent(found["share"]),
+            value=percent_of(found["share"]),
             value_mention=(
                 found.start("share"),
                 found.end("unit") if found["unit"] else found.end("share"),
