@@ -52,6 +52,8 @@ class ArticleEvent:
     outlet: str | None = None
     language: str | None = None
     published: str | None = None
+    utc_offset: str | None = None
+    """The clock of the publisher, by which the text's "Tuesday" goes: "-04:00"."""
     modified: str | None = None
     signature: str | None = None
     """Near-duplicate signature of the body: MinHash, hex."""

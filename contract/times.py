@@ -39,6 +39,20 @@ def earliest(text: str) -> datetime:
     )
 
 
+def by_its_clock(text: str, utc_offset: str | None) -> datetime:
+    """The first moment that an event time covers, by the clock of who wrote it: an evening in
+    New York is the next day in UTC. Times without an hour are no moments, and stay.
+
+    Raises ValueError where the text is no event time.
+    """
+    moment = earliest(text)
+    if utc_offset is None or "T" not in text:
+        return moment
+    hours, minutes = int(utc_offset[1:3]), int(utc_offset[4:6])
+    ahead = timedelta(hours=hours, minutes=minutes)
+    return moment.astimezone(timezone(-ahead if utc_offset[0] == "-" else ahead))
+
+
 def is_absurd(text: str, now: datetime) -> bool:
     """Whether an event time cannot be right: no such day, before 1600, or begins more
     than a day after ``now``, the record's Kafka timestamp."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contract.errors import BadInput
 from contract.records import Extraction
-from contract.times import earliest
+from contract.times import by_its_clock
 from onrecord.shifting import shifted
 from onrecord.turns import extract_turns
 from producers.byline import authors
@@ -22,7 +22,7 @@ def about(document: InputDocument) -> About:
         headline=meta.headline,
         authors=authors(meta.byline, meta.outlet),
         outlet=meta.outlet,
-        published=earliest(meta.published) if meta.published else None,
+        published=by_its_clock(meta.published, meta.utc_offset) if meta.published else None,
         language=meta.language,
     )
 

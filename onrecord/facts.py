@@ -11,7 +11,7 @@ from pathlib import Path
 
 from contract.events import ArticleEvent
 from contract.records import Claim
-from contract.times import earliest
+from contract.times import by_its_clock, earliest
 from contract.vocabulary import Vocabulary
 from factstore.clustering import cluster
 from factstore.fact_rows import ClaimRow, Fact
@@ -49,7 +49,7 @@ def facts_of(
             headline=event.headline,
             authors=event.authors,
             outlet=event.outlet,
-            published=earliest(event.published) if event.published else None,
+            published=by_its_clock(event.published, event.utc_offset) if event.published else None,
             language=event.language,
         )
         for at, claim in enumerate(extract(event.body, about, settings).claims):

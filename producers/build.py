@@ -68,6 +68,7 @@ def article_event(article: ParsedArticle, source: Source, flags: Meta) -> Articl
         outlet=meta.outlet,
         language=meta.language,
         published=meta.published,
+        utc_offset=meta.utc_offset,
         modified=meta.modified,
         signature=identity.signature(article.body) if article.body.strip() else None,
     )

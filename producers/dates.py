@@ -47,7 +47,27 @@ def event_time_or_none(text: str | None) -> str | None:
         return None
 
 
+def utc_offset(text: str | None) -> str | None:
+    """How far the clock that a time was written by is ahead of UTC: "-04:00". None where the
+    text has no time of day, no zone but UTC, or no sense."""
+    trimmed = (text or "").strip()
+    match = _ISO.fullmatch(trimmed)
+    try:
+        written = _iso_as_written(trimmed) if match else parsedate_to_datetime(trimmed)
+    except (ValueError, OverflowError):
+        return None
+    if written is None or not written.utcoffset():
+        return None
+    offset = written.strftime("%z")
+    return f"{offset[:3]}:{offset[3:5]}"
+
+
 def _iso(text: str) -> datetime | None:
+    written = _iso_as_written(text)
+    return written.astimezone(timezone.utc) if written is not None else None
+
+
+def _iso_as_written(text: str) -> datetime | None:
     match = _ISO.fullmatch(text)
     if match is None:
         return None
@@ -57,5 +77,4 @@ def _iso(text: str) -> datetime | None:
         offset += ":00"
     elif ":" not in offset:
         offset = f"{offset[:3]}:{offset[3:]}"
-    moment = datetime.fromisoformat(f"{match['day']}T{match['hm']}{match['s'] or ':00'}{offset}")
-    return moment.astimezone(timezone.utc)
+    return datetime.fromisoformat(f"{match['day']}T{match['hm']}{match['s'] or ':00'}{offset}")

@@ -9,7 +9,7 @@ import feedparser
 
 from contract.errors import BadInput
 from producers import jsonfeed
-from producers.dates import event_time_or_none
+from producers.dates import event_time_or_none, utc_offset
 from producers.items import Channel, channel_of, gather, given_id, item_name, web_link
 from producers.markup import text_of
 from producers.parsed import Meta, Parsed, ParsedArticle, first_known
@@ -60,6 +60,7 @@ def _entry(entry: Any, channel: Channel) -> ParsedArticle:
         headline=text_of(entry.get("title", "")) or None,
         byline=_authors(entry),
         published=event_time_or_none(entry.get("published")) or _struct(entry, "published"),
+        utc_offset=utc_offset(entry.get("published")),
         modified=_modified(entry),
         language=_language(entry),
     )

@@ -12,7 +12,7 @@ from trafilatura.settings import Document
 
 from contract.errors import BadInput
 from producers import jsonld
-from producers.dates import event_time_or_none
+from producers.dates import event_time_or_none, utc_offset
 from producers.markup import is_hostile
 from producers.parsed import Meta, Parsed, ParsedArticle, first_known
 from producers.source import Source
@@ -116,16 +116,17 @@ def _meta_tags(root: html.HtmlElement) -> Meta:
     canonical = root.xpath("//link[translate(@rel, 'CANONIL', 'canonil')='canonical']/@href")
     language = root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang")
     time = root.xpath("//article//time/@datetime")
+    published = _content(root, "article:published_time", "date", "pubdate", "dc.date") or (
+        str(time[0]) if time else None
+    )
     return Meta(
         url=next((url for url in [*canonical, _content(root, "og:url")] if _is_web(url)), None),
         headline=_content(root, "og:title", "twitter:title"),
         byline=_content(root, "author", "article:author", "byl"),
         outlet=_content(root, "og:site_name", "application-name"),
         language=language or None,
-        published=event_time_or_none(
-            _content(root, "article:published_time", "date", "pubdate", "dc.date")
-            or (str(time[0]) if time else None)
-        ),
+        published=event_time_or_none(published),
+        utc_offset=utc_offset(published),
         modified=event_time_or_none(
             _content(root, "article:modified_time", "og:updated_time", "last-modified")
         ),

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from contract.errors import BadInput
-from producers.dates import event_time_or_none
+from producers.dates import event_time_or_none, utc_offset
 from producers.items import Channel, channel_of, gather, given_id, item_name, web_link
 from producers.markup import text_of
 from producers.parsed import Meta, Parsed, ParsedArticle, first_known
@@ -61,6 +61,7 @@ def _item(given: Any, channel: Channel) -> ParsedArticle:
         byline=", ".join(name for name in names if name) or None,
         language=_string(item.get("language")),
         published=event_time_or_none(_string(item.get("date_published"))),
+        utc_offset=utc_offset(_string(item.get("date_published"))),
         modified=event_time_or_none(_string(item.get("date_modified"))),
     )
     markup = _string(item.get("content_html"))

@@ -8,7 +8,7 @@ from typing import Any
 
 from lxml import html
 
-from producers.dates import event_time_or_none
+from producers.dates import event_time_or_none, utc_offset
 from producers.markup import text_of
 from producers.parsed import Meta, ParsedQuote
 
@@ -58,6 +58,7 @@ def article_meta(objects: tuple[dict[str, Any], ...]) -> Meta:
         outlet=_names(node.get("publisher")),
         language=_text(node.get("inLanguage")),
         published=event_time_or_none(_text(node.get("datePublished"))),
+        utc_offset=utc_offset(_text(node.get("datePublished"))),
         modified=event_time_or_none(_text(node.get("dateModified"))),
         status="withdrawn" if state and state.lower() in _WITHDRAWN else None,
     )

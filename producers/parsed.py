@@ -8,7 +8,7 @@ from typing import Any
 
 from contract.errors import BadInput
 from contract.events import Status
-from producers.dates import event_time
+from producers.dates import event_time, utc_offset
 
 _ALIASES = {
     "title": "headline",
@@ -46,6 +46,8 @@ class Meta:
     outlet: str | None = None
     language: str | None = None
     published: str | None = None
+    utc_offset: str | None = None
+    """The publisher's clock, as ``published`` was written: "-04:00"."""
     modified: str | None = None
     status: Status | None = None
     occasion: str | None = None
@@ -53,6 +55,8 @@ class Meta:
 
 
 UNKNOWN = Meta()
+_GIVEN = frozenset(Meta.__dataclass_fields__) - {"utc_offset"}
+"""What an input may say of itself; the clock is read off its time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +122,10 @@ def meta_from(pairs: Mapping[str, Any], where: str) -> Meta:
     for key, value in pairs.items():
         folded = key.strip().lower().replace("-", "_")
         name = _ALIASES.get(folded, folded)
-        if name in Meta.__dataclass_fields__ and value not in (None, "", []):
+        if name in _GIVEN and value not in (None, "", []):
             known.setdefault(name, _value(name, value, where))
+            if name == "published":
+                known.setdefault("utc_offset", utc_offset(str(value)))
     return Meta(**known)
 
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from contract.events import ArticleEvent, QuoteEvent
-from contract.times import earliest
+from contract.times import by_its_clock
 from streaming.extract.model import About
 
 ARTICLE_COLUMNS = tuple(
     """article_id status content_hash headline byline authors outlet language url published
-    modified fetched body signature origin media_type feed""".split()
+    utc_offset modified fetched body signature origin media_type feed""".split()
 )
 TURN_COLUMNS = tuple(
     """turn_id status content_hash document position text speaker role affiliation occasion time
@@ -33,6 +33,7 @@ def article_row(event: ArticleEvent) -> dict[str, Any]:
         "language": event.language,
         "url": event.url,
         "published": event.published,
+        "utc_offset": event.utc_offset,
         "modified": event.modified,
         "fetched": event.fetched,
         "body": event.body,
@@ -79,11 +80,12 @@ def text_of(row: Mapping[str, Any]) -> str:
 def about(row: Mapping[str, Any]) -> About:
     """What is known of the document besides its text; a time's first moment stands for it."""
     said = row["time"] if is_turn(row) else row["published"] or row["modified"]
+    clock = row.get("utc_offset")
     return About(
         doc=row["document"] if is_turn(row) else row["article_id"],
         headline=None if is_turn(row) else row["headline"],
         authors=() if is_turn(row) else tuple(row["authors"]),
         outlet=row["outlet"],
-        published=earliest(said) if said else None,
+        published=by_its_clock(said, clock) if said else None,
         language=row["language"],
     )

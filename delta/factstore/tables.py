@@ -66,9 +66,9 @@ def schema_of(columns: str) -> StructType:
 ARTICLES = Table(
     "articles",
     f"article_id string, {_VERSION}, headline string, byline string, authors array<string>, "
-    "outlet string, language string, url string, published string, modified string, "
-    "fetched string, body string, signature string, origin string, media_type string, "
-    f"feed string, extractor_version string, {_HISTORY}, {_KAFKA}",
+    "outlet string, language string, url string, published string, utc_offset string, "
+    "modified string, fetched string, body string, signature string, origin string, "
+    f"media_type string, feed string, extractor_version string, {_HISTORY}, {_KAFKA}",
     ("event_key", "version"),
     ("event_key",),
 )
@@ -175,6 +175,7 @@ def create_missing(spark: SparkSession, root: str) -> None:
 
 def _create(spark: SparkSession, root: str, table: Table) -> None:
     if DeltaTable.isDeltaTable(spark, table.path(root)):
+        _add_columns(spark, root, table)
         return
     builder = DeltaTable.createIfNotExists(spark).location(table.path(root))
     builder = builder.addColumns(table.schema)
@@ -183,6 +184,16 @@ def _create(spark: SparkSession, root: str, table: Table) -> None:
     if table.cluster:
         builder = builder.clusterBy(*table.cluster)
     builder.execute()
+
+
+def _add_columns(spark: SparkSession, root: str, table: Table) -> None:
+    """Give a table of an older version the columns that it lacks; their rows hold NULL."""
+    path = table.path(root)
+    known = set(DeltaTable.forPath(spark, path).toDF().columns)
+    new = [field for field in table.schema if field.name not in known]
+    if new:
+        columns = ", ".join(f"{field.name} {field.dataType.simpleString()}" for field in new)
+        spark.sql(f"ALTER TABLE delta.`{path}` ADD COLUMNS ({columns})")
 
 
 def version_of(spark: SparkSession, root: str, table: Table) -> int:

@@ -25,7 +25,7 @@ from contract.events import (
     as_json,
 )
 from contract.headers import encode
-from contract.times import earliest, is_absurd
+from contract.times import by_its_clock, earliest, is_absurd
 from contract.validate import check, schema
 
 NOW = datetime(2025, 6, 1, 12, tzinfo=timezone.utc)
@@ -190,6 +190,19 @@ def test_a_retry_repeats_the_event_id_and_a_new_version_does_not() -> None:
 )
 def test_short_times_begin_at_their_start(text: str, year: int, month: int) -> None:
     assert (earliest(text).year, earliest(text).month) == (year, month)
+
+
+@pytest.mark.parametrize(
+    ("text", "offset", "day"),
+    [
+        ("2025-10-15T02:40:00Z", "-05:00", "2025-10-14"),
+        ("2025-10-14T20:40:00Z", "+05:30", "2025-10-15"),
+        ("2025-10-15T02:40:00Z", None, "2025-10-15"),
+        ("2025-10-15", "-05:00", "2025-10-15"),
+    ],
+)
+def test_a_day_is_that_of_the_writers_clock(text: str, offset: str | None, day: str) -> None:
+    assert by_its_clock(text, offset).date().isoformat() == day
 
 
 def test_a_time_may_run_a_day_ahead_of_its_record() -> None:

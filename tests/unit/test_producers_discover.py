@@ -9,9 +9,13 @@ import pytest
 
 from contract.errors import BadInput, UsageError
 from contract.events import ArticleEvent, RejectedEvent
+from onrecord.extraction import about, extract_document
 from producers.discover import discover, sniff
 from producers.read import LARGEST_FILE, read_documents, read_inputs
 from producers.settings import PublishSettings
+from streaming.documents import about as of_row
+from streaming.documents import article_row
+from streaming.extract.settings import ExtractSettings
 
 PLAIN = PublishSettings()
 
@@ -173,3 +177,17 @@ def test_what_never_ends_is_not_read(tmp_path: Path, device: str) -> None:
         file.symlink_to(device)
     (event,) = read_inputs([file], PublishSettings())
     assert isinstance(event, RejectedEvent) and event.reason == "unreadable"
+
+
+EVENING = "---\npublished: 2025-10-14T21:40:00-05:00\n---\nThe Owls fired Jane Roe two weeks ago."
+
+
+def test_relative_days_go_by_the_clock_of_the_paper(tmp_path: Path) -> None:
+    (tmp_path / "evening.txt").write_text(EVENING, encoding="utf-8")
+    (document,) = read_documents([tmp_path / "evening.txt"], PublishSettings())
+    (event,) = read_inputs([tmp_path / "evening.txt"], PublishSettings())
+    assert isinstance(event, ArticleEvent)
+    told = [about(document).published, of_row(article_row(event)).published]
+    assert [moment and moment.isoformat() for moment in told] == ["2025-10-14T21:40:00-05:00"] * 2
+    (claim,) = extract_document(document, ExtractSettings(use_tagger=False)).claims
+    assert claim.qualifiers["point_in_time"] == "2025-09-30"
