@@ -36,6 +36,9 @@ _NAMES_AND_WORDS = GIVEN_NAMES & _STOP
 _NUMBERS = frozenset(entries("two three four five six seven eight nine ten twelve twin"))
 """Numbers that names of places begin with: "Seven Oaks"."""
 _BEFORE_PLACE = frozenset(entries("in of to from near at outside around the"))
+_ROYAL = frozenset(entries("king queen prince princess duke duchess lord lady"))
+"""Titles that towns and clubs are called by too: "the Queen City Monarchs"."""
+_POSITIONS = words("roles", "positions")
 
 
 class Capitals:
@@ -139,7 +142,22 @@ class Capitals:
             return 0
         if self.word(after).lower() in ORGANISATION_WORDS and "." not in word:
             return 0
+        if word in _ROYAL and self._is_of_a_club(at):
+            return 0
         return after
+
+    def _is_of_a_club(self, at: int) -> bool:
+        """ "the King County Blues", "Queen City": a title that is a town's or a club's name."""
+        if self.word(at + 1).lower() in _LOCALITIES:
+            return True
+        end = at
+        while self.word(end)[:1].isupper() and self.adjacent(end + 1):
+            end += 1
+        last = self.word(end)
+        end += last[:1].isupper()
+        before = self.tokens[at - 1].text.lower() if at > self.line.first else ""
+        plural = self.word(end - 1).endswith("s") and not self.word(end - 1).endswith("ss")
+        return before == "the" and end - at > 2 and plural
 
     def role(self, at: int) -> int:
         """The index behind a capitalised role that a name follows, else 0."""
@@ -151,10 +169,16 @@ class Capitals:
             if self._is_title(at, phrase) and self.may_begin(after) and self.adjacent(after):
                 known = self.aliases.named(" ".join(t.text for t in self.tokens[at : after + 1]))
                 return 0 if known or self.word(after).lower() in ORGANISATION_WORDS else after
-        opens = at == self.line.first and self.tokens[at].text.lower() in _ROLE_HEADS
-        if opens and self.tokens[at].text.lower() in _PLAYERS and self._is_full_name(at + 1):
-            return at + 1  # "Shortstop Izzo Cordera"
+        lower = self.tokens[at].text.lower()
+        opens = self._opens(at) and lower in _ROLE_HEADS | _POSITIONS
+        if opens and lower in _PLAYERS | _POSITIONS and self._is_full_name(at + 1):
+            return at + 1  # "Shortstop Izzo Cordera", "Center Ada Quill"
         return at + 1 if opens and self.word(at + 1).lower() in GIVEN_NAMES else 0
+
+    def _opens(self, at: int) -> bool:
+        """Whether a token opens its sentence, or what follows a dash or colon: "SOCCER — Forward
+        Ada Quill"."""
+        return at == self.line.first or self.tokens[at - 1].text in ("—", "–", ":")
 
     def _is_title(self, at: int, phrase: tuple[str, ...]) -> bool:
         """Whether the words at ``at`` are a role: "County Treasurer"; in "Wessen County
@@ -174,7 +198,7 @@ class Capitals:
         """Two capitalised words, and no organisation's."""
         first, last = self.word(at), self.word(at + 1)
         capital = first[:1].isupper() and last[:1].isupper() and self.adjacent(at + 1)
-        return capital and last.lower() not in ORGANISATION_WORDS
+        return capital and not {first.lower(), last.lower()} & (ORGANISATION_WORDS | _LOCALITIES)
 
     def splits_at(self, at: int) -> bool:
         """Whether a role within a sequence ends it: "Mets GM …", "Las Vegas Mayor …"."""

@@ -101,13 +101,19 @@ class _Scanner(Sequences):
             last -= 1
         if self._is_office(first, last):
             return
-        if first >= last or (last == first + 1 and self.tokens[first].text.lower() in _TIMES):
+        if first >= last or (last == first + 1 and self._is_bare_time(first)):
             return
         cut = self._cut(first, last)
         if cut:
             yield self._name(first, cut)
             first = cut
         yield self._name(self._with_particle(first), last)
+
+    def _is_bare_time(self, at: int) -> bool:
+        """ "Former" and "Current", but for "the Current": the Bayview Current by its last word."""
+        before = self.tokens[at - 1].text.lower() if at > self.line.first else ""
+        named = before == "the" and not self.line.titled
+        return self.tokens[at].text.lower() in _TIMES and not named
 
     def _is_office(self, first: int, last: int) -> bool:
         """ "the Turkish President": a nation's, and nobody's name."""

@@ -13,6 +13,7 @@ from streaming.extract.statements.delayed_names import with_delayed_names
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.first_person import with_first_persons
 from streaming.extract.statements.frames import match_frames
+from streaming.extract.statements.games import match_games
 from streaming.extract.statements.lives import match_lives
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.measures import match_counts, match_measure_shares
@@ -93,6 +94,7 @@ def _matches(
     matches += [*match_told_ages(reading), *match_where_based(reading)]
     matches += match_verdicts(reading, discourse.charged)
     matches += _of_known_posts(reading, discourse)
+    matches += match_games(reading, discourse)
     return matches + list(match_sums(reading, discourse, matches, found))
 
 

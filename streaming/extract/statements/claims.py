@@ -12,6 +12,7 @@ from streaming.extract.statements.bodies import PAST
 from streaming.extract.statements.claimants import thinker
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
+from streaming.extract.statements.games import side_meant
 from streaming.extract.statements.held import held_roles
 from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.lexicon import ROLE
@@ -72,7 +73,10 @@ class Builder:
         sport = self.discourse.tells_of_sport()
         if not name_clubs(self.discourse.document, match, predicate, sport):
             return
-        for subject in match.fills.get("subject", ()):
+        for told in match.fills.get("subject", ()):
+            subject = side_meant(predicate, told, match, self.discourse)
+            if subject is None:
+                continue
             values = self._values(reading, match, predicate, subject, evidence)
             if not values and predicate.name == "left":
                 yield from self._had_office(match, subject, evidence)

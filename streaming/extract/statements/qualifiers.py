@@ -208,10 +208,27 @@ def _marks(reading: Reading, match: Match) -> list[TimeMark]:
     if verb.lemmas == ("be",) and reading.is_told(verb):
         # "Lee said he was the founder on Monday": he said so on Monday
         marks = [mark for mark in marks if mark.time.kind not in ("weekday", "near")]
+    if not marks and verb.mode == "finite":
+        return _times_of_main(reading, verb)
     if marks or verb.mode != "inf":
         return marks
     earlier = [v for v in reading.verbs if v.at < verb.first]
     return reading.times(earlier[-1]) if earlier else []
+
+
+def _times_of_main(reading: Reading, verb: Verb) -> list[TimeMark]:
+    """ "struck out nine on Sunday as the Owls won": at once with what the sentence tells first."""
+    at = reading.clauses.subject(verb)
+    opener = at - 1 if at is not None else -1
+    if opener > 0 and reading.items[opener].kind == "det":
+        opener -= 1
+    if opener < 1 or reading.items[opener].low != "as":
+        return []
+    for earlier in reversed([v for v in reading.verbs if v.at < opener]):
+        marks = [m for m in reading.times(earlier) if m.time.kind in ("weekday", "near", "day")]
+        if marks:
+            return marks[:1]
+    return []
 
 
 def _is_of_title(reading: Reading, verb: Verb, mark: TimeMark) -> bool:

@@ -78,6 +78,7 @@ set set set
 shoot shot shot
 show showed shown
 shrink shrank shrunk
+shut shut shut
 sink sank sunk
 sit sat sat
 slide slid slid
