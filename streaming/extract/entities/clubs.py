@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from streaming.extract.entities.drafts import Draft
-from streaming.extract.entities.grammar import PREPOSITIONS, is_verb, word_at
+from streaming.extract.entities.grammar import PREPOSITIONS, is_record, is_verb, word_at
 from streaming.extract.entities.register import Linked
 from streaming.extract.tokens import Token, is_possessive_mark
 
@@ -54,12 +54,6 @@ def _as_club(
     if len(fitting) > 1:
         return replace(link, candidates=tuple(fitting), confidence=0.5)
     return replace(link, key=fitting[0], confidence=_ONLY_CLUB, candidates=(link.key,))
-
-
-def is_record(word: str) -> bool:
-    """Whether a word is wins and losses: "31-58"."""
-    won, dash, lost = word.partition("-")
-    return bool(dash) and won.isdigit() and lost.isdigit() and len(word) < 8
 
 
 def _acts_as_club(link: Linked, found: Sequence[Token]) -> bool:

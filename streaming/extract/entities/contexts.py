@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from streaming.extract.entities.capitals import CLASSES
+from streaming.extract.entities.club_words import weigh_club
 from streaming.extract.entities.descriptions import PLACE_NOUNS, kind_of, sorts_of
 from streaming.extract.entities.grammar import (
     AUXILIARIES,
@@ -60,6 +61,7 @@ def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> Non
     _weigh_before(name, before, earlier, after[0], evidence)
     _weigh_after(name, after, evidence)
     weigh_trade(name, found, evidence)
+    weigh_club(name, found, evidence)
     _weigh_league(found[name.last : name.last + _LEAGUE_WITHIN], evidence)
     _weigh_description(name, evidence, before in _LOCATING)
 

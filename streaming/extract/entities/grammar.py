@@ -69,3 +69,9 @@ def _behind_titles(found: Sequence[Token], first: int, line_first: int) -> int:
 def is_possessive(found: Sequence[Token], last: int) -> bool:
     """Whether a possessive ending follows the mention that ends at ``last``."""
     return last < len(found) and is_possessive_mark(found[last].text)
+
+
+def is_record(word: str) -> bool:
+    """Whether a word is wins and losses: "31-58"."""
+    won, dash, lost = word.partition("-")
+    return bool(dash) and won.isdigit() and lost.isdigit() and len(word) < 8

@@ -36,6 +36,7 @@ _GROUPS = words("places", "groups")
 _NOT_NAMES = words("organizations", "not_names")
 _EVENTS = words("places", "events")
 _ROMAN = frozenset(("ii", "iii", "iv", "jr.", "sr.", "jr", "sr"))
+_CLUB = words("organizations", "club")
 _COURTS = frozenset(("court", "tribunal"))
 _SORTS = (
     ("court", _COURTS),
@@ -154,6 +155,8 @@ def _sort_of(lower: Sequence[str]) -> str:
     """The sort of organisation that the last word, or the word before "of", tells."""
     if lower[0] in _PLACE_OF and lower[1] == "of":
         return ""
+    if lower[-1] in _CLUB and not {"of", "for", "&"} & set(lower):
+        return "club"
     heads = [lower[-1]]
     heads += [before for before, of in pairwise(lower) if of in ("of", "on", "for")]
     for head in heads:

@@ -26,6 +26,7 @@ ROLE_MODIFIERS = words("roles", "modifiers")
 KIN = words("roles", "kin")
 _DEFINITE = words("grammar", "definite")
 _DEMONYMS = words("places", "demonyms")
+_POSITIONS = words("roles", "positions")
 _ADVERBS = words("common", "function") - {"first", "second", "third", "current", "new", "same"}
 # "the rival club", "the parent company": another than the one that was named.
 _OTHERS = frozenset(
@@ -98,6 +99,11 @@ def read_phrase(
             behind += owned
             continue
         word = found[behind].text
+        if told and _AGE.fullmatch(told[-1]) and word in _POSITIONS:
+            told.append(word)  # "the 31-year-old center"
+            behind += 1
+            ends = behind
+            continue
         if word.lower() in DAYS:  # "fired from the network Wednesday"
             break
         if not _stands_within(word, told, nouns) and not _joins(found, behind, told, nouns):

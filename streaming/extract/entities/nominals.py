@@ -34,6 +34,11 @@ _GENERAL = frozenset(
      "side", "squad", "ballclub", "outlet", "city", "town", "village", "state", "country")
 )  # fmt: skip
 """Nouns that any of a sort may be called by; the others mean the one that was called so."""
+_PLAYERS = words("roles", "positions") | frozenset(
+    ("pitcher", "catcher", "shortstop", "infielder", "outfielder", "baseman", "goalkeeper",
+     "goalie", "goaltender", "striker", "midfielder", "defender", "defenseman", "winger",
+     "quarterback", "linebacker", "lineman", "receiver")
+)  # fmt: skip
 _ONCE = frozenset(("onetime", "one-time"))
 _BOSSES = frozenset(("general manager", "GM", "owner", "president", "chief executive"))
 _FORMER = frozenset(("former", "onetime", "one-time", "longtime", "ex"))
@@ -94,13 +99,14 @@ class Nominals:
             return Choice(of_age[0], 0.85) if len(of_age) == 1 else NOBODY
         choice = self._in_mind(phrase, sentence)
         choice = self._only_person(sentence) if choice is NOBODY else choice
+        choice = self._only_person(sentence, 0) if choice is NOBODY else choice
         known = choice.key is not None and self.drafts[choice.key].age is not None
         return NOBODY if known else choice
 
-    def _only_person(self, sentence: int) -> Choice:
-        """The one that the sentence before names, whatever is said there."""
+    def _only_person(self, sentence: int, back: int = 1) -> Choice:
+        """The one that the sentence itself and the ``back`` before it name, whatever is said."""
         lately = (
-            k for k, seen in self.memory.recent(sentence) if sentence - seen[-1].sentence <= 1
+            k for k, seen in self.memory.recent(sentence) if sentence - seen[-1].sentence <= back
         )
         near = [key for key in lately if self.drafts[key].kind == "person"]
         return Choice(near[0], 0.5) if len(near) == 1 else NOBODY
@@ -110,6 +116,9 @@ class Nominals:
             # "hired him as their manager": a post, not the one who has it.
             return NOBODY
         holders = self._of_owner(phrase, self.known.holders(_role_of(phrase)))
+        if phrase.head in _PLAYERS:
+            # "The former defenseman": not the one who is only named later.
+            holders = [key for key in holders if self.memory.count(key)]
         if len(holders) == 1:
             return Choice(holders[0], 0.8)
         latest = [key for key, _ in self.memory.recent(sentence) if key in holders]

@@ -12,13 +12,13 @@ from rapidfuzz.distance import DamerauLevenshtein
 
 from streaming.extract.entities.aliases import Alias
 from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS
-from streaming.extract.entities.clubs import is_record
 from streaming.extract.entities.drafts import Draft, gender_of_address
-from streaming.extract.entities.grammar import SPEECH, is_subject, is_verb, word_at
+from streaming.extract.entities.grammar import SPEECH, is_subject, word_at
 from streaming.extract.entities.kinds import SURE
 from streaming.extract.entities.lone_words import CONTENT, LoneWords
 from streaming.extract.entities.name import Name, part
 from streaming.extract.entities.register import Linked, Register
+from streaming.extract.entities.sides import OF_SIDES, acts_as_side
 from streaming.extract.lexicon import words
 from streaming.extract.model import EntityKind
 from streaming.extract.tokens import Token, is_possessive_mark
@@ -40,16 +40,6 @@ _OFFICERS = frozenset(
     ("founder", "co-founder", "chief", "chairman", "chairwoman", "president", "ceo", "shares",
      "stock", "profit", "profits", "revenue", "shareholders", "lenders", "lawyers", "spokesman",
      "spokeswoman", "board", "employees", "customers")
-)  # fmt: skip
-# What is said of a side by its short name: "Foundry midfielder Jane Roe".
-_OF_SIDES = words("roles", "positions") | frozenset(
-    ("coach", "manager", "midfielder", "defender", "striker", "goalkeeper", "goalie", "winger",
-     "pitcher", "catcher", "shortstop", "quarterback", "linebacker", "defenseman", "captain",
-     "players", "fans", "skipper", "assistant", "guard")
-)  # fmt: skip
-_BEATING = frozenset(
-    ("beat", "beats", "defeated", "over", "against", "to", "routed", "edged", "topped", "downed",
-     "upset")
 )  # fmt: skip
 _NEAR = 400
 """Code points after which an earlier mention is no longer near."""
@@ -224,7 +214,7 @@ class ShortForms:
         # a common word.
         if len(draft.words) < 2 or name.titled:
             return False
-        return self._word(name.last) in _OF_SIDES or (not draft.sort and not name.initial)
+        return self._word(name.last) in OF_SIDES or (not draft.sort and not name.initial)
 
     def _takes_first(self, draft: Draft, name: Name) -> bool:
         """A first name; the first word of a company unless that is a place or a first name."""
@@ -234,8 +224,10 @@ class ShortForms:
             return False
         if draft.sort == "club" and draft.words[1:2] and draft.words[1] in _OF_TOWN:
             return True
-        if draft.kind == "organization" and draft.sort == "school" and self._acts_as_side(name):
-            return True
+        if draft.kind == "organization" and draft.sort == "school":
+            told = self._register.evidence.get(name.text)
+            if acts_as_side(self._found, name) or (told is not None and told.sort == "club"):
+                return True
         if draft.kind != "organization" or draft.sort in _NOT_BY_FIRST:
             return len(draft.words) == 1
         if self._acts_as_company(name):
@@ -257,12 +249,6 @@ class ShortForms:
             return True
         owns = bool(after) and is_possessive_mark(after[0])
         return owns and any(word in _OFFICERS for word in after[1:3])
-
-    def _acts_as_side(self, name: Name) -> bool:
-        """ "Pell coach Jane Roe", "beat Pell, 71-64", "Pell finished 24-8": a school's team."""
-        after, before = self._word(name.last), self._word(name.first - 1)
-        record = any(is_record(self._word(at)) for at in range(name.last, name.last + 4))
-        return after in _OF_SIDES or ((before in _BEATING or is_verb(after)) and record)
 
     def _is_place(self, name: Name) -> bool:
         """A country or town that is no first name: "Sudan", not "Florence"."""

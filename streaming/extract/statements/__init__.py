@@ -71,8 +71,12 @@ def find_claims(
                 found.extend(builder.from_holding(reading, holding))
         matches = _matches(reading, book, builder.discourse, found)
         stated: list[Claim] = []
+        silent: list[Match] = []
         for match in sorted(matches, key=lambda m: m.last):
-            stated.extend(builder.from_match(reading, match))
+            told = list(builder.from_match(reading, match))
+            if not told and _is_told_of_another(reading, match):
+                silent.append(match)  # from where is known once who follows is read
+            stated.extend(told)
         found.extend(complete_votes(reading, builder.discourse, stated))
         for holding in held:
             if holding.of is None:
@@ -80,8 +84,16 @@ def find_claims(
         for match in _of_known_posts(reading, builder.discourse):
             found.extend(builder.from_match(reading, match))
         builder.discourse.indictments.note(reading, builder.discourse.when)
+        for match in (*match_games(reading, builder.discourse), *silent):
+            found.extend(builder.from_match(reading, match))
         builder.discourse.settle(anchor)
     return merge_repeats(told_later(document, found))
+
+
+def _is_told_of_another(reading: Reading, match: Match) -> bool:
+    """ "to replace Lee, who resigned": a departure within a clause about somebody."""
+    first = match.verb.first if match.verb is not None else 0
+    return match.rule.predicate == "left" and first > 0 and reading.items[first - 1].low == "who"
 
 
 def _matches(
@@ -94,7 +106,6 @@ def _matches(
     matches += [*match_told_ages(reading), *match_where_based(reading)]
     matches += match_verdicts(reading, discourse.charged)
     matches += _of_known_posts(reading, discourse)
-    matches += match_games(reading, discourse)
     return matches + list(match_sums(reading, discourse, matches, found))
 
 

@@ -20,6 +20,7 @@ from streaming.extract.statements.listed import evidence_of_one
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.modality import is_wished, modality_of
 from streaming.extract.statements.patterns import ROLE_CLAIM
+from streaming.extract.statements.players import played_predicate
 from streaming.extract.statements.positions import (
     AHEAD,
     bodies_of,
@@ -69,11 +70,12 @@ class Builder:
         if match.rule.predicate == ROLE_CLAIM:
             yield from self._from_role_match(reading, match, evidence)
             return
-        predicate = self.vocabulary.predicates[match.rule.predicate]
+        stated = self.vocabulary.predicates[match.rule.predicate]
         sport = self.discourse.tells_of_sport()
-        if not name_clubs(self.discourse.document, match, predicate, sport):
+        if not name_clubs(self.discourse.document, match, stated, sport):
             return
         for told in match.fills.get("subject", ()):
+            predicate = played_predicate(self.vocabulary, self.discourse, stated, match, told)
             subject = side_meant(predicate, told, match, self.discourse)
             if subject is None:
                 continue
@@ -91,6 +93,7 @@ class Builder:
                 own = evidence_of_one(reading, match, (value, subject), evidence, self.discourse)
                 own = self.discourse.moves.complete(predicate.name, subject, value, own)
                 yield self._claim(predicate, subject, value, own)
+                self.discourse.note_begun(match.rule.verbs, predicate.name, subject, value)
                 for moment in own.again if "point_in_time" in predicate.identifying else ():
                     more = {**own.qualifiers, "point_in_time": moment}
                     yield self._claim(predicate, subject, value, replace(own, qualifiers=more))

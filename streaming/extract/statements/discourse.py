@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from streaming.extract.lexicon import words as word_list
@@ -223,6 +223,14 @@ class Discourse:
             self.employers[subject] = owner.name
         elif fill.kind in ("organization", "unknown") or predicate == "manager_of":
             self.employers[subject] = fill.value
+
+    def note_begun(self, verbs: Sequence[str], predicate: str, subject: Fill, value: Fill) -> None:
+        """Remember the post that a hiring begins: "He was hired in June 2022 to replace Cho"."""
+        post = self.posts.get(subject.value)
+        if predicate in ("manager_of", "coach_of") and "hire" in verbs and post is not None:
+            self.taken[subject.value] = replace(
+                post, of=value.value, kind=value.kind, at=subject.span[1]
+            )
 
     def employer(self, ref: Ref | None) -> str | None:
         """The organisation that a person was last said to be with."""

@@ -48,6 +48,15 @@ HEADS = frozenset(
 )
 
 
+PLAYERS = words("roles", "positions") | frozenset(
+    "pitcher catcher shortstop infielder outfielder baseman fielder left-hander right-hander hitter"
+    " slugger reliever closer goalkeeper goalie goaltender netminder striker midfielder defender"
+    " defenseman winger fullback halfback quarterback linebacker cornerback lineman back receiver"
+    " swimmer sprinter boxer golfer".split()
+)
+"""The last words of roles that are positions of play."""
+
+
 def _trie(words_: Iterable[str]) -> str:
     """A pattern of all the words that reads each letter once, unlike a plain choice."""
     letters: dict[str, list[str]] = {}
@@ -80,7 +89,8 @@ _LONG_HEADS = (
     r"(?:home|foreign) secretary",
     r"(?:prime minister|(?:attorney|surgeon|governor) general|lieutenant governor)",
     r"ha(?:rbou?r master|ll of famer)",
-    r"(?:member of parliament|first lady|designated hitter|point guard|head of state)",
+    r"(?:member of parliament|first lady|designated hitter|head of state)",
+    r"(?:point|shooting) guard|(?:small|power) forward|(?:running|defensive) back|tight end",
     r"president of baseball operations",
     r"director of (?!the\b)(?-i:[a-z]+(?: [a-z]+)?)(?= (?:of|at|for)\b)",
     r"(?:first|second|third) base(?:man)?",
@@ -109,7 +119,7 @@ AWARD = re.compile(
     | (?:(?:most\ valuable|best|top)\ )?
       (?:player|rookie|manager|coach|pitcher|teacher|sportsman|athlete|newcomer)
       \ of\ the\ {_trie(_PERIOD.lower().split())}
-    | (?i:most\ valuable\ player)(?:\ [Aa]ward)?
+    | (?i:most\ (?:valuable|outstanding|improved)\ player)(?:\ [Aa]ward)?
     | {_NAMED}\ (?:(?:{_NAMED}|(?:of|for|in)(?:\ the)?)\ ){{0,5}}(?<=\ )
       {_trie(_PRIZE.split())}{_FOR}
     | (?:World\ Series|Super\ Bowl|Finals?|[NA]LCS|Playoffs?)\ MVP

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from streaming.extract.statements.bodies import after_bracket
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.lexicon import DASHES
+from streaming.extract.statements.lexicon import DASHES, PLAYERS
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Literal, Part, Rule, RuleBook, Slot
 from streaming.extract.statements.phrase import Ref, make_ref
@@ -21,7 +21,7 @@ from streaming.extract.statements.subjects import joined_before
 from streaming.extract.statements.texts import text_fill
 
 _BACK = 8
-_NUMBERS = {"num": (":age", ":agenow"), "age": (":yearsold",)}
+_NUMBERS = {"num": (":age", ":agenow"), "age": (":yearsold",), "role": (":player",)}
 """What else a number or an age may be found by."""
 _PASSED = frozenset(("det", "word", "adv", "level", "num", "ord", "time", "name", "role"))
 """What may stand between two parts of a phrase and is not read."""
@@ -242,6 +242,8 @@ def _literal(part: Literal, low: str, kind: str) -> bool:
 def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
     item = reading.items[i]
     if item.kind == "role" and "role" in slot.kinds:
+        return Fill(role_name(item.text), "role", (item.start, item.end))
+    if item.kind == "role" and "player" in slot.kinds and item.low.split()[-1] in PLAYERS:
         return Fill(role_name(item.text), "role", (item.start, item.end))
     fill = fill_item(slot, item)
     if fill is not None:

@@ -42,6 +42,7 @@ _UNDATED = frozenset("before by".split())
 _LASTING = frozenset(("for", "", "(", "over", "in", "during", "across"))
 _RANGING = frozenset(("(", "from"))
 """Where two years with a dash are a start and an end: "(2007-09)"; else they are a season."""
+_RUNNING = frozenset("expires runs ends is has".split())
 _SPELLINGS = {"minor-league": "minor league", "major-league": "major league"}
 
 
@@ -73,7 +74,8 @@ def qualifiers_of(
     future = modality == "planned"
     for name, fills in match.fills.items():
         if name not in _OWN and not (name == "role" and "role" not in wanted):
-            _from_slot(name, fills[0], discourse, future, found)
+            ahead = future or (name == "end_time" and _runs_on(reading, match))
+            _from_slot(name, fills[0], discourse, ahead, found)
     _from_phrases(match, found)
     _from_relative(reading, match, wanted, found)
     _from_award(reading, match, found)
@@ -97,6 +99,12 @@ def _from_before(reading: Reading, match: Match, discourse: Discourse, found: Fo
     charged = discourse.indictments.day_of(reading, match)
     if charged is not None:
         found.put("point_in_time", charged)
+
+
+def _runs_on(reading: Reading, match: Match) -> bool:
+    """ "whose contract expires in June": the June to come."""
+    told = {item.low for item in reading.items[match.first : match.last + 1]}
+    return match.rule.predicate == "contract_with" and not told.isdisjoint(_RUNNING)
 
 
 def _is_past(reading: Reading, match: Match, marks: Sequence[TimeMark]) -> bool:

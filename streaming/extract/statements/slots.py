@@ -202,6 +202,12 @@ _NUMBERED = re.compile(
     re.IGNORECASE,
 )
 """Which of a row of holders one is: "the ninth manager"."""
+_CLASS = re.compile(
+    r"^(?:(?:redshirt|true|fifth-year) )?(?:freshman|sophomore|junior|senior|star|veteran) "
+    r"(?=(?:co-)?captain$)",
+    re.IGNORECASE,
+)
+"""Which year of school, or how good: "the senior captain"."""
 _OF_ITS_PLACE = re.compile(
     r"(?:county|city|town|village) (?:attorney|clerk|manager|editor|counsel|council\w+|executive"
     r"|administrator|commissioner|supervisor|solicitor|engineer|planner|desk)",
@@ -226,7 +232,7 @@ def role_name(words: str) -> str:
     """A role as it is kept: lower case, but for initials ("COO"); "Gov." is governor. What says
     how or where it is held ("the former county prosecutor") is left out, but for offices that
     are called so ("county attorney")."""
-    text = _NUMBERED.sub("", clean(words))
+    text = _CLASS.sub("", _NUMBERED.sub("", clean(words)))
     if not _OF_ITS_PLACE.match(text):
         text = _HELD_SO.sub("", text)
     known = _ABBREVIATED.get(text.lower())

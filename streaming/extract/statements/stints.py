@@ -23,9 +23,10 @@ _STINT = re.compile(
     rf"(?:seasons|games|matches|innings|at-bats|outings|contests)"
     rf"|(?:all )?{_COUNT} of (?:his|her) (?:\w+ )?(?:seasons|games|starts)"
     rf"|(?:\d,)?{_NUMBER} games(?= for)"
-    rf"|{_NUMBER} (?:\w+ )?(?:starts|appearances|relief appearances|caps))"
+    rf"|{_NUMBER} (?:\w+ )?(?:starts|appearances|relief appearances|caps|games|matches|goals)"
+    rf"(?: (?:in|over|across|during) {_NUMBER} (?:years|seasons))?)"
     r" (?:for|with|in|as a member of) (?:(?:clubs|teams|sides) (?:including|such as|like) )?"
-    r"(?=(?:the )?[A-Z])"
+    r"(?=(?:the )?[A-Z]|the (?:club|team|side|franchise)\b)"
 )
 _LEADING = frozenset(
     "manage coach pilot skipper spend serve work scout broadcast lead guide run own cover umpire"

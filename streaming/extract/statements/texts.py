@@ -103,7 +103,8 @@ def _crime_name(words: str) -> str:
 
 
 _HURTING = frozenset(
-    "tore torn broke broken fractured sprained strained dislocated ruptured injured hurt".split()
+    "tore torn broke broken fractured sprained strained dislocated ruptured injured reinjured hurt"
+    " pulled tweaked aggravated bruised twisted".split()
 )
 
 
@@ -158,7 +159,9 @@ def _injury(reading: Reading, at: int, end: int) -> int:
     """ "a torn ligament in his left elbow", but "a torn ligament in April"."""
     items = reading.items
     stop = _noun(reading, at, end)
-    if stop + 2 < len(items) and items[stop].low in ("in", "of", "to"):
+    if stop + 2 < len(items) and items[stop].low in ("in", "of", "to", "on"):
+        if items[stop].low == "on" and items[stop - 1].low in ("surgery", "operation"):
+            return stop
         for i in range(stop + 2, min(len(items), stop + 5)):
             if items[stop + 1].low in _WHOSE and _INJURY.fullmatch(items[i].low):
                 return i + 1

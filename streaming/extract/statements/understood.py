@@ -66,13 +66,14 @@ def understood_body(
     elif role.value in _SPEAKERS:
         name = _acting(discourse.document, role.span[0]) or discourse.main_organization()
     elif is_of_organization(vocabulary, role.value) or (
-        role.value in kinds.get("house_roles", ()) and _is_definite(discourse.document, role)
+        role.value in kinds.get("house_roles", ())
+        and (_is_definite(discourse.document, role) or _is_a_sides_captain(discourse, role))
     ):
         name = (
             discourse.employer(person.ref)
             or _side(discourse.document, role)
             or _told_before(discourse, role)
-            or discourse.main_organization()
+            or _main_there(discourse, role)
         )
         name = name or _closing(discourse.document, role)
         guessed = role.value not in _ITSELF and not role.value.endswith("coach")
@@ -97,14 +98,20 @@ def _told_before(discourse: Discourse, role: Fill) -> str | None:
     return told
 
 
-_WITHIN = re.compile(r"\bunder (?:then-)?$|, (?:and|but|while) (?:its |their )?$")
+_OF_SIDES = frozenset(("manager", "skipper", "coach"))
+_WITHIN = re.compile(
+    r"\bunder (?:then-)?$|, (?:and|but|while) (?:its |their )?$"
+    r"|\b(?:suspended|reinstated|extended|retained|rehired|promoted|demoted|reassigned|disciplined"
+    r"|backed|thanked) (?:[a-z]+ )?$"
+)
+"""What stands between a side, the subject, and its own coach: "The Owls suspended coach"."""
 
 
 def _side(document: Document, role: Fill) -> str | None:
     """The side whose manager or coach opens a sentence, if the one before in the paragraph told
     of it first: "The Owls fell to 24-30. Manager Jane Roe ..."; or "The Owls won under coach",
     "The Owls put Cho on the injured list, and manager"."""
-    if role.value.split()[-1].lower() not in ("manager", "skipper", "coach"):
+    if role.value.split()[-1].lower() not in _OF_SIDES:
         return None
     at = max(0, bisect_right(document.sentences, role.span[0], key=lambda s: s.start) - 1)
     now, last = document.sentences[at], document.sentences[max(0, at - 1)]
@@ -115,6 +122,24 @@ def _side(document: Document, role: Fill) -> str | None:
     told = last if opening else now
     leads = found is not None and found.span[0] - told.start <= len("The ")
     return found.name if found is not None and leads else None
+
+
+def _main_there(discourse: Discourse, role: Fill) -> str | None:
+    """The organisation that the article is about; for a side's coach, in a round-up's paragraph
+    that does not name it, the only one that the paragraph named so far, or none."""
+    main, document = discourse.main_organization(), discourse.document
+    if main is None or role.value.split()[-1].lower() not in _OF_SIDES:
+        return main
+    start = next((p.start for p in document.paragraphs if p.start <= role.span[0] < p.end), 0)
+    here = {
+        entity.name
+        for mention in document.mentions_in((start, role.span[0]))
+        for entity in (document.entity_of(mention),)
+        if entity is not None and entity.kind == "organization" and not only_tells(entity.name)
+    }
+    if main in here or not here:
+        return main
+    return here.pop() if len(here) == 1 else None
 
 
 def _where(document: Document, before: int) -> str | None:
@@ -174,6 +199,12 @@ def _holder(discourse: Discourse, office: str) -> str | None:
     """Who was last said to have an office: "the mayor" of "the mayor's spokesman"."""
     held = (name for name, post in reversed(discourse.posts.items()) if post.role == office)
     return next(held, None)
+
+
+def _is_a_sides_captain(discourse: Discourse, role: Fill) -> bool:
+    """ "without captain Jane Roe": in small letters, in a text about sport."""
+    small = discourse.document.text[role.span[0]].islower()
+    return role.value == "captain" and small and discourse.tells_of_sport()
 
 
 def _is_definite(document: Document, role: Fill) -> bool:

@@ -1,0 +1,43 @@
+"""What only a club has, does and suffers: "Kestrel Town, 3-1", "the Boulder Peaks hired"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from streaming.extract.entities.grammar import is_record, word_at
+from streaming.extract.entities.kinds import SURE, Evidence
+from streaming.extract.entities.name import Name
+from streaming.extract.tokens import Token
+
+_ACTS = frozenset(
+    ("hired", "fired", "signed", "traded", "acquired", "beat", "defeated", "drafted", "released",
+     "won", "lost", "named", "sacked", "waived", "recalled")
+)  # fmt: skip
+_TOWN_CLUBS = frozenset(("Town", "City", "County", "Borough"))
+"""What clubs that are called by their town end with, as towns do."""
+_AGAINST = frozenset(("over", "against", "beat", "defeated", "to", "at", "thrashed", "edged"))
+
+
+def weigh_club(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
+    """Add what stands beside one mention of a name and tells a club."""
+    following = word_at(found, name.last)
+    if len(name.words) == 1:
+        if following == "coach":
+            evidence.sort = evidence.sort or "club"  # "Pell coach Jane Roe": Pell College's side
+        return
+    if name.words[-1] in _TOWN_CLUBS:
+        _weigh_town_club(name, found, evidence)
+    plural = name.words[-1].endswith("s") and evidence.sort in ("", "club")
+    if plural and following in _ACTS and evidence.weights.get("place", 0.0) < SURE + 1:
+        evidence.add("organization", 1.5)  # "the Boulder Peaks hired": no mountains
+
+
+def _weigh_town_club(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
+    """ "a 3-1 win over Kestrel Town", "joined Kestrel City on loan": a club's name."""
+    near = [*found[max(0, name.first - 4) : name.first], *found[name.last : name.last + 3]]
+    against = word_at(found, name.first - 1) in _AGAINST
+    scored = against and any(is_record(token.text) for token in near)
+    lent = [token.text for token in found[name.last : name.last + 2]] == ["on", "loan"]
+    if scored or lent:
+        evidence.add("organization", 2 * SURE)
+        evidence.sort = evidence.sort or "club"

@@ -1,0 +1,41 @@
+"""What is said of players as of anybody at work: "joined the Owls", "with the club since 2019".
+
+Who is known to play does not work for a club but plays for it.
+"""
+
+from __future__ import annotations
+
+from contract.vocabulary import Predicate, Vocabulary
+from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.match import Match
+from streaming.extract.statements.slots import Fill
+
+_PLAYING = ("played_for", "drafted_by", "debuted_with")
+_AFTERWARDS = ("manager_of", "coach_of", "position_held")
+"""What one who played is later."""
+
+
+def played_predicate(
+    vocabulary: Vocabulary,
+    discourse: Discourse,
+    predicate: Predicate,
+    match: Match,
+    subject: Fill,
+) -> Predicate:
+    """The predicate of a match: ``played_for`` for ``works_for`` where a player is told of."""
+    played = vocabulary.predicates.get("played_for")
+    if predicate.name != "works_for" or played is None or match.rule.source.set:
+        return predicate
+    if any((subject.value, name) in discourse.claimed for name in _AFTERWARDS):
+        return predicate
+    known = any((subject.value, name) in discourse.claimed for name in _PLAYING)
+    return played if known or _has_position(vocabulary, discourse, subject) else predicate
+
+
+def _has_position(vocabulary: Vocabulary, discourse: Discourse, subject: Fill) -> bool:
+    """ "Goalkeeper Jane Roe": a title that is a position of play."""
+    told = {*discourse.titles(subject.ref), discourse.roles.get(subject.value, "")}
+    heads = {
+        head for rule in vocabulary.roles if rule.predicate == "played_for" for head in rule.heads
+    }
+    return any(title.lower() in heads for title in told)
