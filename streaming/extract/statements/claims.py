@@ -19,6 +19,7 @@ from streaming.extract.statements.lexicon import ROLE
 from streaming.extract.statements.listed import evidence_of_one
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.modality import is_wished, modality_of
+from streaming.extract.statements.offices import is_parting
 from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.players import played_predicate
 from streaming.extract.statements.positions import (
@@ -83,8 +84,8 @@ class Builder:
             if not values and predicate.name == "left":
                 yield from self._had_office(match, subject, evidence)
             for value in values:
-                parting = match.rule.source.negated or self._is_parting(
-                    predicate, subject, value, evidence
+                parting = match.rule.source.negated or is_parting(
+                    self.discourse, predicate, subject, value, evidence
                 )
                 if not parting:
                     continue
@@ -153,17 +154,6 @@ class Builder:
     def _speaker_at(self, at: int) -> tuple[Link, ...]:
         """Whose words stand between the marks around a position; the article's own without."""
         return self.voices.chain_at(at, direct_only=True) if self.voices.in_marks(at) else ()
-
-    def _is_parting(
-        self, predicate: Predicate, subject: Fill, value: Fill, evidence: Evidence
-    ) -> bool:
-        """Whether leaving is a departure and no visit's end: "left Acme in 2019", or one who
-        was said to be there."""
-        if predicate.name != "left" or evidence.qualifiers.get("manner") != "unknown":
-            return True
-        dated = "point_in_time" in evidence.qualifiers or "role" in evidence.qualifiers
-        leaving = evidence.running and evidence.modality in ("asserted", "planned")
-        return dated or leaving or self.discourse.employer(subject.ref) == value.value
 
     def _applies(self, reading: Reading, match: Match) -> bool:
         """Whether the pattern's conditions on the sentence and on what came before hold."""

@@ -15,6 +15,7 @@ from streaming.extract.statements.indictments import Indictments
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.moves import Moves
 from streaming.extract.statements.nouns import is_league
+from streaming.extract.statements.other_times import only_bounds
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.posts import Post, is_office
 from streaming.extract.statements.slots import Fill
@@ -67,12 +68,6 @@ _WORDS = re.compile(r"[^\W_]+")
 def _plain(words: str) -> str:
     """Lower-case words with a space around each."""
     return " ".join(["", *_WORDS.findall(words.lower()), ""])
-
-
-def _only_bounds(items: Sequence[Item], at: int) -> bool:
-    """ "before the 2005 season": no time of what is told."""
-    before = [item.low for item in items[max(0, at - 2) : at]]
-    return before[-1:] in (["before"], ["by"]) or before in (["before", "the"], ["by", "the"])
 
 
 def _tells(words: str, body: Entity) -> bool:
@@ -176,7 +171,7 @@ class Discourse:
         found = (
             (item.end, resolve(item.time, None, None))
             for at, item in enumerate(items)
-            if item.time is not None and not _only_bounds(items, at)
+            if item.time is not None and not only_bounds(items, at)
         )
         self.outright = [(end, when.iso) for end, when in found if when and not when.relative]
         self.days.open(items, self.published)

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import re
 
+from contract.vocabulary import Predicate
 from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.evidence import Evidence
 from streaming.extract.statements.slots import Fill, role_name
 
 _GOVERNING = frozenset(
@@ -57,3 +59,15 @@ def _title(discourse: Discourse, name: str) -> str | None:
         if found := _TITLE.search(before):
             return role_name(found["title"]).lower()
     return None
+
+
+def is_parting(
+    discourse: Discourse, predicate: Predicate, subject: Fill, value: Fill, evidence: Evidence
+) -> bool:
+    """Whether leaving is a departure and no visit's end: "left Acme in 2019", or one who was
+    said to be there."""
+    if predicate.name != "left" or evidence.qualifiers.get("manner") != "unknown":
+        return True
+    dated = "point_in_time" in evidence.qualifiers or "role" in evidence.qualifiers
+    leaving = evidence.running and evidence.modality in ("asserted", "planned")
+    return dated or leaving or discourse.employer(subject.ref) == value.value

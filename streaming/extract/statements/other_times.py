@@ -95,3 +95,9 @@ def _inside_name(items: Sequence[Item], i: int) -> bool:
         and time.kind in ("year", "season")
         and not (before is not None and before.kind == "prep")  # "From 2007 to 2009 Lee led"
     )
+
+
+def only_bounds(items: Sequence[Item], at: int) -> bool:
+    """ "before the 2005 season": no time of what is told."""
+    before = [item.low for item in items[max(0, at - 2) : at]]
+    return before[-1:] in (["before"], ["by"]) or before in (["before", "the"], ["by", "the"])

@@ -130,6 +130,8 @@ def _match(reading: Reading, rule: Rule, verb: Verb, person: Ref, post: Post, at
 _BEGINNING = re.compile(
     r"(?:(?:work|in|on) )?(?:the|that|his|her) (?:new )?(?:job|post|position|role)|work\b"
 )
+_TAKES_OVER = re.compile(r"over (?:in|on|from|after|last|when|midway)\b")
+"""What was taken over was told before: "took over in April 2021"."""
 _AFTER = frozenset(("after", "following"))
 
 
@@ -153,6 +155,8 @@ def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
         return None if new or _is_by_another(reading, verb, post) else _COMING
     if lemmas & _BEGINS and verb.passive is not True:
         return _COMING if _BEGINNING.match(_words_behind(reading, verb)) else None
+    if "take" in lemmas and _TAKES_OVER.match(_words_behind(reading, verb)):
+        return _COMING
     taking = bool(lemmas & _TAKES)
     if not (taking or lemmas & _HOLDS) or verb.passive is True:
         return None
