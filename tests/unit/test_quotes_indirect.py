@@ -32,6 +32,18 @@ FOUND = [
         "to open the doors at noon",
     ),
     (
+        "Somebody asked Denby on Friday if the doors were open.",
+        "Somebody",
+        "asked",
+        "if the doors were open",
+    ),
+    (
+        "The clerk has asked why the doors were shut, and left.",
+        "The clerk",
+        "has asked",
+        "why the doors were shut, and left",
+    ),
+    (
         "Whitlock has urged drivers not to use the tunnel.",
         "Whitlock",
         "has urged",

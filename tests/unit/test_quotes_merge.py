@@ -153,3 +153,36 @@ def test_a_rule_that_agrees_lifts_the_confidence() -> None:
     wished = "Dana Whitlock wishes for an early end of the winter."
     alone = tagged(wished, ["an early end of the winter"], "Dana Whitlock", "wishes for", 0.6)
     assert [quote.confidence for quote in quotes(wished, alone)] == [0.6]
+
+
+RUN_ON = [
+    # what was told, as tagged; what is left of it
+    ("Whitlock told Lind that he was sorry. She did not answer him.",
+     ["that he was sorry", "She did not answer him"], "told", ["that he was sorry"]),
+    ("Whitlock told Lind that he was sorry for “all of it.” She did not answer him.",
+     ["that he was sorry for “all of it.” She did not"], "told",
+     ["that he was sorry for “all of it.”"]),
+    ("Lind sought three years. A cook had warned of it, Whitlock said.",
+     ["Lind sought three years", "A cook had warned of it"], "said", ["A cook had warned of it"]),
+    # what stands between marks may go on
+    ("Whitlock said that it was “over. We lost. Go home.”",
+     ["that it was “over. We lost. Go home.”"], "said", ["that it was “over. We lost. Go home.”"]),
+    # the sentence before, where none of it stands in the cue's
+    ("The roof would hold. So Whitlock said.", ["The roof would hold"], "said",
+     ["The roof would hold"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "told", "cue", "left"), RUN_ON, ids=[c[0][:50] for c in RUN_ON])
+def test_what_is_told_ends_with_its_sentence(
+    text: str, told: list[str], cue: str, left: list[str]
+) -> None:
+    (quote,) = quotes(text, tagged(text, told, "Whitlock", cue))
+    assert parts(text, quote) == left
+
+
+def test_a_sentence_in_marks_is_not_given_up_for_an_unsure_reading_of_it() -> None:
+    text = "A man who asks is lost. As Dana Whitlock used to put it, “Nobody has got the wheel.”"
+    doubted = tagged(text, ["“Nobody has got the wheel.”"], "who", "asks", confidence=0.2)
+    (quote,) = find_quotes(build_document(text, About()), [doubted], 0.35)
+    assert [link.name for link in quote.chain] == ["Dana Whitlock"]

@@ -244,6 +244,13 @@ ADDRESSED = [
     ("The jury was told that the roof had leaked for years.", "The jury"),
     ("The roof had leaked for years, the board was told.", "the board"),
     ("Asked by a neighbor, Denby said that the roof had leaked.", "a neighbor"),
+    ("Denby asked Rosa Lind whether the roof had leaked.", "Rosa Lind"),
+    ("Denby asked her why the roof had leaked.", "her"),
+    ("“It is over,” Denby shouted at Lind.", "Lind"),
+    ("“Is it over?” Denby asked her.", "her"),
+    ("“Is it over?” Denby asked.", None),
+    ("“It is over,” Denby shouted at the gate.", None),
+    ("Denby asked whether the roof had leaked.", None),
     ("Denby said that a letter to the board had been lost.", None),
     ("Denby said that the roof had leaked.", None),
 ]

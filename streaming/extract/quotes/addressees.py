@@ -10,6 +10,7 @@ from streaming.extract.model import Document
 from streaming.extract.quotes.found import Found, overlaps
 from streaming.extract.quotes.lexicon import CueVerb, lexicon
 from streaming.extract.quotes.phrases import phrase_after
+from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.units import unit_of
 from streaming.extract.quotes.verbs import BE
 
@@ -20,6 +21,13 @@ DEPTH = 8
 BESIDE = 400
 """Characters on both sides of the cue in which the letter or the interview is named."""
 
+TOLD = frozenset("tell tells told telling".split())
+THINGS = frozenset("question questions permission help advice time it this that".split())
+"""Objects of "asked" that are no people."""
+WH = frozenset("if whether what who whom how why when where which that to not".split())
+PAUSES = frozenset((",", ".", ":", ";", "about", "in", "on", "after", "for", "again"))
+OBJECT_PRONOUNS = frozenset("him her them me us you it".split())
+SHOUTED = frozenset("shout yell snap bark scream hiss sneer bellow".split())
 
 _ADDRESSED = re.compile(
     r"\b(?:(?:letter|note|memo|memorandum|e-?mail|message|speech|remarks|text|telegram) to"
@@ -39,21 +47,54 @@ def addressee_of(document: Document, found: Found) -> Span | None:
     if not found.cue:
         return None
     words = document.text[slice(*found.cue[-1])].lower().split()
+    if BE & set(words):
+        return None
+    if set(words) & (lexicon().biddings - TOLD):
+        return _object(document.text, found) or _beside(document, found)
     verbs = [verb for word in words if (verb := lexicon().verbs.get(word)) is not None]
-    if not verbs or verbs[-1].verb not in ("say", "tell") or BE & set(words):
+    if not verbs or verbs[-1].verb not in ("say", "tell"):
         return None
     return _after_verb(document.text, found, verbs[-1]) or _beside(document, found)
 
 
 def _after_verb(text: str, found: Found, verb: CueVerb) -> Span | None:
-    """ "told the court", "said to reporters"."""
-    end = found.cue[-1][1]
-    unit = unit_of(text, (end, min(len(text), end + REACH)), ())
+    """ "told the court", "said to reporters", "shouted at him"."""
+    unit = _behind(text, found)
+    opens = unit.lower[:1]
     first = 1 if verb.verb == "say" else 0
-    if first and unit.lower[:1] != ["to"]:
+    if first and opens != ["to"] and not (opens == ["at"] and _is_shouted_at(unit, verb)):
         return None
     last = phrase_after(unit, first, whole=False)
     return _outside(found, unit.span((first, last))) if last > first else None
+
+
+def _behind(text: str, found: Found) -> Unit:
+    end = found.cue[-1][1]
+    return unit_of(text, (end, min(len(text), end + REACH)), ())
+
+
+def _object(text: str, found: Found) -> Span | None:
+    """Whom somebody asks, warns or urges: the object, with what is asked or to do behind it,
+    though it counts as content ("urged | the board to wait")."""
+    unit = _behind(text, found)
+    last = phrase_after(unit, 0, whole=False)
+    last -= last > 1 and unit.lower[last - 1] == "not"
+    head = unit.lower[last - 1] if last else ""
+    if not last or head in THINGS or unit.lower[0] in WH:
+        return None
+    behind = unit.lower[last : last + 1]
+    named = unit.tokens[last - 1].is_capitalised or head in OBJECT_PRONOUNS
+    if behind and behind[0] not in WH and not (named and behind[0] in PAUSES):
+        return None
+    span = unit.span((0, last))
+    return span if behind[:1] == ["to"] or behind[:1] == ["not"] else _outside(found, span)
+
+
+def _is_shouted_at(unit: Unit, verb: CueVerb) -> bool:
+    """ "at him", "at Hale": not at the gate."""
+    whom = unit.tokens[1:2]
+    person = bool(whom) and (whom[0].is_capitalised or unit.lower[1] in OBJECT_PRONOUNS)
+    return verb.base in SHOUTED and person
 
 
 def _beside(document: Document, found: Found) -> Span | None:

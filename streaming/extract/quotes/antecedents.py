@@ -29,6 +29,19 @@ _SUBJECT = re.compile(
     r"(?P<rest>(?: [a-z][a-z-]+){1,3})\b(?! [’'A-Z]|, [A-Z])"
 )
 GENDERS: Mapping[str, Literal["m", "f"]] = {"he": "m", "him": "m", "she": "f", "her": "f"}
+_DEFINITE = re.compile(
+    r"\b(?:one of(?: the| my| our| his| her| their)?|an?|the|this|that|my|our|your|his|her|their)"
+    r"(?=(?P<rest>(?: [a-z-]+){1,3}))",
+    re.IGNORECASE,
+)
+_FAMILIAR = frozenset("guy rep lady fella fellow them boss mom dad clerk".split())
+"""What people are called when people talk."""
+_IS_AT = re.compile(r"\b(?:at|of|for|from|to|like|as|than|by|is|was|not) \Z")
+_IS_NAMED = re.compile(
+    r"(?: [a-z][a-z-]+)?(?: (?:of|at|for|in|from|with|to|on) [^,.;:“”]{2,60}?)?"
+    r"(?:, (?:(?:the|an?) )?| (?:is|was) (?=[A-Z][\w’-]* [A-Z]))[A-Z]"
+)
+""" "… at the school, Ann Roe,", "… is Ann Roe" behind the role that opens a sentence."""
 _PEOPLE = words("roles", "people") | words("roles", "kin") | words("roles", "heads")
 _REACTS = re.compile(
     r" (?:answered|replied|responded|explained|reacted|spoke|laughed|shrugged|smiled|grinned"
@@ -150,10 +163,53 @@ def subject_before(document: Document, pronoun: Span) -> Span | None:
     if opening is None or gender is None:
         return None
     for head in _PIECE.finditer(document.text, *opening.span("rest")):
-        if head.group() in _PEOPLE or is_agent(head.group()):
+        if is_person_noun(head.group()):
+            if _IS_NAMED.match(document.text, head.end(), document.sentences[i].end):
+                return None
             fits = gender_of_role(head.group()) in (None, gender)
             return (opening.start(), head.end()) if fits else None
     return None
+
+
+def somebody_within(document: Document, pronoun: Span, content: tuple[Span, ...]) -> Span | None:
+    """The last phrase before "he" or "she" in the quotation that means a person without a name:
+    “I asked their driver, and he said, ‘No.’”"""
+    gender = GENDERS.get(document.text[slice(*pronoun)].lower())
+    for match in _within(document, pronoun, content, _DEFINITE):
+        for head in _PIECE.finditer(document.text, *match.span("rest")):
+            word = head.group().lower()
+            if is_person_noun(word) or word in _FAMILIAR:
+                fits = gender_of_role(word) in (None, gender)
+                before = document.text[max(0, match.start() - len(" from ")) : match.start()]
+                if fits and not _IS_AT.search(before):
+                    return match.start(), head.end()
+                break
+    return None
+
+
+def document_within(document: Document, pronoun: Span, content: tuple[Span, ...]) -> Span | None:
+    """What is written and stands before "it" in the quotation: “He sent a letter. It said, …”"""
+    for match in _within(document, pronoun, content, _DEFINITE):
+        for head in _PIECE.finditer(document.text, *match.span("rest")):
+            if head.group().lower() in DOCUMENTS:
+                return match.start(), head.end()
+    return None
+
+
+def _within(
+    document: Document, pronoun: Span, content: tuple[Span, ...], pattern: re.Pattern[str]
+) -> list[re.Match[str]]:
+    """The pattern's matches in the quotation before the pronoun and near it, the last first."""
+    found: list[re.Match[str]] = []
+    for start, end in content:
+        first = max(start, pronoun[0] - BEFORE)
+        found += pattern.finditer(document.text, first, max(first, min(end, pronoun[0])))
+    return found[::-1]
+
+
+def is_person_noun(noun: str) -> bool:
+    """Whether a noun in small letters, in the singular, is what a person is called."""
+    return noun in _PEOPLE or is_agent(noun) or gender_of_role(noun) is not None
 
 
 def asked_clause(document: Document, place: int) -> int | None:

@@ -9,9 +9,11 @@ from dataclasses import dataclass, field, replace
 from contract.records import Link, Quote, QuoteKind
 from streaming.extract.model import Document, Quoted
 from streaming.extract.quotes.addressees import addressee_of
-from streaming.extract.quotes.found import CONTINUING, Found, without_that
+from streaming.extract.quotes.exchange import Floor
+from streaming.extract.quotes.found import Found, without_that
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS
 from streaming.extract.quotes.nesting import is_own_mind, parents
+from streaming.extract.quotes.relayed import Outer, speaker_of
 from streaming.extract.quotes.speakers import (
     FIRST_PERSON,
     PLURAL_PRONOUNS,
@@ -19,12 +21,8 @@ from streaming.extract.quotes.speakers import (
 )
 from streaming.extract.quotes.stances import is_stance
 
-NEAR = 600
-"""Characters over which a quotation without words of its own goes on with the last speaker."""
 UNSAID = 0.75
 """Factor on the confidence of a quotation that nobody is given for."""
-CONTINUED = 0.8
-"""Factor on a speaker's confidence where a quotation goes on without words of its own."""
 
 
 @dataclass(slots=True)
@@ -32,9 +30,9 @@ class _Resolved:
     """The links found so far, by the attribution's index; filled in the text's order."""
 
     source: dict[int, Link | None] = field(default_factory=dict)
-    last: Link | None = None
-    end: int = 0
-    """Where the last outermost attribution with a speaker ends."""
+    addressee: dict[int, Link | None] = field(default_factory=dict)
+    floor: Floor = field(default_factory=Floor)
+    """Of the outermost attributions with a speaker so far."""
     known: dict[str, str] = field(default_factory=dict)
     """Affiliations by name."""
 
@@ -54,7 +52,7 @@ def quotes_of(
     for i, item in enumerate(ordered):
         if _is_no_relay(document.text, ordered, above, resolved, i):
             continue
-        quotes.append(_quote(document, speakers, resolved, above, i, item, quoted))
+        quotes.append(_quote(document, resolved, above, i, item, quoted))
     return tuple(quotes)
 
 
@@ -73,46 +71,19 @@ def _resolve(
     link: Link | None = None
     if parent is not None:
         _resolve(speakers, ordered, above, resolved, parent, ordered[parent])
+    text = speakers.links.document.text
+    outer = None
+    if parent is not None:
+        outer = Outer(ordered[parent], resolved.source[parent], resolved.addressee[parent])
     if item.source:
-        outer = resolved.source[parent] if parent is not None else None
-        around = ordered[parent] if parent is not None else None
-        link = _speaker(speakers, item, resolved.last, outer, around)
-    elif item.rule == CONTINUING and resolved.last and item.start - resolved.end <= NEAR:
-        link = replace(resolved.last, confidence=resolved.last.confidence * CONTINUED)
+        link = speaker_of(speakers, item, resolved.floor.last, outer)
+    else:
+        link = resolved.floor.goes_to(text, item)
+    relayer = outer.link if outer else None
     resolved.source[i] = link
+    resolved.addressee[i] = _addressee(speakers, item, link, relayer)
     if link is not None and parent is None:
-        resolved.last, resolved.end = link, item.end
-
-
-def _speaker(
-    speakers: Speakers, item: Found, last: Link | None, outer: Link | None, around: Found | None
-) -> Link | None:
-    """The link of an attribution's source; ``outer`` speaks around it, by ``around``."""
-    place = item.source[0]
-    if outer is None or around is None:
-        return speakers.link(place, last, writing=item.verb == "cite")
-    words = speakers.links.words(place)
-    if around.kind == "direct" and words.lower() == "i":
-        return replace(outer, mention="I", span=place)
-    if around.kind == "direct":
-        somebody = speakers.somebody(place, asked=False, but=outer.name)
-        if somebody is not None:
-            return somebody
-    link = speakers.link(place, last, writing=item.verb == "cite")
-    same = link.name is not None and link.name == outer.name
-    return _other(speakers, around, item, link) if same else link
-
-
-def _other(speakers: Speakers, outer: Found, item: Found, link: Link) -> Link:
-    """The inner speaker's link where it came out as the outer one's: in a quotation "he" and
-    "she" are somebody else than who says it, and elsewhere "the foreman" is."""
-    words = speakers.links.words(item.source[0]).lower()
-    if outer.kind == "direct" and words in ("he", "she"):
-        others = tuple(name for name in link.candidates if name != link.name)
-        if not others:
-            return speakers.links.of_phrase(item.source[0])
-        return replace(link, name=others[0], candidates=others[1:], affiliation=None, role=None)
-    return link if speakers.is_same(item.source[0]) else speakers.links.of_phrase(item.source[0])
+        resolved.floor = resolved.floor.after(text, item, link, resolved.addressee[i])
 
 
 def _share_affiliations(resolved: _Resolved) -> None:
@@ -148,7 +119,6 @@ def _is_no_relay(
 
 def _quote(
     document: Document,
-    speakers: Speakers,
     resolved: _Resolved,
     above: Sequence[int | None],
     i: int,
@@ -157,7 +127,6 @@ def _quote(
 ) -> Quote:
     chain = _chain(resolved, above, i)
     nested = above[i] is not None
-    relayer = resolved.source[above[i]] if nested else None  # type: ignore[index]
     kind = kind_of(item, quoted)
     return Quote(
         kind=kind,
@@ -165,7 +134,7 @@ def _quote(
         source=item.source,
         cue=item.cue,
         chain=chain,
-        addressee=_addressee(speakers, resolved, item, resolved.source[i], relayer),
+        addressee=_with_affiliation(resolved, resolved.addressee[i]),
         nested=nested,
         modality="denied" if item.denied else "asserted",
         polarity=not item.denied,
@@ -189,9 +158,14 @@ def _chain(resolved: _Resolved, above: Sequence[int | None], i: int) -> tuple[Li
     return tuple(links)
 
 
+def _with_affiliation(resolved: _Resolved, to: Link | None) -> Link | None:
+    if to is None or to.affiliation:
+        return to
+    return replace(to, affiliation=resolved.known.get(to.name or ""))
+
+
 def _addressee(
     speakers: Speakers,
-    resolved: _Resolved,
     item: Found,
     speaker: Link | None,
     relayer: Link | None,
@@ -210,7 +184,6 @@ def _addressee(
     ):
         return replace(relayer, mention=words if relayer.name else relayer.mention, span=place)
     link = speakers.link(place)
-    link = replace(link, affiliation=link.affiliation or resolved.known.get(link.name or ""))
     if lower in FIRST_PERSON:
         return speakers.author(place)
     if speaker is not None and link.name is not None and link.name == speaker.name:

@@ -131,7 +131,15 @@ def _turn(
         broken = consumed > quoted.outer[1] and _goes_elsewhere(document, frame, after, room)
         found = replace(_found(quoted, frame), whole=_is_whole(document.text, quoted, room[0]))
         return _Turn(found, consumed, quoted.outer[1], broken), False
-    return _unframed(document, quoted, room), False
+    alone = len(quotes) == 1 and _fills(document.text, quoted, room)
+    words = 5 if not alone else 3 if last is None else 1
+    return _unframed(document, quoted, room, words), False
+
+
+def _fills(text: str, quoted: Quoted, room: Span) -> bool:
+    """Nothing else stands in the room: a paragraph that is a quotation from end to end."""
+    around = text[room[0] : quoted.outer[0]] + text[quoted.outer[1] : room[1]]
+    return quoted.closed and not any(character.isalnum() for character in around)
 
 
 def _leads_at_once(text: str, lead: Span, led: Frame) -> bool:
@@ -154,7 +162,11 @@ def _follows_on(document: Document, last: _Turn, quoted: Quoted) -> bool:
     text = document.text
     if last.broken or len(last.found.content) >= MAX_PARTS:
         return False
-    if ending_of(text, quoted) == "," and "\n" in text[last.consumed : quoted.start]:
+    if "\n" in text[last.consumed : quoted.start] and (
+        ending_of(text, quoted) == ","
+        or last.consumed == last.last_end
+        or text[last.found.content[-1][1] - 1] == "?"
+    ):
         return False
     return (
         bool(last.found.cue)
@@ -222,11 +234,13 @@ def _opens(text: str, quoted: Quoted, begin: int, marks: str) -> bool:
     return begins and (not before or before[-1] in marks)
 
 
-def _unframed(document: Document, quoted: Quoted, room: Span) -> _Turn | None:
-    """A quotation on its own: the speaker before it goes on, if it reads like a sentence."""
+def _unframed(document: Document, quoted: Quoted, room: Span, words: int) -> _Turn | None:
+    """A quotation on its own: the speaker before it goes on, or another answers, if it reads
+    like a sentence of so many words at least."""
     text = document.text
     ends = ending_of(text, quoted) in ".!?…" or not quoted.closed
-    if not (ends and _opens(text, quoted, room[0], '.!?:”"') and reads_like_speech(text, quoted)):
+    opens = _opens(text, quoted, room[0], '.!?:”"')
+    if not (ends and opens and (words == 1 or reads_like_speech(text, quoted, words))):
         return None
     found = Found(
         content=((quoted.start, quoted.end),),

@@ -8,6 +8,7 @@ from contract.records import Quote
 from streaming.extract.model import Document
 from streaming.extract.quotes.accordances import accordances
 from streaming.extract.quotes.asides import without_asides
+from streaming.extract.quotes.askings import askings
 from streaming.extract.quotes.biddings import biddings
 from streaming.extract.quotes.chains import quotes_of
 from streaming.extract.quotes.clauses import clauses
@@ -48,6 +49,7 @@ def rule_findings(document: Document) -> list[Found]:
         indirect += accordances(document.text, unit)
         indirect += labels(document.text, unit)
         indirect += biddings(document.text, unit)
+        indirect += askings(document.text, unit)
         indirect += hearers(document.text, unit)
         relayed = through(document.text, unit)
         indirect += [relayed] if relayed else []

@@ -13,6 +13,8 @@ _SOME_PEOPLE = re.compile(r"(?:the [a-z]+ )?people\Z", re.IGNORECASE)
 """Of some sort, "the television people": a group. "The people" and "two people" are unnamed."""
 _COUNTED = re.compile(r"(?:two|three|four|five|six|seven|eight|nine|ten|several) ", re.IGNORECASE)
 
+_TAIL = re.compile(r",|\s(?:who|whose|of|for|from|in|at|with|on|by|close|familiar|near|to|that)\s")
+
 DOCUMENTS = frozenset(
     "report reports study studies poll polls survey surveys memo memos lawsuit suit"
     " complaint filing"
@@ -72,6 +74,12 @@ def _is_people(plural: str) -> bool:
     """ "Two directors" are sources kept unnamed, "two lenders" are companies."""
     head = plural.removesuffix("s")
     return head in ROLE_HEADS or head in _PEOPLE or plural in ("men", "women")
+
+
+def head_of(phrase: str) -> str:
+    """The head noun of a phrase without a name: "clerk" of "a court clerk who was there"."""
+    core = _TAIL.split(phrase.strip(), maxsplit=1)[0].split()
+    return core[-1].lower() if core else ""
 
 
 def is_plural(head: str) -> bool:

@@ -85,10 +85,11 @@ def extras(
 ) -> list[Found]:
     """What only rules found: in a kept one, around one, or outermost by a rule that is sure."""
     own, every = _Near(kept), _Near((*kept, *unsure))
+    doubted = {id(item) for item in unsure}
     return [
         rule
         for rule in rules
-        if rule in swallowed or _is_around_or_in(rule, own) or _is_missed(rule, every)
+        if rule in swallowed or _is_around_or_in(rule, own) or _is_missed(rule, every, doubted)
     ]
 
 
@@ -113,14 +114,17 @@ def _is_around_or_in(rule: Found, kept: _Near) -> bool:
     return any(holds(item, rule) or (sure and holds(rule, item)) for item in near)
 
 
-def _is_missed(rule: Found, found: _Near) -> bool:
+def _is_missed(rule: Found, found: _Near, doubted: Set[int]) -> bool:
     """A sure rule's finding where the tagger found nothing like it, and no other content of
-    the same cue: "To a question on the “new towers,” Hale said they were too tall"."""
+    the same cue: "To a question on the “new towers,” Hale said they were too tall".
+
+    A sentence in marks is not given up for an unsure attribution by other words."""
     return precision_of(rule.rule) >= EXTRA and not any(
         likeness(item.content, rule.content) >= SAME
         or _covers(item, rule)
         or (not rule.whole and any_overlap(item.cue, rule.cue))
         for item in (*found.touching(rule), *found.sharing(rule))
+        if not (rule.whole and id(item) in doubted and not holds(item, rule))
     )
 
 

@@ -59,8 +59,11 @@ def _noun_follows(unit: Unit, i: int) -> bool:
     if i >= len(unit.tokens) or unit.is_break(i) or unit.tokens[i].is_capitalised:
         return False
     word = unit.lower[i]
-    return not is_adverb(word) and word not in (
-        DETERMINERS | SUBJECT_PRONOUNS | PREPOSITIONS | SUBORDINATORS | DAYS | MOMENTS
+    return (
+        unit.tokens[i].is_word
+        and not is_adverb(word)
+        and word
+        not in (DETERMINERS | SUBJECT_PRONOUNS | PREPOSITIONS | SUBORDINATORS | DAYS | MOMENTS)
     )
 
 

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from contract.records import Link, LinkKind, Span
+from streaming.extract.entities.drafts import gender_of_role
 from streaming.extract.model import Document, Entity, Mention
 from streaming.extract.quotes.antecedents import (
     GENDERS,
@@ -17,18 +18,20 @@ from streaming.extract.quotes.antecedents import (
     before_relative,
     document_before,
     phrase_ending,
+    sentence_at,
     somebody_before,
     subject_before,
     who_reacts,
 )
 from streaming.extract.quotes.called import Called
-from streaming.extract.quotes.heads import is_plural, kind_of_head
+from streaming.extract.quotes.heads import head_of, is_plural, kind_of_head
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS, Links
 
 PLURAL_PRONOUNS = frozenset("they them their we us our".split())
 FIRST_PERSON = frozenset("i me my we us our".split())
 RELATIVES = frozenset(("who", "which", "that", "whose", "some of whom"))
 POSSESSIVE = re.compile(r"[’']s? |(?:My|His|Her|Their|Our) ")
+_ONE = re.compile(r"(?:an?|the|one|another|my|his|her|their|our|its)\b|[\w.’'-]+[’']s? ", re.I)
 BARE_ROLE = re.compile(r"[Tt]he [a-z-]+")
 CALLED = 0.7
 """Confidence of a role that the document gives to one person."""
@@ -38,6 +41,9 @@ NEARBY = 400
 """Characters back in which a name of the same kind and gender makes a pronoun ambiguous."""
 RIVALLED = 0.7
 """Confidence of a pronoun, at most, where it is ambiguous."""
+VOCATIVE = 8
+"""Characters before a name in which its form of address stands."""
+_CALLS = re.compile(r", (?:(?:Mr|Mrs|Ms|Dr)\. |Miss |Judge )?\Z")
 UNSURE = 0.55
 """Confidence of a pronoun taken for the last speaker where the document names others too."""
 
@@ -98,6 +104,29 @@ class Speakers:
             return True
         return any(mention.kind == "name" for mention in self.links.mentions(span))
 
+    def is_named_since(self, span: Span, place: Span, but: str | None) -> bool:
+        """Whether a person is named between the two, other than ``but``."""
+        return any(
+            self.links.is_person_name(mention)
+            and (entity := self._document.entity_of(mention)) is not None
+            and entity.name != but
+            for mention in self.links.mentions((span[1], place[0]))
+        )
+
+    def called_in(self, content: tuple[Span, ...]) -> Link | None:
+        """The person whom the words call by name: "That is a dare, Mr. Strand."."""
+        text = self._document.text
+        for start, end in content:
+            for mention in self.links.mentions((start, end)):
+                before = text[max(start, mention.start - VOCATIVE) : mention.start]
+                entity = self._document.entity_of(mention)
+                closes = text[mention.end : mention.end + 1] in (".", ",", "?", "!")
+                called = closes and self.links.is_person_name(mention) and _CALLS.search(before)
+                if called and entity is not None:
+                    span = (mention.start, mention.end)
+                    return self.links.named(span, self.links.words(span), entity, mention)
+        return None
+
     def author(self, span: Span) -> Link:
         """The article's author as "me": named where the byline has one author."""
         about = self._document.about
@@ -108,6 +137,8 @@ class Speakers:
         asked = self.somebody(span, asked=True)
         if asked is not None:
             return asked
+        if last is not None and self._is_still_unnamed(span, words, last):
+            return replace(last, span=span, confidence=RIVALLED)
         if last is not None and self._was_asked(span, words, last):
             return replace(last, mention=words, span=span, confidence=RIVALLED)
         mention = next((m for m in self.links.mentions(span) if m.start >= span[0]), None)
@@ -161,6 +192,21 @@ class Speakers:
             if self.links.is_person_name(mention) and entity and entity.name != but:
                 return None
         return Link(self.links.words(place), None, "anonymous", None, None, span, RIVALLED)
+
+    def _is_still_unnamed(self, span: Span, words: str, last: Link) -> bool:
+        """ "The waitress said she had been there. “I would have run,” she told him."."""
+        gender = GENDERS.get(words.lower())
+        if gender is None or last.kind != "anonymous" or last.span is None:
+            return False
+        between = self._document.text[last.span[1] : span[0]]
+        apart = sentence_at(self._document, last.span[0]) < sentence_at(self._document, span[0])
+        if not apart or not 0 < len(between) < NEARBY or "\n" in between:
+            return False
+        head = head_of(last.mention)
+        known = GENDERS.get(head, gender_of_role(head))
+        one = head in GENDERS or (_ONE.match(last.mention) and not is_plural(head))
+        fits = known in (None, gender) and bool(one)
+        return fits and not self.is_named_since(last.span, span, None)
 
     def _was_asked(self, span: Span, words: str, last: Link) -> bool:
         """ "“It’s nothing,” Hale said. Asked whether Ruiz would miss a day, he said: “No.”" """

@@ -9,6 +9,7 @@ from contract.records import Span
 from streaming.extract.model import Document
 from streaming.extract.quotes.found import Found, trim
 from streaming.extract.quotes.lexicon import lexicon
+from streaming.extract.quotes.reach import within_its_sentence
 from streaming.extract.quotes.verbs import BE
 from streaming.extract.quotes.words import AUTHOR, DAYS, GENERIC, PREPOSITIONS
 from streaming.extract.tagger import TaggedAttribution
@@ -47,6 +48,7 @@ def tagged_findings(document: Document, attributions: Iterable[TaggedAttribution
 def _found(document: Document, item: TaggedAttribution) -> Found | None:
     text = document.text
     content = _tidy(text, item.content)
+    content = _tidy(text, within_its_sentence(document, content, _tidy(text, item.cue)))
     if not content:
         return None
     return Found(

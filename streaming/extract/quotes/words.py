@@ -106,3 +106,9 @@ def looks_finite(word: str) -> bool:
         or word.endswith(CONTRACTIONS)
         or (len(word) > 3 and word.endswith("ed"))
     )
+
+
+ASKING = frozenset(
+    "ask asks asked asking wonder wonders wondered inquire inquires inquired press pressed".split()
+)
+"""Verbs whose content waits for an answer."""

@@ -1,0 +1,60 @@
+"""What somebody asks: "Hale asked her whether the roof had leaked", "they wondered why"."""
+
+from __future__ import annotations
+
+from streaming.extract.quotes.cues import cues_of
+from streaming.extract.quotes.extents import content_end
+from streaming.extract.quotes.found import Found, trim, trim_clause
+from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
+from streaming.extract.quotes.subjects import subject_before
+from streaming.extract.quotes.unit import Range, Unit
+from streaming.extract.quotes.verbs import verb_group
+from streaming.extract.quotes.words import GENERIC, SPEAKERS_OWN, looks_finite
+
+ASKED = frozenset("ask asks asked asking inquire inquires inquired inquiring".split())
+SOMEBODY = frozenset(("someone", "somebody"))
+QUESTIONS = frozenset("if whether what who whom how why when where which".split())
+
+
+def askings(text: str, unit: Unit) -> list[Found]:
+    """Each "S asks X whether …" of the unit, its addressee X."""
+    found = []
+    for i, word in enumerate(unit.lower):
+        if word in ASKED and unit.is_open(i):
+            made = _asking(text, unit, i)
+            if made is not None:
+                found.append(made)
+    return found
+
+
+def _asking(text: str, unit: Unit, i: int) -> Found | None:
+    start, passive = verb_group(unit, i)
+    subject = None if passive else subject_before(unit, start)
+    if subject is None or _is_nobody(unit, subject):
+        return None
+    whom = phrase_after(unit, i + 1, whole=False)
+    first = skip_adjunct(unit, whom)
+    size = len(unit.tokens)
+    if first >= size or unit.lower[first] not in QUESTIONS or not unit.is_open(first):
+        return None
+    cues = cues_of(unit)
+    before = sum(cue.group[1] <= i + 1 for cue in cues) - 1
+    last = content_end(unit, cues, before, first)
+    if not any(looks_finite(word) for word in unit.lower[first + 1 : last]):
+        return None
+    return Found(
+        content=(trim_clause(text, trim(text, unit.span((first, last)))),),
+        source=(trim(text, unit.span(subject)),),
+        cue=(unit.span((start, i + 1)),),
+        kind="indirect",
+        rule="asking",
+        confidence=0.0,
+        addressee=unit.span((i + 1, whom)) if whom > i + 1 else None,
+        verb="tell" if whom > i + 1 else "say",
+    )
+
+
+def _is_nobody(unit: Unit, subject: Range) -> bool:
+    words = unit.lower[subject[0] : subject[1]]
+    own = SPEAKERS_OWN if unit.inside is not None else {"you", "one", "we", "i"}
+    return words[0] in GENERIC - SOMEBODY or (len(words) == 1 and words[0] in own | {"it", "who"})

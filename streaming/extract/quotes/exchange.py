@@ -1,0 +1,74 @@
+"""Whose a quotation without words of attribution is: the last speaker's, or who answers him.
+
+"“By whom?” Hale asked her.", then a paragraph "“By me.”": a question, or a word of asking,
+hands the word over; so do the short turns that follow an answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from contract.records import Link
+from streaming.extract.quotes.found import CONTINUING, Found
+from streaming.extract.quotes.words import ASKING
+
+NEAR = 600
+"""Characters over which a quotation without words of its own goes on with the last speaker."""
+CONTINUED = 0.8
+"""Factor on a speaker's confidence where a quotation goes on without words of its own."""
+ANSWERED = 0.7
+"""The same where the word has gone to somebody else."""
+SHORT = 60
+"""Characters of a turn that may be one of two people talking in turns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """Who has the word: the last outermost speaker, the one before or addressed, where the last
+    quotation ends, and whether it hands the word over."""
+
+    last: Link | None = None
+    other: Link | None = None
+    end: int = 0
+    asks: bool = False
+    turns: bool = False
+
+    def goes_to(self, text: str, item: Found) -> Link | None:
+        """Who says a quotation that has no words of attribution; None where nobody is near."""
+        if item.rule != CONTINUING or self.last is None or item.start - self.end > NEAR:
+            return None
+        if self._answers(text, item):
+            assert self.other is not None
+            return replace(self.other, confidence=self.other.confidence * ANSWERED)
+        return replace(self.last, confidence=self.last.confidence * CONTINUED)
+
+    def after(self, text: str, item: Found, link: Link, to: Link | None) -> Floor:
+        """The floor when the attribution has been read: ``link`` spoke, to ``to``."""
+        turns = self._answers(text, item)
+        other = self.other
+        if self.last is not None and not _is_same(self.last, link):
+            other = self.last
+        if to is not None and to.kind in ("person", "anonymous") and not _is_same(to, link):
+            other = to
+        return Floor(link, other, item.end, _asks(text, item), turns)
+
+    def _answers(self, text: str, item: Found) -> bool:
+        """A paragraph right behind a question, or behind an answer when both are short."""
+        if item.cue or self.other is None:
+            return False
+        _, _, since = text[self.end : item.start].partition("\n")
+        if not since or any(character.isalnum() for character in since):
+            return False
+        asked = text[item.content[-1][1] - 1] == "?"
+        return self.asks or (self.turns and (asked or item.end - item.start <= SHORT))
+
+
+def _asks(text: str, item: Found) -> bool:
+    """A question in marks, or a verb of asking, ends the attribution."""
+    if item.kind == "direct":
+        return text[item.content[-1][1] - 1] == "?"
+    return any(word in ASKING for a, b in item.cue for word in text[a:b].lower().split())
+
+
+def _is_same(one: Link, other: Link) -> bool:
+    return one.name == other.name if one.name or other.name else one.mention == other.mention

@@ -1,0 +1,76 @@
+"""Who speaks in another's words: “He said, ‘Pack,’” Hale recalled; "Hale said he was ill"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from contract.records import Link
+from streaming.extract.quotes.antecedents import document_within, somebody_within
+from streaming.extract.quotes.found import Found
+from streaming.extract.quotes.speakers import Speakers
+
+
+@dataclass(frozen=True, slots=True)
+class Outer:
+    """The attribution around another: as found, who speaks it and to whom."""
+
+    found: Found
+    link: Link | None
+    to: Link | None
+
+
+def speaker_of(speakers: Speakers, item: Found, last: Link | None, outer: Outer | None) -> Link:
+    """The link of an attribution's source; ``outer`` is around it, ``last`` spoke before."""
+    place = item.source[0]
+    if outer is None or outer.link is None:
+        return speakers.link(place, last, writing=item.verb == "cite")
+    if outer.found.kind == "direct":
+        told = _in_marks(speakers, item, outer, outer.link)
+        if told is not None:
+            return told
+    if outer.link.name is None and last == outer.link:
+        last = None  # whom somebody unnamed speaks of is somebody else
+    link = speakers.link(place, last, writing=item.verb == "cite")
+    same = link.name is not None and link.name == outer.link.name
+    return _other(speakers, outer.found, item, link) if same else link
+
+
+def _in_marks(speakers: Speakers, item: Found, outer: Outer, speaker: Link) -> Link | None:
+    """Whom the words between marks call I, you, he, she or it, by those words alone."""
+    place = item.source[0]
+    words = speakers.links.words(place).lower()
+    if words == "i":
+        return replace(speaker, mention="I", span=place)
+    if words == "you":
+        return _addressed(speakers, item, outer)
+    if words == "it":
+        written = document_within(speakers.links.document, place, outer.found.content)
+        return speakers.links.of_phrase(written) if written else None
+    if words in ("he", "she"):
+        within = somebody_within(speakers.links.document, place, outer.found.content)
+        if within and not speakers.is_named_since(within, place, but=speaker.name):
+            return speakers.link(within)
+    return speakers.somebody(place, asked=False, but=speaker.name)
+
+
+def _addressed(speakers: Speakers, item: Found, outer: Outer) -> Link:
+    """ "You" in a quotation: whom it calls by name, else to whom it was said."""
+    place = item.source[0]
+    called = speakers.called_in(outer.found.content)
+    if called is not None:
+        return replace(called, span=place)
+    if outer.to is not None and outer.to.kind in ("person", "anonymous"):
+        return replace(outer.to, span=place)
+    return Link(speakers.links.words(place), None, "anonymous", None, None, place, 0.3)
+
+
+def _other(speakers: Speakers, outer: Found, item: Found, link: Link) -> Link:
+    """The inner speaker's link where it came out as the outer one's: in a quotation "he" and
+    "she" are somebody else than who says it, and elsewhere "the foreman" is."""
+    words = speakers.links.words(item.source[0]).lower()
+    if outer.kind == "direct" and words in ("he", "she"):
+        others = tuple(name for name in link.candidates if name != link.name)
+        if not others:
+            return speakers.links.of_phrase(item.source[0])
+        return replace(link, name=others[0], candidates=others[1:], affiliation=None, role=None)
+    return link if speakers.is_same(item.source[0]) else speakers.links.of_phrase(item.source[0])

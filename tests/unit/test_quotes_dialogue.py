@@ -1,0 +1,105 @@
+"""Whose words they are where no name stands beside them: turns, "he" and "you" in quotations."""
+
+from __future__ import annotations
+
+import pytest
+
+from contract.records import Link, Quote
+from streaming.extract.model import About
+from streaming.extract.pipeline import extract
+from streaming.extract.settings import ExtractSettings
+
+RULES = ExtractSettings(use_tagger=False)
+HEARING = "Orla Fenn is the chairwoman of the board. Pieter Vanko is a lawyer.\n\n"
+
+
+def speakers(text: str) -> list[tuple[str, str | None]]:
+    """Each direct quotation's first part and who says it, by name or by what they are called."""
+    quotes = extract(text, About(), RULES).quotes
+    return [(text[slice(*q.content[0])], _who(q)) for q in quotes if q.kind == "direct"]
+
+
+def _who(quote: Quote) -> str | None:
+    link: Link | None = quote.chain[0] if quote.chain else None
+    return (link.name or link.mention) if link else None
+
+
+TURNS = [
+    (
+        HEARING + "“Is it staffed?” Fenn asked Vanko.\n\n“It is.”\n\n“By whom?”\n\n“By me.”",
+        ["Orla Fenn", "Pieter Vanko", "Orla Fenn", "Pieter Vanko"],
+    ),
+    (
+        HEARING + "“It is late,” Vanko said.\n\n“Is it staffed?” Fenn said.\n\n“It is.”",
+        ["Pieter Vanko", "Orla Fenn", "Pieter Vanko"],
+    ),
+    (
+        # the speaker goes on where nothing was asked
+        HEARING + "“It is late,” Vanko told Fenn.\n\nNobody left.\n\n“They knew about the roof.”",
+        ["Pieter Vanko", "Pieter Vanko"],
+    ),
+    (
+        # and where the article asks
+        HEARING + "“It is late,” Vanko told Fenn.\n\nWould he leave?\n\n“Not before she does.”",
+        ["Pieter Vanko", "Pieter Vanko"],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "names"), TURNS, ids=range(len(TURNS)))
+def test_turns(text: str, names: list[str]) -> None:
+    assert [name for _, name in speakers(text)] == names
+
+
+def test_a_paragraph_behind_a_closed_one_is_a_quotation_of_its_own() -> None:
+    text = HEARING + "“It is late,” Vanko said. “It rains.”\n\n“We will be here in the morning.”"
+    assert speakers(text) == [
+        ("It is late,", "Pieter Vanko"),
+        ("We will be here in the morning.", "Pieter Vanko"),
+    ]
+
+
+def test_a_title_alone_in_a_paragraph_needs_a_speaker_before() -> None:
+    assert speakers("The film opens on Friday.\n\n“Harbor Lights.”\n\nIt runs two hours.") == []
+
+
+LAST = [
+    ("Fenn paid. A waitress said that she was closing. “Go home,” she told Vanko.", "A waitress"),
+    ("The usher said that it was late. “Go home,” he added.", "The usher"),
+    # somebody named since
+    ("The usher said that it was late. Vanko rose. “Go home,” he said.", "Pieter Vanko"),
+    # of another gender, or many
+    ("Vanko rose. A waitress said that it was late. “Go home,” he said.", "Pieter Vanko"),
+    ("Vanko rose. The ushers said that it was late. “Go home,” he said.", "Pieter Vanko"),
+    # named beside the role that opens the sentence, or by it
+    ("Her lawyer at the hearing, Pieter Vanko, rose. “Go home,” he said.", "Pieter Vanko"),
+    ("Fenn left. Her lawyer is Pieter Vanko. “Go home,” he said.", "Pieter Vanko"),
+    ("The mill’s chief executive, Pieter Vanko, rose. “Go home,” he said.", "Pieter Vanko"),
+    # and nobody
+    ("Vanko rose. His driver nodded at the door. “Go home,” he said.", "His driver"),
+]
+
+
+@pytest.mark.parametrize(("text", "name"), LAST, ids=[c[0][:50] for c in LAST])
+def test_a_pronoun_after_somebody_without_a_name(text: str, name: str) -> None:
+    assert speakers(HEARING + text)[-1] == (speakers(text)[-1][0], name)
+
+
+INNER = [
+    ("“I asked their driver, and he said, ‘We are full,’” Vanko said.", "their driver"),
+    ("“The surgeon came by. He said, ‘You are well,’” Vanko said.", "The surgeon"),
+    ("“I heard one of them laugh. He said, ‘You are well,’” Vanko said.", "one of them"),
+    ("“My aunt drove. The clerk saw it. She said, ‘We are full,’” Vanko said.", "The clerk"),
+    ("“I was at the dentist. He said, ‘You are well,’” Vanko said.", "He"),
+    ("“My aunt sent a note. It said, ‘We are full,’” Vanko said.", "a note"),
+    ("“You said, ‘We are full.’ That is a lie, Ms. Fenn,” Vanko said.", "Orla Fenn"),
+    ("“You said, ‘We are full,’” Vanko told Fenn.", "Orla Fenn"),
+    ("“You said, ‘We are full,’” Vanko said.", "You"),
+]
+
+
+@pytest.mark.parametrize(("text", "name"), INNER, ids=[c[0][:50] for c in INNER])
+def test_a_pronoun_in_a_quotation(text: str, name: str) -> None:
+    quotes = extract(HEARING + text, About(), RULES).quotes
+    (inner,) = [quote for quote in quotes if quote.nested and quote.kind == "direct"]
+    assert [_who(inner), inner.chain[-1].name] == [name, "Pieter Vanko"]
