@@ -1,4 +1,4 @@
-"""The tagger's speed, beside the first trial's, in one run.
+"""The speed of the tagger and of what is built on it, beside the first trial's, in one run.
 
     python bench/tagger.py [--texts FOLDER] [--baseline first_trial.onnx] [--rounds N]
 
@@ -8,6 +8,8 @@ Rows:
            `python -m tools.train_tagger.first_trial OUT.onnx` (needs the group `train`); its tag
            sequence is decoded by argmax, which flatters it
   tagger   Tagger.tag as shipped: tokens, features, windows, model, path search, links, mentions
+  quotes   all of the extractor but the claims: tagger, names, references, rules, chains
+  whole    extract() as shipped
 on one core and on two (two processes, each pinned to nothing, each reading all texts). Rounds of
 the rows alternate, so that a neighbour's load meets all alike; a row's figure is its best round
 of CPU time (one core) or of wall time (two). Peak memory and start-up are of a fresh process.
@@ -36,10 +38,13 @@ import numpy as np  # noqa: E402
 import onnxruntime  # noqa: E402
 from tokenizers import Tokenizer  # noqa: E402
 
+from streaming.extract.model import About  # noqa: E402
+from streaming.extract.pipeline import extract, read  # noqa: E402
 from streaming.extract.tagger import Tagger, default_tagger  # noqa: E402
 
 BATCH = 16
 ARTICLE_WORDS = 600
+ABOUT = About(language="en")
 
 Work = Callable[[], None]
 
@@ -99,10 +104,24 @@ def shipped(tagger: Tagger, data: Corpus) -> Work:
     return run
 
 
+def on_each(data: Corpus, work: Callable[[str], object]) -> Work:
+    """Rows quotes and whole."""
+
+    def run() -> None:
+        for text in data.texts:
+            work(text)
+
+    return run
+
+
 def works(baseline: Path | None, data: Corpus) -> dict[str, Work]:
     """The rows."""
     tagger = default_tagger()
-    rows = {"tagger": shipped(tagger, data)}
+    rows = {
+        "tagger": shipped(tagger, data),
+        "quotes": on_each(data, lambda text: read(text, ABOUT)),
+        "whole": on_each(data, lambda text: extract(text, ABOUT)),
+    }
     if baseline:
         rows["(a)"] = first_trial(baseline, tagger.folder / "tokenizer.json", data)
     return rows
@@ -198,10 +217,11 @@ def main() -> None:
             f"{2 * data.words / double[name]:17,.0f}"
         )
     if "(a)" in rows:
-        print(
-            f"tagger is {single['(a)'] / single['tagger']:.2f} x (a) on one core, "
-            f"{double['(a)'] / double['tagger']:.2f} x on two"
-        )
+        for name in (name for name in rows if name != "(a)"):
+            print(
+                f"{name} is {single['(a)'] / single[name]:.2f} x (a) on one core, "
+                f"{double['(a)'] / double[name]:.2f} x on two"
+            )
     seconds, megabytes = fresh_process()
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(

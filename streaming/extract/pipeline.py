@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import cast
 
-from contract.records import Extraction, NamedEntity
+from contract.records import Extraction, NamedEntity, Quote
 from contract.vocabulary import Vocabulary, load_vocabulary
 from streaming.extract.document import build_document
 from streaming.extract.entities.aliases import AliasTable, load_aliases
@@ -30,7 +30,17 @@ def extract(
     extracted before. Whatever the text holds, it does not fail. A text in another language
     than English is left alone: nothing but its ``language``.
     """
-    about = about or About()
+    document, quotes = read(text, about or About(), settings)
+    if document.language != "en":
+        return Extraction(text, (), (), (), document.language)
+    claims = find_claims(document, quotes, _vocabulary(settings.vocabulary))
+    return Extraction(text, quotes, claims, _entities(document), document.language)
+
+
+def read(
+    text: str, about: About, settings: ExtractSettings = DEFAULT
+) -> tuple[Document, tuple[Quote, ...]]:
+    """The document with whom and what it names, and what is said in it: all but the claims."""
     tagged = _tagged(text, about) if settings.use_tagger else NOTHING
     mentions = [
         TaggedMention(m.start, m.end, cast(MentionTag, m.kind), m.confidence)
@@ -38,10 +48,8 @@ def extract(
     ]
     document = build_document(text, about, _aliases(settings.aliases), mentions)
     if document.language != "en":
-        return Extraction(text, (), (), (), document.language)
-    quotes = find_quotes(document, tagged.attributions, settings.confidence)
-    claims = find_claims(document, quotes, _vocabulary(settings.vocabulary))
-    return Extraction(text, quotes, claims, _entities(document), document.language)
+        return document, ()
+    return document, find_quotes(document, tagged.attributions, settings.confidence)
 
 
 def _entities(document: Document) -> tuple[NamedEntity, ...]:
