@@ -14,6 +14,7 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.first_person import with_first_persons
 from streaming.extract.statements.frames import match_frames
 from streaming.extract.statements.games import match_games
+from streaming.extract.statements.holding import note_roles
 from streaming.extract.statements.lives import match_lives
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.measures import match_counts, match_measure_shares
@@ -32,6 +33,7 @@ from streaming.extract.statements.successions import (
     neighbours,
 )
 from streaming.extract.statements.sums import match_sums
+from streaming.extract.statements.tenures import counted_posts
 from streaming.extract.statements.told_ages import match_told_ages
 from streaming.extract.statements.told_later import told_later
 from streaming.extract.statements.verbs import form_table
@@ -66,6 +68,7 @@ def find_claims(
         anchor = builder.discourse.anchor
         builder.discourse.open(reading.items)
         held = holdings(reading) + speakers_titles(reading, voices)
+        note_roles(builder.discourse.roles, held)
         for holding in held:
             if holding.of is not None:
                 found.extend(builder.from_holding(reading, holding))
@@ -113,6 +116,7 @@ def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:
     """What a sentence tells of posts and of those who follow each other in them, as far as the
     posts are known: by the sentences before it, and again by its own claims."""
     yield from resumed_posts(reading, discourse.posts)
+    yield from counted_posts(reading, discourse.posts, discourse.published)
     yield from former_holders(reading, discourse.taken)
     yield from named_successors(reading, discourse.posts)
     known = {**discourse.posts, **discourse.taken}

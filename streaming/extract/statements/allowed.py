@@ -22,6 +22,7 @@ def allowed_qualifiers(
         if evidence.running and predicate.value == ("record",) and today is not None:
             allowed.setdefault("point_in_time", today.isoformat())
     if predicate.name == "left":
+        _as_told_before(discourse, subject, value, evidence, allowed)
         role = _role_left(discourse, subject, value)
         if role is not None:
             allowed.setdefault("role", role)
@@ -30,6 +31,22 @@ def allowed_qualifiers(
         if body is not None:
             allowed.setdefault("of", body)
     return allowed
+
+
+def _as_told_before(
+    discourse: Discourse,
+    person: Fill,
+    body: Fill,
+    evidence: Evidence,
+    allowed: dict[str, str | int],
+) -> None:
+    """What earlier sentences tell of a departure: when the tenure ended, and that a player is
+    released where others are fired."""
+    ended = discourse.tenures.ended.get((person.value, body.value))
+    if ended is not None and evidence.modality == "asserted":
+        allowed.setdefault("point_in_time", ended)
+    if allowed.get("manner") == "fired" and discourse.tenures.only_played(person.value, body.value):
+        allowed["manner"] = "released"
 
 
 def _role_left(discourse: Discourse, person: Fill, body: Fill) -> str | None:

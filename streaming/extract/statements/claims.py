@@ -14,7 +14,7 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
 from streaming.extract.statements.games import side_meant
 from streaming.extract.statements.held import held_roles
-from streaming.extract.statements.holding import Holding
+from streaming.extract.statements.holding import AHEAD, Holding
 from streaming.extract.statements.lexicon import ROLE
 from streaming.extract.statements.listed import evidence_of_one
 from streaming.extract.statements.match import Match
@@ -23,7 +23,6 @@ from streaming.extract.statements.offices import is_parting
 from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.players import played_predicate
 from streaming.extract.statements.positions import (
-    AHEAD,
     bodies_of,
     is_ahead,
     is_held,

@@ -8,13 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from streaming.extract.lexicon import words as word_list
-from streaming.extract.model import Document, Entity, Mention
+from streaming.extract.model import Document, Entity
 from streaming.extract.statements.dates import When, is_of_days, resolve
 from streaming.extract.statements.indictments import Indictments
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.main_body import main_organization
 from streaming.extract.statements.moves import Moves
-from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.other_times import only_bounds
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.posts import Post, is_office
@@ -52,22 +51,6 @@ SERVICES = (
 _PARTIES = frozenset(
     "Republicans Democrats Republican Democrat Democratic Labour Conservatives Tories".split()
 )
-
-
-_OUTLETS = word_list("organizations", "media")
-
-
-def only_tells(name: str) -> bool:
-    """Whether it is an outlet, which an article names for what it was told, or a league."""
-    return name.split()[-1].lower() in _OUTLETS or is_league(name)
-
-
-_WORDS = re.compile(r"[^\W_]+")
-
-
-def _plain(words: str) -> str:
-    """Lower-case words with a space around each."""
-    return " ".join(["", *_WORDS.findall(words.lower()), ""])
 
 
 def _tells(words: str, body: Entity) -> bool:
@@ -112,6 +95,7 @@ class Discourse:
     """The one crime that each person was charged with, None for several."""
     tenures: Tenures = field(default_factory=Tenures)
     indictments: Indictments = field(default_factory=Indictments)
+    _dated: dict[tuple[int, bool], When] = field(default_factory=dict)
     _words: frozenset[str] | None = None
     _old: bool | None = None
     _main: tuple[str | None] | None = None
@@ -135,6 +119,9 @@ class Discourse:
 
     def when(self, time: Time, future: bool = False) -> When | None:
         """The date of a time; one that a text names outright dates what follows it."""
+        known = self._dated.get((time.start, future))
+        if known is not None:
+            return known  # "five years later" is later once, whatever it dates
         today, told_by_now = self.published, time.kind in ("weekday", "near")
         if time.kind == "yearly" and not future and self._is_looking_back():
             return None
@@ -145,6 +132,8 @@ class Discourse:
         found = resolve(time, today, self._dated_by(time), future)
         if found is not None and not (found.relative and told_by_now):
             self.anchor = found.iso
+        if found is not None:
+            self._dated[time.start, future] = found
         return found
 
     def _is_looking_back(self) -> bool:
@@ -169,12 +158,17 @@ class Discourse:
         """Note the times that a sentence names outright, before its claims are read."""
         self.posted = None
         found = (
-            (item.end, resolve(item.time, None, None))
+            (item.end, resolve(item.time, self._calendar(item.time), None))
             for at, item in enumerate(items)
             if item.time is not None and not only_bounds(items, at)
         )
-        self.outright = [(end, when.iso) for end, when in found if when and not when.relative]
+        self.outright = [(end, when.iso) for end, when in found if when is not None]
         self.days.open(items, self.published)
+
+    def _calendar(self, time: Time) -> date | None:
+        """By what a time is dated that its words name outright: "in June" by the article."""
+        months = time.kind in ("month", "day", "euday")
+        return self.published if months and not self._is_looking_back() else None
 
     def settle(self, before: str | None) -> None:
         """Let the last time that a sentence names outright date what follows it ("Two years
@@ -201,7 +195,7 @@ class Discourse:
         if predicate == "charged_with":
             same = self.charged.get(subject, fill.value) == fill.value
             self.charged[subject] = fill.value if same else None
-        self.tenures.note(subject, predicate, fill.value, told)
+        self.tenures.note(subject, predicate, fill.value, told, fill.span[0])
         over = "end_time" in told
         if predicate == "left" and "role" in told:
             left = Post(str(told["role"]), fill.value, fill.kind, fill.span[0])
@@ -267,32 +261,8 @@ class Discourse:
             self._prominent = frozenset(entities[k].name for k, n in counts.items() if n >= 3)
         return name in self._prominent
 
-    def _in_headline(self, mention: Mention) -> bool:
-        paragraphs = self.document.paragraphs
-        return any(p.kind == "headline" and p.start <= mention.start < p.end for p in paragraphs)
-
-    def _in_title(self, entity: Entity) -> bool:
-        """Whether the headline that came beside the text names it: "Ex-Owls GM was fired"."""
-        title = _plain(self.document.about.headline or "")
-        inside = any(paragraph.kind == "headline" for paragraph in self.document.paragraphs)
-        forms = () if inside else (entity.name, *entity.aliases)
-        return any(_plain(form) in title for form in forms)
-
     def main_organization(self) -> str | None:
-        """The organisation that the document is about: named most, and thrice at least. A
-        name in the headline counts twice, an outlet's or a league's not at all."""
+        """The organisation that the document is about."""
         if self._main is None:
-            counts: Counter[int] = Counter()
-            for mention in self.document.mentions:
-                if mention.entity is None:
-                    continue
-                entity = self.document.entities[mention.entity]
-                if entity.kind == "organization" and not only_tells(entity.name):
-                    counts[entity.key] += 2 if self._in_headline(mention) else 1
-            for key in counts:
-                counts[key] += 2 * self._in_title(self.document.entities[key])
-            best = counts.most_common(2)
-            second = best[1][1] if len(best) > 1 else 0
-            known = best and best[0][1] >= 3 and best[0][1] >= 1.5 * second
-            self._main = (self.document.entities[best[0][0]].name if known else None,)
+            self._main = (main_organization(self.document),)
         return self._main[0]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from contract.records import Span
+from streaming.extract.statements.bodies import PAST
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.phrase import Ref
+from streaming.extract.statements.slots import role_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,3 +24,14 @@ class Holding:
     """ "former", "incoming", "next" ...: the word that says when the role is held."""
     end: int | None = None
     """The item behind an apposition: "manager of the Owls" + "since 2019"."""
+
+
+AHEAD = frozenset(("next", "future", "incoming", "would-be"))
+"""Words that say that a role is still to come."""
+
+
+def note_roles(roles: dict[str, str], held: Iterable[Holding]) -> None:
+    """Keep the first title of each person, for what the same sentence tells of leaving it."""
+    for holding in held:
+        if holding.role is not None and holding.status not in PAST | AHEAD:
+            roles.setdefault(holding.person.name, role_name(holding.role.text))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from contract.vocabulary import Predicate, RoleRule, Vocabulary
 from streaming.extract.model import Document
 from streaming.extract.statements.bodies import goes_on, prepositions_of
+from streaming.extract.statements.holding import AHEAD
 from streaming.extract.statements.lexicon import OF_PERSONS, SERVING
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.named_behind import apposed
@@ -20,8 +21,6 @@ _ONLY_SPORT = frozenset(
     ("traded_to", "drafted_by", "debuted_with", "member_of_champion", "contract_with")
 )
 """Predicates whose value a town may be where no club of it is named."""
-AHEAD = frozenset(("next", "future", "incoming", "would-be"))
-"""Words that say that a role is still to come."""
 _OF_STATES = frozenset("president senator governor minister chancellor king queen".split())
 _BODY_SLOT = Slot("value", ("organization",))
 _BODIES = ("organization", "place", "unknown")

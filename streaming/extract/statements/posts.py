@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from contract.vocabulary import Pattern
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import ROLE_CLAIM, Rule
-from streaming.extract.statements.phrase import Phrase, Ref, make_ref
-from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.phrase import Ref, make_ref
+from streaming.extract.statements.reading import Attached, Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.verb_groups import Verb
 
@@ -57,6 +57,7 @@ def is_seat(role: str) -> bool:
 _POSTS = frozenset("job post position office role seat title helm reins".split())
 _TAKES = frozenset("take accept assume get win land".split())
 _HOLDS = frozenset("hold keep fill occupy".split())
+_SITS = frozenset("be serve sit".split())
 _BEGINS = frozenset("begin start".split())
 _CHOSEN = frozenset("elect reelect re-elect appoint name confirm install nominate".split())
 _MEMBERS = {
@@ -70,7 +71,8 @@ _MEMBERS = {
     "commission": ["commissioner"],
 }
 """What those are called who are elected or appointed to a body: "to the council"."""
-_TELLING = _TAKES | _HOLDS | _CHOSEN | _BEGINS | {"hire"}
+_DESCRIBING = frozenset(("det", "word", "role", "ent", "name", "adv", "num"))
+_TELLING = _TAKES | _HOLDS | _CHOSEN | _BEGINS | _SITS | {"hire"}
 _TOLD = frozenset(("role", "det", "word", "name", "ent", "award"))
 """What somebody may be chosen to be, right behind the verb."""
 _DATING = frozenset(("in", "on", "since", "until", "from", ""))
@@ -88,13 +90,28 @@ def resumed_posts(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match
         if not set(verb.lemmas) & _TELLING:
             continue
         at = reading.clauses.subject(verb)
-        person = make_ref(reading.document, reading.items[at]) if at is not None else None
+        person = _person(reading, at) if at is not None else None
         post = known.get(person.name) if person is not None else None
         rule = _rule(reading, verb, post) if post is not None else None
         if rule is None or at is None or person is None or post is None:
             continue
         if any(mark.preposition in _DATING for mark in reading.times(verb)):
             yield _match(reading, rule, verb, person, post, at)
+
+
+def _person(reading: Reading, at: int) -> Ref | None:
+    """The subject that ends at an item; of "Lee, a Democrat who was elected" Lee."""
+    ref = make_ref(reading.document, reading.items[at])
+    if ref is not None and ref.kind == "person" and ref.how != "nominal":
+        return ref
+    relative = at + 1 < len(reading.items) and reading.items[at + 1].kind == "rel"
+    before = at
+    while relative and before > 0 and reading.items[before].kind in _DESCRIBING:
+        before -= 1
+    if before in (0, at) or reading.items[before].kind != "comma":
+        return ref
+    named = make_ref(reading.document, reading.items[before - 1])
+    return named if named is not None and named.kind == "person" else ref
 
 
 def _hired(reading: Reading, verb: Verb, known: Mapping[str, Post]) -> Match | None:
@@ -157,6 +174,10 @@ def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
         return _COMING if _BEGINNING.match(_words_behind(reading, verb)) else None
     if "take" in lemmas and _TAKES_OVER.match(_words_behind(reading, verb)):
         return _COMING
+    if lemmas & _SITS and verb.passive is not True:
+        on = reading.attached(verb.at + 1, min(verb.at + 2, len(reading.items)))
+        sits = [each for each in on if each.preposition in ("on", "in")]
+        return _HOLDING if sits and _is_member_of(reading, sits[0], post) else None
     taking = bool(lemmas & _TAKES)
     if not (taking or lemmas & _HOLDS) or verb.passive is True:
         return None
@@ -191,16 +212,22 @@ def _says_to_what(reading: Reading, verb: Verb, post: Post) -> bool:
     earlier = [i for i in range(at, end) if reading.items[i].low in _AFTER]
     attached = reading.attached(verb.at + 1, min(earlier, default=end))
     return any(
-        each.preposition in ("as", "to", "for") and not _comes_back(each.phrase, post)
+        each.preposition in ("as", "to", "for") and not _comes_back(reading, each, post)
         for each in attached
     )
 
 
-def _comes_back(phrase: Phrase | None, post: Post) -> bool:
+def _comes_back(reading: Reading, to: Attached, post: Post) -> bool:
     """Whether "to the post", "to the council" stands for a known post."""
-    if phrase is None or not phrase.definite or phrase.owner is not None:
-        return False
-    head = (phrase.head or "").split()[-1:]
-    return bool(head) and (
-        head[0] in _POSTS or post.role.lower().split()[-1] in _MEMBERS.get(head[0], ())
-    )
+    phrase = to.phrase
+    if phrase is not None and phrase.head in _POSTS:
+        return phrase.definite and phrase.owner is None
+    return _is_member_of(reading, to, post)
+
+
+def _is_member_of(reading: Reading, to: Attached, post: Post) -> bool:
+    """Whether a councilman's post is meant by "the council"."""
+    words = [item.low for item in reading.items[to.at : to.at + 3]]
+    body = words[1:2] if words[:1] in (["the"], ["city"], ["town"]) else words[:1]
+    of = words[-1:] == ["of"]
+    return not of and post.role.lower().split()[-1] in _MEMBERS.get("".join(body), ())

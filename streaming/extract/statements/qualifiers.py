@@ -93,7 +93,8 @@ def qualifiers_of(
 
 def _from_before(reading: Reading, match: Match, discourse: Discourse, found: Found) -> None:
     """The time that earlier sentences give a match that has none of its own."""
-    told = discourse.tenures.time_of(reading, match, discourse.published)
+    lasted = "duration" in found.values
+    told = discourse.tenures.time_of(reading, match, discourse.published, lasted)
     if told is not None:
         found.put(*told)
     charged = discourse.indictments.day_of(reading, match)
@@ -198,7 +199,8 @@ def _from_pick(reading: Reading, i: int, found: Found) -> None:
     before = [item.low for item in reading.items[max(0, i - 3) : i]]
     numbered = before[-1:] == ["no."] or before[-2:] == ["no", "."]
     picking = before[-1:] in (["picking"], ["choosing"], ["selecting"])
-    picked = reading.items[i].kind == "ord" and around.split()[1:2] in (["pick"], ["selection"])
+    counted = reading.items[i].kind == "ord" or before[-1:] == ["the"]  # not "their first pick"
+    picked = counted and around.split()[1:2] in (["pick"], ["selection"])
     numbered = numbered and ("pick" in around or "at" in before)
     if "overall" in around or (picked and "round" not in around) or picking or numbered:
         found.put("overall_pick", number)

@@ -6,14 +6,17 @@ They are counted from when somebody was said to have begun, or back from the art
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
+from contract.vocabulary import Pattern
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.patterns import ROLE_CLAIM
+from streaming.extract.statements.patterns import ROLE_CLAIM, Rule
+from streaming.extract.statements.phrase import make_ref
+from streaming.extract.statements.posts import Post
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.slots import ordinal
+from streaming.extract.statements.slots import Fill, ordinal
 
 _BEGUN = frozenset(("position_held", "manager_of", "coach_of", "works_for", "played_for"))
 _POSTS = (ROLE_CLAIM, "manager_of", "coach_of", "chief_executive")
@@ -31,6 +34,8 @@ _BEFORE_THAT = re.compile(
     r"(?:Before|Prior to) (?:that|then|joining|becoming|taking|moving|coming)\b"
     r"|[^.;]{0,60}?\bthe (?:previous|prior|preceding) (?:decade|\w+ (?:years|seasons))\b"
 )
+_BESIDE = 250
+"""How many code points behind a beginning "had been" is before it."""
 _WINTER = 2
 """Until this month nobody knows which year "this season" is counted with."""
 
@@ -40,9 +45,25 @@ class Tenures:
     """When each person was last said to have begun: ISO 8601, cut to its precision."""
 
     begun: dict[str, str] = field(default_factory=dict)
+    ended: dict[tuple[str, str], str] = field(default_factory=dict)
+    """When each person was said to have left each body."""
+    _at: dict[str, int] = field(default_factory=dict)
+    """Where each beginning was told."""
+    _played: set[tuple[str, str]] = field(default_factory=set)
+    _led: set[str] = field(default_factory=set)
 
-    def note(self, subject: str, predicate: str, value: str, told: Mapping[str, str | int]) -> None:
+    def note(
+        self, subject: str, predicate: str, value: str, told: Mapping[str, str | int], at: int
+    ) -> None:
+        """Keep what a claim tells; ``at`` is where."""
         person = value if predicate == "chief_executive" else subject
+        if predicate == "played_for":
+            self._played.add((subject, value))
+        elif predicate in _POSTS or predicate == "position_held":
+            self._led.add(person)
+        body = str(told.get("of", value))
+        if predicate in _BEGUN and "end_time" in told:
+            self.ended[person, body] = str(told["end_time"])
         start = told.get("start_time")
         if predicate == "debuted_with":
             start = told.get("point_in_time")
@@ -50,9 +71,18 @@ class Tenures:
             return
         if start is not None:
             self.begun[person] = str(start)
+            self._at[person] = at
 
-    def time_of(self, reading: Reading, match: Match, today: date | None) -> tuple[str, str] | None:
-        """The qualifier that a match without a time gets, and its value."""
+    def only_played(self, person: str, body: str) -> bool:
+        """Whether somebody was told of as a player there, and in no post: he is released, not
+        fired."""
+        return (person, body) in self._played and person not in self._led
+
+    def time_of(
+        self, reading: Reading, match: Match, today: date | None, lasted: bool
+    ) -> tuple[str, str] | None:
+        """The qualifier that a match without a time gets, and its value. ``lasted``: how long
+        it was is said."""
         person = _person_of(match)
         if person is None:
             return None
@@ -66,7 +96,9 @@ class Tenures:
         since = began_by_now(reading, today)
         if since is not None and "'s" in match.rule.source.text:
             return "start_time", since
-        if begun and _opens_before(reading, match):
+        before = reading.sentence.start - self._at.get(person, 0)
+        earlier = lasted and before < _BESIDE and _is_pluperfect(reading, match)
+        if begun and (earlier or _opens_before(reading, match)):
             return "end_time", begun
         return None
 
@@ -90,10 +122,41 @@ def _in_tenure(reading: Reading, match: Match, begun: int) -> str | None:
     return str(begun + _count(found) - 1)
 
 
+def counted_posts(
+    reading: Reading, known: Mapping[str, Post], today: date | None
+) -> Iterator[Match]:
+    """ "Lee is in her fourth season": since when she has the post that is known to be hers."""
+    found, since = _now_in_nth(reading), began_by_now(reading, today)
+    if found is None or since is None:
+        return
+    named = [
+        (i, ref)
+        for i, item in enumerate(reading.items)
+        if item.kind in ("ent", "pron") and found.start() <= item.start < found.end()
+        if (ref := make_ref(reading.document, item)) is not None and ref.kind == "person"
+    ]
+    post = known.get(named[0][1].name) if named else None
+    if post is None:
+        return
+    (at, person), span = named[0], found.span()
+    rule = Rule(ROLE_CLAIM, Pattern("", {"start_time": since}, time="", confidence=0.8))
+    fills = {
+        "subject": [Fill(person.name, "person", person.span, person)],
+        "role": [Fill(post.role, "role", span)],
+    }
+    if post.of is not None:
+        fills["value"] = [Fill(post.of, post.kind, span)]
+    yield Match(rule, fills, first=at, last=at)
+
+
+def _now_in_nth(reading: Reading) -> re.Match[str] | None:
+    sentence = reading.sentence
+    return _NOW_IN_NTH.search(reading.document.text, sentence.start, sentence.end)
+
+
 def began_by_now(reading: Reading, today: date | None) -> str | None:
     """The year since when somebody has been who "is in her fourth season"."""
-    sentence = reading.sentence
-    found = _NOW_IN_NTH.search(reading.document.text, sentence.start, sentence.end)
+    found = _now_in_nth(reading)
     if found is None or today is None or _count(found) < 2:
         return None
     if found["unit"] == "season" and today.month <= _WINTER:
@@ -103,6 +166,11 @@ def began_by_now(reading: Reading, today: date | None) -> str | None:
 
 def _count(found: re.Match[str]) -> int:
     return ordinal(found["nth"]) or 1
+
+
+def _is_pluperfect(reading: Reading, match: Match) -> bool:
+    """ "had been the treasurer": before what was told of last."""
+    return match.verb is not None and reading.items[match.verb.first].low == "had"
 
 
 def _opens_before(reading: Reading, match: Match) -> bool:

@@ -28,7 +28,8 @@ _PART = r"(?:(?:[Ee]arly|[Ll]ate|[Mm]id)[ -](?:in\ )?)?"
 _WEEKDAY = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 _SEASONLY = r"(?:year|season|month|week|spring|summer|fall|autumn|winter|campaign)"
 _ENDS_TIME = (
-    r"(?=\s*(?:[.,;:)”\"—]|$)|\ (?:and|but|as|when|after|before|to|for|with|by|because|over)\b)"
+    r"(?=\s*(?:[.,;:)”\"—]|$)|\ (?:and|but|as|when|after|before|to|for|with|by|because|over"
+    r"|the|an?|he|she|they|it|his|her|its|their)\b)"
 )
 """Nothing behind that would make another noun of it: "in the spring game"."""
 

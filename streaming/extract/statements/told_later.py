@@ -23,7 +23,7 @@ _CAUSE = re.compile(
     r"(?P<cause>[a-z][\w’'-]*(?: (?!according|said|his|her|which|who|and he|and she)[\w’'-]+){0,5})"
     r"(?=[,.;])"
 )
-_SENTENCED = re.compile(r"^[^.]*? and sentenced\b")
+_SENTENCED = re.compile(r"^[^.]*? and (?:sentenced|acquitted|cleared)\b")
 _WITHIN = 600
 """Code points behind a death within which its cause is told."""
 _REACHES = re.compile(r"\b(?:f[ae]ll|drop|improve|move|r[io]se|slip|climb)(?:s|d|ed|ped)?\b")
@@ -58,10 +58,12 @@ def _with_sentences_days(document: Document, claims: Iterable[Claim]) -> Iterato
     """ "found guilty in 2022 and sentenced to four years": the time that both share."""
     convicted: dict[str, Claim] = {}
     for claim in claims:
-        if claim.predicate == "convicted_of" and "point_in_time" in claim.qualifiers:
+        told = claim.modality == "asserted" and "point_in_time" in claim.qualifiers
+        if claim.predicate == "convicted_of" and told:
             convicted[claim.subject] = claim
         before = convicted.get(claim.subject)
-        if claim.predicate == "sentenced_to" and before is not None:
+        cleared = claim.predicate == "convicted_of" and claim.modality == "denied"
+        if (claim.predicate == "sentenced_to" or cleared) and before is not None:
             start = before.span[0]
             shared = 0 <= claim.span[0] - start < _BESIDE
             joined = _SENTENCED.search(document.text[start : claim.span[1]]) if shared else None

@@ -14,7 +14,8 @@ from collections import Counter
 from contract.vocabulary import Vocabulary
 from streaming.extract.lexicon import table
 from streaming.extract.model import Document
-from streaming.extract.statements.discourse import Discourse, only_tells
+from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.main_body import only_tells
 from streaming.extract.statements.positions import is_of_organization
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import last_body

@@ -39,6 +39,8 @@ def values_of(
         return []
     said = match.rule.source.set.get("value")
     if said is not None:
+        known = discourse.roles.get(subject.value, "")
+        said = known if said == "chair" and known.startswith("chair") else said
         span = (reading.items[match.first].start, reading.items[match.last].end)
         return [Fill(said, predicate.value[0], span)]
     if fills and "time" in predicate.value:

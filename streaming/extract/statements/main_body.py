@@ -1,0 +1,56 @@
+"""The organisation that a document is about, by how often and where it names it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from streaming.extract.lexicon import words as word_list
+from streaming.extract.model import Document, Entity, Mention
+from streaming.extract.statements.nouns import is_league
+
+_OUTLETS = word_list("organizations", "media")
+
+
+def only_tells(name: str) -> bool:
+    """Whether it is an outlet, which an article names for what it was told, or a league."""
+    return name.split()[-1].lower() in _OUTLETS or is_league(name)
+
+
+_WORDS = re.compile(r"[^\W_]+")
+
+
+def _plain(words: str) -> str:
+    """Lower-case words with a space around each."""
+    return " ".join(["", *_WORDS.findall(words.lower()), ""])
+
+
+def main_organization(document: Document) -> str | None:
+    """The organisation that the document is about: named most, and thrice at least. A
+    name in the headline counts twice, an outlet's or a league's not at all."""
+    counts: Counter[int] = Counter()
+    for mention in document.mentions:
+        if mention.entity is None:
+            continue
+        entity = document.entities[mention.entity]
+        if entity.kind == "organization" and not only_tells(entity.name):
+            counts[entity.key] += 2 if _in_headline(document, mention) else 1
+    for key in counts:
+        counts[key] += 2 * _in_title(document, document.entities[key])
+    best = counts.most_common(2)
+    second = best[1][1] if len(best) > 1 else 0
+    known = best and best[0][1] >= 3 and best[0][1] >= 1.5 * second
+    return document.entities[best[0][0]].name if known else None
+
+
+def _in_headline(document: Document, mention: Mention) -> bool:
+    paragraphs = document.paragraphs
+    return any(p.kind == "headline" and p.start <= mention.start < p.end for p in paragraphs)
+
+
+def _in_title(document: Document, entity: Entity) -> bool:
+    """Whether the headline that came beside the text names it: "Ex-Owls GM was fired"."""
+    title = _plain(document.about.headline or "")
+    inside = any(paragraph.kind == "headline" for paragraph in document.paragraphs)
+    forms = () if inside else (entity.name, *entity.aliases)
+    return any(_plain(form) in title for form in forms)
