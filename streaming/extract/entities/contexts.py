@@ -51,6 +51,7 @@ def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> Non
         evidence.mid_sentence += 1
     if name.address or name.role:
         evidence.add("person", 3.0)
+        evidence.personal = True
     before = found[name.first - 1].text if name.first else ""
     before = before.lower() if len(before) < 4 or not before[0].isupper() else before
     earlier = found[name.first - 2].text.lower() if name.first > 1 else ""
@@ -74,7 +75,7 @@ def _weigh_description(name: Name, evidence: Evidence, located: bool) -> None:
     if kind == "person" and located:
         return  # "She was born in Pell Landing, the daughter of": she is the daughter
     if kind is not None:
-        evidence.add(kind, 2.0 if kind == "person" else SURE + 1)
+        evidence.add(kind, 2.0 if kind == "person" else SURE + 2)
     sorts = sorts_of(name.described.noun)
     if kind == "organization" and len(sorts) == 1:
         evidence.sort = evidence.sort or min(sorts)
@@ -141,11 +142,13 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
     following = after[0].lower()
     if following == "," and after[1].isdigit() and after[2] in (",", ".", "—", "–"):
         evidence.add("person", 3.0)
+        evidence.personal = True
     if following in _SPEECH:
         evidence.add("person", 1.2)
         evidence.add("organization", 0.3)
     if following == "," and after[1] in ("who", "whose", "whom"):
         evidence.add("person", 2.0)
+        evidence.personal = True
     elif is_verb(following) and following not in AUXILIARIES:
         evidence.add("person", 0.8)
         evidence.add("organization", 0.3)

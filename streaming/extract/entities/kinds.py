@@ -61,6 +61,8 @@ class Evidence:
     sort: str = ""
     mid_sentence: int = 0
     """How often it stands where only a name has a capital."""
+    personal: bool = False
+    """Whether a form of address, an age or "who" tells a person."""
     located: bool = False
     """Whether something is said to be in it or near it."""
 
@@ -74,6 +76,17 @@ class Evidence:
         ranked = sorted(self.weights.items(), key=lambda item: (-item[1], item[0]))
         lead = ranked[0][1] - (ranked[1][1] if len(ranked) > 1 else 0.0)
         return (ranked[0][0], lead) if ranked[0][1] > 0 else None
+
+    def kind_of_lone(self, word: str, kind: EntityKind) -> EntityKind:
+        """The kind of a lone word of which ``kind`` is the likeliest: who is never called by a
+        full name in a text and yet over and over by one word is a company as a rule."""
+        named = self.mid_sentence >= _OVER_AND_OVER and self.weights.get("organization", 0.0) > 0
+        if kind != "person" or self.personal or not named or word.lower() in GIVEN_NAMES:
+            return kind
+        return "organization"
+
+
+_OVER_AND_OVER = 3
 
 
 def weigh_words(name: Name, aliases: AliasTable, evidence: Evidence) -> None:

@@ -17,6 +17,8 @@ CONTENT = words("common", "content")
 _DEMONYMS = words("places", "demonyms")
 _ADJECTIVAL = ("ic", "ian", "ean", "esque", "ish", "ese", "ite", "like", "ist")
 _LONGEST_ACRONYM = 5
+_OVER_AND_OVER = 4
+"""How often a word stands with a capital that is surely a name, of whatever it may be."""
 
 
 class LoneWords:
@@ -44,6 +46,8 @@ class LoneWords:
             return lead >= 2.0 and kind != "place"
         if name.text.isupper() and len(name.text) > _LONGEST_ACRONYM:
             return lead >= SURE
+        if evidence.mid_sentence >= _OVER_AND_OVER and not self._is_common_noun(name):
+            return True
         return lead >= 1.0 or (lead >= 0.5 and not self._is_common_noun(name))
 
     def _is_common_noun(self, name: Name) -> bool:

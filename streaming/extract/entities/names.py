@@ -225,6 +225,7 @@ class _Scanner(Sequences):
             titled=self.line.titled,
             nickname=nickname,
             thing=lower[-1] in _THINGS
+            or (lower[0] == "series" and len(lower) == 2 and len(lower[1]) == 1)
             or (lower[-1] == "hall" and [self.word(last), self.word(last + 1)] == ["of", "Fame"])
             or ("of" in lower and lower[-1] in PERIODS),
         )

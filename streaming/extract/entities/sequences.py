@@ -84,6 +84,8 @@ class Sequences(Capitals):
             if self.is_initial(last) or word in _STOPPED:
                 grown += self.word(grown) == "."
             return grown
+        if word == "plc" and self.word(last + 1) != "plc":
+            return last + 1
         if self._dates_a_body(last) or self._is_odd_surname(at, last):
             return last + 1
         if word[0].isdigit():
@@ -125,6 +127,8 @@ class Sequences(Capitals):
         if word.startswith(_ARABIC) and word[3:4].isupper():
             return last + 1
         if word == "&":
+            if following in _SUFFIXES:
+                return last + 2 + (self.word(last + 2) == ".")
             return last + 2 if self.is_name_word(last + 1) else last
         if word in ("of", "for", "on", "against") and self._takes_of(at, last):
             grown = last + 2 if following in ("the", "a", "an") else last + 1

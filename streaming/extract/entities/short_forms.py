@@ -19,9 +19,10 @@ from streaming.extract.entities.lone_words import CONTENT, LoneWords
 from streaming.extract.entities.name import Name, part
 from streaming.extract.entities.register import Linked, Register
 from streaming.extract.entities.sides import OF_SIDES, acts_as_side
+from streaming.extract.entities.trades import acts_as_company
 from streaming.extract.lexicon import words
 from streaming.extract.model import EntityKind
-from streaming.extract.tokens import Token, is_possessive_mark
+from streaming.extract.tokens import Token
 
 _MIN_LETTERS_FOR_NEAR = 5
 _MOST_CANDIDATES = 4
@@ -36,11 +37,8 @@ _GROUPS = words("places", "groups")
 _UNLIKE: dict[EntityKind, float] = {"place": 0.5, "person": 2.5}
 _UNLOCATED = 3.5
 """The same for a place that nothing is said to be in."""
-_OFFICERS = frozenset(
-    ("founder", "co-founder", "chief", "chairman", "chairwoman", "president", "ceo", "shares",
-     "stock", "profit", "profits", "revenue", "shareholders", "lenders", "lawyers", "spokesman",
-     "spokeswoman", "board", "employees", "customers")
-)  # fmt: skip
+_COMPANY_LEAD = 1.5
+"""How clearly the words beside it tell that a lone name is a company's."""
 _NEAR = 400
 """Code points after which an earlier mention is no longer near."""
 _FORWARD = 1.2
@@ -130,7 +128,7 @@ class ShortForms:
         if public is not None:
             return self._link_public(name, public)
         kind, lead = evidence.best() or ("person", 0.0)
-        kind = "place" if seat else kind
+        kind = "place" if seat else evidence.kind_of_lone(name.text, kind)
         near = self._near(name, kind)
         draft = self._register.new(name, kind)
         return Linked(name, draft.key, 0.5 if near else min(0.9, 0.5 + 0.15 * lead), near)
@@ -167,6 +165,9 @@ class ShortForms:
         form = self._register.of_form(word)
         if form is not None and drafts[form].kind != "person":
             return [form]
+        if by_last and self._is_company_first(name, by_last):
+            by_first = self._register.beginning_with(word)
+            return [k for k in by_first if drafts[k].kind == "organization"]
         if by_last:
             return self._namesakes(name, by_last) or list(dict.fromkeys(by_last))
         by_first = self._register.beginning_with(word)
@@ -185,6 +186,15 @@ class ShortForms:
         known = self._is_place(name) or word.lower() in GIVEN_NAMES
         return [] if known else list(keys)
 
+    def _is_company_first(self, name: Name, persons: Sequence[int]) -> bool:
+        """ "Pell", a company that the text names before its founder, Jane Pell."""
+        own = self._register.evidence.get(name.text)
+        best = own.best() if own else None
+        drafts = [self._register.drafts[key] for key in persons]
+        if best is None or own is None or any(d.kind != "person" or d.named_at for d in drafts):
+            return False
+        return best[0] == "organization" and best[1] >= _COMPANY_LEAD and own.sort == "company"
+
     def _namesakes(self, name: Name, by_last: Sequence[int]) -> list[int]:
         """The company, named before, that has its name from persons of whom the text only
         speaks in passing: "Pell", where Pell Foods replaced its founder, Jane Pell."""
@@ -199,7 +209,7 @@ class ShortForms:
             and drafts[key].named_at
         ]
         passing = self._forward.isdisjoint(by_last)
-        return companies if companies and (passing or self._acts_as_company(name)) else []
+        return companies if companies and (passing or acts_as_company(name, self._found)) else []
 
     def _takes_last(self, draft: Draft, name: Name) -> bool:
         """A surname, a club's nickname, "the Ledger"; not "the University"."""
@@ -230,7 +240,7 @@ class ShortForms:
                 return True
         if draft.kind != "organization" or draft.sort in _NOT_BY_FIRST:
             return len(draft.words) == 1
-        if self._acts_as_company(name):
+        if acts_as_company(name, self._found):
             return True
         own = self._register.evidence.get(name.text)
         best = own.best() if own else None
@@ -238,17 +248,6 @@ class ShortForms:
             return True
         nowhere = best[0] == "place" and not own.located
         return best[1] < (_UNLOCATED if nowhere else _UNLIKE[best[0]])
-
-    def _acts_as_company(self, name: Name) -> bool:
-        """ "Pell’s founder", "a spokeswoman for Pell", "Pell, which is based in Oslo"."""
-        after = [token.text.lower() for token in self._found[name.last : name.last + 4]]
-        before = [token.text.lower() for token in self._found[max(0, name.first - 2) : name.first]]
-        if before[1:] == ["for"] and before[0].startswith("spokes"):
-            return True
-        if after[:2] == [",", "which"] and after[2:3] != ["lies"]:
-            return True
-        owns = bool(after) and is_possessive_mark(after[0])
-        return owns and any(word in _OFFICERS for word in after[1:3])
 
     def _is_place(self, name: Name) -> bool:
         """A country or town that is no first name: "Sudan", not "Florence"."""

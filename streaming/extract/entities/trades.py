@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from streaming.extract.entities.grammar import word_at
+from streaming.extract.entities.descriptions import sorts_of
+from streaming.extract.entities.grammar import SPEECH, word_at
 from streaming.extract.entities.kinds import Evidence
 from streaming.extract.entities.name import Name
 from streaming.extract.lexicon import words
@@ -31,10 +32,15 @@ _REPORTING = frozenset(
 )
 _TAKING = frozenset(("hired", "poached", "recruited", "joined", "joins", "lured"))
 _RAISING = frozenset(("raised", "raises", "closed", "secured", "valued"))
+_OWNED = words("trades", "owned")
+_COUNTED = frozenset("employees staff stores branches workers outlets plants restaurants".split())
+_DETERMINERS = frozenset(("the", "a", "an", "its", "his", "her", "their", "'s", "’s"))
 _CURRENCY = frozenset("$£€")
+_BUYS = frozenset("buy buys buying bought acquire acquires acquiring acquired".split())
+_JOINING = frozenset(("joined", "rejoined", "joins"))
 _ENDS = frozenset((",", "which", "whose", "."))
 _REACH = 4
-_SURE, _LIKELY, _HINT = 3.0, 2.0, 1.5
+_SURE, _LIKELY, _HINT, _WEAK = 3.0, 2.0, 1.5, 1.0
 
 
 def weigh_trade(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
@@ -44,6 +50,21 @@ def weigh_trade(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
         evidence.add("organization", weight)
         evidence.add("person", -1.0 if len(name.words) == 1 else 0.0)
         evidence.sort = evidence.sort or "company"
+
+
+def acts_as_company(name: Name, found: Sequence[Token]) -> bool:
+    """Whether a mention of a name is a company's, whoever else has the name: "Pell’s founder",
+    "a spokeswoman for Pell", "Pell, which is based in Oslo", "Pell has 61 stores"."""
+    after = [token.text.lower() for token in found[name.last : name.last + 4]]
+    before = [token.text.lower() for token in found[max(0, name.first - 2) : name.first]]
+    if before[1:] == ["for"] and before[0].startswith("spokes"):
+        return True
+    if after[:2] == [",", "which"] and after[2:3] != ["lies"]:
+        return True
+    owns = bool(after) and is_possessive_mark(after[0])
+    if owns and any(word in _OWNED for word in after[1:3]):
+        return True
+    return _behind(name, found) > 0.0
 
 
 def _behind(name: Name, found: Sequence[Token]) -> float:
@@ -58,9 +79,13 @@ def _behind(name: Name, found: Sequence[Token]) -> float:
         return _SURE
     if after[0] == "," and after[1] == "which":
         return 0.0  # told by ``contexts.py``
+    if after[0] == "for" and _is_money(after[1]) and _bought(name, found):
+        return _HINT
     deed = after[1:] if after[0] in ("has", "had", "have", "also") else after
     if deed[0] in _DO or (deed[0] in _REPORTING and set(deed[1:5]) & _RESULTS):
         return _HINT
+    if after[0] in ("has", "had", "now") and set(after[1:4]) & _COUNTED:
+        return _HINT  # "now has 61 stores"
     if deed[0] in _RAISING and any(word[:1] in _CURRENCY for word in deed[1:4] if word):
         return _LIKELY
     return _suffered(deed)
@@ -77,6 +102,16 @@ def _owned(after: Sequence[str]) -> float:
     return _HINT if all(word.isalpha() or "-" in word for word in told) else 0.0
 
 
+def _is_money(word: str) -> bool:
+    return word[:1] in _CURRENCY if word else False
+
+
+def _bought(name: Name, found: Sequence[Token]) -> bool:
+    """Whether a verb of buying stands before: "bought the route planner Acme for $3 million"."""
+    near = range(max(0, name.first - _REACH), name.first)
+    return any(found[at].text.lower() in _BUYS for at in near)
+
+
 def _suffered(deed: Sequence[str]) -> float:
     """ "was taken private", "agreed to be acquired", "went public", "filed for bankruptcy"."""
     told = " ".join(deed)
@@ -85,6 +120,7 @@ def _suffered(deed: Sequence[str]) -> float:
         "agreed to acquire", "filed for bankruptcy", "was spun off", "was founded in", "laid off",
         "was spun out", "listed in", "listed on", "went bankrupt", "was founded by", "is owned by",
         "agreed to sell itself", "was bought by", "was incorporated", "agreed to be acquired",
+        "was valued at", "was last valued", "is valued at", "floated on", "agreed to pay",
     )  # fmt: skip
     return _LIKELY if told.startswith(opens) else 0.0
 
@@ -96,6 +132,16 @@ def _before(name: Name, found: Sequence[Token]) -> float:
     joint, earlier = before[0], before[1]
     if joint in ("in", "of") and earlier in _SHARES:
         return _SURE
+    closed = joint == "," and word_at(found, name.last) in _ENDS
+    if closed and "company" in sorts_of(earlier) and _is_brought_in(name, found):
+        return _LIKELY
+    speaks = word_at(found, name.last) in SPEECH
+    if joint == "at" and speaks and found[name.first - 2].is_capitalised:
+        return _HINT  # "Ada Quill at Acme said"
+    if joint == "of" and earlier in ("%", "percent"):
+        return _HINT
+    if joint in _BUYS or (joint in _JOINING and word_at(found, name.last) in ("in", "as")):
+        return _WEAK
     if joint in ("of", "for", "at", "with") and earlier in _STAFF:
         return _LIKELY
     if joint in ("of", "for") and earlier in _PARTS:
@@ -111,6 +157,13 @@ def _before(name: Name, found: Sequence[Token]) -> float:
     if joint == "from" and _was_taken(name, found):
         return _LIKELY
     return 0.0
+
+
+def _is_brought_in(name: Name, found: Sequence[Token]) -> bool:
+    """ "its Polish subsidiary, Acme,", not "a spokesman for the company, Ada Quill,"."""
+    near = range(name.first - 3, max(0, name.first - 3 - _REACH), -1)
+    words_ = (found[at].text.lower() for at in near)
+    return next((word for word in words_ if word in _DETERMINERS), "the") != "the"
 
 
 def _was_taken(name: Name, found: Sequence[Token]) -> bool:

@@ -57,7 +57,7 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     i = at + 1
     player = at > 0 and items[at - 1].kind == "role"
     player = player or (at > 0 and items[at - 1].kind == "det")  # "the Awdry of the East"
-    if i < len(items) and items[i].low == "of" and not player:
+    if i < len(items) and not player and (items[i].low == "of" or _speaks_at(items, i)):
         return _of_a_body(reading, at, person)
     behind = after_bracket(items, i)
     if behind < len(items) and items[behind].kind == "comma":
@@ -87,6 +87,15 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
         return None
     span = (items[at].start, items[end - 1].end)
     return Holding(person, phrase.role, of, span, _status(items, min(when, i), end), end), end
+
+
+_SPEECH = frozenset("said says noted wrote estimates estimated called".split())
+
+
+def _speaks_at(items: list[Item], i: int) -> bool:
+    """ "Jane Roe at Acme said": where she works."""
+    told = i + 2 < len(items) and items[i].low == "at" and items[i + 1].kind == "ent"
+    return told and items[i + 2].low in _SPEECH
 
 
 def _of_a_body(reading: Reading, at: int, person: Ref) -> tuple[Holding, int] | None:

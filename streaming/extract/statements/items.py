@@ -50,7 +50,8 @@ class Item:
 _QUANTITY = re.compile(
     r"""(?P<money>(?:US)?[$£€]\s?\d(?:[\d,]*\d)?(?:\.\d+)?
             (?:\s?(?:million|billion|trillion|thousand|[mbk]n?)\b)?
-          |\b\d[\d,]*(?:\.\d+)?\s(?:(?:million|billion|trillion)\s)?(?:dollars|euros|pounds|cents)\b)
+          |\b\d[\d,]*(?:\.\d+)?\s(?:(?:million|billion|trillion)\s)?(?:dollars|euros|pounds|cents|kron(?:or|er|a|e)|francs|yen|rupees
+          |pesos|yuan|rubles|roubles|reais|zlotys?|shillings|rand|lira|dirhams|riyals|ringgit)\b)
       |(?P<pct>\b\d+(?:\.\d+)?(?:%|\ ?percent\b|\ per\ cent\b)
           |\b\d+(?:\.\d+)?\ percentage\ points?\b)
       |(?P<age>\b(?:\d{1,3}|[a-z]+(?:-[a-z]+)?)-years?-old\b)

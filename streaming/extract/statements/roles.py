@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
@@ -51,8 +52,10 @@ def holdings(reading: Reading) -> list[Holding]:
         before = _title_before(reading, at, ref) or _employed(reading, at, ref)
         before = before or listed_office(reading, at, ref)
         if before is not None:
-            found.append(before)
-            found.extend(_beside_title(reading, at, before))
+            beside = _beside_title(reading, at, before)
+            if before.of is None and beside:
+                before = replace(before, of=beside[0].of)
+            found += [before, *beside]
         found.extend(appositions(reading, at, ref))
     return found
 
@@ -122,10 +125,24 @@ def _beside_title(reading: Reading, at: int, held: Holding) -> list[Holding]:
     role, of, status = items[i - 2], held.of, ""
     if items[i - 1].kind == "comma" and last == at - 1:
         _, of, status = owner_before(reading, i - 2)
-    elif items[i - 1].low != "and" or last == at - 1:
+    elif items[i - 1].low != "and":
         return []
+    elif last == at - 1:
+        if not _is_one_holders(items, i - 2, i):
+            return []
+        _, first_of, status = owner_before(reading, i - 2)
+        of = of or first_of
     span = (role.start, items[at].end)
-    return [Holding(held.person, role, of, span, status)] if of is not None else []
+    told = of is not None or last == at - 1
+    return [Holding(held.person, role, of, span, status)] if told else []
+
+
+def _is_one_holders(items: Sequence[Item], first: int, second: int) -> bool:
+    """ "President and COO Jane Roe", "co-founder and chief executive Jane Roe", not "the mayor
+    and Governor Jane Roe"."""
+    one, other = items[first], items[second]
+    alone = first > 0 and items[first - 1].kind == "det"
+    return one.text[0].isupper() == other.text[0].isupper() and not alone and not _is_plural(one)
 
 
 _OF_A_HOUSE = frozenset("leader whip speaker chairman chairwoman chair".split())

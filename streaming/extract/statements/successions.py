@@ -115,7 +115,8 @@ def followers(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
         post = known.get(former.name)
         if post is None or post.of is None or not is_office(post.role):
             continue
-        if known.get(coming.name) is not None and verb.mode == "finite" and not verb.passive:
+        own = known.get(coming.name) is not None
+        if own and verb.mode != "inf" and not verb.passive:
             continue  # whose own post is told
         if any(each.preposition == "as" for each in _behind(reading, verb)):
             continue  # a role pattern's
