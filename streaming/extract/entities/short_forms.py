@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from rapidfuzz.distance import DamerauLevenshtein
 
 from streaming.extract.entities.aliases import Alias
-from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS
+from streaming.extract.entities.capitals import GIVEN_NAMES
 from streaming.extract.entities.drafts import Draft, gender_of_address
 from streaming.extract.entities.grammar import SPEECH, is_subject, word_at
+from streaming.extract.entities.inner_words import company_within
 from streaming.extract.entities.kinds import SURE
 from streaming.extract.entities.lone_words import CONTENT, LoneWords
 from streaming.extract.entities.name import Name, part
@@ -172,19 +173,7 @@ class ShortForms:
             return self._namesakes(name, by_last) or list(dict.fromkeys(by_last))
         by_first = self._register.beginning_with(word)
         fitting = [k for k in by_first if self._takes_first(drafts[k], name)]
-        return fitting or self._of_outlet(name) or self._within(name)
-
-    def _within(self, name: Name) -> list[int]:
-        """ "Quill" of "Royal Quill Lines": a company's word that is nothing else."""
-        word = name.words[0]
-        keys = self._register.companies_with(word)
-        own = self._register.evidence.get(name.text)
-        best = own.best() if own else None
-        sure = best is not None and best[0] != "organization" and best[1] >= SURE
-        if len(keys) != 1 or name.titled or sure or word.lower() in CONTENT | ORGANISATION_WORDS:
-            return []
-        known = self._is_place(name) or word.lower() in GIVEN_NAMES
-        return [] if known else list(keys)
+        return fitting or self._of_outlet(name) or company_within(self._register, name)
 
     def _is_company_first(self, name: Name, persons: Sequence[int]) -> bool:
         """ "Pell", a company that the text names before its founder, Jane Pell."""
