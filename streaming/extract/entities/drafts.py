@@ -28,7 +28,7 @@ _OFFICES = {
 _ROLES_M = words("roles", "gender_m")
 _ROLES_F = words("roles", "gender_f")
 _SUFFIXES = frozenset(("Jr.", "Sr.", "Jr", "Sr", "II", "III", "IV", "Esq.", "Esq", "MD", "PhD"))
-_PARTICLES = frozenset(
+PARTICLES = frozenset(
     entries("de la del della di da do dos das du van von der den ter ten bin ibn al el le")
 )
 
@@ -68,7 +68,7 @@ class Draft:
         if len(core) < 2:
             return core[-1]
         first = len(core) - 1
-        while first > 1 and core[first - 1].lower() in _PARTICLES:
+        while first > 1 and core[first - 1].lower() in PARTICLES:
             first -= 1
         return " ".join(core[first:])
 

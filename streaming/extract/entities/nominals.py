@@ -39,6 +39,12 @@ _PLAYERS = words("roles", "positions") | frozenset(
      "goalie", "goaltender", "striker", "midfielder", "defender", "defenseman", "winger",
      "quarterback", "linebacker", "lineman", "receiver")
 )  # fmt: skip
+_PARTS = frozenset(
+    "group department division committee office board panel laboratory lab unit bureau".split()
+)
+"""Nouns that a part of an organisation is called by as well as a whole."""
+_STUDY = ("logy", "scopy", "nomy", "graphy", "metry", "ics", "chemistry", "ment", "tion")
+"""How nouns end that say what a part is for."""
 _ONCE = frozenset(("onetime", "one-time"))
 _BOSSES = frozenset(("general manager", "GM", "owner", "president", "chief executive"))
 _FORMER = frozenset(("former", "onetime", "one-time", "longtime", "ex"))
@@ -75,7 +81,18 @@ class Nominals:
             draft = self.drafts[choice.key]
             its = {word.lower() for word in (*draft.words, *(draft.place or "").split())}
             return choice if set(phrase.told) & (its | draft.told) else NOBODY
-        return choice
+        return NOBODY if self._is_a_part(phrase, choice) else choice
+
+    def _is_a_part(self, phrase: Phrase, choice: Choice) -> bool:
+        """ "the spectroscopy group": a noun before it says which, and the one in mind is not
+        called so."""
+        if choice.key is None or phrase.head not in _PARTS or phrase.owner is not None:
+            return False
+        draft = self.drafts[choice.key]
+        its = {word.lower() for word in (*draft.words, *(draft.place or "").split())}
+        which = phrase.told[-2:-1] if phrase.told[-1:] == (phrase.head,) else phrase.told[-1:]
+        told = [word for word in which if word not in its | draft.told | draft.nouns]
+        return any(word in ROLE_MODIFIERS or word.endswith(_STUDY) for word in told)
 
     def _chosen(self, phrase: Phrase, sentence: int) -> Choice:
         if phrase.head in KIN:

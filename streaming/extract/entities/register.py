@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from streaming.extract.entities.aliases import Alias, AliasTable
 from streaming.extract.entities.drafts import (
+    PARTICLES,
     Draft,
     gender_of_given,
     same_given,
@@ -18,6 +19,7 @@ from streaming.extract.entities.name import Name
 from streaming.extract.model import EntityKind
 
 _SMALL = frozenset(("of", "the", "for", "and", "on", "&", "a", "an", "in"))
+_ADDRESSES = frozenset(("Mr.", "Mrs.", "Ms.", "Dr.", "Mr", "Mrs", "Ms", "Dr"))
 _MOST = 100
 """Entities that are looked at for one word: a text of a thousand Smiths stays linear."""
 
@@ -186,12 +188,23 @@ class Register:
 def same_person(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
     """Whether two full names may be one person's: the surname is the same, the first names fit."""
     core, other_core = without_suffix(one), without_suffix(other)
+    if surname_alone(other_core, core):
+        return True
     if core[-1] != other_core[-1] or len(core) < 2 or len(other_core) < 2:
         return False
     suffix, other_suffix = suffix_of(one), suffix_of(other)
     if suffix and other_suffix and suffix != other_suffix:
         return False
     return same_given(core[0], other_core[0])
+
+
+def surname_alone(words: tuple[str, ...], whole: tuple[str, ...]) -> bool:
+    """Whether words are only the surname of a full name: "Van Rossum" of "Pieter van Rossum"."""
+    while len(words) > 2 and words[0] in _ADDRESSES:
+        words = words[1:]
+    if words[0].lower() not in PARTICLES or len(whole) <= len(words):
+        return False
+    return [word.lower() for word in words] == [word.lower() for word in whole[-len(words) :]]
 
 
 def acronym(words: Sequence[str]) -> str:

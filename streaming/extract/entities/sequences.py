@@ -41,6 +41,13 @@ _OWNERS = frozenset(
         " girls ladies drivers physicians nurses parents citizens growers owners artists"
     )
 )
+_OFFICERS = frozenset(
+    entries(
+        "sheriff governor mayor prosecutor defender clerk assessor auditor coroner"
+        " examiner treasurer ombudsman marshal comptroller recorder"
+    )
+)
+"""Whose office is a body of its own: "the Garnet County Sheriff's Office"."""
 _ARABIC = ("al-", "el-", "ad-", "as-", "ul-")
 _JOINING = frozenset(
     entries(
@@ -170,6 +177,7 @@ class Sequences(Capitals):
         inner = {token.text.lower() for token in self.tokens[at:last]}
         official = inner & {"department", "ministry", "bureau", "office", "committee", "commission"}
         official |= inner & {"center", "centre", "institute", "school", "college", "council"}
+        official |= inner & {"centers", "centres", "agency", "society", "administration"}
         return bool(official and {"of", "on", "for"} & inner) and (
             self.is_name_word(last + 1) and following.lower() not in GIVEN_NAMES
         )
@@ -194,7 +202,10 @@ class Sequences(Capitals):
         """Whether a name goes on behind the possessive mark at ``mark``."""
         if following in _AFTER_POSSESSIVE:
             return True
-        return self.tokens[mark - 1].text.lower() in _OWNERS and following in ORGANISATION_WORDS
+        owner = self.tokens[mark - 1].text.lower()
+        if owner in _OFFICERS and following in ("office", "department", "association"):
+            return self.word(mark + 1)[:1].isupper()
+        return owner in _OWNERS and following in ORGANISATION_WORDS
 
     def _nickname(self, at: int) -> bool:
         """ "Dwight “Doc” Gooden": a marked word between a first and a last name."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from streaming.extract.model import Document
+from streaming.extract.statements.common_bodies import public_body
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import LEVEL, OF_PERSONS
 from streaming.extract.statements.phrase import REFLEXIVES, Phrase, Ref, make_ref
@@ -187,6 +188,9 @@ class _Reader:
         )
         if phrase.role is None and not self._is_called(phrase):
             stand_in(self.document, items, phrase, self.stop)
+        if not phrase.refs and not self.names:
+            body = public_body(self.document, items[phrase.start : phrase.end])
+            phrase.refs = [body] if body is not None else []
 
     def _is_called(self, phrase: Phrase) -> bool:
         """ "a group called Citizens for Lee": the name that is given behind the noun."""

@@ -42,7 +42,8 @@ _BY_WORDS = {
     "council": re.compile(
         r"\b(?:Council|Commission|(?:Subc|C)ommittee|Board|Parliament|Assembly|Legislature|Congress|House"
         r"|House of (?:Representatives|Commons|Lords|Delegates)|Bundestag|Knesset"
-        r"|(?:Subc|C)ommittee (?:on|for) (?:the )?[A-Z].*|Board of [A-Z].*)$"
+        r"|(?:Subc|C)ommittee (?:on|for) (?:the )?[A-Z].*|Board of [A-Z].*"
+        r"|council|commission|board|committee|legislature)$"
     ),
 }
 """Kinds of bodies that their names tell."""

@@ -30,7 +30,7 @@ _SHARE_ENDS = re.compile(
 _TOGETHER = re.compile(r"\b(?:combined|together|between them|rating)\b")
 _NEXT_SHARE = re.compile(
     r"(?:,|;)?(?: and|,)? (?P<name>[^\d,;.()]{2,60}?),? (?P<share>\d+(?:\.\d+)?)"
-    r"(?P<unit>%| percent| per cent)?(?=[,;.)]| and |$)"
+    r"(?P<unit>%| percent| per cent)?(?=[,;.)](?!\d)| and |$)"
 )
 _OFFICE = re.compile(
     r"\b(?P<office>mayoral|gubernatorial|presidential|congressional|parliamentary|legislative|"

@@ -1,0 +1,66 @@
+"""Public bodies that a text calls by common nouns only: "the county assessor's office", "the
+school board". What the text names in full is meant first: "the sheriff's office" is then the
+Garnet County Sheriff's Office; else the words themselves, without an article, are its name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from streaming.extract.lexicon import words as word_list
+from streaming.extract.model import Document
+from streaming.extract.statements.items import Item
+from streaming.extract.statements.phrase import Ref
+
+_HEADS = word_list("statements", "public_bodies")
+_TOLD_BY = word_list("statements", "public_body_words") | word_list("roles", "modifiers")
+"""Words right before the noun that say which body it is, as an adjective ("the new") does not."""
+_WHOSE = frozenset(("his", "her", "its", "their", "our", "your", "my"))
+_ARTICLES = frozenset(("the", "a", "an"))
+_LONGEST = 5
+COMMON = "common"
+"""How such a body is referred to."""
+_CONFIDENCE = 0.8
+
+
+def public_body(document: Document, items: Sequence[Item]) -> Ref | None:
+    """The body that the items of a noun phrase call so; None where they name no certain one."""
+    if not items or items[-1].low.split()[-1] not in _HEADS:
+        return None
+    told = [item for item in items if item.low not in _ARTICLES]
+    if not 2 <= len(told) <= _LONGEST or any(item.low in _WHOSE for item in told):
+        return None
+    if any(item.kind not in ("word", "poss", "role") for item in told):
+        return None
+    which = told[-2] if told[-2].kind != "poss" else told[-3 if len(told) > 2 else 0]
+    if which.low.split()[-1] not in _TOLD_BY and told[-2].kind != "poss":
+        return None
+    if told[-2].kind == "poss" and which.low.split()[-1] not in _OFFICERS:
+        return None
+    return _named(document, told) or _by_its_words(document, told)
+
+
+_OFFICERS = frozenset(
+    "sheriff attorney general governor mayor prosecutor defender clerk assessor auditor coroner"
+    " examiner treasurer ombudsman marshal comptroller recorder state county city executive"
+    " inspector registrar secretary".split()
+)
+"""Whose office or department is a public body."""
+
+
+def _named(document: Document, told: Sequence[Item]) -> Ref | None:
+    """The organisation named before whose name has all the words and ends with the last."""
+    words = {item.low for item in told if item.kind != "poss"}
+    for mention in document.bodies_named(told[-1].low, told[0].start):
+        entity = document.entity_of(mention)
+        if entity is None or entity.kind != "organization":
+            continue
+        name = {word.removesuffix("'s") for word in entity.name.lower().replace("’", "'").split()}
+        if words <= name:
+            return Ref(entity.name, entity.kind, (told[0].start, told[-1].end), entity.key, COMMON)
+    return None
+
+
+def _by_its_words(document: Document, told: Sequence[Item]) -> Ref:
+    span = (told[0].start, told[-1].end)
+    name = " ".join(document.text[slice(*span)].split())
+    return Ref(name, "organization", span, None, COMMON, _CONFIDENCE)
