@@ -15,6 +15,7 @@ from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import SPEECH, word_at
 from streaming.extract.entities.known import Known
 from streaming.extract.entities.nominal_phrases import KIN, ROLE_HEADS, ROLE_MODIFIERS, Phrase
+from streaming.extract.entities.parts import is_part
 from streaming.extract.entities.pronouns import NOBODY, Choice
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.salience import Memory, Seen
@@ -39,12 +40,6 @@ _PLAYERS = words("roles", "positions") | frozenset(
      "goalie", "goaltender", "striker", "midfielder", "defender", "defenseman", "winger",
      "quarterback", "linebacker", "lineman", "receiver")
 )  # fmt: skip
-_PARTS = frozenset(
-    "group department division committee office board panel laboratory lab unit bureau".split()
-)
-"""Nouns that a part of an organisation is called by as well as a whole."""
-_STUDY = ("logy", "scopy", "nomy", "graphy", "metry", "ics", "chemistry", "ment", "tion")
-"""How nouns end that say what a part is for."""
 _ONCE = frozenset(("onetime", "one-time"))
 _BOSSES = frozenset(("general manager", "GM", "owner", "president", "chief executive"))
 _FORMER = frozenset(("former", "onetime", "one-time", "longtime", "ex"))
@@ -77,22 +72,13 @@ class Nominals:
         if theirs is not None and self._may_be(theirs, phrase.head, sorts_of(phrase.head)):
             return Choice(theirs, 0.7)
         choice = self._chosen(phrase, sentence)
-        if phrase.named and choice.key is not None:
-            draft = self.drafts[choice.key]
-            its = {word.lower() for word in (*draft.words, *(draft.place or "").split())}
-            return choice if set(phrase.told) & (its | draft.told) else NOBODY
-        return NOBODY if self._is_a_part(phrase, choice) else choice
-
-    def _is_a_part(self, phrase: Phrase, choice: Choice) -> bool:
-        """ "the spectroscopy group": a noun before it says which, and the one in mind is not
-        called so."""
-        if choice.key is None or phrase.head not in _PARTS or phrase.owner is not None:
-            return False
+        if choice.key is None:
+            return choice
         draft = self.drafts[choice.key]
         its = {word.lower() for word in (*draft.words, *(draft.place or "").split())}
-        which = phrase.told[-2:-1] if phrase.told[-1:] == (phrase.head,) else phrase.told[-1:]
-        told = [word for word in which if word not in its | draft.told | draft.nouns]
-        return any(word in ROLE_MODIFIERS or word.endswith(_STUDY) for word in told)
+        if phrase.named:
+            return choice if set(phrase.told) & (its | draft.told) else NOBODY
+        return NOBODY if is_part(phrase, its | draft.told | draft.nouns) else choice
 
     def _chosen(self, phrase: Phrase, sentence: int) -> Choice:
         if phrase.head in KIN:
