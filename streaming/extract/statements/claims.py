@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from contract.records import Claim, Link, Modality
 from contract.vocabulary import Predicate, Vocabulary
 from streaming.extract.statements.allowed import allowed_qualifiers
+from streaming.extract.statements.background import said_by
 from streaming.extract.statements.bodies import PAST
 from streaming.extract.statements.claimants import thinker
 from streaming.extract.statements.discourse import Discourse
@@ -191,7 +192,7 @@ class Builder:
         if modality == "asserted" and is_to_begin(match, found.values, self.discourse.published):
             modality = "planned"
         at = reading.items[verb.at if verb else match.first].start
-        chain = self.voices.chain_at(at) if verb else self._speaker_at(at)
+        chain = said_by(self.voices, reading, verb) if verb else self._speaker_at(at)
         holder = thinker(reading, verb) if chain and verb else None
         if holder is not None and holder.name not in {link.name for link in chain}:
             chain = (holder, *chain)

@@ -169,6 +169,8 @@ def _from_published(time: Time, parts: dict[str, str], published: date, future: 
         return _weekday(published, parts["w"], 1 if future else -1)
     if time.kind == "yearly":
         return _yearly(parts["e_u"], published, future)
+    if time.kind == "late":
+        return published.isoformat()[: len("2025-05" if parts["a_u"] == "month" else "2025")]
     if time.kind == "ended":
         found = _nearest(published, _month(parts["x_m"]), None, future)
         return found[:4] if found else None

@@ -123,7 +123,7 @@ class Discourse:
         if known is not None:
             return known  # "five years later" is later once, whatever it dates
         today, told_by_now = self.published, time.kind in ("weekday", "near")
-        if time.kind == "yearly" and not future and self._is_looking_back():
+        if time.kind in ("yearly", "late") and not future and self._is_looking_back():
             return None
         old = self.anchor if not (future or told_by_now) else None
         if today is not None and old and self._tells_of_old(today):

@@ -49,6 +49,7 @@ _TIME = re.compile(
   | (?P<following>the\ (?P<f_w>following|next)\ (?P<f_u>{_SEASONLY}|{_MONTH}|day|morning)\b)
   | (?P<before>the\ (?P<b_u>year|season|month|day|night)\ (?:before|earlier)(?=\s*(?:[.,;)“”"]|$)))
   | (?P<yearly>(?<=[Ii]n\ )the\ (?P<e_u>spring|summer|fall|autumn){_ENDS_TIME})
+  | (?P<late>the\ end\ of\ (?:the|this)\ (?P<a_u>month|year|season){_ENDS_TIME})
   | (?P<ended>(?:{_N}\ )?(?:quarter|half|year|months|period)\ (?:(?:that|which)\ )?end(?:ed|ing)
         \ (?:on\ |in\ |last\ )?(?P<x_m>{_MONTH})
         (?:\ (?P<x_d>\d{{1,2}})\b)?(?:,?\ (?P<x_y>{_YEAR}))?)
@@ -101,8 +102,8 @@ def find_times(text: str, start: int, end: int) -> Iterator[Time]:
 
 
 _KINDS = (
-    "day euday month later that following before yearly ended quarter rel span season decade year "
-    "weekday near".split()
+    "day euday month later that following before yearly late ended quarter rel span season decade "
+    "year weekday near".split()
 )
 
 
