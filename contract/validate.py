@@ -148,7 +148,7 @@ def _reason(error: ValidationError) -> str:
 
 
 def _sentence(error: ValidationError) -> str:
-    """What is wrong, without the value: a body may be megabytes long."""
+    """What is wrong, without the value but for a time: a body may be megabytes long."""
     where = ".".join(str(part) for part in error.absolute_path) or "The event"
     wanted: Any = error.validator_value
     if error.validator == "required":
@@ -156,6 +156,8 @@ def _sentence(error: ValidationError) -> str:
         return f"{where} lacks {', '.join(missing)}."
     if error.validator == "type":
         return f"{where} is of type {type(error.instance).__name__}, not {wanted}."
+    if _reason(error) == "absurd_date":
+        return f"{where} is {str(error.instance)[:40]!r}, which is no time from 1600 on, in UTC."
     return f"{where} breaks the schema's {error.validator} {str(wanted)[:100]}."
 
 

@@ -18,11 +18,11 @@ _QUARANTINE = """
 SELECT reason, detail, kafka_topic AS topic, kafka_offset AS offset FROM quarantine
 ORDER BY kafka_topic, kafka_partition, kafka_offset"""
 _RELAYED = """
-SELECT speaker, relayed_by, kind, text, outlet FROM who_said_what
+SELECT speaker, relayed_by, kind, modality, text, outlet FROM who_said_what
 WHERE relayed_by IS NOT NULL AND relayed_by <> '' AND speaker IS NOT NULL
 ORDER BY turn_id IS NOT NULL, confidence DESC, quote_id LIMIT 5"""
 _SAID = """
-SELECT speaker, relayed_by, kind, text, outlet FROM who_said_what
+SELECT speaker, relayed_by, kind, modality, text, outlet FROM who_said_what
 WHERE speaker IS NOT NULL AND turn_id IS NULL AND kind = '{kind}' AND char_length(text) > 40
   AND (relayed_by IS NULL OR relayed_by = '')
 ORDER BY confidence DESC, quote_id LIMIT {limit}"""
@@ -32,7 +32,7 @@ _TIMELINE = """
 SELECT happened, predicate, value, qualifiers, modality, claimants, sources AS "independent sources"
 FROM timeline WHERE subject = '{subject}' ORDER BY step"""
 _DISPUTES = """
-SELECT subject, predicate, value, manner, happened, claimants, outlets, sources, rank
+SELECT subject, predicate, value, manner, happened, qualifiers, claimants, sources, rank
 FROM disputes ORDER BY subject, predicate, conflict_group, side"""
 _SHARES = """
 SELECT
@@ -42,6 +42,7 @@ SELECT
   (SELECT count(*) FROM quotes WHERE valid_to IS NULL AND speaker_kind IS NULL) AS unattributed,
   (SELECT count(*) FROM facts WHERE valid_to IS NULL) AS facts,
   (SELECT count(*) FROM facts WHERE valid_to IS NULL AND conflict_group IS NOT NULL) AS disputed"""
+_SUREST = "Who said what (the attributions that are surest)"
 
 Row = dict[str, Any]
 
@@ -71,15 +72,19 @@ def _quotes(root: str) -> None:
     rows = ask(root, _RELAYED)
     for kind, limit in (("direct", 4), ("indirect", 4), ("mixed", 3)):
         rows += ask(root, _SAID.format(kind=kind, limit=limit))
-    _shown([{**row, "text": _short(row["text"])} for row in rows], "Who said what (some of it)")
+    _shown(
+        [{**row, "text": _short(row["text"])} for row in rows],
+        "Who said what (the attributions that are surest)",
+    )
 
 
 def _facts(root: str) -> None:
     subject = ask(root, _BUSIEST)[0]["subject"]
     quoted = str(subject).replace("'", "''")
     rows = ask(root, _TIMELINE.format(subject=quoted))
-    _shown([{**row, "qualifiers": _pairs(row["qualifiers"])} for row in rows], f"Facts: {subject}")
-    _shown(ask(root, _DISPUTES), "Disputed facts, side by side")
+    _shown(_told(rows, ()), f"Facts: {subject}")
+    sides = _told(ask(root, _DISPUTES), ("manner", "point_in_time", "start_time"))
+    _shown(sides, "Disputed facts, side by side")
 
 
 def _figures(root: str, demo: Demo) -> None:
@@ -108,8 +113,19 @@ def _short(text: str, width: int = 140) -> str:
     return folded if len(folded) <= width else folded[: width - 1] + "…"
 
 
-def _pairs(qualifiers: Row | None) -> str:
-    return ", ".join(f"{name} {value}" for name, value in (qualifiers or {}).items())
+def _told(rows: list[Row], shown: tuple[str, ...]) -> list[Row]:
+    """Rows with their qualifiers in words, but those that have a column of their own."""
+    return [
+        {
+            **row,
+            "qualifiers": ", ".join(
+                f"{name} {value}"
+                for name, value in (row["qualifiers"] or {}).items()
+                if name not in shown
+            ),
+        }
+        for row in rows
+    ]
 
 
 def _ratio(part: int, whole: int) -> str:

@@ -123,10 +123,16 @@ def rejection(
         size=size,
         sha256=sha256,
         reason=error.reason,
-        detail=f"{error.what} {error.do}"[:2000],
+        detail=f"{_where(name, error.what)}{error.what} {error.do}"[:2000],
         fetched=fetched,
         intended_topic=topic,
     )
+
+
+def _where(origin: str, what: str) -> str:
+    """Which file or address it is, unless the sentence names it."""
+    name = origin.partition("#")[0].rstrip("/").rpartition("/")[2] or origin
+    return "" if name in what else f"{name[:200]}: "
 
 
 def _provenance(source: Source, item: str | None) -> Provenance:

@@ -21,6 +21,7 @@ CONTEXT = 32
 """Code points of prefix and suffix, as in the W3C Web Annotation model's text quote
 selector: enough to find the span again in a copy of the text."""
 _GAP = " […] "
+"""Stands for words of the text that are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ def quote_rows(
     seen: Counter[tuple[str, str]] = Counter()
     rows = []
     for quote in sorted(_said(found, document), key=_outer_first):
-        content, source = _join(found.text, quote.content), _join(found.text, quote.source)
+        content, source = _content(found.text, quote), _join(found.text, quote.source)
         mention = source or (quote.chain[0].mention if quote.chain else "")
         occurrence = seen[content, mention]
         seen[content, mention] += 1
@@ -61,7 +62,7 @@ def quote_rows(
                 ],
                 "cue": _join(found.text, quote.cue) or None,
                 "source": source or None,
-                "addressee": _named(quote.addressee) if quote.addressee else None,
+                "addressee": _addressee(quote, document),
                 "nested": quote.nested,
                 "modality": quote.modality,
                 "polarity": quote.polarity,
@@ -129,6 +130,14 @@ def _said(found: Extraction, document: Mapping[str, Any]) -> Iterator[Quote]:
     for quote in said:
         content = without_that(found.text, quote.content)
         yield replace(quote, content=content, chain=(*quote.chain, speaker), nested=True)
+
+
+def _addressee(quote: Quote, document: Mapping[str, Any]) -> str | None:
+    """To whom it was said; "me" within a turn is the one whose turn it is."""
+    if quote.addressee is None:
+        return None
+    own = is_turn(document) and quote.addressee.mention.lower() in ("me", "us")
+    return _named(_turn_speaker(document) if own else quote.addressee)
 
 
 def _turn_speaker(document: Mapping[str, Any]) -> Link:
@@ -218,6 +227,19 @@ def _span(text: str, span: Span) -> dict[str, Any]:
         "prefix": text[max(0, start - CONTEXT) : start],
         "suffix": text[end : end + CONTEXT],
     }
+
+
+def _content(text: str, quote: Quote) -> str:
+    """What is said, in one piece. An interruption that only says who speaks is no omission:
+    “I still have it,” he said. “It does not close.”"""
+    told = [*quote.source, *quote.cue]
+    parts = [text[slice(*quote.content[0])]]
+    for before, after in zip(quote.content, quote.content[1:], strict=False):
+        gap = range(before[1], after[0])
+        left = (i for i in gap if not any(start <= i < end for start, end in told))
+        whole = quote.kind == "direct" or not any(text[i].isalnum() for i in left)
+        parts += [" " if whole else _GAP, text[slice(*after)]]
+    return "".join(parts)
 
 
 def _join(text: str, spans: Sequence[Span]) -> str:

@@ -239,9 +239,9 @@ def _facts() -> Iterator[Row]:
         ("f2", "fired", ["bbbb7"], ["The Harrow Ledger"], ["one official, via Ken Ostrow"], 2),
     ):
         yield {
-            **_fact("left", "Port Calder Gulls", "2025-06", batch),
+            **_fact("left", "Port Calder Gulls", None if fact == "f1" else "2025-06", batch),
             "fact_id": fact,
-            "qualifiers": [("manner", manner), ("point_in_time", "2025-06")],
+            "qualifiers": [("manner", manner)],
             "claim_ids": claims,
             "outlets": outlets,
             "claimants": claimants,
@@ -270,7 +270,9 @@ def _facts() -> Iterator[Row]:
     }
 
 
-def _fact(predicate: str, value: str, when: str, batch: int, ended: int | None = None) -> Row:
+def _fact(
+    predicate: str, value: str, when: str | None, batch: int, ended: int | None = None
+) -> Row:
     return {
         **_since(batch, ended),
         "subject": "Orrin Tackett",

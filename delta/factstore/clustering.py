@@ -77,7 +77,7 @@ def _fact(
     value = told.pop(VALUE, None) or _commonest([claim.value for claim in claims])
     modality = "asserted" if first.modality in STATED else first.modality
     seen = sorted(claim.seen_at for claim in claims if claim.seen_at)
-    origins = [Origin(c.article_id, c.outlet, c.signature) for c in claims]
+    origins = [Origin(c.article_id, c.outlet, c.signature, c.seen_at) for c in claims]
     identity = [
         first.subject,
         predicate.name,

@@ -1,11 +1,12 @@
 """How many independent sources stand behind documents.
 
-Near-copies of one wire story are one source, and so are several articles of one outlet.
+Near-copies of one wire story are one source, that of the outlet which had it first, and so are
+several articles of one outlet.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -19,18 +20,30 @@ chance of 2e-3 (locality-sensitive hashing; Leskovec, Rajaraman and Ullman 2020,
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """A document, its outlet and its near-duplicate signature."""
+    """A document, its outlet, its near-duplicate signature, and when it was published (UTC,
+    ISO 8601, as it sorts)."""
 
     document: str
     outlet: str | None
     signature: str | None
+    published: str | None = None
 
 
 def independent(origins: Sequence[Origin]) -> int:
-    """The number of independent sources: the most stories that can each be credited to an
-    outlet of its own. Does not depend on the order."""
+    """The number of independent sources: the outlets that were first with a story. Where no
+    time tells, it is one that had other stories too: rather one too few than one too many.
+    Does not depend on the order."""
     stories = _stories(sorted(set(origins), key=lambda o: (o.document, o.outlet or "")))
-    return _matching([sorted({o.outlet or o.document for o in story}) for story in stories])
+    had = Counter(name for story in stories for name in {_name(origin) for origin in story})
+
+    def first(story: list[Origin]) -> str:
+        return _name(min(story, key=lambda o: (o.published or "~", -had[_name(o)], _name(o))))
+
+    return len({first(story) for story in stories})
+
+
+def _name(origin: Origin) -> str:
+    return origin.outlet or origin.document
 
 
 def _stories(origins: Sequence[Origin]) -> list[list[Origin]]:
@@ -71,20 +84,3 @@ def _alike(origins: Sequence[Origin]) -> Iterator[tuple[int, int]]:
 def _copies(one: Origin, other: Origin) -> bool:
     a, b = one.signature or "", other.signature or ""
     return len(a) == len(b) and similarity(a, b) >= NEAR_COPY
-
-
-def _matching(choices: list[list[str]]) -> int:
-    """The size of the largest matching of stories to outlets (Kuhn 1955, augmenting paths)."""
-    taken: dict[str, int] = {}
-
-    def place(story: int, seen: set[str]) -> bool:
-        for outlet in choices[story]:
-            if outlet in seen:
-                continue
-            seen.add(outlet)
-            if outlet not in taken or place(taken[outlet], seen):
-                taken[outlet] = story
-                return True
-        return False
-
-    return sum(place(story, set()) for story in range(len(choices)))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import sys
 import time
+from pathlib import Path
 
 import click
 
@@ -21,11 +24,12 @@ from onrecord.screen import Steps, err, out
 from streaming.settings import StreamSettings
 
 _NEXT = """Next:
-  onrecord sql "SELECT speaker, text, outlet FROM who_said_what LIMIT 20"
-  onrecord sql "SELECT subject, value, claimants, rank FROM disputes"
-  onrecord sql                                  all views and tables
-  onrecord up                                   your own record; then, in another terminal:
-  onrecord publish FILES                        articles, feeds, transcripts, quote files"""
+  {0} sql "SELECT speaker, modality, text, outlet FROM who_said_what LIMIT 20"
+  {0} sql "SELECT subject, predicate, value, manner, claimants, rank FROM disputes
+                     ORDER BY conflict_group, side"
+  {0} sql                 all views and tables
+  {0} up                  your own record; then, in another terminal:
+  {0} publish FILES       articles, feeds, transcripts, quote files"""
 
 
 @click.command(short_help="The whole way once, over the sample newsroom.")
@@ -90,8 +94,16 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
         with steps.step("keep what Java has loaded, for quicker starts"):
             if end_java():
                 classes.keep()
-    out.print(_NEXT, markup=False)
+    out.print(_NEXT.format(_command()), markup=False, soft_wrap=True)
     err.print(f"all in {time.monotonic() - began:.1f} s; data in {home.data}")
+
+
+def _command() -> str:
+    """How this program was called, to be called again."""
+    given = Path(sys.argv[0])
+    if given.name != "onrecord" or shutil.which("onrecord") == str(given):
+        return "onrecord"
+    return os.path.relpath(given)
 
 
 def _settings(home: Home, cluster: Connection, java_options: list[str]) -> StreamSettings:

@@ -29,10 +29,11 @@ def edited(story: Story, share: float) -> Story:
 
 
 def sources(*stories: tuple[str, Story]) -> int:
-    """How many independent sources: (outlet, story) each, each a document of its own."""
+    """How many independent sources: (outlet, story) each, each a document of its own, in the
+    order of their publication."""
     return independent(
         [
-            Origin(f"document-{at}", outlet, signature("\n".join(story)))
+            Origin(f"document-{at}", outlet, signature("\n".join(story)), f"2025-05-{at + 1:02}")
             for at, (outlet, story) in enumerate(stories)
         ]
     )
@@ -73,6 +74,26 @@ def test_an_outlet_is_one_source_whatever_it_writes() -> None:
 
 def test_an_outlet_that_prints_the_wire_and_its_own_story_adds_its_own() -> None:
     assert sources(("Wire", WIRE), ("Ledger", WIRE), ("Ledger", written(5))) == 2
+
+
+def test_two_wire_stories_and_their_copies_are_one_source() -> None:
+    other = written(6)
+    told = [("Wire", WIRE), ("Wire", other), ("Ledger", WIRE), ("Herald", other)]
+    assert sources(*told) == 1
+
+
+def test_without_times_copies_add_no_source() -> None:
+    def origin(document: str, outlet: str, story: Story) -> Origin:
+        return Origin(document, outlet, signature("\n".join(story)))
+
+    other = written(6)
+    told = [
+        origin("a", "Ledger", WIRE),
+        origin("b", "Wire", WIRE),
+        origin("c", "Wire", other),
+        origin("d", "Herald", other),
+    ]
+    assert independent(told) == independent(told[::-1]) == 1
 
 
 def test_nothing_is_no_source() -> None:

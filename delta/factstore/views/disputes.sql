@@ -10,7 +10,7 @@ SELECT
   predicate,
   value,
   qualifiers['manner'] AS manner,
-  coalesce(point_in_time, start_time, end_time) AS happened,
+  coalesce(point_in_time, start_time) AS happened,
   modality,
   array_join(claimants, '; ') AS claimants,
   array_join(outlets, '; ') AS outlets,

@@ -4,7 +4,7 @@ SELECT
   predicate,
   value,
   qualifiers,
-  coalesce(point_in_time, start_time, end_time) AS happened,
+  coalesce(point_in_time, start_time) AS happened,
   array_join(claimants, '; ') AS claimants,
   array_join(outlets, '; ') AS outlets,
   document_count AS documents,

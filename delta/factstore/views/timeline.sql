@@ -1,12 +1,12 @@
 -- One row a fact that somebody states or plans, with its subject, in the order in which they happened.
 SELECT
   subject,
-  -- An order that survives: engines drop ORDER BY from a view.
+  -- An order that survives: engines drop ORDER BY from a view. What ended is placed at its end, a
+  -- side of a dispute without a time beside the others.
   row_number() OVER (
-    PARTITION BY subject
-    ORDER BY coalesce(point_in_time, start_time, end_time) NULLS LAST, predicate, value, fact_id
+    PARTITION BY subject ORDER BY coalesce(placed, beside) NULLS LAST, predicate, value, fact_id
   ) AS step,
-  coalesce(point_in_time, start_time, end_time) AS happened,
+  coalesce(point_in_time, start_time) AS happened,
   predicate,
   value,
   qualifiers['manner'] AS manner,
@@ -26,5 +26,13 @@ SELECT
   confidence < $LOW_CLAIM AS low_confidence,
   conflict_group,
   fact_id
-FROM facts
-WHERE valid_to IS NULL AND modality IN ('asserted', 'planned')
+FROM (
+  SELECT
+    facts.*,
+    coalesce(point_in_time, start_time, end_time) AS placed,
+    CASE WHEN conflict_group IS NOT NULL THEN
+      min(coalesce(point_in_time, start_time, end_time)) OVER (PARTITION BY conflict_group)
+    END AS beside
+  FROM facts
+  WHERE valid_to IS NULL AND modality IN ('asserted', 'planned')
+) AS stated
