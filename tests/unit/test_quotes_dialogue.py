@@ -75,6 +75,12 @@ LAST = [
     ("Her lawyer at the hearing, Pieter Vanko, rose. “Go home,” he said.", "Pieter Vanko"),
     ("Fenn left. Her lawyer is Pieter Vanko. “Go home,” he said.", "Pieter Vanko"),
     ("The mill’s chief executive, Pieter Vanko, rose. “Go home,” he said.", "Pieter Vanko"),
+    ("“Go,” Fenn said. Her agent is Pieter Vanko. “Go home,” he told them.", "Pieter Vanko"),
+    ("Fenn left. Clerks had waited an hour. “Go home,” they said.", "Clerks"),
+    # a role that the text gives to one
+    ("Her agent, Pieter Vanko, rose. Fenn stayed. “Go home,” her agent said.", "Pieter Vanko"),
+    ("Fenn left. “Go home,” said the rector, the Rev. Maud Pell.", "Maud Pell"),
+    ("Fenn left. “Go home,” said the club’s old captain, Lew Pell, now at Osk.", "Lew Pell"),
     # and nobody
     ("Vanko rose. His driver nodded at the door. “Go home,” he said.", "His driver"),
 ]
@@ -96,6 +102,27 @@ INNER = [
     ("“You said, ‘We are full,’” Vanko told Fenn.", "Orla Fenn"),
     ("“You said, ‘We are full,’” Vanko said.", "You"),
 ]
+
+
+AWAITED = [
+    "Fenn asked him if it was staffed.\n\n“It is.”",
+    "Would he stay?\n\n“No.”",
+]
+
+
+@pytest.mark.parametrize("text", AWAITED, ids=[c[:30] for c in AWAITED])
+def test_an_answer_may_be_a_word(text: str) -> None:
+    assert len(speakers(HEARING + text)) == 1
+
+
+def test_who_tells_what_another_said_is_no_speaker_of_it() -> None:
+    text = HEARING + "According to an aide who was there, she told Vanko, “I would not go.”"
+    quotes = extract(text, About(), RULES).quotes
+    (inner,) = [quote for quote in quotes if quote.nested]
+    assert [link.name or link.mention for link in inner.chain] == [
+        "Orla Fenn",
+        "an aide who was there",
+    ]
 
 
 @pytest.mark.parametrize(("text", "name"), INNER, ids=[c[0][:50] for c in INNER])

@@ -40,6 +40,8 @@ SAID = [
         "Whitlock",
         "tweeted",
     ),
+    ("Denby warned her, “Go home.”", ["Go home."], "Denby", "warned"),
+    ("Denby took the clerk aside and warned him: “Go.”", ["Go."], "Denby", "warned"),
     ("“Why now?” Whitlock asked.", ["Why now?"], "Whitlock", "asked"),
     ("“Why now?” Whitlock continued.", ["Why now?"], "Whitlock", "continued"),
     (

@@ -20,6 +20,12 @@ FOUND = [
         "the plan “a bridge to nowhere at all.”",
     ),
     (
+        "They heard Dana Whitlock describe the plan last winter as “a bridge to nowhere.”",
+        "Dana Whitlock",
+        "describe",
+        "the plan last winter as “a bridge to nowhere.”",
+    ),
+    (
         "Her opponent, Paul Denby, dismissed the poll as “a very old trick.”",
         "Her opponent, Paul Denby",
         "dismissed",

@@ -59,6 +59,11 @@ CHAINS = [
         ["Strand"],
     ),
     (
+        "Ned Sorley said that it was over, a finding that the mayor disputes.",
+        "it was over",
+        ["Ned Sorley"],
+    ),
+    (
         "Ned Sorley said it was over, a claim that he repeated in May.",
         "it was over, a claim that he repeated in May",
         ["Ned Sorley"],

@@ -17,7 +17,7 @@ from streaming.extract.model import Document, Mention, Quoted
 from streaming.extract.quotes.heads import DOCUMENTS
 from streaming.extract.quotes.words import PREPOSITIONS
 
-_PIECE = re.compile(r"[^\s,.;:()“”]+")
+PIECE = re.compile(r"[^\s,.;:()“”]+")
 _OPENING = re.compile(r"(?:The|A|An|This|That|One|His|Her|Their|Its) (?:[\w’'-]+ ){0,3}?([a-z]+)\b")
 _SOMEBODY = re.compile(r"\b(?:an?|my|one|another)(?: [a-z-]+){0,2}? ([a-z-]{3,})\b", re.IGNORECASE)
 _ASKED = re.compile(r"(?:\basked|\bI (?:stopped|approached|met|called|found)) \Z")
@@ -29,19 +29,15 @@ _SUBJECT = re.compile(
     r"(?P<rest>(?: [a-z][a-z-]+){1,3})\b(?! [’'A-Z]|, [A-Z])"
 )
 GENDERS: Mapping[str, Literal["m", "f"]] = {"he": "m", "him": "m", "she": "f", "her": "f"}
-_DEFINITE = re.compile(
-    r"\b(?:one of(?: the| my| our| his| her| their)?|an?|the|this|that|my|our|your|his|her|their)"
-    r"(?=(?P<rest>(?: [a-z-]+){1,3}))",
-    re.IGNORECASE,
-)
-_FAMILIAR = frozenset("guy rep lady fella fellow them boss mom dad clerk".split())
-"""What people are called when people talk."""
-_IS_AT = re.compile(r"\b(?:at|of|for|from|to|like|as|than|by|is|was|not) \Z")
 _IS_NAMED = re.compile(
     r"(?: [a-z][a-z-]+)?(?: (?:of|at|for|in|from|with|to|on) [^,.;:“”]{2,60}?)?"
     r"(?:, (?:(?:the|an?) )?| (?:is|was) (?=[A-Z][\w’-]* [A-Z]))[A-Z]"
 )
 """ "… at the school, Ann Roe,", "… is Ann Roe" behind the role that opens a sentence."""
+_MANY = re.compile(
+    r"(?P<who>(?:(?:The|Some|Many|Most|Several|Both|Two|Three|Four|Five|His|Her|Their|Its) )?"
+    r"(?:[A-Za-z-]+ )??(?P<one>[A-Za-z]+)s) (?:[a-z]+ed|had|have|were|are|say|said|will|would)\b"
+)
 _PEOPLE = words("roles", "people") | words("roles", "kin") | words("roles", "heads")
 _REACTS = re.compile(
     r" (?:answered|replied|responded|explained|reacted|spoke|laughed|shrugged|smiled|grinned"
@@ -94,7 +90,7 @@ def phrase_ending(text: str, end: int) -> Span | None:
     floor = max(text.rfind(mark, max(0, end - 60), end) for mark in ",.;:()“”\n")
     first = None
     for number, match in enumerate(
-        reversed(list(_PIECE.finditer(text, max(floor + 1, end - 60), end)))
+        reversed(list(PIECE.finditer(text, max(floor + 1, end - 60), end)))
     ):
         if number >= WORDS or match.group().lower() in PREPOSITIONS:
             break
@@ -154,57 +150,45 @@ def who_reacts(document: Document, place: int) -> Mention | None:
 
 def subject_before(document: Document, pronoun: Span) -> Span | None:
     """Somebody without a name who opens the sentence before: "His wife nodded. “Yes,” she said"."""
+    opening = _opening_role(document, pronoun)
+    return opening[0] if opening and opening[1] is None else None
+
+
+def name_before(document: Document, pronoun: Span) -> int | None:
+    """Where the name stands beside the role that opens the sentence before: "Her teacher at the
+    school, Ann Roe, nodded. “Yes,” she said"."""
+    opening = _opening_role(document, pronoun)
+    return opening[1] if opening else None
+
+
+def many_before(document: Document, pronoun: Span) -> Span | None:
+    """Whom "they" means, where people of a sort open the sentence before: "The teachers left"."""
+    sentence = _sentence_before(document, pronoun)
+    opening = _MANY.match(document.text, *sentence) if sentence else None
+    return opening.span("who") if opening and is_person_noun(opening["one"].lower()) else None
+
+
+def _opening_role(document: Document, pronoun: Span) -> tuple[Span, int | None] | None:
+    """The role that opens the sentence before, and where a name stands beside it."""
+    sentence = _sentence_before(document, pronoun)
+    opening = _SUBJECT.match(document.text, *sentence) if sentence else None
+    gender = GENDERS.get(document.text[slice(*pronoun)].lower())
+    if opening is None or sentence is None or gender is None:
+        return None
+    for head in PIECE.finditer(document.text, *opening.span("rest")):
+        if is_person_noun(head.group()):
+            named = _IS_NAMED.match(document.text, head.end(), sentence[1])
+            fits = named or gender_of_role(head.group()) in (None, gender)
+            span = (opening.start(), head.end())
+            return (span, named.end() - 1 if named else None) if fits else None
+    return None
+
+
+def _sentence_before(document: Document, pronoun: Span) -> Span | None:
+    """The sentence before the pronoun's, or before the quotation that the pronoun follows."""
     quoted = _quotation_before(document, pronoun[0])
     i = sentence_at(document, quoted.outer[0] if quoted else pronoun[0]) - 1
-    if i < 0:
-        return None
-    opening = _SUBJECT.match(document.text, document.sentences[i].start, document.sentences[i].end)
-    gender = GENDERS.get(document.text[slice(*pronoun)].lower())
-    if opening is None or gender is None:
-        return None
-    for head in _PIECE.finditer(document.text, *opening.span("rest")):
-        if is_person_noun(head.group()):
-            if _IS_NAMED.match(document.text, head.end(), document.sentences[i].end):
-                return None
-            fits = gender_of_role(head.group()) in (None, gender)
-            return (opening.start(), head.end()) if fits else None
-    return None
-
-
-def somebody_within(document: Document, pronoun: Span, content: tuple[Span, ...]) -> Span | None:
-    """The last phrase before "he" or "she" in the quotation that means a person without a name:
-    “I asked their driver, and he said, ‘No.’”"""
-    gender = GENDERS.get(document.text[slice(*pronoun)].lower())
-    for match in _within(document, pronoun, content, _DEFINITE):
-        for head in _PIECE.finditer(document.text, *match.span("rest")):
-            word = head.group().lower()
-            if is_person_noun(word) or word in _FAMILIAR:
-                fits = gender_of_role(word) in (None, gender)
-                before = document.text[max(0, match.start() - len(" from ")) : match.start()]
-                if fits and not _IS_AT.search(before):
-                    return match.start(), head.end()
-                break
-    return None
-
-
-def document_within(document: Document, pronoun: Span, content: tuple[Span, ...]) -> Span | None:
-    """What is written and stands before "it" in the quotation: “He sent a letter. It said, …”"""
-    for match in _within(document, pronoun, content, _DEFINITE):
-        for head in _PIECE.finditer(document.text, *match.span("rest")):
-            if head.group().lower() in DOCUMENTS:
-                return match.start(), head.end()
-    return None
-
-
-def _within(
-    document: Document, pronoun: Span, content: tuple[Span, ...], pattern: re.Pattern[str]
-) -> list[re.Match[str]]:
-    """The pattern's matches in the quotation before the pronoun and near it, the last first."""
-    found: list[re.Match[str]] = []
-    for start, end in content:
-        first = max(start, pronoun[0] - BEFORE)
-        found += pattern.finditer(document.text, first, max(first, min(end, pronoun[0])))
-    return found[::-1]
+    return (document.sentences[i].start, document.sentences[i].end) if i >= 0 else None
 
 
 def is_person_noun(noun: str) -> bool:

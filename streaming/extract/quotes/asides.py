@@ -10,12 +10,18 @@ from dataclasses import replace
 from contract.records import Span
 from streaming.extract.quotes.found import Found
 
-_ASIDE = re.compile(
+_NOUN = (
     r",\s(?:an?|the same)\s(?:[a-z-]+\s)?"
     r"(?:accusation|account|allegation|argument|assertion|assessment|assurance|charge|claim"
     r"|comment|conclusion|contention|description|estimate|explanation|figure|forecast|idea"
-    r"|notion|pledge|prediction|promise|remark|statement|suggestion|theory|undertaking|vow)"
-    r"\s(?:that|which)\s\Z"
+    r"|finding|view|complaint|notion|pledge|prediction|promise|remark|statement|suggestion|theory"
+    r"|undertaking|vow)"
+    r"\s(?:that|which)\s"
+)
+_ASIDE = re.compile(_NOUN + r"\Z")
+_CONTESTED = re.compile(
+    _NOUN
+    + r"[^,.;:()“”]{2,60}\s(?:has |have |had )?(?:disput|den(?:y|ies|ied)|reject|contest)[a-z]*\b"
 )
 _REACH = 50
 """Characters before a source in which such words stand."""
@@ -30,7 +36,15 @@ def without_asides(text: str, found: Sequence[Found]) -> list[Found]:
         for match in (_ASIDE.search(text, max(0, item.source[0][0] - _REACH), item.source[0][0]),)
         if match is not None
     )
+    cuts = sorted((*cuts, *_contested(text, found)))
     return [item if item.kind == "direct" or not cuts else _cut(item, cuts) for item in found]
+
+
+def _contested(text: str, found: Sequence[Found]) -> list[int]:
+    """Where somebody is said to dispute what was told: "…, a finding that the mill rejects"."""
+    parts = [part for item in found if item.kind != "direct" for part in item.content]
+    matches = (_CONTESTED.search(text, start, end) for start, end in parts)
+    return [match.start() for match in matches if match is not None]
 
 
 def _cut(item: Found, cuts: Sequence[int]) -> Found:

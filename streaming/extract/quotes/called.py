@@ -32,7 +32,9 @@ _BEHIND = re.compile(
 )
 _BEFORE = re.compile(rf"\b{_DETERMINER} {_PHRASE}, \Z", re.IGNORECASE)
 _CLOSES = re.compile(r"[,.;:—)]|\s*\Z| (?:said|says|told)\b")
-_ROLE = re.compile(r"the (?P<said>(?:[a-z][\w’'-]* ){0,3}[a-z][a-z-]+)", re.IGNORECASE)
+_ROLE = re.compile(
+    r"(?:the|his|her|their|its) (?P<said>(?:[a-z][\w’'-]* ){0,3}[a-z][a-z-]+)", re.IGNORECASE
+)
 _RANKS = frozenset(
     "deputy vice assistant associate general former acting interim under chief executive managing"
     " press campaign finance attorney".split()

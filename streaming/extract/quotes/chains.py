@@ -13,12 +13,9 @@ from streaming.extract.quotes.exchange import Floor
 from streaming.extract.quotes.found import Found, without_that
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS
 from streaming.extract.quotes.nesting import is_own_mind, parents
+from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS
 from streaming.extract.quotes.relayed import Outer, speaker_of
-from streaming.extract.quotes.speakers import (
-    FIRST_PERSON,
-    PLURAL_PRONOUNS,
-    Speakers,
-)
+from streaming.extract.quotes.speakers import FIRST_PERSON, Speakers
 from streaming.extract.quotes.stances import is_stance
 
 UNSAID = 0.75

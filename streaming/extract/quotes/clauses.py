@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from contract.records import Span
 from streaming.extract.quotes.cues import Cue, cues_of
-from streaming.extract.quotes.extents import closes, content_end, past_occasion
+from streaming.extract.quotes.extents import closes, content_end, past_occasion, resumes
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
 from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
 from streaming.extract.quotes.relays import relay
@@ -125,8 +125,10 @@ def _is_postposed(unit: Unit, cue: Cue) -> bool:
 
 
 def _acts_follow(unit: Unit, last: int) -> bool:
-    """What the speaker did comes next: "… and sent the case back"."""
-    return last + 1 < len(unit.tokens) and unit.lower[last + 1] in ACTS
+    """What the speaker did comes next: "… and sent the case back", "…, welcomed the ruling"."""
+    if last + 1 >= len(unit.tokens):
+        return False
+    return unit.lower[last + 1] in ACTS or resumes(unit, last)
 
 
 def _is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:

@@ -13,8 +13,10 @@ from dataclasses import dataclass, replace
 
 from contract.records import Span
 from streaming.extract.model import Document, Paragraph, Quoted
+from streaming.extract.quotes.antecedents import sentence_at
 from streaming.extract.quotes.found import CONTINUING, Found
-from streaming.extract.quotes.frames import Frame, after_quote, before_quote
+from streaming.extract.quotes.frames import Frame, after_quote
+from streaming.extract.quotes.leads import before_quote
 from streaming.extract.quotes.pieces import colon_before, piece_after, piece_before
 from streaming.extract.quotes.speech import (
     TERMINAL,
@@ -24,6 +26,7 @@ from streaming.extract.quotes.speech import (
     reads_like_speech,
 )
 from streaming.extract.quotes.units import quotes_within, unit_of
+from streaming.extract.quotes.words import ASKING
 
 MAX_PARTS = 64
 """Parts of one quotation at most: it keeps the time linear in the text."""
@@ -132,8 +135,17 @@ def _turn(
         found = replace(_found(quoted, frame), whole=_is_whole(document.text, quoted, room[0]))
         return _Turn(found, consumed, quoted.outer[1], broken), False
     alone = len(quotes) == 1 and _fills(document.text, quoted, room)
-    words = 5 if not alone else 3 if last is None else 1
+    words = 5 if not alone else 1 if last or _is_awaited(document, quoted) else 3
     return _unframed(document, quoted, room, words), False
+
+
+def _is_awaited(document: Document, quoted: Quoted) -> bool:
+    """The sentence before asks: "Would he stay? | “No.”", "Hale asked her why. | “It rained.”"."""
+    i = sentence_at(document, quoted.outer[0] - 1)
+    if i < 0:
+        return False
+    said = document.text[document.sentences[i].start : document.sentences[i].end]
+    return said.endswith("?") or not ASKING.isdisjoint(said.lower().split())
 
 
 def _fills(text: str, quoted: Quoted, room: Span) -> bool:

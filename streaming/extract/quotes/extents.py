@@ -28,7 +28,7 @@ def content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> int
             return cut
     aside = 0 <= number < len(cues) and _is_aside(unit, cues[number])
     for i in range(first + 1, end - 1):
-        if aside and i > first + 2 and _clause_resumes(unit, i):
+        if aside and i > first + 2 and resumes(unit, i):
             return i
         if unit.lower[i] == "and" and unit.lower[i + 1] in ACTS and unit.is_open(i):
             return i
@@ -45,7 +45,7 @@ def _is_aside(unit: Unit, cue: Cue) -> bool:
     return unit.lower[at] in ("who", "which") and at > 0 and unit.tokens[at - 1].text == ","
 
 
-def _clause_resumes(unit: Unit, i: int) -> bool:
+def resumes(unit: Unit, i: int) -> bool:
     """The clause around goes on with its own verb behind the comma at ``i``."""
     comma = unit.tokens[i].text == "," and unit.is_open(i)
     return comma and looks_finite(unit.lower[i + 1])

@@ -8,13 +8,12 @@ from contract.records import Span
 from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.found import VerbClass, trim
 from streaming.extract.quotes.lexicon import lexicon
-from streaming.extract.quotes.phrases import MOMENTS, past_relative, phrase_after, skip_adjunct
+from streaming.extract.quotes.phrases import past_relative, phrase_after
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import cue_at
 from streaming.extract.quotes.words import (
     ADJUNCT_STARTS,
     COORDINATORS,
-    DAYS,
     DETERMINERS,
     PREPOSITIONS,
     SUBJECT_PRONOUNS,
@@ -23,10 +22,9 @@ from streaming.extract.quotes.words import (
     looks_finite,
 )
 
+TITLE = 4
+"""Letters in the longest form of address that is shortened: Capt., Prof."""
 SPEECH = frozenset(("say", "tell", "think", "show"))
-
-OPENING = frozenset(("begin", "go"))
-"""Verbs of speech right before the mark alone: "The day began with a song, “Rain”" is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +47,7 @@ def after_quote(text: str, unit: Unit) -> Frame | None:
     if first >= size or unit.lower[first] in ("but", "though", "although", "whereas"):
         return None  # “a fine doctor,” but he said: another statement
     if unit.lower[first] == "according" and unit.lower[first + 1 : first + 2] == ["to"]:
-        end = _whole_source(unit, first + 2)
+        end = whole_source(unit, first + 2)
         source = trim(text, unit.span((first + 2, end))) if end > first + 2 else None
         return Frame(source, unit.span((first, first + 2)), "after-according", verb="none")
     if unit.lower[first] == "as" and first + 1 < size:
@@ -71,7 +69,7 @@ def _subject_first(text: str, unit: Unit, first: int) -> Frame | None:
             return None
         if cue.subject[0] < first:
             continue
-        return _frame(text, unit, cue, "after-subject")
+        return frame_of(text, unit, cue, "after-subject")
     return None
 
 
@@ -103,7 +101,7 @@ def _inverted(text: str, unit: Unit, first: int) -> Frame | None:
     verb = cue_at(unit, i)
     if verb is None or verb.verb not in ("say", "think", "show") or verb.participle:
         return None
-    end = _whole_source(unit, i + 1)
+    end = whole_source(unit, i + 1)
     if end == i + 1 or (end < len(unit.tokens) and looks_finite(unit.lower[end])):
         return None
     source = trim(text, unit.span((i + 1, end)))
@@ -128,7 +126,7 @@ def _unlisted(text: str, unit: Unit, first: int) -> Frame | None:
     return Frame(source, unit.span((end, end + 1)), "after-unlisted", verb="none")
 
 
-def _whole_source(unit: Unit, first: int) -> int:
+def whole_source(unit: Unit, first: int) -> int:
     """The end of an inverted source, its apposition included: "X, an aide to the mayor,"."""
     end = phrase_after(unit, first, whole=True)
     size = len(unit.tokens)
@@ -156,6 +154,8 @@ def _apposes(unit: Unit, i: int) -> bool:
 
 def _apposition_end(unit: Unit, i: int) -> int:
     for j in range(i, len(unit.tokens)):
+        if _abbreviates(unit, j):
+            continue
         if not unit.is_open(j) or unit.tokens[j].text in ".;:—–":
             return j
         if unit.tokens[j].text in ",)":
@@ -167,6 +167,13 @@ def _apposition_end(unit: Unit, i: int) -> int:
         ):
             return j
     return len(unit.tokens)
+
+
+def _abbreviates(unit: Unit, j: int) -> bool:
+    """The stop of "Rev." before a name."""
+    before, stop, after = unit.tokens[j - 1], unit.tokens[j], unit.tokens[j + 1 : j + 2]
+    short = before.is_capitalised and before.end == stop.start and len(before.text) <= TITLE
+    return stop.text == "." and short and bool(after) and after[0].is_capitalised
 
 
 def _is_occasion(unit: Unit, j: int) -> bool:
@@ -194,93 +201,30 @@ def _is_occasion(unit: Unit, j: int) -> bool:
     return any(item in nearby for item in occasions)
 
 
-def before_quote(text: str, unit: Unit) -> Frame | None:
-    """Read the sentence part that leads up to an opening mark: "X said, ", "X told D.: "."""
-    size = len(unit.tokens)
-    if not size:
-        return None
-    lead = unit.tokens[-1].text
-    last = size - 1 if lead in ",:–—-" else size
-    if last == 0:
-        return None
-    for cue in reversed(cues_of(unit)):
-        if cue.subject is None or cue.verb.verb not in SPEECH:
-            continue
-        if _leads_up(unit, cue, last, lead):
-            return _frame(text, unit, cue, "before-colon" if lead == ":" else "before")
-        break
-    if unit.lower[0] == "according" and unit.lower[1:2] == ["to"] and lead == ",":
-        end = _whole_source(unit, 2)
-        source = trim(text, unit.span((2, end))) if end > 2 else None
-        return Frame(source, unit.span((0, 2)), "before-according", verb="none")
-    return _by_colon(text, unit, last) if lead == ":" else None
-
-
-def _leads_up(unit: Unit, cue: Cue, last: int, lead: str) -> bool:
-    """Between the cue and the mark stand only the addressee and an adjunct."""
-    after = cue.after
-    if after >= last:
-        return cue.group[1] <= last
-    rest = unit.lower[after:last]
-    if cue.verb.base in OPENING:
-        return all(is_adverb(word) for word in rest)
-    if rest == ["it"] or all(word == "," or is_adverb(word) for word in rest):
-        return True
-    if lead == ":":
-        return len(rest) <= 25
-    if lead != ",":
-        return False
-    if rest[0] == "," and len(rest) <= 14 and "that" not in rest:
-        return True
-    opens = ADJUNCT_STARTS | MOMENTS | DAYS | {"of", "about", "to"}
-    starts = rest[0] in opens or is_adverb(rest[0])
-    return len(rest) <= 14 and (starts or skip_adjunct(unit, after) > after) and "that" not in rest
-
-
-def _by_colon(text: str, unit: Unit, last: int) -> Frame | None:
-    """ "He gave the Texan a compliment: “…”": the subject of the sentence, by the colon."""
-    verb = lexicon().verbs.get(unit.lower[0])
-    if verb and verb.verb == "say" and phrase_after(unit, 1, whole=True) == last > 1:
-        source = trim(text, unit.span((1, last)))
-        return Frame(source, unit.span((0, 1)), "colon-name", verb="say")
-    whole = phrase_after(unit, 0, whole=True)
-    if whole == last and unit.tokens[0].is_capitalised:
-        return Frame(
-            trim(text, unit.span((0, whole))),
-            unit.span((last, last + 1)),
-            "colon-name",
-            verb="none",
-        )
-    for i in range(1, min(last, 30)):
-        if unit.quoted[i]:
-            return None
-        if looks_finite(unit.lower[i]):
-            end = phrase_after(unit, 0, whole=False)
-            if end == 0 or end > i:
-                return None
-            if not (unit.tokens[0].is_capitalised):
-                return None
-            return Frame(
-                trim(text, unit.span((0, end))), unit.span((i, last)), "colon", verb="none"
-            )
-    return None
-
-
-def _frame(text: str, unit: Unit, cue: Cue, rule: str) -> Frame:
+def frame_of(text: str, unit: Unit, cue: Cue, rule: str) -> Frame:
     assert cue.subject is not None
     source = trim(text, unit.span(cue.subject))
     return Frame(source, unit.span(cue.group), rule, _addressee(unit, cue), cue.verb.verb)
 
 
 def _addressee(unit: Unit, cue: Cue) -> Span | None:
-    addressee = cue.addressee or _to_whom(unit, cue)
+    addressee = cue.addressee or _towhom(unit, cue) or whom(unit, cue)
     return unit.span(addressee) if addressee else None
 
 
-def _to_whom(unit: Unit, cue: Cue) -> Range | None:
+def _towhom(unit: Unit, cue: Cue) -> Range | None:
     """ "said to reporters": only right after the cue."""
     i = cue.group[1]
     if i + 1 < len(unit.tokens) and unit.lower[i] == "to" and unit.is_open(i + 1):
         end = phrase_after(unit, i + 1, whole=False)
         return (i + 1, end) if end > i + 1 else None
     return None
+
+
+def whom(unit: Unit, cue: Cue) -> Range | None:
+    """ "warned me, “…”", "asked the clerk: “…”": the object, right before a mark."""
+    if cue.verb.verb != "say" or unit.lower[cue.group[1] - 1] not in lexicon().biddings:
+        return None
+    end = phrase_after(unit, cue.group[1], whole=False)
+    marked = end < len(unit.tokens) and unit.tokens[end].text in ",:"
+    return (cue.group[1], end) if end > cue.group[1] and marked else None

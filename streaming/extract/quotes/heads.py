@@ -49,7 +49,7 @@ BODIES = frozenset(
 COLLECTIVES = frozenset(
     "police crowd management court family audience public jury press media staff majority group"
     " prosecution defense defence side front bench city state county country nation industry"
-    " community mayor’s governor’s percent".split()
+    " conference hearing rally meeting gathering community mayor’s governor’s percent".split()
 )
 SINGULAR_S = frozenset("boss press congress news business witness hostess waitress actress".split())
 GROUP_PRONOUNS = frozenset("they them we us many some others most several few both all".split())

@@ -63,10 +63,18 @@ def _is_nobody(unit: Unit, subject: tuple[int, int]) -> bool:
 
 def _opening(unit: Unit, first: int) -> int | None:
     """The mark right after the object, with or without "as" between."""
-    end = phrase_after(unit, first, whole=True)
+    end = _past_times(unit, phrase_after(unit, first, whole=True))
     if end == first or end - first > MAX_OBJECT:
         return None
     if end < len(unit.tokens) and unit.lower[end] == "as" and unit.is_open(end):
         end += 1
     opens = end < len(unit.tokens) and unit.tokens[end].text in QUOTE_MARKS
     return end if opens else None
+
+
+def _past_times(unit: Unit, end: int) -> int:
+    """Past "last winter" or "in May", which tell when it was called so."""
+    if unit.lower[end : end + 1] and unit.lower[end] in ("last", "this", "in", "on"):
+        after = end + 2
+        return after if unit.lower[after : after + 1] == ["as"] else end
+    return end

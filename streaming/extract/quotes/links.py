@@ -31,9 +31,11 @@ _MANY = re.compile(
 )
 _TITLED = re.compile(
     r",\s(?:(?:(?:the|a|an)\s)?(?:former|then|late)(?:\s(?!(?:of|for|at|from|in|with|to)\s)[a-z-]+){1,3}\s)?"
-    r"(?:(?:[A-Z][a-z]{1,5}\.|Sir|Dame|Lord|Lady)\s)?\Z"
+    r"(?:(?:(?:the )?(?:Most |Right |Very )?[A-Z][a-z]{1,5}\.|Sir|Dame|Lord|Lady)\s)?\Z"
 )
-_CLOSED = re.compile(r"[\s,]*\Z|,\s(?:an?|who|whose|\d+)\b")
+_CLOSED = re.compile(
+    r"[\s,]*\Z|,\s(?:an?|who|whose|now|then|aged|of|from|in|at|himself|herself|\d+)\b"
+)
 """ "…, Paul Denby," and "…, Paul Denby, a Republican,"."""
 _LAST_WORD = re.compile(r"([^\W\d_][\w’'-]*?)(?:[’']s?)?\W*\Z")
 _AFFILIATION = re.compile(r"\b(?:of|from|with|for|at|in)\s+(?:the\s+)?\Z", re.IGNORECASE)

@@ -70,6 +70,8 @@ def is_own_mind(text: str, outer: Found, inner: Found) -> bool:
     words = text[slice(*inner.source[0])].lower()
     if outer.kind == "direct":
         return words in FIRST and inner.kind != "direct"
+    if inner.whole and outer.rule.endswith("according"):
+        return False  # "According to an aide, she said, “Go.”"
     if words not in SELF or speaks_of_others(text, outer):
         return False
     if outer.source and {words, text[slice(*outer.source[0])].lower()} == {"he", "she"}:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from contract.records import Link
-from streaming.extract.quotes.antecedents import document_within, somebody_within
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.speakers import Speakers
+from streaming.extract.quotes.within import document_within, somebody_within
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,9 @@ def _in_marks(speakers: Speakers, item: Found, outer: Outer, speaker: Link) -> L
         return speakers.links.of_phrase(written) if written else None
     if words in ("he", "she"):
         within = somebody_within(speakers.links.document, place, outer.found.content)
-        if within and not speakers.is_named_since(within, place, but=speaker.name):
+        if within and not speakers.pronouns.is_named_since(within, place, but=speaker.name):
             return speakers.link(within)
-    return speakers.somebody(place, asked=False, but=speaker.name)
+    return speakers.pronouns.somebody(place, asked=False, but=speaker.name)
 
 
 def _addressed(speakers: Speakers, item: Found, outer: Outer) -> Link:

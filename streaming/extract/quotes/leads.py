@@ -1,0 +1,90 @@
+"""The words before an opening mark that say whose the quotation is: "X said, “…”"."""
+
+from __future__ import annotations
+
+from streaming.extract.quotes.cues import Cue, cues_of
+from streaming.extract.quotes.found import trim
+from streaming.extract.quotes.frames import SPEECH, Frame, frame_of, whole_source, whom
+from streaming.extract.quotes.lexicon import lexicon
+from streaming.extract.quotes.phrases import MOMENTS, phrase_after, skip_adjunct
+from streaming.extract.quotes.unit import Unit
+from streaming.extract.quotes.words import ADJUNCT_STARTS, DAYS, is_adverb, looks_finite
+
+OPENING = frozenset(("begin", "go"))
+"""Verbs of speech right before the mark alone: "The day began with a song, “Rain”" is none."""
+
+
+def before_quote(text: str, unit: Unit) -> Frame | None:
+    """Read the sentence part that leads up to an opening mark: "X said, ", "X told D.: "."""
+    size = len(unit.tokens)
+    if not size:
+        return None
+    lead = unit.tokens[-1].text
+    last = size - 1 if lead in ",:–—-" else size
+    if last == 0:
+        return None
+    for cue in reversed(cues_of(unit)):
+        if cue.subject is None or cue.verb.verb not in SPEECH:
+            continue
+        if _leads_up(unit, cue, last, lead):
+            return frame_of(text, unit, cue, "before-colon" if lead == ":" else "before")
+        break
+    if unit.lower[0] == "according" and unit.lower[1:2] == ["to"] and lead == ",":
+        end = whole_source(unit, 2)
+        source = trim(text, unit.span((2, end))) if end > 2 else None
+        return Frame(source, unit.span((0, 2)), "before-according", verb="none")
+    return _by_colon(text, unit, last) if lead == ":" else None
+
+
+def _leads_up(unit: Unit, cue: Cue, last: int, lead: str) -> bool:
+    """Between the cue and the mark stand only the addressee and an adjunct."""
+    after = cue.after
+    if after >= last:
+        return cue.group[1] <= last
+    rest = unit.lower[after:last]
+    if cue.verb.base in OPENING:
+        return all(is_adverb(word) for word in rest)
+    if (
+        rest == ["it"]
+        or whom(unit, cue) == (after, last)
+        or all(word == "," or is_adverb(word) for word in rest)
+    ):
+        return True
+    if lead == ":":
+        return len(rest) <= 25
+    if lead != ",":
+        return False
+    if rest[0] == "," and len(rest) <= 14 and "that" not in rest:
+        return True
+    opens = ADJUNCT_STARTS | MOMENTS | DAYS | {"of", "about", "to"}
+    starts = rest[0] in opens or is_adverb(rest[0])
+    return len(rest) <= 14 and (starts or skip_adjunct(unit, after) > after) and "that" not in rest
+
+
+def _by_colon(text: str, unit: Unit, last: int) -> Frame | None:
+    """ "He gave the Texan a compliment: “…”": the subject of the sentence, by the colon."""
+    verb = lexicon().verbs.get(unit.lower[0])
+    if verb and verb.verb == "say" and phrase_after(unit, 1, whole=True) == last > 1:
+        source = trim(text, unit.span((1, last)))
+        return Frame(source, unit.span((0, 1)), "colon-name", verb="say")
+    whole = phrase_after(unit, 0, whole=True)
+    if whole == last and unit.tokens[0].is_capitalised:
+        return Frame(
+            trim(text, unit.span((0, whole))),
+            unit.span((last, last + 1)),
+            "colon-name",
+            verb="none",
+        )
+    for i in range(1, min(last, 30)):
+        if unit.quoted[i]:
+            return None
+        if looks_finite(unit.lower[i]):
+            end = phrase_after(unit, 0, whole=False)
+            if end == 0 or end > i:
+                return None
+            if not (unit.tokens[0].is_capitalised):
+                return None
+            return Frame(
+                trim(text, unit.span((0, end))), unit.span((i, last)), "colon", verb="none"
+            )
+    return None

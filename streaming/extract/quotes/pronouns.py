@@ -1,0 +1,210 @@
+"""Whom "he", "she", "it" and "they" mean where they speak.
+
+The document's entities say whom a pronoun stands for; attribution itself tells more: the last
+speaker goes on, who was asked answers, somebody without a name speaks again.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from contract.records import Link, LinkKind, Span
+from streaming.extract.entities.drafts import gender_of_role
+from streaming.extract.model import Document, Entity, Mention
+from streaming.extract.quotes.antecedents import (
+    GENDERS,
+    asked_clause,
+    document_before,
+    many_before,
+    name_before,
+    sentence_at,
+    somebody_before,
+    subject_before,
+)
+from streaming.extract.quotes.heads import head_of, is_plural
+from streaming.extract.quotes.links import Links
+
+PLURAL_PRONOUNS = frozenset("they them their we us our".split())
+POSSESSIVE = re.compile(r"[’']s? |(?:My|His|Her|Their|Our) ")
+_ONE = re.compile(r"(?:an?|the|one|another|my|his|her|their|our|its)\b|[\w.’'-]+[’']s? ", re.I)
+CLEAR = 0.8
+"""Confidence from which a pronoun's resolution is left as it is."""
+NEARBY = 400
+"""Characters back in which a name of the same kind and gender makes a pronoun ambiguous."""
+RIVALLED = 0.7
+"""Confidence of a pronoun, at most, where it is ambiguous."""
+UNSURE = 0.55
+"""Confidence of a pronoun taken for the last speaker where the document names others too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pronouns:
+    """Resolves the pronouns that are sources in one document."""
+
+    links: Links
+
+    @property
+    def _document(self) -> Document:
+        return self.links.document
+
+    def link(self, span: Span, words: str, last: Link | None) -> Link:
+        """Whom the pronoun means; ``last`` spoke before it."""
+        asked = self.somebody(span, asked=True)
+        if asked is not None:
+            return asked
+        if last is not None and self._is_still_unnamed(span, words, last):
+            return replace(last, span=span, confidence=RIVALLED)
+        opens = self._opens_named(span, words)
+        if opens is not None:
+            return opens
+        if last is not None and self._was_asked(span, words, last):
+            return replace(last, mention=words, span=span, confidence=RIVALLED)
+        mention = next((m for m in self.links.mentions(span) if m.start >= span[0]), None)
+        entity = self._document.entity_of(mention)
+        opening = subject_before(self._document, span)
+        opened = self.links.words(opening) if opening else ""
+        owned = POSSESSIVE.search(opened) is not None  # "Hale’s lawyer objected": not Hale
+        if mention is not None and entity is not None and not owned:
+            named = self.links.named(span, words, entity, mention)
+            if self._prefers_last(mention, entity, last):
+                assert last is not None
+                return replace(
+                    last,
+                    mention=words,
+                    span=span,
+                    confidence=UNSURE,
+                    candidates=tuple(dict.fromkeys((entity.name, *named.candidates))),
+                )
+            return self._with_rivals(named, entity, mention.start)
+        written = self.quoted_document(span, last) if words.lower() == "it" else None
+        if written is not None:
+            return written
+        if opening is not None:
+            return Link(opened, None, "anonymous", None, None, span, RIVALLED)
+        plural = words.lower() in PLURAL_PRONOUNS
+        many = many_before(self._document, span) if words.lower() == "they" else None
+        if many is not None:
+            return replace(self.links.of_phrase(many), span=span, confidence=UNSURE)
+        fits = last is not None and _fits(last, plural=plural) and not self._clashes(words, last)
+        if last is not None and fits and words.lower() != "i":
+            return replace(last, mention=words, span=span, confidence=UNSURE)
+        kind: LinkKind = "group" if plural else "anonymous"
+        return Link(mention=words, name=None, kind=kind, span=span, confidence=0.3)
+
+    def somebody(self, span: Span, *, asked: bool, but: str | None = None) -> Link | None:
+        """Who "he" or "she" is where that is nobody named; None where a person is named, other
+        than ``but``, behind whoever it could be."""
+        if self.links.words(span).lower() not in ("he", "she"):
+            return None
+        place = somebody_before(self._document, span, asked=asked)
+        if place is None:
+            return None
+        for mention in self.links.mentions((place[1], span[0])):
+            entity = self._document.entity_of(mention)
+            if self.links.is_person_name(mention) and entity and entity.name != but:
+                return None
+        return Link(self.links.words(place), None, "anonymous", None, None, span, RIVALLED)
+
+    def is_named_since(self, span: Span, place: Span, but: str | None) -> bool:
+        """Whether a person is named between the two, other than ``but``."""
+        return any(
+            self.links.is_person_name(mention)
+            and (entity := self._document.entity_of(mention)) is not None
+            and entity.name != but
+            for mention in self.links.mentions((span[1], place[0]))
+        )
+
+    def quoted_document(self, span: Span, last: Link | None) -> Link | None:
+        """The document that "it" quotes from: the last that spoke, or that opened a sentence."""
+        if last is not None and last.kind == "document":
+            return replace(last, span=span)
+        opening = document_before(self._document, span[0])
+        if opening is None:
+            return None
+        return replace(self.links.nominal(opening, self.links.words(opening), opening), span=span)
+
+    def _opens_named(self, span: Span, words: str) -> Link | None:
+        """ "Her teacher at the school, Ann Roe, laughed. “Yes,” she said": Ann Roe."""
+        place = name_before(self._document, span)
+        for mention in self.links.mentions((place, place + 1)) if place is not None else ():
+            entity = self._document.entity_of(mention)
+            fits = entity is not None and entity.gender in (None, GENDERS.get(words.lower()))
+            if entity is not None and fits and self.links.is_person_name(mention):
+                return replace(self.links.named(span, words, entity, mention), confidence=RIVALLED)
+        return None
+
+    def _is_still_unnamed(self, span: Span, words: str, last: Link) -> bool:
+        """ "The waitress said she had been there. “I would have run,” she told him."."""
+        gender = GENDERS.get(words.lower())
+        if gender is None or last.kind != "anonymous" or last.span is None:
+            return False
+        between = self._document.text[last.span[1] : span[0]]
+        apart = sentence_at(self._document, last.span[0]) < sentence_at(self._document, span[0])
+        if not apart or not 0 < len(between) < NEARBY or "\n" in between:
+            return False
+        head = head_of(last.mention)
+        known = GENDERS.get(head, gender_of_role(head))
+        one = head in GENDERS or (_ONE.match(last.mention) and not is_plural(head))
+        fits = known in (None, gender) and bool(one)
+        return fits and not self.is_named_since(last.span, span, None)
+
+    def _was_asked(self, span: Span, words: str, last: Link) -> bool:
+        """ "“It’s nothing,” Hale said. Asked whether Ruiz would miss a day, he said: “No.”" """
+        clause = asked_clause(self._document, span[0])
+        gender = GENDERS.get(words.lower())
+        if clause is None or gender is None or last.kind != "person" or last.span is None:
+            return False
+        known = {entity.gender for entity in self._document.entities if entity.name == last.name}
+        since = self.links.mentions((last.span[1], clause))
+        named = any(self.links.is_person_name(mention) for mention in since)
+        return 0 <= clause - last.span[1] < NEARBY and bool(known & {None, gender}) and not named
+
+    def _clashes(self, words: str, last: Link) -> bool:
+        """ "he" where the last speaker is a woman, by her name or as "she"."""
+        gender = GENDERS.get(words.lower())
+        if gender is None:
+            return False
+        known = {entity.gender for entity in self._document.entities if entity.name == last.name}
+        known.add(GENDERS.get(last.mention.lower()))
+        return not known <= {None, gender}
+
+    def _with_rivals(self, link: Link, entity: Entity, place: int) -> Link:
+        """The link with the others whom the pronoun could mean, named shortly before."""
+        rivals = dict.fromkeys(link.candidates)
+        for mention in self.links.mentions((max(0, place - NEARBY), place)):
+            other = self._document.entity_of(mention)
+            if mention.kind == "name" and other is not None and other.kind == entity.kind:
+                genders = {entity.gender, other.gender} - {None}
+                if other.name != entity.name and len(genders) < 2:
+                    rivals[other.name] = None
+        if not rivals:
+            return link
+        sure = min(link.confidence, RIVALLED)
+        return replace(link, confidence=sure, candidates=tuple(rivals))
+
+    def _prefers_last(self, mention: Mention, entity: Entity, last: Link | None) -> bool:
+        """The last speaker is among those that an ambiguous pronoun may stand for."""
+        if last is None or last.name is None or last.name == entity.name:
+            return False
+        names = {self._document.entities[key].name for key in mention.candidates}
+        if last.name in names and mention.confidence < CLEAR:
+            return True
+        return mention.confidence < CLEAR and self._goes_on(mention.start, last, entity)
+
+    def _goes_on(self, place: int, last: Link, entity: Entity) -> bool:
+        """The last speaker is close, could be meant, and nobody is named since."""
+        if last.kind != "person" or last.span is None or place - last.span[1] > NEARBY:
+            return False
+        since = self.links.mentions((last.span[1], place))
+        if any(m.kind == "name" and self.links.is_person_name(m) for m in since):
+            return False
+        genders = {e.gender for e in self._document.entities if e.name == last.name}
+        return "\n" not in self._document.text[last.span[1] : place] and (
+            entity.gender in genders or None in genders
+        )
+
+
+def _fits(link: Link, *, plural: bool) -> bool:
+    many = link.kind in ("group", "organization") or is_plural(link.mention.lower())
+    return many if plural else link.kind in ("person", "anonymous") and not many

@@ -1,0 +1,56 @@
+"""Whom "he", "she" and "it" mean in a quotation that names nobody, by its own words before."""
+
+from __future__ import annotations
+
+import re
+
+from contract.records import Span
+from streaming.extract.entities.drafts import gender_of_role
+from streaming.extract.model import Document
+from streaming.extract.quotes.antecedents import BEFORE, GENDERS, PIECE, is_person_noun
+from streaming.extract.quotes.heads import DOCUMENTS
+
+_DEFINITE = re.compile(
+    r"\b(?:one of(?: the| my| our| his| her| their)?|an?|the|this|that|my|our|your|his|her|their)"
+    r"(?=(?P<rest>(?: [a-z-]+){1,3}))",
+    re.IGNORECASE,
+)
+_FAMILIAR = frozenset("guy rep lady fella fellow them boss mom dad clerk".split())
+"""What people are called when people talk."""
+_IS_AT = re.compile(r"\b(?:at|of|for|from|to|like|as|than|by|is|was|not) \Z")
+
+
+def somebody_within(document: Document, pronoun: Span, content: tuple[Span, ...]) -> Span | None:
+    """The last phrase before "he" or "she" in the quotation that means a person without a name:
+    “I asked their driver, and he said, ‘No.’”"""
+    gender = GENDERS.get(document.text[slice(*pronoun)].lower())
+    for match in _within(document, pronoun, content, _DEFINITE):
+        for head in PIECE.finditer(document.text, *match.span("rest")):
+            word = head.group().lower()
+            if is_person_noun(word) or word in _FAMILIAR:
+                fits = gender_of_role(word) in (None, gender)
+                before = document.text[max(0, match.start() - len(" from ")) : match.start()]
+                if fits and not _IS_AT.search(before):
+                    return match.start(), head.end()
+                break
+    return None
+
+
+def document_within(document: Document, pronoun: Span, content: tuple[Span, ...]) -> Span | None:
+    """What is written and stands before "it" in the quotation: “He sent a letter. It said, …”"""
+    for match in _within(document, pronoun, content, _DEFINITE):
+        for head in PIECE.finditer(document.text, *match.span("rest")):
+            if head.group().lower() in DOCUMENTS:
+                return match.start(), head.end()
+    return None
+
+
+def _within(
+    document: Document, pronoun: Span, content: tuple[Span, ...], pattern: re.Pattern[str]
+) -> list[re.Match[str]]:
+    """The pattern's matches in the quotation before the pronoun and near it, the last first."""
+    found: list[re.Match[str]] = []
+    for start, end in content:
+        first = max(start, pronoun[0] - BEFORE)
+        found += pattern.finditer(document.text, first, max(first, min(end, pronoun[0])))
+    return found[::-1]
