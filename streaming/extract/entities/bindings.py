@@ -105,7 +105,8 @@ class Bindings:
             seen
             for seen in self._seen()
             if seen.last <= self.place.token
-            and "who" in (word_at(self.found, seen.last), word_at(self.found, seen.last + 1))
+            and {"who", "whom"}
+            & {word_at(self.found, seen.last), word_at(self.found, seen.last + 1)}
         ]
         return max(about, key=_token).key if about else None
 

@@ -13,6 +13,10 @@ _ACTS = frozenset(
     ("hired", "fired", "signed", "traded", "acquired", "beat", "defeated", "drafted", "released",
      "won", "lost", "named", "sacked", "waived", "recalled")
 )  # fmt: skip
+_SUFFERED = frozenset(
+    ("sacked", "signed", "appointed", "beaten", "drawn", "parted", "relegated", "promoted",
+     "dismissed", "unveiled", "top", "bottom")
+)  # fmt: skip
 _TOWN_CLUBS = frozenset(("Town", "City", "County", "Borough"))
 """What clubs that are called by their town end with, as towns do."""
 _AGAINST = frozenset(("over", "against", "beat", "defeated", "to", "at", "thrashed", "edged"))
@@ -25,6 +29,10 @@ def weigh_club(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
         if following == "coach":
             evidence.sort = evidence.sort or "club"  # "Pell coach Jane Roe": Pell College's side
         return
+    acted = [word_at(found, name.last + i) for i in (0, 1)]
+    if acted[0] in ("have", "are", "were") and acted[1] in _SUFFERED:
+        evidence.add("organization", SURE)  # "Calder Vale have parted company"
+        evidence.sort = evidence.sort or "club"
     if name.words[-1] in _TOWN_CLUBS:
         _weigh_town_club(name, found, evidence)
     plural = name.words[-1].endswith("s") and evidence.sort in ("", "club")
@@ -38,6 +46,8 @@ def _weigh_town_club(name: Name, found: Sequence[Token], evidence: Evidence) -> 
     against = word_at(found, name.first - 1) in _AGAINST
     scored = against and any(is_record(token.text) for token in near)
     lent = [token.text for token in found[name.last : name.last + 2]] == ["on", "loan"]
-    if scored or lent:
+    words = [token.text for token in found[name.last : name.last + 2]]
+    left = words in (["by", "mutual"], ["to", "promotion"], ["in", "charge"])
+    if scored or lent or left:
         evidence.add("organization", 2 * SURE)
         evidence.sort = evidence.sort or "club"

@@ -24,6 +24,7 @@ _SPEECH = words("roles", "speech")
 _ROLE_HEADS = words("roles", "heads")
 _ROLE_MODIFIERS = words("roles", "modifiers")
 _KIN = words("roles", "kin")
+_FUNCTION = words("common", "function")
 _ALSO_VERBS = words("roles", "also_verbs")
 _STATES = words("places", "us_states", "state_short")
 _COUNTRIES = words("places", "countries")
@@ -32,6 +33,7 @@ _PREPOSITIONS = words("places", "prepositions") - {"of", "to", "from", "into", "
 _LEAGUES = frozenset(("League", "Conference", "Division", "Circuit", "Association"))
 _LEAGUE_WITHIN = 6
 _LOCATING = frozenset(("in", "near", "outside", "around", "across", "downtown"))
+_SENDING_OFF = frozenset(("fired", "sacked", "dismissed", "benched"))
 _LEVELS = frozenset(("Triple-A", "Double-A", "Single-A", "High-A", "Low-A"))
 _OWNING = frozenset(("owns", "founded", "co-founded"))
 _CLUB_DEEDS = frozenset(
@@ -117,6 +119,8 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
             evidence.sort = "club"
     if before in _SPEECH:
         evidence.add("person", 1.5)
+    if before in _SENDING_OFF and not single:
+        evidence.add("person", SURE + 0.5)  # "fired Hub Castle": nobody sacks a castle
 
 
 def _weigh_league(after: Sequence[Token], evidence: Evidence) -> None:
@@ -135,7 +139,7 @@ def _is_noun(word: str) -> bool:
     """A small word that goes on with the noun phrase of the name before it."""
     if not word.isalpha() or not word.islower() or is_verb(word):
         return False
-    return word not in PREPOSITIONS and word not in CLAUSE_MARKS
+    return word not in PREPOSITIONS and word not in CLAUSE_MARKS and word not in _FUNCTION
 
 
 def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:

@@ -26,6 +26,9 @@ ROLE_MODIFIERS = words("roles", "modifiers")
 KIN = words("roles", "kin")
 _DEFINITE = words("grammar", "definite")
 _DEMONYMS = words("places", "demonyms")
+_NATIONALS = frozenset(
+    "Scot Dane Swede Finn Pole Turk Spaniard Briton Czech Slovak Croat Serb Kiwi Texan".split()
+)
 _POSITIONS = words("roles", "positions")
 _ADVERBS = words("common", "function") - {"first", "second", "third", "current", "new", "same"}
 # "the rival club", "the parent company": another than the one that was named.
@@ -89,6 +92,12 @@ def read_phrase(
     behind, last = at + 1, min(at + 1 + _LONGEST, line_last)
     ends = at + 1
     while behind < last:
+        word = found[behind].text
+        if told and _AGE.fullmatch(told[-1]) and (word in _POSITIONS or _is_national(word)):
+            told.append(word.lower())  # "the 31-year-old center", "the 49-year-old Scot"
+            behind += 1
+            ends = behind
+            break
         link = names.get(behind)
         if link is not None:
             if owner is not None or ends == behind > at + 1:
@@ -97,12 +106,6 @@ def read_phrase(
             last = min(behind + _LONGEST, line_last)
             owned = behind < line_last and is_possessive_mark(found[behind].text)
             behind += owned
-            continue
-        word = found[behind].text
-        if told and _AGE.fullmatch(told[-1]) and word in _POSITIONS:
-            told.append(word)  # "the 31-year-old center"
-            behind += 1
-            ends = behind
             continue
         if word.lower() in DAYS:  # "fired from the network Wednesday"
             break
@@ -155,6 +158,12 @@ def _settled(
     if organisation and set(told[:-1]) & _OTHERS:
         return None
     return Phrase(at, last, word_at(found, at), head, tuple(told[:-1]), owner, age, of)
+
+
+def _is_national(word: str) -> bool:
+    """ "Scot", "Texan", "Frenchman": what somebody is called by a country."""
+    told = word.lower() in _DEMONYMS or word in _NATIONALS or word.endswith(("man", "woman"))
+    return word[:1].isupper() and told
 
 
 def _is_noun(word: str, nouns: Set[str]) -> bool:

@@ -68,6 +68,8 @@ class Nominals:
     def choose(self, phrase: Phrase, sentence: int, whose: int | None = None) -> Choice:
         """The entity that the nominal stands for in the given sentence; ``whose`` is whom its
         possessive pronoun means: "his team" is the one that he is of."""
+        if phrase.determiner in _POSSESSIVES and any(map(_is_year, phrase.told)):
+            return NOBODY  # "his 1964 club": not the one that he has now
         theirs = None if whose is None else self.drafts[whose].affiliation
         if theirs is not None and self._may_be(theirs, phrase.head, sorts_of(phrase.head)):
             return Choice(theirs, 0.7)
@@ -160,6 +162,7 @@ class Nominals:
         """The only person who was the subject right before: "Jane Roe sat down. The lefty …"."""
         owner = None if phrase.owner is None else phrase.owner.key
         once = bool(_ONCE & set(phrase.told))
+        once |= "former" in phrase.told and phrase.head in _PLAYERS  # of where he is no more
         near = [
             key
             for key, mentions in self.memory.recent(sentence)
@@ -272,6 +275,10 @@ class Nominals:
         if key == owner.key:
             return False
         return said == draft.place or said in draft.name or said.lower() in draft.told
+
+
+def _is_year(word: str) -> bool:
+    return len(word) == 4 and word.isdigit()
 
 
 def _role_of(phrase: Phrase) -> str:

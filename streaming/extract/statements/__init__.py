@@ -29,6 +29,7 @@ from streaming.extract.statements.successions import (
     followers,
     former_holders,
     given_jobs,
+    hired_instead,
     named_successors,
     neighbours,
 )
@@ -121,6 +122,7 @@ def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:
     yield from named_successors(reading, discourse.posts)
     known = {**discourse.posts, **discourse.taken}
     yield from followers(reading, known)
+    yield from hired_instead(reading, known)
     yield from neighbours(reading, known)
     yield from given_jobs(reading, discourse.office)
 

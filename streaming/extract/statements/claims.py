@@ -162,7 +162,10 @@ class Builder:
             not {item.low, item.kind}.isdisjoint(pattern.unless) for item in reading.items
         ):
             return False
-        if pattern.within and not any(item.low in pattern.within for item in reading.items):
+        if pattern.within and not any(
+            item.low in pattern.within or item.low.split()[-1] in pattern.within
+            for item in reading.items
+        ):
             return False
         if pattern.needs and not any(self.discourse.speaks_of(word) for word in pattern.needs):
             return False

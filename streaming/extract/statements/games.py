@@ -65,6 +65,10 @@ def match_games(reading: Reading, discourse: Discourse) -> Iterator[Match]:
             yield _match(reading, (other, side) if lost else (side, other), at, behind, verb)
         elif other is not None and side is None and lost:
             yield _match(reading, (other,), at, behind, verb)
+        elif other is None and not lost and found["by"] == "at":
+            side = _side(reading, verb, at, discourse)
+            if side is not None:  # "a 90-84 win at Tulsa"
+                yield _match(reading, (side,), at, behind, verb)
 
 
 def _match(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.positions import club_of, is_of_organization, rules_for
 from streaming.extract.statements.posts import Post, is_office
 from streaming.extract.statements.slots import Fill, position_name
@@ -49,6 +50,8 @@ def held_roles(
     if of is not None and discourse.document.text[slice(*of.span)] == "GOP":
         of = None  # "a GOP strategist" works for whoever pays
     factor = 1.0
+    if of is None and role.phrase is not None and role.value.endswith(("coach", "coordinator")):
+        of = _of_boss(discourse, role.phrase.owner, role)
     if of is None and not (role.phrase is not None and role.phrase.owned):
         of = understood_body(vocabulary, discourse, person, role)
         factor = _UNDERSTOOD if of is not None else 1.0
@@ -72,7 +75,15 @@ def held_roles(
             yield one
 
 
-_ALSO_WORDS = frozenset(("defender", "striker", "winger", "closer"))
+def _of_boss(discourse: Discourse, boss: Ref | None, role: Fill) -> Fill | None:
+    """ "Hadley's offensive coordinator": one of the side that Hadley has."""
+    club = discourse.employer(boss)
+    return Fill(club, "organization", role.span) if club is not None else None
+
+
+_ALSO_WORDS = frozenset(
+    "defender striker winger closer center centre forward kicker hooker".split()
+)
 
 
 def _as_position(rule: RoleRule, school: bool) -> RoleRule:

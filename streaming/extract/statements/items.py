@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document, Mention, Sentence
 from streaming.extract.statements.lexicon import (
     ADVERBS,
@@ -23,6 +24,8 @@ from streaming.extract.statements.lexicon import (
     ROLE,
 )
 from streaming.extract.statements.times import Time, find_times
+
+_GIVEN_NAMES = word_list("given_names", "m", "f", "u")
 
 
 @dataclass(slots=True)
@@ -92,6 +95,16 @@ def sentence_items(document: Document, sentence: Sentence) -> list[Item]:
     return items
 
 
+def _is_persons(document: Document, span: tuple[int, int]) -> bool:
+    """ "Tina Cross": a person's name that has the form of an award's."""
+    for mention in document.mentions_in(span):
+        entity = document.entity_of(mention)
+        around = mention.start <= span[0] and mention.end >= span[1]
+        if around and entity is not None and entity.kind == "person":
+            return bool(entity.roles) or entity.name.split()[0].lower() in _GIVEN_NAMES
+    return False
+
+
 def _fixed(document: Document, sentence: Sentence) -> list[Item]:
     """Mentions, times, quantities, roles and awards: longest first where they overlap."""
     text, start, end = document.text, sentence.start, sentence.end
@@ -101,7 +114,8 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
         found.append((item.start, rank, -item.end, item))
 
     for match in AWARD.finditer(text, start, end):
-        put(0, _item("award", text, *match.span()))
+        if not _is_persons(document, match.span()):
+            put(0, _item("award", text, *match.span()))
     for time in find_times(text, start, end):
         item = _item("time", text, time.start, time.end)
         item.time = time

@@ -14,11 +14,19 @@ _ADJECTIVAL = frozenset(
 """Participles that are part of a noun's name: "the 60-day injured list"."""
 
 
+_LETTING = frozenset(("let", "lets", "letting"))
+_OF_LIMBS = frozenset("throwing pitching shooting kicking bowling catching serving".split())
+_LIMBS = frozenset("arm shoulder elbow hand wrist leg foot knee thumb finger".split())
+"""Whose limb it is: "a sprained throwing shoulder"."""
+
+
 def looks_like_verb(items: Sequence[Item], at: int) -> bool:
     """Whether the item only looks like a verb, by what stands beside it."""
     item, before = items[at], items[at - 1] if at else None
     behind = items[at + 1] if at + 1 < len(items) else None
     if behind is not None and (item.low, behind.low) in _ADJECTIVAL:
+        return True
+    if behind is not None and item.low in _OF_LIMBS and behind.low in _LIMBS:
         return True
     if before is None:
         return False
@@ -28,6 +36,8 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
         return True
     if before.kind == "open" and behind is not None and behind.kind == "word":
         return True  # "(left oblique strain)", "(broken thumb)"
+    if item.low == "go" and any(each.low in _LETTING for each in items[max(0, at - 5) : at]):
+        return True  # "let coach Jane Roe go": one verb
     return item.low in ("called", "named") and _gives_a_name(items, at)
 
 

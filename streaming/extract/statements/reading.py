@@ -166,6 +166,8 @@ class Reading:
         found = self.times_between(verb.at + 1, end)
         if found:
             return found
+        if self.items[verb.first].low == "having":
+            return []  # "succeeded Cho in 2024, having managed the Owls": before that
         then = time_of_when(self.items, verb)
         if then is not None:
             return [then]

@@ -31,7 +31,7 @@ _ORDINALS = (
 
 
 _SCHOOL = re.compile(
-    r"\b(?:University|College|School|Academy|Institute|Conservatory|Polytechnic|Seminary|High|State$"
+    r"\b(?:University|College|School|Academy|Institute|Conservatory|Polytechnic|Seminary|High|State$|Wesleyan$|Tech$|A&M$"
     r"|Harvard|Yale|Oxford|Cambridge|Princeton|Stanford|Cornell|MIT|UCLA|LSE)\b"
 )
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from contract.vocabulary import Pattern
 from streaming.extract.statements.match import Match
@@ -18,6 +19,7 @@ from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import last_person
 from streaming.extract.statements.verb_groups import Verb
 
+_SENDING_OFF = frozenset("fire sack dismiss oust let part axe".split())
 _FOLLOWS = frozenset("replace succeed".split())
 _BETWEEN = frozenset(("time", "prep", "adv", "det"))
 _NAMING = frozenset("name appoint elect choose pick select tap announce".split())
@@ -113,6 +115,8 @@ def followers(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
         if coming is None or former is None or coming.name == former.name:
             continue
         post = known.get(former.name)
+        if post is None and known.get(coming.name) is not None:
+            yield from _dated_following(reading, verb, coming, former, known[coming.name])
         if post is None or post.of is None or not is_office(post.role):
             continue
         own = known.get(coming.name) is not None
@@ -127,6 +131,56 @@ def followers(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
         yield Match(
             _COMING, _fills(coming, post, span, interim), verb.first, max(verb.at, last), verb
         )
+
+
+def _dated_following(
+    reading: Reading, verb: Verb, coming: Ref, former: Ref, post: Post
+) -> Iterator[Match]:
+    """ "Lee, the manager, … succeeded Cho in November 2024": since when he is it, and Cho was."""
+    finite = verb.mode == "finite" and not verb.passive and not verb.modal
+    if not finite or post.of is None or not is_office(post.role):
+        return
+    behind = reading.times_between(verb.at + 1, reading.clause_end(verb))
+    if not any(mark.preposition in ("in", "on", "last") for mark in behind):
+        return
+    if any(each.preposition == "as" for each in _behind(reading, verb)):
+        return
+    span = (reading.items[verb.first].start, reading.items[verb.at].end)
+    yield Match(_COMING, _fills(coming, post, span), verb.first, verb.at + 1, verb)
+    yield Match(_FORMER, _fills(former, post, span), verb.first, verb.at + 1)
+
+
+def hired_instead(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
+    """ "fired Lee on Monday and hired Cho": Cho begins the office that Lee had there."""
+    for earlier, verb in pairwise(reading.verbs):
+        if not {"hire", "appoint"} & set(verb.lemmas) or verb.passive or verb.mode != "finite":
+            continue
+        sent_off = _SENDING_OFF & set(earlier.lemmas)
+        if not sent_off or earlier.passive or verb.negated or earlier.negated or verb.modal:
+            continue
+        former, coming = _sent_off(reading, earlier), _object(reading, verb)
+        post = known.get(former.name) if former is not None else None
+        if coming is None or post is None or post.of is None or not is_office(post.role):
+            continue
+        behind = _behind(reading, verb)
+        if any(each.preposition in ("as", "to") for each in behind):
+            continue
+        boss, hirer = _acting(reading, earlier), _acting(reading, verb)
+        if boss is None or boss != hirer or boss != post.of:
+            continue
+        span = (reading.items[verb.first].start, reading.items[verb.at].end)
+        yield Match(_COMING, _fills(coming, post, span), verb.first, verb.at + 1, verb)
+
+
+def _sent_off(reading: Reading, verb: Verb) -> Ref | None:
+    """Whom "fired Lee", "let Lee go" and "parted ways with Lee" are about."""
+    return _object(reading, verb) or _with_whom(reading, verb)
+
+
+def _acting(reading: Reading, verb: Verb) -> str | None:
+    at = reading.clauses.subject(verb)
+    ref = make_ref(reading.document, reading.items[at]) if at is not None else None
+    return ref.name if ref is not None and ref.kind == "organization" else None
 
 
 def _subject(reading: Reading, verb: Verb) -> Ref | None:

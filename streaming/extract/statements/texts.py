@@ -104,7 +104,8 @@ def _crime_name(words: str) -> str:
 
 _HURTING = frozenset(
     "tore torn broke broken fractured sprained strained dislocated ruptured injured reinjured hurt"
-    " pulled tweaked aggravated bruised twisted".split()
+    " pulled tweaked aggravated bruised twisted up out tearing breaking fracturing spraining straining"
+    " dislocating rupturing injuring".split()
 )
 
 

@@ -21,6 +21,7 @@ arise arose arisen
 become became become
 begin began begun
 bear bore born
+blow blew blown
 beat beat beaten
 break broke broken
 bring brought brought
