@@ -104,11 +104,18 @@ class Bindings:
         about = [
             seen
             for seen in self._seen()
-            if seen.last <= self.place.token
-            and {"who", "whom"}
-            & {word_at(self.found, seen.last), word_at(self.found, seen.last + 1)}
+            if seen.last <= self.place.token and self._is_told_of(seen)
         ]
         return max(about, key=_token).key if about else None
+
+    def _is_told_of(self, seen: Seen) -> bool:
+        """Whether a relative clause hangs on a mention, and not one that the pronoun opens:
+        "whom the Owls fired after he", but not "whom he married"."""
+        opener = next((at for at in (seen.last, seen.last + 1) if self._relates(at)), None)
+        return opener is not None and opener + 1 < self.place.token
+
+    def _relates(self, at: int) -> bool:
+        return word_at(self.found, at) in ("who", "whom")
 
     def _subject_within(self, most: int) -> Seen | None:
         """The subject of the clause that the pronoun stands in."""

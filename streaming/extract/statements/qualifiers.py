@@ -13,6 +13,7 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.shared_times import times_of_main
 from streaming.extract.statements.slots import (
     Fill,
     clean,
@@ -219,26 +220,11 @@ def _marks(reading: Reading, match: Match) -> list[TimeMark]:
         # "Lee said he was the founder on Monday": he said so on Monday
         marks = [mark for mark in marks if mark.time.kind not in ("weekday", "near")]
     if not marks and verb.mode == "finite":
-        return _times_of_main(reading, verb)
+        return times_of_main(reading, verb)
     if marks or verb.mode != "inf":
         return marks
     earlier = [v for v in reading.verbs if v.at < verb.first]
     return reading.times(earlier[-1]) if earlier else []
-
-
-def _times_of_main(reading: Reading, verb: Verb) -> list[TimeMark]:
-    """ "struck out nine on Sunday as the Owls won": at once with what the sentence tells first."""
-    at = reading.clauses.subject(verb)
-    opener = at - 1 if at is not None else -1
-    if opener > 0 and reading.items[opener].kind == "det":
-        opener -= 1
-    if opener < 1 or reading.items[opener].low != "as":
-        return []
-    for earlier in reversed([v for v in reading.verbs if v.at < opener]):
-        marks = [m for m in reading.times(earlier) if m.time.kind in ("weekday", "near", "day")]
-        if marks:
-            return marks[:1]
-    return []
 
 
 def _is_of_title(reading: Reading, verb: Verb, mark: TimeMark) -> bool:

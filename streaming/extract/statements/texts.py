@@ -6,20 +6,13 @@ import re
 from collections.abc import Callable
 
 from streaming.extract.lexicon import words as word_list
+from streaming.extract.statements.injuries import HARM, HURTING, INJURY, behind_injury
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.times import Time
 
-_INJURY = re.compile(
-    r"\b(?:acl|mcl|ligament|tendon|hamstring|knee|ankle|elbow|shoulder|wrist|hip|groin|calf|quad|quadriceps|"
-    r"oblique|concussion|fracture|sprain|strain|tear|leg|arm|hand|foot|finger|thumb|toe|rib|back|achilles|"
-    r"collarbone|labrum|rotator|meniscus|stroke|injury|bone|jaw|nose|forearm|biceps|neck|shin|tibia|fibula)\b"
-)
-_HARM = re.compile(
-    r"torn|broken|fractur|sprain|strain|injur|concussion|tear|ruptur|dislocat|surgery|bruise|inflam|stroke|tendinitis|pulled|sore"
-)
 _MEASURE = word_list("statements", "measures")
 _COUNTS = re.compile(
     r"^(?:(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+|several|multiple)\s+)?"
@@ -67,12 +60,12 @@ def text_fill(reading: Reading, slot: Slot, at: int, end: int) -> Fill | None:
 def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fill | None:
     span = (reading.items[at].start, reading.items[stop - 1].end)
     if "bodypart" in slot.kinds:
-        words = _LEADING.sub("", words) if _INJURY.search(words.lower()) else ""
+        words = _LEADING.sub("", words) if INJURY.search(words.lower()) else ""
     elif "injury" in slot.kinds:
-        if not _INJURY.search(words.lower()):
+        if not INJURY.search(words.lower()):
             return None
         before = reading.items[at - 1].low if at else ""
-        if before not in _HURTING and not _HARM.search(words.lower()):
+        if before not in HURTING and not HARM.search(words.lower()):
             return None
         words = _LEADING.sub("", words)
     elif "crime" in slot.kinds:
@@ -100,13 +93,6 @@ def _crime_name(words: str) -> str:
     """ "embezzling from the fund" is embezzlement; "fraud alone" is fraud."""
     words = re.sub(r",? (?:alone|only|too|again|anyway)$", "", words)
     return _DEEDS.get(words.split(" ", 1)[0].lower(), words)
-
-
-_HURTING = frozenset(
-    "tore torn broke broken fractured sprained strained dislocated ruptured injured reinjured hurt"
-    " pulled tweaked aggravated bruised twisted up out tearing breaking fracturing spraining straining"
-    " dislocating rupturing injuring".split()
-)
 
 
 _BEFORE_NOUN = frozenset(
@@ -157,16 +143,7 @@ def _noun(reading: Reading, at: int, end: int) -> int:
 
 
 def _injury(reading: Reading, at: int, end: int) -> int:
-    """ "a torn ligament in his left elbow", but "a torn ligament in April"."""
-    items = reading.items
-    stop = _noun(reading, at, end)
-    if stop + 2 < len(items) and items[stop].low in ("in", "of", "to", "on"):
-        if items[stop].low == "on" and items[stop - 1].low in ("surgery", "operation"):
-            return stop
-        for i in range(stop + 2, min(len(items), stop + 5)):
-            if items[stop + 1].low in _WHOSE and _INJURY.fullmatch(items[i].low):
-                return i + 1
-    return stop
+    return behind_injury(reading.items, _noun(reading, at, end))
 
 
 def _crime(reading: Reading, at: int, end: int) -> int:

@@ -1,0 +1,38 @@
+"""The words of injuries: which part is hurt, and how."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from streaming.extract.statements.items import Item
+
+INJURY = re.compile(
+    r"\b(?:acl|mcl|ligament|tendon|hamstring|knee|ankle|elbow|shoulder|wrist|hip|groin|calf|quad|quadriceps|"
+    r"oblique|concussion|fracture|sprain|strain|tear|leg|arm|hand|foot|finger|thumb|toe|rib|back|achilles|"
+    r"collarbone|labrum|rotator|meniscus|stroke|injury|bone|jaw|nose|forearm|biceps|neck|shin|tibia|fibula)\b"
+)
+HARM = re.compile(
+    r"torn|broken|fractur|sprain|strain|injur|concussion|tear|ruptur|dislocat|surgery|bruise|inflam|stroke|tendinitis|pulled|sore"
+)
+HURTING = frozenset(
+    "tore torn broke broken fractured sprained strained dislocated ruptured injured reinjured hurt"
+    " pulled tweaked aggravated bruised twisted up out tearing breaking fracturing spraining"
+    " straining dislocating rupturing injuring".split()
+)
+"""Words right before what is hurt: "tore his knee", "blew out an elbow"."""
+_WHOSE = frozenset("his her their the a".split())
+_REPAIRS = frozenset(("surgery", "operation"))
+
+
+def behind_injury(items: Sequence[Item], stop: int) -> int:
+    """The item behind an injury whose noun ends at ``stop``: "a torn ligament in his left elbow",
+    but "a torn ligament in April" and "surgery on his elbow"."""
+    if stop + 2 >= len(items) or items[stop].low not in ("in", "of", "to", "on"):
+        return stop
+    if items[stop].low == "on" and items[stop - 1].low in _REPAIRS:
+        return stop
+    for i in range(stop + 2, min(len(items), stop + 5)):
+        if items[stop + 1].low in _WHOSE and INJURY.fullmatch(items[i].low):
+            return i + 1
+    return stop
