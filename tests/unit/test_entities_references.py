@@ -56,6 +56,11 @@ REFERENCES = {
         "Prexley Glassworks sank. [The glassmaker] was founded in 1921. -> Prexley Glassworks",
         "Kestrel Inc. sank. [The embattled shipping company] wept. -> Kestrel Inc.",
         "Kestrel Inc. sank. [The trucking and shipping group] wept. -> Kestrel Inc.",
+        "Ada Quill spoke. Among the dead were Mary Kone, 29, and a boy. [Her] husband wept. "
+        "-> Mary Kone",
+        "Tom Reyes spoke. He met Mary Kone's boss, and Ann Oduya, a midwife. Later he met Sue "
+        "Lyle. They married in 1968. [She] died in 2011. -> Sue Lyle",
+        "Merle Kone, 29, and her husband, Dana Kone, swam. Mr. [Kone] wept. -> Dana Kone",
         "Ada Quill studied at Zembla College. She led [the team] to a title. -> Zembla College",
         "The Zembla Otters beat the Oslo Larks. The Larks danced. [The Zembla club] wept. "
         "-> Zembla Otters",

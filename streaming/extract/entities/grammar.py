@@ -53,8 +53,36 @@ def is_subject(found: Sequence[Token], first: int, last: int, line_first: int) -
         return False
     if is_verb(after):
         return True
+    if _is_inverted(found, first, line_first):
+        return True
     # "Quill, 53, went …": an apposition right after a sentence's first word.
-    return after == "," and (first == line_first or before in ("", "“", '"', ",", "and", "but"))
+    if after != ",":
+        return False
+    opens = first == line_first or before in ("", "“", '"')
+    return opens or (before in (",", "and", "but") and _goes_on(found, last + 1))
+
+
+_REACH = 12
+_INVERTED = frozenset(("was", "were", "is", "are"))
+
+
+def _is_inverted(found: Sequence[Token], first: int, line_first: int) -> bool:
+    """ "Among the dead were Jane Roe, 29, and": a subject behind its verb."""
+    opening = word_at(found, line_first)
+    return opening in ("among", "also") and word_at(found, first - 1) in _INVERTED
+
+
+def _goes_on(found: Sequence[Token], at: int) -> bool:
+    """Whether a verb follows the apposition that begins at a token: ", a midwife, died"; or
+    the name itself is one: "its director, Roe, had left"."""
+    if is_verb(word_at(found, at)):
+        return True
+    for i in range(at, min(len(found), at + _REACH)):
+        if found[i].text in (".", ";", ":"):
+            return False
+        if found[i].text == ",":
+            return is_verb(word_at(found, i + 1)) or is_verb(word_at(found, i + 2))
+    return False
 
 
 def _behind_titles(found: Sequence[Token], first: int, line_first: int) -> int:

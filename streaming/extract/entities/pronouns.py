@@ -114,6 +114,7 @@ def choose(
         score += 1.2 if key == relative else 0.0
         score -= 0.8 if drafts[key].kind == "place" else 0.0
         score += 2.2 if key == announced else 0.0
+        score += 1.2 if _is_explained(mentions[-1], place, found) else 0.0
         scores.append((score, key))
         if drafts[key].sort != "media":
             named |= {seen.sentence for seen in mentions if not seen.possessive}
@@ -125,6 +126,13 @@ def choose(
     if unscored and announced not in spoken and _agrees(drafts[announced or 0], kind):
         scores.append((_RECENCY[0], announced or 0))
     return _decided(scores, kind)
+
+
+def _is_explained(seen: Seen, place: Place, found: Sequence[Token]) -> bool:
+    """ "sent Roe to prison: he was": whom a clause behind a colon goes on about."""
+    if seen.sentence != place.sentence or word_at(found, place.token - 1) not in (":", ";", "—"):
+        return False
+    return seen.last < place.token and not seen.possessive
 
 
 def _is_about_somebody(found: Sequence[Token], at: int) -> bool:

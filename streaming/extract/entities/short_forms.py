@@ -33,6 +33,7 @@ _OF_TOWN = frozenset(("de", "del", "di", "do", "da", "of"))
 _NOT_BY_FIRST = frozenset(("club", "school", "government", "court", "media"))
 _COUNTRIES = words("places", "countries")
 _GROUPS = words("places", "groups")
+_KIN = words("roles", "kin")
 # From which lead on a lone word is taken for a place or a first name rather than for a
 # company that begins so.
 _UNLIKE: dict[EntityKind, float] = {"place": 0.5, "person": 2.5}
@@ -63,10 +64,18 @@ class ShortForms:
         """The entity, None where the words are no name; the mention is noted in its draft."""
         linked = None if name.thing else self._linked(name)
         if linked is not None and linked.key is not None:
-            self._register.drafts[linked.key].take(linked.name)
+            draft = self._register.drafts[linked.key]
+            draft.take(linked.name)
+            draft.vote_by_role(self._kin_before(linked.name))
             if self._comes_forward(linked.name):
                 self._forward.add(linked.key)
         return linked
+
+    def _kin_before(self, name: Name) -> str:
+        """ "her husband, Jim Roe,": whose relation a name is told as, by the word before it."""
+        apposed = self._word(name.first - 1) == "," and self._word(name.last) in (",", ".")
+        word = self._word(name.first - 2 if apposed else name.first - 1)
+        return word if word in _KIN else ""
 
     def _comes_forward(self, name: Name) -> bool:
         """Whether the one named does or says something there, or is told of with an age."""
@@ -258,7 +267,15 @@ class ShortForms:
     def _nearest(self, name: Name, fitting: Sequence[int]) -> Linked:
         if len(fitting) == 1:
             return Linked(name, fitting[0], 0.9)
-        ranked = sorted(fitting, key=lambda key: (-self._standing(key, name), key))
+        gender = gender_of_address(name.address) if name.address else None
+        ranked = sorted(
+            fitting,
+            key=lambda key: (
+                gender is not None and self._register.drafts[key].gender != gender,
+                -self._standing(key, name),
+                key,
+            ),
+        )
         near = [key for key in ranked[1:] if self._is_near(key, name)]
         sure = _AMONG_NAMESAKES if near else _OF_NAMESAKES_FAR
         return Linked(name, ranked[0], sure, tuple(ranked[1 : 1 + _MOST_CANDIDATES]))
