@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contract.records import Modality
 from streaming.extract.lexicon import words as word_list
+from streaming.extract.statements.denials import standing_of
 from streaming.extract.statements.lexicon import HEARSAY
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.verb_groups import Verb
@@ -23,6 +24,23 @@ _NARRATIVE = frozenset("later eventually then turn soon subsequently finally ult
 
 def modality_of(reading: Reading, verb: Verb) -> Modality | None:
     """The modality of a verb's statement; None where nothing is stated at all."""
+    own = _own_modality(reading, verb)
+    standing = standing_of(reading, _governed(reading, verb)) if own is not None else None
+    if standing is None:
+        return own
+    if standing == "open" or own in ("denied", "questioned"):
+        return None
+    return standing
+
+
+def _governed(reading: Reading, verb: Verb) -> Verb:
+    """The verb whose clause an infinitive belongs to: "denied that he planned to retire"."""
+    matrix = _matrix(reading, verb) if verb.mode == "inf" else None
+    return matrix if matrix is not None else verb
+
+
+def _own_modality(reading: Reading, verb: Verb) -> Modality | None:
+    """What the verb and its own clause make of it, whatever governs the clause."""
     words = {item.low for item in reading.items}
     if verb.mode == "inf" or _goes_on_infinitive(reading, verb):
         return _of_infinitive(reading, verb)
@@ -36,11 +54,13 @@ def modality_of(reading: Reading, verb: Verb) -> Modality | None:
         return "questioned"
     if _behind(reading, verb, ("if", "unless")):
         return None if verb.negated else "conditional"
-    if verb.negated or _is_denied(reading, verb):
+    if verb.negated:
         return "denied"
     if any(item.low in _SHORT_OF for item in reading.items[max(0, verb.first - 1) : verb.at]):
         return None  # "nearly died"
     low = verb.modal.replace("n't", "").replace("n’t", "")
+    if low in _PLANNED and _is_conditional(reading, verb):
+        return "conditional"
     if low in _PLANNED or low == "wo":
         return "planned"
     if low == "would" and not verb.perfect and "if" not in words and _told(reading, verb):
@@ -55,6 +75,15 @@ def modality_of(reading: Reading, verb: Verb) -> Modality | None:
     return "asserted"
 
 
+def _is_conditional(reading: Reading, verb: Verb) -> bool:
+    """ "If she wins, she will be": behind the condition that opens the sentence."""
+    opening = [item.low for item in reading.items[:2]]
+    if not {"if", "unless"} & {*opening[:1], *(opening[1:] if opening[0] in _AND else ())}:
+        return False
+    return any(item.kind == "comma" for item in reading.items[: verb.first])
+
+
+_AND = frozenset(("but", "and", "even", "only"))
 _SAME_IN_PAST = frozenset("quit cut put let set".split())
 
 
@@ -73,20 +102,6 @@ _TELLING = word_list("statements", "telling")
 def _told(reading: Reading, verb: Verb) -> bool:
     """Whether the clause is what somebody said, before it or behind it."""
     return any(set(v.lemmas) & _TELLING for v in reading.verbs if v is not verb)
-
-
-def _is_denied(reading: Reading, verb: Verb) -> bool:
-    """ "denied that Lee had been fired", "denied firing Lee"."""
-    matrix = _matrix(reading, verb)
-    return (
-        matrix is not None
-        and "deny" in matrix.lemmas
-        and not matrix.negated
-        and not any(
-            item.kind in ("comma", "rel") and item.low != "that"
-            for item in reading.items[matrix.at : verb.first]
-        )
-    )
 
 
 def _behind(reading: Reading, verb: Verb, openers: tuple[str, ...]) -> bool:

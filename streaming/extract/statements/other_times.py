@@ -24,7 +24,24 @@ def is_of_another(items: Sequence[Item], i: int) -> bool:
         or _is_option(items, i)
         or _is_life(items, i)
         or _is_compared(items, i)
+        or _is_of_record(items, i)
     )
+
+
+def _is_of_record(items: Sequence[Item], i: int) -> bool:
+    """ "the first mayor since 1978 to win twice": when there was one last."""
+    if i == 0 or items[i - 1].low != "since":
+        return False
+    for j in range(i - 2, max(0, i - _NEAR), -1):
+        if items[j].kind in ("comma", "punct", "rel", "conj"):
+            return False
+        opens = items[j].low.split()[0]  # "first mayor" is one item
+        if opens in _SOLE or (opens.endswith("est") and items[j - 1].kind == "det"):
+            return True
+    return False
+
+
+_SOLE = frozenset("first second third last only most best worst fewest".split())
 
 
 def _is_compared(items: Sequence[Item], i: int) -> bool:

@@ -8,7 +8,9 @@ import re
 from contract.records import Quote
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
+from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.statements.evidence import Evidence
+from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.voices import Voices
@@ -53,8 +55,28 @@ _OTHERS = frozenset(("he", "him", "his", "she", "her", "hers"))
 
 
 def speaks_of_another(reading: Reading, subject: Fill, evidence: Evidence, voices: Voices) -> bool:
-    """Whether "he" was taken for the speaker of the very quotation that it stands in."""
+    """Whether "he" was taken for the speaker of the very quotation that it stands in, or "the
+    manager" for who says it: "Lee, the general manager, said the manager had resigned"."""
     start, end = subject.span
+    if _is_described(subject) and _is_tellers(reading, subject):
+        return True
     if not evidence.claimants or evidence.claimants[-1].name != subject.value:
         return False
     return voices.in_marks(start) and reading.document.text[start:end].lower() in _OTHERS
+
+
+def _is_described(subject: Fill) -> bool:
+    """Whether a noun stands for the subject: "the manager"."""
+    ref = subject.ref
+    return ref is not None and (ref.how == "nominal" or ref.span != subject.span)
+
+
+def _is_tellers(reading: Reading, subject: Fill) -> bool:
+    """Whether the subject's words stand for one who is named before a verb of saying that they
+    stand behind: who speaks of himself says "he"."""
+    before = [verb for verb in reading.verbs if reading.items[verb.at].end <= subject.span[0]]
+    if not before or reading.items[before[-1].at].low not in lexicon().verbs:
+        return False
+    at = reading.clauses.subject(before[-1])
+    told_by = make_ref(reading.document, reading.items[at]) if at is not None else None
+    return told_by is not None and told_by.name == subject.value

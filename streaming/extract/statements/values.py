@@ -37,6 +37,8 @@ def values_of(
         return []  # "sold its pet food business": a part
     if predicate.name == "left" and not fills and _sends_off(reading, match, subject):
         return []
+    if predicate.name == "left" and not fills and _was_before(reading, match):
+        return []
     said = match.rule.source.set.get("value")
     if said is not None:
         known = discourse.roles.get(subject.value, "")
@@ -78,6 +80,14 @@ def values_of(
     if "other" in match.fills:
         return other_side(match, discourse)
     return understood_organization(reading, match, predicate, subject, discourse, told_by)
+
+
+def _was_before(reading: Reading, match: Match) -> bool:
+    """ "I'd been fired before": not by whoever did it last."""
+    after = match.verb.at + 1 if match.verb is not None else len(reading.items)
+    words = [item.low for item in reading.items[after : after + 1]]
+    following = reading.items[after + 1].kind if after + 1 < len(reading.items) else "punct"
+    return words == ["before"] and following in ("punct", "comma", "close", "conj")
 
 
 def _sends_off(reading: Reading, match: Match, person: Fill) -> bool:

@@ -1,0 +1,159 @@
+"""What the words before a clause make of it: denied, doubted, or only rumoured.
+
+"denied a rumor, told on the radio, that he had left", "there is talk that", "I do not think he".
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from streaming.extract.lexicon import words as word_list
+from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import NEGATIVE
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.verb_groups import Verb
+
+Standing = Literal["denied", "reported", "open"]
+"""``open``: nobody says that it is so."""
+
+_DENYING = word_list("statements", "denying")
+_REJECTING = word_list("statements", "rejecting")
+"""Verbs that deny what a noun says: "dismissed reports that"."""
+_TALES = word_list("statements", "tales")
+_RUMORS = word_list("statements", "rumors")
+_HOLDING_TRUE = word_list("statements", "holding_true")
+"""Verbs of which the denial leaves open what follows: "did not say that"."""
+_SIGNS = frozenset("evidence proof sign signs indication suggestion reason basis".split())
+_REACH = 20
+"""How many items may stand between "that" and the clause's verb: its subject."""
+_INSERTED = 12
+"""How many items an insertion before "that" may have."""
+
+
+def standing_of(reading: Reading, verb: Verb) -> Standing | None:
+    """How far the words that govern the verb's clause say that it is so; None for nothing
+    to the contrary."""
+    opener = _opener(reading, verb)
+    if opener is None:
+        return _of_governing_verb(reading, verb)
+    at = _before_insertion(reading, opener - 1)
+    item = reading.items[at] if at >= 0 else None
+    if item is None:
+        return None
+    at = _rumor_before(reading, at)
+    item = reading.items[at]
+    if item.low in _TALES | _RUMORS | _SIGNS | {"doubt"}:
+        return _of_tale(reading, at)
+    if item.kind == "ent" or item.kind == "time" or item.kind == "adv":
+        at = _verb_before(reading, at)
+    return _of_word(reading, at)
+
+
+def _opener(reading: Reading, verb: Verb) -> int | None:
+    """The "that" which opens the verb's clause."""
+    for i in range(verb.first - 1, max(0, verb.first - _REACH), -1):
+        item = reading.items[i]
+        if item.low == "that":
+            return i
+        if i in reading.verb_items or item.kind == "punct":
+            return None
+    return None
+
+
+def _before_insertion(reading: Reading, at: int) -> int:
+    """The item before what commas insert: "a rumor, repeated on the radio, that"."""
+    items = reading.items
+    if at < 0 or items[at].kind != "comma":
+        return at
+    for i in range(at - 1, max(-1, at - _INSERTED), -1):
+        if items[i].kind == "comma":
+            return i - 1
+    return at
+
+
+def _rumor_before(reading: Reading, at: int) -> int:
+    """ "talk at the plant that": the noun before its phrase; the item itself without one."""
+    for i in range(at, max(-1, at - _PHRASE), -1):
+        if reading.items[i].low in _RUMORS:
+            return i
+        if i in reading.verb_items or _ends_phrase(reading.items[i]):
+            break
+    return at
+
+
+_PHRASE = 5
+"""How many items the place of a rumor may have."""
+
+
+def _verb_before(reading: Reading, at: int) -> int:
+    """The verb before what may stand between it and "that": "again on Thursday", "her"."""
+    while at > 0 and at not in reading.verb_items and reading.items[at].kind in _BETWEEN:
+        at -= 1
+    return at
+
+
+_BETWEEN = frozenset(("adv", "time", "prep", "ent", "det"))
+
+
+def _of_word(reading: Reading, at: int) -> Standing | None:
+    """By the verb at an item: "denied that", "does not think that"."""
+    low = reading.items[at].low
+    negated = _is_negated(reading, at)
+    if low in _DENYING:
+        return "open" if negated else "denied"
+    if low in ("doubt", "doubts", "doubted"):
+        return None if negated else "open"
+    return "open" if negated and low in _HOLDING_TRUE else None
+
+
+def _of_tale(reading: Reading, at: int) -> Standing | None:
+    """By a noun: "no truth to the story that", "rejected a claim that", "talk that"."""
+    tale = reading.items[at].low
+    before = reading.items[max(0, at - 4) : at]
+    if tale in _SIGNS | {"doubt"}:
+        return "open" if tale in _SIGNS and any(item.low == "no" for item in before) else None
+    if any(item.low == "truth" for item in before):
+        return "denied" if _is_negated(reading, at - 2) else None
+    i = at - 1
+    while i >= 0 and i not in reading.verb_items and not _ends_phrase(reading.items[i]):
+        if reading.items[i].low in _DENYING | _REJECTING:
+            break
+        i -= 1
+    low, negated = (reading.items[i].low, _is_negated(reading, i)) if i >= 0 else ("", False)
+    if low in _DENYING | _REJECTING:
+        return "open" if negated else "denied"
+    if negated and low in _HOLDING_TRUE | _CREDITING:
+        return "open"
+    return "reported" if tale in _RUMORS and low not in _CONFIRMING else None
+
+
+_CREDITING = frozenset("buy credit trust accept".split())
+_CONFIRMING = frozenset("confirm confirms confirmed confirming prove proved proves".split())
+
+
+def _ends_phrase(item: Item) -> bool:
+    return item.kind in ("comma", "punct", "rel")
+
+
+def _is_negated(reading: Reading, at: int) -> bool:
+    verb = reading.clauses.verb_covering(at)
+    if verb is not None and verb.negated:
+        return True
+    first = verb.first if verb is not None else at
+    before = [item.low for item in reading.items[max(0, first - 3) : first]]
+    refused = bool({"declined", "refused", "declines", "refuses"} & set(before))
+    return refused or any(low in NEGATIVE or low.endswith(("n't", "n’t")) for low in before)
+
+
+def _of_governing_verb(reading: Reading, verb: Verb) -> Standing | None:
+    """Without "that": "denied firing Lee", "denied Lee had resigned", "do not think he left"."""
+    earlier = [other for other in reading.verbs if other.at < verb.first]
+    if not earlier:
+        return None
+    governing = earlier[-1]
+    between = reading.items[governing.at + 1 : verb.first]
+    if any(item.kind in ("comma", "rel", "punct", "conj") for item in between):
+        return None
+    if governing.mode == "finite" or "deny" in governing.lemmas:
+        return _of_word(reading, governing.at)
+    return None
