@@ -59,7 +59,7 @@ def _role_left(discourse: Discourse, person: Fill, body: Fill) -> str | None:
         return role_name(phrase.role.text)
     post = discourse.posts.get(person.value)
     if post is not None and post.of is not None:
-        return post.role if post.of == body.value else None
+        return post.role if post.of == body.value or post.kind == "person" else None
     entity = person.ref.entity if person.ref is not None else None
     known = discourse.document.entities[entity].affiliation if entity is not None else None
     if known not in (None, body.value):

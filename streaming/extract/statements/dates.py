@@ -37,7 +37,7 @@ def resolve(
     absolute = _absolute(time.kind, parts)
     if absolute:
         return When(absolute, time.words)
-    if time.kind in ("later", "that", "following", "before"):
+    if time.kind in ("later", "that", "monthof", "following", "before"):
         iso = _from_anchor(time.kind, parts, anchor, published)
     elif published is None:
         iso = None
@@ -75,6 +75,8 @@ def _from_anchor(
         return None
     if kind == "that":
         return _that(parts["t_u"], anchor)
+    if kind == "monthof":
+        return _that(parts["t_m"], anchor)
     if kind == "following":
         return _following(parts["f_u"], anchor)
     if kind == "before":

@@ -46,6 +46,8 @@ def _own_modality(reading: Reading, verb: Verb) -> Modality | None:
         return _of_infinitive(reading, verb)
     if verb.mode == "ing" and not _gerund_is_real(reading, verb):
         return None
+    if _is_to_do(reading, verb):
+        return "conditional" if verb.perfect else "planned"
     if _is_only_wished(reading, verb):
         return None
     if _is_to_come(reading, verb):
@@ -84,6 +86,16 @@ def _is_conditional(reading: Reading, verb: Verb) -> bool:
 
 
 _AND = frozenset(("but", "and", "even", "only"))
+
+_BE = frozenset("is are was were 's ’s 're ’re".split())
+
+
+def _is_to_do(reading: Reading, verb: Verb) -> bool:
+    """ "is to join in May"; "was to have joined" had something come between."""
+    words = [item.low for item in reading.items[verb.first : verb.at] if item.kind != "adv"]
+    return words[:1] != [] and words[0] in _BE and words[1:2] == ["to"]
+
+
 _SAME_IN_PAST = frozenset("quit cut put let set".split())
 
 

@@ -133,6 +133,8 @@ class _Reader:
         """Whether the name before ends the phrase: one that nobody knows, or a person's
         that no other's title follows ("former Mitt Romney staffer Katie Packer")."""
         last = self.last
+        if last is not None and last.low == "her" and self._is_her(i - 1):
+            return True
         if last is None or last.kind not in ("ent", "name") or last.low in _POSSESSIVES:
             return False
         if make_ref(self.document, last) is None:
@@ -156,10 +158,11 @@ class _Reader:
         return i < self.stop and self.items[i].kind in _NOUNISH and i not in self.verbs
 
     def _is_her(self, i: int) -> bool:
-        """ "fired her last year": no year of hers, as in "her 2019 season"."""
+        """ "fired her last year": no year of hers, as in "her 2019 season"; "found her guilty"."""
         time = self.items[i + 1].time
         told = time is not None and time.kind not in ("year", "season", "span", "decade")
-        return self.items[i].low == "her" and told
+        judged = self.items[i + 1].low in ("guilty", "liable", "responsible", "innocent")
+        return self.items[i].low == "her" and (told or judged)
 
     def _joins_adjectives(self, i: int) -> bool:
         """ "the trucking and warehousing group": this "and" is inside the phrase."""

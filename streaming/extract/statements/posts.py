@@ -178,6 +178,8 @@ def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
         on = reading.attached(verb.at + 1, min(verb.at + 2, len(reading.items)))
         sits = [each for each in on if each.preposition in ("on", "in")]
         return _HOLDING if sits and _is_member_of(reading, sits[0], post) else None
+    if lemmas & _HOLDS and verb.passive is not True and _is_of_noun_before(reading, verb, post):
+        return _HOLDING
     taking = bool(lemmas & _TAKES)
     if not (taking or lemmas & _HOLDS) or verb.passive is True:
         return None
@@ -190,6 +192,16 @@ def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
     if behind in ("of", "at", "as", "with", "for"):
         return None
     return _COMING if taking else _HOLDING
+
+
+def _is_of_noun_before(reading: Reading, verb: Verb, post: Post) -> bool:
+    """ "a job that she has held since", "the speakership, which he held until": the post."""
+    at = reading.clauses.subject(verb)
+    relative = at is not None and at > 1 and reading.items[at - 1].low in ("that", "which")
+    if at is None or not relative:
+        return False
+    noun = reading.items[at - 2 - (reading.items[at - 2].kind == "comma")].low.split()[-1]
+    return noun in _POSTS or noun.removesuffix("ship") == post.role.lower().split()[-1]
 
 
 def _is_inserted(reading: Reading, verb: Verb) -> bool:
@@ -227,7 +239,7 @@ def _comes_back(reading: Reading, to: Attached, post: Post) -> bool:
 
 def _is_member_of(reading: Reading, to: Attached, post: Post) -> bool:
     """Whether a councilman's post is meant by "the council"."""
-    words = [item.low for item in reading.items[to.at : to.at + 3]]
+    words = " ".join(item.low for item in reading.items[to.at : to.at + 3]).split()[:3]
     body = words[1:2] if words[:1] in (["the"], ["city"], ["town"]) else words[:1]
     of = words[-1:] == ["of"]
     return not of and post.role.lower().split()[-1] in _MEMBERS.get("".join(body), ())

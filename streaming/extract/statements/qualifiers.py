@@ -230,9 +230,24 @@ def _marks(reading: Reading, match: Match) -> list[TimeMark]:
 def _is_of_title(reading: Reading, verb: Verb, mark: TimeMark) -> bool:
     """ "Lee, the mayor since 2018, was charged": since when he has the office."""
     at = reading.clauses.subject(verb)
-    if at is None or mark.preposition != "since":
+    if mark.preposition != "since":
+        return False
+    if "be" not in verb.lemmas and _is_of_apposition(reading, verb, mark):
+        return True
+    if at is None:
         return False
     return reading.items[at].end <= mark.time.start < reading.items[verb.first].start
+
+
+def _is_of_apposition(reading: Reading, verb: Verb, mark: TimeMark) -> bool:
+    """ "was replaced by Lee, the treasurer since 2022"."""
+    items = reading.items
+    at = next(i for i, item in enumerate(items) if item.end > mark.time.start) - 2
+    if at <= verb.at or items[at].kind != "role":
+        return False
+    while at > verb.at and items[at].kind in ("role", "det", "ent", "poss", "word"):
+        at -= 1
+    return items[at].kind == "comma"
 
 
 def _from_times(

@@ -41,6 +41,18 @@ class Attached:
     """The item behind the preposition."""
 
 
+_UNTIL = frozenset("through until till".split())
+
+
+def _lasts(mark: TimeMark) -> bool:
+    return mark.time.duration is not None
+
+
+def _only_lasts(mark: TimeMark) -> bool:
+    """Whether a time says how long or until when, and leaves open when something was done."""
+    return _lasts(mark) or mark.preposition in _UNTIL
+
+
 class Reading:
     """One sentence, read lazily: what a rule asks for is worked out once."""
 
@@ -164,8 +176,13 @@ class Reading:
         """The times that belong to a verb: behind it, or before its subject."""
         end = self.clause_end(verb)
         found = self.times_between(verb.at + 1, end)
-        if found:
+        if not all(map(_only_lasts, found)):
             return found
+        # "On Monday they signed Lee through 2028", "In 2011 she joined for three years"
+        return found + [mark for mark in self._times_before(verb) if not (found and _lasts(mark))]
+
+    def _times_before(self, verb: Verb) -> list[TimeMark]:
+        """The times before a verb that are its own."""
         if self.items[verb.first].low == "having":
             return []  # "succeeded Cho in 2024, having managed the Owls": before that
         then = time_of_when(self.items, verb)

@@ -45,6 +45,8 @@ class Tenures:
     """When each person was last said to have begun: ISO 8601, cut to its precision."""
 
     begun: dict[str, str] = field(default_factory=dict)
+    _begun_at: dict[tuple[str, str], str] = field(default_factory=dict)
+    """The same of each body by itself."""
     ended: dict[tuple[str, str], str] = field(default_factory=dict)
     """When each person was said to have left each body."""
     _at: dict[str, int] = field(default_factory=dict)
@@ -72,6 +74,7 @@ class Tenures:
         if start is not None:
             self.begun[person] = str(start)
             self._at[person] = at
+            self._begun_at[person, body] = str(start)
 
     def only_played(self, person: str, body: str) -> bool:
         """Whether somebody was told of as a player there, and in no post: he is released, not
@@ -99,7 +102,7 @@ class Tenures:
         before = reading.sentence.start - self._at.get(person, 0)
         earlier = lasted and before < _BESIDE and _is_pluperfect(reading, match)
         if begun and (earlier or _opens_before(reading, match)):
-            return "end_time", begun
+            return "end_time", self._begun_at.get((person, _body_named(reading, match)), begun)
         return None
 
 
@@ -171,6 +174,13 @@ def _count(found: re.Match[str]) -> int:
 def _is_pluperfect(reading: Reading, match: Match) -> bool:
     """ "had been the treasurer": before what was told of last."""
     return match.verb is not None and reading.items[match.verb.first].low == "had"
+
+
+def _body_named(reading: Reading, match: Match) -> str:
+    """The body of "before coming to the authority", before the verb."""
+    end = match.verb.first if match.verb is not None else 0
+    refs = (make_ref(reading.document, item) for item in reading.items[:end] if item.kind == "ent")
+    return next((ref.name for ref in refs if ref and ref.kind == "organization"), "")
 
 
 def _opens_before(reading: Reading, match: Match) -> bool:

@@ -39,6 +39,7 @@ _TIME = re.compile(
         (?:,?\ (?P<d_y>{_YEAR}))?(?![\d:]))
   | (?P<euday>(?P<e_d>\d{{1,2}})(?:st|nd|rd|th)?\ (?:of\ )?(?P<e_m>{_MONTH})
         (?:,?\ (?P<e_y>{_YEAR}))?\b)
+  | (?P<monthof>{_PART}(?P<t_m>{_MONTH})\ of\ (?:that|the\ same)\ year\b)
   | (?P<month>{_PART}(?P<m_m>{_MONTH})
         (?:,?\ (?:of\ )?(?P<m_y>{_YEAR})|(?P<m_bare>)(?!\ [A-Z]\w)|(?P<m_open>)(?=\ [A-Z]\w))(?!\d))
   | (?P<later>(?:(?P<l_n>{_SOME})\ (?P<l_u>{_UNIT})
@@ -102,8 +103,8 @@ def find_times(text: str, start: int, end: int) -> Iterator[Time]:
 
 
 _KINDS = (
-    "day euday month later that following before yearly late ended quarter rel span season decade "
-    "year weekday near".split()
+    "day euday monthof month later that following before yearly late ended quarter rel span "
+    "season decade year weekday near".split()
 )
 
 
