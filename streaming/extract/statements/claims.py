@@ -31,20 +31,19 @@ from streaming.extract.statements.positions import (
     second_role,
 )
 from streaming.extract.statements.posts import Post, is_office, is_seat
-from streaming.extract.statements.qualifiers import dated, qualifiers_of
+from streaming.extract.statements.qualifiers import qualifiers_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, role_name
 from streaming.extract.statements.successions import post_followed
 from streaming.extract.statements.sureness import sureness
 from streaming.extract.statements.tellers import speaks_of_another, teller
 from streaming.extract.statements.tenures import is_to_begin
+from streaming.extract.statements.time_qualifiers import dated
 from streaming.extract.statements.values import is_of_then, values_of
 from streaming.extract.statements.voices import Voices
 
 _TITLE_CONFIDENCE = 0.85
 _BACK = frozenset(("return", "come"))
-
-
 _SAID = frozenset(("asserted", "planned"))
 """Modalities that a pattern's own takes the place of."""
 

@@ -10,10 +10,10 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.nouns import behind_own_time
-from streaming.extract.statements.qualifiers import dated
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.time_marks import TimeMark
+from streaming.extract.statements.time_qualifiers import dated
 
 _TIMELY = frozenset(("start_time", "end_time", "point_in_time", "duration"))
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
-from datetime import date
 
 from contract.records import Modality
-from streaming.extract.statements.dates import When, last_year
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.phrase import make_ref
@@ -23,44 +19,14 @@ from streaming.extract.statements.slots import (
     role_name,
 )
 from streaming.extract.statements.time_marks import TimeMark
-from streaming.extract.statements.times import Time
+from streaming.extract.statements.time_qualifiers import Found, put_times
 from streaming.extract.statements.verb_groups import Verb
 
 _OWN = frozenset("subject value agent".split())
 """Slots that are no qualifiers."""
-_TIME_OF = {
-    "since": "start_time",
-    "until": "end_time",
-    "till": "end_time",
-    "through": "end_time",
-    "from": "start_time",
-    "to": "end_time",
-}
 _TIMES = frozenset(("start_time", "end_time", "point_in_time"))
-_EFFECTIVE = re.compile(r"\b(?:effective|with effect|starting|beginning|as of)(?: on| from)? $")
-_UNDATED = frozenset("before by".split())
-"""Prepositions whose time only bounds the one that is meant."""
-_LASTING = frozenset(("for", "", "(", "over", "in", "during", "across"))
-_RANGING = frozenset(("(", "from"))
-"""Where two years with a dash are a start and an end: "(2007-09)"; else they are a season."""
 _RUNNING = frozenset("expires runs ends is has".split())
 _SPELLINGS = {"minor-league": "minor league", "major-league": "major league"}
-
-
-@dataclass(slots=True)
-class Found:
-    """Qualifiers under construction; what is there already is kept."""
-
-    values: dict[str, str | int] = field(default_factory=dict)
-    words: dict[str, str] = field(default_factory=dict)
-    again: list[str] = field(default_factory=list)
-    """Further points in time of the same: "in 2010, 2012 and 2014"."""
-
-    def put(self, name: str, value: str | int, words: str | None = None) -> None:
-        if name not in self.values:
-            self.values[name] = value
-            if words is not None:
-                self.words[name] = words
 
 
 def qualifiers_of(
@@ -86,7 +52,7 @@ def qualifiers_of(
     if match.verb is not None and match.verb.mode == "inf" and default == "point_in_time":
         default = "start_time"  # "hired in 2012 to manage"
     marks = _marks(reading, match)
-    _from_times(marks, default, discourse, future and not _is_past(reading, match, marks), found)
+    put_times(marks, default, discourse, future and not _is_past(reading, match, marks), found)
     if not _TIMES & found.values.keys():
         _from_before(reading, match, discourse, found)
     return found
@@ -115,13 +81,6 @@ def _is_past(reading: Reading, match: Match, marks: Sequence[TimeMark]) -> bool:
     if verb is None or verb.mode != "inf" or not marks:
         return False
     return marks[0].time.start < reading.items[verb.first].start
-
-
-def dated(marks: Sequence[TimeMark], default: str, discourse: Discourse, future: bool) -> Found:
-    """The qualifiers that times alone make; ``default`` is what a plain time fills."""
-    found = Found()
-    _from_times(marks, default, discourse, future, found)
-    return found
 
 
 def _from_slot(name: str, fill: Fill, discourse: Discourse, future: bool, found: Found) -> None:
@@ -248,56 +207,3 @@ def _is_of_apposition(reading: Reading, verb: Verb, mark: TimeMark) -> bool:
     while at > verb.at and items[at].kind in ("role", "det", "ent", "poss", "word"):
         at -= 1
     return items[at].kind == "comma"
-
-
-def _from_times(
-    marks: Sequence[TimeMark], default: str, discourse: Discourse, future: bool, found: Found
-) -> None:
-    for mark in marks:
-        if mark.time.duration:
-            if mark.preposition in _LASTING:
-                found.put("duration", mark.time.duration, mark.time.words)
-        elif mark.preposition in _UNDATED:
-            discourse.anchor = None  # nothing dates "a week later" behind "before the season"
-        else:
-            _from_date(mark, default, discourse, future, found)
-
-
-def _moment(time: Time, discourse: Discourse, future: bool) -> When | None:
-    """What a time comes to; "effective Sept. 1" is the one that is nearest to the article."""
-    lead = discourse.document.text[max(0, time.start - 20) : time.start]
-    today = discourse.published
-    if future or today is None or not _EFFECTIVE.search(lead):
-        return discourse.when(time, future)
-    both = (discourse.when(time, ahead) for ahead in (True, False))
-    return min(
-        (when for when in both if when is not None),
-        key=lambda when: abs((_day_of(when.iso) - today).days),
-        default=None,
-    )
-
-
-def _day_of(iso: str) -> date:
-    return date.fromisoformat(f"{iso}-01-01"[:10] if len(iso) == len("2025") else f"{iso}-01"[:10])
-
-
-def _from_date(
-    mark: TimeMark, default: str, discourse: Discourse, future: bool, found: Found
-) -> None:
-    when = _moment(mark.time, discourse, future)
-    name = _TIME_OF.get(mark.preposition, default)
-    if mark.preposition == "between":
-        name = "end_time" if mark.joined else "start_time"
-    if when is None or not name:
-        return
-    last = last_year(mark.time) if mark.preposition in _RANGING else None
-    if last is not None and default:
-        found.put("start_time", when.iso, when.words)
-        found.put("end_time", last, when.words)
-    elif mark.joined and name == "point_in_time" and name in found.values:
-        found.again.append(when.iso)
-    else:
-        told = str(found.values.get(name, ""))
-        if told and when.iso.startswith(told):
-            del found.values[name]  # "Two years later, in November 2011,"
-        found.put(name, when.iso, when.words)
