@@ -100,6 +100,8 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
         evidence.add("place", 1.5 if single or before == "in" else 0.8)
     if (before == "of" and earlier in _ROLE_HEADS) or (before in _OWNING and not single):
         evidence.add("organization", 2.0)
+    if before in ("in", "to", "from") and earlier in ("headquarters", "based", "headquartered"):
+        evidence.add("place", 2.0)
     if before == "of" and earlier in _DIRECTIONS:
         evidence.add("place", 2.0)
     plural = name.words[-1].endswith(("s", "men", "Sox")) and not name.words[-1].endswith("ss")

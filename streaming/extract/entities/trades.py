@@ -154,9 +154,17 @@ def _before(name: Name, found: Sequence[Token]) -> float:
         return _HINT
     if joint == "by" and before[1:3] == ["private", "taken"]:
         return _LIKELY
+    if joint == "for" and _is_paid_for(name, found):
+        return _HINT
     if joint == "from" and _was_taken(name, found):
         return _LIKELY
     return 0.0
+
+
+def _is_paid_for(name: Name, found: Sequence[Token]) -> bool:
+    """ "paid £46 million for Acme"."""
+    near = [found[at].text.lower() for at in range(max(0, name.first - 6), name.first - 1)]
+    return any(map(_is_money, near)) and bool({"paid", "pay", "pays", "paying"} & set(near))
 
 
 def _is_brought_in(name: Name, found: Sequence[Token]) -> bool:

@@ -24,6 +24,7 @@ from streaming.extract.statements.phrases import match_phrases
 from streaming.extract.statements.posts import resumed_posts
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.roles import holdings, speakers_titles
+from streaming.extract.statements.shared_posts import shared_posts
 from streaming.extract.statements.stints import match_stints
 from streaming.extract.statements.successions import (
     followers,
@@ -68,7 +69,7 @@ def find_claims(
         reading = Reading(document, sentence, forms)
         anchor = builder.discourse.anchor
         builder.discourse.open(reading.items)
-        held = holdings(reading) + speakers_titles(reading, voices)
+        held = holdings(reading) + shared_posts(reading) + speakers_titles(reading, voices)
         note_roles(builder.discourse.roles, held)
         for holding in held:
             if holding.of is not None:

@@ -142,6 +142,8 @@ class Clauses(Walks):
                 and not self._within_insertion(j)
             ):
                 return j + 1  # "Its contractor, Ostrander Works, agreed"
+            if self._is_row(j + 1, comma):
+                return comma - 1  # "Two directors, Lee and Cho, resigned"
             if self._opens_insertion(j + 1) and items[j - 1].kind in (
                 "ent",
                 "name",
@@ -164,13 +166,26 @@ class Clauses(Walks):
                 return comma - 1
         return self._elided(number)
 
+    def _is_row(self, first: int, end: int) -> bool:
+        """Whether the items are persons joined by "and", told behind what they are."""
+        row = self.items[first:end]
+        joined = any(item.low == "and" for item in row) and len(row) > 2
+        before = self.items[first - 2] if first > 1 else None
+        return (
+            joined
+            and before is not None
+            and before.sort != "person"
+            and all(item.sort == "person" or item.kind in ("conj", "comma") for item in row)
+        )
+
     def _within_insertion(self, comma: int) -> bool:
         """ "Acme, founded by Lee and his brother, Cho, paid": whether the name behind the comma
         ends what a participle or "who" opened."""
         for k in range(comma - 1, max(0, comma - _REACH), -1):
             if self.items[k].kind == "comma":
-                inner = self.verb_covering(k + 1)
-                participle = inner is not None and inner.first == k + 1 and inner.mode != "ing"
+                at = k + 1 + (self.items[k + 1].kind == "adv")
+                inner = self.verb_covering(at)
+                participle = inner is not None and inner.first == at and inner.mode != "ing"
                 return participle and inner is not None and inner.passive is not False
         return False
 

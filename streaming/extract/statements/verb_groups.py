@@ -15,6 +15,7 @@ from streaming.extract.statements.lexicon import CLAUSE_OPENERS, NEGATIVE
 from streaming.extract.statements.no_verbs import looks_like_verb, takes_noun
 
 _BE = word_list("statements", "be")
+_BE_NOW = frozenset("is are 's ’s 're ’re am 'm ’m".split())
 _HAVE = frozenset(
     "has have had having 've ’ve 'd ’d hasn't hasn’t haven't haven’t hadn't hadn’t".split()
 )
@@ -218,6 +219,8 @@ def _takes_object(items: Sequence[Item], at: int) -> bool:
 
 
 def _form(kinds: set[str], items: Sequence[Item], first: int, at: int) -> str:
+    if items[at - 1].low == "to":
+        return "base"  # "is to become", not "has become"
     words = {items[i].low for i in range(first, at)}
     if words & (_BE | _HAVE | {"got", "gets", "getting"}) and "pp" in kinds:
         return "pp"
@@ -246,6 +249,8 @@ def _group(
             "",
         )
         passive = form == "pp" and (last in _BE or last in ("got", "gets", "getting"))
+    if not modal and "to" in auxiliaries and words[0] in _BE_NOW:
+        modal = "will"  # "is to become", "are to be sold"
     perfect = any(w in _HAVE for w in auxiliaries)
     finite = any(w in AUXILIARIES and w not in ("be", "been", "being", "having") for w in words)
     if auxiliaries and auxiliaries[0] == "to" and not modal and words[0] not in AUXILIARIES:
