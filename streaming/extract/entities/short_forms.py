@@ -39,6 +39,7 @@ _KIN = words("roles", "kin")
 _UNLIKE: dict[EntityKind, float] = {"place": 0.5, "person": 2.5}
 _UNLOCATED = 3.5
 """The same for a place that nothing is said to be in."""
+_TITLES = words("roles", "heads") | words("roles", "modifiers")
 _COMPANY_LEAD = 1.5
 """How clearly the words beside it tell that a lone name is a company's."""
 _NEAR = 400
@@ -259,7 +260,8 @@ class ShortForms:
 
     def _of_outlet(self, name: Name) -> list[int]:
         """ "the Ledger" is the paper that the article stands in, where it names no other."""
-        if self._outlet[-1:] != name.words or not self._follows_the(name):
+        titled = word_at(self._found, name.last) in _TITLES
+        if self._outlet[-1:] != name.words or not (titled or self._follows_the(name)):
             return []
         draft = Draft(len(self._register.drafts), "organization", self._outlet, "media")
         return [self._register.add(draft, " ".join(self._outlet)).key]

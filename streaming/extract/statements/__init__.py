@@ -31,6 +31,7 @@ from streaming.extract.statements.successions import (
     former_holders,
     given_jobs,
     hired_instead,
+    left_before,
     named_successors,
     neighbours,
 )
@@ -125,6 +126,7 @@ def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:
     yield from followers(reading, known)
     yield from hired_instead(reading, known)
     yield from neighbours(reading, known)
+    yield from left_before(reading, known)
     yield from given_jobs(reading, discourse.office)
 
 

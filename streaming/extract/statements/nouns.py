@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.statements.common_bodies import public_body
 from streaming.extract.statements.items import Item
@@ -21,6 +22,7 @@ _INDEFINITE = frozenset("a an any every some no".split())
 _POSSESSIVES = frozenset("his her their its".split())
 _LEAGUES = frozenset("League Association Conference Circuit Liga Division Premiership".split())
 _MIXED = ({"organization", "place"}, {"organization", "unknown"})
+_PREMISES = words("trades", "premises")
 _COLLECTIVE = frozenset(("campaign", "family"))
 _BRACKET = 8
 """How many items a bracket inside a phrase may hold: "the (Double-A White Sox) Barons"."""
@@ -189,11 +191,20 @@ class _Reader:
         phrase.owned = any(item.kind == "poss" for item in items[phrase.start : phrase.end]) or (
             phrase.end < self.stop and items[phrase.end].low == "of"
         )
+        if phrase.role is None and last.low in _PREMISES and self._names_premises(phrase):
+            phrase.refs, phrase.head = [self.names[-1][1]], None
+            return
         if phrase.role is None and not self._is_called(phrase):
             stand_in(self.document, items, phrase, self.stop)
         if not phrase.refs and not self.names:
             body = public_body(self.document, items[phrase.start : phrase.end])
             phrase.refs = [body] if body is not None else []
+
+    def _names_premises(self, phrase: Phrase) -> bool:
+        """ "the Copper Kettle restaurants": the chain itself, by what it has."""
+        if not self.names or self.names[-1][0] != phrase.end - 2:
+            return False
+        return self.names[-1][1].kind == "organization" and self.owner is None
 
     def _is_called(self, phrase: Phrase) -> bool:
         """ "a group called Citizens for Lee": the name that is given behind the noun."""

@@ -17,6 +17,7 @@ from streaming.extract.statements.patterns import Rule
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.standins import opening_body
 from streaming.extract.statements.times import find_times
 
 MONEY = r"[$£€]\d(?:[\d,]*\d)?(?:\.\d+)?(?:\s(?:million|billion|trillion)\b|(?:m|mn|bn|tn)\b)?"
@@ -44,6 +45,12 @@ _BEFORE = re.compile(
     rf"(?:earlier|ago|before)|the (?:previous|prior) year"
     rf"|the (?:same|year-earlier) (?:quarter|period)))"
 )
+_HAD = re.compile(
+    r"\b(?:has|had|have|employs|employed|operates|operated)\b[^.;:]{5,90}?(?:,| and| with)"
+    rf" (?:last year, )?(?:an? )?(?:(?:annual|yearly|total) )?{_RESULT} of (?:(?:about|nearly"
+    rf"|almost|roughly|more than|some) )?(?P<money>{MONEY})"
+)
+"""What a company has beside staff and stores: "has 212 stores and annual sales of $3 billion"."""
 _ONE_NAME = {
     "revenues": "revenue",
     "profits": "profit",
@@ -65,9 +72,15 @@ def match_results(reading: Reading, discourse: Discourse, told: Sequence[Match])
     if moved is not None:
         whose = _owner(reading, moved) or _opening(reading)
         if whose is None and not (reading.items and reading.items[0].low in _AT):
-            whose = _company(discourse, moved.span("of"))
+            whose = _company(reading, discourse, moved.span("of"))
         if whose is not None:
             results.append(sum_match(reading, whose, moved["of"], moved.span("money")))
+            yield results[-1]
+    had = _HAD.search(text, reading.sentence.start, end) if not results else None
+    if had is not None:
+        whose = _haver(reading, had.start())
+        if whose is not None:
+            results.append(sum_match(reading, whose, had["of"], had.span("money")))
             yield results[-1]
     if not results or "subject" not in results[-1].fills:
         return
@@ -127,6 +140,15 @@ def _owner(reading: Reading, moved: re.Match[str]) -> Fill | None:
     return None
 
 
+def _haver(reading: Reading, start: int) -> Fill | None:
+    """The organisation that is the subject of the verb at an offset."""
+    verb = next((v for v in reading.verbs if reading.items[v.first].start == start), None)
+    at = reading.clauses.subject(verb) if verb is not None else None
+    ref = make_ref(reading.document, reading.items[at]) if at is not None else None
+    known = ref is not None and ref.kind == "organization"
+    return Fill(ref.name, ref.kind, ref.span, ref) if ref is not None and known else None
+
+
 def _opening(reading: Reading) -> Fill | None:
     """ "At Acme, revenue fell": the organisation that the sentence opens with."""
     items = reading.items
@@ -138,9 +160,10 @@ def _opening(reading: Reading) -> Fill | None:
     return Fill(ref.name, ref.kind, ref.span, ref) if ref is not None and known else None
 
 
-def _company(discourse: Discourse, span: tuple[int, int]) -> Fill | None:
-    """A result that is nobody's in particular is that of the company the article is about."""
-    name = discourse.main_organization()
+def _company(reading: Reading, discourse: Discourse, span: tuple[int, int]) -> Fill | None:
+    """A result that is nobody's in particular is that of the company that the sentence before
+    in the paragraph opens with, else of the one that the article is about."""
+    name = opening_body(reading.document, reading.sentence) or discourse.main_organization()
     return Fill(name, "organization", span) if name else None
 
 

@@ -7,7 +7,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.statements.appositions import appositions
 from streaming.extract.statements.bodies import (
@@ -16,6 +15,7 @@ from streaming.extract.statements.bodies import (
     of_body,
     prepositions_of,
 )
+from streaming.extract.statements.employed import employed
 from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import LOCALITIES, MODIFIERS, ROLE
@@ -32,9 +32,6 @@ from streaming.extract.statements.voices import Voices
 _TOLD_WHO = 0.6
 _LONGEST = 9
 """How many items the words may have that say whose a role is."""
-_EMPLOYERS = word_list("organizations", "media", "school") | frozenset(
-    "center centre foundation council news institution agency bbc cnn nbc abc cbs npr msnbc".split()
-)
 _RUNNING = frozenset("candidate nominee bid race run hopeful".split())
 
 
@@ -49,7 +46,7 @@ def holdings(reading: Reading) -> list[Holding]:
             found.extend(_description(reading, item, ref))
         if ref.how != "name":
             continue
-        before = _title_before(reading, at, ref) or _employed(reading, at, ref)
+        before = _title_before(reading, at, ref) or employed(reading, at, ref)
         before = before or listed_office(reading, at, ref)
         if before is not None:
             beside = _beside_title(reading, at, before)
@@ -265,19 +262,6 @@ def _is_of_chamber(between: list[Item]) -> bool:
     """ "of the House", "of the state Senate": the role's own words, of whichever there is."""
     words = [item.low for item in between]
     return words[:1] == ["of"] and bool(words) and words[-1].split()[-1] in _CHAMBERS
-
-
-def _employed(reading: Reading, at: int, person: Ref) -> Holding | None:
-    """ "the Post's Jane Roe": a paper's or a school's, where a club's would play for it."""
-    items = reading.items
-    if at < 2 or items[at - 1].kind != "poss":
-        return None
-    ref = make_ref(reading.document, items[at - 2])
-    if ref is None or ref.kind != "organization" or not _EMPLOYERS & set(ref.name.lower().split()):
-        return None
-    if at + 1 < len(items) and items[at + 1].kind == "word" and at + 1 not in reading.verb_items:
-        return None  # "the Post's Jane Roe story"
-    return Holding(person, None, ref, (items[at - 2].start, items[at].end))
 
 
 def speakers_titles(reading: Reading, voices: Voices) -> list[Holding]:

@@ -117,6 +117,24 @@ def last_body(document: Document, sentence: Sentence, before: int) -> Ref | None
     return None
 
 
+def opening_body(document: Document, sentence: Sentence) -> str | None:
+    """The organisation that opens the sentence before, if that is of the same paragraph."""
+    now = bisect_left(document.sentences, sentence.start, key=lambda s: s.start)
+    if not now or document.sentences[now - 1].paragraph != sentence.paragraph:
+        return None
+    return body_at(document, document.sentences[now - 1].start)
+
+
+def body_at(document: Document, start: int) -> str | None:
+    """The organisation that stands right at an offset, or behind an article there."""
+    at = bisect_left(document.mentions, start, key=lambda m: m.start)
+    mention = document.mentions[at] if at < len(document.mentions) else None
+    entity = document.entity_of(mention)
+    if mention is None or entity is None or mention.start - start > len("The "):
+        return None
+    return entity.name if entity.kind == "organization" else None
+
+
 def last_person(document: Document, before: int, gender: str) -> Ref | None:
     """The person whom "his" or "her" before a title stands for."""
     at = bisect_left(document.mentions, before, key=lambda m: m.start)

@@ -21,6 +21,7 @@ from streaming.extract.statements.verb_groups import Verb
 
 _SENDING_OFF = frozenset("fire sack dismiss oust let part axe".split())
 _FOLLOWS = frozenset("replace succeed".split())
+_LEAVES = frozenset("resign retire quit leave die depart step fire oust dismiss".split())
 _BETWEEN = frozenset(("time", "prep", "adv", "det"))
 _NAMING = frozenset("name appoint elect choose pick select tap announce".split())
 _NEIGHBOUR = re.compile(
@@ -58,6 +59,31 @@ def former_holders(reading: Reading, known: Mapping[str, Post]) -> Iterator[Matc
             continue  # "hired him to replace Cho" from the post that he had
         span = (reading.items[verb.first].start, reading.items[verb.at].end)
         yield Match(_FORMER, _fills(former, post, span), first=verb.first, last=verb.at + 1)
+
+
+def left_before(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
+    """ "Lee took over after Cho resigned": the post that was told of Lee was Cho's before."""
+    for verb, later in pairwise(reading.verbs):
+        opener = reading.items[later.first - 2 : later.first] if later.first > 1 else []
+        if not _comes(reading, verb) or not _LEAVES & set(later.lemmas) or later.negated:
+            continue
+        if not any(item.low in ("after", "when") for item in reading.items[verb.at : later.first]):
+            continue
+        coming, former = _subject(reading, verb), _subject(reading, later)
+        post = known.get(coming.name) if coming is not None and opener else None
+        if former is None or coming is None or former.name == coming.name:
+            continue
+        if post is None or post.of is None or not is_office(post.role):
+            continue
+        span = (reading.items[later.first].start, reading.items[later.at].end)
+        yield Match(_FORMER, _fills(former, post, span), first=later.first, last=later.at)
+
+
+def _comes(reading: Reading, verb: Verb) -> bool:
+    """ "took over", "was promoted", "got the job"."""
+    behind = reading.items[verb.at + 1 : verb.at + 2]
+    over = "take" in verb.lemmas and [item.low for item in behind] == ["over"]
+    return over or (verb.passive is True and bool((_NAMING | {"promote"}) & set(verb.lemmas)))
 
 
 def _followed_at(reading: Reading, verb: Verb) -> int | None:

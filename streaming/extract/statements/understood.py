@@ -18,7 +18,7 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.main_body import only_tells
 from streaming.extract.statements.positions import is_of_organization
 from streaming.extract.statements.slots import Fill
-from streaming.extract.statements.standins import last_body
+from streaming.extract.statements.standins import body_at, last_body
 
 _BARE_COUNCIL = re.compile(r"(?:City|Town|Common|Borough) Council")
 _LARGE = frozenset(table("nations")["of_nation"].values()) | frozenset(
@@ -76,7 +76,7 @@ def understood_body(
             or _told_before(discourse, role)
             or _main_there(discourse, role)
         )
-        name = name or _closing(discourse.document, role)
+        name = name or _opening(discourse.document, role)
         guessed = role.value not in _ITSELF and not role.value.endswith("coach")
         if name is None and guessed and not _is_form_of_address(discourse.document, role):
             name = _acting(discourse.document, role.span[0])
@@ -182,18 +182,23 @@ def _is_form_of_address(document: Document, role: Fill) -> bool:
     return capital and not _is_definite(document, role)
 
 
-def _closing(document: Document, role: Fill) -> str | None:
-    """ "Acme will close its plant, chief executive Jane Roe said": whom the sentence opens with,
-    where the title comes last."""
-    if document.text[max(0, role.span[0] - 2) : role.span[0]] != ", ":
-        return None
+def _opening(document: Document, role: Fill) -> str | None:
+    """ "Acme will close its plant, chief executive Jane Roe said", "Acme has laid off 180 since
+    Jane Roe became CEO": whom the sentence opens with, where it names no other body before the
+    role, and the role is no "former chief executive" of who knows what."""
     at = max(0, bisect_right(document.sentences, role.span[0], key=lambda s: s.start) - 1)
     start = document.sentences[at].start
-    first = next(iter(document.mentions_in((start, role.span[0]))), None)
-    entity = document.entity_of(first)
-    if first is None or entity is None or first.start - start > len("The "):
+    name = body_at(document, start)
+    before = document.text[max(start, role.span[0] - 12) : role.span[0]].lower().split()
+    if name is None or only_tells(name) or {"a", "an", "former"} & set(before[-2:]):
         return None
-    return entity.name if entity.kind == "organization" else None
+    mentions = document.mentions_in((start, role.span[0]))
+    bodies = {
+        entity.name
+        for entity in map(document.entity_of, mentions)
+        if entity is not None and entity.kind == "organization"
+    }
+    return name if bodies == {name} else None
 
 
 def _holder(discourse: Discourse, office: str) -> str | None:
