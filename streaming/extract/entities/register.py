@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from rapidfuzz.distance import DamerauLevenshtein
+
 from streaming.extract.entities.aliases import Alias, AliasTable
 from streaming.extract.entities.drafts import (
     PARTICLES,
@@ -20,6 +22,7 @@ from streaming.extract.model import EntityKind
 
 _SMALL = frozenset(("of", "the", "for", "and", "on", "&", "a", "an", "in"))
 _ADDRESSES = frozenset(("Mr.", "Mrs.", "Ms.", "Dr.", "Mr", "Mrs", "Ms", "Dr"))
+_MIN_LETTERS_FOR_NEAR = 5
 _MOST = 100
 """Entities that are looked at for one word: a text of a thousand Smiths stays linear."""
 
@@ -63,6 +66,16 @@ class Register:
         """Keys of companies with a word behind the first of their name: "Quill" of "Royal Quill
         Lines"."""
         return self._by_inner.get(word, ())[-_MOST:]
+
+    def one_letter_off(self, word: str) -> tuple[int, ...]:
+        """Keys of persons whose surname is one letter off: perhaps a slip, never merged."""
+        if len(word) < _MIN_LETTERS_FOR_NEAR:
+            return ()
+        return tuple(
+            key
+            for key in self.surnames_like(word)
+            if DamerauLevenshtein.distance(self.drafts[key].surname, word, score_cutoff=1) == 1
+        )
 
     def surnames_like(self, word: str) -> Sequence[int]:
         """Keys of persons whose surname has the word's first letter."""

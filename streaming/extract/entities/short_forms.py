@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rapidfuzz.distance import DamerauLevenshtein
-
 from streaming.extract.entities.aliases import Alias
 from streaming.extract.entities.capitals import GIVEN_NAMES
+from streaming.extract.entities.company_forms import company_within, is_company_first
 from streaming.extract.entities.drafts import Draft, gender_of_address
 from streaming.extract.entities.grammar import SPEECH, is_subject, word_at
-from streaming.extract.entities.inner_words import company_within
 from streaming.extract.entities.kinds import SURE
 from streaming.extract.entities.lone_words import CONTENT, LoneWords
 from streaming.extract.entities.name import Name, part
@@ -25,7 +23,6 @@ from streaming.extract.lexicon import words
 from streaming.extract.model import EntityKind
 from streaming.extract.tokens import Token
 
-_MIN_LETTERS_FOR_NEAR = 5
 _MOST_CANDIDATES = 4
 # "Yale" is not the Yale Daily News, "Harrow" not the Harrow Millers.
 # "Toros" of Toros de Pell: the name comes before the town.
@@ -40,8 +37,6 @@ _UNLIKE: dict[EntityKind, float] = {"place": 0.5, "person": 2.5}
 _UNLOCATED = 3.5
 """The same for a place that nothing is said to be in."""
 _TITLES = words("roles", "heads") | words("roles", "modifiers")
-_COMPANY_LEAD = 1.5
-"""How clearly the words beside it tell that a lone name is a company's."""
 _NEAR = 400
 """Code points after which an earlier mention is no longer near."""
 _FORWARD = 1.2
@@ -140,7 +135,7 @@ class ShortForms:
             return self._link_public(name, public)
         kind, lead = evidence.best() or ("person", 0.0)
         kind = "place" if seat else evidence.kind_of_lone(name.text, kind)
-        near = self._near(name, kind)
+        near = self._register.one_letter_off(name.words[0]) if kind == "person" else ()
         draft = self._register.new(name, kind)
         return Linked(name, draft.key, 0.5 if near else min(0.9, 0.5 + 0.15 * lead), near)
 
@@ -176,7 +171,7 @@ class ShortForms:
         form = self._register.of_form(word)
         if form is not None and drafts[form].kind != "person":
             return [form]
-        if by_last and self._is_company_first(name, by_last):
+        if by_last and is_company_first(self._register, name, by_last):
             by_first = self._register.beginning_with(word)
             return [k for k in by_first if drafts[k].kind == "organization"]
         if by_last:
@@ -184,15 +179,6 @@ class ShortForms:
         by_first = self._register.beginning_with(word)
         fitting = [k for k in by_first if self._takes_first(drafts[k], name)]
         return fitting or self._of_outlet(name) or company_within(self._register, name)
-
-    def _is_company_first(self, name: Name, persons: Sequence[int]) -> bool:
-        """ "Pell", a company that the text names before its founder, Jane Pell."""
-        own = self._register.evidence.get(name.text)
-        best = own.best() if own else None
-        drafts = [self._register.drafts[key] for key in persons]
-        if best is None or own is None or any(d.kind != "person" or d.named_at for d in drafts):
-            return False
-        return best[0] == "organization" and best[1] >= _COMPANY_LEAD and own.sort == "company"
 
     def _namesakes(self, name: Name, by_last: Sequence[int]) -> list[int]:
         """The company, named before, that has its name from persons of whom the text only
@@ -295,18 +281,6 @@ class ShortForms:
         lately = max(0.0, 1.0 - (name.start - draft.named_at[-1]) / _NEAR)
         often = min(2.0, 0.2 * len(draft.named_at)) + _FORWARD * (key in self._forward)
         return 2.0 * lately + often + (name.text in draft.forms)
-
-    def _near(self, name: Name, kind: EntityKind) -> tuple[int, ...]:
-        """Persons whose surname is one letter off: perhaps a slip, never merged."""
-        word = name.words[0]
-        if kind != "person" or len(word) < _MIN_LETTERS_FOR_NEAR:
-            return ()
-        drafts = self._register.drafts
-        return tuple(
-            key
-            for key in self._register.surnames_like(word)
-            if DamerauLevenshtein.distance(drafts[key].surname, word, score_cutoff=1) == 1
-        )
 
 
 def _may_be(draft: Draft, gender: str | None) -> bool:

@@ -8,13 +8,20 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from contract.vocabulary import Pattern
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.named_behind import apposed
-from streaming.extract.statements.patterns import ROLE_CLAIM, Rule, Slot
-from streaming.extract.statements.phrase import Phrase, Ref, make_ref
+from streaming.extract.statements.passing_on import (
+    COMING,
+    FORMER,
+    behind_verb,
+    object_person,
+    person_of,
+    person_with,
+    post_fills,
+    subject_person,
+)
+from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.posts import Post, is_office
-from streaming.extract.statements.reading import Attached, Reading
+from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import last_person
 from streaming.extract.statements.verb_groups import Verb
@@ -36,9 +43,6 @@ _JOB_WENT = re.compile(
 )
 _NEAR = 600
 """How many code points before a sentence the post was begun that it tells of."""
-_PERSON_SLOT = Slot("subject", ("person",))
-_COMING = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="start_time"))
-_FORMER = Rule(ROLE_CLAIM, Pattern("", confidence=0.75, time=""))
 
 
 def former_holders(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
@@ -58,7 +62,7 @@ def former_holders(reading: Reading, known: Mapping[str, Post]) -> Iterator[Matc
         if post.at < (start if verb.mode == "inf" else start - _NEAR):
             continue  # "hired him to replace Cho" from the post that he had
         span = (reading.items[verb.first].start, reading.items[verb.at].end)
-        yield Match(_FORMER, _fills(former, post, span), first=verb.first, last=verb.at + 1)
+        yield Match(FORMER, post_fills(former, post, span), first=verb.first, last=verb.at + 1)
 
 
 def left_before(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
@@ -69,14 +73,14 @@ def left_before(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
             continue
         if not any(item.low in ("after", "when") for item in reading.items[verb.at : later.first]):
             continue
-        coming, former = _subject(reading, verb), _subject(reading, later)
+        coming, former = subject_person(reading, verb), subject_person(reading, later)
         post = known.get(coming.name) if coming is not None and opener else None
         if former is None or coming is None or former.name == coming.name:
             continue
         if post is None or post.of is None or not is_office(post.role):
             continue
         span = (reading.items[later.first].start, reading.items[later.at].end)
-        yield Match(_FORMER, _fills(former, post, span), first=later.first, last=later.at)
+        yield Match(FORMER, post_fills(former, post, span), first=later.first, last=later.at)
 
 
 def _comes(reading: Reading, verb: Verb) -> bool:
@@ -123,9 +127,9 @@ def named_successors(reading: Reading, known: Mapping[str, Post]) -> Iterator[Ma
     post = known.get(before.name) if before is not None else None
     if post is None or post.of is None:
         return
-    fills = _fills(successor, post, found.span())
+    fills = post_fills(successor, post, found.span())
     at = next(i for i, item in enumerate(reading.items) if item.end >= found.end())
-    yield Match(_COMING, fills, first=verb.first, last=at, verb=verb)
+    yield Match(COMING, fills, first=verb.first, last=at, verb=verb)
 
 
 def followers(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
@@ -134,10 +138,10 @@ def followers(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
     for verb in reading.verbs:
         if not _FOLLOWS & set(verb.lemmas) or verb.negated:
             continue
-        subject, other = _subject(reading, verb), _object(reading, verb)
+        subject, other = subject_person(reading, verb), object_person(reading, verb)
         coming, former = (other, subject) if verb.passive else (subject, other)
         if not verb.passive and (subject is None or subject.kind != "person"):
-            coming = _with_whom(reading, verb)
+            coming = person_with(reading, verb)
         if coming is None or former is None or coming.name == former.name:
             continue
         post = known.get(former.name)
@@ -148,14 +152,14 @@ def followers(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
         own = known.get(coming.name) is not None
         if own and verb.mode != "inf" and not verb.passive:
             continue  # whose own post is told
-        if any(each.preposition == "as" for each in _behind(reading, verb)):
+        if any(each.preposition == "as" for each in behind_verb(reading, verb)):
             continue  # a role pattern's
         interim = any(item.low == "interim" for item in reading.items[verb.at :])
         span = (reading.items[verb.first].start, reading.items[verb.at].end)
         end = max(coming.span[1], former.span[1])
         last = next(i for i, item in enumerate(reading.items) if item.end >= end)
         yield Match(
-            _COMING, _fills(coming, post, span, interim), verb.first, max(verb.at, last), verb
+            COMING, post_fills(coming, post, span, interim), verb.first, max(verb.at, last), verb
         )
 
 
@@ -169,11 +173,11 @@ def _dated_following(
     behind = reading.times_between(verb.at + 1, reading.clause_end(verb))
     if not any(mark.preposition in ("in", "on", "last") for mark in behind):
         return
-    if any(each.preposition == "as" for each in _behind(reading, verb)):
+    if any(each.preposition == "as" for each in behind_verb(reading, verb)):
         return
     span = (reading.items[verb.first].start, reading.items[verb.at].end)
-    yield Match(_COMING, _fills(coming, post, span), verb.first, verb.at + 1, verb)
-    yield Match(_FORMER, _fills(former, post, span), verb.first, verb.at + 1)
+    yield Match(COMING, post_fills(coming, post, span), verb.first, verb.at + 1, verb)
+    yield Match(FORMER, post_fills(former, post, span), verb.first, verb.at + 1)
 
 
 def hired_instead(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
@@ -184,75 +188,29 @@ def hired_instead(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match
         sent_off = _SENDING_OFF & set(earlier.lemmas)
         if not sent_off or earlier.passive or verb.negated or earlier.negated or verb.modal:
             continue
-        former, coming = _sent_off(reading, earlier), _object(reading, verb)
+        former, coming = _sent_off(reading, earlier), object_person(reading, verb)
         post = known.get(former.name) if former is not None else None
         if coming is None or post is None or post.of is None or not is_office(post.role):
             continue
-        behind = _behind(reading, verb)
+        behind = behind_verb(reading, verb)
         if any(each.preposition in ("as", "to") for each in behind):
             continue
         boss, hirer = _acting(reading, earlier), _acting(reading, verb)
         if boss is None or boss != hirer or boss != post.of:
             continue
         span = (reading.items[verb.first].start, reading.items[verb.at].end)
-        yield Match(_COMING, _fills(coming, post, span), verb.first, verb.at + 1, verb)
+        yield Match(COMING, post_fills(coming, post, span), verb.first, verb.at + 1, verb)
 
 
 def _sent_off(reading: Reading, verb: Verb) -> Ref | None:
     """Whom "fired Lee", "let Lee go" and "parted ways with Lee" are about."""
-    return _object(reading, verb) or _with_whom(reading, verb)
+    return object_person(reading, verb) or person_with(reading, verb)
 
 
 def _acting(reading: Reading, verb: Verb) -> str | None:
     at = reading.clauses.subject(verb)
     ref = make_ref(reading.document, reading.items[at]) if at is not None else None
     return ref.name if ref is not None and ref.kind == "organization" else None
-
-
-def _subject(reading: Reading, verb: Verb) -> Ref | None:
-    at = reading.clauses.subject(verb)
-    return _person(reading.phrase_ending(at)) if at is not None else None
-
-
-def _object(reading: Reading, verb: Verb) -> Ref | None:
-    """Whom the verb acts on, or by whom it is done."""
-    if verb.passive:
-        by = next((one.phrase for one in _behind(reading, verb) if one.preposition == "by"), None)
-        return _person(by) or _apposed(reading, by)
-    at = reading.skip(verb.at + 1)
-    return _person(reading.phrase(at)) if at < len(reading.items) else None
-
-
-def _apposed(reading: Reading, phrase: Phrase | None) -> Ref | None:
-    """ "by her deputy, Lee": who is named behind what that is."""
-    named = apposed(reading, _PERSON_SLOT, phrase) if phrase is not None else None
-    return named[0][0].ref if named is not None else None
-
-
-def _with_whom(reading: Reading, verb: Verb) -> Ref | None:
-    """ "replaced him with Cho"."""
-    named = (each.phrase for each in _behind(reading, verb) if each.preposition == "with")
-    return _person(next(named, None))
-
-
-def _behind(reading: Reading, verb: Verb) -> list[Attached]:
-    return reading.attached(verb.at + 1, reading.clause_end(verb))
-
-
-def _person(phrase: Phrase | None) -> Ref | None:
-    ref = phrase.refs[0] if phrase is not None and phrase.refs else None
-    return ref if ref is not None and ref.kind == "person" else None
-
-
-def _fills(
-    person: Ref, post: Post, span: tuple[int, int], interim: bool = False
-) -> dict[str, list[Fill]]:
-    role = post.role.removeprefix("interim ")
-    return {
-        "subject": [Fill(person.name, "person", person.span, person)],
-        "role": [Fill(f"interim {role}" if interim else role, "role", span)],
-        "value": [Fill(post.of or "", post.kind, span)],
-    }
 
 
 def neighbours(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
@@ -272,7 +230,7 @@ def neighbours(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
         if post is None or post.of is None or not is_office(post.role):
             continue
         last = next(i for i, item in enumerate(reading.items) if item.end >= found.end())
-        yield Match(_FORMER, _fills(named, post, found.span()), first=at, last=last)
+        yield Match(FORMER, post_fills(named, post, found.span()), first=at, last=last)
 
 
 def _beside(reading: Reading, start: int, end: int) -> Ref | None:
@@ -299,9 +257,9 @@ def given_jobs(reading: Reading, office: Post | None) -> Iterator[Match]:
     if found is None or office is None or office.of is None:
         return
     at = next((i for i, item in enumerate(reading.items) if item.start >= found.end()), None)
-    coming = _person(reading.phrase(at)) if at is not None else None
+    coming = person_of(reading.phrase(at)) if at is not None else None
     if at is not None and coming is not None and sentence.start - office.at < _NEAR:
-        yield Match(_FORMER, _fills(coming, office, found.span()), first=at - 1, last=at)
+        yield Match(FORMER, post_fills(coming, office, found.span()), first=at - 1, last=at)
 
 
 def post_followed(match: Match, known: Mapping[str, Post]) -> list[Fill]:

@@ -1,0 +1,64 @@
+"""What the rules for posts that pass on share: who comes and who goes at a verb, and the claim."""
+
+from __future__ import annotations
+
+from contract.vocabulary import Pattern
+from streaming.extract.statements.named_behind import apposed
+from streaming.extract.statements.patterns import ROLE_CLAIM, Rule, Slot
+from streaming.extract.statements.phrase import Phrase, Ref
+from streaming.extract.statements.posts import Post
+from streaming.extract.statements.reading import Attached, Reading
+from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.verb_groups import Verb
+
+_PERSON_SLOT = Slot("subject", ("person",))
+COMING = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="start_time"))
+FORMER = Rule(ROLE_CLAIM, Pattern("", confidence=0.75, time=""))
+
+
+def subject_person(reading: Reading, verb: Verb) -> Ref | None:
+    at = reading.clauses.subject(verb)
+    return person_of(reading.phrase_ending(at)) if at is not None else None
+
+
+def object_person(reading: Reading, verb: Verb) -> Ref | None:
+    """Whom the verb acts on, or by whom it is done."""
+    if verb.passive:
+        by = next(
+            (one.phrase for one in behind_verb(reading, verb) if one.preposition == "by"), None
+        )
+        return person_of(by) or _apposed(reading, by)
+    at = reading.skip(verb.at + 1)
+    return person_of(reading.phrase(at)) if at < len(reading.items) else None
+
+
+def _apposed(reading: Reading, phrase: Phrase | None) -> Ref | None:
+    """ "by her deputy, Lee": who is named behind what that is."""
+    named = apposed(reading, _PERSON_SLOT, phrase) if phrase is not None else None
+    return named[0][0].ref if named is not None else None
+
+
+def person_with(reading: Reading, verb: Verb) -> Ref | None:
+    """ "replaced him with Cho"."""
+    named = (each.phrase for each in behind_verb(reading, verb) if each.preposition == "with")
+    return person_of(next(named, None))
+
+
+def behind_verb(reading: Reading, verb: Verb) -> list[Attached]:
+    return reading.attached(verb.at + 1, reading.clause_end(verb))
+
+
+def person_of(phrase: Phrase | None) -> Ref | None:
+    ref = phrase.refs[0] if phrase is not None and phrase.refs else None
+    return ref if ref is not None and ref.kind == "person" else None
+
+
+def post_fills(
+    person: Ref, post: Post, span: tuple[int, int], interim: bool = False
+) -> dict[str, list[Fill]]:
+    role = post.role.removeprefix("interim ")
+    return {
+        "subject": [Fill(person.name, "person", person.span, person)],
+        "role": [Fill(f"interim {role}" if interim else role, "role", span)],
+        "value": [Fill(post.of or "", post.kind, span)],
+    }
