@@ -130,7 +130,27 @@ def _behind_label(items: list[Item], i: int) -> int:
     label = len(ahead) == 3 and ahead[0].kind == "det" and ahead[2].low == "and"
     if label and is_label(ahead[1].text):
         return i + 3
-    return _behind_supporter(items, i)
+    behind = _behind_supporter(items, i)
+    return behind if behind != i else _behind_other_work(items, i)
+
+
+_OTHER_WORK = 8
+"""How many items may stand before the "and" that the office comes behind."""
+
+
+def _behind_other_work(items: list[Item], i: int) -> int:
+    """Behind "a rancher and", where a former office follows: whose it is says nothing of the
+    first."""
+    if i >= len(items) or items[i].low not in ("a", "an"):
+        return i
+    for at in range(i + 1, min(i + _OTHER_WORK, len(items) - 2)):
+        if items[at].low == "and":
+            second = items[at + 1 : at + 4]
+            former = second[0].low in STATUS or second[0].low == "the"
+            return at + 1 if former and any(item.kind == "role" for item in second) else i
+        if items[at].kind not in ("word", "role", "comma", "adv", "name"):
+            return i
+    return i
 
 
 _BACKERS = frozenset("supporter backer ally friend donor critic opponent admirer".split())

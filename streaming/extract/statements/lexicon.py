@@ -20,7 +20,7 @@ DETERMINERS = frozenset(
 )
 PRONOUNS = frozenset("he she him it they them we us i you himself herself themselves".split())
 ADVERBS = words("statements", "adverbs")
-HONORIFICS = frozenset("mr mrs ms miss dr messrs mx".split())
+HONORIFICS = frozenset("mr mrs ms miss dr messrs mx sir dame".split())
 NEGATIVE = frozenset("not never n't nor no neither without".split())
 HEARSAY = frozenset("reportedly allegedly apparently supposedly purportedly".split())
 STANDINS = words("statements", "standins")

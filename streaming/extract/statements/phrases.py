@@ -158,7 +158,7 @@ def _step(reading: Reading, part: Part, at: int, match: Match, free: bool) -> in
         else:
             fill = _slot(reading, part, i)
             if fill is not None:
-                row = _row(reading, part, i) if items[at - 1].low == "are" else []
+                row = _row(reading, part, i) if items[at - 1].low in ("are", "were") else []
                 if items[at - 1].low in _SHARED:
                     row = _named_row(reading, part, i)
                 match.fills[part.name] = row or [fill]

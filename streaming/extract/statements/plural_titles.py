@@ -12,6 +12,13 @@ from streaming.extract.statements.reading import Reading
 
 PLURAL_TITLES = frozenset("sens. reps. senators representatives justices".split())
 _OFFICES = {"senators": "senator", "governors": "governor", "mayors": "mayor"}
+_SHARED = {
+    "justices": "justice", "judges": "judge", "trustees": "trustee", "supervisors": "supervisor",
+    "commissioners": "commissioner", "councilmembers": "councilmember", "councilors": "councilor",
+    "councillors": "councillor", "councilmen": "councilman", "councilwomen": "councilwoman",
+    "aldermen": "alderman", "regents": "regent", "assemblymen": "assemblyman",
+}  # fmt: skip
+"""What each of several is whom such a word with a capital stands before."""
 _OPENING = frozenset(("them", "including", "as", "like", "—", "–", ":"))
 """What a list of those whom a plural means opens with."""
 _REACH = 20
@@ -41,6 +48,20 @@ def listed_office(reading: Reading, at: int, person: Ref) -> Holding | None:
             role = Item("role", items[j].start, items[j].end, office, office)
             return Holding(person, role, place, (items[at].start, items[at + 2].end))
     return None
+
+
+def capital_plural(reading: Reading, at: int, person: Ref) -> Holding | None:
+    """ "Trustees Jane Roe and Ann Lee": what the plural makes of each in its row."""
+    items = reading.items
+    i = _before_row(items, at)
+    office = _SHARED.get(items[i].low) if i is not None else None
+    if i is None or office is None or not items[i].text[0].isupper():
+        return None
+    row = items[i + 1 : i + 4]
+    if len(row) < 3 or row[0].sort != "person" or row[1].kind not in ("comma", "conj"):
+        return None
+    role = Item("role", items[i].start, items[i].end, office, office)
+    return Holding(person, role, None, (items[i].start, items[at].end))
 
 
 def _before_row(items: Sequence[Item], at: int) -> int | None:

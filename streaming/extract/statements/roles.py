@@ -23,6 +23,7 @@ from streaming.extract.statements.owners import owner_before
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.plural_titles import (
     PLURAL_TITLES,
+    capital_plural,
     listed_office,
     shared_title,
 )
@@ -47,7 +48,7 @@ def holdings(reading: Reading) -> list[Holding]:
         if ref.how != "name":
             continue
         before = _title_before(reading, at, ref) or employed(reading, at, ref)
-        before = before or listed_office(reading, at, ref)
+        before = before or listed_office(reading, at, ref) or capital_plural(reading, at, ref)
         if before is not None:
             beside = _beside_title(reading, at, before)
             if before.of is None and beside:

@@ -223,6 +223,16 @@ def _mishap(reading: Reading, at: int, end: int) -> int:
     return stop if stop > at and _MISHAPS.search(reading.items[stop - 1].low) else at
 
 
+_PRIZE = re.compile(r"(?:prize|award|medal|oscar|emmy|grammy|tony|booker|pulitzer|trophy)s?$")
+
+
+def _prize(reading: Reading, at: int, end: int) -> int:
+    """ "the Pemberton Prize for fiction", but no post that one is nominated for."""
+    named = (i for i in range(at, min(end, at + 7)) if _PRIZE.search(reading.items[i].low))
+    last = next(named, None)
+    return at if last is None else last + 1
+
+
 def _birthday(reading: Reading, at: int, end: int) -> int:
     """The number in "her 90th birthday"."""
     i = at + 1 if reading.items[at].low in _WHOSE else at
@@ -287,6 +297,7 @@ _READERS: dict[str, Callable[[Reading, int, int], int]] = {
     "hyphened": _hyphened,
     "agenow": _age_now,
     "mishap": _mishap,
+    "prize": _prize,
     "birthday": _birthday,
     "measure": _measure,
     "lastyear": _last_year,
