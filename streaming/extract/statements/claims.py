@@ -10,7 +10,7 @@ from contract.vocabulary import Predicate, Vocabulary
 from streaming.extract.statements.allowed import allowed_qualifiers
 from streaming.extract.statements.background import said_by
 from streaming.extract.statements.bodies import PAST
-from streaming.extract.statements.claimants import thinker
+from streaming.extract.statements.claimants import with_holder
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
 from streaming.extract.statements.games import side_meant
@@ -184,20 +184,20 @@ class Builder:
             modality = "asserted" if modality == "denied" else None
         if modality == "denied" and pattern.modality == "denied":
             return None  # "was not acquitted" convicts nobody
-        if pattern.modality and modality in _SAID:
-            modality = pattern.modality
         if modality is None:
             return None
+        told = modality
+        if pattern.modality and modality in _SAID:
+            modality = pattern.modality
         predicate = self.vocabulary.predicates.get(match.rule.predicate)
         wanted = predicate.qualifiers if predicate is not None else ("duration",)
-        found = qualifiers_of(reading, match, modality, wanted, self.discourse)
-        if modality == "asserted" and is_to_begin(match, found.values, self.discourse.published):
+        found = qualifiers_of(reading, match, told, wanted, self.discourse)
+        ahead = is_to_begin(match, found.values, self.discourse.published)
+        if modality == told == "asserted" and ahead:
             modality = "planned"
         at = reading.items[verb.at if verb else match.first].start
         chain = said_by(self.voices, reading, verb) if verb else self._speaker_at(at)
-        holder = thinker(reading, verb) if chain and verb else None
-        if holder is not None and holder.name not in {link.name for link in chain}:
-            chain = (holder, *chain)
+        chain = with_holder(reading, match, chain)
         span = (reading.items[match.first].start, reading.items[match.last].end)
         first, last = (verb.first, verb.first) if verb else (match.first, match.last)
         now = any(item.low in ("is", "are") for item in reading.items[first : last + 1])

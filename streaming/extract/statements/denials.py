@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 from streaming.extract.lexicon import words as word_list
@@ -29,10 +30,20 @@ _REACH = 20
 _INSERTED = 12
 """How many items an insertion before "that" may have."""
 
+_TOLD = re.compile(
+    r"(?:^|, |\band )(?:the|an?) (?:jury|court|hearing|inquest|tribunal|inquiry|trial|panel|judge)"
+    r" (?:(?:was|were|has been) told|heard)(?P<closes>[.,;]|$)|"
+    r"^(?:the|an?) (?:jury|court|hearing|inquest|tribunal|inquiry|trial|panel)"
+    r" (?:heard|was told) that ",
+    re.IGNORECASE,
+)
+
 
 def standing_of(reading: Reading, verb: Verb) -> Standing | None:
     """How far the words that govern the verb's clause say that it is so; None for nothing
     to the contrary."""
+    if _is_told_in_court(reading, verb):
+        return "reported"
     opener = _opener(reading, verb)
     if opener is None:
         return _of_governing_verb(reading, verb)
@@ -157,3 +168,16 @@ def _of_governing_verb(reading: Reading, verb: Verb) -> Standing | None:
     if governing.mode == "finite" or "deny" in governing.lemmas:
         return _of_word(reading, governing.at)
     return None
+
+
+def _is_told_in_court(reading: Reading, verb: Verb) -> bool:
+    """ "It dismissed him, the jury was told": by somebody whom the article does not name."""
+    text, start = reading.document.text, reading.sentence.start
+    said = _TOLD.search(text[start : reading.sentence.end])
+    if said is None:
+        return False
+    closes, at = said["closes"] is not None, reading.items[verb.at].start - start
+    if said.start() <= at < said.end() or not (closes or said.end() <= at):
+        return False
+    between = text[start + min(at, said.start()) : start + max(at, said.start())]
+    return ";" not in between
