@@ -24,6 +24,7 @@ _SPEECH = words("roles", "speech")
 _ROLE_HEADS = words("roles", "heads")
 _ROLE_MODIFIERS = words("roles", "modifiers")
 _KIN = words("roles", "kin")
+_OF_PLACES = frozenset(("native", "natives", "resident", "residents"))
 _FUNCTION = words("common", "function")
 _ALSO_VERBS = words("roles", "also_verbs")
 _STATES = words("places", "us_states", "state_short")
@@ -178,7 +179,7 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
         # "Zembla Otters general manager Ada Quill"; but "Pitching coach Ada Quill".
         own = len(name.words) == 1 and name.initial and name.words[0].lower() in _ROLE_MODIFIERS
         evidence.add("organization", -SURE if own else 1.5)
-    if following in PLACE_NOUNS:
+    if following in PLACE_NOUNS or following in _OF_PLACES:
         evidence.add("place", 2.0)
     if following in _OF_PERSONS:
         evidence.add("person", 3.0)

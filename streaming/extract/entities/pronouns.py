@@ -114,7 +114,7 @@ def choose(
         score += 1.2 if key == relative else 0.0
         score -= 0.8 if drafts[key].kind == "place" else 0.0
         score += 2.2 if key == announced else 0.0
-        score += 1.2 if _is_explained(mentions[-1], place, found) else 0.0
+        score += 2.0 if _is_explained(mentions[-1], place, found) else 0.0
         scores.append((score, key))
         if drafts[key].sort != "media":
             named |= {seen.sentence for seen in mentions if not seen.possessive}

@@ -61,6 +61,7 @@ SPORTING = """season seasons game games league cup match matches inning innings 
 draft team teams championship series coach pitcher tournament baseball football soccer basketball
 hockey""".split()
 """Words of which a text about those who play holds one."""
+_PARTED = re.compile(r"\n[ \t]*(?:[*#~•–—_-][ \t]?){1,7}\s*\n\s*$")
 _YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
 _MANY_YEARS = 5
 """How many years a text names at least that tells of old times."""
@@ -157,6 +158,8 @@ class Discourse:
     def open(self, items: Sequence[Item]) -> None:
         """Note the times that a sentence names outright, before its claims are read."""
         self.posted = None
+        if items and self._begins_section(items[0].start):
+            self.anchor = None
         found = (
             (item.end, resolve(item.time, self._calendar(item.time), None))
             for at, item in enumerate(items)
@@ -169,6 +172,10 @@ class Discourse:
         """By what a time is dated that its words name outright: "in June" by the article."""
         months = time.kind in ("month", "day", "euday")
         return self.published if months and not self._is_looking_back() else None
+
+    def _begins_section(self, start: int) -> bool:
+        """Whether a line of marks parts what begins there from what stands before."""
+        return _PARTED.search(self.document.text, max(0, start - 40), start) is not None
 
     def settle(self, before: str | None) -> None:
         """Let the last time that a sentence names outright date what follows it ("Two years

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -64,7 +65,13 @@ def held_roles(
     discourse.posts[person.value] = Post(role.value, *whose)
     if of is not None and is_office(role.value):
         discourse.office = Post(role.value, of.value, of.kind, role.span[0])
-    if of is not None and of.kind == "organization" and "Party" not in of.value.split():
+    past = person.value in discourse.employers and _is_looking_back(discourse, role)
+    if (
+        of is not None
+        and of.kind == "organization"
+        and "Party" not in of.value.split()
+        and not past
+    ):
         discourse.employers[person.value] = discourse.posted = of.value
     if of is not None and of.value.split()[-1] in vocabulary.words.get("no_clubs", ()):
         school = of.value.split()[-1] in ("University", "School")
@@ -79,6 +86,17 @@ def _of_boss(discourse: Discourse, boss: Ref | None, role: Fill) -> Fill | None:
     """ "Hadley's offensive coordinator": one of the side that Hadley has."""
     club = discourse.employer(boss)
     return Fill(club, "organization", role.span) if club is not None else None
+
+
+_LOOKING_BACK = re.compile(
+    r"\b(?:[Bb]efore (?:that|then|joining|coming)|[Pp]reviously|[Ee]arlier),? "
+)
+
+
+def _is_looking_back(discourse: Discourse, role: Fill) -> bool:
+    """ "Before that she was principal of": where one was before one's present employer."""
+    start = role.span[0]
+    return _LOOKING_BACK.search(discourse.document.text, max(0, start - 40), start) is not None
 
 
 _ALSO_WORDS = frozenset(

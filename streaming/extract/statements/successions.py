@@ -32,9 +32,8 @@ _LEAVES = frozenset("resign retire quit leave die depart step fire oust dismiss"
 _BETWEEN = frozenset(("time", "prep", "adv", "det"))
 _NAMING = frozenset("name appoint elect choose pick select tap announce".split())
 _NEIGHBOUR = re.compile(
-    r"\b(?P<whose>his|her) (?:immediate |eventual |longtime )?"
-    r"(?P<which>predecessor|successor|replacement)\b",
-    re.IGNORECASE,
+    r"\b(?P<whose>[Hh]is|[Hh]er|[A-Z][\w-]+[’']s) (?:immediate |eventual |longtime )?"
+    r"(?P<which>predecessor|successor|replacement)\b"
 )
 _AS_SUCCESSOR = re.compile(r"\b(?:as|to be) (?P<whose>his|her) (?:successor|replacement)\b")
 _JOB_WENT = re.compile(
@@ -224,7 +223,10 @@ def neighbours(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
             continue
         whose = make_ref(document, reading.items[at])
         if whose is None or whose.name == named.name:
-            gender = "m" if found["whose"].lower() == "his" else "f"
+            told = found["whose"].lower()
+            if told not in ("his", "her"):
+                continue
+            gender = "m" if told == "his" else "f"
             whose = last_person(document, min(found.start(), named.span[0]), gender)
         post = known.get(whose.name) if whose is not None else None
         if post is None or post.of is None or not is_office(post.role):

@@ -230,7 +230,8 @@ def _prize(reading: Reading, at: int, end: int) -> int:
     """ "the Pemberton Prize for fiction", but no post that one is nominated for."""
     named = (i for i in range(at, min(end, at + 7)) if _PRIZE.search(reading.items[i].low))
     last = next(named, None)
-    return at if last is None else last + 1
+    capital = last is not None and reading.items[last].text[:1].isupper()
+    return last + 1 if last is not None and capital else at
 
 
 def _birthday(reading: Reading, at: int, end: int) -> int:

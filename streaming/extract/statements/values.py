@@ -68,6 +68,8 @@ def values_of(
         if _is_ranking(reading, fills[0], subject):
             return []
         named = [f for f in fills if f.value != subject.value and not _is_part(predicate, f)]
+        if predicate.name == "left" and _is_put_down(reading, match, fills[0]):
+            return []
         if predicate.name == "left":
             named = [seat_left(discourse, subject, _own(discourse, subject, f)) for f in named]
         if predicate.name == "from":
@@ -99,6 +101,15 @@ def _sends_off(reading: Reading, match: Match, person: Fill) -> bool:
         return False
     named = reading.document.mentions_in(before)
     return any(mention.entity == person.ref.entity for mention in named)
+
+
+def _is_put_down(reading: Reading, match: Match, thing: Fill) -> bool:
+    """ "left it on the bridge": a thing, whatever "it" was taken for."""
+    pronoun = thing.ref is not None and thing.ref.how == "pronoun"
+    behind = reading.items[match.last + 1] if match.last + 1 < len(reading.items) else None
+    placed = behind is not None and behind.low in ("on", "in", "at", "under", "there", "behind")
+    following = reading.items[match.last + 2 : match.last + 3]
+    return pronoun and placed and not any(item.kind == "time" for item in following)
 
 
 _OWN = frozenset("club team side company firm".split())

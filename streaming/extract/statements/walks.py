@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.verb_groups import Verb
 
-_DESCRIBING = frozenset("det word role level ent poss adv name conj".split())
+_DESCRIBING = frozenset("det word role level ent poss adv name conj age".split())
 _REFLEXIVES = frozenset("himself herself itself themselves".split())
 
 _RELATIVE_REACH = 20
