@@ -27,6 +27,8 @@ _OWN_CLAUSE = 12
 _TELLING = 6
 """Words from a verb of speech to the pronoun: "said on Tuesday that he"."""
 _BEFORE_VERB = 3
+_AGAINST = frozenset(("to", "over", "against", "at"))
+_OUTCOMES = frozenset(("loss", "defeat", "win", "victory"))
 _BE = frozenset(("is", "was", "became"))
 
 
@@ -71,7 +73,15 @@ class Bindings:
         if not is_object(self.found, self.place.token):
             return frozenset()
         subject = self._subject_within(_ONE_CLAUSE)
-        return frozenset() if subject is None else frozenset((subject.key,))
+        beaten = frozenset(seen.key for seen in self._seen() if self._is_other_side(seen))
+        return beaten if subject is None else beaten | {subject.key}
+
+    def _is_other_side(self, seen: Seen) -> bool:
+        """ "A loss to the Owls dropped them": to whom one loses is not who has lost."""
+        at = seen.token - 1 - (word_at(self.found, seen.token - 1) == "the")
+        outcome = word_at(self.found, at - 1)
+        near = 0 < self.place.token - seen.last <= _BEFORE_VERB
+        return near and word_at(self.found, at) in _AGAINST and outcome in _OUTCOMES
 
     def owner(self) -> int | None:
         """A possessive's most likely owner, its own clause's subject: "Pell told its lenders"."""

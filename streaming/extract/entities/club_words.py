@@ -13,6 +13,7 @@ _ACTS = frozenset(
     ("hired", "fired", "signed", "traded", "acquired", "beat", "defeated", "drafted", "released",
      "won", "lost", "named", "sacked", "waived", "recalled")
 )  # fmt: skip
+_DEEDS = frozenset(("appearances", "goals", "caps", "games", "matches", "starts"))
 _SUFFERED = frozenset(
     ("sacked", "signed", "appointed", "beaten", "drawn", "parted", "relegated", "promoted",
      "dismissed", "unveiled", "top", "bottom")
@@ -26,6 +27,10 @@ def weigh_club(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
     """Add what stands beside one mention of a name and tells a club."""
     following = word_at(found, name.last)
     if len(name.words) == 1:
+        before = [word_at(found, name.first - i) for i in (2, 1)]
+        if before[1] == "for" and before[0] in _DEEDS:
+            evidence.add("organization", 2.0)  # "400 appearances for Inverleith"
+            evidence.sort = evidence.sort or "club"
         if following == "coach":
             evidence.sort = evidence.sort or "club"  # "Pell coach Jane Roe": Pell College's side
         return

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.entities.drafts import Draft
-from streaming.extract.entities.grammar import SPEECH, word_at
+from streaming.extract.entities.grammar import CLAUSE_MARKS, SPEECH, word_at
 from streaming.extract.entities.known import Known
 from streaming.extract.entities.nominal_phrases import KIN, ROLE_HEADS, ROLE_MODIFIERS, Phrase
 from streaming.extract.entities.parts import is_part
@@ -102,7 +102,9 @@ class Nominals:
         of_age = [draft.key for draft in self.drafts if draft.age == phrase.age]
         if of_age:
             return Choice(of_age[0], 0.85) if len(of_age) == 1 else NOBODY
-        choice = self._in_mind(phrase, sentence)
+        within = word_at(self.found, phrase.first - 1) in CLAUSE_MARKS
+        choice = self._only_person(sentence, 0) if within else NOBODY  # ", when the 31-year-old"
+        choice = self._in_mind(phrase, sentence) if choice is NOBODY else choice
         choice = self._only_person(sentence) if choice is NOBODY else choice
         choice = self._only_person(sentence, 0) if choice is NOBODY else choice
         known = choice.key is not None and self.drafts[choice.key].age is not None

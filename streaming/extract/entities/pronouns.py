@@ -176,7 +176,11 @@ def _is_plain_plural(seen: Seen, place: Place, found: Sequence[Token], draft: Dr
             return True  # "came up with the Owls and played nine seasons for them"
     between = (found[at].text for at in range(seen.last, place.token))
     return not any(
-        word.endswith("s") and len(word) > 3 and word.islower() and word not in AUXILIARIES
+        word.endswith("s")
+        and not word.endswith("ss")
+        and len(word) > 3
+        and word.islower()
+        and word not in AUXILIARIES
         for word in between
     )
 

@@ -79,10 +79,10 @@ def find_claims(
         stated: list[Claim] = []
         silent: list[Match] = []
         for match in sorted(matches, key=lambda m: m.last):
-            told = list(builder.from_match(reading, match))
-            if not told and _is_told_of_another(reading, match):
+            if _is_told_of_another(reading, match):
                 silent.append(match)  # from where is known once who follows is read
-            stated.extend(told)
+            else:
+                stated.extend(builder.from_match(reading, match))
         found.extend(complete_votes(reading, builder.discourse, stated))
         for holding in held:
             if holding.of is None:
@@ -99,7 +99,11 @@ def find_claims(
 def _is_told_of_another(reading: Reading, match: Match) -> bool:
     """ "to replace Lee, who resigned": a departure within a clause about somebody."""
     first = match.verb.first if match.verb is not None else 0
-    return match.rule.predicate == "left" and first > 0 and reading.items[first - 1].low == "who"
+    if match.rule.predicate != "left" or first < 3 or reading.items[first - 1].low != "who":
+        return False
+    before = [v for v in reading.verbs if v.at < first]
+    follows = bool(before) and bool({"replace", "succeed", "take"} & set(before[-1].lemmas))
+    return follows and "value" not in match.fills
 
 
 def _matches(
@@ -123,7 +127,8 @@ def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:
     yield from former_holders(reading, discourse.taken)
     yield from named_successors(reading, discourse.posts)
     known = {**discourse.posts, **discourse.taken}
-    yield from followers(reading, known)
+    gone = frozenset(person for person, told in discourse.claimed if told == "left")
+    yield from followers(reading, known, gone)
     yield from hired_instead(reading, known)
     yield from neighbours(reading, known)
     yield from left_before(reading, known)

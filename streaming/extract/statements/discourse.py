@@ -75,6 +75,8 @@ class Discourse:
     document: Document
     anchor: str | None = None
     employers: dict[str, str] = field(default_factory=dict)
+    clubs: dict[str, str] = field(default_factory=dict)
+    """Whom each person was last said to be with, looking back or not."""
     since: dict[str, str] = field(default_factory=dict)
     """The latest time at which each person was said to be with somebody."""
     claimed: set[tuple[str, str]] = field(default_factory=set)
@@ -203,6 +205,8 @@ class Discourse:
             same = self.charged.get(subject, fill.value) == fill.value
             self.charged[subject] = fill.value if same else None
         self.tenures.note(subject, predicate, fill.value, told, fill.span[0])
+        if predicate in _CAREER and fill.kind == "organization":
+            self.clubs[subject] = fill.value
         over = "end_time" in told
         if predicate == "left" and "role" in told:
             left = Post(str(told["role"]), fill.value, fill.kind, fill.span[0])

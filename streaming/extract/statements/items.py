@@ -63,7 +63,7 @@ _QUANTITY = re.compile(
       |(?P<ord>\b\d{1,3}(?:st|nd|rd|th)(?:[- ](?:round|overall))?\b
           |\b(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth|[Ss]ixth|[Ss]eventh|[Ee]ighth|[Nn]inth|[Tt]enth)
             (?:[- ]round|\ overall)\b)
-      |(?P<num>\b\d[\d,]*(?:\.\d+)?\b)""",
+      |(?P<num>\b\d[\d,]*(?:\.\d+)?\b|(?<=\s)\.\d{2,4}\b)""",
     re.VERBOSE,
 )
 _COUNTED = re.compile(r"[\d$£€]|-old\b|(?:st|nd|rd|th)(?:[- ]round\b| overall\b)")

@@ -10,7 +10,7 @@ from streaming.extract.statements.discourse import SERVICES, Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.offices import office_served, post_left
 from streaming.extract.statements.phrase import Phrase
-from streaming.extract.statements.positions import body_of, club_of
+from streaming.extract.statements.positions import body_of, club_of, where_body
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 
@@ -21,6 +21,7 @@ _BODY_ROLES = frozenset(
 )
 _LEFT_THINGS = frozenset(("seat", "commission", "membership"))
 _TEAMS = frozenset("team teams club clubs company companies firm firms outfit outfits".split())
+_TAKEN_ON = frozenset(("drafted_by", "played_for", "contract_with", "traded_to"))
 _FALLS_BACK = frozenset(("works_for", "contract_with", "debuted_with"))
 """Predicates whose organisation may be the one that the article is about."""
 _BEFORE_A_TRADE = frozenset(("contract_with", "debuted_with"))
@@ -56,6 +57,11 @@ def understood_organization(
     stated = body_of(reading, role) if role is not None else None
     if stated is not None:
         return [club_of(discourse.document, stated) if stated.kind == "place" else stated]
+    if predicate.name == "played_for":
+        body = where_body(reading, match)
+        return [body] if body is not None else []
+    if match.rule.source.after in _TAKEN_ON and subject.value in discourse.clubs:
+        return [_of(discourse.clubs[subject.value], subject)]  # by whom he was last taken on
     agents = match.fills.get("value", [])
     known = office_served(discourse, subject) or discourse.employer(subject.ref)
     if (subject.value, "traded_to") in discourse.claimed and predicate.name in _BEFORE_A_TRADE:
@@ -73,6 +79,10 @@ def understood_organization(
         plays = (subject.value, "played_for") in discourse.claimed
         # A player is told of with the club that signed him; a coach signs with another.
         known = discourse.main_organization() or (known if plays or not signs else None)
+        if agents and agents[0].kind == "person":
+            known = discourse.employer(agents[0].ref)  # a general manager's club
+        if (subject.value, "contract_with") in discourse.claimed:
+            known = discourse.clubs.get(subject.value)  # the deal that was told already
     if told_by is not None and told_by == discourse.main_organization():
         known = told_by
     if known is None or (subject.value, "left") in discourse.claimed:
@@ -110,11 +120,14 @@ def _says_with_whom(reading: Reading, match: Match) -> bool:
 
 
 def _says_by_whom(reading: Reading, match: Match) -> bool:
-    """ "was signed by Chelsea": by nobody else, whatever Chelsea is."""
-    if match.verb is None or not match.verb.passive:
+    """ "was signed by Chelsea", "signed a deal with the Owls": by nobody else, whatever those
+    are."""
+    if match.verb is None:
         return False
     attached = reading.attached(match.verb.at + 1, reading.clause_end(match.verb))
-    return any(a.preposition == "by" and a.phrase is not None for a in attached)
+    agent = "by" if match.verb.passive else "with"
+    named = (a.phrase for a in attached if a.preposition == agent and a.phrase is not None)
+    return any(match.verb.passive or phrase.refs for phrase in named)
 
 
 def _followed(reading: Reading, match: Match, discourse: Discourse) -> str | None:

@@ -85,7 +85,12 @@ def bodies_of(reading: Reading, match: Match, role: Fill) -> list[Fill]:
     """Whose a met role is: those named as such, else those around the role, else who gives
     it. Several where they stand in a row: "pitching coach for the Owls and the Bears"."""
     named = [f for f in match.fills.get("value", ()) if f.kind in ("organization", "place")]
-    around = (body_of(reading, role) or _where_body(reading, match, role)) if not named else None
+    own = body_of(reading, role) if named else None
+    if own is not None and own.kind == "organization" and own.value != named[0].value:
+        return [own]  # "moved to the Owls as manager of their farm club, the Bears"
+    coaching = role.value.split()[-1] in ("coach", "manager")
+    kinds = ("organization", "place") if coaching else _BODIES[:1]
+    around = (body_of(reading, role) or where_body(reading, match, kinds)) if not named else None
     if around is not None:
         refs = around.phrase.refs if around.phrase is not None else []
         row = [replace(around, value=r.name, kind=r.kind, span=r.span, ref=r) for r in refs]
@@ -93,7 +98,7 @@ def bodies_of(reading: Reading, match: Match, role: Fill) -> list[Fill]:
     return named or [f for f in match.fills.get("agent", ()) if f.kind == "organization"][:1]
 
 
-def _where_body(reading: Reading, match: Match, role: Fill) -> Fill | None:
+def where_body(reading: Reading, match: Match, kinds: tuple[str, ...] = _BODIES[:1]) -> Fill | None:
     """ "joins from Acme, where she was director": the organisation that the clause hangs on."""
     items = reading.items
     before = match.verb.first if match.verb is not None else 0
@@ -101,8 +106,7 @@ def _where_body(reading: Reading, match: Match, role: Fill) -> Fill | None:
     if at < 2 or items[at - 1].kind != "comma":
         return None
     ref = make_ref(reading.document, items[at - 2])
-    coaching = role.value.split()[-1] in ("coach", "manager")
-    if ref is None or ref.kind not in (("organization", "place") if coaching else _BODIES[:1]):
+    if ref is None or ref.kind not in kinds:
         return None
     return Fill(ref.name, ref.kind, ref.span, ref)
 

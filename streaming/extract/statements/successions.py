@@ -5,7 +5,7 @@ of the one before or after."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from itertools import pairwise
 
 from streaming.extract.statements.match import Match
@@ -39,6 +39,8 @@ _AS_SUCCESSOR = re.compile(r"\b(?:as|to be) (?P<whose>his|her) (?:successor|repl
 _JOB_WENT = re.compile(
     r"\b(?:[Tt]he|that|[Hh]is|[Hh]er) (?:job|post|position|assignment)(?:, though,)? (?:\w+ly )?"
     r"(?:went|passed|fell) (?:instead )?to (?=[A-Z])"
+    r"|\b(?:they|it|[A-Z]\w+) (?:then )?(?:gave|handed) (?:the|his|her) (?:job|post|reins)"
+    r" to (?=[A-Z])"
 )
 _NEAR = 600
 """How many code points before a sentence the post was begun that it tells of."""
@@ -131,9 +133,12 @@ def named_successors(reading: Reading, known: Mapping[str, Post]) -> Iterator[Ma
     yield Match(COMING, fills, first=verb.first, last=at, verb=verb)
 
 
-def followers(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
+def followers(
+    reading: Reading, known: Mapping[str, Post], gone: Container[str] = ()
+) -> Iterator[Match]:
     """ "was replaced by Lee", "promoted Lee to replace him": Lee begins the office of the one
-    who is followed, where the text told it. ``known`` are the posts by person."""
+    who is followed, where the text told it. ``known`` are the posts by person; those who have
+    ``gone`` from theirs begin another."""
     for verb in reading.verbs:
         if not _FOLLOWS & set(verb.lemmas) or verb.negated:
             continue
@@ -144,7 +149,7 @@ def followers(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
         if coming is None or former is None or coming.name == former.name:
             continue
         post = known.get(former.name)
-        if post is None and known.get(coming.name) is not None:
+        if post is None and known.get(coming.name) is not None and coming.name not in gone:
             yield from _dated_following(reading, verb, coming, former, known[coming.name])
         if post is None or post.of is None or not is_office(post.role):
             continue

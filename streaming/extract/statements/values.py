@@ -70,6 +70,8 @@ def values_of(
         named = [f for f in fills if f.value != subject.value and not _is_part(predicate, f)]
         if predicate.name == "left" and _is_put_down(reading, match, fills[0]):
             return []
+        if predicate.name == "contract_with":
+            named = [fill for fill in named if not _is_doubtful(discourse, fill)]
         if predicate.name == "left":
             named = [seat_left(discourse, subject, _own(discourse, subject, f)) for f in named]
         if predicate.name == "from":
@@ -112,7 +114,16 @@ def _is_put_down(reading: Reading, match: Match, thing: Fill) -> bool:
     return pronoun and placed and not any(item.kind == "time" for item in following)
 
 
+_SCHOOLS = frozenset("university college school".split())
 _OWN = frozenset("club team side company firm".split())
+
+
+def _is_doubtful(discourse: Discourse, body: Fill) -> bool:
+    """ "the university gave her an extension": the one named last, where she is another's."""
+    told = discourse.document.text[body.span[0] : body.span[1]].lower().split()
+    main = discourse.main_organization()
+    nominal = told[:1] == ["the"] and bool(_SCHOOLS & {*told[1:]})
+    return nominal and main is not None and body.value != main
 
 
 def _own(discourse: Discourse, person: Fill, body: Fill) -> Fill:
