@@ -39,6 +39,10 @@ _CAREER = frozenset(
 )
 
 
+_PLAYING = frozenset(("drafted_by", "played_for", "contract_with", "traded_to", "debuted_with"))
+_LEADING = frozenset(("manager_of", "coach_of", "works_for"))
+
+
 SERVICES = (
     "Army",
     "Navy",
@@ -76,7 +80,7 @@ class Discourse:
     anchor: str | None = None
     employers: dict[str, str] = field(default_factory=dict)
     clubs: dict[str, str] = field(default_factory=dict)
-    """Whom each person was last said to be with, looking back or not."""
+    """By whom each player was last said to be taken on, looking back or not."""
     since: dict[str, str] = field(default_factory=dict)
     """The latest time at which each person was said to be with somebody."""
     claimed: set[tuple[str, str]] = field(default_factory=set)
@@ -205,8 +209,10 @@ class Discourse:
             same = self.charged.get(subject, fill.value) == fill.value
             self.charged[subject] = fill.value if same else None
         self.tenures.note(subject, predicate, fill.value, told, fill.span[0])
-        if predicate in _CAREER and fill.kind == "organization":
+        if predicate in _PLAYING and fill.kind == "organization":
             self.clubs[subject] = fill.value
+        elif predicate in _LEADING:
+            self.clubs.pop(subject, None)
         over = "end_time" in told
         if predicate == "left" and "role" in told:
             left = Post(str(told["role"]), fill.value, fill.kind, fill.span[0])

@@ -21,7 +21,7 @@ _BODY_ROLES = frozenset(
 )
 _LEFT_THINGS = frozenset(("seat", "commission", "membership"))
 _TEAMS = frozenset("team teams club clubs company companies firm firms outfit outfits".split())
-_TAKEN_ON = frozenset(("drafted_by", "played_for", "contract_with", "traded_to"))
+_OF_CLUBS = frozenset(("left", "contract_with"))
 _FALLS_BACK = frozenset(("works_for", "contract_with", "debuted_with"))
 """Predicates whose organisation may be the one that the article is about."""
 _BEFORE_A_TRADE = frozenset(("contract_with", "debuted_with"))
@@ -60,8 +60,10 @@ def understood_organization(
     if predicate.name == "played_for":
         body = where_body(reading, match)
         return [body] if body is not None else []
-    if match.rule.source.after in _TAKEN_ON and subject.value in discourse.clubs:
-        return [_of(discourse.clubs[subject.value], subject)]  # by whom he was last taken on
+    club = discourse.clubs.get(subject.value) if predicate.name in _OF_CLUBS else None
+    leads = any((subject.value, name) in discourse.claimed for name in ("manager_of", "coach_of"))
+    if club is not None and leads and match.rule.source.set.get("manner") == "released":
+        return [_of(club, subject)]  # a manager's own playing days
     agents = match.fills.get("value", [])
     known = office_served(discourse, subject) or discourse.employer(subject.ref)
     if (subject.value, "traded_to") in discourse.claimed and predicate.name in _BEFORE_A_TRADE:
@@ -82,7 +84,7 @@ def understood_organization(
         if agents and agents[0].kind == "person":
             known = discourse.employer(agents[0].ref)  # a general manager's club
         if (subject.value, "contract_with") in discourse.claimed:
-            known = discourse.clubs.get(subject.value)  # the deal that was told already
+            known = club or known  # the deal that was told already
     if told_by is not None and told_by == discourse.main_organization():
         known = told_by
     if known is None or (subject.value, "left") in discourse.claimed:

@@ -71,7 +71,7 @@ def values_of(
         if predicate.name == "left" and _is_put_down(reading, match, fills[0]):
             return []
         if predicate.name == "contract_with":
-            named = [fill for fill in named if not _is_doubtful(discourse, fill)]
+            named = [fill for fill in named if not _is_doubtful(discourse, subject, fill)]
         if predicate.name == "left":
             named = [seat_left(discourse, subject, _own(discourse, subject, f)) for f in named]
         if predicate.name == "from":
@@ -118,12 +118,14 @@ _SCHOOLS = frozenset("university college school".split())
 _OWN = frozenset("club team side company firm".split())
 
 
-def _is_doubtful(discourse: Discourse, body: Fill) -> bool:
+def _is_doubtful(discourse: Discourse, person: Fill, body: Fill) -> bool:
     """ "the university gave her an extension": the one named last, where she is another's."""
     told = discourse.document.text[body.span[0] : body.span[1]].lower().split()
     main = discourse.main_organization()
     nominal = told[:1] == ["the"] and bool(_SCHOOLS & {*told[1:]})
-    return nominal and main is not None and body.value != main
+    post = discourse.posts.get(person.value)
+    own = post.of if post is not None and post.of is not None else main
+    return nominal and own is not None and body.value != own
 
 
 def _own(discourse: Discourse, person: Fill, body: Fill) -> Fill:
