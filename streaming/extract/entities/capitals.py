@@ -188,7 +188,8 @@ class Capitals:
         if before is not None and before.text.lower() in _LOCALITIES:
             return phrase in _CAPITAL_ROLES or (before.text.lower(), *phrase) in _CAPITAL_ROLES
         whole = named and phrase[0] in _LOCALITIES and phrase[-1] not in _ALSO_SURNAMES
-        return phrase in _CAPITAL_ROLES and not whole
+        chief = len(phrase) in (3, 4) and (phrase[0], phrase[-1]) == ("chief", "officer")
+        return chief or (phrase in _CAPITAL_ROLES and not whole)
 
     def is_bare_title(self, at: int) -> bool:
         """ "the former Acme CEO who": initials of a role that nobody is named behind."""

@@ -177,7 +177,8 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
         evidence.sort = evidence.sort or "club"
     if (following in _ROLE_HEADS or following in _ROLE_MODIFIERS) and not acts:
         # "Zembla Otters general manager Ada Quill"; but "Pitching coach Ada Quill".
-        own = len(name.words) == 1 and name.initial and name.words[0].lower() in _ROLE_MODIFIERS
+        opens = len(name.words) == 1 and name.initial
+        own = opens and (name.words[0].lower() in _ROLE_MODIFIERS or following not in _ROLE_HEADS)
         evidence.add("organization", -SURE if own else 1.5)
     if following in PLACE_NOUNS or following in _OF_PLACES:
         evidence.add("place", 2.0)

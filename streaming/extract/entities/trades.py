@@ -22,6 +22,8 @@ _OFFICERS = words("trades", "officers")
 _FINANCE = words("trades", "finance")
 _STAFF = words("trades", "staff")
 _DO = words("trades", "do")
+_PRODUCERS = frozenset("producer operator developer supplier distributor processor".split())
+_INDUSTRIES = words("trades", "industries")
 _RESULTS = words("trades", "results")
 _BUYING = words("trades", "buying")
 _SHARES = words("trades", "shares")
@@ -132,6 +134,8 @@ def _before(name: Name, found: Sequence[Token]) -> float:
     joint, earlier = before[0], before[1]
     if joint in ("in", "of") and earlier in _SHARES:
         return _SURE
+    if joint in _PRODUCERS and earlier in _INDUSTRIES:
+        return _LIKELY  # "grid operator Acme"
     closed = joint == "," and word_at(found, name.last) in _ENDS
     if closed and "company" in sorts_of(earlier) and _is_brought_in(name, found):
         return _LIKELY

@@ -43,7 +43,11 @@ from streaming.extract.statements.verbs import form_table
 from streaming.extract.statements.voices import Voices
 from streaming.extract.statements.vote_pairs import match_share_pairs
 from streaming.extract.statements.votes import complete_votes
-from streaming.extract.statements.where_based import match_where_based
+from streaming.extract.statements.where_based import (
+    based_in_passing,
+    called_by_town,
+    match_where_based,
+)
 
 __all__ = ["find_claims"]
 
@@ -114,6 +118,7 @@ def _matches(
     matches += [*match_counts(reading), *match_measure_shares(reading)]
     matches += [*match_share_pairs(reading), *match_lives(reading), *match_stints(reading)]
     matches += [*match_told_ages(reading), *match_where_based(reading)]
+    matches += [*called_by_town(reading), *based_in_passing(reading)]
     matches += match_verdicts(reading, discourse.charged)
     matches += _of_known_posts(reading, discourse)
     return matches + list(match_sums(reading, discourse, matches, found))

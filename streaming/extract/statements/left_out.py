@@ -16,8 +16,9 @@ from streaming.extract.statements.slots import Fill
 
 _POSTS = frozenset("post job position duties role office".split())
 _BODY_ROLES = frozenset(
-    "manager coach executive officer ceo cfo coo president chairman chairwoman director treasurer"
-    " owner scout pitcher catcher shortstop baseman outfielder infielder editor reporter".split()
+    "manager coach executive officer chief ceo cfo coo president chairman chairwoman director"
+    " treasurer owner scout pitcher catcher shortstop baseman outfielder infielder editor"
+    " reporter".split()
 )
 _LEFT_THINGS = frozenset(("seat", "commission", "membership"))
 _TEAMS = frozenset("team teams club clubs company companies firm firms outfit outfits".split())
@@ -164,7 +165,9 @@ def _falls_back(
         return predicate.name in _FALLS_BACK and not agents
     if agents:
         return any(role.split()[-1] in _BODY_ROLES for role in discourse.titles(agents[0].ref))
+    title = subject.phrase.role if subject.phrase is not None else None
     told = role.value if role is not None else discourse.roles.get(subject.value)
+    told = told or (title.low if title is not None else None)
     by_role = told is not None and told.split()[-1] in _BODY_ROLES
     return by_role or discourse.is_prominent(subject.value)
 

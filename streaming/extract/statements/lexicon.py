@@ -93,6 +93,7 @@ _LONG_HEADS = (
     r"(?:point|shooting) guard|(?:small|power) forward|(?:running|defensive) back|tight end",
     r"president of baseball operations",
     r"director of (?!the\b)(?-i:[a-z]+(?: [a-z]+)?)(?= (?:of|at|for)\b)",
+    r"chief (?:[a-z]+ ){1,2}officer",
     r"(?:first|second|third) base(?:man)?",
     r"(?:left|right)[- ]field(?:er)?",
 )

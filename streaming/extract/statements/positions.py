@@ -223,7 +223,8 @@ def is_of_organization(vocabulary: Vocabulary, role: str) -> bool:
     """Whether a role is always some organisation's, so that the one spoken of is meant."""
     folded = _bare(role)
     known = {word.casefold() for word in vocabulary.words.get("organization_roles", ())}
-    return folded in known or folded.endswith(" coach")
+    chief = folded.startswith("chief ") and folded.endswith(" officer")
+    return folded in known or folded.endswith(" coach") or chief
 
 
 def _bare(role: str) -> str:

@@ -46,7 +46,7 @@ _BEFORE = re.compile(
     rf"|the (?:same|year-earlier) (?:quarter|period)))"
 )
 _HAD = re.compile(
-    r"\b(?:has|had|have|employs|employed|operates|operated)\b[^.;:]{5,90}?(?:,| and| with)"
+    r"\b(?:has|had|have|employs|employed|operates|operated|with)\b[^.;:]{5,90}?(?:,| and| with)"
     rf" (?:last year, )?(?:an? )?(?:(?:annual|yearly|total) )?{_RESULT} of (?:(?:about|nearly"
     rf"|almost|roughly|more than|some) )?(?P<money>{MONEY})"
 )
@@ -143,6 +143,9 @@ def _owner(reading: Reading, moved: re.Match[str]) -> Fill | None:
 def _haver(reading: Reading, start: int) -> Fill | None:
     """The organisation that is the subject of the verb at an offset."""
     verb = next((v for v in reading.verbs if reading.items[v.first].start == start), None)
+    if verb is None:  # "was the biggest of all, with 900 acres and revenue of"
+        before = [v for v in reading.verbs if reading.items[v.at].end <= start]
+        verb = before[0] if len(before) == 1 else None
     at = reading.clauses.subject(verb) if verb is not None else None
     ref = make_ref(reading.document, reading.items[at]) if at is not None else None
     known = ref is not None and ref.kind == "organization"

@@ -199,7 +199,8 @@ _HELD_SO = re.compile(
 _NUMBERED = re.compile(
     r"^(?:(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth"
     r"|\d+(?:st|nd|rd|th)) )(?=(?:full-time |permanent )?(?:manager|head coach|coach|president"
-    r"|commissioner|mayor|governor|director|skipper|general manager|chief executive)$)",
+    r"|commissioner|mayor|governor|director|skipper|general manager|chief executive"
+    r"|[a-z]+ (?:head|chief))$)",
     re.IGNORECASE,
 )
 """Which of a row of holders one is: "the ninth manager"."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from contract.vocabulary import Pattern
@@ -10,6 +11,7 @@ from streaming.extract.statements.patterns import Rule
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.standins import ORGANIZATION_NOUNS, body_called
 from streaming.extract.statements.verb_groups import Verb
 
 _RULE = Rule("headquartered_in", Pattern("", confidence=0.85, time=""))
@@ -35,6 +37,49 @@ def match_where_based(reading: Reading) -> Iterator[Match]:
                 "value": [Fill(town.name, "place", town.span, town)],
             }
             yield Match(_RULE, fills, first=where - 2, last=verb.at, verb=verb)
+
+
+_NOUN = r"(?:company|firm|maker|manufacturer|bank|lender|startup|retailer|brewer|insurer|developer)"
+_CALLED = re.compile(
+    rf"[Tt]he (?P<place>[A-Z][\w.’'-]*(?: [A-Z][\w.’'-]*){{0,2}})(?:[-‑]based)?"
+    rf"(?: [a-z][a-z-]*){{0,3}}? {_NOUN}"
+)
+
+
+def called_by_town(reading: Reading) -> Iterator[Match]:
+    """ "The Harrow-based company", "the Harrow maker of soups": where the body spoken of is."""
+    document = reading.document
+    for at, item in enumerate(reading.items):
+        ref = make_ref(document, item) if item.kind == "ent" else None
+        found = _CALLED.match(item.text) if ref is not None and ref.how == "nominal" else None
+        if found is None or ref is None or ref.kind != "organization":
+            continue
+        town = " ".join(found["place"].removesuffix("-based").removesuffix("‑based").split())
+        known = any(one.name == town and one.kind == "place" for one in document.entities)
+        if known and town not in ref.name:
+            span = (item.start + found.start("place"), item.start + found.end("place"))
+            fills = {
+                "subject": [Fill(ref.name, ref.kind, ref.span, ref)],
+                "value": [Fill(town, "place", span)],
+            }
+            yield Match(_RULE, fills, first=at, last=at)
+
+
+def based_in_passing(reading: Reading) -> Iterator[Match]:
+    """ "The Harrow-based company said": where the body that a noun stands for is."""
+    items = reading.items
+    for at in range(2, len(items) - 1):
+        if items[at].low not in ("-based", "‑based") or items[at - 2].low != "the":
+            continue
+        nouns = [item.low for item in items[at + 1 : at + 4] if item.low in ORGANIZATION_NOUNS]
+        body = body_called(reading.document, nouns[0], items[at - 2].start) if nouns else None
+        town = make_ref(reading.document, items[at - 1])
+        if body is not None and town is not None and town.kind in _PLACES:
+            fills = {
+                "subject": [Fill(body.name, body.kind, body.span, body)],
+                "value": [Fill(town.name, "place", town.span, town)],
+            }
+            yield Match(_RULE, fills, first=at - 2, last=at)
 
 
 def _sits(reading: Reading, verb: Verb) -> bool:
