@@ -39,6 +39,16 @@ TURNS = [
         ["Pieter Vanko", "Pieter Vanko"],
     ),
     (
+        # whoever calls the last speaker by name is another
+        HEARING + "“It is late,” Fenn said.\n\n“Please,” Vanko said.\n\n“No pleading, Vanko.”",
+        ["Orla Fenn", "Pieter Vanko", "Orla Fenn"],
+    ),
+    (
+        # the article asks of somebody
+        HEARING + "“It is late,” Vanko said.\n\nWhat would Fenn say?\n\n“Go home.”",
+        ["Pieter Vanko", "Orla Fenn"],
+    ),
+    (
         # and where the article asks
         HEARING + "“It is late,” Vanko told Fenn.\n\nWould he leave?\n\n“Not before she does.”",
         ["Pieter Vanko", "Pieter Vanko"],
@@ -81,6 +91,15 @@ LAST = [
     ("Her agent, Pieter Vanko, rose. Fenn stayed. “Go home,” her agent said.", "Pieter Vanko"),
     ("Fenn left. “Go home,” said the rector, the Rev. Maud Pell.", "Maud Pell"),
     ("Fenn left. “Go home,” said the club’s old captain, Lew Pell, now at Osk.", "Lew Pell"),
+    # who asked is not who answers
+    ("Fenn sat. A reporter asked if it was late. “Go home,” she said.", "Orla Fenn"),
+    ("A boy of about 9 was asked what he saw.\n\n“A cat,” he said.", "A boy"),
+    # in passing
+    ("“It is late,” Vanko said. “Go home,” the 71-year-old added.", "Pieter Vanko"),
+    ("“It is late,” Vanko said. “Go home,” the Irishman added.", "Pieter Vanko"),
+    ("“It is late,” Vanko said. “Go home,” the neighbor added.", "the neighbor"),
+    # the sentence before ends with its paragraph
+    ("His driver said that it was late.\n\nFenn wept as she ate. “Go,” she said.", "Orla Fenn"),
     # and nobody
     ("Vanko rose. His driver nodded at the door. “Go home,” he said.", "His driver"),
 ]
@@ -113,6 +132,21 @@ AWAITED = [
 @pytest.mark.parametrize("text", AWAITED, ids=[c[:30] for c in AWAITED])
 def test_an_answer_may_be_a_word(text: str) -> None:
     assert len(speakers(HEARING + text)) == 1
+
+
+HEARERS = [
+    ("“I told her, ‘Go home,’ and my sister went,” Vanko said.", "her"),
+    ("“My sister was late. I told her, ‘Go home,’” Vanko said.", "My sister"),
+    ("“The clerk told me, ‘Go home,’” Vanko said.", "Pieter Vanko"),
+]
+
+
+@pytest.mark.parametrize(("text", "name"), HEARERS, ids=[c[0][:40] for c in HEARERS])
+def test_whom_a_quotation_tells_it_was_said_to(text: str, name: str) -> None:
+    quotes = extract(HEARING + text, About(), RULES).quotes
+    (inner,) = [quote for quote in quotes if quote.nested and quote.kind == "direct"]
+    assert inner.addressee is not None
+    assert name in (inner.addressee.name, inner.addressee.mention)
 
 
 def test_who_tells_what_another_said_is_no_speaker_of_it() -> None:

@@ -181,6 +181,14 @@ def test_what_is_told_ends_with_its_sentence(
     assert parts(text, quote) == left
 
 
+def test_how_it_was_said_is_no_part_of_it() -> None:
+    text = "Dana Whitlock would say only that the tunnel was “a hole.”"
+    (quote,) = quotes(
+        text, tagged(text, ["only that the tunnel was “a hole.”"], "Dana Whitlock", "would say")
+    )
+    assert parts(text, quote) == ["that the tunnel was “a hole.”"]
+
+
 def test_a_sentence_in_marks_is_not_given_up_for_an_unsure_reading_of_it() -> None:
     text = "A man who asks is lost. As Dana Whitlock used to put it, “Nobody has got the wheel.”"
     doubted = tagged(text, ["“Nobody has got the wheel.”"], "who", "asks", confidence=0.2)

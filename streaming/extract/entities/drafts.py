@@ -27,7 +27,9 @@ _OFFICES = {
 }  # fmt: skip
 _ROLES_M = words("roles", "gender_m")
 _ROLES_F = words("roles", "gender_f")
-_SUFFIXES = frozenset(("Jr.", "Sr.", "Jr", "Sr", "II", "III", "IV", "Esq.", "Esq", "MD", "PhD"))
+_SUFFIXES = frozenset(
+    ("Jr.", "Sr.", "Jr", "Sr", "II", "III", "IV", "Esq.", "Esq", "MD", "PhD", "KC", "QC")
+)
 PARTICLES = frozenset(
     entries("de la del della di da do dos das du van von der den ter ten bin ibn al el le")
 )

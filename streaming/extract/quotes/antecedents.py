@@ -21,6 +21,8 @@ PIECE = re.compile(r"[^\s,.;:()“”]+")
 _OPENING = re.compile(r"(?:The|A|An|This|That|One|His|Her|Their|Its) (?:[\w’'-]+ ){0,3}?([a-z]+)\b")
 _SOMEBODY = re.compile(r"\b(?:an?|my|one|another)(?: [a-z-]+){0,2}? ([a-z-]{3,})\b", re.IGNORECASE)
 _ASKED = re.compile(r"(?:\basked|\bI (?:stopped|approached|met|called|found)) \Z")
+_WAS_ASKED = re.compile(r"[^.?!“”]{0,40}? (?:was|were) asked\b")
+_ASKS = re.compile(r"(?<!was )(?<!were )(?<!been )\b(?:asked|wondered)\b")
 _IS_SAID = re.compile(r"\b(?:was|were|is|are|am|be|been|being|becam?e|as|like|not|than) \Z", re.I)
 _REST = re.compile(r"(?: [a-z-]+ing\b(?: (?!if|whether|what|that|who|how|why)[\w’'-]+){0,6})?")
 _OPENS_ASKED = re.compile(r"[“\"\s]*(?:When )?(?:asked|pressed|questioned)\b[^.?!“”]*,\s\Z", re.I)
@@ -64,6 +66,8 @@ GAP = 3
 """Characters, and marks, between the end of a quotation and who said it."""
 BEFORE = 300
 """Characters back in which somebody without a name stands whom a pronoun means."""
+OPENING = 60
+"""Characters of a sentence before a pronoun that still means whom the sentence before does."""
 WORDS = 5
 """Words of the phrase before "who" where it names nobody."""
 
@@ -119,7 +123,11 @@ def somebody_before(document: Document, pronoun: Span, *, asked: bool) -> Span |
     """
     text = document.text
     sentence = document.sentences[max(0, sentence_at(document, pronoun[0]))]
-    first = max(document.paragraphs[sentence.paragraph].start, pronoun[0] - BEFORE)
+    opens = document.paragraphs[sentence.paragraph].start
+    quoted = _quotation_before(document, pronoun[0])
+    if asked and quoted and quoted.outer[0] <= opens and sentence.paragraph:
+        opens = document.paragraphs[sentence.paragraph - 1].start
+    first = max(opens, pronoun[0] - BEFORE)
     gender = "f" if text[slice(*pronoun)].lower() == "she" else "m"
     for match in reversed(list(_SOMEBODY.finditer(text, first, pronoun[0]))):
         head, before = match.group(1).lower(), text[first : match.start()]
@@ -129,7 +137,8 @@ def somebody_before(document: Document, pronoun: Span, *, asked: bool) -> Span |
             return None if _IS_SAID.search(before) else match.span()
         rest = _REST.match(text, match.end(), pronoun[0])
         end = rest.end() if rest else match.end()
-        return (match.start(), end) if _ASKED.search(before) else None
+        asked_of = _ASKED.search(before) or _WAS_ASKED.match(text, match.end(), pronoun[0])
+        return (match.start(), end) if asked_of else None
     return None
 
 
@@ -163,18 +172,20 @@ def name_before(document: Document, pronoun: Span) -> int | None:
 
 def many_before(document: Document, pronoun: Span) -> Span | None:
     """Whom "they" means, where people of a sort open the sentence before: "The teachers left"."""
-    sentence = _sentence_before(document, pronoun)
+    sentence = sentence_before(document, pronoun)
     opening = _MANY.match(document.text, *sentence) if sentence else None
     return opening.span("who") if opening and is_person_noun(opening["one"].lower()) else None
 
 
 def _opening_role(document: Document, pronoun: Span) -> tuple[Span, int | None] | None:
     """The role that opens the sentence before, and where a name stands beside it."""
-    sentence = _sentence_before(document, pronoun)
+    sentence = sentence_before(document, pronoun)
     opening = _SUBJECT.match(document.text, *sentence) if sentence else None
     gender = GENDERS.get(document.text[slice(*pronoun)].lower())
     if opening is None or sentence is None or gender is None:
         return None
+    if _ASKS.search(document.text, opening.start(), sentence[1]):
+        return None  # "A reporter asked if he would. “No,” he said"
     for head in PIECE.finditer(document.text, *opening.span("rest")):
         if is_person_noun(head.group()):
             named = _IS_NAMED.match(document.text, head.end(), sentence[1])
@@ -184,16 +195,31 @@ def _opening_role(document: Document, pronoun: Span) -> tuple[Span, int | None] 
     return None
 
 
-def _sentence_before(document: Document, pronoun: Span) -> Span | None:
-    """The sentence before the pronoun's, or before the quotation that the pronoun follows."""
+def sentence_before(document: Document, pronoun: Span) -> Span | None:
+    """The sentence before the quotation that the pronoun follows, or before the pronoun's own
+    that it opens in the same paragraph."""
     quoted = _quotation_before(document, pronoun[0])
-    i = sentence_at(document, quoted.outer[0] if quoted else pronoun[0]) - 1
-    return (document.sentences[i].start, document.sentences[i].end) if i >= 0 else None
+    i = sentence_at(document, quoted.outer[0] if quoted else pronoun[0])
+    if i < 1:
+        return None
+    own, before = document.sentences[i], document.sentences[i - 1]
+    far = own.paragraph != before.paragraph or pronoun[0] - own.start > OPENING
+    return None if far and not quoted else (before.start, before.end)
 
 
 def is_person_noun(noun: str) -> bool:
     """Whether a noun in small letters, in the singular, is what a person is called."""
     return noun in _PEOPLE or is_agent(noun) or gender_of_role(noun) is not None
+
+
+def question_before(document: Document, place: int) -> Span | None:
+    """The writer's own question right before a quotation that opens a paragraph."""
+    i = sentence_at(document, place) - 1
+    if i < 0 or document.sentences[i].paragraph == document.sentences[i + 1].paragraph:
+        return None
+    sentence = document.sentences[i]
+    asks = document.text[sentence.end - 1] == "?" and document.text[sentence.start] not in '“"‘'
+    return (sentence.start, sentence.end) if asks else None
 
 
 def asked_clause(document: Document, place: int) -> int | None:

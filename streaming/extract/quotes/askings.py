@@ -9,9 +9,11 @@ from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
 from streaming.extract.quotes.subjects import subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import verb_group
-from streaming.extract.quotes.words import GENERIC, SPEAKERS_OWN, looks_finite
+from streaming.extract.quotes.words import GENERIC, NEGATIONS, SPEAKERS_OWN, looks_finite
 
 ASKED = frozenset("ask asks asked asking inquire inquires inquired inquiring".split())
+UNREAL = NEGATIONS | {"would", "’d", "'d", "could", "might", "may", "will", "should"}
+"""Words before "ask" with which nobody has asked."""
 SOMEBODY = frozenset(("someone", "somebody"))
 QUESTIONS = frozenset("if whether what who whom how why when where which".split())
 
@@ -30,7 +32,7 @@ def askings(text: str, unit: Unit) -> list[Found]:
 def _asking(text: str, unit: Unit, i: int) -> Found | None:
     start, passive = verb_group(unit, i)
     subject = None if passive else subject_before(unit, start)
-    if subject is None or _is_nobody(unit, subject):
+    if subject is None or _is_nobody(unit, subject) or not UNREAL.isdisjoint(unit.lower[start:i]):
         return None
     whom = phrase_after(unit, i + 1, whole=False)
     first = skip_adjunct(unit, whom)

@@ -30,7 +30,9 @@ _BEHIND = re.compile(
     rf"(?:, (?:\d{{1,2}}, )?(?:who (?:is|was|became|has been) )?|{_BECAME})"
     rf"(?:{_DETERMINER} )?{_PHRASE}{_STOP}"
 )
-_BEFORE = re.compile(rf"\b{_DETERMINER} {_PHRASE}, \Z", re.IGNORECASE)
+_OTHERS = r"(?<!\bof )(?<!\bto )(?<!\bfor )(?<!\bat )(?<!\bin )(?<!\bfrom )"
+""" "counsel to the inquiry, Ann Roe,": she is not the inquiry."""
+_BEFORE = re.compile(rf"{_OTHERS}\b{_DETERMINER} {_PHRASE}, \Z", re.IGNORECASE)
 _CLOSES = re.compile(r"[,.;:—)]|\s*\Z| (?:said|says|told)\b")
 _ROLE = re.compile(
     r"(?:the|his|her|their|its) (?P<said>(?:[a-z][\w’'-]* ){0,3}[a-z][a-z-]+)", re.IGNORECASE

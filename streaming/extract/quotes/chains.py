@@ -8,14 +8,11 @@ from dataclasses import dataclass, field, replace
 
 from contract.records import Link, Quote, QuoteKind
 from streaming.extract.model import Document, Quoted
-from streaming.extract.quotes.addressees import addressee_of
 from streaming.extract.quotes.exchange import Floor
-from streaming.extract.quotes.found import Found, without_that
-from streaming.extract.quotes.links import SINGULAR_PRONOUNS
+from streaming.extract.quotes.found import CONTINUING, Found, without_that
 from streaming.extract.quotes.nesting import is_own_mind, parents
-from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS
-from streaming.extract.quotes.relayed import Outer, speaker_of
-from streaming.extract.quotes.speakers import FIRST_PERSON, Speakers
+from streaming.extract.quotes.relayed import Outer, hearer_of, speaker_of
+from streaming.extract.quotes.speakers import Speakers
 from streaming.extract.quotes.stances import is_stance
 
 UNSAID = 0.75
@@ -73,12 +70,11 @@ def _resolve(
     if parent is not None:
         outer = Outer(ordered[parent], resolved.source[parent], resolved.addressee[parent])
     if item.source:
-        link = speaker_of(speakers, item, resolved.floor.last, outer)
-    else:
-        link = resolved.floor.goes_to(text, item)
-    relayer = outer.link if outer else None
+        link = speaker_of(speakers, item, resolved.floor.he, outer)
+    elif item.rule == CONTINUING:
+        link = speakers.asked_in_passing(item.start) or resolved.floor.goes_to(text, item)
     resolved.source[i] = link
-    resolved.addressee[i] = _addressee(speakers, item, link, relayer)
+    resolved.addressee[i] = hearer_of(speakers, item, link, outer)
     if link is not None and parent is None:
         resolved.floor = resolved.floor.after(text, item, link, resolved.addressee[i])
 
@@ -159,33 +155,6 @@ def _with_affiliation(resolved: _Resolved, to: Link | None) -> Link | None:
     if to is None or to.affiliation:
         return to
     return replace(to, affiliation=resolved.known.get(to.name or ""))
-
-
-def _addressee(
-    speakers: Speakers,
-    item: Found,
-    speaker: Link | None,
-    relayer: Link | None,
-) -> Link | None:
-    """To whom it was said. In a relayed attribution a pronoun is the relayer."""
-    place = item.addressee or addressee_of(speakers.links.document, item)
-    if place is None:
-        return None
-    words = speakers.links.words(place)
-    lower = words.lower()
-    own = speaker is not None and speaker.mention == "I"
-    if (
-        relayer is not None
-        and not own
-        and lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS | FIRST_PERSON
-    ):
-        return replace(relayer, mention=words if relayer.name else relayer.mention, span=place)
-    link = speakers.link(place)
-    if lower in FIRST_PERSON:
-        return speakers.author(place)
-    if speaker is not None and link.name is not None and link.name == speaker.name:
-        return speakers.links.of_phrase(place)
-    return link
 
 
 def kind_of(item: Found, quoted: Sequence[Quoted]) -> QuoteKind:

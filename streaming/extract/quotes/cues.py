@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from streaming.extract.quotes.heads import DOCUMENTS
 from streaming.extract.quotes.lexicon import CueVerb
-from streaming.extract.quotes.phrases import past_name, phrase_after
+from streaming.extract.quotes.phrases import past_name, phrase_after, skip_adjunct
 from streaming.extract.quotes.subjects import HEARING, main_subject, may_be_many, subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import cue_at, verb_group
 from streaming.extract.quotes.words import NEGATIONS, PREPOSITIONS
 
+DITRANSITIVE = frozenset(("promise", "warn", "advise", "caution"))
+"""Verbs of saying with an object of whom it is said to."""
 READ = frozenset(("read", "reads", "reading"))
 """Verbs that only what is written is the subject of."""
 
@@ -76,7 +78,7 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
     if bare and _is_asked(unit, subject):
         return None
     after, addressee = i + 1, None
-    if verb.verb == "tell" or _follows_to(unit, i + 1):
+    if verb.verb == "tell" or _follows_to(unit, i + 1) or _is_promised(unit, i, verb):
         first = i + 2 if _follows_to(unit, i + 1) else i + 1
         after = phrase_after(unit, first, whole=False)
         addressee = (first, after) if after > first else None
@@ -111,6 +113,15 @@ def _is_asked(unit: Unit, subject: Range | None) -> bool:
         return False
     first = unit.lower[max(0, subject[0] - 1) : subject[0] + 1]
     return any(word in ("do", "does", "did") for word in first)
+
+
+def _is_promised(unit: Unit, i: int, verb: CueVerb) -> bool:
+    """ "promised him in the fall that …", "warned her managers that": an object, then "that"."""
+    if verb.base not in DITRANSITIVE:
+        return False
+    end = phrase_after(unit, i + 1, whole=False)
+    after = skip_adjunct(unit, end)
+    return end > i + 1 and unit.lower[after : after + 1] == ["that"]
 
 
 def _follows_to(unit: Unit, i: int) -> bool:

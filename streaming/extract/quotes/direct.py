@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from contract.records import Span
 from streaming.extract.model import Document, Paragraph, Quoted
 from streaming.extract.quotes.antecedents import sentence_at
+from streaming.extract.quotes.exchange import CALLED, VOCATIVE
 from streaming.extract.quotes.found import CONTINUING, Found
 from streaming.extract.quotes.frames import Frame, after_quote
 from streaming.extract.quotes.leads import before_quote
@@ -178,6 +179,7 @@ def _follows_on(document: Document, last: _Turn, quoted: Quoted) -> bool:
         ending_of(text, quoted) == ","
         or last.consumed == last.last_end
         or text[last.found.content[-1][1] - 1] == "?"
+        or _calls_speaker(text, last, quoted)
     ):
         return False
     return (
@@ -185,6 +187,13 @@ def _follows_on(document: Document, last: _Turn, quoted: Quoted) -> bool:
         and last.last_end <= last.consumed <= quoted.outer[0]
         and not document.text[last.consumed : quoted.outer[0]].strip(" \t\r\n\u00a0.,;:–—-…")
     )
+
+
+def _calls_speaker(text: str, last: _Turn, quoted: Quoted) -> bool:
+    """“Please,” said Ann Roe. | “Don’t you please me, Ann.”: somebody else speaks to her."""
+    source = {word for start, end in last.found.source for word in text[start:end].split()}
+    called = VOCATIVE.findall(text, quoted.start, min(quoted.end, quoted.start + CALLED))
+    return not source.isdisjoint(called)
 
 
 def _goes_elsewhere(document: Document, frame: Frame, piece: Span, room: Span) -> bool:

@@ -6,10 +6,11 @@ hands the word over; so do the short turns that follow an answer.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from contract.records import Link
-from streaming.extract.quotes.found import CONTINUING, Found
+from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.words import ASKING
 
 NEAR = 600
@@ -18,6 +19,9 @@ CONTINUED = 0.8
 """Factor on a speaker's confidence where a quotation goes on without words of its own."""
 ANSWERED = 0.7
 """The same where the word has gone to somebody else."""
+CALLED = 200
+"""Characters in which a quotation calls somebody by name."""
+VOCATIVE = re.compile(r", ([A-Z][\w’'-]+)(?=[.,!?])")
 SHORT = 60
 """Characters of a turn that may be one of two people talking in turns."""
 
@@ -33,9 +37,15 @@ class Floor:
     asks: bool = False
     turns: bool = False
 
+    @property
+    def he(self) -> Link | None:
+        """Who may go on as "he": not somebody without a name who asked."""
+        asked = self.asks and self.last is not None and self.last.name is None
+        return None if asked else self.last
+
     def goes_to(self, text: str, item: Found) -> Link | None:
         """Who says a quotation that has no words of attribution; None where nobody is near."""
-        if item.rule != CONTINUING or self.last is None or item.start - self.end > NEAR:
+        if self.last is None or item.start - self.end > NEAR:
             return None
         if self._answers(text, item):
             assert self.other is not None
@@ -60,7 +70,18 @@ class Floor:
         if not since or any(character.isalnum() for character in since):
             return False
         asked = text[item.content[-1][1] - 1] == "?"
-        return self.asks or (self.turns and (asked or item.end - item.start <= SHORT))
+        return (
+            self.asks
+            or _calls(text, item, self.last)
+            or (self.turns and (asked or item.end - item.start <= SHORT))
+        )
+
+
+def _calls(text: str, item: Found, link: Link | None) -> bool:
+    """The quotation calls the last speaker by name: “Don’t you ma’am me, Ann.”"""
+    start, end = item.content[0]
+    called = VOCATIVE.findall(text, start, min(end, start + CALLED))
+    return link is not None and not set(called).isdisjoint((link.name or "").split())
 
 
 def _asks(text: str, item: Found) -> bool:

@@ -24,6 +24,27 @@ from streaming.extract.quotes.words import (
 
 TITLE = 4
 """Letters in the longest form of address that is shortened: Capt., Prof."""
+LONGEST = 14
+"""Words of the longest phrase before "called out"."""
+_BACK, _OUT, _IN = frozenset(("back",)), frozenset(("out",)), frozenset(("in",))
+PHRASAL = {
+    "called": _OUT | _IN,
+    "calls": _OUT,
+    "cried": _OUT,
+    "burst": _OUT,
+    "shot": _BACK,
+    "fired": _BACK,
+    "snapped": _BACK,
+    "piped": frozenset(("up",)),
+    "spoke": frozenset(("up",)),
+    "chimed": _IN,
+    "broke": _IN,
+    "cut": _IN,
+    "jumped": _IN,
+    "pointed": _OUT,
+    "points": _OUT,
+}
+"""Verbs that say something with the word behind them."""
 SPEECH = frozenset(("say", "tell", "think", "show"))
 
 
@@ -55,6 +76,7 @@ def after_quote(text: str, unit: Unit) -> Frame | None:
     return (
         _subject_first(text, unit, first)
         or _inverted(text, unit, first)
+        or _phrasal(text, unit, first)
         or _all_before(text, unit, first)
         or _unlisted(text, unit, first)
     )
@@ -106,6 +128,21 @@ def _inverted(text: str, unit: Unit, first: int) -> Frame | None:
         return None
     source = trim(text, unit.span((i + 1, end)))
     return Frame(source, unit.span((i, i + 1)), "after-inverted", verb=verb.verb)
+
+
+def _phrasal(text: str, unit: Unit, first: int) -> Frame | None:
+    """ "a woman in the stands called out", "shot back Hale"."""
+    for i in range(first, min(len(unit.tokens) - 1, first + LONGEST)):
+        if unit.lower[i + 1] not in PHRASAL.get(unit.lower[i], ()):
+            continue
+        opens = unit.tokens[first].is_capitalised or unit.lower[first] in DETERMINERS
+        if i > first and opens and not any(unit.is_break(j) for j in range(first, i)):
+            return Frame(trim(text, unit.span((first, i))), unit.span((i, i + 2)), "after-subject")
+        end = whole_source(unit, i + 2)
+        if i == first and end > i + 2:
+            source = trim(text, unit.span((i + 2, end)))
+            return Frame(source, unit.span((i, i + 2)), "after-inverted")
+    return None
 
 
 def _unlisted(text: str, unit: Unit, first: int) -> Frame | None:

@@ -43,13 +43,15 @@ BODIES = frozenset(
     "police union club team agency board company government campaign office committee"
     " administration department council commission firm hospital school university organization"
     " organisation bank league squad bureau ministry association party senate house congress"
-    " network newspaper paper station coalition authority legislature parliament cabinet"
+    " network television radio newspaper paper station coalition authority legislature parliament"
+    " cabinet"
     " corporation foundation institute charity church regulator manufacturer airline".split()
 )
 COLLECTIVES = frozenset(
     "police crowd management court family audience public jury press media staff majority group"
     " prosecution defense defence side front bench city state county country nation industry"
-    " conference hearing rally meeting gathering community mayor’s governor’s percent".split()
+    " conference hearing rally meeting gathering inquiry tribunal community mayor’s governor’s"
+    " percent".split()
 )
 SINGULAR_S = frozenset("boss press congress news business witness hostess waitress actress".split())
 GROUP_PRONOUNS = frozenset("they them we us many some others most several few both all".split())

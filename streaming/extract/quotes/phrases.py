@@ -14,6 +14,7 @@ from streaming.extract.quotes.words import (
     AUXILIARIES,
     COORDINATORS,
     DAYS,
+    DEMONYMS,
     DETERMINERS,
     LINKING,
     OBJECT_PRONOUNS,
@@ -25,7 +26,7 @@ from streaming.extract.quotes.words import (
 )
 from streaming.extract.tokens import is_possessive_mark
 
-ENDS = frozenset("last next earlier seen obtained reviewed sent dated written read".split())
+ENDS = frozenset("last next earlier once twice thrice seen obtained reviewed sent dated written read".split())
 """Words that begin something else: "staff | seen by the Ledger", "a friend | last night"."""
 MOMENTS = frozenset("last this next then once again yesterday later two three several".split())
 """Words that open a time without a preposition: "told her last night that …"."""
@@ -105,7 +106,8 @@ def _goes_on(unit: Unit, i: int, began: int, *, whole: bool) -> bool:
         return False
     if previous.is_capitalised and (_leads_to_a_name(unit, i) or _is_of_a_name(unit, i, began)):
         return True
-    return whole or not previous.is_capitalised or is_possessive_mark(previous.text)
+    nation = i - 1 == began and unit.lower[began] in DEMONYMS
+    return whole or nation or not previous.is_capitalised or is_possessive_mark(previous.text)
 
 
 def _closes_a_phrase(unit: Unit, i: int) -> bool:

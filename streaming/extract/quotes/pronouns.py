@@ -19,6 +19,7 @@ from streaming.extract.quotes.antecedents import (
     many_before,
     name_before,
     sentence_at,
+    sentence_before,
     somebody_before,
     subject_before,
 )
@@ -80,6 +81,9 @@ class Pronouns:
         written = self.quoted_document(span, last) if words.lower() == "it" else None
         if written is not None:
             return written
+        topic = self._topic(span, words) if entity is None else None
+        if topic is not None and opening is None:
+            return topic
         if opening is not None:
             return Link(opened, None, "anonymous", None, None, span, RIVALLED)
         plural = words.lower() in PLURAL_PRONOUNS
@@ -123,6 +127,18 @@ class Pronouns:
         if opening is None:
             return None
         return replace(self.links.nominal(opening, self.links.words(opening), opening), span=span)
+
+    def _topic(self, span: Span, words: str) -> Link | None:
+        """ "Ann Roe, 44, wept as she spoke. “I had to choose,” she said": whose name opens it."""
+        sentence = sentence_before(self._document, span)
+        gender = GENDERS.get(words.lower())
+        mention = next(iter(self.links.mentions(sentence)), None) if sentence and gender else None
+        entity = self._document.entity_of(mention)
+        if mention is None or entity is None or sentence is None or mention.start > sentence[0]:
+            return None
+        if not self.links.is_person_name(mention) or entity.gender not in (None, gender):
+            return None
+        return replace(self.links.named(span, words, entity, mention), confidence=UNSURE)
 
     def _opens_named(self, span: Span, words: str) -> Link | None:
         """ "Her teacher at the school, Ann Roe, laughed. “Yes,” she said": Ann Roe."""

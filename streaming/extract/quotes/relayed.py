@@ -1,13 +1,19 @@
-"""Who speaks in another's words: “He said, ‘Pack,’” Hale recalled; "Hale said he was ill"."""
+"""Who speaks, and to whom, in another's words: “He said, ‘Pack,’” Hale recalled."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from contract.records import Link
+from streaming.extract.quotes.addressees import addressee_of
+from streaming.extract.quotes.antecedents import GENDERS
 from streaming.extract.quotes.found import Found
-from streaming.extract.quotes.speakers import Speakers
+from streaming.extract.quotes.links import SINGULAR_PRONOUNS
+from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS
+from streaming.extract.quotes.speakers import FIRST_PERSON, Speakers
 from streaming.extract.quotes.within import document_within, somebody_within
+
+PRONOUNS = SINGULAR_PRONOUNS | PLURAL_PRONOUNS | FIRST_PERSON
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +80,31 @@ def _other(speakers: Speakers, outer: Found, item: Found, link: Link) -> Link:
             return speakers.links.of_phrase(item.source[0])
         return replace(link, name=others[0], candidates=others[1:], affiliation=None, role=None)
     return link if speakers.is_same(item.source[0]) else speakers.links.of_phrase(item.source[0])
+
+
+def hearer_of(
+    speakers: Speakers, item: Found, speaker: Link | None, outer: Outer | None
+) -> Link | None:
+    """To whom it was said. In a relayed attribution a pronoun is the relayer, but for "him" and
+    "her" in what he says in marks, and in what he says that he said himself."""
+    place = item.addressee or addressee_of(speakers.links.document, item)
+    if place is None:
+        return None
+    words = speakers.links.words(place)
+    lower = words.lower()
+    relayer = outer.link if outer else None
+    direct = outer is not None and outer.found.kind == "direct"
+    third = lower in GENDERS or lower in ("them", "they")
+    own = speaker is not None and speaker.mention == "I"
+    if relayer is not None and not own and not (direct and third) and lower in PRONOUNS:
+        return replace(relayer, mention=words if relayer.name else relayer.mention, span=place)
+    if direct and outer is not None and lower in GENDERS:
+        within = somebody_within(speakers.links.document, place, outer.found.content)
+        if within is not None:
+            return replace(speakers.link(within), span=place)
+    if lower in FIRST_PERSON:
+        return speakers.author(place)
+    link = speakers.link(place)
+    if speaker is not None and link.name is not None and link.name == speaker.name:
+        return speakers.links.of_phrase(place)
+    return link

@@ -14,15 +14,22 @@ from streaming.extract.model import Document, Mention
 from streaming.extract.quotes.antecedents import (
     before_relative,
     phrase_ending,
+    question_before,
     who_reacts,
 )
 from streaming.extract.quotes.called import Called
 from streaming.extract.quotes.heads import kind_of_head
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS, Links
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS, Pronouns
+from streaming.extract.quotes.words import COMPATRIOTS, DEMONYMS
 
 FIRST_PERSON = frozenset("i me my we us our".split())
 RELATIVES = frozenset(("who", "which", "that", "whose", "some of whom"))
+IN_PASSING = re.compile(r"[Tt]he (?:\d{1,2}-year-old|(?P<nation>[A-Z][a-z]+))")
+NEARBY = 400
+"""Characters back in which the last speaker is named whom such words mean."""
+UNSURE = 0.55
+"""Confidence of a description taken for the last speaker."""
 BARE_ROLE = re.compile(r"[Tt]he [a-z-]+")
 CALLED = 0.7
 """Confidence of a role that the document gives to one person."""
@@ -63,8 +70,24 @@ class Speakers:
             return self._antecedent(span, words)
         if lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS or lower in ("it", "i"):
             return self.pronouns.link(span, words, last)
+        if last is not None and self._in_passing(span, words, last):
+            return replace(last, mention=words, span=span, confidence=UNSURE)
         named = self._reacting(span, words) or self.links.of_name(span)
         return named or self._called(span, words) or self.links.of_phrase(span)
+
+    def _in_passing(self, span: Span, words: str, last: Link) -> bool:
+        """ "Ambler said. “No,” the 71-year-old added": what anybody may be called in passing, of
+        the last speaker in the paragraph, and no name or age of somebody else's."""
+        told = IN_PASSING.fullmatch(words)
+        if told is None or last.kind != "person" or not last.name or last.span is None:
+            return False
+        nation = told["nation"]
+        if nation is not None and nation.lower() not in DEMONYMS | COMPATRIOTS:
+            return False
+        named = self.links.of_name(span)
+        between = self._document.text[last.span[1] : span[0]]
+        known = named is not None and named.kind == "person"
+        return not known and "\n" not in between and 0 < len(between) < NEARBY
 
     def _reacting(self, span: Span, words: str) -> Link | None:
         """ "Hale shrugged. “It happens,” the coach said": Hale, whose role is not told."""
@@ -103,6 +126,17 @@ class Speakers:
                 if called and entity is not None:
                     span = (mention.start, mention.end)
                     return self.links.named(span, self.links.words(span), entity, mention)
+        return None
+
+    def asked_in_passing(self, place: int) -> Link | None:
+        """ "What would she tell them?", then “Go home.”: whom the writer's question names first."""
+        sentence = question_before(self._document, place)
+        for mention in self.links.mentions(sentence) if sentence else ():
+            entity = self._document.entity_of(mention)
+            if entity is not None and entity.kind == "person" and mention.kind != "nominal":
+                span = (mention.start, mention.end)
+                link = self.links.named(span, self.links.words(span), entity, mention)
+                return replace(link, confidence=UNSURE)
         return None
 
     def author(self, span: Span) -> Link:

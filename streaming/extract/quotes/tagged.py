@@ -27,6 +27,7 @@ _WHEN = re.compile(
 )
 _WHICH = re.compile(r" (?:issued|published|released|filed|posted|conducted)(?: [\w’]+){1,4} ")
 _JOINING = re.compile(r",? (?:and|but|or)\Z")
+_ONLY = re.compile(r"(?:only|simply|merely|again|also|later|then) (?=that )")
 TURNS = 3
 """Paragraphs that open with a speaker's name or Q and A, in an interview at least."""
 
@@ -52,7 +53,7 @@ def _found(document: Document, item: TaggedAttribution) -> Found | None:
     if not content:
         return None
     return Found(
-        content=content,
+        content=_past_only(text, content),
         source=tuple(
             _whole(text, span, item.cue)
             for span in _tidy(text, item.source)
@@ -118,6 +119,13 @@ def _relays(text: str, cue: Iterable[Span]) -> bool:
     known = lexicon()
     said = "according" in words or any(word in known.verbs for word in words)
     return said or bool(words & known.adverbs)
+
+
+def _past_only(text: str, content: tuple[Span, ...]) -> tuple[Span, ...]:
+    """ "said only | that it rained": how it was said is none of what was."""
+    (start, end), *rest = content
+    only = _ONLY.match(text, start, end)
+    return ((only.end(), end), *rest) if only else content
 
 
 def _tidy(text: str, spans: Iterable[Span]) -> tuple[Span, ...]:

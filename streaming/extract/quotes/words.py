@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words
+
 SUBJECT_PRONOUNS = frozenset("i he she it they we you who one".split())
 OBJECT_PRONOUNS = frozenset("me him her it them us you".split())
 AUTHOR = frozenset("i me my mine myself".split())
@@ -112,3 +114,10 @@ ASKING = frozenset(
     "ask asks asked asking wonder wonders wondered inquire inquires inquired press pressed".split()
 )
 """Verbs whose content waits for an answer."""
+
+DEMONYMS = words("places", "demonyms")
+COMPATRIOTS = frozenset(
+    "irishman irishwoman scot englishman englishwoman frenchman frenchwoman dutchman dutchwoman"
+    " welshman welshwoman spaniard dane swede finn pole turk briton".split()
+)
+"""One of a nation, by a noun of its own."""
