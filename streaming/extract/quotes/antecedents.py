@@ -184,7 +184,7 @@ def _opening_role(document: Document, pronoun: Span) -> tuple[Span, int | None] 
     gender = GENDERS.get(document.text[slice(*pronoun)].lower())
     if opening is None or sentence is None or gender is None:
         return None
-    if _ASKS.search(document.text, opening.start(), sentence[1]):
+    if asks(document.text, sentence):
         return None  # "A reporter asked if he would. “No,” he said"
     for head in PIECE.finditer(document.text, *opening.span("rest")):
         if is_person_noun(head.group()):
@@ -193,6 +193,12 @@ def _opening_role(document: Document, pronoun: Span) -> tuple[Span, int | None] 
             span = (opening.start(), head.end())
             return (span, named.end() - 1 if named else None) if fits else None
     return None
+
+
+def asks(text: str, sentence: Span) -> bool:
+    """Whether somebody without a name asks there, so that "he" behind is another."""
+    opening = _SUBJECT.match(text, *sentence)
+    return bool(opening and _ASKS.search(text, *sentence))
 
 
 def sentence_before(document: Document, pronoun: Span) -> Span | None:

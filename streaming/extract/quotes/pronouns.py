@@ -15,6 +15,7 @@ from streaming.extract.model import Document, Entity, Mention
 from streaming.extract.quotes.antecedents import (
     GENDERS,
     asked_clause,
+    asks,
     document_before,
     many_before,
     name_before,
@@ -129,8 +130,11 @@ class Pronouns:
         return replace(self.links.nominal(opening, self.links.words(opening), opening), span=span)
 
     def _topic(self, span: Span, words: str) -> Link | None:
-        """ "Ann Roe, 44, wept as she spoke. “I had to choose,” she said": whose name opens it."""
+        """ "Ann Roe, 44, wept. “I had to choose,” she said": whose name opens the sentence, or
+        the one before somebody asked her."""
         sentence = sentence_before(self._document, span)
+        if sentence and asks(self._document.text, sentence):
+            sentence = sentence_before(self._document, sentence)
         gender = GENDERS.get(words.lower())
         mention = next(iter(self.links.mentions(sentence)), None) if sentence and gender else None
         entity = self._document.entity_of(mention)
