@@ -26,7 +26,9 @@ from streaming.extract.quotes.words import (
 )
 from streaming.extract.tokens import is_possessive_mark
 
-ENDS = frozenset("last next earlier once twice thrice seen obtained reviewed sent dated written read".split())
+ENDS = frozenset(
+    "last next earlier once twice thrice seen obtained reviewed sent dated written read".split()
+)
 """Words that begin something else: "staff | seen by the Ledger", "a friend | last night"."""
 MOMENTS = frozenset("last this next then once again yesterday later two three several".split())
 """Words that open a time without a preposition: "told her last night that …"."""

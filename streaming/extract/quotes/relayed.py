@@ -55,7 +55,9 @@ def _in_marks(speakers: Speakers, item: Found, outer: Outer, speaker: Link) -> L
     if words in ("he", "she"):
         within = somebody_within(speakers.links.document, place, outer.found.content)
         if within and not speakers.pronouns.is_named_since(within, place, but=speaker.name):
-            return speakers.link(within)
+            link = speakers.link(within)
+            own = link.name is not None and link.name == speaker.name
+            return speakers.links.of_phrase(within) if own else link
     return speakers.pronouns.somebody(place, asked=False, but=speaker.name)
 
 
