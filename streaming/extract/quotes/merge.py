@@ -187,7 +187,7 @@ def _joined(
         confidence=confidence,
         addressee=rule.addressee,
         verb=rule.verb,
-        denied=rule.denied,
+        denied=rule.denied or tagged.denied,
         relays=True,
     )
 

@@ -9,6 +9,7 @@ from contract.records import Span
 from streaming.extract.model import Document
 from streaming.extract.quotes.found import Found, trim
 from streaming.extract.quotes.lexicon import lexicon
+from streaming.extract.quotes.mistaken import without_mistaken
 from streaming.extract.quotes.reach import within_its_sentence
 from streaming.extract.quotes.verbs import BE
 from streaming.extract.quotes.words import AUTHOR, DAYS, GENERIC, PREPOSITIONS
@@ -43,7 +44,7 @@ def tagged_findings(document: Document, attributions: Iterable[TaggedAttribution
         made = _found(document, item)
         if made is not None and not _is_nobodys(document.text, made):
             found.append(made)
-    return found
+    return without_mistaken(document, found)
 
 
 def _found(document: Document, item: TaggedAttribution) -> Found | None:
