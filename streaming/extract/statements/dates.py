@@ -37,7 +37,9 @@ def resolve(
     absolute = _absolute(time.kind, parts)
     if absolute:
         return When(absolute, time.words)
-    if time.kind in ("later", "that", "monthof", "following", "before"):
+    if time.kind == "rel" and anchor and parts["r_w"].endswith("previous"):
+        iso = _following(parts["r_u"], anchor, -1) if parts["r_u"] in _COUNTED else None
+    elif time.kind in ("later", "that", "monthof", "following", "before"):
         iso = _from_anchor(time.kind, parts, anchor, published)
     elif published is None:
         iso = None
@@ -97,6 +99,7 @@ def _that(unit: str, anchor: str) -> str | None:
     return f"{anchor[:4]}-{_month(unit):02d}" if unit[0].isupper() else anchor[:4]
 
 
+_COUNTED = frozenset(("year", "season", "campaign", "month"))
 _BEGINS = {"spring": 3, "summer": 6, "fall": 9, "autumn": 9}
 """The month in which each season of the year begins; a winter is of two years."""
 _DAYLIKE = frozenset(("day", "night", "morning"))
@@ -172,7 +175,8 @@ def _from_published(time: Time, parts: dict[str, str], published: date, future: 
     if time.kind == "yearly":
         return _yearly(parts["e_u"], published, future)
     if time.kind == "late":
-        return published.isoformat()[: len("2025-05" if parts["a_u"] == "month" else "2025")]
+        unit = parts.get("a_u") or parts["a_s"]
+        return published.isoformat()[: len("2025-05" if unit == "month" else "2025")]
     if time.kind == "ended":
         found = _nearest(published, _month(parts["x_m"]), None, future)
         return found[:4] if found else None

@@ -19,7 +19,7 @@ from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.posts import Post, is_office
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.tenures import Tenures
-from streaming.extract.statements.times import Time
+from streaming.extract.statements.times import Time, find_times
 from streaming.extract.statements.told_days import ToldDays
 
 _BEGINNINGS = frozenset(("drafted_by", "contract_with", "debuted_with"))
@@ -95,6 +95,8 @@ class Discourse:
     days: ToldDays = field(default_factory=ToldDays)
     posted: str | None = None
     """The organisation of the role that the sentence last told of."""
+    closing: bool = False
+    """Whether the sentence tells itself how what it tells ended: "until she was dismissed"."""
     office: Post | None = None
     """The office that the text last told of, whoever held it."""
     moves: Moves = field(default_factory=Moves)
@@ -163,7 +165,7 @@ class Discourse:
 
     def open(self, items: Sequence[Item]) -> None:
         """Note the times that a sentence names outright, before its claims are read."""
-        self.posted = None
+        self.posted, self.closing = None, False
         if items and self._begins_section(items[0].start):
             self.anchor = None
         found = (
@@ -198,8 +200,16 @@ class Discourse:
         if self._old is None:
             years = sorted(map(int, _YEAR.findall(self.document.text)))
             middle = years[len(years) // 2] if len(years) >= _MANY_YEARS else today.year
-            self._old = today.year - middle >= _LONG_PAST
+            self._old = today.year - middle >= _LONG_PAST and not self._opens_with_a_day()
         return self._old
+
+    def _opens_with_a_day(self) -> bool:
+        """ "unseated on Tuesday": the news of the day, whatever years its background names."""
+        body = next((p for p in self.document.paragraphs if p.kind == "body"), None)
+        if body is None:
+            return False
+        times = find_times(self.document.text, body.start, body.end)
+        return any(time.kind in ("weekday", "near") for time in times)
 
     def note(self, subject: str, predicate: str, fill: Fill, told: Mapping[str, str | int]) -> None:
         """Remember whom a person was last said to work for, an affiliate's parent club, and the
@@ -213,7 +223,7 @@ class Discourse:
             self.clubs[subject] = fill.value
         elif predicate in _LEADING:
             self.clubs.pop(subject, None)
-        over = "end_time" in told
+        over = "end_time" in told and not self.closing
         if predicate == "left" and "role" in told:
             left = Post(str(told["role"]), fill.value, fill.kind, fill.span[0])
             self.posts.setdefault(subject, left)

@@ -16,6 +16,7 @@ from streaming.extract.statements.patterns import ROLE_CLAIM, Rule
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Attached, Reading
 from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.time_marks import TimeMark
 from streaming.extract.statements.verb_groups import Verb
 
 
@@ -58,6 +59,7 @@ _POSTS = frozenset("job post position office role seat title helm reins".split()
 _TAKES = frozenset("take accept assume get win land".split())
 _HOLDS = frozenset("hold keep fill occupy".split())
 _SITS = frozenset("be serve sit".split())
+_LEADS = frozenset("run lead head".split())
 _BEGINS = frozenset("begin start".split())
 _CHOSEN = frozenset("elect reelect re-elect appoint name confirm install nominate".split())
 _MEMBERS = {
@@ -72,7 +74,7 @@ _MEMBERS = {
 }
 """What those are called who are elected or appointed to a body: "to the council"."""
 _DESCRIBING = frozenset(("det", "word", "role", "ent", "name", "adv", "num"))
-_TELLING = _TAKES | _HOLDS | _CHOSEN | _BEGINS | _SITS | {"hire"}
+_TELLING = _TAKES | _HOLDS | _CHOSEN | _BEGINS | _SITS | _LEADS | {"chair"} | {"hire"}
 _TOLD = frozenset(("role", "det", "word", "name", "ent", "award"))
 """What somebody may be chosen to be, right behind the verb."""
 _DATING = frozenset(("in", "on", "since", "until", "from", ""))
@@ -95,8 +97,15 @@ def resumed_posts(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match
         rule = _rule(reading, verb, post) if post is not None else None
         if rule is None or at is None or person is None or post is None:
             continue
-        if any(mark.preposition in _DATING for mark in reading.times(verb)):
+        if any(_dates(mark, rule) for mark in reading.times(verb)):
             yield _match(reading, rule, verb, person, post, at)
+
+
+def _dates(mark: TimeMark, rule: Rule) -> bool:
+    """Whether a time says since when, when or how long a post was held."""
+    if mark.time.duration is not None:
+        return rule is _HOLDING and mark.preposition == "for"
+    return mark.preposition in _DATING
 
 
 def _person(reading: Reading, at: int) -> Ref | None:
@@ -152,6 +161,23 @@ _TAKES_OVER = re.compile(r"over (?:in|on|from|after|last|when|midway)\b")
 _AFTER = frozenset(("after", "following"))
 
 
+_IN_POST = re.compile(
+    r"(?:still )?(?:in charge|at the helm|in office"
+    r"|in (?:the|that|this|his|her) (?:job|post|position|role|office|seat))\b(?! of)"
+)
+
+
+def _is_leading(reading: Reading, verb: Verb, post: Post) -> bool:
+    """ "has chaired the board" of a chairman, "has run the mill" of its director."""
+    if verb.passive is True or verb.negated:
+        return False
+    if "chair" in verb.lemmas:
+        return post.role.startswith("chair")
+    phrase = reading.phrase(verb.at + 1) if verb.at + 1 < len(reading.items) else None
+    led = phrase.refs[0].name if phrase is not None and phrase.refs else None
+    return bool(_LEADS & set(verb.lemmas)) and is_office(post.role) and led == post.of
+
+
 def _words_behind(reading: Reading, verb: Verb) -> str:
     return " ".join(item.low for item in reading.items[verb.at + 1 : verb.at + 5])
 
@@ -174,6 +200,10 @@ def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
         return _COMING if _BEGINNING.match(_words_behind(reading, verb)) else None
     if "take" in lemmas and _TAKES_OVER.match(_words_behind(reading, verb)):
         return _COMING
+    if lemmas & _SITS and _IN_POST.match(_words_behind(reading, verb)):
+        return _HOLDING
+    if _is_leading(reading, verb, post):
+        return _HOLDING
     if lemmas & _SITS and verb.passive is not True:
         on = reading.attached(verb.at + 1, min(verb.at + 2, len(reading.items)))
         sits = [each for each in on if each.preposition in ("on", "in")]
@@ -231,6 +261,9 @@ def _says_to_what(reading: Reading, verb: Verb, post: Post) -> bool:
 
 def _comes_back(reading: Reading, to: Attached, post: Post) -> bool:
     """Whether "to the post", "to the council" stands for a known post."""
+    words = [item.low for item in reading.items[to.at : to.at + 2]]
+    if words[:1] in (["that"], ["this"]) and words[-1] in _POSTS:
+        return True
     phrase = to.phrase
     if phrase is not None and phrase.head in _POSTS:
         return phrase.definite and phrase.owner is None

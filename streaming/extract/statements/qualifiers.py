@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from contract.records import Modality
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
+from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.shared_times import times_of_main
@@ -52,10 +53,36 @@ def qualifiers_of(
     if match.verb is not None and match.verb.mode == "inf" and default == "point_in_time":
         default = "start_time"  # "hired in 2012 to manage"
     marks = _marks(reading, match)
+    if match.rule.predicate != "money_amount":  # "hurt in the third quarter"
+        marks = [mark for mark in marks if mark.time.kind != "quarter"]
     put_times(marks, default, discourse, future and not _is_past(reading, match, marks), found)
+    if "end_time" in wanted or match.rule.predicate == ROLE_CLAIM:
+        _from_until(reading, match, discourse, found)
     if not _TIMES & found.values.keys():
         _from_before(reading, match, discourse, found)
     return found
+
+
+_CLOSING = frozenset("until till before".split())
+
+
+def _from_until(reading: Reading, match: Match, discourse: Discourse, found: Found) -> None:
+    """ "played there until an injury ended her career in 2012": the time of what came then."""
+    verb = match.verb
+    ahead = [v for v in reading.verbs if verb is not None and v.first > verb.at]
+    if verb is None or verb.mode == "inf" or not ahead or "end_time" in found.values:
+        return
+    then = ahead[0]
+    opened = any(item.low in _CLOSING for item in reading.items[verb.at + 1 : then.first])
+    parted = any(item.kind == "rel" for item in reading.items[verb.at + 1 : then.first])
+    if not opened or parted or then.modal or then.negated or then.mode != "finite":
+        return
+    behind = reading.times_between(then.at + 1, reading.clause_end(then))
+    moments = (discourse.when(m.time) for m in behind if m.preposition in ("in", "on", ""))
+    when = next((moment for moment in moments if moment is not None), None)
+    if when is not None:
+        discourse.closing = True
+        found.put("end_time", when.iso, when.words)
 
 
 def _from_before(reading: Reading, match: Match, discourse: Discourse, found: Found) -> None:
@@ -114,6 +141,9 @@ def _from_opening(reading: Reading, match: Match, wanted: Collection[str], found
     """ "A second baseman, he played for": the position that opens the sentence."""
     if "position" not in wanted or match.verb is None:
         return
+    before = reading.items[max(0, match.verb.first - 2) : match.verb.first]
+    if [item.kind for item in before] == ["role", "rel"]:  # "a defender who played for"
+        found.put("position", position_name(role_name(before[0].text)))
     opening = reading.phrase(0) if reading.items else None
     if opening is None or opening.role is None or opening.refs:
         return

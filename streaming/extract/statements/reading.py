@@ -125,9 +125,7 @@ class Reading:
         last_break = -1
         for i in range(verb.at + 1, len(self.items)):
             item = self.items[i]
-            if item.kind in ("rel",) and not (
-                item.low == "that" and i + 1 < len(self.items) and self.items[i + 1].kind == "time"
-            ):
+            if item.kind == "rel" and not self._is_demonstrative(i):
                 return i
             if item.kind == "punct" and item.text in _BREAKS:
                 return i
@@ -139,6 +137,11 @@ class Reading:
             if item.kind in ("comma", "conj") or item.low in CLAUSE_OPENERS | _MAY_OPEN:
                 last_break = i
         return len(self.items)
+
+    def _is_demonstrative(self, i: int) -> bool:
+        """ "that Tuesday", "to that post": no clause opens."""
+        dated = i + 1 < len(self.items) and self.items[i + 1].kind == "time"
+        return self.items[i].low == "that" and (dated or self.items[i - 1].kind == "prep")
 
     def resumed(self, verb: Verb) -> tuple[int, int] | None:
         """Where a clause goes on behind a relative clause: "convicted Lee, who cooked, of"."""

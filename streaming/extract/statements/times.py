@@ -50,7 +50,8 @@ _TIME = re.compile(
   | (?P<following>the\ (?P<f_w>following|next)\ (?P<f_u>{_SEASONLY}|{_MONTH}|day|morning)\b)
   | (?P<before>the\ (?P<b_u>year|season|month|day|night)\ (?:before|earlier)(?=\s*(?:[.,;)“”"]|$)))
   | (?P<yearly>(?<=[Ii]n\ )the\ (?P<e_u>spring|summer|fall|autumn){_ENDS_TIME})
-  | (?P<late>the\ end\ of\ (?:the|this)\ (?P<a_u>month|year|season){_ENDS_TIME})
+  | (?P<late>the\ end\ of\ (?:the|this)\ (?P<a_u>month|year|season){_ENDS_TIME}
+          |(?P<a_s>month|year|season)[’']s\ end)
   | (?P<ended>(?:{_N}\ )?(?:quarter|half|year|months|period)\ (?:(?:that|which)\ )?end(?:ed|ing)
         \ (?:on\ |in\ |last\ )?(?P<x_m>{_MONTH})
         (?:\ (?P<x_d>\d{{1,2}})\b)?(?:,?\ (?P<x_y>{_YEAR}))?)
