@@ -98,10 +98,18 @@ def _speaks_at(items: list[Item], i: int) -> bool:
     return told and items[i + 2].low in _SPEECH
 
 
+_SORTS = frozenset(
+    "firm law company group newspaper magazine charity think tank research consulting bank agency"
+    " nonprofit consultancy brokerage trade".split()
+)
+
+
 def _of_a_body(reading: Reading, at: int, person: Ref) -> tuple[Holding, int] | None:
     """ "Jane Roe of the Post"."""
     items = reading.items
     i = at + 3 if at + 2 < len(items) and items[at + 2].kind == "det" else at + 2
+    while i + 1 < len(items) and i < at + 6 and items[i].low in _SORTS:
+        i += 1  # "of the law firm Acme"
     ref = make_ref(reading.document, items[i]) if i < len(items) else None
     if ref is None or ref.kind != "organization" or is_league(ref.name) or items[i].kind != "ent":
         return None

@@ -21,10 +21,15 @@ def more_schools(reading: Reading, wanted: Complement, first: Attached) -> list[
     further = (
         each
         for each in reading.attached(first.at, len(reading.items))
-        if each.preposition in wanted.prepositions and _names_degree(reading, each.at - 2)
+        if each.preposition in wanted.prepositions and _goes_on(reading, each.at - 2)
     )
     found = [fill_here(reading, slot, each.at, len(reading.items))[0] for each in further]
     return [fill for fills in found for fill in fills]
+
+
+def _goes_on(reading: Reading, i: int) -> bool:
+    """Whether a row of schools goes on behind item ``i``: "and at Drummond", "a doctorate at"."""
+    return reading.items[i].low == "and" or _names_degree(reading, i)
 
 
 def _names_degree(reading: Reading, i: int) -> bool:

@@ -72,6 +72,14 @@ _MANY_YEARS = 5
 _LONG_PAST = 15
 
 
+_LATELY = 3
+
+
+def _is_past(told: str, today: date) -> bool:
+    """Whether what was told last is some years old: a bare "Dec. 9" behind it may be then."""
+    return int(told[:4]) <= today.year - _LATELY
+
+
 @dataclass(slots=True)
 class Discourse:
     """Grows as the claims of a document are read in order."""
@@ -135,7 +143,7 @@ class Discourse:
         if time.kind in ("yearly", "late") and not future and self._is_looking_back():
             return None
         old = self.anchor if not (future or told_by_now) else None
-        if today is not None and old and self._tells_of_old(today):
+        if today is not None and old and _is_past(old, today) and self._tells_of_old(today):
             # In a tale of 1937 "in September" is that year's, but "on Sunday" is the paper's.
             today = min(today, date(int(old[:4]), 12, 31))
         found = resolve(time, today, self._dated_by(time), future)

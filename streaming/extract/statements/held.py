@@ -61,18 +61,7 @@ def held_roles(
         of = club_of(discourse.document, of)
     if of is not None and of.kind == "organization":
         of = replace(of, value=full_name(discourse.document, of.value) or of.value)
-    whose = (of.value, of.kind) if of is not None else (None, "")
-    discourse.posts[person.value] = Post(role.value, *whose)
-    if of is not None and is_office(role.value):
-        discourse.office = Post(role.value, of.value, of.kind, role.span[0])
-    past = person.value in discourse.employers and _is_looking_back(discourse, role)
-    if (
-        of is not None
-        and of.kind == "organization"
-        and "Party" not in of.value.split()
-        and not past
-    ):
-        discourse.employers[person.value] = discourse.posted = of.value
+    _remember(discourse, person, role, of)
     if of is not None and of.value.split()[-1] in vocabulary.words.get("no_clubs", ()):
         school = of.value.split()[-1] in ("University", "School")
         rules = [_as_position(rule, school) for rule in rules]
@@ -86,6 +75,19 @@ def _of_boss(discourse: Discourse, boss: Ref | None, role: Fill) -> Fill | None:
     """ "Hadley's offensive coordinator": one of the side that Hadley has."""
     club = discourse.employer(boss)
     return Fill(club, "organization", role.span) if club is not None else None
+
+
+def _remember(discourse: Discourse, person: Fill, role: Fill, of: Fill | None) -> None:
+    """Note the post as the person's present one, unless it was one before that."""
+    past = _is_looking_back(discourse, role)
+    if not past or person.value not in discourse.posts:
+        whose = (of.value, of.kind) if of is not None else (None, "")
+        discourse.posts[person.value] = Post(role.value, *whose)
+    if of is not None and is_office(role.value) and not past:
+        discourse.office = Post(role.value, of.value, of.kind, role.span[0])
+    body = of is not None and of.kind == "organization" and "Party" not in of.value.split()
+    if of is not None and body and not (past and person.value in discourse.employers):
+        discourse.employers[person.value] = discourse.posted = of.value
 
 
 _LOOKING_BACK = re.compile(

@@ -101,6 +101,14 @@ _BEFORE_NOUN = frozenset(
 """Words behind which what may be a verb is none, or an infinitive: "public records"."""
 
 
+_SUBJECTS = frozenset("i he she we they who".split())
+
+
+def _takes_article(before: Item, through: frozenset[str]) -> bool:
+    """Whether an article may stand behind an item within one phrase: "fraud and violating the"."""
+    return before.low in through or (before.low.endswith("ing") and before.kind == "word")
+
+
 def _run(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:
     """The item behind a noun phrase and the prepositions that it may hold."""
     i = at
@@ -125,8 +133,10 @@ def _run(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:
             break
         if item.kind == "prep" and item.low not in through:
             break
+        if item.low in _SUBJECTS:
+            break  # "of injuries he suffered"
         if (item.kind == "conj" and item.low != "and") or (
-            item.kind == "det" and i > at + 1 and reading.items[i - 1].low not in through
+            item.kind == "det" and i > at + 1 and not _takes_article(reading.items[i - 1], through)
         ):
             break
         i += 1

@@ -33,6 +33,8 @@ def values_of(
     """What the subject is related to; empty where nothing is named or understood.
     ``told_by`` is the organisation that tells of it in its own name."""
     fills = match.fills.get("value", [])
+    if predicate.name == "works_for" and _is_stay(match):
+        return []
     if any(seller.value == subject.value for seller in match.fills.get("seller", ())):
         return []  # "sold its pet food business": a part
     if predicate.name == "left" and not fills and _sends_off(reading, match, subject):
@@ -92,6 +94,13 @@ def _was_before(reading: Reading, match: Match) -> bool:
     words = [item.low for item in reading.items[after : after + 1]]
     following = reading.items[after + 1].kind if after + 1 < len(reading.items) else "punct"
     return words == ["before"] and following in ("punct", "comma", "close", "conj")
+
+
+def _is_stay(match: Match) -> bool:
+    """ "spent nine weeks at the hospital": too short for a job."""
+    lasted = match.fills.get("duration", ())
+    short = any(fill.value.split()[-1].rstrip("s") in ("week", "day", "hour") for fill in lasted)
+    return short and "spend" in match.rule.verbs
 
 
 def _sends_off(reading: Reading, match: Match, person: Fill) -> bool:

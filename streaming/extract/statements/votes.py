@@ -49,9 +49,13 @@ _OF_HOLDER = {"mayor": "mayoral", "governor": "gubernatorial"}
 _WON_OFFICE = re.compile(
     r"\b(?:re-?)?elected (?P<holder>mayor|governor) of (?P<place>[A-Z]\w+(?: [A-Z]\w+)*)"
 )
-_TOLD_ON = re.compile(r"\b(?:said|says|told|released|published|announced|reported)(?: on)? $")
+_TOLD_ON = re.compile(
+    r"\b(?:said|says|told|released|published|announced|reported)(?: on)?(?: early| late)? $"
+)
 _ELECTED_TO = re.compile(r"\belected to the (?P<seat>[A-Z]\w+(?: [A-Z]\w+)*)")
-_VOTING = re.compile(r"\b(?:won|wins|voters?|votes?|voted|elections?|elected|re-?elected|polls)\b")
+_VOTING = re.compile(
+    r"\b(?:won|wins|[Vv]oters?|votes?|voted|elections?|elected|re-?elected|polls)\b"
+)
 _LEAD_SENTENCES = 6
 
 

@@ -146,10 +146,22 @@ class Walks:
                 return False
         return False
 
+    def _relative_before(self, i: int, joint: int) -> int | None:
+        """ "which runs a pit and which was": the relative word that one behind "and" repeats."""
+        if joint < 1 or self.items[joint].low not in ("and", "but"):
+            return None
+        same = self.items[i].low
+        reach = range(joint - 1, max(0, joint - _RELATIVE_REACH), -1)
+        found = next((n for n in reach if self.items[n].kind in ("rel", "punct")), None)
+        return found if found is not None and self.items[found].low == same else None
+
     def antecedent(self, i: int) -> int | None:
         """The item that the relative word at item ``i`` stands for."""
         items = self.items
         j = self._left(i - 1)
+        again = self._relative_before(i, j)
+        if again is not None:
+            return self.antecedent(again)
         if j >= 0 and items[j].kind in ("comma", "open"):
             j = self._left(j - 1)
         if j >= 0 and items[j].kind == "prep" and items[i].low in ("whom", "which"):
