@@ -38,6 +38,16 @@ CHAINS = [
         ["Lena Pell", "Osei"],
     ),
     (
+        "Ned Osei said on Thursday that Pell himself told him he was late.",
+        "he was late",
+        ["Pell", "Ned Osei"],
+    ),
+    (
+        "Lena Pell told the crew that it was over, according to Ned Sorley, a cook who was there.",
+        "it was over",
+        ["Lena Pell", "Ned Sorley"],
+    ),
+    (
         "Ned Sorley pleaded guilty. He’ll be sentenced in May and will testify that it was over.",
         "it was over",
         ["Ned Sorley"],

@@ -54,7 +54,19 @@ def resumes(unit: Unit, i: int) -> bool:
 def _closes_unit(unit: Unit, i: int) -> bool:
     """ "…, according to X." ends the sentence; in the middle of it, it is part of what is said."""
     end = past_relative(unit, phrase_after(unit, i + 2, whole=True))
-    return unit.is_open(i) and (end >= len(unit.tokens) or unit.tokens[end].text in ".;")
+    if not unit.is_open(i):
+        return False
+    return end >= len(unit.tokens) or unit.tokens[end].text in ".;" or _apposed_last(unit, end)
+
+
+def _apposed_last(unit: Unit, comma: int) -> bool:
+    """ "…, according to Hale, a clerk who was there.": the rest says who that is."""
+    opens = unit.tokens[comma].text == "," and unit.lower[comma + 1 : comma + 2]
+    if not opens or opens[0] not in ("a", "an", "the", "who", "whose", "his", "her", "its"):
+        return False
+    return not any(
+        unit.tokens[j].text in ",;" and unit.is_open(j) for j in range(comma + 1, len(unit.tokens))
+    )
 
 
 def _cut_before(unit: Unit, other: Cue, first: int) -> int | None:

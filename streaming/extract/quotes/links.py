@@ -25,6 +25,7 @@ _EVERYONE = re.compile(r"(?:every|any|no|some)(?:one|body)\b", re.IGNORECASE)
 _ROLE_FIRST = re.compile(
     r"(?:an?|the|its|his|her|their|our|my|one of|another|[\w’'.-]+[’']s?)\s", re.IGNORECASE
 )
+_SELF = re.compile(r"\s(?:him|her|it|them)sel(?:f|ves)\b")
 _ONE = re.compile(r"(?:an?other|one|neither|none|each)\Z", re.IGNORECASE)
 _MANY = re.compile(
     r"(?:two|three|four|five|six|seven|eight|nine|ten|everyone|everybody)\b", re.IGNORECASE
@@ -126,7 +127,11 @@ class Links:
 
     def _head_mention(self, span: Span, core: Span) -> Mention | None:
         """The mention that ends the head phrase; else a name in apposition to it."""
-        known = [m for m in self.mentions(span) if m.entity is not None]
+        known = [
+            m
+            for m in self.mentions(span)
+            if m.entity is not None and not (m.kind == "pronoun" and m.start > span[0])
+        ]  # "Hale himself" is Hale
         for mention in known:
             crosses = mention.start < core[1] < mention.end
             rest = self.document.text[mention.end : core[1]]
@@ -165,8 +170,8 @@ def _is_one(words: str, head: str) -> bool:
 
 
 def _tail_of(rest: str) -> str:
-    """What is left of a head phrase after a mention, possessive and marks aside."""
-    return rest.strip(" \u00a0,.\"“”’'s")
+    """What is left of a head phrase after a mention, possessive, "himself" and marks aside."""
+    return _SELF.sub("", rest).strip(" \u00a0,.\"“”’'s")
 
 
 def _link_kind(entity: Entity) -> LinkKind:

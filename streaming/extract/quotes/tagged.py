@@ -26,7 +26,10 @@ _WHEN = re.compile(
     r"(?: (?:morning|afternoon|evening|night))?| in (?:19|20)\d\d|, for (?:instance|example)"
     r"|, however|, meanwhile)\Z"
 )
-_WHICH = re.compile(r" (?:issued|published|released|filed|posted|conducted)(?: [\w’]+){1,4} ")
+_WHICH = re.compile(
+    r" (?:issued|published|released|filed|posted|conducted|cited|commissioned|ordered|prepared"
+    r"|obtained|seen|reviewed|quoted|drafted|signed)(?: [\w’]+){1,4} "
+)
 _JOINING = re.compile(r",? (?:and|but|or)\Z")
 _ONLY = re.compile(r"(?:only|simply|merely|again|also|later|then) (?=that )")
 TURNS = 3
