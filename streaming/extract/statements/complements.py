@@ -93,6 +93,8 @@ def complete(
     )
 
 
+_WHERE_ONE_DIES = frozenset("cell sleep home bed hospital house apartment prison jail".split())
+"""Nouns behind which "of" may be the verb's: "died in his cell of an infection"."""
 _COUNTS = frozenset("charge charges count counts".split())
 
 
@@ -112,6 +114,7 @@ def _one(
             wanted.optional
             and candidate.preposition == "of"
             and _of_a_noun(reading, candidate.at - 2)
+            and reading.items[candidate.at - 2].low not in _WHERE_ONE_DIES
         ):
             continue
         phrase = candidate.phrase

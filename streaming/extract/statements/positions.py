@@ -106,6 +106,9 @@ def where_body(reading: Reading, match: Match, kinds: tuple[str, ...] = _BODIES[
     if at < 2 or items[at - 1].kind != "comma":
         return None
     ref = make_ref(reading.document, items[at - 2])
+    if ref is not None and ref.kind == "place" and at > 3 and items[at - 3].low == "in":
+        house = make_ref(reading.document, items[at - 4])  # "Acme in Oslo, where"
+        ref = house if house is not None and house.kind == "organization" else ref
     if ref is None or ref.kind not in kinds:
         return None
     return Fill(ref.name, ref.kind, ref.span, ref)

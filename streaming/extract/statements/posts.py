@@ -74,7 +74,8 @@ _MEMBERS = {
 }
 """What those are called who are elected or appointed to a body: "to the council"."""
 _DESCRIBING = frozenset(("det", "word", "role", "ent", "name", "adv", "num"))
-_TELLING = _TAKES | _HOLDS | _CHOSEN | _BEGINS | _SITS | _LEADS | {"chair"} | {"hire"}
+_STANDS_FOR = frozenset(("represent",))
+_TELLING = _TAKES | _HOLDS | _CHOSEN | _BEGINS | _SITS | _LEADS | _STANDS_FOR | {"chair", "hire"}
 _TOLD = frozenset(("role", "det", "word", "name", "ent", "award"))
 """What somebody may be chosen to be, right behind the verb."""
 _DATING = frozenset(("in", "on", "since", "until", "from", ""))
@@ -210,6 +211,8 @@ def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
         return _HOLDING if sits and _is_member_of(reading, sits[0], post) else None
     if lemmas & _HOLDS and verb.passive is not True and _is_of_noun_before(reading, verb, post):
         return _HOLDING
+    if lemmas & _STANDS_FOR and verb.passive is not True and _since(reading, verb):
+        return _HOLDING
     taking = bool(lemmas & _TAKES)
     if not (taking or lemmas & _HOLDS) or verb.passive is True:
         return None
@@ -232,6 +235,11 @@ def _is_of_noun_before(reading: Reading, verb: Verb, post: Post) -> bool:
         return False
     noun = reading.items[at - 2 - (reading.items[at - 2].kind == "comma")].low.split()[-1]
     return noun in _POSTS or noun.removesuffix("ship") == post.role.lower().split()[-1]
+
+
+def _since(reading: Reading, verb: Verb) -> bool:
+    """ "has represented the East Ward since 2010"."""
+    return any(mark.preposition == "since" for mark in reading.times(verb))
 
 
 def _is_inserted(reading: Reading, verb: Verb) -> bool:
