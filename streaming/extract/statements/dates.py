@@ -16,6 +16,10 @@ _MONTH_NUMBER |= {name[:3]: at for name, at in list(_MONTH_NUMBER.items())} | {"
 _DAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 
 
+ANCHORED = frozenset(("later", "that", "monthof", "following", "before"))
+"""Kinds of times that go by the time named before them."""
+
+
 @dataclass(frozen=True, slots=True)
 class When:
     """A dated time: ISO 8601 text cut to its precision, and the words that said so."""
@@ -39,7 +43,7 @@ def resolve(
         return When(absolute, time.words)
     if time.kind == "rel" and anchor and parts["r_w"].endswith("previous"):
         iso = _following(parts["r_u"], anchor, -1) if parts["r_u"] in _COUNTED else None
-    elif time.kind in ("later", "that", "monthof", "following", "before"):
+    elif time.kind in ANCHORED:
         iso = _from_anchor(time.kind, parts, anchor, published)
     elif published is None:
         iso = None
@@ -121,6 +125,19 @@ def _following(unit: str, anchor: str, step: int = 1) -> str | None:
     known = int(anchor[5:7]) if len(anchor) > len("2025") else 12
     year = int(anchor[:4]) + (known >= month)
     return f"{year}-{month:02d}" if unit[0].isupper() else str(year)
+
+
+def within_year(time: Time, last: str) -> When | None:
+    """A month without a year that follows a time of the same sentence: "in January 2018 …, and in
+    November": the next November."""
+    parts = dict(time.parts)
+    name = parts.get("m_m") or parts.get("d_m")
+    if name is None or "m_y" in parts or "d_y" in parts:
+        return None
+    known = int(last[5:7]) if len(last) > len("2018") else 0
+    year = int(last[:4]) + (_month(name) < known)
+    day = f"-{int(parts['d_d']):02d}" if "d_d" in parts else ""
+    return When(f"{year}-{_month(name):02d}{day}", time.words, relative=True)
 
 
 def is_of_days(time: Time) -> bool:
@@ -227,6 +244,8 @@ def _relative(parts: dict[str, str], published: date) -> str | None:
     if unit.endswith("day"):
         return _weekday(published, unit, 1 if which == "next" else -1)
     if unit[0].isupper():
+        if which == "last" and 0 <= published.month - _month(unit) <= 1:
+            return f"{published.year - 1}-{_month(unit):02d}"  # that of this year is "last month"
         if which in ("this", "earlier this", "later this"):
             return f"{published.year}-{_month(unit):02d}"
         return _nearest(published, _month(unit), None, which == "next")

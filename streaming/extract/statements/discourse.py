@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from streaming.extract.model import Document, Entity
-from streaming.extract.statements.dates import When, is_of_days, resolve
+from streaming.extract.statements.dates import ANCHORED, When, is_of_days, resolve, within_year
 from streaming.extract.statements.indictments import Indictments
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.main_body import main_organization
@@ -176,13 +176,24 @@ class Discourse:
         self.posted, self.closing = None, False
         if items and self._begins_section(items[0].start):
             self.anchor = None
-        found = (
-            (item.end, resolve(item.time, self._calendar(item.time), None))
-            for at, item in enumerate(items)
-            if item.time is not None and not only_bounds(items, at)
-        )
-        self.outright = [(end, when.iso) for end, when in found if when is not None]
+        self.outright, chained = [], False
+        for at, item in enumerate(items):
+            if item.time is None or only_bounds(items, at):
+                continue
+            last = self.outright[-1][1] if self.outright else self.anchor
+            when = resolve(item.time, self._calendar(item.time), last)
+            if chained and last and not self._is_ahead(last):
+                when = within_year(item.time, last) or when
+                if when is not None:
+                    self._dated[item.time.start, False] = when
+            chained = item.time.kind in ANCHORED or (when is not None and len(when.iso) > 4)
+            if when is not None:
+                self.outright.append((item.end, when.iso))
         self.days.open(items, self.published)
+
+    def _is_ahead(self, iso: str) -> bool:
+        """Whether a time is of the article's year: what a bare month beside it is by itself."""
+        return self.published is None or int(iso[:4]) >= self.published.year
 
     def _calendar(self, time: Time) -> date | None:
         """By what a time is dated that its words name outright: "in June" by the article."""

@@ -132,6 +132,8 @@ def _hired(reading: Reading, verb: Verb, known: Mapping[str, Post]) -> Match | N
     phrase = reading.phrase(at) if at < len(reading.items) else None
     person = phrase.refs[0] if phrase is not None and phrase.refs else None
     post = known.get(person.name) if person is not None else None
+    if verb.first > 2 and reading.items[verb.first - 1].low == "which":  # ", which hired him"
+        subject = verb.first - 2 - (reading.items[verb.first - 2].kind == "comma")
     body = make_ref(reading.document, reading.items[subject]) if subject is not None else None
     if person is None or post is None or body is None or body.name != post.of:
         return None
@@ -255,6 +257,7 @@ def _says_to_what(reading: Reading, verb: Verb, post: Post) -> bool:
     """Whether the verb says what somebody was chosen for: its own post is not the known one.
     "Named to the post" and, of a councilman, "elected to the council" come back to that."""
     at, end = reading.skip(verb.at + 1), reading.clause_end(verb)
+    at += at < len(reading.items) and reading.items[at].low == "away"  # "hired away from"
     if at < len(reading.items) and reading.items[at].kind in _TOLD:
         return True
     if any(v.mode == "inf" and v.first <= end for v in reading.verbs if v.at > verb.at):

@@ -64,25 +64,35 @@ def qualifiers_of(
 
 
 _CLOSING = frozenset("until till before".split())
+_BOUNDS = _CLOSING | {"since"}
 
 
 def _from_until(reading: Reading, match: Match, discourse: Discourse, found: Found) -> None:
-    """ "played there until an injury ended her career in 2012": the time of what came then."""
+    """ "played there until an injury ended her career in 2012", "has led it since her father died
+    in 2009": the time of what came then."""
     verb = match.verb
     ahead = [v for v in reading.verbs if verb is not None and v.first > verb.at]
-    if verb is None or verb.mode == "inf" or not ahead or "end_time" in found.values:
+    if verb is None or verb.mode == "inf" or not ahead:
         return
     then = ahead[0]
-    opened = any(item.low in _CLOSING for item in reading.items[verb.at + 1 : then.first])
+    opened = [i.low for i in reading.items[verb.at + 1 : then.first] if i.low in _BOUNDS][-1:]
+    name = "start_time" if opened == ["since"] else "end_time"
     parted = any(item.kind == "rel" for item in reading.items[verb.at + 1 : then.first])
-    if not opened or parted or then.modal or then.negated or then.mode != "finite":
+    if (
+        not opened
+        or name in found.values
+        or parted
+        or then.modal
+        or then.negated
+        or then.mode != "finite"
+    ):
         return
     behind = reading.times_between(then.at + 1, reading.clause_end(then))
     moments = (discourse.when(m.time) for m in behind if m.preposition in ("in", "on", ""))
     when = next((moment for moment in moments if moment is not None), None)
     if when is not None:
-        discourse.closing = True
-        found.put("end_time", when.iso, when.words)
+        discourse.closing = name == "end_time"
+        found.put(name, when.iso, when.words)
 
 
 def _from_before(reading: Reading, match: Match, discourse: Discourse, found: Found) -> None:

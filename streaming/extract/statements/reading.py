@@ -197,6 +197,11 @@ class Reading:
             return [setting]
         start = self._clause_start(verb)
         before = self.times_between(self._behind_other(start, verb.first), verb.first)
+        if before and not before[-1].joined:  # "hired in 2019, and in February he quit"
+            last = before[-1].time.start
+            joints = [i.start for i in self.items[start : verb.first] if i.kind == "conj"]
+            opens = max((at for at in joints if at < last), default=0)
+            before = [mark for mark in before if mark.time.start > opens]
         if verb.mode == "ing":  # what took three years was the other verb's
             return [mark for mark in before if mark.time.duration is None]
         return before

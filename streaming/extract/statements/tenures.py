@@ -59,6 +59,8 @@ class Tenures:
     ) -> None:
         """Keep what a claim tells; ``at`` is where."""
         person = value if predicate == "chief_executive" else subject
+        if predicate == "left":
+            self.begun.pop(subject, None)  # the next tenure is another
         if predicate == "played_for":
             self._played.add((subject, value))
         elif predicate in _POSTS or predicate == "position_held":

@@ -24,6 +24,10 @@ _CAUSE = re.compile(
     r"(?P<cause>[a-z][\w’'-]*(?: (?!according|said|his|her|which|who|and he|and she)[\w’'-]+){0,5})"
     r"(?=[,.;])"
 )
+_GRADUATED = re.compile(
+    r",? (?:and |from which (?:he|she|they) (?:had )?)?graduat(?:ed|ing)(?: with honors)? in"
+    r" (?P<year>(?:19|20)\d\d)\b"
+)
 _SENTENCED = re.compile(r"^[^.]*? and (?:sentenced|acquitted|cleared)\b")
 _WITHIN = 600
 """Code points behind a death within which its cause is told."""
@@ -40,8 +44,20 @@ def told_later(document: Document, claims: Sequence[Claim]) -> list[Claim]:
     led = _with_levels(with_weddings(document, _with_causes(document, claims)))
     published = document.about.published
     today = published.date() if published is not None else None
+    led = _with_graduations(document, led)
     led = with_injuries(document, led, lambda day: today is not None and _is_fresh(day, today))
     return list(_on_game_days(document, _with_sentences_days(document, _with_roles(led))))
+
+
+def _with_graduations(document: Document, claims: Iterable[Claim]) -> Iterator[Claim]:
+    """ "studied at Acme College, graduating in 1989"."""
+    for claim in claims:
+        told = (
+            _GRADUATED.match(document.text, claim.value_mention[1])
+            if claim.predicate == "educated_at" and claim.value_mention is not None
+            else None
+        )
+        yield _with(claim, "point_in_time", told["year"]) if told is not None else claim
 
 
 def _with_roles(claims: Iterable[Claim]) -> Iterator[Claim]:
