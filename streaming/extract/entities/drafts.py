@@ -95,6 +95,8 @@ class Draft:
             lower = [word.lower() for word in words_]
             heads = [one for one, after in pairwise(lower) if after in ("of", "for", "on")]
             self.nouns |= {lower[-1], *heads[:1]}
+            if self.sort == "company":  # "the mill" is Quill Mills
+                self.nouns.add(lower[-1].removesuffix("s"))
 
     def vote(self, gender: Gender, weight: float) -> None:
         self.gender_votes[gender] = self.gender_votes.get(gender, 0.0) + weight

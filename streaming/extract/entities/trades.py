@@ -23,6 +23,7 @@ _FINANCE = words("trades", "finance")
 _STAFF = words("trades", "staff")
 _DO = words("trades", "do")
 _PRODUCERS = frozenset("producer operator developer supplier distributor processor".split())
+_PLATFORMS = frozenset("platform marketplace app site tool service start-up exchange".split())
 _INDUSTRIES = words("trades", "industries")
 _RESULTS = words("trades", "results")
 _BUYING = words("trades", "buying")
@@ -134,6 +135,8 @@ def _before(name: Name, found: Sequence[Token]) -> float:
     joint, earlier = before[0], before[1]
     if joint in ("in", "of") and earlier in _SHARES:
         return _SURE
+    if joint in _PLATFORMS and len(name.words) == 1:
+        return _LIKELY  # "the booking platform Acme"
     if joint in _PRODUCERS and earlier in _INDUSTRIES:
         return _LIKELY  # "grid operator Acme"
     closed = joint == "," and word_at(found, name.last) in _ENDS
@@ -144,7 +147,10 @@ def _before(name: Name, found: Sequence[Token]) -> float:
         return _HINT  # "Ada Quill at Acme said"
     if joint == "of" and earlier in ("%", "percent"):
         return _HINT
-    if joint in _BUYS or (joint in _JOINING and word_at(found, name.last) in ("in", "as")):
+    following = word_at(found, name.last)
+    if joint in _JOINING and following == "as":
+        return _HINT
+    if joint in _BUYS or (joint in _JOINING and following == "in"):
         return _WEAK
     if joint in ("of", "for", "at", "with") and earlier in _STAFF:
         return _LIKELY

@@ -32,6 +32,7 @@ _ORDINALS = (
 
 _SCHOOL = re.compile(
     r"\b(?:University|College|School|Academy|Institute|Conservatory|Polytechnic|Seminary|High|State$|Wesleyan$|Tech$|A&M$"
+    r"|West Point|Annapolis|Sandhurst|Wharton"
     r"|Harvard|Yale|Oxford|Cambridge|Princeton|Stanford|Cornell|MIT|UCLA|LSE)\b"
 )
 

@@ -11,7 +11,7 @@ from streaming.extract.statements.patterns import Rule
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
-from streaming.extract.statements.standins import ORGANIZATION_NOUNS, body_called
+from streaming.extract.statements.standins import ORGANIZATION_NOUNS, opening_body
 from streaming.extract.statements.verb_groups import Verb
 
 _RULE = Rule("headquartered_in", Pattern("", confidence=0.85, time=""))
@@ -66,17 +66,17 @@ def called_by_town(reading: Reading) -> Iterator[Match]:
 
 
 def based_in_passing(reading: Reading) -> Iterator[Match]:
-    """ "The Harrow-based company said": where the body that a noun stands for is."""
+    """ "The Harrow-based company said": where the body is that the sentence before opens with."""
     items = reading.items
     for at in range(2, len(items) - 1):
         if items[at].low not in ("-based", "‑based") or items[at - 2].low != "the":
             continue
-        nouns = [item.low for item in items[at + 1 : at + 4] if item.low in ORGANIZATION_NOUNS]
-        body = body_called(reading.document, nouns[0], items[at - 2].start) if nouns else None
+        told = any(item.low in ORGANIZATION_NOUNS for item in items[at + 1 : at + 4])
+        body = opening_body(reading.document, reading.sentence) if told else None
         town = make_ref(reading.document, items[at - 1])
         if body is not None and town is not None and town.kind in _PLACES:
             fills = {
-                "subject": [Fill(body.name, body.kind, body.span, body)],
+                "subject": [Fill(body, "organization", town.span)],
                 "value": [Fill(town.name, "place", town.span, town)],
             }
             yield Match(_RULE, fills, first=at - 2, last=at)
