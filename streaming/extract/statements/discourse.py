@@ -67,6 +67,9 @@ hockey""".split()
 """Words of which a text about those who play holds one."""
 _PARTED = re.compile(r"\n[ \t]*(?:[*#~•–—_-][ \t]?){1,7}\s*\n\s*$")
 _YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
+_THAT = re.compile(r"\b[Tt]hat (?:spring|summer|fall|autumn|winter|year|same year)\b")
+_SAME = 100
+"""Characters before a time in which "that spring" gives it its year."""
 _MANY_YEARS = 5
 """How many years a text names at least that tells of old times."""
 _LONG_PAST = 15
@@ -146,12 +149,19 @@ class Discourse:
         if today is not None and old and _is_past(old, today) and self._tells_of_old(today):
             # In a tale of 1937 "in September" is that year's, but "on Sunday" is the paper's.
             today = min(today, date(int(old[:4]), 12, 31))
+        elif today is not None and not future and self._goes_on(time):
+            today = min(today, date(int((self._dated_by(time) or str(today.year))[:4]), 12, 31))
         found = resolve(time, today, self._dated_by(time), future)
         if found is not None and not (found.relative and told_by_now):
             self.anchor = found.iso
         if found is not None:
             self._dated[time.start, future] = found
         return found
+
+    def _goes_on(self, time: Time) -> bool:
+        """ "In 2022 …; that spring he was indicted, and in August": the same year's."""
+        before = self.document.text[max(0, time.start - _SAME) : time.start]
+        return _THAT.search(before.rpartition(". ")[2]) is not None
 
     def _is_looking_back(self) -> bool:
         """Whether the text last told of a year long before its own: "in the spring" is not of

@@ -50,6 +50,8 @@ def held_roles(
         of = None
     if of is not None and discourse.document.text[slice(*of.span)] == "GOP":
         of = None  # "a GOP strategist" works for whoever pays
+    if of is not None and role.value in vocabulary.words.get("town_roles", ()):
+        of = _town_itself(discourse, of)
     factor = 1.0
     if of is None and role.phrase is not None and role.value.endswith(("coach", "coordinator")):
         of = _of_boss(discourse, role.phrase.owner, role)
@@ -69,6 +71,14 @@ def held_roles(
         one = _by_rule(vocabulary, discourse, rule, person, role, of, factor)
         if one is not None:
             yield one
+
+
+def _town_itself(discourse: Discourse, of: Fill) -> Fill:
+    """ "the mayor of Pellam": of the town, though the text calls its club so, too."""
+    said = discourse.document.text[slice(*of.span)]
+    if of.kind == "organization" and of.value.startswith(f"{said} "):
+        return replace(of, value=said, kind="place", ref=None)
+    return of
 
 
 def _of_boss(discourse: Discourse, boss: Ref | None, role: Fill) -> Fill | None:

@@ -98,7 +98,8 @@ def resumed_posts(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match
         rule = _rule(reading, verb, post) if post is not None else None
         if rule is None or at is None or person is None or post is None:
             continue
-        if any(_dates(mark, rule) for mark in reading.times(verb)):
+        dated = any(_dates(mark, rule) for mark in reading.times(verb))
+        if dated and not _is_from(reading, verb, post):
             yield _match(reading, rule, verb, person, post, at)
 
 
@@ -107,6 +108,17 @@ def _dates(mark: TimeMark, rule: Rule) -> bool:
     if mark.time.duration is not None:
         return rule is _HOLDING and mark.preposition == "for"
     return mark.preposition in _DATING
+
+
+def _is_from(reading: Reading, verb: Verb, post: Post) -> bool:
+    """ "was hired in 2019 from Acme, where she was director": that post ended then."""
+    attached = reading.attached(verb.at + 1, reading.clause_end(verb))
+    return any(
+        each.preposition == "from"
+        and each.phrase is not None
+        and any(ref.name == post.of for ref in each.phrase.refs)
+        for each in attached
+    )
 
 
 def _person(reading: Reading, at: int) -> Ref | None:

@@ -9,6 +9,7 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.phrase import make_ref
+from streaming.extract.statements.positions import where_body
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.shared_times import times_of_main
 from streaming.extract.statements.slots import (
@@ -49,6 +50,10 @@ def qualifiers_of(
     _from_award(reading, match, found)
     _from_opening(reading, match, wanted, found)
     _from_nearby(reading, match, wanted, found)
+    if "of" in wanted and match.rule.predicate == "promoted_to":
+        body = where_body(reading, match)  # "at Acme, where she was promoted to treasurer"
+        if body is not None:
+            found.put("of", body.value)
     default = match.rule.source.time
     if match.verb is not None and match.verb.mode == "inf" and default == "point_in_time":
         default = "start_time"  # "hired in 2012 to manage"
@@ -58,6 +63,9 @@ def qualifiers_of(
     put_times(marks, default, discourse, future and not _is_past(reading, match, marks), found)
     if "end_time" in wanted or match.rule.predicate == ROLE_CLAIM:
         _from_until(reading, match, discourse, found)
+    for bound in ("start_time", "end_time"):
+        if found.values.get(bound) == found.values.get("point_in_time"):
+            found.values.pop("point_in_time", None)  # one time told once
     if not _TIMES & found.values.keys():
         _from_before(reading, match, discourse, found)
     return found

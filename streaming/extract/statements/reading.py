@@ -25,7 +25,10 @@ from streaming.extract.statements.verb_groups import Verb, find_verbs
 
 _ASKED = re.compile(r"[^.!?:;]*\?[\"”’']")
 _RELATIVE = frozenset(("who", "which", "that"))
-_SAYING = frozenset("say tell add write note".split())
+_SAYING = frozenset(
+    "say tell add write note insist repeat maintain reiterate argue claim allege contend assert"
+    " acknowledge testify recall complain".split()
+)
 _BREAKS = DASHES | frozenset(";:")
 _MAY_OPEN = frozenset("after before since until as".split())
 _IN_PHRASES = frozenset("ent name word role level num ord poss det time".split())
@@ -244,7 +247,8 @@ class Reading:
         floor = max((at for at in earlier if subject is None or at < subject), default=-1)
         if subject is not None and any(subject < at for at in earlier):
             floor = max(at for at in earlier)
-        return floor + 1
+        where = (i for i in range(before, floor, -1) if self.items[i].low == "where")
+        return next(where, floor) + 1  # "hired in 2019 from Acme, where she was": not in 2019
 
     def times_before(self, at: int) -> list[TimeMark]:
         """The times before a noun that no verb or comma parts from it: "Sunday's 5-3 loss",
