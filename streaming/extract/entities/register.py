@@ -93,6 +93,8 @@ class Register:
         """A new entity by one of its names."""
         draft = Draft(len(self.drafts), kind, name.words, self.evidence[name.text].sort)
         public = self.public(name)
+        if public is not None and self._is_schools_own(name, public):
+            public = None
         if public and kind in (public.kind, "organization"):
             draft.sort, draft.place = public.sort, public.place
             # The document's own full name wins over the table's spelling of it.
@@ -147,6 +149,14 @@ class Register:
         if len(known) < 2:
             return known[0] if known else None
         return max(known, key=lambda alias: (self._mentions_league(alias), -known.index(alias)))
+
+    def _is_schools_own(self, name: Name, alias: Alias) -> bool:
+        """Whether a club's bare nickname may be a school's: "the Rangers" of Pell High School,
+        where nothing else of the public club's league or town is spoken of."""
+        if alias.sort != "club" or name.text in (alias.name, alias.place):
+            return False
+        schools = any(evidence.sort == "school" for evidence in self.evidence.values())
+        return schools and self._mentions_league(alias) <= 1
 
     def _mentions_league(self, alias: Alias) -> int:
         score = 0

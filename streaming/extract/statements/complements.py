@@ -125,6 +125,8 @@ def _one(
                 return True
             continue
         fills, _, after = fill_here(reading, wanted.slot, candidate.at, end)
+        if not fills and match.rule.predicate == "traded_to" and candidate.preposition == "for":
+            fills, after = _beside_a_pick(reading, wanted.slot, candidate.at, end)
         if fills and "crime" in wanted.slot.kinds:
             told = match.fills.setdefault(wanted.slot.name, [])
             if told and not _goes_on(reading, candidate.at - 2):
@@ -143,6 +145,15 @@ def _one(
             match.last = max(match.last, after - 1)
             return True
     return wanted.slot is not None and bool(match.fills.get(wanted.slot.name))
+
+
+def _beside_a_pick(reading: Reading, slot: Slot, at: int, end: int) -> tuple[list[Fill], int]:
+    """ "for a first-round pick and prospect Jane Roe": the player of a price."""
+    joint = next((i for i in range(at, end) if reading.items[i].low == "and"), end)
+    if joint + 1 >= end or any(reading.items[i].kind == "comma" for i in range(at, joint)):
+        return [], at
+    fills, _, after = fill_here(reading, slot, joint + 1, end)
+    return fills, after
 
 
 def _lasted(reading: Reading, i: int, match: Match) -> bool:
@@ -185,6 +196,9 @@ def _goes_on(reading: Reading, i: int) -> bool:
 
 def _anywhere(reading: Reading, slot: Slot, start: int, end: int, match: Match) -> bool:
     for i in range(start, end):
+        standing = slot.kinds == ("record",) and i > 0 and reading.items[i - 1].low == "at"
+        if standing and match.rule.predicate == "score":
+            continue  # "have won two in a row and lead at 54-39"
         fill = fill_item(slot, reading.items[i])
         if fill is not None:
             match.fills[slot.name] = [fill]

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 
 from contract.vocabulary import Predicate, RoleRule, Vocabulary
+from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.statements.bodies import goes_on, prepositions_of
 from streaming.extract.statements.holding import AHEAD
@@ -21,6 +22,7 @@ _ONLY_SPORT = frozenset(
     ("traded_to", "drafted_by", "debuted_with", "member_of_champion", "contract_with")
 )
 """Predicates whose value a town may be where no club of it is named."""
+_COUNTRIES = words("places", "countries")
 _OF_STATES = frozenset("president senator governor minister chancellor king queen".split())
 _BODY_SLOT = Slot("value", ("organization",))
 _BODIES = ("organization", "place", "unknown")
@@ -141,11 +143,17 @@ def name_clubs(document: Document, match: Match, predicate: Predicate, sport: bo
             clubs = [replace(fill, kind="organization") for fill in clubs]
         clubs += rest
         if any(fill.kind == "place" for fill in clubs) and "place" not in kinds:
-            if not sport or predicate.name not in _ONLY_SPORT:
+            national = predicate.name == "played_for" and all(map(_is_nation, clubs))
+            if not sport or not (national or predicate.name in _ONLY_SPORT):
                 return False
             clubs = [replace(fill, kind="organization") for fill in clubs]
         match.fills[name] = clubs
     return True
+
+
+def _is_nation(fill: Fill) -> bool:
+    """ "the Portugal goalkeeper": a country's own side; a club is one too."""
+    return fill.kind != "place" or fill.value.lower() in _COUNTRIES
 
 
 def second_role(reading: Reading, at: int) -> int | None:

@@ -45,6 +45,9 @@ def match_stints(reading: Reading) -> Iterator[Match]:
         verb = next(
             (v for v in reversed(reading.verbs) if reading.items[v.at].end <= found.start()), None
         )
+        seasons = verb is not None and verb.lemmas == ("be",) and "seasons" in found[0]
+        if verb is not None and seasons and _tells_record(reading, verb, at):
+            continue  # "is 900-812 in 11 seasons with the Owls": a manager, as like as not
         if at is None or verb is None or set(verb.lemmas) & _LEADING or verb.passive is True:
             continue
         phrase = reading.phrase(at)
@@ -54,6 +57,10 @@ def match_stints(reading: Reading) -> Iterator[Match]:
             yield Match(
                 _PLAYED, {"subject": [player], "value": clubs}, first=verb.first, last=at, verb=verb
             )
+
+
+def _tells_record(reading: Reading, verb: Verb, at: int | None) -> bool:
+    return any(item.kind == "record" for item in reading.items[verb.at : at])
 
 
 def _player(reading: Reading, verb: Verb) -> Fill | None:

@@ -149,6 +149,8 @@ def followers(
         if coming is None or former is None or coming.name == former.name:
             continue
         post = known.get(former.name)
+        if reading.document.text.startswith(", now ", former.span[1]):
+            continue  # "to succeed Cho, now a coach of the Bears"
         if post is None and known.get(coming.name) is not None and coming.name not in gone:
             yield from _dated_following(reading, verb, coming, former, known[coming.name])
         if post is None or post.of is None or not is_office(post.role):
