@@ -10,7 +10,7 @@ from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.phrase import Ref
-from streaming.extract.statements.positions import club_of, is_of_organization, rules_for
+from streaming.extract.statements.positions import club_of, is_nation, is_of_organization, rules_for
 from streaming.extract.statements.posts import Post, is_office
 from streaming.extract.statements.slots import Fill, position_name
 from streaming.extract.statements.understood import full_name, understood_body
@@ -133,6 +133,8 @@ def _by_rule(
 ) -> Held | None:
     """What one rule makes of a role, if it applies to whose the role is."""
     fits = of is not None and (of.kind in rule.of or of.kind == "unknown")
+    if of is not None and rule.predicate == "played_for" and discourse.tells_of_sport():
+        fits = fits or is_nation(of)
     if "role" in vocabulary.predicates[rule.predicate].value:
         if rule.needs_of and not fits:
             return None

@@ -143,7 +143,7 @@ def name_clubs(document: Document, match: Match, predicate: Predicate, sport: bo
             clubs = [replace(fill, kind="organization") for fill in clubs]
         clubs += rest
         if any(fill.kind == "place" for fill in clubs) and "place" not in kinds:
-            national = predicate.name == "played_for" and all(map(_is_nation, clubs))
+            national = predicate.name == "played_for" and all(map(is_nation, clubs))
             if not sport or not (national or predicate.name in _ONLY_SPORT):
                 return False
             clubs = [replace(fill, kind="organization") for fill in clubs]
@@ -151,7 +151,7 @@ def name_clubs(document: Document, match: Match, predicate: Predicate, sport: bo
     return True
 
 
-def _is_nation(fill: Fill) -> bool:
+def is_nation(fill: Fill) -> bool:
     """ "the Portugal goalkeeper": a country's own side; a club is one too."""
     return fill.kind != "place" or fill.value.lower() in _COUNTRIES
 
