@@ -49,6 +49,8 @@ class Tenures:
     """The same of each body by itself."""
     ended: dict[tuple[str, str], str] = field(default_factory=dict)
     """When each person was said to have left each body."""
+    _over: set[str] = field(default_factory=set)
+    """Who was said to leave since: the year counted next is another tenure's."""
     _at: dict[str, int] = field(default_factory=dict)
     """Where each beginning was told."""
     _played: set[tuple[str, str]] = field(default_factory=set)
@@ -60,7 +62,7 @@ class Tenures:
         """Keep what a claim tells; ``at`` is where."""
         person = value if predicate == "chief_executive" else subject
         if predicate == "left":
-            self.begun.pop(subject, None)  # the next tenure is another
+            self._over.add(subject)
         if predicate == "played_for":
             self._played.add((subject, value))
         elif predicate in _POSTS or predicate == "position_held":
@@ -75,6 +77,7 @@ class Tenures:
             return
         if start is not None:
             self.begun[person] = str(start)
+            self._over.discard(person)
             self._at[person] = at
             self._begun_at[person, body] = str(start)
 
@@ -93,7 +96,7 @@ class Tenures:
             return None
         begun, predicate = self.begun.get(person), match.rule.predicate
         if predicate in _EVENTS:
-            year = begun and _in_tenure(reading, match, int(begun[:4]))
+            year = begun and person not in self._over and _in_tenure(reading, match, int(begun[:4]))
             return ("point_in_time", year) if year else None
         held = predicate in _BEGUN or predicate in (ROLE_CLAIM, "chief_executive")
         if not held:
