@@ -98,6 +98,7 @@ LAST = [
     ("“It is late,” Vanko said. “Go home,” the 71-year-old added.", "Pieter Vanko"),
     ("“It is late,” Vanko said. “Go home,” the Irishman added.", "Pieter Vanko"),
     ("“It is late,” Vanko said. “Go home,” the neighbor added.", "the neighbor"),
+    ("Vanko sat. Her counterpart, Mick Osei, was hoarse. “Go home,” he said.", "Mick Osei"),
     # the sentence before ends with its paragraph
     ("His driver said that it was late.\n\nFenn wept as she ate. “Go,” she said.", "Orla Fenn"),
     # and nobody
@@ -113,6 +114,7 @@ def test_a_pronoun_after_somebody_without_a_name(text: str, name: str) -> None:
 INNER = [
     ("“I asked their driver, and he said, ‘We are full,’” Vanko said.", "their driver"),
     ("“The surgeon came by. He said, ‘You are well,’” Vanko said.", "The surgeon"),
+    ("“I told the deputy no,” said Vanko. “He said, ‘Go home.’”", "the deputy"),
     ("“I heard one of them laugh. He said, ‘You are well,’” Vanko said.", "one of them"),
     ("“My aunt drove. The clerk saw it. She said, ‘We are full,’” Vanko said.", "The clerk"),
     ("“I was at the dentist. He said, ‘You are well,’” Vanko said.", "He"),
@@ -147,6 +149,13 @@ def test_whom_a_quotation_tells_it_was_said_to(text: str, name: str) -> None:
     (inner,) = [quote for quote in quotes if quote.nested and quote.kind == "direct"]
     assert inner.addressee is not None
     assert name in (inner.addressee.name, inner.addressee.mention)
+
+
+def test_what_he_says_that_she_said_is_hers() -> None:
+    text = "Mary Fenn met Peter Vanko. Mr. Vanko says that she said, “After you, as always.”"
+    quotes = extract(text, About(), RULES).quotes
+    (inner,) = [quote for quote in quotes if quote.nested]
+    assert [link.name for link in inner.chain] == ["Mary Fenn", "Peter Vanko"]
 
 
 def test_who_tells_what_another_said_is_no_speaker_of_it() -> None:

@@ -119,6 +119,7 @@ BEHIND_A_ROLE = [
     ("The clerk of the court, Idris Vaughan, who is 81", "Idris Vaughan"),
     ("The theater’s owner in those years, Sir Julian Abbott", "Julian Abbott"),
     ("A friend of the mayor’s, the former state treasurer Lydia Marsh", "Lydia Marsh"),
+    ("An arbitrator named by the port, retired judge Lydia Marsh", "Lydia Marsh"),
     ("A cousin of the bride, former fire chief Ned Sorley", "Ned Sorley"),
     ("A friend of the mayor’s, who once met Lydia Marsh", None),
     ("A friend of the family, the former owners of Marsh Hall", None),

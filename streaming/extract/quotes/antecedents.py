@@ -31,6 +31,11 @@ _SUBJECT = re.compile(
     r"(?P<rest>(?: [a-z][a-z-]+){1,3})\b(?! [’'A-Z]|, [A-Z])"
 )
 GENDERS: Mapping[str, Literal["m", "f"]] = {"he": "m", "him": "m", "she": "f", "her": "f"}
+_APPOSED = re.compile(
+    r"(?:An?|The|His|Her|Their|Its|My|[A-Z][\w.-]+[’']s?)(?: [a-z][a-z-]+){1,4}"
+    r"(?: (?:of|at|for|in|from|with|to|on) [^,.;:“”]{2,60}?)?, (?=[A-Z][\w’-]* ?[A-Z]?[\w’-]*,)"
+)
+""" "Her counterpart, Ann Roe, …" """
 _IS_NAMED = re.compile(
     r"(?: [a-z][a-z-]+)?(?: (?:of|at|for|in|from|with|to|on) [^,.;:“”]{2,60}?)?"
     r"(?:, (?:(?:the|an?) )?| (?:is|was) (?=[A-Z][\w’-]* [A-Z]))[A-Z]"
@@ -167,7 +172,11 @@ def name_before(document: Document, pronoun: Span) -> int | None:
     """Where the name stands beside the role that opens the sentence before: "Her teacher at the
     school, Ann Roe, nodded. “Yes,” she said"."""
     opening = _opening_role(document, pronoun)
-    return opening[1] if opening else None
+    if opening is not None:
+        return opening[1]
+    sentence = sentence_before(document, pronoun)
+    apposed = _APPOSED.match(document.text, *sentence) if sentence else None
+    return apposed.end() if apposed else None
 
 
 def many_before(document: Document, pronoun: Span) -> Span | None:

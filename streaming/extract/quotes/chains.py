@@ -107,6 +107,9 @@ def _is_no_relay(
     own = inner is not None and inner.mention == "I" and uttered
     if inner is not None and outer is not None and inner.name and inner.name == outer.name:
         return not own
+    apart = inner is not None and outer is not None and inner.name and outer.name
+    if apart and ordered[i].whole:
+        return False  # "Hale says that she said, “Go.”"
     return not own and is_own_mind(text, ordered[parent], ordered[i])
 
 

@@ -238,6 +238,8 @@ def _may_lead(document: Document, quoted: Quoted, lead: Span, frame: Frame) -> b
     mark = document.text[lead[0] : lead[1]].rstrip()[-1:]
     if mark in ",:":
         return True
+    if frame.verb == "think":
+        return False  # "They could expect “a flood a decade.”"
     said = frame.verb in ("say", "tell") and not document.text[frame.cue[1] : lead[1]].strip()
     ends = ending_of(document.text, quoted) in TERMINAL
     return reads_like_speech(document.text, quoted, words=3) or (said and ends)

@@ -31,7 +31,7 @@ _MANY = re.compile(
     r"(?:two|three|four|five|six|seven|eight|nine|ten|everyone|everybody)\b", re.IGNORECASE
 )
 _TITLED = re.compile(
-    r",\s(?:(?:(?:the|a|an)\s)?(?:former|then|late)(?:\s(?!(?:of|for|at|from|in|with|to)\s)[a-z-]+){1,3}\s)?"
+    r",\s(?:(?:(?:the|a|an)\s)?(?:former|then|late|retired|longtime|veteran|onetime|current)(?:\s(?!(?:of|for|at|from|in|with|to)\s)[a-z-]+){1,3}\s)?"
     r"(?:(?:(?:the )?(?:Most |Right |Very )?[A-Z][a-z]{1,5}\.|Sir|Dame|Lord|Lady)\s)?\Z"
 )
 _CLOSED = re.compile(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from contract.records import Link
+from contract.records import Link, Span
 from streaming.extract.quotes.addressees import addressee_of
 from streaming.extract.quotes.antecedents import GENDERS
 from streaming.extract.quotes.found import Found
@@ -54,11 +54,23 @@ def _in_marks(speakers: Speakers, item: Found, outer: Outer, speaker: Link) -> L
         return speakers.links.of_phrase(written) if written else None
     if words in ("he", "she"):
         within = somebody_within(speakers.links.document, place, outer.found.content)
-        if within and not speakers.pronouns.is_named_since(within, place, but=speaker.name):
+        if within and not _is_named_between(speakers, within, place, outer):
             link = speakers.link(within)
             own = link.name is not None and link.name == speaker.name
             return speakers.links.of_phrase(within) if own else link
     return speakers.pronouns.somebody(place, asked=False, but=speaker.name)
+
+
+def _is_named_between(speakers: Speakers, one: Span, other: Span, outer: Outer) -> bool:
+    """Whether the quotation itself names somebody else between the two."""
+    but = outer.link.name if outer.link else None
+    return any(
+        speakers.pronouns.is_named_since(
+            (start, max(start, one[1])), (min(end, other[0]), end), but
+        )
+        for start, end in outer.found.content
+        if start < other[0] and one[1] < end
+    )
 
 
 def _addressed(speakers: Speakers, item: Found, outer: Outer) -> Link:

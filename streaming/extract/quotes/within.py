@@ -15,7 +15,7 @@ _DEFINITE = re.compile(
     r"(?=(?P<rest>(?: [a-z-]+){1,3}))",
     re.IGNORECASE,
 )
-_FAMILIAR = frozenset("guy rep lady fella fellow them boss mom dad clerk".split())
+_FAMILIAR = frozenset("guy rep lady fella fellow them boss deputy trooper mom dad clerk".split())
 """What people are called when people talk."""
 _IS_AT = re.compile(r"\b(?:at|of|for|from|to|like|as|than|by|is|was|not) \Z")
 
