@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
@@ -48,16 +49,16 @@ def with_injuries(
 
 
 def _sentence(document: Document, at: int) -> tuple[int, int]:
-    found = next((s for s in document.sentences if s.start <= at < s.end), None)
-    return (found.start, found.end) if found is not None else (at, at)
+    i = bisect_right(document.sentences, at, key=lambda sentence: sentence.start) - 1
+    return (document.sentences[i].start, document.sentences[i].end) if i >= 0 else (at, at)
 
 
 def _lasting(document: Document, claim: Claim) -> str | None:
     """ "will be out for two months", "is expected to miss three weeks", in the paragraph."""
-    paragraph = next((p for p in document.paragraphs if p.start <= claim.span[0] < p.end), None)
-    if paragraph is None:
+    i = bisect_right(document.paragraphs, claim.span[0], key=lambda part: part.start) - 1
+    if i < 0:
         return None
-    end = min(paragraph.end, claim.span[1] + _NEAR)
+    end = min(document.paragraphs[i].end, claim.span[1] + _NEAR)
     out = _OUT.search(document.text, claim.span[1], end)
     if out is None:
         return None
