@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from contract.vocabulary import Predicate, RoleRule, Vocabulary
@@ -10,6 +11,7 @@ from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.statements.bodies import goes_on, prepositions_of
 from streaming.extract.statements.holding import AHEAD
+from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import OF_PERSONS, SERVING
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.named_behind import apposed
@@ -100,11 +102,28 @@ def bodies_of(reading: Reading, match: Match, role: Fill) -> list[Fill]:
     return named or [f for f in match.fills.get("agent", ()) if f.kind == "organization"][:1]
 
 
+def _where(items: Sequence[Item], before: int) -> int:
+    """The item that opens the clause of a verb: "where she rose and was promoted", "of which
+    he is chairman"; 0 where none does."""
+    for i in range(before - 1, max(1, before - _CLAUSE), -1):
+        if items[i].low == "where":
+            return i
+        if items[i].low in ("which", "whom") and items[i - 1].low in ("of", "at", "for"):
+            return i - 1
+        if items[i].kind in ("comma", "punct", "rel"):
+            return 0
+    return 0
+
+
+_CLAUSE = 12
+"""How many items may stand between "where" and a verb of its clause."""
+
+
 def where_body(reading: Reading, match: Match, kinds: tuple[str, ...] = _BODIES[:1]) -> Fill | None:
     """ "joins from Acme, where she was director": the organisation that the clause hangs on."""
     items = reading.items
     before = match.verb.first if match.verb is not None else 0
-    at = next((i for i in range(before - 1, max(1, before - 5), -1) if items[i].low == "where"), 0)
+    at = _where(items, before)
     if at < 2 or items[at - 1].kind != "comma":
         return None
     ref = make_ref(reading.document, items[at - 2])

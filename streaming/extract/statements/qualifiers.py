@@ -9,7 +9,7 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.phrase import make_ref
-from streaming.extract.statements.positions import where_body
+from streaming.extract.statements.positions import bodies_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.shared_times import times_of_main
 from streaming.extract.statements.slots import (
@@ -50,10 +50,10 @@ def qualifiers_of(
     _from_award(reading, match, found)
     _from_opening(reading, match, wanted, found)
     _from_nearby(reading, match, wanted, found)
-    if "of" in wanted and match.rule.predicate == "promoted_to":
-        body = where_body(reading, match)  # "at Acme, where she was promoted to treasurer"
-        if body is not None:
-            found.put("of", body.value)
+    for role in match.fills.get("value", ()) if match.rule.predicate == "promoted_to" else ():
+        if role.kind == "role":  # "promoted to treasurer of Acme", "at Acme, where she was"
+            for body in bodies_of(reading, match, role)[:1]:
+                found.put("of", body.value)
     default = match.rule.source.time
     if match.verb is not None and match.verb.mode == "inf" and default == "point_in_time":
         default = "start_time"  # "hired in 2012 to manage"
