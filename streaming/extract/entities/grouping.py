@@ -64,7 +64,22 @@ def _weighed(
         voted[name.text, kind] = min(_MOST_VOTED, voted.get((name.text, kind), 0.0) + weight)
     for (text, kind), weight in voted.items():
         evidence[text].add(kind, weight)
+    _share_nicknames(evidence)
     return evidence
+
+
+def _share_nicknames(evidence: dict[str, Evidence]) -> None:
+    """ "Pell Belles" is a club where the text says "the Belles"."""
+    nicknames = {
+        text
+        for text, told in evidence.items()
+        if " " not in text and text.endswith("s") and told.sort == "club"
+    }
+    for text, told in evidence.items():
+        first, _, last = text.rpartition(" ")
+        if first and last in nicknames and first.split()[0].lower() not in GIVEN_NAMES:
+            told.add("organization", SURE)
+            told.sort = told.sort or "club"
 
 
 def _register_full_names(

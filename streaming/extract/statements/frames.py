@@ -152,6 +152,8 @@ def _follow_relative(
     opener = match.first - 1
     if not isinstance(slot, Slot) or slot.optional or opener < 1 or verb.mode != "finite":
         return None
+    if reading.items[opener].low == "that" and opener - 1 in reading.verb_items:
+        return None  # "She said that Lee had signed"
     if reading.items[opener].low in ("which", "that", "whom"):
         at = reading.clauses.antecedent(opener) if reading.items[opener].kind == "rel" else None
     else:
