@@ -14,7 +14,13 @@ from contract.vocabulary import Pattern
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import ROLE_CLAIM, Rule
 from streaming.extract.statements.phrase import Ref, make_ref
-from streaming.extract.statements.reading import Attached, Reading
+from streaming.extract.statements.post_nouns import (
+    POSTS,
+    comes_back,
+    is_member_of,
+    is_of_noun_before,
+)
+from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.time_marks import TimeMark
 from streaming.extract.statements.verb_groups import Verb
@@ -55,24 +61,12 @@ def is_seat(role: str) -> bool:
     return role.lower().split()[-1] in _SEATS
 
 
-_POSTS = frozenset("job post position office role seat title helm reins".split())
 _TAKES = frozenset("take accept assume get win land".split())
 _HOLDS = frozenset("hold keep fill occupy".split())
 _SITS = frozenset("be serve sit".split())
 _LEADS = frozenset("run lead head".split())
 _BEGINS = frozenset("begin start".split())
 _CHOSEN = frozenset("elect reelect re-elect appoint name confirm install nominate".split())
-_MEMBERS = {
-    "council": "councilman councilwoman councilmember councillor councilor alderman".split(),
-    "senate": ["senator"],
-    "house": "congressman congresswoman representative assemblyman assemblywoman".split(),
-    "congress": "congressman congresswoman representative".split(),
-    "assembly": "assemblyman assemblywoman".split(),
-    "legislature": "legislator senator assemblyman assemblywoman representative".split(),
-    "bench": "judge justice".split(),
-    "commission": ["commissioner"],
-}
-"""What those are called who are elected or appointed to a body: "to the council"."""
 _DESCRIBING = frozenset(("det", "word", "role", "ent", "name", "adv", "num"))
 _STANDS_FOR = frozenset(("represent",))
 _TELLING = _TAKES | _HOLDS | _CHOSEN | _BEGINS | _SITS | _LEADS | _STANDS_FOR | {"chair", "hire"}
@@ -208,6 +202,8 @@ def _is_by_another(reading: Reading, verb: Verb, post: Post) -> bool:
 def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
     lemmas = set(verb.lemmas)
     chosen = bool(lemmas & (_CHOSEN | {"hire"})) and verb.passive is True
+    if "hire" in lemmas and any(i.low == "when" for i in reading.items[: verb.first]):
+        return None  # "worked there since 2011, when he was hired": to what is not said
     if chosen or (lemmas & (_CHOSEN | {"hire"}) and _is_inserted(reading, verb)):
         new = verb.negated or verb.modal or _says_to_what(reading, verb, post)
         return None if new or _is_by_another(reading, verb, post) else _COMING
@@ -222,8 +218,8 @@ def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
     if lemmas & _SITS and verb.passive is not True:
         on = reading.attached(verb.at + 1, min(verb.at + 2, len(reading.items)))
         sits = [each for each in on if each.preposition in ("on", "in")]
-        return _HOLDING if sits and _is_member_of(reading, sits[0], post) else None
-    if lemmas & _HOLDS and verb.passive is not True and _is_of_noun_before(reading, verb, post):
+        return _HOLDING if sits and is_member_of(reading, sits[0], post.role) else None
+    if lemmas & _HOLDS and verb.passive is not True and is_of_noun_before(reading, verb, post.role):
         return _HOLDING
     if lemmas & _STANDS_FOR and verb.passive is not True and _since(reading, verb):
         return _HOLDING
@@ -233,22 +229,12 @@ def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
     phrase = reading.phrase(verb.at + 1) if verb.at + 1 < len(reading.items) else None
     if taking and reading.items[min(verb.at + 1, len(reading.items) - 1)].low == "office":
         return _COMING
-    if phrase is None or phrase.head not in _POSTS or not phrase.definite or phrase.owner:
+    if phrase is None or phrase.head not in POSTS or not phrase.definite or phrase.owner:
         return None
     behind = reading.items[phrase.end].low if phrase.end < len(reading.items) else ""
     if behind in ("of", "at", "as", "with", "for"):
         return None
     return _COMING if taking else _HOLDING
-
-
-def _is_of_noun_before(reading: Reading, verb: Verb, post: Post) -> bool:
-    """ "a job that she has held since", "the speakership, which he held until": the post."""
-    at = reading.clauses.subject(verb)
-    relative = at is not None and at > 1 and reading.items[at - 1].low in ("that", "which")
-    if at is None or not relative:
-        return False
-    noun = reading.items[at - 2 - (reading.items[at - 2].kind == "comma")].low.split()[-1]
-    return noun in _POSTS or noun.removesuffix("ship") == post.role.lower().split()[-1]
 
 
 def _since(reading: Reading, verb: Verb) -> bool:
@@ -277,25 +263,6 @@ def _says_to_what(reading: Reading, verb: Verb, post: Post) -> bool:
     earlier = [i for i in range(at, end) if reading.items[i].low in _AFTER]
     attached = reading.attached(verb.at + 1, min(earlier, default=end))
     return any(
-        each.preposition in ("as", "to", "for") and not _comes_back(reading, each, post)
+        each.preposition in ("as", "to", "for") and not comes_back(reading, each, post.role)
         for each in attached
     )
-
-
-def _comes_back(reading: Reading, to: Attached, post: Post) -> bool:
-    """Whether "to the post", "to the council" stands for a known post."""
-    words = [item.low for item in reading.items[to.at : to.at + 2]]
-    if words[:1] in (["that"], ["this"]) and words[-1] in _POSTS:
-        return True
-    phrase = to.phrase
-    if phrase is not None and phrase.head in _POSTS:
-        return phrase.definite and phrase.owner is None
-    return _is_member_of(reading, to, post)
-
-
-def _is_member_of(reading: Reading, to: Attached, post: Post) -> bool:
-    """Whether a councilman's post is meant by "the council"."""
-    words = " ".join(item.low for item in reading.items[to.at : to.at + 3]).split()[:3]
-    body = words[1:2] if words[:1] in (["the"], ["city"], ["town"]) else words[:1]
-    of = words[-1:] == ["of"]
-    return not of and post.role.lower().split()[-1] in _MEMBERS.get("".join(body), ())

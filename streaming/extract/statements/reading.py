@@ -185,7 +185,10 @@ class Reading:
         if not all(map(_only_lasts, found)):
             return found
         # "On Monday they signed Lee through 2028", "In 2011 she joined for three years"
-        return found + [mark for mark in self._times_before(verb) if not (found and _lasts(mark))]
+        before = self._times_before(verb)
+        opening = self.items[self.verbs[0].first].start
+        own = (m for m in before if not found or (not _lasts(m) and m.time.start < opening))
+        return [*found, *own]
 
     def _times_before(self, verb: Verb) -> list[TimeMark]:
         """The times before a verb that are its own."""

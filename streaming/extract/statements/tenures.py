@@ -105,7 +105,12 @@ class Tenures:
         if since is not None and "'s" in match.rule.source.text:
             return "start_time", since
         before = reading.sentence.start - self._at.get(person, 0)
-        earlier = lasted and before < _BESIDE and _is_pluperfect(reading, match)
+        earlier = (
+            lasted
+            and predicate != "played_for"
+            and before < _BESIDE
+            and _is_pluperfect(reading, match)
+        )
         if begun and (earlier or _opens_before(reading, match)):
             return "end_time", self._begun_at.get((person, _body_named(reading, match)), begun)
         return None
