@@ -18,10 +18,12 @@ from streaming.extract.entities.drafts import (
 )
 from streaming.extract.entities.kinds import SURE, Evidence
 from streaming.extract.entities.name import Name
+from streaming.extract.lexicon import words as words_of
 from streaming.extract.model import EntityKind
 
 _SMALL = frozenset(("of", "the", "for", "and", "on", "&", "a", "an", "in"))
-_ADDRESSES = frozenset(("Mr.", "Mrs.", "Ms.", "Dr.", "Mr", "Mrs", "Ms", "Dr"))
+_ADDRESSES = words_of("roles", "capital_heads") | words_of("roles", "address_any")
+_ADDRESSES |= frozenset(("mr.", "mrs.", "ms.", "dr.", "mr", "mrs", "ms", "dr", "sir", "dame"))
 _MIN_LETTERS_FOR_NEAR = 5
 _MOST = 100
 """Entities that are looked at for one word: a text of a thousand Smiths stays linear."""
@@ -223,7 +225,7 @@ def same_person(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
 
 def surname_alone(words: tuple[str, ...], whole: tuple[str, ...]) -> bool:
     """Whether words are only the surname of a full name: "Van Rossum" of "Pieter van Rossum"."""
-    while len(words) > 2 and words[0] in _ADDRESSES:
+    while len(words) > 2 and words[0].lower() in _ADDRESSES:
         words = words[1:]
     if words[0].lower() not in PARTICLES or len(whole) <= len(words):
         return False

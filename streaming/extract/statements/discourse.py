@@ -65,6 +65,8 @@ SPORTING = """season seasons game games league cup match matches inning innings 
 draft team teams championship series coach pitcher tournament baseball football soccer basketball
 hockey""".split()
 """Words of which a text about those who play holds one."""
+_WEEKDAY = re.compile(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
+_NEW_PARAGRAPH = re.compile(r"\n\W*$")
 _PARTED = re.compile(r"\n[ \t]*(?:[*#~•–—_-][ \t]?){1,7}\s*\n\s*$")
 _YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
 _THAT = re.compile(r"\b[Tt]hat (?:spring|summer|fall|autumn|winter|year|same year)\b")
@@ -116,6 +118,8 @@ class Discourse:
     tenures: Tenures = field(default_factory=Tenures)
     indictments: Indictments = field(default_factory=Indictments)
     _dated: dict[tuple[int, bool], When] = field(default_factory=dict)
+    _dated_here: bool = False
+    """Whether the paragraph itself has named a time: news of today dates by no older one."""
     _words: frozenset[str] | None = None
     _old: bool | None = None
     _main: tuple[str | None] | None = None
@@ -146,7 +150,14 @@ class Discourse:
         if time.kind in ("yearly", "late") and not future and self._is_looking_back():
             return None
         old = self.anchor if not (future or told_by_now) else None
-        if today is not None and old and _is_past(old, today) and self._tells_of_old(today):
+        near = self._dated_here or not _WEEKDAY.search(self.document.text)
+        if (
+            near
+            and today is not None
+            and old
+            and _is_past(old, today)
+            and self._tells_of_old(today)
+        ):
             # In a tale of 1937 "in September" is that year's, but "on Sunday" is the paper's.
             today = min(today, date(int(old[:4]), 12, 31))
         elif today is not None and not future and self._goes_on(time):
@@ -186,6 +197,8 @@ class Discourse:
         self.posted, self.closing = None, False
         if items and self._begins_section(items[0].start):
             self.anchor = None
+        if items and _NEW_PARAGRAPH.search(self.document.text, items[0].start - 3, items[0].start):
+            self._dated_here = False
         self.outright, chained = [], False
         for at, item in enumerate(items):
             if item.time is None or only_bounds(items, at):
@@ -222,7 +235,7 @@ class Discourse:
             return
         last = self.outright[-1][1]
         if self.anchor == before or last > (self.anchor or ""):
-            self.anchor = last
+            self.anchor, self._dated_here = last, True
 
     def _tells_of_old(self, today: date) -> bool:
         """Whether most of the years that the document names are long past."""

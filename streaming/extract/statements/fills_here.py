@@ -44,7 +44,8 @@ def fill_here(
             i += 1
             continue
         passed = reading.items[i].kind in ("det", "word", "adv", "ord", "num") or (
-            reading.items[i].kind == "time" and "award" in slot.kinds  # "the 1994 All-Star team"
+            reading.items[i].kind in ("time", "money")
+            and "award" in slot.kinds  # "the 1994 All-Star team"
         )
         if not passed and reading.items[i].low not in _POSSESSIVES:
             break

@@ -105,10 +105,14 @@ _LOOKING_BACK = re.compile(
 )
 
 
+_BEFORE_ANOTHER = re.compile(r"[^.;]{0,40}\bbefore (?:he|she|joining|coming|moving)\b")
+
+
 def _is_looking_back(discourse: Discourse, role: Fill) -> bool:
     """ "Before that she was principal of": where one was before one's present employer."""
-    start = role.span[0]
-    return _LOOKING_BACK.search(discourse.document.text, max(0, start - 40), start) is not None
+    text, (start, end) = discourse.document.text, role.span
+    told = _LOOKING_BACK.search(text, max(0, start - 40), start)
+    return told is not None or _BEFORE_ANOTHER.match(text, end, end + 60) is not None
 
 
 _ALSO_WORDS = frozenset(
