@@ -63,7 +63,8 @@ class Tenures:
         person = value if predicate == "chief_executive" else subject
         if predicate == "left":
             self._over.add(subject)
-        if predicate == "played_for":
+        released = predicate == "left" and told.get("manner") == "released"
+        if predicate == "played_for" or released:
             self._played.add((subject, value))
         elif predicate in _POSTS or predicate == "position_held":
             self._led.add(person)
