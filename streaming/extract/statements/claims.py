@@ -274,6 +274,8 @@ class Builder:
         allowed = allowed_qualifiers(self.discourse, predicate, subject, value, evidence)
         if evidence.modality in ("asserted", "reported"):
             self.discourse.note(subject.value, predicate.name, value, allowed)
+        if predicate.name == "left" and evidence.modality == "denied":
+            self.discourse.employers.setdefault(subject.value, value.value)  # "never quit the Owls"
         if predicate.name == "left" and "role" in allowed:
             post = Post(str(allowed["role"]), value.value, value.kind)
             self.discourse.posts.setdefault(subject.value, post)
