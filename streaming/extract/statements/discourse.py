@@ -14,12 +14,13 @@ from streaming.extract.statements.indictments import Indictments
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.main_body import main_organization
 from streaming.extract.statements.moves import Moves
+from streaming.extract.statements.old_times import begins_section, is_past, tells_of_old
 from streaming.extract.statements.other_times import only_bounds
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.posts import Post, is_office
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.tenures import Tenures
-from streaming.extract.statements.times import Time, find_times
+from streaming.extract.statements.times import Time
 from streaming.extract.statements.told_days import ToldDays
 
 _BEGINNINGS = frozenset(("drafted_by", "contract_with", "debuted_with"))
@@ -67,22 +68,9 @@ hockey""".split()
 """Words of which a text about those who play holds one."""
 _WEEKDAY = re.compile(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
 _NEW_PARAGRAPH = re.compile(r"\n\W*$")
-_PARTED = re.compile(r"\n[ \t]*(?:[*#~•–—_-][ \t]?){1,7}\s*\n\s*$")
-_YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
 _THAT = re.compile(r"\b[Tt]hat (?:spring|summer|fall|autumn|winter|year|same year)\b")
 _SAME = 100
 """Characters before a time in which "that spring" gives it its year."""
-_MANY_YEARS = 5
-"""How many years a text names at least that tells of old times."""
-_LONG_PAST = 15
-
-
-_LATELY = 3
-
-
-def _is_past(told: str, today: date) -> bool:
-    """Whether what was told last is some years old: a bare "Dec. 9" behind it may be then."""
-    return int(told[:4]) <= today.year - _LATELY
 
 
 @dataclass(slots=True)
@@ -151,13 +139,8 @@ class Discourse:
             return None
         old = self.anchor if not (future or told_by_now) else None
         near = self._dated_here or not _WEEKDAY.search(self.document.text)
-        if (
-            near
-            and today is not None
-            and old
-            and _is_past(old, today)
-            and self._tells_of_old(today)
-        ):
+        old_news = today is not None and old and near and is_past(old, today)
+        if today is not None and old and old_news and self._tells_of_old(today):
             # In a tale of 1937 "in September" is that year's, but "on Sunday" is the paper's.
             today = min(today, date(int(old[:4]), 12, 31))
         elif today is not None and not future and self._goes_on(time):
@@ -195,7 +178,7 @@ class Discourse:
     def open(self, items: Sequence[Item]) -> None:
         """Note the times that a sentence names outright, before its claims are read."""
         self.posted, self.closing = None, False
-        if items and self._begins_section(items[0].start):
+        if items and begins_section(self.document, items[0].start):
             self.anchor = None
         if items and _NEW_PARAGRAPH.search(self.document.text, items[0].start - 3, items[0].start):
             self._dated_here = False
@@ -223,10 +206,6 @@ class Discourse:
         months = time.kind in ("month", "day", "euday")
         return self.published if months and not self._is_looking_back() else None
 
-    def _begins_section(self, start: int) -> bool:
-        """Whether a line of marks parts what begins there from what stands before."""
-        return _PARTED.search(self.document.text, max(0, start - 40), start) is not None
-
     def settle(self, before: str | None) -> None:
         """Let the last time that a sentence names outright date what follows it ("Two years
         later"), where no claim of the sentence did, or one of an earlier time: ``before`` is
@@ -240,18 +219,8 @@ class Discourse:
     def _tells_of_old(self, today: date) -> bool:
         """Whether most of the years that the document names are long past."""
         if self._old is None:
-            years = sorted(map(int, _YEAR.findall(self.document.text)))
-            middle = years[len(years) // 2] if len(years) >= _MANY_YEARS else today.year
-            self._old = today.year - middle >= _LONG_PAST and not self._opens_with_a_day()
+            self._old = tells_of_old(self.document, today)
         return self._old
-
-    def _opens_with_a_day(self) -> bool:
-        """ "unseated on Tuesday": the news of the day, whatever years its background names."""
-        body = next((p for p in self.document.paragraphs if p.kind == "body"), None)
-        if body is None:
-            return False
-        times = find_times(self.document.text, body.start, body.end)
-        return any(time.kind in ("weekday", "near") for time in times)
 
     def note(self, subject: str, predicate: str, fill: Fill, told: Mapping[str, str | int]) -> None:
         """Remember whom a person was last said to work for, an affiliate's parent club, and the
