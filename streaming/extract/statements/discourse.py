@@ -8,13 +8,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from streaming.extract.model import Document, Entity
+from streaming.extract.model import Document
 from streaming.extract.statements.dates import ANCHORED, When, is_of_days, resolve, within_year
 from streaming.extract.statements.indictments import Indictments
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.main_body import main_organization
+from streaming.extract.statements.lexicon import SPORTING
+from streaming.extract.statements.main_body import main_organization, tells_of
 from streaming.extract.statements.moves import Moves
-from streaming.extract.statements.old_times import begins_section, is_past, tells_of_old
+from streaming.extract.statements.old_times import WEEKDAYS, begins_section, is_past, tells_of_old
 from streaming.extract.statements.other_times import only_bounds
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.posts import Post, is_office
@@ -58,15 +59,6 @@ _PARTIES = frozenset(
 )
 
 
-def _tells(words: str, body: Entity) -> bool:
-    return any(f" {name}" in words for name in (body.name, *body.aliases))
-
-
-SPORTING = """season seasons game games league cup match matches inning innings playoffs club clubs
-draft team teams championship series coach pitcher tournament baseball football soccer basketball
-hockey""".split()
-"""Words of which a text about those who play holds one."""
-_WEEKDAY = re.compile(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
 _NEW_PARAGRAPH = re.compile(r"\n\W*$")
 _THAT = re.compile(r"\b[Tt]hat (?:spring|summer|fall|autumn|winter|year|same year)\b")
 _SAME = 100
@@ -138,9 +130,8 @@ class Discourse:
         if time.kind in ("yearly", "late") and not future and self._is_looking_back():
             return None
         old = self.anchor if not (future or told_by_now) else None
-        near = self._dated_here or not _WEEKDAY.search(self.document.text)
-        old_news = today is not None and old and near and is_past(old, today)
-        if today is not None and old and old_news and self._tells_of_old(today):
+        near = self._dated_here or not any(map(self.speaks_of, WEEKDAYS))
+        if today is not None and old and near and is_past(old, today) and self._tells_of_old(today):
             # In a tale of 1937 "in September" is that year's, but "on Sunday" is the paper's.
             today = min(today, date(int(old[:4]), 12, 31))
         elif today is not None and not future and self._goes_on(time):
@@ -283,7 +274,7 @@ class Discourse:
                 if m.entity == ref.entity and m.kind == "nominal"
             ]
             bodies = (e for e in self.document.entities if e.kind == "organization")
-            named = (e.name for e in bodies if any(_tells(words, e) for words in said))
+            named = (e.name for e in bodies if any(tells_of(words, e) for words in said))
             self._described[ref.entity] = next(named, None)
         return self._described[ref.entity]
 

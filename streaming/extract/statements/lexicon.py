@@ -142,3 +142,7 @@ LEVEL = re.compile(
     |semi-?pro|under-\d\d|A(?=-[A-Z])|A(?=\ ball\b))\b""",
     re.VERBOSE,
 )
+SPORTING = """season seasons game games league cup match matches inning innings playoffs club clubs
+draft team teams championship series coach pitcher tournament baseball football soccer basketball
+hockey""".split()
+"""Words of which a text about those who play holds one."""

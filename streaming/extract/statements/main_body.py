@@ -25,6 +25,11 @@ def _plain(words: str) -> str:
     return " ".join(["", *_WORDS.findall(words.lower()), ""])
 
 
+def tells_of(words: str, body: Entity) -> bool:
+    """Whether words that describe somebody name a body."""
+    return any(f" {name}" in words for name in (body.name, *body.aliases))
+
+
 def main_organization(document: Document) -> str | None:
     """The organisation that the document is about: named most, and thrice at least. A
     name in the headline counts twice, an outlet's or a league's not at all."""

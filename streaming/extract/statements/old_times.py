@@ -10,6 +10,7 @@ from streaming.extract.statements.times import find_times
 
 _PARTED = re.compile(r"\n[ \t]*(?:[*#~•–—_-][ \t]?){1,7}\s*\n\s*$")
 _YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
+WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _MANY_YEARS = 5
 """How many years a text names at least that tells of old times."""
 _LONG_PAST = 15
