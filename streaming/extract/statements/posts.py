@@ -68,8 +68,7 @@ _LEADS = frozenset("run lead head".split())
 _BEGINS = frozenset("begin start".split())
 _CHOSEN = frozenset("elect reelect re-elect appoint name confirm install nominate".split())
 _DESCRIBING = frozenset(("det", "word", "role", "ent", "name", "adv", "num"))
-_STANDS_FOR = frozenset(("represent",))
-_TELLING = _TAKES | _HOLDS | _CHOSEN | _BEGINS | _SITS | _LEADS | _STANDS_FOR | {"chair", "hire"}
+_TELLING = _TAKES | _HOLDS | _CHOSEN | _BEGINS | _SITS | _LEADS | {"chair", "hire", "represent"}
 _TOLD = frozenset(("role", "det", "word", "name", "ent", "award"))
 """What somebody may be chosen to be, right behind the verb."""
 _DATING = frozenset(("in", "on", "since", "until", "from", ""))
@@ -221,7 +220,7 @@ def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
         return _HOLDING if sits and is_member_of(reading, sits[0], post.role) else None
     if lemmas & _HOLDS and verb.passive is not True and is_of_noun_before(reading, verb, post.role):
         return _HOLDING
-    if lemmas & _STANDS_FOR and verb.passive is not True and _since(reading, verb):
+    if "represent" in lemmas and verb.passive is not True and _since(reading, verb):
         return _HOLDING
     taking = bool(lemmas & _TAKES)
     if not (taking or lemmas & _HOLDS) or verb.passive is True:

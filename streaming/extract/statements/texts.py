@@ -8,6 +8,7 @@ from collections.abc import Callable
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.injuries import HARM, HURTING, INJURY, behind_injury
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.noun_runs import noun_run, run_of
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
@@ -95,65 +96,8 @@ def _crime_name(words: str) -> str:
     return _DEEDS.get(words.split(" ", 1)[0].lower(), words)
 
 
-_BEFORE_NOUN = frozenset(
-    "to public false stolen official financial medical forged business court tax bank".split()
-)
-"""Words behind which what may be a verb is none, or an infinitive: "public records"."""
-
-
-_SUBJECTS = frozenset("i he she we they who".split())
-
-
-def _takes_article(before: Item, through: frozenset[str]) -> bool:
-    """Whether an article may stand behind an item within one phrase: "fraud and violating the"."""
-    return before.low in through or (before.low.endswith("ing") and before.kind == "word")
-
-
-def _run(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:
-    """The item behind a noun phrase and the prepositions that it may hold."""
-    i = at
-    while i < end and i - at < 14:
-        item = reading.items[i]
-        if item.kind in (
-            "comma",
-            "punct",
-            "rel",
-            "open",
-            "close",
-            "time",
-            "pron",
-            "money",
-            "pct",
-            "record",
-        ):
-            break
-        if i in reading.verb_items and not (
-            item.low.endswith("ing") or (i > at and reading.items[i - 1].low in _BEFORE_NOUN)
-        ):
-            break
-        if item.kind == "prep" and item.low not in through:
-            break
-        if item.low in _SUBJECTS:
-            break  # "of injuries he suffered"
-        if (item.kind == "conj" and item.low != "and") or (
-            item.kind == "det" and i > at + 1 and not _takes_article(reading.items[i - 1], through)
-        ):
-            break
-        i += 1
-    while i > at and (
-        reading.items[i - 1].kind in ("prep", "conj", "det", "adv")
-        or reading.items[i - 1].low in ("other", "related")
-    ):
-        i -= 1
-    return i
-
-
-def _noun(reading: Reading, at: int, end: int) -> int:
-    return _run(reading, at, end, frozenset(("of",)))
-
-
 def _injury(reading: Reading, at: int, end: int) -> int:
-    return behind_injury(reading.items, _noun(reading, at, end))
+    return behind_injury(reading.items, noun_run(reading, at, end))
 
 
 def _crime(reading: Reading, at: int, end: int) -> int:
@@ -170,7 +114,7 @@ def _crime(reading: Reading, at: int, end: int) -> int:
 
 
 def _crime_of_row(reading: Reading, at: int) -> int:
-    return _run(reading, at, len(reading.items), frozenset(("of", "to", "with", "under")))
+    return run_of(reading, at, len(reading.items), frozenset(("of", "to", "with", "under")))
 
 
 def _is_length(item: Item) -> bool:
@@ -229,7 +173,7 @@ _MISHAPS = re.compile(
 
 def _mishap(reading: Reading, at: int, end: int) -> int:
     """ "a plane crash", but not "his sleep"."""
-    stop = _noun(reading, at, end)
+    stop = noun_run(reading, at, end)
     return stop if stop > at and _MISHAPS.search(reading.items[stop - 1].low) else at
 
 
@@ -299,9 +243,9 @@ def _last_year(reading: Reading, at: int, end: int) -> int:
 
 
 _READERS: dict[str, Callable[[Reading, int, int], int]] = {
-    "text": _noun,
+    "text": noun_run,
     "injury": _injury,
-    "bodypart": _noun,
+    "bodypart": noun_run,
     "crime": _crime,
     "sentence": _sentence,
     "term": _term,
