@@ -28,6 +28,7 @@ MIN_CONFIDENCE = 0.9
 """Below this the declared language, else English, is kept."""
 _SAMPLE = 600
 _SAMPLES = 3
+_TIE = 0.1
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
 _ISO_639_1 = re.compile(r"\s*([A-Za-z]{2})(?:[-_].*)?\s*\Z", re.DOTALL)
 
@@ -49,20 +50,29 @@ def language_of(text: str, declared: str | None = None) -> str:
     """
     fallback = _code(declared) or DEFAULT_LANGUAGE
     votes: dict[str, float] = {}
-    for sample in _samples(text):
+    samples = _samples(text)
+    for at, sample in enumerate(samples):
         if len(_NOT_LETTERS.sub("", sample)) < MIN_LETTERS:
             continue
         with _loading:
             language, confidence = _model().classify(sample)
         if confidence >= MIN_CONFIDENCE:
             votes[language] = votes.get(language, 0.0) + confidence
+        if _is_decided(votes, len(samples) - at - 1):
+            break
     if not votes:
         return fallback
     # A tie, such as an English article that quotes a long foreign text, goes to the fallback.
     best = max(votes.values())
-    if votes.get(fallback, 0.0) >= best - 0.1:
+    if votes.get(fallback, 0.0) >= best - _TIE:
         return fallback
     return min(language for language, score in votes.items() if score == best)
+
+
+def _is_decided(votes: dict[str, float], left: int) -> bool:
+    """Whether samples that are still to be asked about cannot change the answer."""
+    first, second = [*sorted(votes.values(), reverse=True), 0.0, 0.0][:2]
+    return first - second > left + _TIE
 
 
 def _samples(text: str) -> list[str]:

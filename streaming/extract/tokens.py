@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 APOSTROPHES = "'’‘‛ʼ`´"
@@ -46,15 +47,21 @@ class Token(NamedTuple):
 
 def tokens(text: str, start: int = 0, end: int | None = None) -> list[Token]:
     """The tokens of ``text[start:end]`` in order; spans index the whole text."""
+    return list(_tokens(text, start, len(text) if end is None else end))
+
+
+# Names, references and quotations read the same sentences one after another.
+@lru_cache(maxsize=512)
+def _tokens(text: str, start: int, end: int) -> tuple[Token, ...]:
     found: list[Token] = []
-    for match in _TOKEN.finditer(text, start, len(text) if end is None else end):
+    for match in _TOKEN.finditer(text, start, end):
         word = match.group()
         at = match.start()
         if len(word) > 2 and not word.isalnum():
             _split(word, at, found)
         else:
             found.append(Token(word, at, match.end()))
-    return found
+    return tuple(found)
 
 
 def _split(word: str, at: int, found: list[Token]) -> None:
