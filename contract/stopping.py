@@ -21,8 +21,9 @@ class Wish:
 @contextmanager
 def stopped_by_signals(stop: threading.Event) -> Iterator[Wish]:
     """Within, Ctrl-C and SIGTERM set ``stop`` and raise nothing. What a handler raises comes
-    out of whatever runs just then, and native libraries lose it, turn it into an error of
-    their own or hang. A second Ctrl-C raises KeyboardInterrupt: for work that does not look.
+    out of whatever runs just then: native libraries lose it or turn it into an error of their
+    own, and in the hooks of a fork it was lost with logging's lock held, so that every thread
+    that logs hung. A second Ctrl-C raises KeyboardInterrupt: for work that does not look.
 
     Only the main thread may take signals; in another nothing is changed.
     """
