@@ -77,7 +77,7 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     i = _before_description(reading, at) if shared is None else shared
     if i > 2 and items[i].kind == "comma" and _SINCE.fullmatch(_words(items[i - 3 : i])):
         i -= 4  # "the ambassador at the time, Jane Roe"
-    if i >= 0 and items[i].kind == "comma":  # "the club's manager, Terry Collins,"
+    if i >= 0 and items[i].kind == "comma":  # "the club's manager, Jane Roe,"
         i -= 1
         if not _closes(items, at) or _through(items, i):
             return None
@@ -238,7 +238,7 @@ def _closes(items: list[Item], at: int) -> bool:
 
 
 def _role_and_owner(reading: Reading, at: int, person: Ref) -> Holding | None:
-    """ "the manager of the Mets, Terry Collins," read from its end."""
+    """ "the manager of the Owls, Jane Roe," read from its end."""
     items = reading.items
     if at < 4 or items[at - 1].kind != "comma":
         return None
