@@ -42,6 +42,7 @@ SELECT
   (SELECT count(*) FROM quotes WHERE valid_to IS NULL AND speaker_kind IS NULL) AS unattributed,
   (SELECT count(*) FROM facts WHERE valid_to IS NULL) AS facts,
   (SELECT count(*) FROM facts WHERE valid_to IS NULL AND conflict_group IS NOT NULL) AS disputed"""
+_SIDES = "Disputed facts, side by side (preferred: more independent sources than any other side)"
 _SUREST = "Who said what (the attributions that are surest)"
 
 Row = dict[str, Any]
@@ -84,7 +85,7 @@ def _facts(root: str) -> None:
     rows = ask(root, _TIMELINE.format(subject=quoted))
     _shown(_told(rows, ()), f"Facts: {subject}")
     sides = _told(ask(root, _DISPUTES), ("manner", "point_in_time", "start_time"))
-    _shown(sides, "Disputed facts, side by side")
+    _shown(sides, _SIDES)
 
 
 def _figures(root: str, demo: Demo) -> None:

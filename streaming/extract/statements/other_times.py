@@ -28,6 +28,16 @@ def is_of_another(items: Sequence[Item], i: int) -> bool:
     )
 
 
+def only_says_when(items: Sequence[Item], verb: int, subject: int | None) -> bool:
+    """ "Before she left in 2004, Lee managed the Owls": whether the clause of a verb, given by
+    its first item and its subject, says when another's deed was done: its times are its own."""
+    opens = next((i for i in range(verb) if items[i].low in _OPEN_TIMES), None)
+    return opens is not None and subject is not None and opens < subject
+
+
+_OPEN_TIMES = frozenset(("before", "after", "since", "until"))
+
+
 def _is_of_record(items: Sequence[Item], i: int) -> bool:
     """ "the first mayor since 1978 to win twice": when there was one last."""
     if i == 0 or items[i - 1].low != "since":

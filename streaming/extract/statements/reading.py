@@ -11,7 +11,7 @@ from streaming.extract.statements.clauses import Clauses
 from streaming.extract.statements.items import Item, sentence_items
 from streaming.extract.statements.lexicon import CLAUSE_OPENERS, DASHES
 from streaming.extract.statements.nouns import behind_own_time, read_phrase
-from streaming.extract.statements.other_times import is_of_another
+from streaming.extract.statements.other_times import is_of_another, only_says_when
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.read_over import read_over
 from streaming.extract.statements.time_marks import (
@@ -227,7 +227,10 @@ class Reading:
         if other.first and self.items[other.first - 1].low in _RELATIVE and not saying:
             return commas[-1] + 1 if commas else stop  # "who died in 1963, was"
         inserted = other.first > 0 and self.items[other.first - 1].kind == "comma"
-        if other.mode in ("pp", "ing") or (inserted and other.passive is None and commas):
+        apart = other.mode in ("pp", "ing") or only_says_when(
+            self.items, other.first, self.clauses.subject(other)
+        )
+        if apart or (inserted and other.passive is None and commas):
             return commas[0] + 1 if commas else stop  # "Lee, hired in 2021, was"
         planned = any(item.low in ("will", "would") for item in self.items[stop : stop + 1])
         if not saying and not (planned and "announce" in other.lemmas):
