@@ -83,10 +83,13 @@ def test_direct_quotations_have_their_speakers(seeds: Path) -> None:
         seeds,
         "SELECT speaker, speaker_kind, relayed_by, text FROM who_said_what WHERE kind = 'direct'",
     )
-    said = {str(row["text"])[:25]: row for row in rows}
-    assert said["I’m not after Terry’s job"]["speaker"] == "Wally Backman"
-    assert "Ken Davidoff" in str(said["I’m not after Terry’s job"]["relayed_by"])
-    assert said["This isn’t surprising, […"[:25]]["speaker_kind"] == "anonymous"
+
+    def said(words: str) -> dict[str, object]:
+        return next(row for row in rows if str(row["text"]).startswith(words))
+
+    assert said("I’m not after Terry’s job")["speaker"] == "Wally Backman"
+    assert "Ken Davidoff" in str(said("I’m not after Terry’s job")["relayed_by"])
+    assert said("This isn’t surprising,")["speaker_kind"] == "anonymous"
     alderson = [row for row in rows if row["speaker"] == "Sandy Alderson"]
     assert len(alderson) == 2
 
