@@ -137,8 +137,8 @@ AWARD = re.compile(
 LEVEL = re.compile(
     r"""\b(?:Triple-A|Double-A|Single-A|Class[ -](?:AAA|AA|A)(?:-Short|\ Short)?|High-A|Low-A|AAA|AA
     |Class\ [A-D]|[Rr]ookie(?:[- ](?:ball|level|league))|short-season|minor[- ]league
-    |major[- ]league|big[- ]league|top[- ]flight|(?:first|second|third)[- ]division|collegiate
-    |high[- ]school
+    |major[- ]league|big[- ]league|top[- ]flight
+    |(?:first|second|third)[- ]division(?!\ (?:title|crown|championship))|collegiate|high[- ]school
     |semi-?pro|under-\d\d|A(?=-[A-Z])|A(?=\ ball\b))\b""",
     re.VERBOSE,
 )

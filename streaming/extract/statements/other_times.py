@@ -39,8 +39,11 @@ _OPEN_TIMES = frozenset(("before", "after", "since", "until"))
 
 
 def _is_of_record(items: Sequence[Item], i: int) -> bool:
-    """ "the first mayor since 1978 to win twice": when there was one last."""
-    if i == 0 or items[i - 1].low != "since":
+    """ "the first mayor since 1978 to win twice", "its first title in 11 years": when there was
+    one last, and how long none."""
+    time = items[i].time
+    lasts = time is not None and bool(time.duration)
+    if i == 0 or items[i - 1].low not in (("in", "for") if lasts else ("since",)):
         return False
     for j in range(i - 2, max(0, i - _NEAR), -1):
         if items[j].kind in ("comma", "punct", "rel", "conj"):
