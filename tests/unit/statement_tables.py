@@ -18,9 +18,16 @@ every predicate. ``?`` marks a known miss, which must stay one until it is mende
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
+from contract.records import Claim
+from streaming.extract.model import About
+from streaming.extract.pipeline import extract
+from streaming.extract.settings import ExtractSettings
+
 DAY = "2025-03-05"
+RULES = ExtractSettings(use_tagger=False)
 FOLDER = Path(__file__).parent / "statement_cases"
 
 
@@ -44,6 +51,11 @@ class Case:
     wanted: tuple[Wanted, ...]
     closed: frozenset[str]
     miss: str | None
+
+
+def claims_of(text: str, day: str = DAY) -> tuple[Claim, ...]:
+    """What the rules alone state of an English text that is published on ``day``."""
+    return extract(text, About(published=datetime.fromisoformat(day), language="en"), RULES).claims
 
 
 def tables() -> list[str]:

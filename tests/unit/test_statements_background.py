@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.test_statements_families import claims_of
+from tests.unit.statement_tables import claims_of
 
 
 def _tellers(text: str, predicate: str) -> list[list[str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.test_statements_families import claims_of
+from tests.unit.statement_tables import claims_of
 
 
 def _told(text: str, predicate: str, value: str) -> list[tuple[str, list[str | None]]]:

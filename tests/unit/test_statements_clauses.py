@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.test_statements_families import claims_of
+from tests.unit.statement_tables import claims_of
 
 DAY = "2025-03-08"  # a Saturday
 

@@ -1,48 +1,12 @@
-"""Every family of statements on sentences written as news is written, not from the rules."""
+"""What every family of statements has in common: modality, claimants, evidence, what is none."""
 
 from __future__ import annotations
 
-from datetime import datetime
-
 import pytest
 
-from contract.records import Claim
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
-from streaming.extract.settings import ExtractSettings
-from tests.unit.statement_tables import DAY, Case, read_table, tables
-
-RULES = ExtractSettings(use_tagger=False)
-
-
-def claims_of(text: str, day: str = DAY) -> tuple[Claim, ...]:
-    return extract(text, About(published=datetime.fromisoformat(day), language="en"), RULES).claims
-
-
-def _params() -> list[object]:
-    params: list[object] = []
-    for table in tables():
-        for case in read_table(table):
-            marks = [pytest.mark.xfail(strict=True, reason=case.miss)] if case.miss else []
-            params.append(pytest.param(case, marks=marks, id=f"{table}: {case.text[:50]}"))
-    return params
-
-
-@pytest.mark.parametrize("case", _params())
-def test_states(case: Case) -> None:
-    claims = claims_of(case.text, case.day)
-    said = [(c.subject, c.predicate, c.value, dict(c.qualifiers), c.modality) for c in claims]
-    for want in case.wanted:
-        found = [
-            {name: str(has.get(name, "")) for name in want.qualifiers}
-            for subject, predicate, value, has, modality in said
-            if (subject, predicate, value) == (want.subject, want.predicate, want.value)
-            and modality == want.modality
-        ]
-        assert want.qualifiers in found, (want, said)
-    right = {(want.subject, want.predicate, want.value) for want in case.wanted}
-    closed = [c for c in said if c[1] in case.closed or "*" in case.closed]
-    assert [c for c in closed if c[4] == "asserted" and c[:3] not in right] == []
+from tests.unit.statement_tables import RULES, claims_of
 
 
 @pytest.mark.parametrize(

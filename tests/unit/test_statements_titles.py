@@ -6,7 +6,7 @@ import pytest
 
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
-from tests.unit.test_statements_families import RULES, claims_of
+from tests.unit.statement_tables import RULES, claims_of
 
 
 @pytest.mark.parametrize(
