@@ -20,6 +20,18 @@ FOUND = [
         "the plan “a bridge to nowhere at all.”",
     ),
     (
+        "The council opposed what Dana Whitlock called “a bridge to nowhere at all.”",
+        "Dana Whitlock",
+        "called",
+        "what | “a bridge to nowhere at all.”",
+    ),
+    (
+        "Denby defended a toll that Whitlock has described as “robbery.”",
+        "Whitlock",
+        "has described",
+        "that | as “robbery.”",
+    ),
+    (
         "They heard Dana Whitlock describe the plan last winter as “a bridge to nowhere.”",
         "Dana Whitlock",
         "describe",
@@ -163,6 +175,7 @@ FOUND = [
 NOTHING = [
     "Does anyone on Pell Street remember that there were trams?",
     "The street is called “the long mile” by the drivers.",
+    "She read what Dana Whitlock called “Bridges” to the children.",
     "Whitlock called her sister on Monday and left for the coast.",
     "The clerk used to work for the harbor and for the railway.",
     "The board asked for a new survey of the roof.",

@@ -1,7 +1,12 @@
-"""What somebody calls something, in words of their own: "Hale called the plan “a hole”"."""
+"""What somebody calls something, in words of their own: "Hale called the plan “a hole”".
+
+The thing so called belongs to the content, as in PolNeAR; where a relative clause says it ("what
+Hale called “a hole”"), the relative word is the first part.
+"""
 
 from __future__ import annotations
 
+from contract.records import Span
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import phrase_after
@@ -14,7 +19,8 @@ CLOSING = frozenset('”"')
 MAX_OBJECT = 12
 """Words of what is called something."""
 MIN_WORDS = 2
-"""Words between the marks: a lone one is as often a name."""
+"""Words between the marks: a lone one is as often a name. In a relative clause a capital is."""
+RELATIVE = frozenset(["what", "which", "that"])
 
 
 def labels(text: str, unit: Unit) -> list[Found]:
@@ -33,27 +39,45 @@ def _label(text: str, unit: Unit, i: int) -> Found | None:
     subject = None if passive else subject_before(unit, start)
     if subject is None or _is_nobody(unit, subject):
         return None
-    first = i + 1
-    opening = _opening(unit, first)
-    if opening is None:
+    relative = _relative(unit, subject)
+    first = _past(unit, _past(unit, i + 1, "as"), "a", "an", "the") if relative else i + 1
+    opening = first if relative else _opening(unit, first)
+    if opening is None or not _opens(unit, opening):
         return None
     last = opening
     while last < len(unit.tokens) and not unit.is_open(last):
         last += 1
         if last - 1 > opening and unit.tokens[last - 1].text in CLOSING:
             break
-    if sum(unit.tokens[j].is_word for j in range(opening, last)) < MIN_WORDS:
+    if not relative and sum(unit.tokens[j].is_word for j in range(opening, last)) < MIN_WORDS:
         return None
-    content = trim_clause(text, trim(text, unit.span((first, last))))
+    if relative and unit.tokens[opening + 1].text[:1].isupper():
+        return None
+    said = trim_clause(text, trim(text, unit.span((i + 1, last))))
     return Found(
-        content=(content,),
+        content=(*relative, said),
         source=(trim(text, unit.span(subject)),),
         cue=(unit.span((start, i + 1)),),
         kind="mixed",
-        rule="label",
+        rule="label-relative" if relative else "label",
         confidence=0.0,
         verb="say",
     )
+
+
+def _relative(unit: Unit, subject: tuple[int, int]) -> tuple[Span, ...]:
+    """The relative word right before the subject, which stands for what is called something."""
+    at = subject[0] - 1
+    stands = at >= 0 and unit.lower[at] in RELATIVE and unit.is_open(at)
+    return (unit.span((at, at + 1)),) if stands else ()
+
+
+def _opens(unit: Unit, i: int) -> bool:
+    return i < len(unit.tokens) and unit.tokens[i].text in QUOTE_MARKS
+
+
+def _past(unit: Unit, i: int, *words: str) -> int:
+    return i + 1 if i < len(unit.lower) and unit.lower[i] in words and unit.is_open(i) else i
 
 
 def _is_nobody(unit: Unit, subject: tuple[int, int]) -> bool:
@@ -66,10 +90,7 @@ def _opening(unit: Unit, first: int) -> int | None:
     end = _past_times(unit, phrase_after(unit, first, whole=True))
     if end == first or end - first > MAX_OBJECT:
         return None
-    if end < len(unit.tokens) and unit.lower[end] == "as" and unit.is_open(end):
-        end += 1
-    opens = end < len(unit.tokens) and unit.tokens[end].text in QUOTE_MARKS
-    return end if opens else None
+    return _past(unit, end, "as")
 
 
 def _past_times(unit: Unit, end: int) -> int:

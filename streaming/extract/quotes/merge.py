@@ -97,6 +97,8 @@ def merged(
             relayers = _relayers(item, best, by_source)
             swallowed += [*after, *relayers]
             kept.append(_joined(item, best, quotes, flat=flat, relayed=bool(relayers)))
+        elif _is_label(item, rules_inside):
+            continue
         elif _within(item.content, quotes):
             kept.append(replace(item, content=_inside(item.content, quotes) or item.content))
         else:
@@ -106,6 +108,14 @@ def merged(
     sure = [item for item in kept if item.confidence >= threshold]
     unsure = [item for item in kept if item.confidence < threshold]
     return with_leftovers(sure, left, swallowed, unsure)
+
+
+def _is_label(tagged: Found, inside: Index) -> bool:
+    """ "opposed what Hale called “a hole”": the tagger has the stance, the rule who says it."""
+    return any(
+        rule.rule == "label-relative" and rule.content[0][0] == tagged.content[0][0]
+        for rule in inside.overlapping(tagged.content[:1])
+    )
 
 
 def _without_taken(kept: Sequence[Found]) -> list[Found]:
@@ -167,7 +177,9 @@ def _joined(
     is right more often in it on held-out articles (docs/quotes.md has the counts)."""
     content, kind = tagged.content, tagged.kind
     confidence = tagged.confidence
-    if rule.kind == "indirect" and not flat and _within(tagged.content, quotes):
+    if rule.rule == "label-relative":
+        content, kind = rule.content, rule.kind
+    elif rule.kind == "indirect" and not flat and _within(tagged.content, quotes):
         content = _inside(tagged.content, quotes) or tagged.content
     elif rule.rule in FRAMING | TELLING or rule.acts or flat or _is_scrap(tagged, rule):
         content = rule.content

@@ -39,6 +39,7 @@ PRECISION: dict[str, float] = {
     "around": 0.83,  # 451
     "according": 0.83,  # 381
     "cite": 0.9,  # 4, all right: too few to say 1.0
+    "label-relative": 0.8,  # all 14 in train are true; 9 are outermost, as the corpus counts
     "label": 0.65,  # 54: the corpus often leaves out what is called so
     "bidding": 0.59,  # 92
     "asking": 0.92,  # S asked (X) whether: 36
