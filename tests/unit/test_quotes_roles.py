@@ -123,7 +123,7 @@ KINDS = [
     ("The teachers’ union", "organization", None),
     ("The state police", "organization", None),
     ("A grand jury", "organization", None),
-    ("The jury", "group", "The jury"),
+    ("The jury", "organization", None),
     ("A form filed with the clerk", "document", None),
     ("A settlement filed on Friday", "document", None),
     ("A poll by Hallam University", "document", None),

@@ -44,13 +44,13 @@ BODIES = frozenset(
     " administration department council commission firm hospital school university organization"
     " organisation bank league squad bureau ministry association party senate house congress"
     " network television radio newspaper paper station coalition authority legislature parliament"
-    " cabinet"
+    " cabinet court jury tribunal inquiry panel"
     " corporation foundation institute charity church regulator manufacturer airline".split()
 )
 COLLECTIVES = frozenset(
-    "police crowd management court family audience public jury press media staff majority group"
+    "police crowd management family audience public press media staff majority group"
     " prosecution defense defence side front bench city state county country nation industry"
-    " conference hearing rally meeting gathering inquiry tribunal community mayor’s governor’s"
+    " conference hearing rally meeting gathering community mayor’s governor’s"
     " percent".split()
 )
 SINGULAR_S = frozenset("boss press congress news business witness hostess waitress actress".split())
@@ -63,7 +63,7 @@ def kind_of_head(head: str, phrase: str) -> LinkKind:
         return "document"
     if head in UNNAMED:
         return "group" if _SOME_PEOPLE.match(phrase.strip()) else "anonymous"
-    if (head in BODIES and phrase.lower() != "police") or phrase.lower().endswith("grand jury"):
+    if head in BODIES and phrase.lower() != "police":
         return "organization"
     if head in COLLECTIVES or head in GROUP_PRONOUNS:
         return "group"
