@@ -16,7 +16,7 @@ from contract.confidence import is_low_claim
 from contract.times import earliest
 from contract.vocabulary import Conflict, ConflictRule, Predicate
 from factstore.fact_rows import Fact
-from factstore.precision import fits
+from factstore.precision import fits, last_day
 
 TIMES = ("point_in_time", "start_time", "end_time")
 _DAYS_A_YEAR = 365.2425
@@ -131,16 +131,24 @@ def _age(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate) ->
         return False
     births = [_births(fact) for fact in (one, other)]
     common = min(last for _, last in births) - max(first for first, _ in births)
+    if any("point_in_time" in fact.qualifiers for fact in (one, other)):
+        return common < -1  # a day for the leap years
     # A birthday just in the few days between two articles is less likely than an error.
     window = predicate.conflict.window_days if predicate.conflict else 0
     return common < window
 
 
 def _births(fact: Fact) -> tuple[float, float]:
-    """The first and last day of birth, as ordinals, that give the age on every sighting."""
+    """The first and last day of birth, as ordinals, that give the age on every sighting, or
+    at the time that is told ("turned 59 on Sept. 3", "was 71 when she died in 2010") and on
+    sightings before it."""
     age = int(fact.value)
     first = earliest(str(fact.first_seen)).date().toordinal()
     last = earliest(str(fact.last_seen or fact.first_seen)).date().toordinal()
+    told = fact.qualifiers.get("point_in_time")
+    if told is not None:
+        first = min(first, earliest(told).date().toordinal())
+        last = last_day(told).toordinal()
     return last - (age + 1) * _DAYS_A_YEAR, first - age * _DAYS_A_YEAR
 
 

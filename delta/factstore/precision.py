@@ -7,6 +7,7 @@ more precise.
 from __future__ import annotations
 
 import re
+from calendar import monthrange
 from datetime import date
 
 _TIME = re.compile(r"-?\d{4}(?:-\d{2}(?:-\d{2}(?:T[\d:.]+Z?)?)?)?\Z")
@@ -33,6 +34,16 @@ def _days_apart(one: str, other: str) -> float:
         return abs((date.fromisoformat(one[:10]) - date.fromisoformat(other[:10])).days)
     except ValueError:
         return float("inf")
+
+
+def last_day(time: str) -> date:
+    """The last day that an event time covers: 2024-02 ends on the 29th.
+
+    Raises ValueError where no such day exists.
+    """
+    year, month, day = (*(int(part) for part in time[:10].split("-")), 0, 0)[:3]
+    month = month or 12
+    return date(year, month, day or monthrange(year, month)[1])
 
 
 def finer(one: str, other: str) -> str:

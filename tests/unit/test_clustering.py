@@ -13,7 +13,7 @@ from contract.confidence import LOW_CLAIM
 from contract.vocabulary import Conflict, Predicate, Vocabulary
 from factstore.clustering import cluster
 from factstore.fact_rows import ClaimRow, Fact
-from factstore.precision import fits
+from factstore.precision import fits, last_day
 
 VOCABULARY = Vocabulary(
     predicates={
@@ -97,6 +97,14 @@ def disputed(found: tuple[Fact, ...]) -> list[set[str]]:
         {f.qualifiers.get("manner", f.value) for f in found if f.conflict_group == name}
         for name in sorted(names)
     ]
+
+
+@pytest.mark.parametrize(
+    ("time", "last"),
+    [("2010", "2010-12-31"), ("2024-02", "2024-02-29"), ("2024-02-03T11:00:00Z", "2024-02-03")],
+)
+def test_the_last_day_of_a_time(time: str, last: str) -> None:
+    assert last_day(time).isoformat() == last
 
 
 @pytest.mark.parametrize(
@@ -186,6 +194,17 @@ def test_two_ages_that_a_birthday_explains_are_no_dispute() -> None:
         claim(2, "age", "47", seen_at="2025-01-12T00:00:00Z"),
     )
     assert disputed(apart) == [{"41", "47"}]
+
+
+def test_an_age_with_its_time_is_held_against_that_time() -> None:
+    seen, birthday = "2025-05-01T00:00:00Z", {"point_in_time": "2025-05-03"}
+    turned = claim(2, "age", "59", qualifiers=birthday, seen_at="2025-05-05T00:00:00Z")
+    assert disputed(facts(claim(1, "age", "58", seen_at=seen), turned)) == []
+    assert disputed(facts(claim(1, "age", "57", seen_at=seen), turned)) == [{"57", "59"}]
+    died = claim(2, "age", "71", qualifiers={"point_in_time": "2010"}, seen_at=seen)
+    then = "2001-05-01T00:00:00Z"
+    assert disputed(facts(claim(1, "age", "62", seen_at=then), died)) == []
+    assert disputed(facts(claim(1, "age", "65", seen_at=then), died)) == [{"65", "71"}]
 
 
 def test_a_year_of_birth_agrees_with_its_day_and_disputes_another() -> None:
