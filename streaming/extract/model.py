@@ -82,6 +82,8 @@ class Entity:
     roles: tuple[str, ...] = ()
     affiliation: str | None = None
     gender: Literal["m", "f"] | None = None
+    sort: str = ""
+    """The sort of an organisation, as far as the text tells: "club", "school", "company"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,28 @@ from collections.abc import Sequence
 from streaming.extract.entities.grammar import is_record, word_at
 from streaming.extract.entities.kinds import SURE, Evidence
 from streaming.extract.entities.name import Name
-from streaming.extract.tokens import Token
+from streaming.extract.tokens import Token, is_possessive_mark
 
 _ACTS = frozenset(
     ("hired", "fired", "signed", "traded", "acquired", "beat", "defeated", "drafted", "released",
      "won", "lost", "named", "sacked", "waived", "recalled")
 )  # fmt: skip
 _DEEDS = frozenset(("appearances", "goals", "caps", "games", "matches", "starts"))
+# "a spell at Pell Town", "her debut for Pell Weavers", "at the helm of Pell Weavers".
+_OF_SIDES = frozenset(
+    ("appearance", "appearances", "debut", "brace", "hat-trick", "goal", "goals", "cap", "caps",
+     "spell", "spells", "stint", "loan", "manager", "coach", "boss", "captain", "skipper",
+     "helm", "striker", "winger", "midfielder", "defender", "goalkeeper", "shortstop", "pitcher",
+     "door", "dismissal", "dismissed", "sacked", "sacking", "released", "fired", "winning", "victory", "defeat", "draw", "loss", "signed", "joined", "scored", "sold",
+     "traded", "loaned", "transfer", "relegated", "supporters", "fans", "innings", "unbeaten")
+)  # fmt: skip
+_TO_SIDES = frozenset(("at", "for", "with", "from", "to", "against", "over", "of", "by"))
+_THEIR_OWN = frozenset(
+    ("manager", "boss", "coach", "striker", "winger", "midfielder", "defender", "goalkeeper",
+     "captain", "skipper", "prop", "supporters", "fans", "debut", "head", "caretaker")
+)  # fmt: skip
+_NEAR = 6
+"""Tokens before a name in which a word may tell that it is a side's."""
 _SUFFERED = frozenset(
     ("sacked", "signed", "appointed", "beaten", "drawn", "parted", "relegated", "promoted",
      "dismissed", "unveiled", "top", "bottom")
@@ -34,6 +49,7 @@ def weigh_club(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
         if following == "coach":
             evidence.sort = evidence.sort or "club"  # "Pell coach Jane Roe": Pell College's side
         return
+    _weigh_side(name, found, evidence)
     acted = [word_at(found, name.last + i) for i in (0, 1)]
     if acted[0] in ("have", "are", "were") and acted[1] in _SUFFERED:
         evidence.add("organization", SURE)  # "Calder Vale have parted company"
@@ -43,6 +59,26 @@ def weigh_club(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
     plural = name.words[-1].endswith("s") and evidence.sort in ("", "club")
     if plural and following in _ACTS and evidence.weights.get("place", 0.0) < SURE + 1:
         evidence.add("organization", 1.5)  # "the Boulder Peaks hired": no mountains
+
+
+def _weigh_side(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
+    """ "a spell at Pell Weavers", "the Pell Weavers manager", "Coach Ada Quill's Pell Weavers": a
+    plural that play is told of with is a side, and one that is called by its town too."""
+    town = name.words[-1] in _TOWN_CLUBS
+    plural = name.words[-1].endswith("s") and not name.words[-1].endswith("ss")
+    if not (town or plural) or evidence.personal:
+        return
+    before = word_at(found, name.first - 1)
+    near = {token.text.lower() for token in found[max(0, name.first - _NEAR) : name.first]}
+    owned = plural and is_possessive_mark(before or "x") and "coach" in near
+    told = before in _TO_SIDES and (bool(near & _OF_SIDES) or (plural and before == "at"))
+    behind = [word_at(found, name.last + i) for i in (0, 1)]
+    told |= before in ("joined", "rejoined") and behind[0] == "from" and behind[1][:1].isupper()
+    told |= behind == ["by", "mutual"]
+    if told or owned or behind[0] in _THEIR_OWN:
+        evidence.add("organization", 2 * SURE if town else 1.5)
+        evidence.add("person", -1.0)
+        evidence.sort = evidence.sort or "club"
 
 
 def _weigh_town_club(name: Name, found: Sequence[Token], evidence: Evidence) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from streaming.extract.entities.capitals import CLASSES
 from streaming.extract.entities.club_words import weigh_club
-from streaming.extract.entities.descriptions import PLACE_NOUNS, kind_of, sorts_of
+from streaming.extract.entities.descriptions import PLACE_NOUNS, is_agent, kind_of, sorts_of
 from streaming.extract.entities.grammar import (
     AUXILIARIES,
     CLAUSE_MARKS,
@@ -113,7 +113,7 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
         # "the Harrow maker of soups": a place more often than not.
         evidence.add("place", 0.8)
         evidence.add("organization", 0.4)
-    elif before == "the" or (earlier == "the" and plural and (before.isalnum() or level)):
+    elif before == "the" or (earlier == "the" and plural and _is_before_club(before, level)):
         evidence.add("organization", 1.5)
         # "the Fenwick Comets" is nobody's name, "the Fenwick Roe case" may hold one.
         evidence.add("person", -1.0 if before != "the" or _is_noun(after) else -SURE)
@@ -124,6 +124,11 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
         evidence.add("person", 1.5)
     if before in _SENDING_OFF and not single:
         evidence.add("person", SURE + 0.5)  # "fired Hub Castle": nobody sacks a castle
+
+
+def _is_before_club(before: str, level: bool) -> bool:
+    """ "the reeling Fenwick Comets", "the Triple-A Comets", but not "the novelist Ada Jones"."""
+    return level or (before.isalnum() and before not in _ROLE_HEADS and not is_agent(before))
 
 
 def _weigh_league(after: Sequence[Token], evidence: Evidence) -> None:
@@ -179,6 +184,8 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
         # "Zembla Otters general manager Ada Quill"; but "Pitching coach Ada Quill".
         opens = len(name.words) == 1 and name.initial
         own = opens and (name.words[0].lower() in _ROLE_MODIFIERS or following not in _ROLE_HEADS)
+        if name.words[0].endswith("s") and after[1] in ("coordinator", "coach", "manager"):
+            own = name.words[0].lower() in _ROLE_MODIFIERS  # "Owls hitting coach Ada Quill"
         evidence.add("organization", -SURE if own else 1.5)
     if following in PLACE_NOUNS or following in _OF_PLACES:
         evidence.add("place", 2.0)

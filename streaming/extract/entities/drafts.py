@@ -142,6 +142,7 @@ class Draft:
             roles=tuple(self.roles),
             affiliation=affiliation,
             gender=self.gender if self.kind == "person" else None,
+            sort=self.sort if self.kind == "organization" else "",
         )
 
 

@@ -113,6 +113,8 @@ def weigh_words(name: Name, aliases: AliasTable, evidence: Evidence) -> None:
     elif lower[0].endswith((".com", ".org", ".net")):
         evidence.add("organization", SURE)
         evidence.sort = evidence.sort or "media"
+    elif len(lower[0]) > 6 and lower[0].endswith("shire"):
+        evidence.add("place", 2.0)  # a county, and its side
     elif name.words[0].isupper() and 2 <= len(name.words[0]) <= 5 and not name.titled:
         evidence.add("organization", 2.0)
     elif lower[0] in _EVENTS:

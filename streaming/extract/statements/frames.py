@@ -90,12 +90,41 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
         joined = [v for v in reading.verbs if v.at < verb.first][-1:]
         if joined and joined[0].passive is True and verb.first - joined[0].at <= 9:
             return True
+    if _is_insertion(reading, verb, i):
+        return True
     return (
         (before is None or before.kind == "comma")
         and items[i].kind in ("prep", "comma", "time")
         and verb.mode != "ing"
         and (verb.first == 0)
     )
+
+
+_INSERTED = 14
+"""How many items a participle's insertion may have."""
+
+
+def _is_insertion(reading: Reading, verb: Verb, behind: int) -> bool:
+    """ "Lee, traded to the Owls in 2020, keeps a house": a participle between a name and the verb
+    that is said of it, with no object of its own."""
+    items, opens = reading.items, verb.first - 1
+    while opens > 0 and items[opens].kind == "adv":
+        opens -= 1
+    if opens < 1 or items[opens].kind != "comma" or verb.mode == "ing":
+        return False
+    named = items[opens - 1]
+    if named.sort != "person" and named.kind not in ("num", "age"):
+        return False
+    if items[behind].kind not in ("prep", "time") or any(v.at < opens for v in reading.verbs):
+        return False
+    for at in range(behind, min(len(items) - 1, behind + _INSERTED)):
+        other = reading.clauses.verb_covering(at)
+        if other is not None or items[at].kind in ("rel", "punct"):
+            return False
+        if items[at].kind == "comma" and items[at + 1].kind != "time":
+            following = reading.clauses.verb_covering(reading.skip(at + 1))
+            return following is not None and following.mode == "finite"
+    return False
 
 
 _APPOINTING = frozenset("name appoint elect reelect re-elect promote install nominate".split())

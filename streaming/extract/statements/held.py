@@ -67,10 +67,19 @@ def held_roles(
     if of is not None and of.value.split()[-1] in vocabulary.words.get("no_clubs", ()):
         school = of.value.split()[-1] in ("University", "School")
         rules = [_as_position(rule, school) for rule in rules]
-    for rule in rules:
+    for rule in _of_sides(rules, discourse, of):
         one = _by_rule(vocabulary, discourse, rule, person, role, of, factor)
         if one is not None:
             yield one
+
+
+def _of_sides(rules: list[RoleRule], discourse: Discourse, of: Fill | None) -> list[RoleRule]:
+    """The rules that are of sides alone where the role is a side's, else the others: a club's
+    guard plays for it, a bank's works there."""
+    sort = of.ref.sort if of is not None and of.ref is not None else ""
+    side = sort in ("club", "school") and discourse.tells_of_sport()
+    own = [rule for rule in rules if "side" in rule.of]
+    return own if own and side else [rule for rule in rules if "side" not in rule.of]
 
 
 def _town_itself(discourse: Discourse, of: Fill) -> Fill:
@@ -136,7 +145,7 @@ def _by_rule(
     factor: float,
 ) -> Held | None:
     """What one rule makes of a role, if it applies to whose the role is."""
-    fits = of is not None and (of.kind in rule.of or of.kind == "unknown")
+    fits = of is not None and (of.kind in rule.of or of.kind == "unknown" or "side" in rule.of)
     if of is not None and rule.predicate == "played_for" and discourse.tells_of_sport():
         fits = fits or is_nation(of)
     if "role" in vocabulary.predicates[rule.predicate].value:

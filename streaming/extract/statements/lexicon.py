@@ -144,5 +144,7 @@ LEVEL = re.compile(
 )
 SPORTING = """season seasons game games league cup match matches inning innings playoffs club clubs
 draft team teams championship series coach pitcher tournament baseball football soccer basketball
-hockey""".split()
+hockey rugby cricket striker strikers winger midfielder goalkeeper goaltender shortstop infielder
+outfielder quarterback linebacker touchdown touchdowns wicket wickets batsman bowler relegation
+dugout halftime bullpen playoff defenceman defenseman roster supporters penalties homer""".split()
 """Words of which a text about those who play holds one."""

@@ -14,6 +14,7 @@ _ADJECTIVAL = frozenset(
 """Participles that are part of a noun's name: "the 60-day injured list"."""
 
 
+_OWN = frozenset("his her their 's ’s".split())
 _LETTING = frozenset(("let", "lets", "letting"))
 _OF_LIMBS = frozenset("throwing pitching shooting kicking bowling catching serving".split())
 _LIMBS = frozenset("arm shoulder elbow hand wrist leg foot knee thumb finger".split())
@@ -34,6 +35,8 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
         return True  # "Lee's fired campaign manager"
     if before.low == "into" and item.low in _CALLINGS:
         return True
+    if item.low == "debut" and before.kind == "ent" and at > 1 and items[at - 2].low in _OWN:
+        return True  # "scored on his Pell Rovers debut"
     if before.kind == "open" and behind is not None and behind.kind == "word":
         return True  # "(left oblique strain)", "(broken thumb)"
     if item.low == "go" and any(each.low in _LETTING for each in items[max(0, at - 5) : at]):

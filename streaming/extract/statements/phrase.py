@@ -25,6 +25,8 @@ class Ref:
     confidence: float = 1.0
     level: str | None = None
     """The level of play named before it: "the Triple-A Bears"."""
+    sort: str = ""
+    """The sort of organisation: "club", "school"."""
 
 
 @dataclass(slots=True)
@@ -57,10 +59,11 @@ def make_ref(document: Document, item: Item) -> Ref | None:
     if item.kind == "name":
         known = next((e for e in document.entities if item.text in (e.name, *e.aliases)), None)
         if known is not None:
-            return Ref(known.name, known.kind, span, known.key, confidence=_UNKNOWN_CONFIDENCE)
+            sure = _UNKNOWN_CONFIDENCE
+            return Ref(known.name, known.kind, span, known.key, confidence=sure, sort=known.sort)
         return Ref(" ".join(item.text.split()), "unknown", span, confidence=_UNKNOWN_CONFIDENCE)
     entity = document.entity_of(item.mention)
     if item.kind != "ent" or entity is None or item.mention is None:
         return None
     how, confidence = item.mention.kind, item.mention.confidence
-    return Ref(entity.name, entity.kind, span, entity.key, how, confidence)
+    return Ref(entity.name, entity.kind, span, entity.key, how, confidence, sort=entity.sort)

@@ -150,8 +150,14 @@ def club_of(document: Document, place: Fill) -> Fill:
 
 def name_clubs(document: Document, match: Match, predicate: Predicate, sport: bool) -> bool:
     """Put the clubs for the places that stand for them; False where a place that must be a
-    club is none. In a text about ``sport`` one that no club is named of is its own: "Houston"."""
+    club is none. In a text about ``sport`` one that no club is named of is its own: "Houston".
+    What must be a side is none elsewhere: "led the Beatles"."""
     for name, fills in match.fills.items():
+        if any(fill.kind == "side" for fill in fills):
+            if not sport:
+                return False
+            sides = [replace(f, kind="organization") if f.kind == "side" else f for f in fills]
+            match.fills[name] = fills = sides
         if not any(fill.kind == "club" for fill in fills):
             continue
         kinds = predicate.subject if name == "subject" else predicate.value

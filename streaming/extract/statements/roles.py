@@ -122,6 +122,8 @@ def _beside_title(reading: Reading, at: int, held: Holding) -> list[Holding]:
         return []
     role, of, status = items[i - 2], held.of, ""
     if items[i - 1].kind == "comma" and last == at - 1:
+        if held.role is not None and held.role.text.islower() and _is_behind_clause(reading, i):
+            return []  # "named Cho its coach, athletic director Jane Roe said"
         _, of, status = owner_before(reading, i - 2)
     elif items[i - 1].low != "and":
         return []
@@ -141,6 +143,13 @@ def _is_one_holders(items: Sequence[Item], first: int, second: int) -> bool:
     one, other = items[first], items[second]
     alone = first > 0 and items[first - 1].kind == "det"
     return one.text[0].isupper() == other.text[0].isupper() and not alone and not _is_plural(one)
+
+
+def _is_behind_clause(reading: Reading, at: int) -> bool:
+    """Whether a clause stands before the comma that an item follows, and a verb of its own
+    follows the name: "has named Cho coach, director Jane Roe said"."""
+    after = next((v.first for v in reading.verbs if v.first > at), len(reading.items))
+    return any(verb.at < at - 2 for verb in reading.verbs) and after <= at + 3
 
 
 _OF_A_HOUSE = frozenset("leader whip speaker chairman chairwoman chair".split())

@@ -85,17 +85,24 @@ def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
 def fill_ref(slot: Slot, ref: Ref, phrase: Phrase | None = None) -> Fill | None:
     """The fill that a name gives a slot. A place may be said for its club: a fill of the kind
     "club", for the claim to find which, but not where the place's level is told: one that is
-    "leveled" ("at Triple-A Tamarack") is the club itself."""
+    "leveled" ("at Triple-A Tamarack") is the club itself. A "side" is one only in a text about
+    sport, which the claim looks at."""
     if "leveled" in slot.kinds:
         known = ref.level is not None and ref.kind in ("organization", "place")
         return Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase) if known else None
     if "club" in slot.kinds and ref.kind == "place" and ref.level is None:
         return Fill(ref.name, "club", ref.span, ref, phrase=phrase)
+    if "side" in slot.kinds and ref.kind == "organization" and ref.sort in _SIDES:
+        return Fill(ref.name, "side", ref.span, ref, phrase=phrase)
     if ref.kind == "unknown" and ref.level is not None and "organization" in slot.kinds:
         return Fill(ref.name, "organization", ref.span, ref, phrase=phrase)  # "Triple-A Gwinnet"
     if ref.kind in slot.kinds or "any" in slot.kinds or _guessable(slot, ref):
         return Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase)
     return None
+
+
+_SIDES = frozenset(("club", "school"))
+"""Sorts of organisations that play."""
 
 
 def _guessable(slot: Slot, ref: Ref) -> bool:
