@@ -41,6 +41,7 @@ _PLAYERS = words("roles", "positions") | frozenset(
      "quarterback", "linebacker", "lineman", "receiver")
 )  # fmt: skip
 _ONCE = frozenset(("onetime", "one-time"))
+_OF_SIDES = frozenset(("manager", "boss", "coach", "skipper"))
 _BOSSES = frozenset(("general manager", "GM", "owner", "president", "chief executive"))
 _FORMER = frozenset(("former", "onetime", "one-time", "longtime", "ex"))
 _SCHOOLS = frozenset(("school",))
@@ -135,7 +136,9 @@ class Nominals:
         if holders:
             return Choice(None, 0.0, tuple(holders[:_MOST_CANDIDATES]))
         once = bool(_FORMER & set(phrase.told))
-        if phrase.head in _PASSING or once or (self._is_of_body(phrase) and self._speaks(phrase)):
+        leads = phrase.head in _OF_SIDES and phrase.determiner == "the"
+        told = self._is_of_body(phrase) and (leads or self._speaks(phrase))
+        if phrase.head in _PASSING or once or told:
             choice = self._in_mind(phrase, sentence)
             alone = choice is NOBODY and (once or phrase.head in _PASSING)
             return self._only_person(sentence) if alone else choice

@@ -133,6 +133,22 @@ def _matrix(reading: Reading, verb: Verb) -> Verb | None:
     return earlier[-1] if earlier else None
 
 
+_LIFTING = frozenset("lead pace power spark lift propel carry help".split())
+_SCORING = frozenset(
+    "score throw hit rush have add pour go pitch strike record post drive run make toss catch finish"
+    " collect grab shoot net work allow notch".split()
+)
+_REPAIRS = frozenset("surgery operation procedure".split())
+
+
+def _is_outcome(reading: Reading, verb: Verb, matrix: set[str]) -> bool:
+    """ "threw for 288 yards to lead the Owls", "had surgery to repair a tendon": what came of a
+    deed, or what a surgeon finds."""
+    if matrix & _SCORING and set(verb.lemmas) & _LIFTING:
+        return True
+    return verb.first > 0 and reading.items[verb.first - 1].low in _REPAIRS
+
+
 def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
     before = reading.items[verb.first - 1] if verb.first else None
     matrix = _matrix(reading, verb)
@@ -166,6 +182,8 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
         return "asserted"  # "have agreed to part ways" is the parting
     if "order" in lemmas and {"pay", "serve"} & set(verb.lemmas):
         return modality_of(reading, matrix)  # what a court orders is owed
+    if _is_outcome(reading, verb, lemmas):
+        return modality_of(reading, matrix)
     if lemmas & _REFUSING:
         return "denied" if modality_of(reading, matrix) == "asserted" else None
     if lemmas & _PROSPECTIVE:

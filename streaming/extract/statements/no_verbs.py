@@ -60,8 +60,8 @@ _LEGAL = frozenset("guilty sentenced sentence".split())
 def takes_noun(items: Sequence[Item], first: int) -> bool:
     """Whether "to" leads to a noun: "pleaded guilty on Friday to wire fraud", "agreed to
     terms"."""
-    if [item.low for item in items[first : first + 2]] == ["to", "terms"]:
-        return True
+    if [item.low for item in items[first : first + 2]] in (["to", "terms"], ["to", "paper"]):
+        return True  # "put pen to paper"
     if first and items[first].low == "to" and items[first - 1].low == "married":
         return True  # "married to top Quarry aide Lee"
     return items[first].low == "to" and any(

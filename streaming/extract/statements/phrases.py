@@ -37,6 +37,8 @@ def match_phrases(reading: Reading, book: RuleBook) -> list[Match]:
     begins: Begins = {}
     for at, item in enumerate(reading.items):
         keys = (_word(item), f":{item.kind}", *_NUMBERS.get(item.kind, ()))
+        if item.kind == "role" and item.low.split()[-1] in PLAYERS:
+            keys = (*keys, ":player")
         for key in keys:
             for rule in book.phrases.get(key, ()):
                 match = _around(reading, rule, at, begins)
@@ -245,6 +247,10 @@ def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
         return Fill(role_name(item.text), "role", (item.start, item.end))
     if item.kind == "role" and "player" in slot.kinds and item.low.split()[-1] in PLAYERS:
         return Fill(role_name(item.text), "role", (item.start, item.end))
+    if "role" in slot.kinds and item.kind == "ent" and item.sort in ("organization", "place"):
+        owned = reading.phrase(i)  # "his appointment as Owls manager"
+        if owned is not None and owned.role is not None and owned.owner is not None:
+            return next(iter(fill_phrase(slot, owned)), None)
     fill = fill_item(slot, item)
     if fill is not None:
         following = reading.items[i + 1].kind if i + 1 < len(reading.items) else ""

@@ -20,6 +20,7 @@ from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 
+_CLUB_WORDS = words("organizations", "club")
 _ONLY_SPORT = frozenset(
     ("traded_to", "drafted_by", "debuted_with", "member_of_champion", "contract_with")
 )
@@ -154,7 +155,7 @@ def name_clubs(document: Document, match: Match, predicate: Predicate, sport: bo
     What must be a side is none elsewhere: "led the Beatles"."""
     for name, fills in match.fills.items():
         if any(fill.kind == "side" for fill in fills):
-            if not sport:
+            if not sport and not all(_is_called_side(fill.value) for fill in fills):
                 return False
             sides = [replace(f, kind="organization") if f.kind == "side" else f for f in fills]
             match.fills[name] = fills = sides
@@ -174,6 +175,11 @@ def name_clubs(document: Document, match: Match, predicate: Predicate, sport: bo
             clubs = [replace(fill, kind="organization") for fill in clubs]
         match.fills[name] = clubs
     return True
+
+
+def _is_called_side(name: str) -> bool:
+    """ "Ashby United": a name that nothing but a side has."""
+    return name.lower().split()[-1] in _CLUB_WORDS
 
 
 def is_nation(fill: Fill) -> bool:

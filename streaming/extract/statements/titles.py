@@ -73,6 +73,8 @@ def whole_titles(items: Sequence[Item], forms: Forms) -> list[Item]:
 def _without_verb(role: Item, forms: Forms) -> tuple[Item | None, Item]:
     """ "to fire campaign manager Lee": the verb that was read as the title's first word."""
     word, _, rest = role.text.partition(" ")
+    if role.low.startswith("head coach"):
+        return None, role  # "promoted Lee to head coach"
     if not rest or not any(kind == "base" for _, kind in forms.get(word.lower(), ())):
         return None, role
     verb = Item("word", role.start, role.start + len(word), word, word.lower())

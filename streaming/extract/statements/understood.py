@@ -108,6 +108,13 @@ _WITHIN = re.compile(
 """What stands between a side, the subject, and its own coach: "The Owls suspended coach"."""
 
 
+_LED = re.compile(
+    r"(?:Under|With) (?:new |interim |first-year |veteran |longtime )?"
+    r"(?:manager|skipper|head coach|coach) ((?:[A-Z][^\s,.]* ?){2,4})[^,.]{0,30}, (?:the )?(?=[A-Z])"
+)
+""" "Under manager Jane Roe, the Owls have won": the side is told of behind."""
+
+
 def _side(document: Document, role: Fill) -> str | None:
     """The side whose manager or coach opens a sentence, if the one before in the paragraph told
     of it first: "The Owls fell to 24-30. Manager Jane Roe ..."; or "The Owls won under coach",
@@ -116,6 +123,10 @@ def _side(document: Document, role: Fill) -> str | None:
         return None
     at = max(0, bisect_right(document.sentences, role.span[0], key=lambda s: s.start) - 1)
     now, last = document.sentences[at], document.sentences[max(0, at - 1)]
+    led = _LED.match(document.text, now.start, role.span[1] + 60)
+    ahead = body_at(document, led.end()) if led is not None and led.end(1) > role.span[1] else None
+    if ahead is not None:
+        return ahead
     opening = now.start == role.span[0] and last.paragraph == now.paragraph
     if not opening and not _WITHIN.search(document.text, now.start, role.span[0]):
         return None

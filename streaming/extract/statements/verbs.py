@@ -69,7 +69,10 @@ quit quit quit
 read read read
 rise rose risen
 run ran run
+lend lent lent
 say said said
+swing swung swung
+wear wore worn
 see saw seen
 seek sought sought
 sell sold sold
