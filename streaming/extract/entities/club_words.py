@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from streaming.extract.entities.grammar import is_record, word_at
 from streaming.extract.entities.kinds import SURE, Evidence
 from streaming.extract.entities.name import Name
+from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token, is_possessive_mark
 
 _ACTS = frozenset(
@@ -33,6 +34,17 @@ _SUFFERED = frozenset(
     ("sacked", "signed", "appointed", "beaten", "drawn", "parted", "relegated", "promoted",
      "dismissed", "unveiled", "top", "bottom")
 )  # fmt: skip
+_PLAYED = _ACTS | frozenset(
+    ("drew", "edged", "thrashed", "eased", "came", "fought", "held", "ran", "needed", "went",
+     "took", "scraped", "cruised", "battled", "fell", "slipped", "crashed", "recorded", "claimed")
+)  # fmt: skip
+_SIDES_OWN = frozenset(
+    ("striker", "midfielder", "defender", "goalkeeper", "winger", "forward", "captain", "team",
+     "side", "squad", "fans", "boss", "keeper", "academy")
+)  # fmt: skip
+_FARM = frozenset(("affiliate", "farmhand", "farmhands", "affiliates"))
+_AHEAD = 12
+_CITIES = words("places", "cities", "us_states", "countries", "regions")
 _TOWN_CLUBS = frozenset(("Town", "City", "County", "Borough"))
 """What clubs that are called by their town end with, as towns do."""
 _AGAINST = frozenset(("over", "against", "beat", "defeated", "to", "at", "thrashed", "edged"))
@@ -56,6 +68,9 @@ def weigh_club(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
         evidence.sort = evidence.sort or "club"
     if name.words[-1] in _TOWN_CLUBS:
         _weigh_town_club(name, found, evidence)
+    if name.words[-1].endswith("s") and _is_told_as_side(name, found, following):
+        evidence.add("organization", SURE)  # "the 1987 Pell Kings", "a Pell Kings affiliate"
+        evidence.sort = evidence.sort or "club"
     plural = name.words[-1].endswith("s") and evidence.sort in ("", "club")
     if plural and following in _ACTS and evidence.weights.get("place", 0.0) < SURE + 1:
         evidence.add("organization", 1.5)  # "the Boulder Peaks hired": no mountains
@@ -81,6 +96,26 @@ def _weigh_side(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
         evidence.sort = evidence.sort or "club"
 
 
+def _is_told_as_side(name: Name, found: Sequence[Token], following: str) -> bool:
+    """Whether a plural's neighbours are those of a club: a year of play, a title, a farm club."""
+    before, earlier = word_at(found, name.first - 1), word_at(found, name.first - 2)
+    won = before.endswith(("-winning", "champion")) or (before.isdigit() and len(before) == 4)
+    return following in _FARM or (won and (earlier in ("the", "a") or earlier.isdigit()))
+
+
+def _is_side(name: Name, found: Sequence[Token]) -> bool:
+    """ "Kestrel Town beat Pell 3-1", "Kestrel Town 1,", "the Kestrel Town striker": no town does
+    so, but a city may be said for its club, so not where the whole is a town's name."""
+    if " ".join(name.words).lower() in _CITIES:
+        return False
+    behind = [token.text for token in found[name.last : name.last + _AHEAD]]
+    if not behind:
+        return False
+    counted = behind[0].isdigit() and len(behind[0]) < 3 and behind[1:2] in ([","], ["."], [";"])
+    played = behind[0] in _PLAYED and any(is_record(word) for word in behind)
+    return counted or played or behind[0] in _SIDES_OWN
+
+
 def _weigh_town_club(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
     """ "a 3-1 win over Kestrel Town", "joined Kestrel City on loan": a club's name."""
     near = [*found[max(0, name.first - 4) : name.first], *found[name.last : name.last + 3]]
@@ -89,6 +124,6 @@ def _weigh_town_club(name: Name, found: Sequence[Token], evidence: Evidence) -> 
     lent = [token.text for token in found[name.last : name.last + 2]] == ["on", "loan"]
     words = [token.text for token in found[name.last : name.last + 2]]
     left = words in (["by", "mutual"], ["to", "promotion"], ["in", "charge"])
-    if scored or lent or left:
+    if scored or lent or left or _is_side(name, found):
         evidence.add("organization", 2 * SURE)
         evidence.sort = evidence.sort or "club"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contract.records import Claim, Quote
 from contract.vocabulary import Vocabulary
 from streaming.extract.model import Document
+from streaming.extract.statements.champions import match_champions
 from streaming.extract.statements.charges import match_verdicts
 from streaming.extract.statements.claims import Builder
 from streaming.extract.statements.delayed_names import with_delayed_names
@@ -15,6 +16,8 @@ from streaming.extract.statements.first_person import with_first_persons
 from streaming.extract.statements.frames import match_frames
 from streaming.extract.statements.games import match_games
 from streaming.extract.statements.holding import note_roles
+from streaming.extract.statements.hometowns import match_hometowns
+from streaming.extract.statements.line_scores import match_line_scores
 from streaming.extract.statements.lives import match_lives
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.measures import match_counts, match_measure_shares
@@ -119,6 +122,7 @@ def _matches(
     matches += [*match_share_pairs(reading), *match_lives(reading), *match_stints(reading)]
     matches += [*match_told_ages(reading), *match_where_based(reading)]
     matches += [*called_by_town(reading), *based_in_passing(reading)]
+    matches += [*match_hometowns(reading), *match_champions(reading), *match_line_scores(reading)]
     matches += match_verdicts(reading, discourse.charged)
     matches += _of_known_posts(reading, discourse)
     return matches + list(match_sums(reading, discourse, matches, found))

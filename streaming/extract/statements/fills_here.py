@@ -38,7 +38,7 @@ def fill_here(
     while i < end and i - at < 6 and i not in reading.verb_items:
         one = fill_item(slot, reading.items[i])
         if one is not None and not (one.kind == "level" and _names_more(reading, slot, at)):
-            more, behind = _more_awards(reading, slot, one, i + 1, end)
+            more, behind = more_awards(reading, slot, one, i + 1, end)
             return [one, *more], None, behind
         if "award" in slot.kinds and (_owns_award(reading, i) or is_league(reading.items[i].text)):
             i += 1
@@ -66,7 +66,7 @@ def fill_here(
     return fills, phrase, phrase.end
 
 
-def _more_awards(
+def more_awards(
     reading: Reading, slot: Slot, first: Fill, i: int, end: int
 ) -> tuple[list[Fill], int]:
     """ "two Gold Gloves and a batting crown": the awards behind the first of a row."""

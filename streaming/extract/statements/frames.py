@@ -77,6 +77,8 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
         return False
     if items[i].low == "by" or _is_given_a_post(reading, verb, i):
         return True
+    if verb.first == 0 and _opens_with_honour(reading, verb, i):
+        return True
     before = items[verb.first - 1] if verb.first else None
     if before is not None and before.kind == "comma" and set(verb.lemmas) & _OF_COURTS:
         return items[i].kind == "prep"
@@ -143,6 +145,19 @@ def _is_given_a_post(reading: Reading, verb: Verb, behind: int) -> bool:
     post = reading.phrase(behind)
     named = post is not None and any(ref.kind == "person" for ref in post.refs)
     return post is not None and post.role is not None and not named
+
+
+_HONOURING = _APPOINTING | frozenset("award crown vote give".split())
+
+
+def _opens_with_honour(reading: Reading, verb: Verb, behind: int) -> bool:
+    """ "Named the league's best player in 2019, Lee has": nobody is named before the comma."""
+    if not set(verb.lemmas) & _HONOURING or verb.mode == "ing":
+        return False
+    stop = next(
+        (i for i in range(behind, len(reading.items)) if reading.items[i].kind == "comma"), 0
+    )
+    return stop > 0 and not any(item.sort == "person" for item in reading.items[behind:stop])
 
 
 def _puts_out(reading: Reading, verb: Verb) -> bool:

@@ -24,7 +24,7 @@ from streaming.extract.statements.verb_groups import Verb
 _LOST = frozenset("loss defeat setback".split())
 _GAME = re.compile(
     r"(?<![\d-])(?P<record>\d{1,3}[-–]\d{1,3}) (?:[a-z][\w-]* ){0,3}?"
-    r"(?P<outcome>win|victory|triumph|rout|upset|loss|defeat|setback)"
+    r"(?P<outcome>win|victory|triumph|rout|upset|thrashing|drubbing|loss|defeat|setback|decision)"
     r"(?: (?:on|in|last|this|early|late) [\w ]{3,24}?)?"
     r" (?P<by>over|against|at the hands of|to|at|versus|of) (?=(?:the )?[A-Z])"
 )
@@ -32,7 +32,9 @@ _NO_GAME = frozenset(
     "court courts justices jury judges council senate committee vote voted lawmakers".split()
 )
 """Words of sentences in which a majority wins and no side."""
-_LEADING = frozenset("lead guide help lift carry power propel steer take send hand".split())
+_LEADING = frozenset(
+    "lead guide help lift carry power propel steer take send hand give earn".split()
+)
 """Verbs whose object is the side: "led the Owls to a 3-0 win"."""
 _WATCHING = frozenset("watch attend see call broadcast umpire officiate referee recall".split())
 _PLAYING = frozenset(
@@ -60,7 +62,7 @@ def match_games(reading: Reading, discourse: Discourse) -> Iterator[Match]:
         other = _opponent(reading, behind, found["by"])
         verb = next((v for v in reversed(reading.verbs) if v.at < at), None)
         side = _side(reading, verb, at, discourse) if other is not None else None
-        lost = found["outcome"] in _LOST
+        lost = found["outcome"] in _LOST or _drops(found["outcome"], verb)
         if other is not None and side is not None and side.value != other.value:
             yield _match(reading, (other, side) if lost else (side, other), at, behind, verb)
         elif other is not None and side is None and lost:
@@ -69,6 +71,11 @@ def match_games(reading: Reading, discourse: Discourse) -> Iterator[Match]:
             side = _side(reading, verb, at, discourse)
             if side is not None:  # "a 90-84 win at Tulsa"
                 yield _match(reading, (side,), at, behind, verb)
+
+
+def _drops(outcome: str, verb: Verb | None) -> bool:
+    """ "dropped a 7-3 decision to": one that was lost."""
+    return outcome == "decision" and verb is not None and bool({"drop", "lose"} & set(verb.lemmas))
 
 
 def _match(
@@ -103,6 +110,8 @@ def _opponent(reading: Reading, at: int, by: str) -> Fill | None:
 
 def _side(reading: Reading, verb: Verb | None, at: int, discourse: Discourse) -> Fill | None:
     """The side that the clause is about."""
+    if verb is None:
+        verb = _main(reading, at)
     if verb is None or set(verb.lemmas) & _WATCHING:
         return None
     if set(verb.lemmas) & _LEADING:
@@ -113,6 +122,15 @@ def _side(reading: Reading, verb: Verb | None, at: int, discourse: Discourse) ->
     subject = reading.clauses.subject(verb)
     ref = make_ref(reading.document, reading.items[subject]) if subject is not None else None
     return _as_side(ref, discourse) if ref is not None else None
+
+
+def _main(reading: Reading, at: int) -> Verb | None:
+    """ "In a 5-1 rout of the Owls, the Bears hit": the verb behind, with a subject of its own."""
+    if reading.items[0].low not in ("in", "after", "during", "following", "with"):
+        return None
+    verb = next((v for v in reading.verbs if v.at > at and v.mode == "finite"), None)
+    subject = reading.clauses.subject(verb) if verb is not None else None
+    return verb if subject is not None and subject > at else None
 
 
 def _as_side(ref: Ref, discourse: Discourse) -> Fill | None:

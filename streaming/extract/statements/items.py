@@ -23,6 +23,7 @@ from streaming.extract.statements.lexicon import (
     RELATIVES,
     ROLE,
 )
+from streaming.extract.statements.named_awards import THE_AWARD, told_award
 from streaming.extract.statements.times import Time, find_times
 
 _GIVEN_NAMES = word_list("given_names", "m", "f", "u")
@@ -57,13 +58,13 @@ _QUANTITY = re.compile(
           |pesos|yuan|rubles|roubles|reais|zlotys?|shillings|rand|lira|dirhams|riyals|ringgit)\b)
       |(?P<pct>\b\d+(?:\.\d+)?(?:%|\ ?percent\b|\ per\ cent\b)
           |\b\d+(?:\.\d+)?\ percentage\ points?\b)
-      |(?P<age>\b(?:\d{1,3}|[a-z]+(?:-[a-z]+)?)-years?-old\b)
+      |(?P<age>\b(?:\d{1,3}|[A-Za-z][a-z]*(?:-[a-z]+)?)-years?-old\b)
       |(?P<record>(?<![\d.,-])\b\d{1,4}[-–]\d{1,4}(?:[-–]\d{1,4})?\b(?![-–%]|,\d)
           |(?<![\d.,-])\b\d(?:,?\d{3})[-–]\d(?:,?\d{3})\b)
       |(?P<ord>\b\d{1,3}(?:st|nd|rd|th)(?:[- ](?:round|overall))?\b
           |\b(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth|[Ss]ixth|[Ss]eventh|[Ee]ighth|[Nn]inth|[Tt]enth)
             (?:[- ]round|\ overall)\b)
-      |(?P<num>\b\d[\d,]*(?:\.\d+)?\b|(?<=\s)\.\d{2,4}\b)""",
+      |(?P<num>\b\d{1,2}:\d\d\b(?!:)|\b\d[\d,]*(?:\.\d+)?\b|(?<=\s)\.\d{2,4}\b)""",
     re.VERBOSE,
 )
 _COUNTED = re.compile(r"[\d$£€]|-old\b|(?:st|nd|rd|th)(?:[- ]round\b| overall\b)")
@@ -116,6 +117,12 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
     for match in AWARD.finditer(text, start, end):
         if not _is_persons(document, match.span()):
             put(0, _item("award", text, *match.span()))
+    for match in THE_AWARD.finditer(text, start, end):
+        told = told_award(text, match.start())
+        if told is not None:
+            again = _item("award", text, *match.span())
+            again.text = told  # "a finalist for the award": the one named before
+            put(0, again)
     for time in find_times(text, start, end):
         item = _item("time", text, time.start, time.end)
         item.time = time
@@ -262,9 +269,14 @@ def _words(text: str, start: int, end: int) -> Iterator[Item]:
         yield run
 
 
+_SHORT_BE = frozenset(("'m", "’m", "'re", "’re"))
+
+
 def _kind(word: str) -> str:
     if word in ("'s", "’s", "'", "’"):
         return "poss"
+    if word in _SHORT_BE:
+        return "word"
     if word in _OPEN:
         return "open"
     if word in _CLOSE:

@@ -129,7 +129,11 @@ AWARD = re.compile(
     | (?:Oscar|Emmy|Grammy)(?!\ (?!Award|\w+day\b)[A-Z]\w)
     | (?:batting|scoring|rushing|passing|home[- ]run|ERA|strikeout|RBI)\ (?:title|crown)
     | All-(?:Stars?|League|American?|Conference|State|Pro)\b(?!\ (?i:game|break|week|fes))
-    | BAFTA | (?:[A-Z][\w.’'-]+\ ){{0,5}}?Hall\ of\ Fame | Knight\ Bachelor
+    | BAFTA | Bafta | [MOC]BE | Heisman(?!\ [A-Z]) | (?:Palme|Ballon)\ d[’']Or
+    | (?:[Mm]an|[Ww]oman)\ of\ the\ (?:[Mm]atch|[Yy]ear|[Ss]eries)
+    | (?:Golden|Silver)\ (?:Lion|Bear|Leopard|Palm) | (?:knight|dame)hood
+    | (?:Olympic\ )?(?:gold|silver|bronze)\ medal
+    | (?<=\b[Aa]\ )Tony(?!\ [A-Z]) | (?:[A-Z][\w.’'-]+\ ){{0,5}}?Hall\ of\ Fame | Knight\ Bachelor
     | Medal\ of\ (?:Honor|Freedom|Valor)
     )\b""",
     re.VERBOSE,

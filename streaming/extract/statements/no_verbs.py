@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from streaming.extract.statements.items import Item
 
+_MET = frozenset("beat past over against to by topped stun".split())
+"""What stands before the side that one met."""
 _CALLINGS = frozenset(("coaching", "managing", "teaching", "scouting", "broadcasting"))
 """What one gets into."""
 _ADJECTIVAL = frozenset(
@@ -31,6 +33,10 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
         return True
     if before is None:
         return False
+    if before.low == "whose":
+        return True  # "whose record stands at": what is somebody's is no verb
+    if item.low == "part" and behind is not None and behind.low == "of":
+        return True  # "was part of"
     if before.kind == "poss" and behind is not None and behind.kind == "role":
         return True  # "Lee's fired campaign manager"
     if before.low == "into" and item.low in _CALLINGS:
@@ -41,6 +47,8 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
         return True  # "(left oblique strain)", "(broken thumb)"
     if item.low == "go" and any(each.low in _LETTING for each in items[max(0, at - 5) : at]):
         return True  # "let coach Jane Roe go": one verb
+    if item.low == "visiting" and behind is not None and behind.kind in ("ent", "name", "det"):
+        return before.low in _MET or before.low.endswith("ed")  # "defeated visiting Pell, 3-1"
     return item.low in ("called", "named") and _gives_a_name(items, at)
 
 
@@ -54,6 +62,10 @@ def _gives_a_name(items: Sequence[Item], at: int) -> bool:
     )
 
 
+_LEAD_TO_NOUN = frozenset(
+    "married succumbed succumb succumbing compared due thanks owing contrary prior devoted".split()
+)
+"""Words behind which "to" leads to no infinitive."""
 _LEGAL = frozenset("guilty sentenced sentence".split())
 
 
@@ -62,8 +74,8 @@ def takes_noun(items: Sequence[Item], first: int) -> bool:
     terms"."""
     if [item.low for item in items[first : first + 2]] in (["to", "terms"], ["to", "paper"]):
         return True  # "put pen to paper"
-    if first and items[first].low == "to" and items[first - 1].low == "married":
-        return True  # "married to top Quarry aide Lee"
+    if first and items[first].low == "to" and items[first - 1].low in _LEAD_TO_NOUN:
+        return True  # "married to top Quarry aide Lee", "succumbed to cancer"
     return items[first].low == "to" and any(
         item.low in _LEGAL for item in items[max(0, first - 4) : first]
     )

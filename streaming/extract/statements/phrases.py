@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from streaming.extract.statements.bodies import after_bracket
+from streaming.extract.statements.fills_here import more_awards
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import DASHES, PLAYERS
 from streaming.extract.statements.match import Match
@@ -152,6 +155,10 @@ def _step(reading: Reading, part: Part, at: int, match: Match, free: bool) -> in
     items = reading.items
     if isinstance(part, Literal) and "," in part.words:
         at = after_bracket(items, at)  # "Lee (R-Ohio), a member of"
+    if isinstance(part, Literal) and "'s" in part.words and at:
+        whose = _behind_whose(items, at)  # "Lee, whose record stood at"
+        if whose is not None:
+            return whose
     for i in range(at, min(len(items), at + (5 if free else 1))):
         item = items[i]
         if isinstance(part, Literal):
@@ -164,12 +171,25 @@ def _step(reading: Reading, part: Part, at: int, match: Match, free: bool) -> in
                 if items[at - 1].low in _SHARED:
                     row = _named_row(reading, part, i)
                 match.fills[part.name] = row or [fill]
+                if fill.kind == "award":
+                    more, end = more_awards(reading, part, fill, i + 1, len(items))
+                    match.fills[part.name] += more
+                    return end
                 ends = (k for k in range(i + 1, len(items)) if items[k].start >= fill.span[1])
                 behind = next(ends, len(items))
                 return behind if fill.phrase is None else max(behind, fill.phrase.end)
         if not _may_pass(part, item) or i in reading.verb_items:
             return None
     return None
+
+
+def _behind_whose(items: Sequence[Item], at: int) -> int | None:
+    """The item behind the "whose" that hangs on the name before item ``at``: ", whose",
+    ", 57, whose"."""
+    i = at + 1 if at < len(items) and items[at].kind == "comma" else at
+    if i > at and i + 1 < len(items) and items[i].kind == "num" and items[i + 1].kind == "comma":
+        i += 2
+    return i + 1 if i < len(items) and items[i].low == "whose" else None
 
 
 def _row(reading: Reading, slot: Slot, i: int) -> list[Fill]:

@@ -8,7 +8,7 @@ from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import Phrase, make_ref
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.slots import Fill, fill_phrase
+from streaming.extract.statements.slots import Fill, fill_item, fill_phrase
 from streaming.extract.statements.texts import text_fill
 from streaming.extract.statements.verb_groups import Verb
 
@@ -51,6 +51,9 @@ class Subjects:
             if not fills and slot.kinds == ("injury",):
                 hurt = text_fill(reading, slot, phrase.start, phrase.end)
                 fills = [hurt] if hurt is not None else []  # "A torn labrum cost her the season"
+            if not fills and at is not None and slot.kinds == ("award",):
+                prize = fill_item(slot, reading.items[at])
+                fills = [prize] if prize is not None else []  # "The Pell Prize went to Lee"
             if fills:
                 return joined_before(reading, slot, phrase.start) + fills, phrase.start
         if at is not None and slot.name == "subject":

@@ -55,6 +55,8 @@ def text_fill(reading: Reading, slot: Slot, at: int, end: int) -> Fill | None:
         return None
     span = (reading.items[at].start, reading.items[stop - 1].end)
     words = " ".join(reading.document.text[span[0] : span[1]].split())
+    if stop == at + 1 and reading.items[at].kind == "award":
+        words = " ".join(reading.items[at].text.split())  # "the award": the one named before
     return _finish(slot, reading, at, stop, words)
 
 
@@ -182,6 +184,8 @@ _PRIZE = re.compile(r"(?:prize|award|medal|oscar|emmy|grammy|tony|booker|pulitze
 
 def _prize(reading: Reading, at: int, end: int) -> int:
     """ "the Pemberton Prize for fiction", but no post that one is nominated for."""
+    if reading.items[at].kind == "award" and reading.items[at].text[:1].isupper():
+        return at + 1
     named = (i for i in range(at, min(end, at + 7)) if _PRIZE.search(reading.items[i].low))
     last = next(named, None)
     capital = last is not None and reading.items[last].text[:1].isupper()

@@ -109,13 +109,16 @@ write wrote written
     )
 }
 COMMON = word_list("statements", "common_verbs")
+_NOUNS = frozenset("affiliate captain storm whip pound best nip bag coast race shock march".split())
+"""Verbs whose plain forms are other words as a rule: only "affiliated" is read as one."""
 _DOUBLED = word_list("statements", "doubled")
 
 
 def forms(lemma: str) -> Iterable[tuple[str, str]]:
     """The forms of one verb as (form, kind); kinds are base, s, past, pp and ing."""
-    yield lemma, "base"
-    yield _with_s(lemma), "s"
+    if lemma not in _NOUNS:
+        yield lemma, "base"
+        yield _with_s(lemma), "s"
     past, participle = IRREGULAR.get(lemma) or (_with_ed(lemma),) * 2
     yield past, "past"
     yield participle, "pp"

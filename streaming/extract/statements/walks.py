@@ -66,9 +66,10 @@ class Walks:
         return i
 
     def _is_inserted(self, i: int) -> bool:
-        """ "became a lawyer, and in 2008 was elected": a time between "and" and its verb."""
+        """ "a lawyer, and in 2008 was elected", "who in 2008 was": a time before its verb."""
         time, before, joint = self.items[i], self.items[i - 1], self.items[i - 2]
-        return time.kind == "time" and before.low in ("in", "on") and joint.low == "and"
+        inserted = time.kind == "time" and before.low in ("in", "on")
+        return inserted and (joint.low == "and" or joint.low in ("who", "which"))
 
     def _is_beside(self, noun: Item, item: Item) -> bool:
         """ "Lee himself", "the club on Monday": what stands between a noun and its verb."""
@@ -79,7 +80,7 @@ class Walks:
     def _noun_head(self, i: int) -> int | None:
         """Walk back over "of the Mets" to the noun that the phrase is about."""
         items = self.items
-        if items[i].kind not in ("ent", "name", "role", "word", "pron", "time", "num"):
+        if items[i].kind not in ("ent", "name", "role", "word", "pron", "time", "num", "award"):
             return None
         j = i
         for _ in range(12):
@@ -93,7 +94,7 @@ class Walks:
                 left = items[j - 1]
                 if items[i].sort == "person" and items[j].low != "of":
                     return i
-                if left.kind in ("ent", "role", "name") and j - 1 not in self._of_item:
+                if left.kind in ("ent", "role", "name", "award") and j - 1 not in self._of_item:
                     return j - 1
                 return None if left.kind in ("word", "num") else i
             if (

@@ -1,0 +1,136 @@
+"""Sides that the text calls champions, and who was of them: "captain of the Pell Town team that won
+the league in 1979", "a catcher on the 1987 title-winning Owls", "pitched for the Owls when they
+won it all".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from contract.vocabulary import Pattern
+from streaming.extract.statements.match import Match
+from streaming.extract.statements.patterns import Rule
+from streaming.extract.statements.phrase import Ref, make_ref
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.times import find_times
+
+_RULE = Rule("member_of_champion", Pattern("", confidence=0.85, time=""))
+_TITLE = (
+    r"(?:title|titles|championship|championships|league|cup|pennant|world series|super bowl|double"
+    r"|treble|crown|premiership|shield|trophy|it all|gold)"
+)
+_SIDE = r"(?:side|team|squad|teams|sides|club|eleven|outfit|roster)"
+_WINNING = (
+    r"(?:(?:title|championship|cup|pennant|league|double|treble|trophy)-winning"
+    r"|(?:world[- ])?champion(?:ship)?)"
+)
+_BEHIND = re.compile(
+    rf"(?:[’']s?)?,? (?:"
+    rf"(?:{_SIDE} )?(?:that|which|who) (?:won|captured|claimed|took|clinched|lifted)"
+    rf" (?:[\w-]+ ){{0,7}}?{_TITLE}\b"
+    rf"|when (?:they|it|the (?:team|club|side)) (?:won|captured|took) (?:[\w-]+ ){{0,5}}?{_TITLE}\b"
+    rf"|(?:\d{{4}} )?(?:[a-z-]+ ){{0,2}}?{_WINNING} {_SIDE}\b)",
+    re.IGNORECASE,
+)
+_BEFORE = re.compile(rf"(?:(?P<year>\d{{4}})(?:[-–]\d\d)? )?{_WINNING} $", re.IGNORECASE)
+_DATED = re.compile(r"(?: (?:[\w-]+ ){0,2}?(?:in|of|for))? (?P<year>\d{4})\b")
+_PREPOSITIONS = frozenset("on of for with in".split())
+_PLACES = frozenset(
+    "part member mainstay veteran regular reserve star anchor starter leader fixture captain"
+    " substitute stalwart".split()
+)
+_PLAYING = frozenset("play pitch start catch appear captain captained".split())
+_REACH = 7
+
+
+def match_champions(reading: Reading) -> Iterator[Match]:
+    """Who was of the sides that a sentence calls champions."""
+    for at, item in enumerate(reading.items):
+        if item.sort != "organization" or item.kind != "ent" or item.mention is None:
+            continue
+        told = _told(reading, at)
+        side = make_ref(reading.document, item) if told is not None else None
+        who = _who(reading, at) if side is not None else None
+        if told is None or side is None or who is None:
+            continue
+        start, end = told
+        fills = {
+            "subject": [Fill(who.name, who.kind, who.span, who)],
+            "value": [Fill(side.name, side.kind, side.span, side)],
+        }
+        when = next(find_times(reading.document.text, start, end), None) if end > start else None
+        if when is not None:
+            fills["point_in_time"] = [Fill(when.words, "time", (start, end), time=when)]
+        yield Match(_RULE, fills, first=at, last=at)
+
+
+def _told(reading: Reading, at: int) -> tuple[int, int] | None:
+    """Where the year stands that the side at item ``at`` was champion; empty for no year, None
+    where nothing calls it champion."""
+    text, item = reading.document.text, reading.items[at]
+    before = _BEFORE.search(text, max(reading.sentence.start, item.start - 50), item.start)
+    if before is not None:
+        return before.span("year") if before["year"] else (0, 0)
+    found = _BEHIND.match(text, item.end, reading.sentence.end)
+    if found is None:
+        return None
+    inside = re.search(r"\b\d{4}\b", found[0])
+    if inside is not None:
+        return found.start() + inside.start(), found.start() + inside.end()
+    dated = _DATED.match(text, found.end(), reading.sentence.end)
+    if dated is not None:
+        return dated.span("year")
+    behind = re.compile(r"\d{4} $").search(text, item.start - 5, item.start)
+    return (behind.start(), behind.end() - 1) if behind is not None else (0, 0)
+
+
+def _who(reading: Reading, at: int) -> Ref | None:
+    """Who is said to have been of the side at item ``at``."""
+    items, p = reading.items, at - 1
+    while p > 0 and at - p < _REACH and items[p].kind in ("det", "time", "word", "num", "name"):
+        if p in reading.verb_items or items[p].low in _PREPOSITIONS:
+            break
+        p -= 1
+    if p < 0 or items[p].low not in _PREPOSITIONS or p < 1:
+        return None
+    for i in range(p - 1, max(-1, p - 1 - _REACH), -1):
+        verb = reading.clauses.verb_covering(i)
+        if verb is not None:
+            plays = bool(_PLAYING & set(verb.lemmas))
+            subject = reading.clauses.subject(verb) if plays and not verb.negated else None
+            return _person(reading, subject)
+        if items[i].kind == "role" or items[i].low in _PLACES:
+            return _holder(reading, i)
+    return None
+
+
+def _holder(reading: Reading, at: int) -> Ref | None:
+    """Of whom the noun at item ``at`` is said: the subject of "be", the name that it follows or,
+    where it opens the sentence, the name behind."""
+    items, i = reading.items, at
+    while i > 0 and items[i - 1].kind in ("det", "word", "role", "adv", "level", "ord", "num"):
+        if i - 1 in reading.verb_items:
+            break
+        i -= 1
+    if i == 0:
+        comma = next((k for k in range(at, len(items)) if items[k].kind == "comma"), None)
+        return _person(reading, comma + 1) if comma is not None else None
+    verb = reading.clauses.verb_covering(i - 1)
+    if verb is not None:
+        stated = verb.lemmas[0] in ("be", "become", "remain") and not verb.negated
+        return _person(reading, reading.clauses.subject(verb)) if stated else None
+    if items[i - 1].kind != "comma":
+        return None
+    k = i - 2
+    if k > 1 and items[k].kind == "num" and items[k - 1].kind == "comma":
+        k -= 2
+    return _person(reading, k)
+
+
+def _person(reading: Reading, at: int | None) -> Ref | None:
+    if at is None or not 0 <= at < len(reading.items):
+        return None
+    ref = make_ref(reading.document, reading.items[at])
+    return ref if ref is not None and ref.kind == "person" else None

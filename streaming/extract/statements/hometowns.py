@@ -1,0 +1,170 @@
+"""Where people are from, as police reports and roundups tell it beside the name: "Jane Roe, 34,
+of Pell", "Two Pell men, Tom Bell and Ann Lee", "a Pell man, Tom Bell", "Tom Bell, a Pell woman".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from contract.vocabulary import Pattern
+from streaming.extract.lexicon import words as word_list
+from streaming.extract.statements.match import Match
+from streaming.extract.statements.patterns import Rule
+from streaming.extract.statements.phrase import Ref, make_ref
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.times import count
+
+_AGED = Rule("from", Pattern("", confidence=0.85, time=""))
+_ONE = Rule("from", Pattern("", confidence=0.85, time=""))
+_PEOPLE = frozenset(
+    "men women residents teenagers teens brothers sisters natives boys girls cousins".split()
+)
+_PERSON = frozenset(
+    "man woman resident teenager teen native boy girl father mother grandmother grandfather"
+    " motorist driver couple teacher farmer".split()
+)
+_OPENING = frozenset(("det", "word", "num", "age", "adv"))
+_NUMBER = range(5, 111)
+"""Ages: "Jane Roe, 34, of Pell"."""
+_NO_TOWNS = word_list("places", "demonyms", "groups") | frozenset("young old black white".split())
+_NOT_TOWNS = frozenset(
+    "street road avenue lane drive boulevard square university college school church".split()
+)
+_BORN = re.compile(r"(?P<town>[A-Z][\w.’' ]*)[-‐‑](?:born|raised|bred)")
+
+
+def match_hometowns(reading: Reading) -> Iterator[Match]:
+    """The towns that stand beside the names of a sentence."""
+    items = reading.items
+    for at, item in enumerate(items):
+        if item.sort == "person" and item.kind == "ent":
+            yield from _behind_age(reading, at)
+            yield from _described(reading, at)
+        elif item.low in _PEOPLE or item.low in _PERSON:
+            yield from _named_behind(reading, at)
+        else:
+            yield from _born(reading, at)
+
+
+def _behind_age(reading: Reading, at: int) -> Iterator[Match]:
+    """ "Jane Roe, 34, of Pell,"."""
+    items, i = reading.items, at + 1
+    if not _is(reading, i, ","):
+        return
+    if i + 2 < len(items) and items[i + 1].kind == "num" and _is_age(items[i + 1].text):
+        i += 2
+    if i == at + 1 or not _is(reading, i, ",") or not _is(reading, i + 1, "of"):
+        return  # "Roe, of Ohio, voted" may be what somebody stands for
+    town = _town(reading, i + 2)
+    ends = i + 3 >= len(items) or items[i + 3].kind in ("comma", "punct", "conj", "close")
+    if town is not None and ends:
+        yield from _match(reading, (at,), town, i + 2)
+
+
+def _described(reading: Reading, at: int) -> Iterator[Match]:
+    """ "Jane Roe, a Pell woman" and "Jane Roe, 34, a Pell woman"."""
+    items, i = reading.items, at + 1
+    if i + 2 < len(items) and items[i + 1].kind == "num" and items[i + 2].kind == "comma":
+        i += 2
+    if not _is(reading, i, ",") or not (_is(reading, i + 1, "a") or _is(reading, i + 1, "an")):
+        return
+    start = i + 2
+    while start < len(items) and items[start].kind in ("age", "word") and start < i + 4:
+        start += 1
+    behind = start + 1
+    if behind < len(items) and items[behind].low in _PERSON:
+        town = _town(reading, start)
+        if town is not None:
+            yield from _match(reading, (at,), town, start)
+
+
+def _named_behind(reading: Reading, at: int) -> Iterator[Match]:
+    """ "A Pell man, Tom Bell, was", "Pell man Tom Bell", "Two Pell men, Tom Bell and Ann Lee,"."""
+    items = reading.items
+    town = _town(reading, at - 1) if at else None
+    before = items[at - 2] if at > 1 else None
+    if town is None or (before is not None and before.kind not in (*_OPENING, "punct", "comma")):
+        return
+    many = items[at].low in _PEOPLE
+    i = at + 1
+    if _is(reading, i, ",") or _is(reading, i, "named"):
+        i += 1
+    elif many or (before is not None and before.kind == "det"):
+        return
+    named: list[int] = []
+    while i < len(items) and items[i].sort == "person" and items[i].kind == "ent":
+        named.append(i)
+        i += 1
+        if i + 1 < len(items) and items[i].kind == "comma" and items[i + 1].kind == "num":
+            i += 2  # "Tom Bell, 34, and"
+        while many and i < len(items) and items[i].kind in ("comma", "conj"):
+            i += 1
+    named = [n for n in named if _is_full_name(reading, n)]
+    if len(named) > 1 if many else len(named) == 1:
+        yield from _match(reading, tuple(named), town, at - 1)
+
+
+def _match(reading: Reading, named: tuple[int, ...], town: Ref, at: int) -> Iterator[Match]:
+    fills = []
+    for n in named:
+        ref = make_ref(reading.document, reading.items[n])
+        if ref is not None and ref.kind == "person":
+            fills.append(Fill(ref.name, ref.kind, ref.span, ref))
+    if fills and all(fill.value != town.name for fill in fills):
+        value = Fill(town.name, "place", town.span, town)
+        first, last = min(*named, at), max(*named, at)
+        rule = _AGED if town.kind == "place" else _ONE
+        yield Match(rule, {"subject": fills, "value": [value]}, first=first, last=last)
+
+
+def _town(reading: Reading, i: int) -> Ref | None:
+    """The town that item ``i`` names: a place, or a name that nothing else tells of."""
+    if not 0 <= i < len(reading.items):
+        return None
+    item = reading.items[i]
+    ref = make_ref(reading.document, item) if item.kind in ("ent", "name") else None
+    if ref is None or ref.how != "name" or _is_people(ref.name) or not item.text[0].isupper():
+        return None
+    if ref.kind not in ("place", "unknown") or ref.name.count(" ") > 2:
+        return None
+    number, _, rest = ref.name.partition(" ")
+    return replace(ref, name=rest) if rest and count(number.lower()) else ref
+
+
+def _is_people(name: str) -> bool:
+    """ "Saudi", "Syrian-American": of what people one is, and no town."""
+    words = re.split(r"[-‐‑ ]", name.lower())
+    return words[-1] in _NO_TOWNS or words[-1] in _NOT_TOWNS
+
+
+def _born(reading: Reading, at: int) -> Iterator[Match]:
+    """ "the Pell-born singer Jane Roe", "Jane Roe, a Pell-born singer"."""
+    items = reading.items
+    found = _BORN.fullmatch(items[at].text) if items[at].kind in ("name", "word") else None
+    if found is None or _is_people(found["town"]):
+        return
+    i = at + 1
+    while i < len(items) and i < at + 4 and items[i].kind in ("word", "role"):
+        i += 1
+    if i == len(items) or items[i].sort != "person":
+        i = at - 1 - (at > 0 and items[at - 1].kind == "det")
+        i = i - 1 if i > 0 and items[i].kind == "comma" else -1
+    if i >= 0 and items[i].sort == "person":
+        span = (items[at].start, items[at].start + found.end("town"))
+        yield from _match(reading, (i,), Ref(found["town"], "unknown", span), at)
+
+
+def _is_full_name(reading: Reading, i: int) -> bool:
+    mention = reading.items[i].mention
+    return mention is not None and mention.kind == "name" and " " in reading.items[i].text
+
+
+def _is_age(text: str) -> bool:
+    return text.isdigit() and int(text) in _NUMBER
+
+
+def _is(reading: Reading, i: int, low: str) -> bool:
+    return i < len(reading.items) and reading.items[i].low == low
