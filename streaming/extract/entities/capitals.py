@@ -22,10 +22,8 @@ _LONGEST_ROLE = max(map(len, _CAPITAL_ROLES))
 _LOCALITIES = frozenset(entries("county city town village"))
 # Roles that are surnames as often: they part no sequence that has begun.
 _ALSO_SURNAMES = frozenset(entries("dean bishop pastor constable cardinal judge king leader coach"))
-# The last part of names that are spelled with hyphens and small letters: "Al-jazeera".
-_COMPOUNDS = frozenset(
-    entries("jazeera qaeda qaida assad aziz hussein din dong hun hwa soo sung min")
-)
+# The last part of names spelled with hyphens and small letters: "Al-jazeera", "Ha Soo-jin".
+_COMPOUNDS = words("given_names", "hyphened")
 _STATE_SHORT = words("places", "state_short")
 _STOPPED_SHORT = frozenset(entries("u.s u.n u.k e.u l.a g.e p.m a.m"))
 _BEFORE_MONTH = frozenset(
@@ -39,6 +37,7 @@ _BEFORE_PLACE = frozenset(entries("in of to from near at outside around the"))
 _ROYAL = frozenset(entries("king queen prince princess duke duchess lord lady"))
 """Titles that towns and clubs are called by too: "the Queen City Monarchs"."""
 _POSITIONS = words("roles", "positions")
+_CALLINGS = words("roles", "callings")
 
 
 class Capitals:
@@ -170,9 +169,9 @@ class Capitals:
                 known = self.aliases.named(" ".join(t.text for t in self.tokens[at : after + 1]))
                 return 0 if known or self.word(after).lower() in ORGANISATION_WORDS else after
         lower = self.tokens[at].text.lower()
-        opens = self._opens(at) and lower in _ROLE_HEADS | _POSITIONS
-        if opens and lower in _PLAYERS | _POSITIONS and self._is_full_name(at + 1):
-            return at + 1  # "Shortstop Izzo Cordera", "Center Ada Quill"
+        opens = self._opens(at) and lower in _ROLE_HEADS | _POSITIONS | _CALLINGS
+        if opens and lower in _PLAYERS | _POSITIONS | _CALLINGS and self._is_full_name(at + 1):
+            return at + 1  # "Shortstop Izzo Cordera", "Billionaire Ada Quill"
         return at + 1 if opens and self.word(at + 1).lower() in GIVEN_NAMES else 0
 
     def _opens(self, at: int) -> bool:

@@ -38,7 +38,11 @@ _RAISING = frozenset(("raised", "raises", "closed", "secured", "valued"))
 _OWNED = words("trades", "owned")
 _COUNTED = frozenset("employees staff stores branches workers outlets plants restaurants".split())
 _DETERMINERS = frozenset(("the", "a", "an", "its", "his", "her", "their", "'s", "’s"))
-_CURRENCY = frozenset("$£€")
+_PROFESSIONS = frozenset(
+    "lawyer attorney partner broker banker trader researcher consultant strategist architect"
+    " accountant career job worked works internship apprenticeship".split()
+)
+_CURRENCY = frozenset("$£€¥₹")
 _BUYS = frozenset("buy buys buying bought acquire acquires acquiring acquired".split())
 _JOINING = frozenset(("joined", "rejoined", "joins"))
 _ENDS = frozenset((",", "which", "whose", "."))
@@ -96,6 +100,8 @@ def _behind(name: Name, found: Sequence[Token]) -> float:
 
 def _owned(after: Sequence[str]) -> float:
     """ "Acme’s headquarters", "Acme’s finance chief", "Acme’s third-quarter profit"."""
+    if after[0] == "parent" and after[1] in ("company", "group", "firm", "corporation", ","):
+        return _SURE
     noun = next((word for word in after[:3] if word in _HAVE or word in _OFFICERS), None)
     if noun is None:
         return 0.0
@@ -154,6 +160,8 @@ def _before(name: Name, found: Sequence[Token]) -> float:
         return _WEAK
     if joint in ("of", "for", "at", "with") and earlier in _STAFF:
         return _LIKELY
+    if joint in ("at", "with") and earlier in _PROFESSIONS and len(name.words) > 1:
+        return _LIKELY  # "a lawyer with Pell Roe in Oslo"
     if joint in ("of", "for") and earlier in _PARTS:
         return _LIKELY
     if joint in ("of", "with") and earlier in _BUYING:

@@ -50,6 +50,7 @@ from streaming.extract.statements.where_based import (
     based_in_passing,
     called_by_town,
     match_where_based,
+    named_of_town,
 )
 
 __all__ = ["find_claims"]
@@ -121,7 +122,7 @@ def _matches(
     matches += [*match_counts(reading), *match_measure_shares(reading)]
     matches += [*match_share_pairs(reading), *match_lives(reading), *match_stints(reading)]
     matches += [*match_told_ages(reading), *match_where_based(reading)]
-    matches += [*called_by_town(reading), *based_in_passing(reading)]
+    matches += [*called_by_town(reading), *based_in_passing(reading), *named_of_town(reading)]
     matches += [*match_hometowns(reading), *match_champions(reading), *match_line_scores(reading)]
     matches += match_verdicts(reading, discourse.charged)
     matches += _of_known_posts(reading, discourse)

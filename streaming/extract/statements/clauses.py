@@ -283,6 +283,9 @@ class Clauses(Walks):
         for n in range(number + 1, min(len(self.verbs), number + 7)):
             other = self.verbs[n]
             if other.mode == "finite":
+                behind = self.behind_be(verb, other)
+                if behind is not None:
+                    return behind
                 i = self._left(other.first - 1)
                 if i >= 0 and self.items[i].low in ("you", "we", "i"):
                     continue

@@ -80,6 +80,8 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
     if verb.first == 0 and _opens_with_honour(reading, verb, i):
         return True
     before = items[verb.first - 1] if verb.first else None
+    if _opens_inverted(reading, verb):
+        return True
     if before is not None and before.kind == "comma" and set(verb.lemmas) & _OF_COURTS:
         return items[i].kind == "prep"
     if before is not None and before.kind == "comma" and set(verb.lemmas) & _OF_TRADES:
@@ -127,6 +129,14 @@ def _is_insertion(reading: Reading, verb: Verb, behind: int) -> bool:
             following = reading.clauses.verb_covering(reading.skip(at + 1))
             return following is not None and following.mode == "finite"
     return False
+
+
+def _opens_inverted(reading: Reading, verb: Verb) -> bool:
+    """ "Also promoted to manager was Jane Roe"."""
+    other = next((v for v in reading.verbs if v.first > verb.at), None)
+    if verb.mode == "ing" or other is None:
+        return False
+    return reading.clauses.behind_be(verb, other) is not None
 
 
 _APPOINTING = frozenset("name appoint elect reelect re-elect promote install nominate".split())

@@ -52,7 +52,7 @@ class Item:
 
 
 _QUANTITY = re.compile(
-    r"""(?P<money>(?:US)?[$£€]\s?\d(?:[\d,]*\d)?(?:\.\d+)?
+    r"""(?P<money>(?:US|NZ|HK|[ACSR])?[$£€¥₹]\s?\d(?:[\d,]*\d)?(?:\.\d+)?
             (?:\s?(?:million|billion|trillion|thousand|[mbk]n?)\b)?
           |\b\d[\d,]*(?:\.\d+)?\s(?:(?:million|billion|trillion)\s)?(?:dollars|euros|pounds|cents|kron(?:or|er|a|e)|francs|yen|rupees
           |pesos|yuan|rubles|roubles|reais|zlotys?|shillings|rand|lira|dirhams|riyals|ringgit)\b)
@@ -67,7 +67,7 @@ _QUANTITY = re.compile(
       |(?P<num>\b\d{1,2}:\d\d\b(?!:)|\b\d[\d,]*(?:\.\d+)?\b|(?<=\s)\.\d{2,4}\b)""",
     re.VERBOSE,
 )
-_COUNTED = re.compile(r"[\d$£€]|-old\b|(?:st|nd|rd|th)(?:[- ]round\b| overall\b)")
+_COUNTED = re.compile(r"[\d$£€¥₹]|-old\b|(?:st|nd|rd|th)(?:[- ]round\b| overall\b)")
 """What every quantity holds: a sentence without it need not be searched for one."""
 _WORD = re.compile(
     r"--|[A-Z][\w.]*(?=[-‐‑]based\b)|[-‐‑]based\b|[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’](?:s|ve|m|d|ll|re)?(?![\w])|[^\w\s]",

@@ -42,6 +42,9 @@ def _governed(reading: Reading, verb: Verb) -> Verb:
 def _own_modality(reading: Reading, verb: Verb) -> Modality | None:
     """What the verb and its own clause make of it, whatever governs the clause."""
     words = {item.low for item in reading.items}
+    main = next((v for v in reading.verbs if v.first > verb.at), None)
+    if main is not None and reading.clauses.behind_be(verb, main) is not None:
+        return _own_modality(reading, main)  # "Taking over in May will be Jane Roe"
     if verb.mode == "inf" or _goes_on_infinitive(reading, verb):
         return _of_infinitive(reading, verb)
     if verb.mode == "ing" and not _gerund_is_real(reading, verb):

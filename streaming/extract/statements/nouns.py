@@ -22,7 +22,9 @@ _INDEFINITE = frozenset("a an any every some no".split())
 _POSSESSIVES = frozenset("his her their its".split())
 _LEAGUES = frozenset("League Association Conference Circuit Liga Division Premiership".split())
 _MIXED = ({"organization", "place"}, {"organization", "unknown"})
-_PREMISES = words("trades", "premises")
+_PREMISES = words("trades", "premises") | frozenset(
+    "bakery restaurant hotel brewery label group company firm newspaper magazine".split()
+)
 _COLLECTIVE = frozenset(("campaign", "family"))
 _BRACKET = 8
 """How many items a bracket inside a phrase may hold: "the (Double-A White Sox) Barons"."""
@@ -201,7 +203,7 @@ class _Reader:
             phrase.refs = [body] if body is not None else []
 
     def _names_premises(self, phrase: Phrase) -> bool:
-        """ "the Copper Kettle restaurants": the chain itself, by what it has."""
+        """ "the Copper Kettle restaurants", "the Copper Kettle bakery": the chain itself."""
         if not self.names or self.names[-1][0] != phrase.end - 2:
             return False
         return self.names[-1][1].kind == "organization" and self.owner is None

@@ -135,7 +135,7 @@ class Reading:
             other = self.clauses.verb_covering(i)
             if other is not None and other is not verb:
                 if other.mode == "finite" and last_break > verb.at:
-                    return last_break
+                    return last_break if self.clauses.behind_be(verb, other) is None else i
                 return i
             if item.kind in ("comma", "conj") or item.low in CLAUSE_OPENERS | _MAY_OPEN:
                 last_break = i

@@ -20,16 +20,18 @@ from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import opening_body
 from streaming.extract.statements.times import find_times
 
-MONEY = r"[$£€]\d(?:[\d,]*\d)?(?:\.\d+)?(?:\s(?:million|billion|trillion)\b|(?:m|mn|bn|tn)\b)?"
+MONEY = r"[$£€¥₹]\d(?:[\d,]*\d)?(?:\.\d+)?(?:\s(?:million|billion|trillion)\b|(?:m|mn|bn|tn)\b)?"
 _RESULT = (
-    r"(?P<of>net income|net (?:loss|profit)|operating (?:income|profit|loss)|revenues?|sales"
+    r"(?P<of>net income|(?:net|pre-?tax|gross|underlying|annual) (?:loss(?:es)?|profits?)"
+    r"|operating (?:income|profit|loss)|revenues?|sales"
     r"|profits?|income|loss(?:es)?|earnings|turnover|fees)"
 )
 _MOVED = re.compile(
     rf"\b{_RESULT}(?P<at> (?:at|of|for) (?:the )?[A-Z][^,;.]{{2,60}}?)?"
     r"(?: from [a-z][a-z ]{2,40}?)? (?:\w+ly )?"
     rf"(?:slid|fell|rose|grew|dropped|climbed|declined|increased|decreased|slipped|jumped|sank"
-    rf"|surged|soared|tumbled|shrank|plunged|edged (?:up|down)|more than doubled|doubled|totall?ed"
+    rf"|surged|soared|tumbled|shrank|plunged|slumped|dipped|swelled|narrowed|widened|rebounded"
+    rf"|edged (?:up|down)|more than doubled|doubled|totall?ed"
     rf"|reached|was|were|came|hit)(?: (?:by )?[\d.]+ ?(?:percent|%|per cent))?,? (?:to )?"
     rf"(?:from (?P<from>{MONEY})(?: (?:in \d{{4}}|that year|a year earlier|the year before))? to )?"
     r"(?:(?:about|nearly|almost|roughly|more than|less than|some) )?"
@@ -51,7 +53,20 @@ _HAD = re.compile(
     rf"|almost|roughly|more than|some) )?(?P<money>{MONEY})"
 )
 """What a company has beside staff and stores: "has 212 stores and annual sales of $3 billion"."""
+_AT_BEHIND = re.compile(r" at (?:the )?[A-Z]")
+""" "Revenue rose to $4 million at Acme"."""
 _ONE_NAME = {
+    "pre-tax profit": "profit",
+    "pre-tax profits": "profit",
+    "pretax profit": "profit",
+    "pretax profits": "profit",
+    "pre-tax loss": "loss",
+    "pretax loss": "loss",
+    "annual profit": "profit",
+    "annual profits": "profit",
+    "annual loss": "loss",
+    "underlying profit": "profit",
+    "underlying profits": "profit",
     "revenues": "revenue",
     "profits": "profit",
     "losses": "loss",
@@ -123,9 +138,11 @@ def _year_before(reading: Reading, discourse: Discourse) -> str | None:
 
 def _owner(reading: Reading, moved: re.Match[str]) -> Fill | None:
     """ "the mill's revenue", "its revenue", "sales at the mill"."""
-    if moved["at"]:
+    behind = None if moved["at"] else _AT_BEHIND.match(reading.document.text, moved.end())
+    span = moved.span("at") if behind is None else behind.span()
+    if span[0] >= 0:
         for item in reading.items:
-            if moved.start("at") <= item.start < moved.end("at"):
+            if span[0] <= item.start < span[1]:
                 ref = make_ref(reading.document, item)
                 if ref is not None and ref.kind in ("organization", "unknown"):
                     return Fill(ref.name, "organization", ref.span, ref)

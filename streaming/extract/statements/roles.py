@@ -58,6 +58,13 @@ def holdings(reading: Reading) -> list[Holding]:
     return found
 
 
+def _before_length(items: Sequence[Item], i: int) -> int:
+    """The item before "of 11 years" or "for nine seasons" that ends at ``i``; else ``i``."""
+    time = items[i].time if i > 2 else None
+    lasts = time is not None and time.duration is not None
+    return i - 2 if lasts and items[i - 1].low in ("of", "for") else i
+
+
 _SINCE = re.compile(r"at (?:the|that) time|in those days")
 
 
@@ -78,7 +85,7 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     if i > 2 and items[i].kind == "comma" and _SINCE.fullmatch(_words(items[i - 3 : i])):
         i -= 4  # "the ambassador at the time, Jane Roe"
     if i >= 0 and items[i].kind == "comma":  # "the club's manager, Jane Roe,"
-        i -= 1
+        i = _before_length(items, i - 1)
         if not _closes(items, at) or _through(items, i):
             return None
     elif i > 0 and items[i].low in ("named", "called"):  # "a Gulls scout named Ferd Maslin"

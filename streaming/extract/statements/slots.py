@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from contract.records import Span
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import AWARD
 from streaming.extract.statements.patterns import Slot
@@ -37,8 +38,14 @@ _SCHOOL = re.compile(
 )
 
 
+_COMPANY_ENDS = "|".join(sorted(map(re.escape, word_list("organizations", "company"))))
 _BY_WORDS = {
     "school": _SCHOOL,
+    "company": re.compile(
+        rf"^(?!.*\b(?:Council|Department|Ministry|Commission|Committee|Bureau|Office)\b)"
+        rf".*(?: & |\b(?:{_COMPANY_ENDS})\.?$)",
+        re.IGNORECASE,
+    ),
     "senate": re.compile(r"\bSenate$"),
     "council": re.compile(
         r"\b(?:Council|Commission|(?:Subc|C)ommittee|Board|Parliament|Assembly|Legislature|Congress|House"

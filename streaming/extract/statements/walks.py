@@ -16,6 +16,10 @@ _RELATIVE_REACH = 20
 """How many items a relative clause may have before the name that ends its first part."""
 _OF_MANY = frozenset(("are", "were", "have"))
 """Forms that a person alone does not have."""
+_ACTING_FOR = frozenset(
+    "board directors trustees governors regents management executives owners bosses".split()
+)
+"""Those by whom a body acts."""
 
 
 class Walks:
@@ -92,6 +96,8 @@ class Walks:
                 return None  # "the movie by Michael Bay is released"
             if kind == "prep" and items[j].low in ("of", "at", "for", "with", "from", "in") and j:
                 left = items[j - 1]
+                if items[i].sort == "organization" and left.low in _ACTING_FOR:
+                    return i  # "The board of Acme fired Lee": Acme did
                 if items[i].sort == "person" and items[j].low != "of":
                     return i
                 if left.kind in ("ent", "role", "name", "award") and j - 1 not in self._of_item:
@@ -227,3 +233,17 @@ class Walks:
             if self.items[i].low in ("whom", "which") and self.items[i - 1].low in ("for", "with"):
                 return self.antecedent(i)
         return None
+
+    def behind_be(self, verb: Verb, other: Verb) -> int | None:
+        """ "Taking over as editor will be Jane Roe", "Also hired was Cho": who stands behind the
+        verb of a sentence that opens with a participle."""
+        items, behind = self.items, other.at + 1
+        opens = verb.first == self._skipped_adverbs() and other.lemmas == ("be",)
+        if not opens or behind >= len(items) or items[behind].sort != "person":
+            return None
+        commas = any(item.kind in ("comma", "punct") for item in items[verb.at : other.first])
+        return None if commas else behind
+
+    def _skipped_adverbs(self) -> int:
+        """The first item that is no adverb."""
+        return next((i for i, item in enumerate(self.items) if item.kind != "adv"), 0)

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from contract.vocabulary import Pattern
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.patterns import Rule
+from streaming.extract.statements.patterns import Rule, Slot
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.slots import Fill, fits_by_words
 from streaming.extract.statements.standins import ORGANIZATION_NOUNS, opening_body
 from streaming.extract.statements.verb_groups import Verb
 
@@ -80,6 +80,29 @@ def based_in_passing(reading: Reading) -> Iterator[Match]:
                 "value": [Fill(town.name, "place", town.span, town)],
             }
             yield Match(_RULE, fills, first=at - 2, last=at)
+
+
+_FIRM = Slot("subject", ("company",))
+_ENDING = frozenset("comma punct open close conj word adv".split())
+
+
+def named_of_town(reading: Reading) -> Iterator[Match]:
+    """ "Quill Instruments of Harrow has won": a firm with its town right behind it."""
+    items = reading.items
+    for at in range(len(items) - 3):
+        i = at + 1 + (items[at + 1].kind == "comma")
+        firm = make_ref(reading.document, items[at]) if items[i].low == "of" else None
+        if firm is None or firm.how != "name" or not fits_by_words(_FIRM, firm):
+            continue
+        town = make_ref(reading.document, items[i + 1])
+        behind = items[i + 2] if i + 2 < len(items) else None
+        if town is None or town.kind != "place" or behind is None or behind.kind not in _ENDING:
+            continue
+        fills = {
+            "subject": [Fill(firm.name, firm.kind, firm.span, firm)],
+            "value": [Fill(town.name, "place", town.span, town)],
+        }
+        yield Match(_RULE, fills, first=at, last=i + 1)
 
 
 def _sits(reading: Reading, verb: Verb) -> bool:
