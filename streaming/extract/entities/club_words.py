@@ -17,17 +17,23 @@ _ACTS = frozenset(
 _DEEDS = frozenset(("appearances", "goals", "caps", "games", "matches", "starts"))
 # "a spell at Pell Town", "her debut for Pell Weavers", "at the helm of Pell Weavers".
 _OF_SIDES = frozenset(
-    ("appearance", "appearances", "debut", "brace", "hat-trick", "goal", "goals", "cap", "caps",
-     "spell", "spells", "stint", "loan", "manager", "coach", "boss", "captain", "skipper",
-     "helm", "striker", "winger", "midfielder", "defender", "goalkeeper", "shortstop", "pitcher",
-     "door", "dismissal", "dismissed", "sacked", "sacking", "released", "fired", "winning", "victory", "defeat", "draw", "loss", "signed", "joined", "scored", "sold",
-     "traded", "loaned", "transfer", "relegated", "supporters", "fans", "innings", "unbeaten")
-)  # fmt: skip
+    "appearance appearances debut brace hat-trick goal goals cap caps spell spells stint loan "
+    "manager coach boss captain skipper helm striker winger midfielder defender goalkeeper "
+    "shortstop pitcher door dismissal dismissed sacked sacking released fired winning victory "
+    "defeat draw loss signed joined scored sold traded loaned transfer relegated supporters "
+    "fans innings unbeaten".split()
+)
 _TO_SIDES = frozenset(("at", "for", "with", "from", "to", "against", "over", "of", "by"))
 _THEIR_OWN = frozenset(
     ("manager", "boss", "coach", "striker", "winger", "midfielder", "defender", "goalkeeper",
      "captain", "skipper", "prop", "supporters", "fans", "debut", "head", "caretaker")
 )  # fmt: skip
+_POSITIONS = words("roles", "positions") | _THEIR_OWN
+_BEFORE_POSITION = frozenset(
+    "running wide tight point shooting power defensive offensive assistant head hitting pitching"
+    " batting bowling first second third left right center centre free strong".split()
+)
+_ENDS_POSITION = _POSITIONS | frozenset("back receiver end coordinator baseman fielder".split())
 _NEAR = 6
 """Tokens before a name in which a word may tell that it is a side's."""
 _SUFFERED = frozenset(
@@ -90,7 +96,9 @@ def _weigh_side(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
     behind = [word_at(found, name.last + i) for i in (0, 1)]
     told |= before in ("joined", "rejoined") and behind[0] == "from" and behind[1][:1].isupper()
     told |= behind == ["by", "mutual"]
-    if told or owned or behind[0] in _THEIR_OWN:
+    post = behind[0] in _POSITIONS
+    post |= plural and behind[0] in _BEFORE_POSITION and behind[1] in _ENDS_POSITION
+    if told or owned or post:
         evidence.add("organization", 2 * SURE if town else 1.5)
         evidence.add("person", -1.0)
         evidence.sort = evidence.sort or "club"

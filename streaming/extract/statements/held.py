@@ -10,7 +10,13 @@ from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.phrase import Ref
-from streaming.extract.statements.positions import club_of, is_nation, is_of_organization, rules_for
+from streaming.extract.statements.positions import (
+    club_of,
+    is_called_side,
+    is_nation,
+    is_of_organization,
+    rules_for,
+)
 from streaming.extract.statements.posts import Post, is_office
 from streaming.extract.statements.slots import Fill, position_name
 from streaming.extract.statements.understood import full_name, understood_body
@@ -77,7 +83,8 @@ def _of_sides(rules: list[RoleRule], discourse: Discourse, of: Fill | None) -> l
     """The rules that are of sides alone where the role is a side's, else the others: a club's
     guard plays for it, a bank's works there."""
     sort = of.ref.sort if of is not None and of.ref is not None else ""
-    side = sort in ("club", "school") and discourse.tells_of_sport()
+    called = of is not None and is_called_side(of.value)
+    side = sort in ("club", "school") and (called or discourse.tells_of_sport())
     own = [rule for rule in rules if "side" in rule.of]
     return own if own and side else [rule for rule in rules if "side" not in rule.of]
 

@@ -11,7 +11,9 @@ INJURY = re.compile(
     r"\b(?:acl|mcl|ligament|tendon|hamstring|knee|ankle|elbow|shoulder|wrist|hip|groin|calf|quad|quadriceps|"
     r"oblique|concussion|fracture|sprain|strain|tear|leg|arm|hand|foot|finger|thumb|toe|rib|back|achilles|"
     r"collarbone|lat|pectoral|pec|glute|adductor|fasciitis|cruciate|kneecap|heel|thigh|flexor|ucl|cartilage"
-    r"|hernia|labrum|rotator|meniscus|stroke|injury|bone|jaw|nose|forearm|biceps|neck|shin|tibia|fibula|cheekbone|orbital|vertebrae?|dis[ck]|spine|skull|femur|ribs|toes|fingers|metatarsal|sternum|patella|turf toe|contusion|whiplash|spleen)\b"
+    r"|hernia|labrum|rotator|meniscus|stroke|injury|bone|jaw|nose|forearm|biceps|neck|shin|tibia|fibula"
+    r"|cheekbone|orbital|vertebrae?|dis[ck]|spine|skull|femur|ribs|toes|fingers|metatarsal"
+    r"|sternum|patella|turf toe|contusion|whiplash|spleen)\b"
 )
 HARM = re.compile(
     r"torn|itis\b|broken|fractur|sprain|strain|injur|concussion|tear|ruptur|dislocat|surgery|bruise|inflam|stroke|tendinitis|pulled|sore|stiff|tight|contus|whiplash|hyperext|herniat|lacerat"

@@ -146,11 +146,14 @@ LEVEL = re.compile(
     |semi-?pro|under-\d\d|A(?=-[A-Z])|A(?=\ ball\b))\b""",
     re.VERBOSE,
 )
-SPORTING = """season seasons game games league cup match matches inning innings playoffs club clubs
-draft team teams championship series coach pitcher tournament baseball football soccer basketball
-hockey rugby cricket striker strikers winger midfielder goalkeeper goaltender shortstop infielder
+SPORTING = """
+season seasons game games league cup match matches inning innings playoffs club clubs draft team
+teams championship series coach pitcher tournament baseball football soccer basketball hockey
+rugby cricket striker strikers winger midfielder goalkeeper goaltender shortstop infielder
 outfielder quarterback linebacker touchdown touchdowns wicket wickets batsman bowler relegation
-dugout halftime bullpen playoff defenceman defenseman roster supporters penalties homer clubhouse unbeaten standings postseason preseason
-offseason lineup rink coaching coached coaches scorer semifinal semifinals scrum stumps rebounds waivers
-midfield pennant goalscorer""".split()
+dugout halftime bullpen playoff defenceman defenseman roster supporters penalties homer clubhouse
+unbeaten standings postseason preseason offseason lineup rink coaching coached coaches scorer
+semifinal semifinals scrum stumps rebounds waivers cornerback kicker flanker fullback goalless
+midfield pennant goalscorer
+""".split()
 """Words of which a text about those who play holds one."""

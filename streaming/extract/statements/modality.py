@@ -138,8 +138,8 @@ def _matrix(reading: Reading, verb: Verb) -> Verb | None:
 
 _LIFTING = frozenset("lead pace power spark lift propel carry help".split())
 _SCORING = frozenset(
-    "score throw hit rush have add pour go pitch strike record post drive run make toss catch finish"
-    " collect grab shoot net work allow notch".split()
+    "score throw hit rush have add pour go pitch strike record post drive run make toss catch"
+    " finish collect grab shoot net work allow notch".split()
 )
 _REPAIRS = frozenset("surgery operation procedure".split())
 

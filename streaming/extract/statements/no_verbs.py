@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.times import NUMBER_WORDS
 
 _MET = frozenset("beat past over against to by topped stun".split())
 """What stands before the side that one met."""
@@ -16,6 +17,8 @@ _ADJECTIVAL = frozenset(
 """Participles that are part of a noun's name: "the 60-day injured list"."""
 
 
+_SCORED = frozenset("runs hits walks starts saves catches kicks strikes passes wins".split())
+"""What is counted in play, and is a verb elsewhere."""
 _OWN = frozenset("his her their 's ’s".split())
 _LETTING = frozenset(("let", "lets", "letting"))
 _OF_LIMBS = frozenset("throwing pitching shooting kicking bowling catching serving".split())
@@ -31,6 +34,8 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
         return True
     if behind is not None and item.low in _OF_LIMBS and behind.low in _LIMBS:
         return True
+    if item.low in ("captain", "quarterback"):
+        return True  # "without captain Ada Quill"; the verb is told of in the past
     if before is None:
         return False
     if before.low == "whose":
@@ -41,6 +46,8 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
         return True  # "Lee's fired campaign manager"
     if before.low == "into" and item.low in _CALLINGS:
         return True
+    if item.low in _SCORED and (before.kind == "num" or before.low in NUMBER_WORDS):
+        return True  # "two runs on five hits"
     if item.low == "debut" and before.kind == "ent" and at > 1 and items[at - 2].low in _OWN:
         return True  # "scored on his Pell Rovers debut"
     if before.kind == "open" and behind is not None and behind.kind == "word":

@@ -155,7 +155,7 @@ def name_clubs(document: Document, match: Match, predicate: Predicate, sport: bo
     What must be a side is none elsewhere: "led the Beatles"."""
     for name, fills in match.fills.items():
         if any(fill.kind == "side" for fill in fills):
-            if not sport and not all(_is_called_side(fill.value) for fill in fills):
+            if not sport and not all(is_called_side(fill.value) for fill in fills):
                 return False
             sides = [replace(f, kind="organization") if f.kind == "side" else f for f in fills]
             match.fills[name] = fills = sides
@@ -177,7 +177,7 @@ def name_clubs(document: Document, match: Match, predicate: Predicate, sport: bo
     return True
 
 
-def _is_called_side(name: str) -> bool:
+def is_called_side(name: str) -> bool:
     """ "Ashby United": a name that nothing but a side has."""
     return name.lower().split()[-1] in _CLUB_WORDS
 

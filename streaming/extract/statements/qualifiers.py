@@ -205,7 +205,7 @@ def _from_pick(reading: Reading, i: int, found: Found) -> None:
         return
     around = " ".join(item.low for item in reading.items[i : i + 3])
     before = [item.low for item in reading.items[max(0, i - 3) : i]]
-    numbered = before[-1:] == ["no."] or before[-2:] == ["no", "."]
+    numbered = before[-1:] in (["no"], ["no."])
     picking = before[-1:] in (["picking"], ["choosing"], ["selecting"])
     counted = reading.items[i].kind == "ord" or before[-1:] == ["the"]  # not "their first pick"
     picked = counted and around.split()[1:2] in (["pick"], ["selection"])

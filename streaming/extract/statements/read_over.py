@@ -54,6 +54,8 @@ def _unaddressed(items: list[Item]) -> Iterator[Item]:
             continue
         if item.text == "." and ahead and before is not None and _INITIALS.fullmatch(before.text):
             continue
+        if item.text == "." and ahead and ahead[0].kind == "num" and before and before.text == "No":
+            continue  # "the No. 2 pick"
         if item.low in _AGE_WORDS and _tells_age(items, at):
             continue  # "died at age 74", "at the age of 74"
         yield item

@@ -110,7 +110,8 @@ _WITHIN = re.compile(
 
 _LED = re.compile(
     r"(?:Under|With) (?:new |interim |first-year |veteran |longtime )?"
-    r"(?:manager|skipper|head coach|coach) ((?:[A-Z][^\s,.]* ?){2,4})[^,.]{0,30}, (?:the )?(?=[A-Z])"
+    r"(?:manager|skipper|head coach|coach) ((?:[A-Z][^\s,.]* ?){2,4})"
+    r"[^,.]{0,30}, (?:the )?(?=[A-Z])"
 )
 """ "Under manager Jane Roe, the Owls have won": the side is told of behind."""
 
