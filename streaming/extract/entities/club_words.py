@@ -41,9 +41,10 @@ _SUFFERED = frozenset(
      "dismissed", "unveiled", "top", "bottom")
 )  # fmt: skip
 _PLAYED = _ACTS | frozenset(
-    ("drew", "edged", "thrashed", "eased", "came", "fought", "held", "ran", "needed", "went",
-     "took", "scraped", "cruised", "battled", "fell", "slipped", "crashed", "recorded", "claimed")
-)  # fmt: skip
+    "drew edged thrashed eased came fought held ran needed went took scraped cruised battled fell"
+    " slipped crashed recorded claimed overcame sank saw stunned hammered crushed downed"
+    " routed".split()
+)
 _SIDES_OWN = frozenset(
     ("striker", "midfielder", "defender", "goalkeeper", "winger", "forward", "captain", "team",
      "side", "squad", "fans", "boss", "keeper", "academy")
@@ -77,6 +78,7 @@ def weigh_club(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
     if name.words[-1].endswith("s") and _is_told_as_side(name, found, following):
         evidence.add("organization", SURE)  # "the 1987 Pell Kings", "a Pell Kings affiliate"
         evidence.sort = evidence.sort or "club"
+    _weigh_result(name, found, evidence)
     plural = name.words[-1].endswith("s") and evidence.sort in ("", "club")
     if plural and following in _ACTS and evidence.weights.get("place", 0.0) < SURE + 1:
         evidence.add("organization", 1.5)  # "the Boulder Peaks hired": no mountains
@@ -111,6 +113,21 @@ def _is_told_as_side(name: Name, found: Sequence[Token], following: str) -> bool
     return following in _FARM or (won and (earlier in ("the", "a") or earlier.isdigit()))
 
 
+def _weigh_result(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
+    """ "Pell Swifts overcame Orrin 1-0", "lost 5-0 at Pell Swifts", "Pell Swifts 0": a plural that
+    a result is told of is a side, unless something else tells a person of that name."""
+    plural = name.words[-1].endswith("s") and not name.words[-1].endswith("ss")
+    if not plural or evidence.personal:
+        return
+    near = [*found[max(0, name.first - 5) : name.first], *found[name.last : name.last + 3]]
+    scores = sum(is_record(token.text) for token in near)
+    against = word_at(found, name.first - 1) in _AGAINST and scores == 1
+    if _is_side(name, found) or against:
+        evidence.add("organization", 2.0)
+        evidence.add("person", -1.0)
+        evidence.sort = evidence.sort or "club"
+
+
 def _is_side(name: Name, found: Sequence[Token]) -> bool:
     """ "Kestrel Town beat Pell 3-1", "Kestrel Town 1,", "the Kestrel Town striker": no town does
     so, but a city may be said for its club, so not where the whole is a town's name."""
@@ -119,8 +136,10 @@ def _is_side(name: Name, found: Sequence[Token]) -> bool:
     behind = [token.text for token in found[name.last : name.last + _AHEAD]]
     if not behind:
         return False
-    counted = behind[0].isdigit() and len(behind[0]) < 3 and behind[1:2] in ([","], ["."], [";"])
-    played = behind[0] in _PLAYED and any(is_record(word) for word in behind)
+    counted = (
+        behind[0].isdigit() and len(behind[0]) < 3 and behind[1:2] in ([","], ["."], [";"], [":"])
+    )
+    played = behind[0] in _PLAYED and sum(is_record(word) for word in behind) == 1
     return counted or played or behind[0] in _SIDES_OWN
 
 

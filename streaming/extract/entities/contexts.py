@@ -28,6 +28,9 @@ _OF_PLACES = frozenset(("native", "natives", "resident", "residents"))
 _WHO_ARE_FROM = _OF_PLACES | frozenset(
     "people men women families students children natives man woman hail hails hailed".split()
 )
+_AFTER_NAMES = frozenset(
+    ((before, earlier) for before in ("of", "from") for earlier in (",", ")", "originally"))
+)
 _FUNCTION = words("common", "function")
 _ALSO_VERBS = words("roles", "also_verbs")
 _STATES = words("places", "us_states", "state_short")
@@ -108,6 +111,8 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
         evidence.add("place", 2.0)
     if (before in ("of", "from") and earlier in _WHO_ARE_FROM) and single:
         evidence.add("place", 3.0)  # "a native of Pell who", "34 people from Pell died"
+    if single and (before, earlier) in _AFTER_NAMES:
+        evidence.add("place", 3.0)  # "Jane Roe, 41, of Pell, who was"
     if before == "of" and earlier in _DIRECTIONS:
         evidence.add("place", 2.0)
     plural = name.words[-1].endswith(("s", "men", "Sox")) and not name.words[-1].endswith("ss")

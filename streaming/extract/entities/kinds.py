@@ -124,7 +124,7 @@ def weigh_words(name: Name, aliases: AliasTable, evidence: Evidence) -> None:
 def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     last = lower[-1]
     sort = _sort_of(lower)
-    if last == "state" and len(lower) == 2 and lower[0] != "new":
+    if last in ("state", "tech") and len(lower) == 2 and lower[0] not in ("new", *GIVEN_NAMES):
         evidence.add("organization", 2.0)  # "Pemberton State": a university
         evidence.sort = evidence.sort or "school"
     if lower[0] in GIVEN_NAMES and last not in _EVENTS:

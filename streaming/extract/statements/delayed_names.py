@@ -8,6 +8,7 @@ Tom Bell, 38, kept the books."
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
@@ -25,6 +26,18 @@ _PERSON = re.compile(
     rf"(?P<phrase>(?:An?|The) (?:[\w-]+ ){{0,3}}?(?P<head>{_HEADS}))(?! ?['’])\b"
 )
 _AGED = re.compile(r",? (?:\d{1,2}|who is \d{1,2}|a \d{1,2}-year-old)\b")
+_SAID_OF = re.compile(
+    r"\bThe (?:driver|victim|suspect|man|woman|boy|girl|defendant|dead man"
+    r"|dead woman|teenager|pilot|hiker|cyclist|motorcyclist|pedestrian|passenger), (?=[A-Z])"
+)
+_IDENTIFIED = re.compile(
+    r"\b(?:identified|named) (?:(?:the|him|her|by|police|authorities|officials|on|\w+day|his"
+    r"|family|\w+’s|county|coroner|office|later|only|victim|man|woman|driver|suspect|dead|boy"
+    r"|girl) ?){0,8}"
+    r"\bas (?=[A-Z])"
+)
+_PARAGRAPHS = 3
+"""Within how many of the first the name may stand."""
 _CONFIDENCE = 0.8
 
 
@@ -35,6 +48,8 @@ def with_delayed_names(document: Document) -> Document:
     body = [paragraph for paragraph in document.paragraphs if paragraph.kind == "body"]
     found = _PERSON.match(document.text, body[0].start) if body else None
     starts = (*_second_sentence(document, body[0]), *(p.start for p in body[1:2])) if found else ()
+    if found is not None:
+        starts = (*starts, *_told_apart(document, body[:_PARAGRAPHS]))
     opened = (_opens_with(document, start) for start in starts)
     named = next((key for key in opened if key is not None), None)
     if found is None or named is None or found.end() > body[0].end:
@@ -47,6 +62,17 @@ def with_delayed_names(document: Document) -> Document:
     apart = [m for m in document.mentions if m.end <= start or m.start >= end]
     mention = Mention(start, end, "nominal", named, _CONFIDENCE)
     return replace(document, mentions=tuple(sorted([*apart, mention], key=lambda m: m.start)))
+
+
+def _told_apart(document: Document, body: list[Paragraph]) -> Iterator[int]:
+    """Where the one name begins behind words that say who the unnamed is: "The driver, Ann Lee,
+    58", "The police identified the man as Tom Bell, 40"."""
+    start, end = body[0].start, body[-1].end
+    behind = [m.end() for m in _SAID_OF.finditer(document.text, start, end)]
+    identified = [m.end() for m in _IDENTIFIED.finditer(document.text, start, end)]
+    for places in (behind, identified):
+        if len(places) == 1:
+            yield places[0]
 
 
 def _second_sentence(document: Document, paragraph: Paragraph) -> tuple[int, ...]:

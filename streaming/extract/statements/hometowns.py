@@ -50,17 +50,21 @@ def match_hometowns(reading: Reading) -> Iterator[Match]:
 
 
 def _behind_age(reading: Reading, at: int) -> Iterator[Match]:
-    """ "Jane Roe, 34, of Pell,"."""
+    """ "Jane Roe, 34, of Pell,", "Jane Roe (34) from Pell", "Jane Roe, originally from Pell"."""
     items, i = reading.items, at + 1
-    if not _is(reading, i, ","):
+    if i + 2 >= len(items) or items[i].kind not in ("comma", "open"):
         return
-    if i + 2 < len(items) and items[i + 1].kind == "num" and _is_age(items[i + 1].text):
+    if items[i + 1].kind == "num" and _is_age(items[i + 1].text):
         i += 2
-    if i == at + 1 or not _is(reading, i, ",") or not _is(reading, i + 1, "of"):
+    aged = i > at + 1 and items[i].kind in ("comma", "close")
+    first = i + 1 + _is(reading, i + 1, "originally")
+    if not (_is(reading, first, "from") or (aged and _is(reading, first, "of"))):
         return  # "Roe, of Ohio, voted" may be what somebody stands for
-    town = _town(reading, i + 2)
-    ends = i + 3 >= len(items) or items[i + 3].kind in ("comma", "punct", "conj", "close")
-    if town is not None and ends:
+    town = _town(reading, first + 1)
+    sure = town is not None and (aged or first > i + 1 or town.kind == "place")
+    ends = first + 2 >= len(items) or items[first + 2].kind in ("comma", "punct", "conj", "close")
+    if town is not None and sure and (ends or items[i].kind == "close"):
+        i = first - 1
         yield from _match(reading, (at,), town, i + 2)
 
 

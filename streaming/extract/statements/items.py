@@ -97,7 +97,10 @@ def sentence_items(document: Document, sentence: Sentence) -> list[Item]:
 
 
 def _is_persons(document: Document, span: tuple[int, int]) -> bool:
-    """ "Tina Cross": a person's name that has the form of an award's."""
+    """ "Tina Cross": a person's name that has the form of an award's, but "the Victoria Cross",
+    "an Oscar"."""
+    if document.text[max(0, span[0] - 4) : span[0]].lower().endswith(("the ", " an ", " a ")):
+        return False
     for mention in document.mentions_in(span):
         entity = document.entity_of(mention)
         around = mention.start <= span[0] and mention.end >= span[1]

@@ -45,6 +45,10 @@ _WHOSE = frozenset("his her their the a".split())
 _LEADING = re.compile(r"^(?:the|an?|his|her|their|its)\s+", re.IGNORECASE)
 
 
+_YEARLY = re.compile(r"^(?:(?:this|last) (?:year|season)[’']s|\d{4}(?:[’']s)?) ")
+"""What tells which year's prize it is: "this year's Pell Prize"."""
+
+
 def text_fill(reading: Reading, slot: Slot, at: int, end: int) -> Fill | None:
     """The words that fill a slot of a wordy kind, None for other kinds or no fit."""
     reader = next((_READERS[kind] for kind in slot.kinds if kind in _READERS), None)
@@ -89,6 +93,8 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
         return Fill(words, "time", span, time=this)
     else:
         words = _LEADING.sub("", words)
+    if "prize" in slot.kinds:
+        words = _YEARLY.sub("", words)
     return Fill(words, slot.kinds[0], span) if words else None
 
 

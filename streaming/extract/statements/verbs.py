@@ -61,6 +61,7 @@ lose lost lost
 make made made
 mean meant meant
 meet met met
+overcome overcame overcome
 oversee oversaw overseen
 overthrow overthrew overthrown
 pay paid paid
@@ -102,14 +103,34 @@ throw threw thrown
 understand understood understood
 undergo underwent undergone
 upset upset upset
+forget forgot forgotten
+ride rode ridden
+sing sang sung
+swim swam swum
+drink drank drunk
+wear wore worn
+flee fled fled
+sweep swept swept
+sleep slept slept
+steal stole stolen
+hide hid hidden
+wake woke woken
+weep wept wept
+swing swung swung
+shake shook shaken
 wed wed wed
+withdraw withdrew withdrawn
+withstand withstood withstood
 win won won
 write wrote written
 """.strip().splitlines()
     )
 }
 COMMON = word_list("statements", "common_verbs")
-_NOUNS = frozenset("affiliate captain storm whip pound best nip bag coast race shock march".split())
+_NOUNS = frozenset(
+    "affiliate captain storm whip pound best nip bag coast race shock march ride drink wear sweep"
+    " sleep swing shake wake".split()
+)
 """Verbs whose plain forms are other words as a rule: only "affiliated" is read as one."""
 _DOUBLED = word_list("statements", "doubled")
 
