@@ -46,7 +46,8 @@ def _according(text: str, unit: Unit, i: int) -> Found | None:
     parts: list[Span] = [before] if before else []
     follows = source_end < size and unit.tokens[source_end].text in (",", *DASHES)
     if follows and (before is None or _goes_on(unit, source_end + 1, i)):
-        rest = trim_clause(text, trim(text, (unit.tokens[source_end].end, unit.end)))
+        opens = _past_title(unit, source_end + 1)
+        rest = trim_clause(text, trim(text, (unit.tokens[opens - 1].end, unit.end)))
         if rest[0] < rest[1]:
             parts.append(rest)
     if not parts:
@@ -59,6 +60,17 @@ def _according(text: str, unit: Unit, i: int) -> Found | None:
         rule="according",
         confidence=0.0,
     )
+
+
+def _past_title(unit: Unit, i: int) -> int:
+    """ "According to her memoir, “Rust and Roses,” | the mill …": past the title of the source."""
+    j = i
+    while j < len(unit.tokens) and unit.quoted[j]:
+        j += 1
+    words = [token for token in unit.tokens[i:j] if token.is_word]
+    comma = j - i > 2 and unit.tokens[j - 2].text == ","
+    named = bool(words) and all(word.is_capitalised for word in words if len(word.text) > 3)
+    return j if comma and named and words[0].is_capitalised else i
 
 
 def _content_before(text: str, unit: Unit, i: int) -> Span | None:

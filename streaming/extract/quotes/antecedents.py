@@ -27,7 +27,8 @@ _IS_SAID = re.compile(r"\b(?:was|were|is|are|am|be|been|being|becam?e|as|like|no
 _REST = re.compile(r"(?: [a-z-]+ing\b(?: (?!if|whether|what|that|who|how|why)[\w’'-]+){0,6})?")
 _OPENS_ASKED = re.compile(r"[“\"\s]*(?:When )?(?:asked|pressed|questioned)\b[^.?!“”]*,\s\Z", re.I)
 _SUBJECT = re.compile(
-    r"(?:An?|The|His|Her|Their|My|One|Another|(?:[A-Z][\w.-]+ ){0,2}[A-Z][\w.-]+[’']s?)"
+    r"(?:(?:The|His|Her|Their|Its|My) [a-z-]+[’']s?"
+    r"|An?|The|His|Her|Their|My|One|Another|(?:[A-Z][\w.-]+ ){0,2}[A-Z][\w.-]+[’']s?)"
     r"(?P<rest>(?: [a-z][a-z-]+){1,3})\b(?! [’'A-Z]|, [A-Z])"
 )
 GENDERS: Mapping[str, Literal["m", "f"]] = {"he": "m", "him": "m", "she": "f", "her": "f"}

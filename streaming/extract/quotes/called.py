@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.model import Document, Mention
+from streaming.extract.quotes.doings import roles_of_doing
 from streaming.extract.quotes.heads import kind_of_head
 
 REACH = 90
@@ -24,6 +25,7 @@ _STOP = (
 )
 _BECAME = (
     r" (?:is|was|remains|became|becomes|will be|will become|has been|takes over as|took over as"
+    r"|(?:serves|served|works|worked|acts|acted) as"
     r"|(?:was|has been) (?:named|hired as|appointed|elected))(?: now)? "
 )
 _BEHIND = re.compile(
@@ -49,11 +51,14 @@ class Called:
     """By the head noun of what people are called, with its ranks: a mention of each by name."""
 
     by_head: Mapping[tuple[str, frozenset[str]], Mapping[int, Mention]]
+    by_doing: Mapping[str, Mapping[int, Mention]]
+    """For what they do: read where nobody is called so."""
 
     @staticmethod
     def of(document: Document) -> Called:
         """What the document calls its people; linear in the number of its names."""
         found: dict[tuple[str, frozenset[str]], dict[int, Mention]] = {}
+        doing: dict[str, dict[int, Mention]] = {}
         for mention in document.mentions:
             entity = document.entity_of(mention)
             if mention.kind != "name" or entity is None or entity.kind != "person":
@@ -63,7 +68,9 @@ class Called:
                 *modifiers, head = said.lower().split()
                 called = found.setdefault((head, _RANKS & set(modifiers)), {})
                 called.setdefault(entity.key, mention)
-        return Called(found)
+            for role in roles_of_doing(document.text, mention):
+                doing.setdefault(role, {}).setdefault(entity.key, mention)
+        return Called(found, doing)
 
     def mention_of(self, words: str) -> Mention | None:
         """A mention of the only one whom the document calls so; ``words`` is the whole phrase.
@@ -76,7 +83,10 @@ class Called:
         *modifiers, head = role["said"].lower().split()
         if sorts_of(head) or kind_of_head(head, words) != "anonymous":
             return None
-        fitting = self.by_head.get((head, _RANKS & set(modifiers)), {})
+        ranks = _RANKS & set(modifiers)
+        fitting = self.by_head.get((head, ranks), {})
+        if not fitting and not ranks:
+            fitting = self.by_doing.get(head, {})
         return next(iter(fitting.values())) if len(fitting) == 1 else None
 
 

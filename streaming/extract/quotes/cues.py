@@ -10,11 +10,13 @@ from streaming.extract.quotes.lexicon import CueVerb
 from streaming.extract.quotes.phrases import past_name, phrase_after, skip_adjunct
 from streaming.extract.quotes.subjects import HEARING, main_subject, may_be_many, subject_before
 from streaming.extract.quotes.unit import Range, Unit
-from streaming.extract.quotes.verbs import cue_at, verb_group
+from streaming.extract.quotes.verbs import BE, cue_at, verb_group
 from streaming.extract.quotes.words import NEGATIONS, PREPOSITIONS
 
 DITRANSITIVE = frozenset(("promise", "warn", "advise", "caution"))
 """Verbs of saying with an object of whom it is said to."""
+BY = 16
+"""Words between "was quoted" and "as saying", at most."""
 READ = frozenset(("read", "reads", "reading"))
 """Verbs that only what is written is the subject of."""
 
@@ -138,7 +140,7 @@ def _elided_subject(unit: Unit, start: int, verb: CueVerb, before: Sequence[Cue]
         return None
     word = unit.lower[start - 1]
     if word == "as" and verb.participle:
-        return subject_before(unit, start - 1)
+        return _quoted_one(unit, start - 1) or subject_before(unit, start - 1)
     joined = word in ("and", "but") or (unit.tokens[start - 1].text == "," and verb.participle)
     if not joined:
         return None
@@ -147,3 +149,11 @@ def _elided_subject(unit: Unit, start: int, verb: CueVerb, before: Sequence[Cue]
     last = before[-1]
     same_form = unit.lower[last.group[1] - 1][-1:] == unit.lower[start][-1:]
     return last.subject if verb.participle or same_form else None
+
+
+def _quoted_one(unit: Unit, at: int) -> Range | None:
+    """ "Hale was quoted by the Ledger as saying": Hale, not the Ledger."""
+    for i in range(at - 1, max(0, at - BY), -1):
+        if unit.lower[i] in ("quoted", "cited", "reported", "recorded") and unit.lower[i - 1] in BE:
+            return subject_before(unit, verb_group(unit, i)[0])
+    return None

@@ -16,7 +16,7 @@ from streaming.extract.model import Document, Paragraph, Quoted
 from streaming.extract.quotes.antecedents import sentence_at
 from streaming.extract.quotes.exchange import CALLED, VOCATIVE
 from streaming.extract.quotes.found import CONTINUING, Found
-from streaming.extract.quotes.frames import Frame, after_quote
+from streaming.extract.quotes.frames import Frame, after_quote, behind_comma
 from streaming.extract.quotes.leads import before_quote
 from streaming.extract.quotes.pieces import colon_before, piece_after, piece_before
 from streaming.extract.quotes.speech import (
@@ -27,6 +27,7 @@ from streaming.extract.quotes.speech import (
     reads_like_speech,
 )
 from streaming.extract.quotes.units import quotes_within, unit_of
+from streaming.extract.quotes.uttered import noun_after
 from streaming.extract.quotes.words import ASKING
 
 MAX_PARTS = 64
@@ -137,7 +138,7 @@ def _turn(
         return _Turn(found, consumed, quoted.outer[1], broken), False
     alone = len(quotes) == 1 and _fills(document.text, quoted, room)
     words = 5 if not alone else 1 if last or _is_awaited(document, quoted) else 3
-    return _unframed(document, quoted, room, words), False
+    return _unframed(document, quoted, room, min(words, 3) if last else words), False
 
 
 def _is_awaited(document: Document, quoted: Quoted) -> bool:
@@ -224,7 +225,7 @@ def _frame_after(document: Document, quoted: Quoted, piece: Span) -> Frame | Non
     if names_a_thing(text, quoted):
         return None
     unit = unit_of(text, piece, ())
-    frame = after_quote(text, unit)
+    frame = noun_after(text, unit, behind_comma(unit)) or after_quote(text, unit)
     if frame and frame.rule == "after-unlisted" and ending != ",":
         return None
     if frame and frame.rule == "after-according" and not text[quoted.start].isupper():

@@ -28,6 +28,8 @@ def content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> int
             return cut
     aside = 0 <= number < len(cues) and _is_aside(unit, cues[number])
     for i in range(first + 1, end - 1):
+        if unit.inside is not None and _speaker_goes_on(unit, i):
+            return i
         if aside and i > first + 2 and resumes(unit, i):
             return i
         if unit.lower[i] == "and" and unit.lower[i + 1] in ACTS and unit.is_open(i):
@@ -49,6 +51,12 @@ def resumes(unit: Unit, i: int) -> bool:
     """The clause around goes on with its own verb behind the comma at ``i``."""
     comma = unit.tokens[i].text == "," and unit.is_open(i)
     return comma and looks_finite(unit.lower[i + 1])
+
+
+def _speaker_goes_on(unit: Unit, i: int) -> bool:
+    """“The foreman said it was fine, | so we carried on”: the quotation's own speaker again."""
+    joined = unit.tokens[i].text == "," and unit.lower[i + 1] in ("so", "and", "but")
+    return joined and unit.is_open(i) and unit.lower[i + 2 : i + 3] in (["i"], ["we"])
 
 
 def _closes_unit(unit: Unit, i: int) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from contract.records import Span
 from streaming.extract.quotes.cues import Cue, cues_of
+from streaming.extract.quotes.extents import CONTRASTS
 from streaming.extract.quotes.found import VerbClass, trim
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import past_relative, phrase_after
@@ -59,13 +60,19 @@ class Frame:
     verb: VerbClass = "say"
 
 
+def behind_comma(unit: Unit) -> int:
+    """The first token behind the marks that join a quotation's sentence to what follows."""
+    first = 0
+    while first < len(unit.tokens) and unit.tokens[first].text in ",–—-":
+        first += 1
+    return first
+
+
 def after_quote(text: str, unit: Unit) -> Frame | None:
     """Read the sentence part that follows a closing mark: "X said", "said X, her lawyer"."""
-    first = 0
+    first = behind_comma(unit)
     size = len(unit.tokens)
-    while first < size and unit.tokens[first].text in ",–—-":
-        first += 1
-    if first >= size or unit.lower[first] in ("but", "though", "although", "whereas"):
+    if first >= size or unit.lower[first] in CONTRASTS:
         return None  # “a fine doctor,” but he said: another statement
     if unit.lower[first] == "according" and unit.lower[first + 1 : first + 2] == ["to"]:
         end = whole_source(unit, first + 2)

@@ -28,7 +28,13 @@ DOCUMENTS = frozenset(
     " editorials invoice ledger leaflet pamphlet billboard plaque sign statements emails"
     " note card cards postcard postcards poster posters banner banners placard placards telegram"
     " telegrams flyer flyers voicemail settlement form forms e-mail e-mails application"
-    " agreement treaty manuscript manual".split()
+    " agreement treaty manuscript manual advertisement advertisements advert adverts commercial"
+    " cable cables communique communiqué bulletin bulletins newsletter prospectus spreadsheet"
+    " agenda itinerary inscription epitaph gravestone tombstone headstone graffiti sticker label"
+    " placards caption memoir memoirs autobiography biography essay pleading decree resolution"
+    " charter constitution statute rulebook handbook guidelines guidance booklet circular fax"
+    " screenshot slide slides presentation correspondence chronology timeline dispatch dispatches"
+    " signs letterhead receipt receipts invitation scoreboard engraving press-release".split()
 )
 # Said of people who are kept unnamed, in the plural too.
 UNNAMED = frozenset(
@@ -45,12 +51,18 @@ BODIES = frozenset(
     " organisation bank league squad bureau ministry association party senate house congress"
     " network television radio newspaper paper station coalition authority legislature parliament"
     " cabinet court jury tribunal inquiry panel"
-    " corporation foundation institute charity church regulator manufacturer airline".split()
+    " corporation foundation institute charity church regulator manufacturer airline diocese"
+    " archdiocese parish synod embassy consulate utility insurer retailer carrier lender brewery"
+    " publisher broadcaster museum zoo library orchestra cooperative consortium syndicate"
+    " watchdog federation confederation guild society clinic hotel"
+    " subsidiary secretariat directorate magazine tabloid".split()
 )
 COLLECTIVES = frozenset(
     "police crowd management family audience public press media staff majority group"
     " prosecution defense defence side front bench city state county country nation industry"
     " conference hearing rally meeting gathering community mayor’s governor’s"
+    " dinner luncheon lunch breakfast reception seminar forum summit assembly congregation crew"
+    " household band couple team-mates"
     " percent".split()
 )
 SINGULAR_S = frozenset("boss press congress news business witness hostess waitress actress".split())
@@ -70,6 +82,11 @@ def kind_of_head(head: str, phrase: str) -> LinkKind:
     if is_plural(head):
         return "anonymous" if _COUNTED.match(phrase) and _is_people(head) else "group"
     return "anonymous"
+
+
+def is_person(noun: str) -> bool:
+    """Whether the noun, in small letters, is what one person is called."""
+    return noun in UNNAMED or noun in ROLE_HEADS or noun in _PEOPLE
 
 
 def _is_people(plural: str) -> bool:

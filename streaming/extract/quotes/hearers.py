@@ -1,24 +1,33 @@
-"""What somebody was told by nobody named: "the jury was told that …", "…, the jury was told"."""
+"""What somebody was told, by nobody named or by whom the verb names behind it: "the jury was told
+that …", "…, the jury was told", "Hale was assured by the builder that …"."""
 
 from __future__ import annotations
 
+from streaming.extract.quotes.askings import UNREAL
 from streaming.extract.quotes.cues import cues_of
 from streaming.extract.quotes.extents import content_end
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
+from streaming.extract.quotes.frames import whole_source
 from streaming.extract.quotes.subjects import subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import BE, verb_group
 from streaming.extract.quotes.words import GENERIC, SUBJECT_PRONOUNS, looks_finite
 
 TOLD = frozenset(("told", "informed", "assured", "warned", "notified"))
+TOLD_BY = TOLD | frozenset(
+    "advised asked ordered instructed urged reminded begged encouraged persuaded convinced".split()
+)
+OPENING = frozenset("that to not if whether what why how".split())
+"""Words that open what somebody was told, or was asked, by another."""
 
 
 def hearers(text: str, unit: Unit) -> list[Found]:
     """Each passive of telling in the unit, its subject the addressee, its source nobody."""
     found = []
     for i, word in enumerate(unit.lower):
-        if word in TOLD and unit.is_open(i) and unit.lower[i - 1 : i] and unit.lower[i - 1] in BE:
-            made = _told(text, unit, i)
+        if word in TOLD_BY and unit.is_open(i) and i and unit.lower[i - 1] in BE:
+            by = unit.lower[i + 1 : i + 2] == ["by"]
+            made = _told_by(text, unit, i) if by else _told(text, unit, i) if word in TOLD else None
             if made is not None:
                 found.append(made)
     return found
@@ -57,3 +66,33 @@ def _content(unit: Unit, subject: Range, i: int) -> Range | None:
         return None
     said = any(looks_finite(word) for word in unit.lower[1:comma])
     return (0, comma) if said else None
+
+
+def _told_by(text: str, unit: Unit, i: int) -> Found | None:
+    """ "S was told by X that …": X says it, to S."""
+    start, _ = verb_group(unit, i)
+    subject = subject_before(unit, start)
+    if subject is None or unit.lower[subject[0]] in GENERIC or not _is_real(unit, start, i):
+        return None
+    end = whole_source(unit, i + 2)
+    first = end + (end < len(unit.tokens) and unit.tokens[end].text == ",")
+    if end == i + 2 or first + 2 >= len(unit.tokens) or unit.lower[first] not in OPENING:
+        return None
+    cues = cues_of(unit)
+    before = sum(cue.group[1] <= i + 1 for cue in cues) - 1
+    content = trim_clause(text, trim(text, unit.span((first, content_end(unit, cues, before, first)))))
+    return Found(
+        content=(content,),
+        source=(trim(text, unit.span((i + 2, end))),),
+        cue=(unit.span((start, i + 1)),),
+        kind="indirect",
+        rule="told-by",
+        confidence=0.0,
+        addressee=unit.span(subject),
+        verb="tell",
+    )
+
+
+def _is_real(unit: Unit, start: int, i: int) -> bool:
+    """Neither "was not told" nor "should be told"."""
+    return UNREAL.isdisjoint(unit.lower[start:i])

@@ -7,17 +7,28 @@ Hale called “a hole”"), the relative word is the first part.
 from __future__ import annotations
 
 from contract.records import Span
+from streaming.extract.quotes.cues import cues_of
+from streaming.extract.quotes.extents import content_end
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import phrase_after
 from streaming.extract.quotes.subjects import subject_before
-from streaming.extract.quotes.unit import QUOTE_MARKS, Unit
+from streaming.extract.quotes.unit import QUOTE_MARKS, Range, Unit
 from streaming.extract.quotes.verbs import verb_group
 from streaming.extract.quotes.words import GENERIC, SPEAKERS_OWN
 
 CLOSING = frozenset('”"')
 MAX_OBJECT = 12
 """Words of what is called something."""
+FORMS = frozenset("address addresses addressed addressing greet greets greeted greeting".split())
+"""Verbs whose "as “Y”" gives the very words with which somebody speaks to another."""
+PORTRAYALS = frozenset(
+    "describe describes described describing characterize characterizes characterized characterise"
+    " characterised depict depicts depicted portray portrays portrayed portraying dismiss"
+    " dismisses dismissed dismissing denounce denounces denounced denouncing derided derides"
+    " condemned condemns hailed hails".split()
+)
+"""Verbs that with "as" tell what somebody said of something, without marks too."""
 MIN_WORDS = 2
 """Words between the marks: a lone one is as often a name. In a relative clause a capital is."""
 RELATIVE = frozenset(["what", "which", "that"])
@@ -27,8 +38,8 @@ def labels(text: str, unit: Unit) -> list[Found]:
     """Each "S calls X “Y”" of the unit whose Y stands between marks."""
     found = []
     for i, word in enumerate(unit.lower):
-        if word in lexicon().labels and unit.is_open(i):
-            made = _label(text, unit, i)
+        if word in lexicon().labels | FORMS | PORTRAYALS and unit.is_open(i):
+            made = _label(text, unit, i) or (_portrayal(text, unit, i))
             if made is not None:
                 found.append(made)
     return found
@@ -52,6 +63,10 @@ def _label(text: str, unit: Unit, i: int) -> Found | None:
     if not relative and sum(unit.tokens[j].is_word for j in range(opening, last)) < MIN_WORDS:
         return None
     if relative and unit.tokens[opening + 1].text[:1].isupper():
+        return None
+    if unit.lower[i] in FORMS:
+        return _address(text, unit, (start, i + 1), subject, (opening, last))
+    if unit.lower[i] not in lexicon().labels:
         return None
     said = trim_clause(text, trim(text, unit.span((i + 1, last))))
     return Found(
@@ -78,6 +93,46 @@ def _opens(unit: Unit, i: int) -> bool:
 
 def _past(unit: Unit, i: int, *words: str) -> int:
     return i + 1 if i < len(unit.lower) and unit.lower[i] in words and unit.is_open(i) else i
+
+
+def _address(text: str, unit: Unit, group: Range, subject: Range, marked: Range) -> Found | None:
+    """ "Hale addresses Ruiz as “my friend”": the words to her, and no more."""
+    end = phrase_after(unit, group[1], whole=True)
+    if unit.lower[end : end + 1] != ["as"]:
+        return None
+    return Found(
+        content=(unit.span((marked[0] + 1, marked[1] - 1)),),
+        source=(trim(text, unit.span(subject)),),
+        cue=(unit.span(group),),
+        kind="direct",
+        rule="addressing",
+        confidence=0.0,
+        addressee=unit.span((group[1], end)),
+        verb="say",
+    )
+
+
+def _portrayal(text: str, unit: Unit, i: int) -> Found | None:
+    """ "Hale had described the offer as an insult", all in the writer's words."""
+    start, passive = verb_group(unit, i)
+    subject = None if passive or unit.lower[i] not in PORTRAYALS else subject_before(unit, start)
+    end = phrase_after(unit, i + 1, whole=True)
+    opens = end > i + 1 and unit.lower[end : end + 1] == ["as"] and unit.is_open(end + 1)
+    if subject is None or not opens or _is_nobody(unit, subject):
+        return None
+    cues = cues_of(unit)
+    before = sum(cue.group[1] <= i + 1 for cue in cues) - 1
+    last = content_end(unit, cues, before, end + 1)
+    content = trim_clause(text, trim(text, unit.span((i + 1, last))))
+    return Found(
+        content=(content,),
+        source=(trim(text, unit.span(subject)),),
+        cue=(unit.span((start, i + 1)),),
+        kind="indirect",
+        rule="portrayal",
+        confidence=0.0,
+        verb="say",
+    )
 
 
 def _is_nobody(unit: Unit, subject: tuple[int, int]) -> bool:

@@ -8,6 +8,7 @@ from streaming.extract.quotes.frames import SPEECH, Frame, frame_of, whole_sourc
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import MOMENTS, phrase_after, skip_adjunct
 from streaming.extract.quotes.unit import Unit
+from streaming.extract.quotes.uttered import noun_before
 from streaming.extract.quotes.words import ADJUNCT_STARTS, DAYS, is_adverb, looks_finite
 
 OPENING = frozenset(("begin", "go"))
@@ -33,7 +34,9 @@ def before_quote(text: str, unit: Unit) -> Frame | None:
         end = whole_source(unit, 2)
         source = trim(text, unit.span((2, end))) if end > 2 else None
         return Frame(source, unit.span((0, 2)), "before-according", verb="none")
-    return _by_colon(text, unit, last) if lead == ":" else None
+    if lead != ":":
+        return None
+    return noun_before(text, unit, last) or _by_colon(text, unit, last)
 
 
 def _leads_up(unit: Unit, cue: Cue, last: int, lead: str) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from contract.records import Link, LinkKind, Span
 from streaming.extract.model import Document, Entity, Mention
-from streaming.extract.quotes.heads import is_plural, kind_of_head
+from streaming.extract.quotes.heads import is_person, is_plural, kind_of_head
 from streaming.extract.quotes.unnamed import described, spoken_for, unknown_name
 
 _SPACE = re.compile(r"\s+")
@@ -20,6 +20,7 @@ _CORE_END = re.compile(
     r"|\s(?:[a-z]{2,}ed|seen|heard|written|read|shown|given|made|sent|drawn|kept|known|taken)"
     r"\s(?:by|in|on|to|at|from|with|for|last|this|aloud|out|up|[A-Z][a-z]+day)\b"
 )
+_LAST_OF = re.compile(r" (?:[a-z-]+ ){0,2}?(?P<noun>[a-z]+)(?=,|\Z| (?:who|in|on|at|with|close)\b)")
 _PARTITIVE = re.compile(r"(?:one|two|three|some|several|many|most|both) of ", re.IGNORECASE)
 _EVERYONE = re.compile(r"(?:every|any|no|some)(?:one|body)\b", re.IGNORECASE)
 _ROLE_FIRST = re.compile(
@@ -123,7 +124,13 @@ class Links:
     def _core(self, span: Span) -> Span:
         """The head phrase: up to the first comma, relative clause or preposition."""
         match = _CORE_END.search(self.document.text, span[0], span[1])
-        return (span[0], match.start()) if match and match.start() > span[0] else span
+        if not match or match.start() <= span[0]:
+            return span
+        for mention in self.mentions((match.start(), match.start() + 1)):
+            served = self._served(mention, span) if mention.end > match.end() else None
+            if served is not None:
+                return span[0], served
+        return span[0], match.start()
 
     def _head_mention(self, span: Span, core: Span) -> Mention | None:
         """The mention that ends the head phrase; else a name in apposition to it."""
@@ -144,6 +151,14 @@ class Links:
             if people and not self.document.text[core[1] : people[0].start].strip(", \u00a0"):
                 return people[0]
         return None
+
+    def _served(self, mention: Mention, span: Span) -> int | None:
+        """ "a Ministry of Grain official |": past who serves the body that is named before."""
+        entity = self.document.entity_of(mention)
+        if entity is None or entity.kind == "person":
+            return None
+        behind = _LAST_OF.match(self.document.text, mention.end, span[1])
+        return behind.end("noun") if behind and is_person(behind["noun"]) else None
 
     def _apposed(self, span: Span) -> Mention | None:
         """The name that closes a role: "a spokesman for the mill, Paul Denby,"."""

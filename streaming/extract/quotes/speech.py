@@ -14,6 +14,11 @@ _NAMING = re.compile(
 )
 
 
+_WORK = re.compile(
+    r"\b(?:memoirs?|autobiography|biography|novel|book|album|song|film|movie|play|musical|opera|poem"
+    r"|essay|documentary|series|show|podcast|painting|exhibition|ballad|single|novella|treatise"
+    r"|thriller|bestseller|best-seller|record|debut|pamphlet|hymn|video),? \Z"
+)
 _LED = re.compile(r"\b(?:the|an?|on|in|of|his|her|its|their|[’']s) \Z")
 TITLE = 6
 """Words of the longest title."""
@@ -23,7 +28,7 @@ TERMINAL = ".!?…,—–-"
 def may_be_said(text: str, quoted: Quoted) -> bool:
     """Not the name of a show or a book in marks: those neither end like speech nor read so, or
     have a preposition or an article before them: on the “Morning Show.”"""
-    if is_title(text, quoted):
+    if is_title(text, quoted) or is_work(text, quoted):
         return False
     return (
         ending_of(text, quoted) in TERMINAL
@@ -35,12 +40,17 @@ def may_be_said(text: str, quoted: Quoted) -> bool:
 
 def is_title(text: str, quoted: Quoted) -> bool:
     """A few words, all in capitals but for the small ones, that an article or "on" leads to."""
+    led = _LED.search(text, max(0, quoted.outer[0] - 12), quoted.outer[0])
+    return bool(led) and is_in_capitals(text, quoted, least=2)
+
+
+def is_in_capitals(text: str, quoted: Quoted, least: int = 1) -> bool:
+    """Whether the words are as few as a title's and begin with capitals, but for small ones."""
     found = [t for t in tokens(text, quoted.start, min(quoted.end, quoted.start + 80)) if t.is_word]
-    if not quoted.closed or not 1 < len(found) <= TITLE or quoted.end > quoted.start + 80:
+    if not quoted.closed or not least <= len(found) <= TITLE or quoted.end > quoted.start + 80:
         return False
     capital = all(token.is_capitalised for token in found if len(token.text) > 3)
-    led = _LED.search(text, max(0, quoted.outer[0] - 12), quoted.outer[0])
-    return capital and found[0].is_capitalised and bool(led)
+    return capital and found[0].is_capitalised
 
 
 def ending_of(text: str, quoted: Quoted) -> str:
@@ -62,3 +72,9 @@ def reads_like_speech(text: str, quoted: Quoted, words: int = 5) -> bool:
 def names_a_thing(text: str, quoted: Quoted) -> bool:
     """Whether the words before the mark make it a name: known as “the Wall,”."""
     return bool(_NAMING.search(text, max(0, quoted.outer[0] - 20), quoted.outer[0]))
+
+
+def is_work(text: str, quoted: Quoted) -> bool:
+    """The name of the book or film before it: in her memoir, “Rust and Roses,”."""
+    work = _WORK.search(text, max(0, quoted.outer[0] - 20), quoted.outer[0])
+    return bool(work) and is_in_capitals(text, quoted)

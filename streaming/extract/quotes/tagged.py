@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from contract.records import Span
 from streaming.extract.model import Document
@@ -12,7 +13,7 @@ from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.mistaken import without_mistaken
 from streaming.extract.quotes.reach import within_its_sentence
 from streaming.extract.quotes.verbs import BE
-from streaming.extract.quotes.words import AUTHOR, DAYS, GENERIC, PREPOSITIONS
+from streaming.extract.quotes.words import AUTHOR, DAYS, GENERIC, PREPOSITIONS, is_adverb
 from streaming.extract.tagger import TaggedAttribution
 
 _TURN = re.compile(r"(?:[QA]|[A-Z][A-Z.’' -]{2,30}|[A-Z]\w+(?: [A-Z]\w+){0,2}):\s")
@@ -23,13 +24,19 @@ _ROLE = re.compile(r"(?:the|an?|his|her|its|their)\b.*,\Z", re.DOTALL)
 _CLAUSE = re.compile(r" [^,.;:“”\n]{3,120}(?=[,.;])")
 _WHEN = re.compile(
     r"(?: (?:on |late |early )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
-    r"(?: (?:morning|afternoon|evening|night))?| in (?:19|20)\d\d|, for (?:instance|example)"
+    r"(?: (?:morning|afternoon|evening|night))?"
+    r"| (?:last|this) (?:week|month|year|spring|summer|fall|autumn|winter)| in (?:19|20)\d\d|, for (?:instance|example)"
     r"|, however|, meanwhile)\Z"
 )
 _WHICH = re.compile(
     r" (?:issued|published|released|filed|posted|conducted|cited|commissioned|ordered|prepared"
     r"|obtained|seen|reviewed|quoted|drafted|signed)(?: [\w’]+){1,4} "
 )
+_CROWD = re.compile(
+    r"(?:[A-Z][\w.’'-]+ ){1,3}[A-Z][\w’'-]+, (?P<who>the (?:[a-z-]+ )?[a-z]{3,}[^s]s)"
+)
+_REPORTEDLY = re.compile(r"(?:reportedly|allegedly) (?=(?P<verb>[a-z]+)\b)")
+_NOUN = re.compile(r"(?P<noun>[a-z-]{3,}) (?=(?P<verb>[a-z]+))")
 _JOINING = re.compile(r",? (?:and|but|or)\Z")
 _ONLY = re.compile(r"(?:only|simply|merely|again|also|later|then) (?=that )")
 TURNS = 3
@@ -56,7 +63,7 @@ def _found(document: Document, item: TaggedAttribution) -> Found | None:
     content = _tidy(text, within_its_sentence(document, content, _tidy(text, item.cue)))
     if not content:
         return None
-    return Found(
+    found = Found(
         content=_past_only(text, content),
         source=tuple(
             _whole(text, span, item.cue)
@@ -69,11 +76,45 @@ def _found(document: Document, item: TaggedAttribution) -> Found | None:
         confidence=item.confidence,
         relays=_relays(text, item.cue),
     )
+    return _with_subject(text, _with_head(text, found))
+
+
+def _with_head(text: str, item: Found) -> Found:
+    """ "The clerk’s affidavit states": the noun that the tagger gave to the cue is the source's."""
+    if not item.source or not item.cue:
+        return item
+    start, end = item.source[-1]
+    cue = item.cue[0]
+    owns = text[start:end].endswith(("’s", "'s", "s’", "s'")) and cue[0] == end + 1
+    noun = _NOUN.match(text, *cue) if owns else None
+    if noun is None or is_adverb(noun["noun"]) or noun["verb"] not in lexicon().verbs:
+        return item
+    source = (*item.source[:-1], (start, noun.end("noun")))
+    return replace(item, source=source, cue=((noun.end(), cue[1]), *item.cue[1:]))
+
+
+def _with_subject(text: str, item: Found) -> Found:
+    """ "Hale reportedly warned in May that …": it is Hale who warned, though nobody is given for
+    it. The tagger has the subject as a part of what was said."""
+    if item.source or not item.cue or len(item.content) < 2:
+        return item
+    word = _REPORTEDLY.match(text, *item.cue[0])
+    first = item.content[0]
+    if word is None or word["verb"] not in lexicon().verbs or first[1] + 2 < item.cue[0][0]:
+        return item
+    cue = ((word.end(), item.cue[0][1]), *item.cue[1:])
+    return replace(item, source=(trim(text, first),), cue=cue, content=item.content[1:])
 
 
 def _whole(text: str, source: Span, cue: Iterable[Span]) -> Span:
     """The source without what tells when it was said, with what tells which it is."""
     source = _with_name(text, _closed(text, source))
+    turn = text.find(", but ", *source)
+    if turn > 0:
+        source = turn + len(", but "), source[1]  # "… will drop Roe, but its owner, Ann Hale,"
+    crowd = _CROWD.fullmatch(text, *source)
+    if crowd:
+        source = crowd.span("who")  # "For the sheriff, Dan Roe, the kidnappers demanded"
     when = _WHEN.search(text, *source)
     if when and when.start() > source[0]:
         source = source[0], when.start()

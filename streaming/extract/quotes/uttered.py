@@ -1,0 +1,90 @@
+"""A quotation that a noun attributes: "“No,” was her reply", "Hale’s advice was simple: “…”"."""
+
+from __future__ import annotations
+
+from streaming.extract.quotes.found import trim
+from streaming.extract.quotes.frames import Frame, whole_source
+from streaming.extract.quotes.phrases import past_name, phrase_after
+from streaming.extract.quotes.unit import Range, Unit
+from streaming.extract.quotes.verbs import BE
+from streaming.extract.quotes.words import POSSESSIVES
+from streaming.extract.tokens import is_possessive_mark
+
+NOUNS = frozenset(
+    "reply answer response retort verdict message motto comment advice explanation assessment"
+    " refrain mantra conclusion plea warning cry order instruction question slogan catchphrase"
+    " rejoinder comeback greeting words remark reaction".split()
+)
+"""What an utterance is called."""
+CAME = frozenset("came went ran comes goes runs".split())
+OWNERS = 12
+"""Words of the longest phrase before such a noun."""
+
+
+def noun_after(text: str, unit: Unit, first: int) -> Frame | None:
+    """ "… was the reply of Hale", "… was her reply", "came the answer from the box"."""
+    size = len(unit.tokens)
+    if first + 1 >= size or unit.lower[first] not in BE | CAME:
+        return None
+    noun = _noun(unit, first + 1, min(size, first + 1 + OWNERS))
+    if noun is None:
+        return None
+    cue = unit.span((first, noun + 1))
+    owner = _owner(unit, first + 1, noun)
+    if owner is not None:
+        return Frame(trim(text, unit.span(owner)), unit.span((noun, noun + 1)), "noun-after")
+    if unit.lower[noun + 1 : noun + 2] in (["of"], ["from"], ["by"]):
+        end = whole_source(unit, noun + 2)
+        if end > noun + 2:
+            return Frame(trim(text, unit.span((noun + 2, end))), cue, "noun-after")
+    return None
+
+
+def noun_before(text: str, unit: Unit, last: int) -> Frame | None:
+    """ "Hale’s advice to walkers was simple: “…”", "Her motto: “…”", "The answer from X: “…”"."""
+    noun = _noun(unit, 0, min(last, OWNERS))
+    if noun is None or not _ends_so(unit, noun + 1, last):
+        return None
+    owner = _owner(unit, 0, noun)
+    after = noun + 1
+    if owner is None and unit.lower[after : after + 1] in (["of"], ["from"]):
+        end = whole_source(unit, after + 1)
+        owner, after = ((after + 1, end), end) if end > after + 1 else (None, after)
+    if owner is None:
+        return None
+    to = _addressee(unit, after, last)
+    cue = unit.span((noun, noun + 1))
+    return Frame(trim(text, unit.span(owner)), cue, "noun-before", unit.span(to) if to else None)
+
+
+def _noun(unit: Unit, first: int, last: int) -> int | None:
+    """The first such noun, with nothing but its phrase before it."""
+    for i in range(first, last):
+        if unit.is_break(i) or unit.lower[i] in BE | CAME:
+            return None
+        if unit.lower[i] in NOUNS:
+            return i
+    return None
+
+
+def _owner(unit: Unit, first: int, noun: int) -> Range | None:
+    """Whose it is: "Hale’s", "her"; None where that stands behind or nowhere."""
+    for i in range(first, noun):
+        if is_possessive_mark(unit.tokens[i].text) and i > first:
+            return first, i
+    if unit.lower[first] in POSSESSIVES - {"our", "your", "whose", "my"}:
+        return first, first + 1
+    return None
+
+
+def _addressee(unit: Unit, at: int, last: int) -> Range | None:
+    if unit.lower[at : at + 1] not in (["to"], ["for"]):
+        return None
+    end = past_name(unit, phrase_after(unit, at + 1, whole=False))
+    return (at + 1, end) if at + 1 < end <= last else None
+
+
+def _ends_so(unit: Unit, first: int, last: int) -> bool:
+    """Before the colon stands no more than to whom it was said, when, and how it was: "was"."""
+    verbs = [i for i in range(first, last) if unit.lower[i] in BE | CAME]
+    return last - first <= OWNERS and (not verbs or last - verbs[0] <= OWNERS // 2)
