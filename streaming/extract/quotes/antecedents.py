@@ -66,6 +66,11 @@ _PUBLISHED = re.compile(
     r"(?:that|which) [^,.;:()“”\n]+\Z",
     re.IGNORECASE,
 )
+_PLACED = re.compile(
+    r"\b(?P<who>[A-Z][\w’'-]+|s?he) (?:then |had |once ){0,2}(?:took out|taken out|placed|put up"
+    r"|hung|posted|pinned|taped|nailed|painted|bought|scrawled|left|stuck) (?:an?|another|one) "
+    r"(?P<what>(?:[a-z-]+ ?){1,4})"
+)
 REACH = 3
 """Sentences back in which a document is named that "it" may stand for."""
 GAP = 3
@@ -117,6 +122,18 @@ def document_before(document: Document, place: int) -> Span | None:
         opening = _OPENING.match(document.text, sentence.start, sentence.end)
         if opening and opening.group(1).lower() in DOCUMENTS:
             return opening.span()
+    return None
+
+
+def placed_before(document: Document, pronoun: Span) -> Span | None:
+    """Who hung the sign or took out the advertisement, in the sentence before, that "it" is."""
+    i = sentence_at(document, pronoun[0])
+    if i < 1 or document.sentences[i].start != pronoun[0]:
+        return None
+    before = document.sentences[i - 1]
+    for match in reversed(list(_PLACED.finditer(document.text, before.start, before.end))):
+        if not DOCUMENTS.isdisjoint(match["what"].split()):
+            return match.span("who")
     return None
 
 

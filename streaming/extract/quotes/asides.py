@@ -11,7 +11,7 @@ from contract.records import Span
 from streaming.extract.quotes.found import Found
 
 _NOUN = (
-    r",\s(?:an?|the same)\s(?:[a-z-]+\s)?"
+    r",[”\"’']?\s(?:an?|the same)\s(?:[a-z-]+\s)?"
     r"(?:accusation|account|allegation|argument|assertion|assessment|assurance|charge|claim"
     r"|comment|conclusion|contention|description|estimate|explanation|figure|forecast|idea"
     r"|finding|view|complaint|notion|pledge|prediction|promise|remark|statement|suggestion|theory"

@@ -72,9 +72,10 @@ class Called:
                 doing.setdefault(role, {}).setdefault(entity.key, mention)
         return Called(found, doing)
 
-    def mention_of(self, words: str) -> Mention | None:
+    def mention_of(self, words: str, place: int) -> Mention | None:
         """A mention of the only one whom the document calls so; ``words`` is the whole phrase.
 
+        Where it calls nobody so, the only one who does what such people do before ``place``.
         None for what names an organisation, a group or a document.
         """
         role = _ROLE.fullmatch(words)
@@ -86,7 +87,8 @@ class Called:
         ranks = _RANKS & set(modifiers)
         fitting = self.by_head.get((head, ranks), {})
         if not fitting and not ranks:
-            fitting = self.by_doing.get(head, {})
+            doing = self.by_doing.get(head, {})
+            fitting = {key: mention for key, mention in doing.items() if mention.start < place}
         return next(iter(fitting.values())) if len(fitting) == 1 else None
 
 

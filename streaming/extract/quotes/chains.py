@@ -14,6 +14,7 @@ from streaming.extract.quotes.nesting import is_own_mind, parents
 from streaming.extract.quotes.relayed import Outer, hearer_of, speaker_of
 from streaming.extract.quotes.speakers import Speakers
 from streaming.extract.quotes.stances import is_stance
+from streaming.extract.quotes.voices import voice_of
 
 UNSAID = 0.75
 """Factor on the confidence of a quotation that nobody is given for."""
@@ -25,6 +26,8 @@ class _Resolved:
 
     source: dict[int, Link | None] = field(default_factory=dict)
     addressee: dict[int, Link | None] = field(default_factory=dict)
+    voice: dict[int, Link] = field(default_factory=dict)
+    """Whose words the source says it is quoting."""
     floor: Floor = field(default_factory=Floor)
     """Of the outermost attributions with a speaker so far."""
     known: dict[str, str] = field(default_factory=dict)
@@ -74,6 +77,9 @@ def _resolve(
     elif item.rule == CONTINUING:
         link = speakers.asked_in_passing(item.start) or resolved.floor.goes_to(text, item)
     resolved.source[i] = link
+    voice = voice_of(speakers.links.document, item)
+    if voice is not None:
+        resolved.voice[i] = speakers.link(voice)
     resolved.addressee[i] = hearer_of(speakers, item, link, outer)
     if link is not None and parent is None:
         resolved.floor = resolved.floor.after(text, item, link, resolved.addressee[i])
@@ -141,7 +147,7 @@ def _quote(
 
 def _chain(resolved: _Resolved, above: Sequence[int | None], i: int) -> tuple[Link, ...]:
     """The speaker, then each who relays, innermost first; who quotes himself stands there once."""
-    links: list[Link] = []
+    links = [resolved.voice[i]] if i in resolved.voice else []
     at: int | None = i
     while at is not None:
         link = resolved.source[at]

@@ -62,7 +62,8 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
     start, passive = verb_group(unit, i)
     if passive or _is_done_by(unit, i):
         return None
-    subject = subject_before(unit, start)
+    as_saying = start > 1 and unit.lower[start - 1] == "as" and verb.participle
+    subject = (_quoted_one(unit, start - 1) if as_saying else None) or subject_before(unit, start)
     elided = False
     if verb.participle and start == i and subject is not None and unit.tokens[i - 1].text == ",":
         subject = None
@@ -140,7 +141,7 @@ def _elided_subject(unit: Unit, start: int, verb: CueVerb, before: Sequence[Cue]
         return None
     word = unit.lower[start - 1]
     if word == "as" and verb.participle:
-        return _quoted_one(unit, start - 1) or subject_before(unit, start - 1)
+        return subject_before(unit, start - 1)
     joined = word in ("and", "but") or (unit.tokens[start - 1].text == "," and verb.participle)
     if not joined:
         return None

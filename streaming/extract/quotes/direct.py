@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from contract.records import Span
 from streaming.extract.model import Document, Paragraph, Quoted
 from streaming.extract.quotes.antecedents import sentence_at
+from streaming.extract.quotes.cues import READ
 from streaming.extract.quotes.exchange import CALLED, VOCATIVE
 from streaming.extract.quotes.found import CONTINUING, Found
 from streaming.extract.quotes.frames import Frame, after_quote, behind_comma
@@ -241,7 +242,8 @@ def _may_lead(document: Document, quoted: Quoted, lead: Span, frame: Frame) -> b
         return True
     if frame.verb == "think":
         return False  # "They could expect “a flood a decade.”"
-    said = frame.verb in ("say", "tell") and not document.text[frame.cue[1] : lead[1]].strip()
+    reads = document.text[slice(*frame.cue)].lower() in READ
+    said = (frame.verb in ("say", "tell") or reads) and not document.text[frame.cue[1] : lead[1]].strip()
     ends = ending_of(document.text, quoted) in TERMINAL
     return reads_like_speech(document.text, quoted, words=3) or (said and ends)
 

@@ -14,6 +14,7 @@ from streaming.extract.model import Document, Mention
 from streaming.extract.quotes.antecedents import (
     before_relative,
     phrase_ending,
+    placed_before,
     question_before,
     who_reacts,
 )
@@ -62,6 +63,9 @@ class Speakers:
         """
         words = self.links.words(span)
         lower = words.lower()
+        placed = self._placed(span, words) if lower == "it" else None
+        if placed is not None:
+            return placed
         if lower == "it" and writing:
             return self.pronouns.quoted_document(span, last) or self.pronouns.link(
                 span, words, last
@@ -74,6 +78,15 @@ class Speakers:
             return replace(last, mention=words, span=span, confidence=UNSURE)
         named = self._reacting(span, words) or self.links.of_name(span)
         return named or self._called(span, words) or self.links.of_phrase(span)
+
+    def _placed(self, span: Span, words: str) -> Link | None:
+        """ "Hale took out an advertisement. It read: “No.”": it is Hale who says so."""
+        place = placed_before(self._document, span)
+        mention = next(iter(self.links.mentions(place)), None) if place else None
+        entity = self._document.entity_of(mention)
+        if mention is None or entity is None or entity.kind != "person":
+            return None
+        return replace(self.links.named(span, words, entity, mention), confidence=CALLED)
 
     def _in_passing(self, span: Span, words: str, last: Link) -> bool:
         """ "Ambler said. “No,” the 71-year-old added": what anybody may be called in passing, of
@@ -101,7 +114,7 @@ class Speakers:
 
     def _called(self, span: Span, words: str) -> Link | None:
         """ "the dockmaster": the only one whom the document calls so."""
-        mention = self.called.mention_of(words)
+        mention = self.called.mention_of(words, span[0])
         entity = self._document.entity_of(mention)
         if mention is None or entity is None:
             return None

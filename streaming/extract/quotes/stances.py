@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from streaming.extract.quotes.found import Found
+from streaming.extract.quotes.heads import head_of, is_person
 from streaming.extract.quotes.lexicon import CueVerb, lexicon
 from streaming.extract.quotes.verbs import BE
 from streaming.extract.quotes.words import DETERMINERS, NEGATIONS, OBJECT_PRONOUNS, looks_finite
@@ -25,7 +26,7 @@ PRONOUNS = frozenset(
     " what which whatever them him me us".split()
 )
 """Contents that begin so and hold no clause tell nothing of what was said: "said it twice"."""
-ACTS = frozenset("agree mention charge decide rule hold post signal".split())
+ACTS = frozenset("agree mention remember charge decide rule hold post signal".split())
 """Listed verbs that with an object are acts as often as speech: "charged him with theft"."""
 ANSWERS = frozenset("yes no not so otherwise".split())
 SHORT = 3
@@ -60,10 +61,19 @@ def is_stance(text: str, item: Found) -> bool:
     source = [word for start, end in item.source for word in text[start:end].lower().split()]
     if _is_negated((*source[:1], *cue)) and (verb is None or verb.verb != "think"):
         return True
+    if verb is not None and verb.verb == "cite" and _is_somebody(content):
+        return True
     if BE & set(cue) and shape in ("gerund", "thing"):
         return not cue[-1].endswith("ing")
     told = shape == "clause" or (shape == "gerund" and verb is not None and verb.verb != "think")
     return not told and not _says(cue, verb, shape, content)
+
+
+def _is_somebody(content: Sequence[Token]) -> bool:
+    """ "citing two directors": it tells from whom something is known, and nothing else."""
+    words = [token.text.lower() for token in content]
+    head = head_of(" ".join(words))
+    return is_person(head) or is_person(head.removesuffix("s"))
 
 
 def _may_act(cue: Sequence[str]) -> bool:

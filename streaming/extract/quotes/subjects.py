@@ -51,6 +51,8 @@ def subject_before(unit: Unit, verb_start: int) -> Range | None:
         return subject_before(unit, last)
     if last > 1 and unit.lower[last] in SPANS and unit.lower[last - 1] in ("last", "this"):
         return subject_before(unit, last - 1)
+    if last > 1 and unit.tokens[last - 1].text == "," and _is_plain_adverb(unit, last):
+        return subject_before(unit, last)  # "Hale, the pilot, reportedly said"
     if unit.tokens[last].text == "," or unit.lower[last] == ")" or closes_with_comma(unit, last):
         return _with_apposition(unit, last)
     if unit.is_break(last) or unit.lower[last] in COORDINATORS | BEFORE_GERUNDS:

@@ -8,7 +8,9 @@ from bisect import bisect_left
 from contract.records import Link, LinkKind, Span
 from streaming.extract.model import Document
 
-_ASIDE = re.compile(r",\s(?:who|whose|whom|which|a|an|the|\d+)\b")
+_ASIDE = re.compile(
+    r",\s(?:who|whose|whom|which|a|an|the|\d+|[a-z]{3,}ed|seen|sent|written|made)\b"
+)
 SPEAKING = frozenset("spokesman spokeswoman spokesperson spokesmen spokespeople".split())
 NEARBY = 400
 """Characters back in which the body is named that a bare "spokesman" speaks for."""
