@@ -243,7 +243,9 @@ def _may_lead(document: Document, quoted: Quoted, lead: Span, frame: Frame) -> b
     if frame.verb == "think":
         return False  # "They could expect “a flood a decade.”"
     reads = document.text[slice(*frame.cue)].lower() in READ
-    said = (frame.verb in ("say", "tell") or reads) and not document.text[frame.cue[1] : lead[1]].strip()
+    said = (frame.verb in ("say", "tell") or reads) and not document.text[
+        frame.cue[1] : lead[1]
+    ].strip()
     ends = ending_of(document.text, quoted) in TERMINAL
     return reads_like_speech(document.text, quoted, words=3) or (said and ends)
 

@@ -15,7 +15,9 @@ _ROLES = {
     "(?:took|takes|taking|taken) (?:charge of|over at|over as|the helm of|the reins of)": (
         "coach manager skipper boss"
     ),
-    "will (?:bat|start|bench|pitch|rest|bowl) (?=(?:him|her|them)\\b|[A-Z])": "manager coach skipper",
+    "will (?:bat|start|bench|pitch|rest|bowl) (?=(?:him|her|them)\\b|[A-Z])": (
+        "manager coach skipper"
+    ),
     "captain(?:s|ed)": "captain skipper",
     "own(?:s|ed)": "owner",
     "(?:co-)?founded": "founder",
@@ -46,7 +48,8 @@ _ROLES = {
 """Verbs, each with what those who do so are called."""
 _VERBS = "|".join(f"(?P<v{number}>{verb})" for number, verb in enumerate(_ROLES))
 _DOES = re.compile(
-    rf"(?:, (?:\d{{1,2}}, )?)?(?: ?who)? (?:has |have |had |now |once |also |first ){{0,2}}(?:{_VERBS})\b"
+    rf"(?:, (?:\d{{1,2}}, )?)?(?: ?who)? "
+    rf"(?:has |have |had |now |once |also |first ){{0,2}}(?:{_VERBS})\b"
 )
 _NAMES = tuple(roles.split() for roles in _ROLES.values())
 _BY = re.compile(rf"\b(?:{_VERBS}) by \Z")

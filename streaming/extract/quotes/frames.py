@@ -184,7 +184,11 @@ def whole_source(unit: Unit, first: int) -> int:
 
 def _apposes(unit: Unit, i: int) -> bool:
     word = unit.lower[i]
-    if not unit.is_open(i) or word.endswith("ing") or word in ADJUNCT_STARTS | COORDINATORS | {"that"}:
+    if (
+        not unit.is_open(i)
+        or word.endswith("ing")
+        or word in ADJUNCT_STARTS | COORDINATORS | {"that"}
+    ):
         return False
     if word in ("who", "whose", "president", "chairman", "chief", "director", "professor"):
         return True

@@ -80,7 +80,9 @@ def _told_by(text: str, unit: Unit, i: int) -> Found | None:
         return None
     cues = cues_of(unit)
     before = sum(cue.group[1] <= i + 1 for cue in cues) - 1
-    content = trim_clause(text, trim(text, unit.span((first, content_end(unit, cues, before, first)))))
+    content = trim_clause(
+        text, trim(text, unit.span((first, content_end(unit, cues, before, first))))
+    )
     return Found(
         content=(content,),
         source=(trim(text, unit.span((i + 2, end))),),

@@ -21,7 +21,7 @@ _CORE_END = re.compile(
     r"\s(?:by|in|on|to|at|from|with|for|last|this|aloud|out|up|[A-Z][a-z]+day)\b"
 )
 _LAST_OF = re.compile(r" (?:[a-z-]+ ){0,2}?(?P<noun>[a-z]+)(?=,|\Z| (?:who|in|on|at|with|close)\b)")
-_BODY = re.compile(r"\s(?:of|at|from|with|in|for)\s(?:the\s)?[A-Z]")
+_BODY = re.compile(r"\s(?:at|with|from)\s(?:the\s)?[A-Z]")
 """ "analysts at Acme": the group is "analysts", and Acme where they are."""
 _PARTITIVE = re.compile(r"(?:one|two|three|some|several|many|most|both) of ", re.IGNORECASE)
 _EVERYONE = re.compile(r"(?:every|any|no|some)(?:one|body)\b", re.IGNORECASE)
@@ -109,7 +109,9 @@ class Links:
             return unknown_name(words, _SPACE.sub(" ", phrase).strip(), span)
         mention = described(words)
         body = self._affiliation(span, None)
-        of_body = body is not None and core[1] < span[1] and _BODY.match(self.document.text, core[1])
+        of_body = (
+            body is not None and core[1] < span[1] and _BODY.match(self.document.text, core[1])
+        )
         name = mention if kind == "group" else None
         name = _SPACE.sub(" ", phrase).strip() if name and of_body else name
         body = body or spoken_for(self.document, span, head)

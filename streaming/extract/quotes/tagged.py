@@ -25,7 +25,7 @@ _CLAUSE = re.compile(r" [^,.;:“”\n]{3,120}(?=[,.;])")
 _WHEN = re.compile(
     r"(?: (?:on |late |early )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
     r"(?: (?:morning|afternoon|evening|night))?"
-    r"| (?:last|this) (?:week|month|year|spring|summer|fall|autumn|winter)| in (?:19|20)\d\d|, for (?:instance|example)"
+    r"| (?:last|this) (?:week|month|year)| in (?:19|20)\d\d|, for (?:instance|example)"
     r"|, however|, meanwhile)\Z"
 )
 _WHICH = re.compile(
@@ -116,7 +116,8 @@ def _whole(text: str, source: Span, cue: Iterable[Span]) -> Span:
     if crowd:
         source = crowd.span("who")  # "For the sheriff, Dan Roe, the kidnappers demanded"
     when = _WHEN.search(text, *source)
-    if when and when.start() > source[0]:
+    told = when is not None and not text[: when.start()].endswith(("ed", "taken", "made"))
+    if when and told and when.start() > source[0]:
         source = source[0], when.start()
     verb = next((start for start, _ in cue if start > source[1]), None)
     if verb is not None and _WHICH.fullmatch(text, source[1], verb):

@@ -27,6 +27,6 @@ def voice_of(document: Document, item: Found) -> Span | None:
     if match is None or cue[0] <= match.start() + len(", quoting") <= cue[1]:
         return None
     who = match.span("who")
-    if document.text[who[0]] in "“\"‘":
+    if document.text[who[0]] in '“"‘':
         who = who[0] + 1, who[1]
     return None if any_overlap((who,), item.content) else who
