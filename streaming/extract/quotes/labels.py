@@ -13,15 +13,15 @@ from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import phrase_after
 from streaming.extract.quotes.subjects import subject_before
-from streaming.extract.quotes.unit import QUOTE_MARKS, Range, Unit
+from streaming.extract.quotes.unit import QUOTE_MARKS, Unit
 from streaming.extract.quotes.verbs import verb_group
-from streaming.extract.quotes.words import GENERIC, SPEAKERS_OWN
+from streaming.extract.quotes.words import GENERIC, PREPOSITIONS, SPEAKERS_OWN
 
 CLOSING = frozenset('”"')
 MAX_OBJECT = 12
 """Words of what is called something."""
 FORMS = frozenset("address addresses addressed addressing greet greets greeted greeting".split())
-"""Verbs whose "as “Y”" gives the very words with which somebody speaks to another."""
+"""Verbs whose "as “Y”" gives the words with which somebody speaks to another."""
 PORTRAYALS = frozenset(
     "describe describes described describing characterize characterizes characterized characterise"
     " characterised depict depicts depicted portray portrays portrayed portraying dismiss"
@@ -64,10 +64,9 @@ def _label(text: str, unit: Unit, i: int) -> Found | None:
         return None
     if relative and unit.tokens[opening + 1].text[:1].isupper():
         return None
-    if unit.lower[i] in FORMS:
-        return _address(text, unit, (start, i + 1), subject, (opening, last))
-    if unit.lower[i] not in lexicon().labels:
+    if unit.lower[i] not in lexicon().labels | FORMS:
         return None
+    to = phrase_after(unit, i + 1, whole=True) if unit.lower[i] in FORMS else 0
     said = trim_clause(text, trim(text, unit.span((i + 1, last))))
     return Found(
         content=(*relative, said),
@@ -76,6 +75,7 @@ def _label(text: str, unit: Unit, i: int) -> Found | None:
         kind="mixed",
         rule="label-relative" if relative else "label",
         confidence=0.0,
+        addressee=unit.span((i + 1, to)) if to > i + 1 else None,
         verb="say",
     )
 
@@ -84,6 +84,8 @@ def _relative(unit: Unit, subject: tuple[int, int]) -> tuple[Span, ...]:
     """The relative word right before the subject, which stands for what is called something."""
     at = subject[0] - 1
     stands = at >= 0 and unit.lower[at] in RELATIVE and unit.is_open(at)
+    if at > 0 and unit.lower[at - 1] in PREPOSITIONS:
+        return ()  # "an email in which Hale addresses Ruiz as “my friend”"
     return (unit.span((at, at + 1)),) if stands else ()
 
 
@@ -93,23 +95,6 @@ def _opens(unit: Unit, i: int) -> bool:
 
 def _past(unit: Unit, i: int, *words: str) -> int:
     return i + 1 if i < len(unit.lower) and unit.lower[i] in words and unit.is_open(i) else i
-
-
-def _address(text: str, unit: Unit, group: Range, subject: Range, marked: Range) -> Found | None:
-    """ "Hale addresses Ruiz as “my friend”": the words to her, and no more."""
-    end = phrase_after(unit, group[1], whole=True)
-    if unit.lower[end : end + 1] != ["as"]:
-        return None
-    return Found(
-        content=(unit.span((marked[0] + 1, marked[1] - 1)),),
-        source=(trim(text, unit.span(subject)),),
-        cue=(unit.span(group),),
-        kind="direct",
-        rule="addressing",
-        confidence=0.0,
-        addressee=unit.span((group[1], end)),
-        verb="say",
-    )
 
 
 def _portrayal(text: str, unit: Unit, i: int) -> Found | None:
