@@ -27,6 +27,7 @@ _OWN_CLAUSE = 12
 _TELLING = 6
 """Words from a verb of speech to the pronoun: "said on Tuesday that he"."""
 _BEFORE_VERB = 3
+_TOGETHER = 4
 _AGAINST = frozenset(("to", "over", "against", "at"))
 _OUTCOMES = frozenset(("loss", "defeat", "win", "victory"))
 _BE = frozenset(("is", "was", "became"))
@@ -82,6 +83,17 @@ class Bindings:
         outcome = word_at(self.found, at - 1)
         near = 0 < self.place.token - seen.last <= _BEFORE_VERB
         return near and word_at(self.found, at) in _AGAINST and outcome in _OUTCOMES
+
+    def joined(self, chosen: int | None, others: Sequence[int]) -> bool:
+        """Whether who is chosen was last named together with another who may be meant as well:
+        "Aldo Roe and his father, Jan Roe, both served. He …"."""
+        recent = dict(self.memory.recent(self.place.sentence))
+        mine = recent.get(chosen, []) if chosen is not None else []
+        if not mine or mine[-1].sentence == self.place.sentence:
+            return False
+        mine = [seen for seen in mine if seen.sentence == mine[-1].sentence]
+        rivals = [seen for key in others if key != chosen for seen in recent.get(key, [])]
+        return any(_stand_together(self.found, one, rival) for one in mine for rival in rivals)
 
     def owner(self) -> int | None:
         """A possessive's most likely owner, its own clause's subject: "Pell told its lenders"."""
@@ -140,6 +152,14 @@ class Bindings:
         """The mentions in the pronoun's own sentence."""
         for _, mentions in self.memory.recent(self.place.sentence):
             yield from (seen for seen in mentions if seen.sentence == self.place.sentence)
+
+
+def _stand_together(found: Sequence[Token], one: Seen, other: Seen) -> bool:
+    """ "Roe and Cole", "Roe and his father, Cole": the one's mention, then the other's."""
+    between = [word_at(found, at) for at in range(one.last, other.token)]
+    if one.sentence != other.sentence or not 0 < len(between) <= _TOGETHER:
+        return False
+    return between[0] == "and" and all(w == "," or w.isalpha() for w in between[1:])
 
 
 def _token(seen: Seen) -> int:

@@ -40,6 +40,7 @@ _PREPOSITIONS = words("places", "prepositions") - {"of", "to", "from", "into", "
 _LEAGUES = frozenset(("League", "Conference", "Division", "Circuit", "Association"))
 _LEAGUE_WITHIN = 6
 _LOCATING = frozenset(("in", "near", "outside", "around", "across", "downtown"))
+_HAILING = frozenset(("is", "was", "hails", "hailed", "comes", "originally"))
 _SENDING_OFF = frozenset(("fired", "sacked", "dismissed", "benched"))
 _LEVELS = frozenset(("Triple-A", "Double-A", "Single-A", "High-A", "Low-A"))
 _OWNING = frozenset(("owns", "founded", "co-founded"))
@@ -107,6 +108,8 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
         evidence.add("place", 1.5 if single or before == "in" else 0.8)
     if (before == "of" and earlier in _ROLE_HEADS) or (before in _OWNING and not single):
         evidence.add("organization", 2.0)
+    if before == "from" and earlier in _HAILING:
+        evidence.add("place", 2.0)  # "is from Pell Fork"
     if before in ("in", "to", "from") and earlier in ("headquarters", "based", "headquartered"):
         evidence.add("place", 2.0)
     if (before in ("of", "from") and earlier in _WHO_ARE_FROM) and single:

@@ -36,6 +36,8 @@ _EITHER = frozenset(
      "specialist", "supplier")
 )  # fmt: skip
 _AGENTS = ("master", "keeper", "man", "woman", "ist", "eer", "smith", "wright", "grapher")
+_WORKERS = ("teacher", "writer", "fighter", "worker", "singer")
+"""What agents end with that have a word before it: "schoolteacher", "songwriter"."""
 _BE = frozenset(("is", "was", "are", "were", "became", "remains"))
 _TO_A_POST = frozenset(("as", "to", "its", "their", "interim", "acting", "chief", "general"))
 _CALLED = frozenset(("called", "named", "dubbed"))
@@ -66,7 +68,9 @@ def sorts_of(noun: str) -> frozenset[str]:
 
 def is_agent(noun: str) -> bool:
     """Whether a noun that no list has is likely a person's work: "dockmaster"."""
-    return noun.endswith(_AGENTS) and len(noun) > 6 and not sorts_of(noun)
+    agent = noun.endswith(_AGENTS) and len(noun) > 6
+    compound = any(noun.endswith(work) and len(noun) > len(work) + 2 for work in _WORKERS)
+    return (agent or compound) and not sorts_of(noun)
 
 
 def kind_of(noun: str) -> EntityKind | None:

@@ -127,7 +127,7 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     if last in ("state", "tech") and len(lower) == 2 and lower[0] not in ("new", *GIVEN_NAMES):
         evidence.add("organization", 2.0)  # "Pemberton State": a university
         evidence.sort = evidence.sort or "school"
-    if lower[0] in GIVEN_NAMES and last not in _EVENTS:
+    if lower[0] in GIVEN_NAMES and last not in _EVENTS and last != "state":
         evidence.add("person", 4.0 if not sort else 1.0)
     if any(word.isupper() and word.isalpha() and len(word) > 1 for word in name.words):
         evidence.add("organization", 1.0)

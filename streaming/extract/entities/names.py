@@ -224,7 +224,7 @@ class _Scanner(Sequences):
             initial=first == self.line.first or self._after_mark(first),
             titled=self.line.titled,
             nickname=nickname,
-            thing=lower[-1] in _THINGS
+            thing=(lower[-1] in _THINGS and not _is_school(lower))
             or (lower[0] == "series" and len(lower) == 2 and len(lower[1]) == 1)
             or (lower[-1] == "hall" and [self.word(last), self.word(last + 1)] == ["of", "Fame"])
             or ("of" in lower and lower[-1] in PERIODS),
@@ -271,6 +271,11 @@ def _is_name_span(mention: TaggedMention, inner: Sequence[Token]) -> bool:
     if _LEVEL.fullmatch(inner[0].text) and not named:
         return False  # "Triple-A club"
     return inner[0].start == mention.start and inner[-1].end == mention.end
+
+
+def _is_school(lower: Sequence[str]) -> bool:
+    """ "Pell School of Law"."""
+    return lower[-2:-1] == ["of"] and bool({"school", "college", "faculty"} & set(lower[:-2]))
 
 
 def _spelled(inner: Sequence[Token]) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from streaming.extract.entities.grammar import (
     word_at,
 )
 from streaming.extract.entities.register import Linked
-from streaming.extract.lexicon import words
+from streaming.extract.lexicon import table, words
 from streaming.extract.tokens import Token, is_possessive_mark
 
 ROLE_HEADS = words("roles", "heads")
@@ -29,6 +29,9 @@ _DEMONYMS = words("places", "demonyms")
 _NATIONALS = frozenset(
     "Scot Dane Swede Finn Pole Turk Spaniard Briton Czech Slovak Croat Serb Kiwi Texan".split()
 )
+_OF_NATIONS = frozenset(table("nations")["of_nation"])
+_MANY = ("s", "sh", "ch", "ese")
+"""How words end that stand for a whole people."""
 _POSITIONS = words("roles", "positions")
 _ADVERBS = words("common", "function") - {"first", "second", "third", "current", "new", "same"}
 # "the rival club", "the parent company": another than the one that was named.
@@ -63,9 +66,12 @@ class Phrase:
     named: bool = False
     """Whether one of the words has a capital and is nobody's name here."""
 
+    national: bool = False
+    """Whether it is "the Romanian": somebody called by a country alone."""
+
     @property
     def is_person(self) -> bool:
-        return self.age is not None or self.is_role or self.head in KIN
+        return self.national or self.age is not None or self.is_role or self.head in KIN
 
     @property
     def is_role(self) -> bool:
@@ -86,6 +92,9 @@ def read_phrase(
     """
     if word_at(found, at) not in _DEFINITE or _is_conjunction(found, at):
         return None
+    if _is_one_national(found, at, names):
+        word = word_at(found, at + 1)
+        return Phrase(at, at + 2, word_at(found, at), word, national=True)
     told: list[str] = []
     named = owned = False
     owner: Linked | None = None
@@ -164,6 +173,17 @@ def _is_national(word: str) -> bool:
     """ "Scot", "Texan", "Frenchman": what somebody is called by a country."""
     told = word.lower() in _DEMONYMS or word in _NATIONALS or word.endswith(("man", "woman"))
     return word[:1].isupper() and told
+
+
+def _is_one_national(found: Sequence[Token], at: int, names: Mapping[int, Linked]) -> bool:
+    """ "The Romanian replaces", "the Dutchwoman, who": not "the Romanian coach", "the French"."""
+    if at + 2 >= len(found) or word_at(found, at) != "the" or at + 1 in names:
+        return False
+    word, behind = found[at + 1].text, word_at(found, at + 2)
+    one = (_is_national(word) or word.lower() in _OF_NATIONS) and not word.lower().endswith(_MANY)
+    return (
+        one and word[:1].isupper() and (is_verb(behind) or behind in AUXILIARIES or behind == ",")
+    )
 
 
 def _is_noun(word: str, nouns: Set[str]) -> bool:

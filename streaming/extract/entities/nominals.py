@@ -14,8 +14,19 @@ from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import CLAUSE_MARKS, SPEECH, word_at
 from streaming.extract.entities.known import Known
-from streaming.extract.entities.nominal_phrases import KIN, ROLE_HEADS, ROLE_MODIFIERS, Phrase
+from streaming.extract.entities.likenesses import (
+    GENERAL,
+    PLAYERS,
+    has_kinds,
+    is_called,
+    is_kind,
+    is_public,
+    is_university,
+    role_of,
+)
+from streaming.extract.entities.nominal_phrases import KIN, Phrase
 from streaming.extract.entities.parts import is_part
+from streaming.extract.entities.persons import Persons
 from streaming.extract.entities.pronouns import NOBODY, Choice
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.salience import Memory, Seen
@@ -29,17 +40,6 @@ _PASSING = words("roles", "passing")
 _NAMED_SO = words("organizations", "nominals_named_so")
 # A bank is no airline.
 _SPECIAL = words("organizations", "nominals_special")
-_GENERAL = frozenset(
-    ("company", "firm", "business", "group", "corporation", "organization", "organisation",
-     "agency", "employer", "operator", "contractor", "investor", "club", "team", "franchise",
-     "side", "squad", "ballclub", "outlet", "city", "town", "village", "state", "country")
-)  # fmt: skip
-"""Nouns that any of a sort may be called by; the others mean the one that was called so."""
-_PLAYERS = words("roles", "positions") | frozenset(
-    ("pitcher", "catcher", "shortstop", "infielder", "outfielder", "baseman", "goalkeeper",
-     "goalie", "goaltender", "striker", "midfielder", "defender", "defenseman", "winger",
-     "quarterback", "linebacker", "lineman", "receiver")
-)  # fmt: skip
 _ONCE = frozenset(("onetime", "one-time"))
 _OF_SIDES = frozenset(("manager", "boss", "coach", "skipper"))
 _BOSSES = frozenset(("general manager", "GM", "owner", "president", "chief executive"))
@@ -66,6 +66,10 @@ class Nominals:
     memory: Memory
     known: Known
 
+    @property
+    def _persons(self) -> Persons:
+        return Persons(self.found, self.drafts, self.memory)
+
     def choose(self, phrase: Phrase, sentence: int, whose: int | None = None) -> Choice:
         """The entity that the nominal stands for in the given sentence; ``whose`` is whom its
         possessive pronoun means: "his team" is the one that he is of."""
@@ -87,6 +91,9 @@ class Nominals:
         if phrase.head in KIN:
             keys = self.known.kin.get(phrase.head, [])
             return Choice(keys[0], 0.75) if len(keys) == 1 else NOBODY
+        if phrase.national:
+            choice = self._in_mind(phrase, sentence)
+            return self._persons.only(sentence) if choice is NOBODY else choice
         if phrase.age is not None:
             owned = phrase.determiner in _POSSESSIVES
             return NOBODY if owned else self._aged(phrase, sentence)
@@ -104,27 +111,23 @@ class Nominals:
         if of_age:
             return Choice(of_age[0], 0.85) if len(of_age) == 1 else NOBODY
         within = word_at(self.found, phrase.first - 1) in CLAUSE_MARKS
-        choice = self._only_person(sentence, 0) if within else NOBODY  # ", when the 31-year-old"
+        choice = self._persons.only(sentence, 0) if within else NOBODY  # ", when the 31-year-old"
         choice = self._in_mind(phrase, sentence) if choice is NOBODY else choice
-        choice = self._only_person(sentence) if choice is NOBODY else choice
-        choice = self._only_person(sentence, 0) if choice is NOBODY else choice
+        if self._persons.only_tells(choice.key, sentence):
+            choice = self._persons.told_of(choice.key, sentence)
+        choice = self._persons.only(sentence) if choice is NOBODY else choice
+        choice = self._persons.only(sentence, 0) if choice is NOBODY else choice
         known = choice.key is not None and self.drafts[choice.key].age is not None
         return NOBODY if known else choice
-
-    def _only_person(self, sentence: int, back: int = 1) -> Choice:
-        """The one that the sentence itself and the ``back`` before it name, whatever is said."""
-        lately = (
-            k for k, seen in self.memory.recent(sentence) if sentence - seen[-1].sentence <= back
-        )
-        near = [key for key in lately if self.drafts[key].kind == "person"]
-        return Choice(near[0], 0.5) if len(near) == 1 else NOBODY
 
     def _by_role(self, phrase: Phrase, sentence: int) -> Choice:
         if phrase.determiner in _POSSESSIVES:
             # "hired him as their manager": a post, not the one who has it.
             return NOBODY
-        holders = self._of_owner(phrase, self.known.holders(_role_of(phrase)))
-        if phrase.head in _PLAYERS:
+        holders = self._of_owner(phrase, self.known.holders(role_of(phrase)))
+        if not holders and has_kinds(phrase.head):
+            holders = self._of_owner(phrase, self._of_kind(phrase.head))
+        if phrase.head in PLAYERS:
             # "The former defenseman": not the one who is only named later.
             holders = [key for key in holders if self.memory.count(key)]
         if len(holders) == 1:
@@ -141,8 +144,13 @@ class Nominals:
         if phrase.head in _PASSING or once or told:
             choice = self._in_mind(phrase, sentence)
             alone = choice is NOBODY and (once or phrase.head in _PASSING)
-            return self._only_person(sentence) if alone else choice
+            return self._persons.only(sentence) if alone else choice
         return NOBODY
+
+    def _of_kind(self, head: str) -> list[int]:
+        """Those named so far who have an office that ``head`` means as well."""
+        so_far = (self.drafts[key] for key in self.known.named)
+        return [d.key for d in so_far if any(is_kind(head, role) for role in d.roles)]
 
     def _is_of_body(self, phrase: Phrase) -> bool:
         """Whether it is somebody of an organisation or place: not "Roe’s agent"."""
@@ -167,7 +175,7 @@ class Nominals:
         """The only person who was the subject right before: "Jane Roe sat down. The lefty …"."""
         owner = None if phrase.owner is None else phrase.owner.key
         once = bool(_ONCE & set(phrase.told))
-        once |= "former" in phrase.told and phrase.head in _PLAYERS  # of where he is no more
+        once |= "former" in phrase.told and phrase.head in PLAYERS  # of where he is no more
         near = [
             key
             for key, mentions in self.memory.recent(sentence)
@@ -196,8 +204,8 @@ class Nominals:
     def _by_noun(self, phrase: Phrase, sentence: int) -> Choice:
         sorts = sorts_of(phrase.head)
         recent = self._recent(phrase.head, sorts, sentence)
-        if phrase.head not in _GENERAL and phrase.owner is None:
-            called = [key for key in self.known.named if phrase.head in self.drafts[key].nouns]
+        if phrase.head not in GENERAL and phrase.owner is None:
+            called = [k for k in self.known.named if is_called(phrase.head, self.drafts[k].nouns)]
             recent = [item for item in recent if item[0] in called or not called]
         if not recent and "club" in sorts:
             recent = self._recent(phrase.head, _SCHOOLS, sentence)  # a school's team
@@ -244,7 +252,7 @@ class Nominals:
     def _from_afar(self, phrase: Phrase, sorts: frozenset[str]) -> Choice:
         """What was named of old: the only one called so, or else the only one of its sort."""
         named = self.known.named
-        called = [key for key in named if phrase.head in self.drafts[key].nouns]
+        called = [key for key in named if is_called(phrase.head, self.drafts[key].nouns)]
         if len(called) == 1:
             return Choice(called[0], 0.7)
         fitting = called or [key for key in named if self._may_be(key, phrase.head, sorts)]
@@ -258,11 +266,13 @@ class Nominals:
 
     def _may_be(self, key: int, noun: str, sorts: frozenset[str]) -> bool:
         draft = self.drafts[key]
-        if noun in draft.nouns:
+        if is_called(noun, draft.nouns):
             return draft.kind in ("organization", "place")
+        if noun == "university" and is_university(draft.words):
+            return draft.kind == "organization"
         if draft.kind != "organization" or noun in _NAMED_SO:
             return False
-        if noun in _SPECIAL and draft.nouns & (_SPECIAL | _NAMED_SO):
+        if noun in _SPECIAL and (draft.nouns & (_SPECIAL | _NAMED_SO) or is_public(draft.words)):
             return False
         return draft.sort in sorts or (not draft.sort and bool(sorts & {"company", "other"}))
 
@@ -271,7 +281,9 @@ class Nominals:
         draft = self.drafts[key]
         lately = 2.5 - fade * (sentence - seen.sentence)
         often = min(1.0 / fade, 0.3 * self.memory.count(key))
-        called = _CALLED_SO * (phrase.head in draft.nouns) + len(draft.told & set(phrase.told))
+        called = _CALLED_SO * is_called(phrase.head, draft.nouns) + len(
+            draft.told & set(phrase.told)
+        )
         return lately + (1.0 if seen.subject else 0.0) + often + called
 
     def _is_of(self, key: int, owner: Linked) -> bool:
@@ -284,13 +296,3 @@ class Nominals:
 
 def _is_year(word: str) -> bool:
     return len(word) == 4 and word.isdigit()
-
-
-def _role_of(phrase: Phrase) -> str:
-    """The role's words: "general manager" of "the embattled general manager"."""
-    kept = [phrase.head]
-    for word in reversed(phrase.told):
-        if word not in ROLE_MODIFIERS and word not in ROLE_HEADS:
-            break
-        kept.insert(0, word)
-    return " ".join(kept)

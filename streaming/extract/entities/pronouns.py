@@ -14,6 +14,7 @@ from typing import Literal
 from streaming.extract.entities.bindings import Bindings, Place, is_object
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import AUXILIARIES, is_verb, word_at
+from streaming.extract.entities.nominal_phrases import ROLE_HEADS, ROLE_MODIFIERS
 from streaming.extract.entities.salience import Memory, Seen
 from streaming.extract.entities.unnamed import MAN, SOMEBODY, SOMETHING, WOMAN
 from streaming.extract.lexicon import words
@@ -103,7 +104,8 @@ def choose(
             continue
         if key in barred or key in spoken or not _agrees(drafts[key], kind):
             continue
-        if kind == "neuter" and not any(_is_near(s, place, word, drafts[key]) for s in mentions):
+        near = any(_is_near(seen, place, word, drafts[key]) for seen in mentions)
+        if kind == "neuter" and not (near or _is_its_post(key, place, found, memory, drafts)):
             continue
         score = max(_score(seen, place) for seen in mentions)
         if drafts[key].sort == "media" and not any(seen.subject for seen in mentions):
@@ -125,7 +127,25 @@ def choose(
     unscored = announced is not None and all(key != announced for _, key in scores)
     if unscored and announced not in spoken and _agrees(drafts[announced or 0], kind):
         scores.append((_RECENCY[0], announced or 0))
-    return _decided(scores, kind)
+    choice = _decided(scores, kind)
+    joined = kind in ("m", "f") and bindings.joined(choice.key, [key for _, key in scores])
+    return Choice(None, 0.0, tuple(key for _, key in scores)) if joined else choice
+
+
+def _is_its_post(
+    key: int, place: Place, found: Sequence[Token], memory: Memory, drafts: Sequence[Draft]
+) -> bool:
+    """ "She was hired by Pell in 1999. In 2011 she became its chief executive": what has a post
+    to fill is the only organisation just named, though it was no subject."""
+    after = word_at(found, place.token + 1)
+    if word_at(found, place.token) != "its" or after not in ROLE_HEADS | ROLE_MODIFIERS:
+        return False
+    near = {
+        other
+        for other, mentions in memory.recent(place.sentence)
+        if place.sentence - mentions[-1].sentence <= 1 and drafts[other].kind == "organization"
+    }
+    return near == {key}
 
 
 def _is_explained(seen: Seen, place: Place, found: Sequence[Token]) -> bool:

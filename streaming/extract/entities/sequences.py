@@ -17,6 +17,7 @@ PARTICLES = frozenset(
     )
 )
 _OF_HEADS = words("organizations", "of_heads")
+_SCHOOLS = words("organizations", "school")
 _STATES = words("places", "us_states")
 """Whose branch an organisation of initials is: "the ACLU of Oregon"."""
 _STUDIES = frozenset(entries("study advancement promotion prevention treatment defense"))
@@ -41,6 +42,8 @@ _OWNERS = frozenset(
         " girls ladies drivers physicians nurses parents citizens growers owners artists"
     )
 )
+_UNIONS = frozenset(entries("alliance union association federation guild brotherhood"))
+"""What those who share a work make: "the Dockworkers' Alliance"."""
 _OFFICERS = frozenset(
     entries(
         "sheriff governor mayor prosecutor defender clerk assessor auditor coroner"
@@ -162,7 +165,7 @@ class Sequences(Capitals):
         ):
             return True  # "Institute for the Study of Labor", "United Mine Workers of America"
         if head in _OF_HEADS:
-            return self.word(last) in ("of", "for", "on")
+            return self.word(last) in (("of", "for") if head in _SCHOOLS else ("of", "for", "on"))
         if last == at + 1 and len(head) > 2 and self.tokens[at].text.isupper():
             return self.word(last) == "of" and self.word(last + 1).lower() in _STATES
         if head not in _FOR_HEADS or self.word(last + 1) == "the":
@@ -204,6 +207,8 @@ class Sequences(Capitals):
             return True
         owner = self.tokens[mark - 1].text.lower()
         if owner in _OFFICERS and following in ("office", "department", "association"):
+            return self.word(mark + 1)[:1].isupper()
+        if following in _UNIONS and self.word(mark) in ("'", "’") and owner.endswith("s"):
             return self.word(mark + 1)[:1].isupper()
         return owner in _OWNERS and following in ORGANISATION_WORDS
 

@@ -10,6 +10,7 @@ from streaming.extract.model import Document
 from streaming.extract.statements.common_bodies import public_body
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import LEVEL, OF_PERSONS
+from streaming.extract.statements.object_her import is_object_her
 from streaming.extract.statements.phrase import REFLEXIVES, Phrase, Ref, make_ref
 from streaming.extract.statements.standins import ORGANIZATION_NOUNS, TEAM_NOUNS, stand_in
 
@@ -122,7 +123,12 @@ class _Reader:
             return i + 2  # only where: "the New York-based firm"
         ref = make_ref(self.document, item)
         pronoun = item.mention is not None and item.mention.kind == "pronoun"
-        if pronoun and item.low in _POSSESSIVES and self._goes_on(i + 1) and not self._is_her(i):
+        if (
+            pronoun
+            and item.low in _POSSESSIVES
+            and self._goes_on(i + 1)
+            and not is_object_her(self.items, i, self.stop)
+        ):
             self.owner, self.last = ref, item
             return i + 1
         if ref is not None:
@@ -137,7 +143,7 @@ class _Reader:
         """Whether the name before ends the phrase: one that nobody knows, or a person's
         that no other's title follows ("former Mitt Romney staffer Katie Packer")."""
         last = self.last
-        if last is not None and last.low == "her" and self._is_her(i - 1):
+        if last is not None and last.low == "her" and is_object_her(self.items, i - 1, self.stop):
             return True
         if last is None or last.kind not in ("ent", "name") or last.low in _POSSESSIVES:
             return False
@@ -160,13 +166,6 @@ class _Reader:
 
     def _goes_on(self, i: int) -> bool:
         return i < self.stop and self.items[i].kind in _NOUNISH and i not in self.verbs
-
-    def _is_her(self, i: int) -> bool:
-        """ "fired her last year": no year of hers, as in "her 2019 season"; "found her guilty"."""
-        time = self.items[i + 1].time
-        told = time is not None and time.kind not in ("year", "season", "span", "decade")
-        judged = self.items[i + 1].low in ("guilty", "liable", "responsible", "innocent")
-        return self.items[i].low == "her" and (told or judged)
 
     def _joins_adjectives(self, i: int) -> bool:
         """ "the trucking and warehousing group": this "and" is inside the phrase."""

@@ -202,6 +202,8 @@ class Reading:
         if setting is not None:
             return [setting]
         start = self._clause_start(verb)
+        apart = (i for i in range(verb.first - 1, start, -1) if self.items[i].text == ";")
+        start = next(apart, start)  # "has led it since 2015; before him, the head was Cho"
         before = self.times_between(self._behind_other(start, verb.first), verb.first)
         if before and not before[-1].joined:  # "hired in 2019, and in February he quit"
             last = before[-1].time.start

@@ -98,6 +98,8 @@ class Walks:
                 left = items[j - 1]
                 if items[i].sort == "organization" and left.low in _ACTING_FOR:
                     return i  # "The board of Acme fired Lee": Acme did
+                if left.kind == "comma" and (named := self._aged_before(j)) is not None:
+                    return named
                 if items[i].sort == "person" and items[j].low != "of":
                     return i
                 if left.kind in ("ent", "role", "name", "award") and j - 1 not in self._of_item:
@@ -116,6 +118,14 @@ class Walks:
             ):
                 continue
         return i
+
+    def _aged_before(self, prep: int) -> int | None:
+        """ "Lee, 24, of Pell was jailed": the name whose age and home stand before the verb."""
+        items = self.items
+        if prep < 4 or items[prep].low not in ("of", "from") or items[prep - 3].kind != "comma":
+            return None
+        aged = items[prep - 2].kind == "num" and items[prep - 4].sort == "person"
+        return prep - 4 if aged and items[prep - 4].kind == "ent" else None
 
     def _opens_insertion(self, i: int) -> bool:
         item = self.items[i]
@@ -179,7 +189,7 @@ class Walks:
             return None
         if items[j].kind == "num" and j > 1 and items[j - 1].kind == "comma":
             j -= 2
-        if items[i].low in ("which", "that") and items[j].sort == "organization":
+        if items[i].low in ("which", "that", "whose") and items[j].sort == "organization":
             return j
         if items[i].low == "who" and j == i - 1 and j > 2 and items[j - 2].kind == "role":
             named = self._name_before(j - 2) if items[j - 1].low in ("to", "for", "of") else None

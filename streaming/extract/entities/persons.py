@@ -1,0 +1,50 @@
+"""Who of those spoken of lately is meant where only an age or a country is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from streaming.extract.entities.drafts import Draft
+from streaming.extract.entities.grammar import SPEECH, word_at
+from streaming.extract.entities.pronouns import NOBODY, Choice
+from streaming.extract.entities.salience import Memory
+from streaming.extract.tokens import Token
+
+_UNSURE = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Persons:
+    """The persons of one document as they stand in the memory."""
+
+    found: Sequence[Token]
+    drafts: Sequence[Draft]
+    memory: Memory
+
+    def only(self, sentence: int, back: int = 1) -> Choice:
+        """The one that the sentence itself and the ``back`` before it name, whatever is said."""
+        near = [
+            key
+            for key, seen in self.memory.recent(sentence)
+            if sentence - seen[-1].sentence <= back and self.drafts[key].kind == "person"
+        ]
+        return Choice(near[0], _UNSURE) if len(near) == 1 else NOBODY
+
+    def only_tells(self, key: int | None, sentence: int) -> bool:
+        """Whether somebody was last named as who says something, and somebody else before."""
+        recent = dict(self.memory.recent(sentence))
+        mentions = recent.get(key, []) if key is not None else []
+        if not mentions or word_at(self.found, mentions[-1].last) not in SPEECH:
+            return False
+        return mentions[-1].sentence < sentence and bool(self._others(key, sentence))
+
+    def told_of(self, speaker: int | None, sentence: int) -> Choice:
+        """ "Roe wept. … The manager, Lee, said so. The 44-year-old was": of whom it was said."""
+        others = self._others(speaker, sentence)
+        often = len(others) == 1 and self.memory.count(others[0]) > 1
+        return Choice(others[0], _UNSURE) if often else NOBODY
+
+    def _others(self, than: int | None, sentence: int) -> list[int]:
+        recent = self.memory.recent(sentence)
+        return [k for k, _ in recent if self.drafts[k].kind == "person" and k != than]
