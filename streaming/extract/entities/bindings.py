@@ -155,9 +155,10 @@ class Bindings:
 
 
 def _stand_together(found: Sequence[Token], one: Seen, other: Seen) -> bool:
-    """ "Roe and Cole", "Roe and his father, Cole": the one's mention, then the other's."""
+    """ "Roe and Cole", "Roe and his father, Cole": the one's mention, then the other's. Who
+    is called by a pronoun there is who the text goes on about."""
     between = [word_at(found, at) for at in range(one.last, other.token)]
-    if one.sentence != other.sentence or not 0 < len(between) <= _TOGETHER:
+    if one.pronoun or one.sentence != other.sentence or not 0 < len(between) <= _TOGETHER:
         return False
     return between[0] == "and" and all(w == "," or w.isalpha() for w in between[1:])
 

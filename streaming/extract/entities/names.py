@@ -209,7 +209,10 @@ class _Scanner(Sequences):
         spelled = _spelled(inner)
         lower = [word.lower() for word in spelled]
         nickname = None
-        for token, behind in pairwise(inner):
+        ends = [0, *(token.end for token in inner)]
+        for end, (token, behind) in zip(ends, pairwise(inner), strict=False):
+            if token.start == end:
+                continue  # "the Teachers' Union"
             if nickname is None and token.text in "“\"'‘":
                 nickname = behind.text
         if nickname:

@@ -26,6 +26,7 @@ from streaming.extract.statements.patterns import RuleBook, compile_rules
 from streaming.extract.statements.phrases import match_phrases
 from streaming.extract.statements.posts import resumed_posts
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.resumed_awards import resumed_awards
 from streaming.extract.statements.roles import holdings, speakers_titles
 from streaming.extract.statements.shared_posts import shared_posts
 from streaming.extract.statements.stints import match_stints
@@ -42,6 +43,7 @@ from streaming.extract.statements.sums import match_sums
 from streaming.extract.statements.tenures import counted_posts
 from streaming.extract.statements.told_ages import match_told_ages
 from streaming.extract.statements.told_later import told_later
+from streaming.extract.statements.vacant_posts import begun_posts, vacant_post
 from streaming.extract.statements.verbs import form_table
 from streaming.extract.statements.voices import Voices
 from streaming.extract.statements.vote_pairs import match_share_pairs
@@ -100,6 +102,7 @@ def find_claims(
         builder.discourse.indictments.note(reading, builder.discourse.when)
         for match in (*match_games(reading, builder.discourse), *silent):
             found.extend(builder.from_match(reading, match))
+        builder.discourse.vacant = vacant_post(reading) or builder.discourse.vacant
         builder.discourse.settle(anchor)
     return merge_repeats(told_later(document, found))
 
@@ -132,6 +135,8 @@ def _matches(
 def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:
     """What a sentence tells of posts and of those who follow each other in them, as far as the
     posts are known: by the sentences before it, and again by its own claims."""
+    yield from begun_posts(reading, discourse.vacant)
+    yield from resumed_awards(reading, discourse.award)
     yield from resumed_posts(reading, discourse.posts)
     yield from counted_posts(reading, discourse.posts, discourse.published)
     yield from former_holders(reading, discourse.taken)

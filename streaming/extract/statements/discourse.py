@@ -19,6 +19,7 @@ from streaming.extract.statements.old_times import WEEKDAYS, begins_section, is_
 from streaming.extract.statements.other_times import only_bounds
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.posts import Post, is_office
+from streaming.extract.statements.resumed_awards import Award
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.tenures import Tenures
 from streaming.extract.statements.times import Time
@@ -27,19 +28,9 @@ from streaming.extract.statements.told_days import ToldDays
 _BEGINNINGS = frozenset(("drafted_by", "contract_with", "debuted_with"))
 """What is often told looking back."""
 _CAREER = frozenset(
-    (
-        "manager_of",
-        "coach_of",
-        "played_for",
-        "works_for",
-        "left",
-        "drafted_by",
-        "debuted_with",
-        "traded_to",
-        "contract_with",
-    )
+    "manager_of coach_of played_for works_for left drafted_by debuted_with traded_to"
+    " contract_with".split()
 )
-
 
 _PLAYING = frozenset(("drafted_by", "played_for", "contract_with", "traded_to", "debuted_with"))
 _LEADING = frozenset(("manager_of", "coach_of", "works_for"))
@@ -57,7 +48,6 @@ SERVICES = (
 _PARTIES = frozenset(
     "Republicans Democrats Republican Democrat Democratic Labour Conservatives Tories".split()
 )
-
 
 _NEW_PARAGRAPH = re.compile(r"\n\W*$")
 _THAT = re.compile(r"\b[Tt]hat (?:spring|summer|fall|autumn|winter|year|same year)\b")
@@ -92,6 +82,10 @@ class Discourse:
     """Whether the sentence tells itself how what it tells ended: "until she was dismissed"."""
     office: Post | None = None
     """The office that the text last told of, whoever held it."""
+    award: Award | None = None
+    """The award that was last said to be somebody's."""
+    vacant: Post | None = None
+    """The office that the text last said somebody new is in."""
     moves: Moves = field(default_factory=Moves)
     charged: dict[str, str | None] = field(default_factory=dict)
     """The one crime that each person was charged with, None for several."""
@@ -217,6 +211,8 @@ class Discourse:
         """Remember whom a person was last said to work for, an affiliate's parent club, and the
         role that somebody left. ``told`` are the claim's qualifiers."""
         self.claimed.add((subject, predicate))
+        if predicate == "award_received":
+            self.award = Award(fill.value, fill.span[0])
         if predicate == "charged_with":
             same = self.charged.get(subject, fill.value) == fill.value
             self.charged[subject] = fill.value if same else None

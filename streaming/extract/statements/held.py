@@ -64,6 +64,8 @@ def held_roles(
     if of is None and not (role.phrase is not None and role.phrase.owned):
         of = understood_body(vocabulary, discourse, person, role)
         factor = _UNDERSTOOD if of is not None else 1.0
+    if factor < 1 and _was_traded(discourse, role, of):
+        return  # "traded the pitcher Lee to the Owls": a pitcher of those who did
     in_place = of is not None and of.kind == "place" and not leveled
     if of is not None and in_place and is_of_organization(vocabulary, role.value):
         of = club_of(discourse.document, of)
@@ -87,6 +89,20 @@ def _of_sides(rules: list[RoleRule], discourse: Discourse, of: Fill | None) -> l
     side = sort in ("club", "school") and (called or discourse.tells_of_sport())
     own = [rule for rule in rules if "side" in rule.of]
     return own if own and side else [rule for rule in rules if "side" not in rule.of]
+
+
+_TRADING = re.compile(
+    r"\b(?:trad|deal|sen[dt]|ship|swap|sell|sold)(?:t|ed|ped|s|ing)?\b[^.;]{0,40}$"
+)
+
+
+def _was_traded(discourse: Discourse, role: Fill, of: Fill | None) -> bool:
+    """Whether the role stands with a player whom its sentence sends to that body."""
+    move = discourse.moves.last.get("traded_to")
+    if move is None or of is None or move.club != of.value:
+        return False
+    before = discourse.document.text[max(0, role.span[0] - 60) : role.span[0]]
+    return _TRADING.search(before) is not None
 
 
 def _town_itself(discourse: Discourse, of: Fill) -> Fill:

@@ -15,6 +15,12 @@ from contract.vocabulary import Vocabulary
 from streaming.extract.lexicon import table
 from streaming.extract.model import Document
 from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.given_posts import (
+    is_definite,
+    is_given,
+    joined_body,
+    only_body,
+)
 from streaming.extract.statements.main_body import only_tells
 from streaming.extract.statements.positions import is_of_organization
 from streaming.extract.statements.slots import Fill
@@ -35,7 +41,6 @@ _ITSELF = frozenset(("manager", "skipper", "owner", "co-owner", "chief executive
 _CLEARLY = 3
 """How often at least, and how many times as often as any other, an article names its town."""
 _OFFICERS = re.compile(r"\bthe (?P<office>[a-z]+)[’']s (?:[a-z]+ )?$", re.IGNORECASE)
-_DEFINITE = frozenset(("the", "its"))
 
 
 def understood_body(
@@ -51,7 +56,11 @@ def understood_body(
         return Fill(officer, "person", role.span) if officer else None
     kinds = vocabulary.words
     name, kind = None, "organization"
-    if role.value in kinds.get("town_roles", ()):
+    if is_given(discourse.document, role) and role.value in kinds.get("post_roles", ()):
+        name = joined_body(discourse, person)
+    if name is not None:
+        pass
+    elif role.value in kinds.get("town_roles", ()):
         document = discourse.document
         name = (
             _where(document, role.span[0])
@@ -68,7 +77,7 @@ def understood_body(
         name = _acting(discourse.document, role.span[0]) or discourse.main_organization()
     elif is_of_organization(vocabulary, role.value) or (
         role.value in kinds.get("house_roles", ())
-        and (_is_definite(discourse.document, role) or _is_a_sides_captain(discourse, role))
+        and (is_definite(discourse.document, role) or _is_a_sides_captain(discourse, role))
     ):
         name = (
             discourse.employer(person.ref)
@@ -77,6 +86,7 @@ def understood_body(
             or _main_there(discourse, role)
         )
         name = name or _opening(discourse.document, role)
+        name = name or only_body(discourse.document, role)
         guessed = role.value not in _ITSELF and not role.value.endswith("coach")
         if name is None and guessed and not _is_form_of_address(discourse.document, role):
             name = _acting(discourse.document, role.span[0])
@@ -191,7 +201,7 @@ def _home(document: Document, behind: int = 0) -> str | None:
 def _is_form_of_address(document: Document, role: Fill) -> bool:
     """ "Chairman Jane Roe": a title that is her own and not of whom the sentence names."""
     capital = document.text[role.span[0]].isupper()
-    return capital and not _is_definite(document, role)
+    return capital and not is_definite(document, role)
 
 
 def _opening(document: Document, role: Fill) -> str | None:
@@ -223,11 +233,6 @@ def _is_a_sides_captain(discourse: Discourse, role: Fill) -> bool:
     """ "without captain Jane Roe": in small letters, in a text about sport."""
     small = discourse.document.text[role.span[0]].islower()
     return role.value == "captain" and small and discourse.tells_of_sport()
-
-
-def _is_definite(document: Document, role: Fill) -> bool:
-    before = document.text[max(0, role.span[0] - 8) : role.span[0]].lower().split()
-    return bool(before) and before[-1] in _DEFINITE
 
 
 def _acting(document: Document, before: int) -> str | None:

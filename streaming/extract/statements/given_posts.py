@@ -1,0 +1,59 @@
+"""Whose a post is that a sentence tells without its body: where its holder works, or the only
+body that the text has named."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+
+from streaming.extract.model import Document
+from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.main_body import only_tells
+from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.standins import body_at
+
+_DEFINITE = frozenset(("the", "its"))
+_GIVEN = re.compile(
+    r"\b(?:named|became|become|becoming|made (?:him|her)|appointed|promoted to|been"
+    r"|(?:serv|work)(?:e|es|ed|ing) as|over as) (?:its |the )?$"
+)
+"""What stands before a post that somebody gets or has, in words without a body."""
+
+
+def is_given(document: Document, role: Fill) -> bool:
+    """ "She was named president", not "President Roe" nor "the president, Jane Roe"."""
+    start = role.span[0]
+    before = document.text[max(0, start - 24) : start]
+    return document.text[start].islower() and _GIVEN.search(before) is not None
+
+
+def joined_body(discourse: Discourse, person: Fill) -> str | None:
+    """The body that somebody was said to join before, and not to leave."""
+    if (person.value, "works_for") not in discourse.claimed:
+        return None
+    gone = (person.value, "left") in discourse.claimed
+    return None if gone else discourse.employer(person.ref)
+
+
+def only_body(document: Document, role: Fill) -> str | None:
+    """ "The Quill Group lost money. The chief executive, Jane Roe, said": the only body that the
+    text has named so far, if the sentence before in the paragraph opens with it."""
+    at = max(0, bisect_right(document.sentences, role.span[0], key=lambda s: s.start) - 1)
+    now, last = document.sentences[at], document.sentences[max(0, at - 1)]
+    opens = now.start + len("The ") == role.span[0] and is_definite(document, role)
+    if not opens or last.paragraph != now.paragraph or last is now:
+        return None
+    bodies = {
+        entity.name
+        for mention in document.mentions_in((0, role.span[0]))
+        for entity in (document.entity_of(mention),)
+        if entity is not None and entity.kind == "organization"
+    }
+    name = body_at(document, last.start)
+    return name if bodies == {name} and name is not None and not only_tells(name) else None
+
+
+def is_definite(document: Document, role: Fill) -> bool:
+    """Whether "the" or "its" stands right before a role."""
+    before = document.text[max(0, role.span[0] - 8) : role.span[0]].lower().split()
+    return bool(before) and before[-1] in _DEFINITE
