@@ -92,6 +92,8 @@ class Nominals:
             keys = self.known.kin.get(phrase.head, [])
             return Choice(keys[0], 0.75) if len(keys) == 1 else NOBODY
         if phrase.national:
+            if self._persons.are_in(sentence):
+                return NOBODY  # "Roe met the Romanian": another
             choice = self._in_mind(phrase, sentence)
             return self._persons.only(sentence) if choice is NOBODY else choice
         if phrase.age is not None:
@@ -140,6 +142,7 @@ class Nominals:
             return Choice(None, 0.0, tuple(holders[:_MOST_CANDIDATES]))
         once = bool(_FORMER & set(phrase.told))
         leads = phrase.head in _OF_SIDES and phrase.determiner == "the"
+        leads &= not self._persons.are_in(sentence)  # "Roe met the Owls coach": another
         told = self._is_of_body(phrase) and (leads or self._speaks(phrase))
         if phrase.head in _PASSING or once or told:
             choice = self._in_mind(phrase, sentence)

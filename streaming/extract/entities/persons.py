@@ -31,6 +31,12 @@ class Persons:
         ]
         return Choice(near[0], _UNSURE) if len(near) == 1 else NOBODY
 
+    def are_in(self, sentence: int) -> bool:
+        """Whether the sentence itself has named or meant a person so far."""
+        recent = self.memory.recent(sentence)
+        persons = (seen for key, seen in recent if self.drafts[key].kind == "person")
+        return any(seen[-1].sentence == sentence for seen in persons)
+
     def only_tells(self, key: int | None, sentence: int) -> bool:
         """Whether somebody was last named as who says something, and somebody else before."""
         recent = dict(self.memory.recent(sentence))
