@@ -124,8 +124,7 @@ class Nominals:
 
     def _by_role(self, phrase: Phrase, sentence: int) -> Choice:
         if phrase.determiner in _POSSESSIVES:
-            # "hired him as their manager": a post, not the one who has it.
-            return NOBODY
+            return NOBODY  # "hired him as their manager": a post, not the one who has it
         holders = self._of_owner(phrase, self.known.holders(role_of(phrase)))
         if not holders and has_kinds(phrase.head):
             holders = self._of_owner(phrase, self._of_kind(phrase.head))
@@ -141,8 +140,8 @@ class Nominals:
         if holders:
             return Choice(None, 0.0, tuple(holders[:_MOST_CANDIDATES]))
         once = bool(_FORMER & set(phrase.told))
-        leads = phrase.head in _OF_SIDES and phrase.determiner == "the"
-        leads &= not self._persons.are_in(sentence)  # "Roe met the Owls coach": another
+        leads = phrase.head in _OF_SIDES and not self._persons.are_in(sentence)
+        leads &= phrase.determiner == "the"  # not "Roe met the Owls coach": another
         told = self._is_of_body(phrase) and (leads or self._speaks(phrase))
         if phrase.head in _PASSING or once or told:
             choice = self._in_mind(phrase, sentence)
