@@ -89,11 +89,20 @@ def resumed_posts(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match
         person = _person(reading, at) if at is not None else None
         post = known.get(person.name) if person is not None else None
         rule = _rule(reading, verb, post) if post is not None else None
+        if post is not None and rule is _HOLDING and _tells_another(reading, verb, post):
+            continue
         if rule is None or at is None or person is None or post is None:
             continue
         dated = any(_dates(mark, rule) for mark in reading.times(verb))
         if dated and not _is_from(reading, verb, post):
             yield _match(reading, rule, verb, person, post, at)
+
+
+def _tells_another(reading: Reading, verb: Verb, post: Post) -> bool:
+    """ "In 2009 she became chief executive, and she held the post until 2020": not the post that
+    the sentences before told of."""
+    roles = [item.low for item in reading.items[: verb.first] if item.kind == "role"]
+    return bool(roles) and post.role.lower() not in roles and is_office(roles[-1])
 
 
 def _dates(mark: TimeMark, rule: Rule) -> bool:
