@@ -26,6 +26,7 @@ from streaming.extract.statements.patterns import RuleBook, compile_rules
 from streaming.extract.statements.phrases import match_phrases
 from streaming.extract.statements.posts import resumed_posts
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.replacements import replaced_with
 from streaming.extract.statements.resumed_awards import resumed_awards
 from streaming.extract.statements.roles import holdings, speakers_titles
 from streaming.extract.statements.shared_posts import shared_posts
@@ -145,6 +146,7 @@ def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:
     gone = frozenset(person for person, told in discourse.claimed if told == "left")
     yield from followers(reading, known, gone)
     yield from hired_instead(reading, known)
+    yield from replaced_with(reading, known)
     yield from neighbours(reading, known)
     yield from left_before(reading, known)
     yield from given_jobs(reading, discourse.office)

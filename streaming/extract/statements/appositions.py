@@ -74,6 +74,8 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
         i += 1  # ", then the archbishop of Los Angeles,"
         if items[i].low in ("at", "with"):
             return _at_a_body(reading, at, i, person)
+    if i + 2 < len(items) and items[i].low == "until" and items[i + 1].kind == "time":
+        i += 2  # ", until last month the editor of the Post,"
     if i + 1 < len(items) and items[i].kind in ("num", "age") and items[i + 1].kind == "comma":
         i += 2
     i = _behind_label(items, i)

@@ -174,7 +174,9 @@ def _behind_name(text: str, match: re.Match[str]) -> int:
 
 
 _TITLE_BEFORE = re.compile(
-    r"(?:,(?:\s(?:now|then|later|once|currently|formerly|still))?|\b(?:as|is|was|be|been|became|become|named|appointed|elected|remains?)"
+    r"(?:,(?:\s(?:now|then|later|once|currently|formerly|still"
+    r"|until (?:last|this|recently|\d{4}|[A-Z][a-z]+)(?: \w+)?))?"
+    r"|\b(?:as|is|was|be|been|became|become|named|appointed|elected|remains?)"
     r"(?:\s(?:not|never|now|still|also|no longer))?)\s+$"
 )
 _NAME_AFTER = re.compile(r",\s+[A-Z]")
@@ -197,7 +199,7 @@ def _is_title(document: Document, mention: Mention) -> bool:
         return False
     text = document.text
     return bool(
-        _TITLE_BEFORE.search(text, max(0, mention.start - 25), mention.start)
+        _TITLE_BEFORE.search(text, max(0, mention.start - 32), mention.start)
         or _NAME_AFTER.match(text, mention.end)
     )
 

@@ -188,7 +188,8 @@ def is_nation(fill: Fill) -> bool:
 
 
 def second_role(reading: Reading, at: int) -> int | None:
-    """The item of a role that "and" joins to the one at ``at``; None where none is."""
+    """The item of a role that "and" joins to the one at ``at``; None where none is or where it
+    says of its own whose it is."""
     items = reading.items
     for i in range(at + 1, min(len(items) - 1, at + 9)):
         if items[i].kind == "punct" or i in reading.verb_items:
@@ -197,7 +198,8 @@ def second_role(reading: Reading, at: int) -> int | None:
             j = i + 1
             while j < len(items) - 1 and items[j].kind in ("det", "adv", "prep"):
                 j += 1
-            return j if items[j].kind == "role" else None
+            own = j + 1 < len(items) and items[j + 1].low in ("of", "for")
+            return j if items[j].kind == "role" and not own else None
     return None
 
 
@@ -269,9 +271,14 @@ def is_of_organization(vocabulary: Vocabulary, role: str) -> bool:
     return folded in known or folded.endswith(" coach") or chief
 
 
+_HOW_HELD = re.compile(r"(?:founding|permanent|full-time|group|global|long-?time) ")
+
+
 def _bare(role: str) -> str:
     told = role.casefold().removesuffix(" emeritus").removesuffix(" emerita")
-    return told.removeprefix("interim ").removeprefix("acting ").removeprefix("co-")
+    return _HOW_HELD.sub("", told.removeprefix("interim ").removeprefix("acting ")).removeprefix(
+        "co-"
+    )
 
 
 def _is_ranked(document: Document, role: Fill) -> bool:

@@ -32,7 +32,8 @@ _MOVED = re.compile(
     rf"(?:slid|fell|rose|grew|dropped|climbed|declined|increased|decreased|slipped|jumped|sank"
     rf"|surged|soared|tumbled|shrank|plunged|slumped|dipped|swelled|narrowed|widened|rebounded"
     rf"|edged (?:up|down)|more than doubled|doubled|totall?ed"
-    rf"|reached|was|were|came|hit)(?: (?:by )?[\d.]+ ?(?:percent|%|per cent))?,? (?:to )?"
+    rf"|reached|was|were|came|hit)(?: (?:by )?[\d.]+ ?(?:percent|%|per cent)"
+    r"| by (?:almost |nearly |about |more than )?(?:a|an|one|two)[ -][a-z]+)?,? (?:to )?"
     rf"(?:from (?P<from>{MONEY})(?: (?:in \d{{4}}|that year|a year earlier|the year before))? to )?"
     r"(?:(?:about|nearly|almost|roughly|more than|less than|some) )?"
     rf"(?P<money>{MONEY})",
