@@ -29,7 +29,7 @@ _WHO_ARE_FROM = _OF_PLACES | frozenset(
     "people men women families students children natives man woman hail hails hailed".split()
 )
 _AFTER_NAMES = frozenset(
-    ((before, earlier) for before in ("of", "from") for earlier in (",", ")", "originally"))
+    (before, earlier) for before in ("of", "from") for earlier in (",", ")", "originally")
 )
 _FUNCTION = words("common", "function")
 _ALSO_VERBS = words("roles", "also_verbs")

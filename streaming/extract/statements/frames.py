@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from streaming.extract.statements.complements import complete, follow
+from streaming.extract.statements.honouring import opens_with_honour
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.patterns import Rule, RuleBook, Slot
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.slots import fill_phrase
+from streaming.extract.statements.slots import fill_item, fill_phrase
 from streaming.extract.statements.subjects import Subjects
 from streaming.extract.statements.verb_groups import Verb
 
@@ -77,7 +78,7 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
         return False
     if items[i].low == "by" or _is_given_a_post(reading, verb, i):
         return True
-    if verb.first == 0 and _opens_with_honour(reading, verb, i):
+    if verb.first == 0 and opens_with_honour(reading, verb, i):
         return True
     before = items[verb.first - 1] if verb.first else None
     if _opens_inverted(reading, verb):
@@ -92,8 +93,9 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
     if before is not None and before.low == "and" and items[i].kind == "prep":
         # "was convicted of bribery and sentenced to four years"
         joined = [v for v in reading.verbs if v.at < verb.first][-1:]
-        if joined and joined[0].passive is True and verb.first - joined[0].at <= 9:
-            return True
+        opened = bool(joined) and joined[0].first == 0 and joined[0].passive is None
+        if joined and (joined[0].passive is True or opened) and verb.first - joined[0].at <= 9:
+            return True  # "Raised in Pell and educated at Harrow, Lee"
     if _is_insertion(reading, verb, i):
         return True
     return (
@@ -157,19 +159,6 @@ def _is_given_a_post(reading: Reading, verb: Verb, behind: int) -> bool:
     return post is not None and post.role is not None and not named
 
 
-_HONOURING = _APPOINTING | frozenset("award crown vote give".split())
-
-
-def _opens_with_honour(reading: Reading, verb: Verb, behind: int) -> bool:
-    """ "Named the league's best player in 2019, Lee has": nobody is named before the comma."""
-    if not set(verb.lemmas) & _HONOURING or verb.mode == "ing":
-        return False
-    stop = next(
-        (i for i in range(behind, len(reading.items)) if reading.items[i].kind == "comma"), 0
-    )
-    return stop > 0 and not any(item.sort == "person" for item in reading.items[behind:stop])
-
-
 def _puts_out(reading: Reading, verb: Verb) -> bool:
     """ "retired 14 in a row", "retired the side": batters, and no end of a career."""
     behind = reading.items[verb.at + 1 : verb.at + 2]
@@ -214,6 +203,9 @@ def _follow_relative(
         at = _before_contact(reading, verb, match.first)
     phrase = reading.phrase_ending(at) if at is not None else None
     fills = fill_phrase(slot, phrase) if phrase is not None else []
+    if not fills and at is not None and "award" in slot.kinds:
+        prize = fill_item(slot, reading.items[at])  # "the Pell Prize, which Lee won in 2003"
+        fills = [prize] if prize is not None else []
     if not fills:
         return None
     match.fills[slot.name] = fills

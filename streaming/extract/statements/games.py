@@ -26,7 +26,8 @@ _GAME = re.compile(
     r"(?<![\d-])(?P<record>\d{1,3}[-–]\d{1,3}) (?:[a-z][\w-]* ){0,3}?"
     r"(?P<outcome>win|victory|triumph|rout|upset|thrashing|drubbing|loss|defeat|setback|decision)"
     r"(?: (?:on|in|last|this|early|late) [\w ]{3,24}?)?"
-    r" (?P<by>over|against|at the hands of|to|at|versus|of) (?=(?:the )?[A-Z])"
+    r" (?P<by>over|against|at the hands of|to|at|versus|of)"
+    r" (?:visiting |host |rival |neighbou?ring )?(?=(?:the )?[A-Z])"
 )
 _NO_GAME = frozenset(
     "court courts justices jury judges council senate committee vote voted lawmakers".split()

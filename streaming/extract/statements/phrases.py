@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from streaming.extract.statements.bodies import after_bracket
 from streaming.extract.statements.fills_here import more_awards
 from streaming.extract.statements.items import Item
@@ -11,6 +9,7 @@ from streaming.extract.statements.lexicon import DASHES, PLAYERS
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Literal, Part, Rule, RuleBook, Slot
 from streaming.extract.statements.phrase import Ref, make_ref
+from streaming.extract.statements.phrase_marks import behind_whose, second_comma
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import (
     Fill,
@@ -142,7 +141,9 @@ def _run(
     at = start
     for number, part in enumerate(parts):
         free = number > 0 and not (isinstance(part, Literal) and "'s" in part.words)
-        got = _step(reading, part, at, match, free)
+        following = parts[number + 1] if number + 1 < len(parts) else None
+        behind_age = second_comma(reading, part, following, at) if number else None
+        got = _step(reading, part, behind_age or at, match, free)
         if got is None:
             if part.optional or _is_own(part, reading, at):
                 continue
@@ -156,7 +157,7 @@ def _step(reading: Reading, part: Part, at: int, match: Match, free: bool) -> in
     if isinstance(part, Literal) and "," in part.words:
         at = after_bracket(items, at)  # "Lee (R-Ohio), a member of"
     if isinstance(part, Literal) and "'s" in part.words and at:
-        whose = _behind_whose(items, at)  # "Lee, whose record stood at"
+        whose = behind_whose(items, at)  # "Lee, whose record stood at"
         if whose is not None:
             return whose
     for i in range(at, min(len(items), at + (5 if free else 1))):
@@ -181,15 +182,6 @@ def _step(reading: Reading, part: Part, at: int, match: Match, free: bool) -> in
         if not _may_pass(part, item) or i in reading.verb_items:
             return None
     return None
-
-
-def _behind_whose(items: Sequence[Item], at: int) -> int | None:
-    """The item behind the "whose" that hangs on the name before item ``at``: ", whose",
-    ", 57, whose"."""
-    i = at + 1 if at < len(items) and items[at].kind == "comma" else at
-    if i > at and i + 1 < len(items) and items[i].kind == "num" and items[i + 1].kind == "comma":
-        i += 2
-    return i + 1 if i < len(items) and items[i].low == "whose" else None
 
 
 def _row(reading: Reading, slot: Slot, i: int) -> list[Fill]:
