@@ -110,7 +110,7 @@ class Nominals:
     def _aged(self, phrase: Phrase, sentence: int) -> Choice:
         """ "the 48-year-old": the one of that age, else the only one who is in mind."""
         of_age = [draft.key for draft in self.drafts if draft.age == phrase.age]
-        if of_age:
+        if of_age or self._persons.is_told_before(phrase.age, phrase.first):
             return Choice(of_age[0], 0.85) if len(of_age) == 1 else NOBODY
         within = word_at(self.found, phrase.first - 1) in CLAUSE_MARKS
         choice = self._persons.only(sentence, 0) if within else NOBODY  # ", when the 31-year-old"

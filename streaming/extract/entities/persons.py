@@ -12,6 +12,8 @@ from streaming.extract.entities.salience import Memory
 from streaming.extract.tokens import Token
 
 _UNSURE = 0.5
+_LATELY = 40
+"""Tokens before an age within which it is told of somebody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +40,23 @@ class Persons:
         return any(seen[-1].sentence == sentence for seen in persons)
 
     def only_tells(self, key: int | None, sentence: int) -> bool:
-        """Whether somebody was last named as who says something, and somebody else before."""
+        """Whether somebody was last named as who says something, or as somebody's kin, and
+        somebody else is spoken of as well."""
         recent = dict(self.memory.recent(sentence))
         mentions = recent.get(key, []) if key is not None else []
-        if not mentions or word_at(self.found, mentions[-1].last) not in SPEECH:
+        if not mentions or mentions[-1].sentence == sentence:
             return False
-        return mentions[-1].sentence < sentence and bool(self._others(key, sentence))
+        told = word_at(self.found, mentions[-1].last) in SPEECH
+        return (told or self._is_kin(key)) and bool(self._others(key, sentence))
+
+    def _is_kin(self, key: int | None) -> bool:
+        """ "His grandfather, Roe, founded the mill": told of as somebody's."""
+        return key is not None and bool(self.drafts[key].kin)
+
+    def is_told_before(self, age: int | None, at: int) -> bool:
+        """Whether the number stands shortly before token ``at``: "his client was 19. … The
+        19-year-old": somebody else's."""
+        return any(word_at(self.found, i) == str(age) for i in range(max(0, at - _LATELY), at))
 
     def told_of(self, speaker: int | None, sentence: int) -> Choice:
         """ "Roe wept. … The manager, Lee, said so. The 44-year-old was": of whom it was said."""

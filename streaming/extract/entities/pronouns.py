@@ -51,6 +51,9 @@ _IMPERSONAL = frozenset(
 )  # fmt: skip
 
 
+_MEANWHILE = frozenset(("now", "still", "later", "first", "then", "also", "once"))
+_DONE = frozenset(("bought", "sold", "built", "run", "led", "taken", "split", "based"))
+"""What is done to what somebody owns: "it was bought by"."""
 _MADE_BY_IT = frozenset(("profit", "loss", "offer", "bid", "payment", "deal", "donation"))
 
 
@@ -76,12 +79,14 @@ def choose(
     drafts: Sequence[Draft],
     spoken: frozenset[int] = frozenset(),
     announced: int | None = None,
+    ahead: frozenset[int] = frozenset(),
 ) -> Choice:
     """The entity that the pronoun at ``place`` stands for.
 
     ``spoken`` are who speaks and who hears the quotation around it: never meant by "he" or
     "she" there. ``announced`` is the subject that the sentence's opening clause leads up to:
-    "After he resigned, Roe …".
+    "After he resigned, Roe …". ``ahead`` are those whom the sentence names behind its first
+    word "he": others than he.
     """
     word = word_at(found, place.token)
     kind = _CLASSES[word]
@@ -102,7 +107,7 @@ def choose(
             continue
         if kind == "plural" and not _is_plain_plural(mentions[-1], place, found, drafts[key]):
             continue
-        if key in barred or key in spoken or not _agrees(drafts[key], kind):
+        if key in barred or key in ahead or key in spoken or not _agrees(drafts[key], kind):
             continue
         near = any(_is_near(seen, place, word, drafts[key]) for seen in mentions)
         if kind == "neuter" and not (near or _is_its_post(key, place, found, memory, drafts)):
@@ -158,7 +163,8 @@ def _is_explained(seen: Seen, place: Place, found: Sequence[Token]) -> bool:
 def _is_about_somebody(found: Sequence[Token], at: int) -> bool:
     """ "It was founded", "it plans", not "it was late", "it is expected", "it seems"."""
     verb, after = word_at(found, at + 1), word_at(found, at + 2)
-    if verb in ("was", "is") and after.endswith("ed"):
+    after = word_at(found, at + 3) if after in _MEANWHILE else after
+    if verb in ("was", "is") and (after.endswith("ed") or after in _DONE):
         # "It was revealed in March that": about nobody.
         told = {word_at(found, behind) for behind in range(at + 3, at + 3 + _TOLD_WITHIN)}
         return after not in _IMPERSONAL and not told & {"that", "whether"}

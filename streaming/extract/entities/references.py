@@ -126,6 +126,21 @@ class References:
             self._reading.drafts,
             self._spoken.speakers(quote),
             self._announced(at, line),
+            self._ahead_of(at, line),
+        )
+
+    def _ahead_of(self, at: int, line: Line) -> frozenset[int]:
+        """ "He died in 1971, and Roe took his seat": Roe is named behind the opening pronoun."""
+        if at != line.first or word_at(self._found, at) not in ("he", "she"):
+            return frozenset()
+        links = (self._names.get(i) for i in range(at + 1, min(line.last, at + _FAR)))
+        own = self._spoken.quote_at(self._found[at].start)
+        return frozenset(
+            link.key
+            for link in links
+            if link is not None
+            and link.key is not None
+            and self._spoken.quote_at(self._found[link.name.first].start) == own
         )
 
     def _nominal(self, at: int, line: Line) -> tuple[Mention, int] | None:

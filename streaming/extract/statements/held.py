@@ -52,6 +52,7 @@ def held_roles(
     rules = rules_for(vocabulary, discourse.document, role)
     if not rules:
         return
+    role = replace(role, value=_of_a_man(discourse, person, role.value))
     if of is not None and (is_label(of.value) or of.value == person.value):
         of = None
     if of is not None and discourse.document.text[slice(*of.span)] == "GOP":
@@ -89,6 +90,13 @@ def _of_sides(rules: list[RoleRule], discourse: Discourse, of: Fill | None) -> l
     side = sort in ("club", "school") and (called or discourse.tells_of_sport())
     own = [rule for rule in rules if "side" in rule.of]
     return own if own and side else [rule for rule in rules if "side" not in rule.of]
+
+
+def _of_a_man(discourse: Discourse, person: Fill, role: str) -> str:
+    """The chairman whom a chairwoman follows."""
+    entity = person.ref.entity if person.ref is not None else None
+    gender = discourse.document.entities[entity].gender if entity is not None else None
+    return f"{role.removesuffix('woman')}man" if gender == "m" and role.endswith("woman") else role
 
 
 _TRADING = re.compile(

@@ -65,7 +65,11 @@ def is_parting(
     discourse: Discourse, predicate: Predicate, subject: Fill, value: Fill, evidence: Evidence
 ) -> bool:
     """Whether leaving is a departure and no visit's end: "left Acme in 2019", or one who was
-    said to be there."""
+    said to be there. A state senator "in the Senate" is no senator of the nation's."""
+    if predicate.name == "position_held" and value.value == "senator":
+        return not any(
+            title.lower().startswith("state ") for title in discourse.titles(subject.ref)
+        )
     if predicate.name != "left" or evidence.qualifiers.get("manner") != "unknown":
         return True
     dated = "point_in_time" in evidence.qualifiers or "role" in evidence.qualifiers
