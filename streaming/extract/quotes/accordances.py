@@ -116,8 +116,16 @@ def _with_apposition(unit: Unit, end: int, *, opening: bool) -> int:
                 finite = any(looks_finite(word) for word in unit.lower[end + 1 : j])
                 if opens != "who" and finite:
                     return end
+                if _is_next_subject(unit, end, j):
+                    return end
                 return j if closing or not opening else end
     return end
+
+
+def _is_next_subject(unit: Unit, end: int, comma: int) -> bool:
+    """ "according to court papers, | the teacher, Ann Roe, wrote": another's role and name."""
+    named = comma + 1 < len(unit.tokens) and unit.tokens[comma + 1].is_capitalised
+    return named and not unit.tokens[end - 1].is_capitalised
 
 
 def _goes_on(unit: Unit, after: int, i: int) -> bool:

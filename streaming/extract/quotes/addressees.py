@@ -53,7 +53,8 @@ def addressee_of(document: Document, found: Found) -> Span | None:
         return _object(document.text, found) or _beside(document, found)
     verbs = [verb for word in words if (verb := lexicon().verbs.get(word)) is not None]
     if not verbs or verbs[-1].verb not in ("say", "tell"):
-        return _beside(document, found) if set(words) & lexicon().tellings else None
+        spoken = lexicon().tellings | lexicon().labels
+        return _beside(document, found) if set(words) & spoken else None
     return _after_verb(document.text, found, verbs[-1]) or _beside(document, found)
 
 

@@ -18,7 +18,10 @@ from streaming.extract.quotes.heads import DOCUMENTS
 from streaming.extract.quotes.words import PREPOSITIONS
 
 PIECE = re.compile(r"[^\s,.;:()“”]+")
-_OPENING = re.compile(r"(?:The|A|An|This|That|One|His|Her|Their|Its) (?:[\w’'-]+ ){0,3}?([a-z]+)\b")
+_OPENING = re.compile(
+    r"(?:The|A|An|This|That|One|His|Her|Their|Its|(?:[A-Z][\w.’-]+ ){0,3}?[A-Z][\w.-]+[’']s?) "
+    r"(?:[\w’'-]+ ){0,3}?([a-z]+)\b"
+)
 _SOMEBODY = re.compile(r"\b(?:an?|my|one|another)(?: [a-z-]+){0,2}? ([a-z-]{3,})\b", re.IGNORECASE)
 _ASKED = re.compile(r"(?:\basked|\bI (?:stopped|approached|met|called|found)) \Z")
 _WAS_ASKED = re.compile(r"[^.?!“”]{0,40}? (?:was|were) asked\b")

@@ -47,6 +47,10 @@ PHRASAL = {
 }
 """Verbs that say something with the word behind them."""
 SPEECH = frozenset(("say", "tell", "think", "show"))
+ALONE = frozenset("another one some many several others".split())
+"""Determiners that stand for people: "said another"."""
+MESSAGING = frozenset("texted emailed e-mailed messaged radioed wrote writes".split())
+"""Verbs of saying whose object may be whom it is written to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +179,8 @@ def whole_source(unit: Unit, first: int) -> int:
     end = phrase_after(unit, first, whole=True)
     size = len(unit.tokens)
     if end == first:
-        return first
+        alone = first + 1 >= size or unit.is_break(first + 1)
+        return first + (alone and "".join(unit.lower[first : first + 1]) in ALONE)
     end = past_relative(unit, end)
     while end + 1 < size and unit.tokens[end].text in ",(" and _apposes(unit, end + 1):
         end = _apposition_end(unit, end + 1)
@@ -271,7 +276,8 @@ def _towhom(unit: Unit, cue: Cue) -> Range | None:
 
 def whom(unit: Unit, cue: Cue) -> Range | None:
     """ "warned me, “…”", "asked the clerk: “…”": the object, right before a mark."""
-    if cue.verb.verb != "say" or unit.lower[cue.group[1] - 1] not in lexicon().biddings:
+    word = unit.lower[cue.group[1] - 1]
+    if cue.verb.verb != "say" or (word not in lexicon().biddings and word not in MESSAGING):
         return None
     end = phrase_after(unit, cue.group[1], whole=False)
     marked = end < len(unit.tokens) and unit.tokens[end].text in ",:"

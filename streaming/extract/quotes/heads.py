@@ -54,7 +54,7 @@ BODIES = frozenset(
     " corporation foundation institute charity church regulator manufacturer airline diocese"
     " archdiocese parish synod embassy consulate utility insurer retailer carrier lender brewery"
     " publisher broadcaster museum zoo library orchestra cooperative consortium syndicate"
-    " watchdog federation confederation guild society clinic hotel"
+    " watchdog federation confederation guild society clinic hotel festival"
     " subsidiary secretariat directorate magazine tabloid".split()
 )
 COLLECTIVES = frozenset(

@@ -8,6 +8,7 @@ from streaming.extract.quotes.cues import cues_of
 from streaming.extract.quotes.extents import content_end
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
 from streaming.extract.quotes.frames import whole_source
+from streaming.extract.quotes.phrases import past_name, phrase_after, skip_adjunct
 from streaming.extract.quotes.subjects import subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import BE, verb_group
@@ -74,8 +75,8 @@ def _told_by(text: str, unit: Unit, i: int) -> Found | None:
     subject = subject_before(unit, start)
     if subject is None or unit.lower[subject[0]] in GENERIC or not _is_real(unit, start, i):
         return None
-    end = whole_source(unit, i + 2)
-    first = end + (end < len(unit.tokens) and unit.tokens[end].text == ",")
+    end = _agent_end(unit, i + 2)
+    first = skip_adjunct(unit, end + (end < len(unit.tokens) and unit.tokens[end].text == ","))
     if end == i + 2 or first + 2 >= len(unit.tokens) or unit.lower[first] not in OPENING:
         return None
     cues = cues_of(unit)
@@ -93,6 +94,14 @@ def _told_by(text: str, unit: Unit, i: int) -> Found | None:
         addressee=unit.span(subject),
         verb="tell",
     )
+
+
+def _agent_end(unit: Unit, first: int) -> int:
+    """Past whom "by" names, and a name in apposition to the role."""
+    end = past_name(unit, phrase_after(unit, first, whole=False))
+    apposed = end + 1 < len(unit.tokens) and unit.tokens[end].text == ","
+    named = apposed and unit.tokens[end + 1].is_capitalised
+    return whole_source(unit, first) if end > first and named else end
 
 
 def _is_real(unit: Unit, start: int, i: int) -> bool:

@@ -52,6 +52,8 @@ def _label(text: str, unit: Unit, i: int) -> Found | None:
         return None
     relative = _relative(unit, subject)
     first = _past(unit, _past(unit, i + 1, "as"), "a", "an", "the") if relative else i + 1
+    if relative and not _opens(unit, first):
+        relative, first = (), i + 1  # "learned that Hale called the plan “a hole”"
     opening = first if relative else _opening(unit, first)
     if opening is None or not _opens(unit, opening):
         return None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from contract.records import Link, LinkKind, Span
 from streaming.extract.model import Document, Entity, Mention
@@ -16,13 +16,17 @@ from streaming.extract.quotes.unnamed import described, spoken_for, unknown_name
 
 _SPACE = re.compile(r"\s+")
 _CORE_END = re.compile(
-    r",|\(|\s(?:who|whose|of|for|from|in|at|with|on|by|close|familiar|near|inside|outside|to|that)\s"
-    r"|\s(?:[a-z]{2,}ed|seen|heard|written|read|shown|given|made|sent|drawn|kept|known|taken)"
+    r",|\(|\s(?:who|whose|of|for|from|in|at|with|on|by|close|familiar|near|inside|outside|to|that"
+    r"|beside|over|above|below|under|behind|across|along)\s"
+    r"|\s(?:[a-z]+ed|seen|heard|written|read|shown|given|made|sent|drawn|kept|known|taken)"
     r"\s(?:by|in|on|to|at|from|with|for|last|this|aloud|out|up|[A-Z][a-z]+day)\b"
 )
 _LAST_OF = re.compile(r" (?:[a-z-]+ ){0,2}?(?P<noun>[a-z]+)(?=,|\Z| (?:who|in|on|at|with|close)\b)")
 _BODY = re.compile(r"\s(?:at|with|from)\s(?:the\s)?[A-Z]")
 """ "analysts at Acme": the group is "analysts", and Acme where they are."""
+_PERSONAL = re.compile(r"(?!The )[A-Z][\w’'-]+(?: [A-Z]\.?)? [A-Z][\w’'-]+")
+FIRMS_TOO = frozenset("contractor developer builder publisher broadcaster supplier agent".split())
+"""What a firm may be called as well as a person."""
 _PARTITIVE = re.compile(r"(?:one|two|three|some|several|many|most|both) of ", re.IGNORECASE)
 _EVERYONE = re.compile(r"(?:every|any|no|some)(?:one|body)\b", re.IGNORECASE)
 _ROLE_FIRST = re.compile(
@@ -63,7 +67,13 @@ class Links:
         if head is None and not _PARTITIVE.match(words) and not _EVERYONE.match(words):
             head = self._head_mention(span, self._core(span))
         entity = self.document.entity_of(head)
-        return self.named(span, words, entity, head) if head and entity else None
+        if head is None or entity is None:
+            return None
+        link = self.named(span, words, entity, head)
+        role = self.document.text[slice(*self._core(span))].split()[-1].lower()
+        apposed = head.start > self._core(span)[1] and entity.kind == "organization"
+        personal = is_person(role) and role not in FIRMS_TOO and _PERSONAL.fullmatch(entity.name)
+        return replace(link, kind="person") if apposed and personal else link
 
     def words(self, span: Span) -> str:
         """The span's text, runs of white space as one space, no mark at its ends."""

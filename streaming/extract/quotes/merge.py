@@ -17,7 +17,15 @@ from streaming.extract.model import Quoted
 from streaming.extract.quotes.found import Found, any_overlap, likeness, shared, size
 from streaming.extract.quotes.index import Index
 from streaming.extract.quotes.leftovers import MARKS, RELAYING, with_leftovers
-from streaming.extract.quotes.nesting import holds
+from streaming.extract.quotes.overruns import (
+    FLAT,
+    SCRAP,
+    STOPS,
+    breaks_off,
+    is_flat,
+    relayers,
+    run_into,
+)
 from streaming.extract.quotes.precision import precision_of
 
 FRAMING = frozenset(
@@ -47,18 +55,9 @@ SUBJECT_FIRST = frozenset(
 """Rules whose source stands right before its verb: kept where the tagger's lies elsewhere and
 its confidence is below ``SURE``."""
 SURE = 0.7
-FLAT = 0.8
-"""Contents this alike are the same: of the speaker inside, not of the one who relays."""
 AGREED = 0.4
 """What is left of the tagger's doubt where a rule finds the same: on held-out articles 0.83 of
 those at 0.5 to 0.7 are right, 0.89 at 0.7 to 0.8, 0.96 above; without a rule 0.56, 0.73, 0.80."""
-JOINT = 8
-"""Characters between what one says and what the next does, at most: ", and "."""
-STOPS = 2
-"""Characters of punctuation that may stand outside of the marks."""
-AND_THAT = len(" and that ")
-SCRAP = len("that")
-"""Characters of a content that holds no word but "that"."""
 
 
 def with_confidence(found: Sequence[Found]) -> list[Found]:
@@ -104,13 +103,13 @@ def merged(
         best = max(same, key=lambda rule: shared(rule.content, item.content), default=None)
         if best is not None and (shared(best.content, item.content) or best.rule in FRAMING):
             used.add(id(best))
-            after = _run_into(item, best, rules_inside)
-            flat = bool(after) or _is_flat(item, best, rules_inside)
-            relayers = _relayers(item, best, by_source)
-            if not flat and _breaks_off(item, best, rules_inside):
+            after = run_into(item, best, rules_inside)
+            flat = bool(after) or is_flat(item, best, rules_inside)
+            relaying = relayers(item, best, by_source)
+            if not flat and breaks_off(item, best, rules_inside):
                 item = replace(item, content=best.content)
-            swallowed += [*after, *relayers]
-            kept.append(_joined(item, best, quotes, flat=flat, relayed=bool(relayers)))
+            swallowed += [*after, *relaying]
+            kept.append(_joined(item, best, quotes, flat=flat, relayed=bool(relaying)))
         elif _is_label(item, rules_inside):
             continue
         elif _within(item.content, quotes):
@@ -142,67 +141,6 @@ def _without_taken(kept: Sequence[Found]) -> list[Found]:
         for part in item.content
     }
     return [item for item in kept if item.rule != "tagger" or not taken.issuperset(item.content)]
-
-
-def _relayers(tagged: Found, rule: Found, by_source: Index) -> list[Found]:
-    """Rules that relay what this one says, and whose source the tagger gave to it."""
-    if rule.rule in RELAYING:
-        return []
-    return [
-        other
-        for other in by_source.overlapping(tagged.source)
-        if other.rule in RELAYING
-        or (
-            holds(other, rule)
-            and other.source[0][0] == tagged.source[0][0]
-            and not any_overlap(other.source, rule.source)
-        )
-    ]
-
-
-def _is_flat(tagged: Found, rule: Found, inside: Index) -> bool:
-    """The tagger gave the outer speaker what another says in the rule's content, or no more
-    than who that is."""
-    inner = [other for other in inside.overlapping(rule.content) if holds(rule, other)]
-    return any(
-        likeness(other.content, tagged.content) >= FLAT
-        or likeness(other.source, tagged.content) >= FLAT
-        for other in inner
-    )
-
-
-def _breaks_off(tagged: Found, rule: Found, inside: Index) -> bool:
-    """The tagger's content leaves out words between another's verb and what that one says, all of
-    which the rule's holds: "testified that she had told | him, | “Go.”", or it ends before the
-    second of two clauses with "that"."""
-    if not rule.rule.startswith(("that-", "clause-")) or len(rule.content) > 1:
-        return False
-    (start, end), last = rule.content[0], tagged.content[-1][1]
-    if last > end + STOPS or tagged.content[0][0] < start - SCRAP - 1:
-        return False
-    for other in inside.overlapping(rule.content):
-        if other is rule or not holds(rule, other) or not other.cue:
-            continue
-        parted = other.kind == "direct" and any(
-            other.cue[-1][1] == part[1] for part in tagged.content
-        )
-        joined = AND_THAT <= other.source[0][0] - last <= AND_THAT + 1
-        if parted or (joined and rule.rule.startswith("that-")):
-            return True
-    return False
-
-
-def _run_into(tagged: Found, rule: Found, inside: Index) -> list[Found]:
-    """What others say after the rule's content, where the tagged content runs on into it; what
-    a poll or a memo shows goes on with who says it there."""
-    end = rule.content[-1][1]
-    if rule.kind == "direct" or rule.verb == "show":
-        return []
-    return [
-        other
-        for other in inside.overlapping(tagged.content)
-        if end < other.source[0][0] <= end + JOINT and any_overlap(other.source, tagged.content)
-    ]
 
 
 def _joined(
@@ -248,8 +186,8 @@ def _is_scrap(tagged: Found, rule: Found) -> bool:
 
 def _source(tagged: Found, rule: Found, content: tuple[Span, ...]) -> tuple[Span, ...]:
     """The tagger's; but where it lies elsewhere, the subject right before the verb."""
-    if rule.rule == "is-told":
-        return ()  # "the jury was told": by nobody named
+    if rule.rule in ("is-told", "told-by"):
+        return rule.source  # "the jury was told": by nobody named
     if any_overlap(tagged.source, content) and not any_overlap(rule.source, content):
         return rule.source
     if not tagged.source:

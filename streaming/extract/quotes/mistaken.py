@@ -23,6 +23,7 @@ _ASKED = re.compile(
 _TALE = re.compile(
     r"\b(?:rumou?r|report|claim|story|suggestion|allegation|accusation|charge|theory|tale)s?,\s\Z"
 )
+_ANSWERS = re.compile(r",? (?:[a-z]+ly )?(?P<verb>[a-z]+)\b")
 _BEFORE = 30
 """Characters before a source or a cue that are looked at."""
 
@@ -32,7 +33,7 @@ def without_mistaken(document: Document, found: Sequence[Found]) -> list[Found]:
     text = document.text
     kept: list[Found] = []
     for item in found:
-        if _is_authors_question(document, item):
+        if _is_authors_question(document, item) or _is_asked_of(text, item):
             continue
         if _is_told_of_tale(text, item):
             kept = [_with_tale(text, other, item) for other in kept]
@@ -58,6 +59,15 @@ def _is_authors_question(document: Document, item: Found) -> bool:
     if any(quoted.start <= start < quoted.end for quoted in document.quoted):
         return False
     return bool(_ASKED.search(text[max(0, start - _BEFORE) : start]))
+
+
+def _is_asked_of(text: str, item: Found) -> bool:
+    """ "Hale, asked what she had seen, replied …": she asks nobody."""
+    if not item.cue or text[slice(*item.cue[0])] not in ("asked", "pressed", "questioned"):
+        return False
+    apart = text[: item.cue[0][0]].endswith(", ")
+    answers = _ANSWERS.match(text, item.content[-1][1])
+    return apart and answers is not None and answers["verb"] in lexicon().verbs
 
 
 def _is_told_of_tale(text: str, item: Found) -> bool:

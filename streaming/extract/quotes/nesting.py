@@ -10,7 +10,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
+from streaming.extract.entities.drafts import gender_of_role
 from streaming.extract.quotes.found import Found, overlaps, size
+from streaming.extract.quotes.heads import head_of
 
 SELF = frozenset("he she it they we i you".split())
 FIRST = frozenset("i we you it one".split())
@@ -76,8 +78,19 @@ def is_own_mind(text: str, outer: Found, inner: Found) -> bool:
         return False
     if outer.source and {words, text[slice(*outer.source[0])].lower()} == {"he", "she"}:
         return False
+    if _is_of_other_gender(text, outer, words):
+        return False
     first = min(start for start, _ in outer.content)
     return inner.source[0][0] <= first + len("that ") and not is_impersonal(text, outer)
+
+
+def _is_of_other_gender(text: str, outer: Found, pronoun: str) -> bool:
+    """ "His widow says he told her": he is not she."""
+    gender = {"he": "m", "she": "f"}.get(pronoun)
+    if gender is None or not outer.source:
+        return False
+    known = gender_of_role(head_of(text[slice(*outer.source[0])]))
+    return known is not None and known != gender
 
 
 def speaks_of_others(text: str, found: Found) -> bool:

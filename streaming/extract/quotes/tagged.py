@@ -32,6 +32,8 @@ _WHICH = re.compile(
     r" (?:issued|published|released|filed|posted|conducted|cited|commissioned|ordered|prepared"
     r"|obtained|seen|reviewed|quoted|drafted|signed)(?: [\w’]+){1,4} "
 )
+_LED_TO = re.compile(r"\b(?:with|to|for|on|at|from) (?:the )?\Z")
+_OBJECT = re.compile(r"[^,]+, (?=(?:the|its|his|her|their) [^,]+,|[A-Z][\w’-]+ [A-Z])")
 _CROWD = re.compile(
     r"(?:[A-Z][\w.’'-]+ ){1,3}[A-Z][\w’'-]+, (?P<who>the (?:[a-z-]+ )?[a-z]{3,}[^s]s)"
 )
@@ -39,6 +41,7 @@ _REPORTEDLY = re.compile(r"(?:reportedly|allegedly) (?=(?P<verb>[a-z]+)\b)")
 _NOUN = re.compile(r"(?P<noun>[a-z-]{3,}) (?=(?P<verb>[a-z]+))")
 _JOINING = re.compile(r",? (?:and|but|or)\Z")
 _ONLY = re.compile(r"(?:only|simply|merely|again|also|later|then) (?=that )")
+NICKNAMING = frozenset("nicknamed dubbed called named".split())
 TURNS = 3
 """Paragraphs that open with a speaker's name or Q and A, in an interview at least."""
 
@@ -109,6 +112,10 @@ def _with_subject(text: str, item: Found) -> Found:
 def _whole(text: str, source: Span, cue: Iterable[Span]) -> Span:
     """The source without what tells when it was said, with what tells which it is."""
     source = _with_name(text, _closed(text, source))
+    lead = _LED_TO.search(text, max(0, source[0] - 20), source[0])
+    object_end = _OBJECT.match(text, *source) if lead else None
+    if object_end and any(start > source[1] for start, _ in cue):
+        source = object_end.end(), source[1]  # "In a call with Acme, its owner, Ann Hale, said"
     turn = text.find(", but ", *source)
     if turn > 0:
         source = turn + len(", but "), source[1]  # "… will drop Roe, but its owner, Ann Hale,"
@@ -150,7 +157,8 @@ def _with_name(text: str, source: Span) -> Span:
 def _is_nobodys(text: str, found: Found) -> bool:
     """A passive without its agent, of a verb that is none of saying: "Roe was named coach"."""
     words = {word for span in found.cue for word in text[slice(*span)].lower().split()}
-    return not found.source and not found.relays and bool(words & BE)
+    named = bool(words & NICKNAMING) or {"known", "as"} <= words
+    return not found.source and (named or not found.relays) and bool(words & BE)
 
 
 def _is_interview(document: Document) -> bool:

@@ -7,7 +7,7 @@ from streaming.extract.quotes.frames import Frame, whole_source
 from streaming.extract.quotes.phrases import past_name, phrase_after
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import BE
-from streaming.extract.quotes.words import POSSESSIVES
+from streaming.extract.quotes.words import POSSESSIVES, is_adverb
 from streaming.extract.tokens import is_possessive_mark
 
 NOUNS = frozenset(
@@ -42,10 +42,13 @@ def noun_after(text: str, unit: Unit, first: int) -> Frame | None:
 
 def noun_before(text: str, unit: Unit, last: int) -> Frame | None:
     """ "Hale’s advice to walkers was simple: “…”", "Her motto: “…”", "The answer from X: “…”"."""
-    noun = _noun(unit, 0, min(last, OWNERS))
+    first = 0
+    while first < last and (is_adverb(unit.lower[first]) or unit.lower[first] in CAME | {"and"}):
+        first += 1
+    noun = _noun(unit, first, min(last, first + OWNERS))
     if noun is None or not _ends_so(unit, noun + 1, last):
         return None
-    owner = _owner(unit, 0, noun)
+    owner = _owner(unit, first, noun)
     after = noun + 1
     if owner is None and unit.lower[after : after + 1] in (["of"], ["from"]):
         end = whole_source(unit, after + 1)
