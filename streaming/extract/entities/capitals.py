@@ -87,6 +87,8 @@ class Capitals:
         if not word or not word[0].isupper() or self._is_level(at):
             return False
         lower = word.lower().replace("’", "'")
+        if self.word(at + 1) == "$" and len(word) < 3:
+            return False  # "C$4 million"
         if lower not in _STOP:
             return lower not in ("i", "o") and not self._is_made_of_name(word, lower, at)
         if len(word) > 1 and word.isupper() and not self.line.titled:

@@ -99,7 +99,8 @@ class Clauses(Walks):
             described = self.items[head].sort != "person" and not opened
             if described and before.lemmas == ("be",) and before.at < head:
                 return self.subject(before)  # "Quill is a Gull drafted by the club"
-        return head
+        named = self._told_of_by(head, verb.at) if verb.passive is None else None
+        return head if named is None else named
 
     def _opens_clause(self, head: int) -> bool:
         """ "which Acme bought", "after the Owls let him go": a subject of its own."""

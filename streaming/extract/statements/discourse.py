@@ -211,6 +211,8 @@ class Discourse:
         """Remember whom a person was last said to work for, an affiliate's parent club, and the
         role that somebody left. ``told`` are the claim's qualifiers."""
         self.claimed.add((subject, predicate))
+        if predicate == "chief_executive":
+            self.claimed.add((fill.value, "position_held"))  # it is his post, too
         if predicate == "award_received":
             self.award = Award(fill.value, fill.span[0])
         if predicate == "charged_with":

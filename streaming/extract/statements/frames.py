@@ -9,6 +9,7 @@ from streaming.extract.statements.honouring import opens_with_honour
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.named_behind import apposed
+from streaming.extract.statements.participles import is_insertion, is_of_noun, opens_inverted
 from streaming.extract.statements.patterns import Rule, RuleBook, Slot
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import fill_item, fill_phrase
@@ -81,13 +82,14 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
     if verb.first == 0 and opens_with_honour(reading, verb, i):
         return True
     before = items[verb.first - 1] if verb.first else None
-    if _opens_inverted(reading, verb):
+    if opens_inverted(reading, verb):
         return True
     if before is not None and before.kind == "comma" and set(verb.lemmas) & _OF_COURTS:
         return items[i].kind == "prep"
     if before is not None and before.kind == "comma" and set(verb.lemmas) & _OF_TRADES:
         return items[i].kind in ("prep", "time")  # "Lee, acquired last month from the Owls"
     apart = before is not None and before.kind == "comma" and items[i].kind in ("prep", "time")
+    apart = apart or (before is not None and is_of_noun(reading, verb, i))
     if apart and any(item.low == "by" for item in items[i : reading.clause_end(verb)]):
         return True  # "Acme, founded in 1964 by Jane Roe,"
     if before is not None and before.low == "and" and items[i].kind == "prep":
@@ -96,7 +98,7 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
         opened = bool(joined) and joined[0].first == 0 and joined[0].passive is None
         if joined and (joined[0].passive is True or opened) and verb.first - joined[0].at <= 9:
             return True  # "Raised in Pell and educated at Harrow, Lee"
-    if _is_insertion(reading, verb, i):
+    if is_insertion(reading, verb, i):
         return True
     return (
         (before is None or before.kind == "comma")
@@ -104,41 +106,6 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
         and verb.mode != "ing"
         and (verb.first == 0)
     )
-
-
-_INSERTED = 14
-"""How many items a participle's insertion may have."""
-
-
-def _is_insertion(reading: Reading, verb: Verb, behind: int) -> bool:
-    """ "Lee, traded to the Owls in 2020, keeps a house": a participle between a name and the verb
-    that is said of it, with no object of its own."""
-    items, opens = reading.items, verb.first - 1
-    while opens > 0 and items[opens].kind == "adv":
-        opens -= 1
-    if opens < 1 or items[opens].kind != "comma" or verb.mode == "ing":
-        return False
-    named = items[opens - 1]
-    if named.sort != "person" and named.kind not in ("num", "age"):
-        return False
-    if items[behind].kind not in ("prep", "time") or any(v.at < opens for v in reading.verbs):
-        return False
-    for at in range(behind, min(len(items) - 1, behind + _INSERTED)):
-        other = reading.clauses.verb_covering(at)
-        if other is not None or items[at].kind in ("rel", "punct"):
-            return False
-        if items[at].kind == "comma" and items[at + 1].kind != "time":
-            following = reading.clauses.verb_covering(reading.skip(at + 1))
-            return following is not None and following.mode == "finite"
-    return False
-
-
-def _opens_inverted(reading: Reading, verb: Verb) -> bool:
-    """ "Also promoted to manager was Jane Roe"."""
-    other = next((v for v in reading.verbs if v.first > verb.at), None)
-    if verb.mode == "ing" or other is None:
-        return False
-    return reading.clauses.behind_be(verb, other) is not None
 
 
 _APPOINTING = frozenset("name appoint elect reelect re-elect promote install nominate".split())

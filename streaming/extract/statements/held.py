@@ -18,7 +18,7 @@ from streaming.extract.statements.positions import (
     rules_for,
 )
 from streaming.extract.statements.posts import Post, is_office
-from streaming.extract.statements.slots import Fill, position_name
+from streaming.extract.statements.slots import Fill, is_company, position_name
 from streaming.extract.statements.understood import full_name, understood_body
 
 _UNDERSTOOD = 0.9
@@ -177,6 +177,7 @@ def _by_rule(
 ) -> Held | None:
     """What one rule makes of a role, if it applies to whose the role is."""
     fits = of is not None and (of.kind in rule.of or of.kind == "unknown" or "side" in rule.of)
+    fits = fits or (of is not None and "company" in rule.of and is_company(of.value))
     if of is not None and rule.predicate == "played_for" and discourse.tells_of_sport():
         fits = fits or is_nation(of)
     if "role" in vocabulary.predicates[rule.predicate].value:

@@ -59,10 +59,11 @@ def holdings(reading: Reading) -> list[Holding]:
 
 
 def _before_length(items: Sequence[Item], i: int) -> int:
-    """The item before "of 11 years" or "for nine seasons" that ends at ``i``; else ``i``."""
+    """The item before "of 11 years" or "since 2014" that ends at ``i``; else ``i``."""
     time = items[i].time if i > 2 else None
     lasts = time is not None and time.duration is not None
-    return i - 2 if lasts and items[i - 1].low in ("of", "for") else i
+    since = time is not None and not lasts and items[i - 1].low == "since"
+    return i - 2 if since or (lasts and items[i - 1].low in ("of", "for")) else i
 
 
 _SINCE = re.compile(r"at (?:the|that) time|in those days")

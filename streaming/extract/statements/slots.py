@@ -57,6 +57,11 @@ _BY_WORDS = {
 """Kinds of bodies that their names tell."""
 
 
+def is_company(name: str) -> bool:
+    """Whether a name is a firm's, by its words."""
+    return bool(_BY_WORDS["company"].search(name))
+
+
 def is_school(ref: Ref) -> bool:
     """Whether a name is one of a place of learning, by its words."""
     return _is_sort(ref, "school")

@@ -12,6 +12,7 @@ from streaming.extract.statements.slots import Fill, fill_item, fill_phrase
 from streaming.extract.statements.texts import text_fill
 from streaming.extract.statements.verb_groups import Verb
 
+_OWN = frozenset(("his", "her", "their", "two", "three", "four", "five", "several"))
 _OPENING = frozenset(("comma", "rel", "punct", "time"))
 """What may stand before a subject at the beginning of a clause."""
 
@@ -56,6 +57,11 @@ class Subjects:
                 fills = [prize] if prize is not None else []  # "The Pell Prize went to Lee"
             if fills:
                 return joined_before(reading, slot, phrase.start) + fills, phrase.start
+            opening = reading.items[phrase.start]
+            if not phrase.refs and (opening.kind in ("det", "num") or opening.low in _OWN):
+                with_others = joined_before(reading, slot, phrase.start)
+                if with_others:  # "Lee and three friends founded"
+                    return with_others, phrase.start
         if at is not None and slot.name == "subject":
             return None
         passes = slot.optional or (at is None and slot.name != "subject")

@@ -161,6 +161,8 @@ def _present(
         return None
     if "s" not in kinds and any(item.low in _HELPING for item in items[max(0, at - 5) : at - 1]):
         return None  # "helped the Owls win the pennant"
+    if items[at].low == "headquarters":
+        return None
     if items[at].low == "shares" and before.sort == "organization":
         return None  # "bought Acme shares"
     subject_like = before.kind in ("ent", "pron", "rel", "adv", "close", "age") or (

@@ -257,3 +257,12 @@ class Walks:
     def _skipped_adverbs(self) -> int:
         """The first item that is no adverb."""
         return next((i for i, item in enumerate(self.items) if item.kind != "adv"), 0)
+
+    def _told_of_by(self, head: int | None, participle: int) -> int | None:
+        """ "Acme, a baker acquired in 2021 by Quill": the name that the noun describes."""
+        if head is None or self.items[head].kind not in ("word", "role"):
+            return None
+        behind = self.items[participle + 1 : participle + 5]
+        if not behind or behind[0].kind not in ("prep", "time"):
+            return None
+        return self._name_before(head) if any(item.low == "by" for item in behind) else None
