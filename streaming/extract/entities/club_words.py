@@ -97,6 +97,7 @@ def _weigh_side(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
     told = before in _TO_SIDES and (bool(near & _OF_SIDES) or (plural and before == "at"))
     behind = [word_at(found, name.last + i) for i in (0, 1)]
     told |= before in ("joined", "rejoined") and behind[0] == "from" and behind[1][:1].isupper()
+    told |= before in ("left", "quit") and behind[0] == "for" and behind[1][:1].isupper()
     told |= behind == ["by", "mutual"]
     post = behind[0] in _POSITIONS
     post |= plural and behind[0] in _BEFORE_POSITION and behind[1] in _ENDS_POSITION

@@ -42,6 +42,12 @@ _LEAGUE_WITHIN = 6
 _LOCATING = frozenset(("in", "near", "outside", "around", "across", "downtown"))
 _HAILING = frozenset(("is", "was", "hails", "hailed", "comes", "originally"))
 _SENDING_OFF = frozenset(("fired", "sacked", "dismissed", "benched"))
+_BEFORE_PLAYERS = frozenset(
+    "teenage teenaged veteran rookie young experienced star former ex backup reserve substitute"
+    " starting injured record on-loan summer home-grown promising talented versatile long-serving"
+    " influential in-form retired fellow".split()
+)
+"""What opens a sentence before a player: "Teenage goalkeeper Ada Quill"."""
 _LEVELS = frozenset(("Triple-A", "Double-A", "Single-A", "High-A", "Low-A"))
 _OWNING = frozenset(("owns", "founded", "co-founded"))
 _CLUB_DEEDS = frozenset(
@@ -197,6 +203,7 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
         # "Zembla Otters general manager Ada Quill"; but "Pitching coach Ada Quill".
         opens = len(name.words) == 1 and name.initial
         own = opens and (name.words[0].lower() in _ROLE_MODIFIERS or following not in _ROLE_HEADS)
+        own |= opens and name.words[0].lower() in _BEFORE_PLAYERS
         if name.words[0].endswith("s") and after[1] in ("coordinator", "coach", "manager"):
             own = name.words[0].lower() in _ROLE_MODIFIERS  # "Owls hitting coach Ada Quill"
         evidence.add("organization", -SURE if own else 1.5)

@@ -29,6 +29,7 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.replacements import replaced_with
 from streaming.extract.statements.resumed_awards import resumed_awards
 from streaming.extract.statements.roles import holdings, speakers_titles
+from streaming.extract.statements.scorers import match_scorers
 from streaming.extract.statements.shared_posts import shared_posts
 from streaming.extract.statements.stints import match_stints
 from streaming.extract.statements.successions import (
@@ -125,6 +126,7 @@ def _matches(
     matches = match_frames(reading, book) + match_phrases(reading, book)
     matches += [*match_counts(reading), *match_measure_shares(reading)]
     matches += [*match_share_pairs(reading), *match_lives(reading), *match_stints(reading)]
+    matches += match_scorers(reading)
     matches += [*match_told_ages(reading), *match_where_based(reading)]
     matches += [*called_by_town(reading), *based_in_passing(reading), *named_of_town(reading)]
     matches += [*match_hometowns(reading), *match_champions(reading), *match_line_scores(reading)]

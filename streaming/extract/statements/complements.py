@@ -46,7 +46,7 @@ def follow(
             return None
         fills, phrase, after = fill_here(reading, part, at, end)
         following = parts[number + 1] if number + 1 < len(parts) else None
-        if not fills and isinstance(following, Literal) and "'s" in following.words:
+        if not fills and isinstance(following, Literal) and _is_owned(phrase, following):
             owner = phrase.owner if phrase is not None else None
             owning = fill_ref(part, owner) if owner is not None else None
             fills = [owning] if owning is not None else []
@@ -58,6 +58,12 @@ def follow(
         at = after
     match.last = max(match.last, at - 1)
     return at
+
+
+def _is_owned(phrase: Phrase | None, following: Literal) -> bool:
+    """ "the Owls' job", "a Pell Rovers player": whose the noun is that a pattern names next."""
+    named = phrase is not None and phrase.head in following.words
+    return named or "'s" in following.words
 
 
 _BEFORE_NOUN = frozenset("det time money comma num ord level".split())

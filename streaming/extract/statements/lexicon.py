@@ -154,6 +154,6 @@ outfielder quarterback linebacker touchdown touchdowns wicket wickets batsman bo
 dugout halftime bullpen playoff defenceman defenseman roster supporters penalties homer clubhouse
 unbeaten standings postseason preseason offseason lineup rink coaching coached coaches scorer
 semifinal semifinals scrum stumps rebounds waivers cornerback kicker flanker fullback goalless
-midfield pennant goalscorer
+midfield pennant goalscorer homered seamer
 """.split()
 """Words of which a text about those who play holds one."""

@@ -19,6 +19,7 @@ _ADJECTIVAL = frozenset(
 
 _SCORED = frozenset("runs hits walks starts saves catches kicks strikes passes wins".split())
 """What is counted in play, and is a verb elsewhere."""
+_REMAINING = frozenset("year years month months minutes minute seconds games outs laps".split())
 _OWN = frozenset("his her their 's ’s".split())
 _LETTING = frozenset(("let", "lets", "letting"))
 _OF_LIMBS = frozenset("throwing pitching shooting kicking bowling catching serving".split())
@@ -48,6 +49,10 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
         return True
     if item.low in _SCORED and (before.kind == "num" or before.low in NUMBER_WORDS):
         return True  # "two runs on five hits"
+    if item.low == "left" and (before.low.split()[-1] in _REMAINING):
+        return True  # "with a year left on his contract"
+    if item.low in ("pick", "picks") and (before.kind == "ord" or before.low == "draft"):
+        return True
     if item.low == "debut" and before.kind == "ent" and at > 1 and items[at - 2].low in _OWN:
         return True  # "scored on his Pell Rovers debut"
     if before.kind == "open" and behind is not None and behind.kind == "word":

@@ -255,13 +255,12 @@ def _literal(part: Literal, low: str, kind: str) -> bool:
 
 def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
     item = reading.items[i]
-    if item.kind == "role" and "role" in slot.kinds:
-        return Fill(role_name(item.text), "role", (item.start, item.end))
-    if item.kind == "role" and "player" in slot.kinds and item.low.split()[-1] in PLAYERS:
+    player = "player" in slot.kinds and item.low.split()[-1] in PLAYERS
+    if item.kind == "role" and (player or "role" in slot.kinds):
         return Fill(role_name(item.text), "role", (item.start, item.end))
     if "role" in slot.kinds and item.kind == "ent" and item.sort in ("organization", "place"):
         owned = reading.phrase(i)  # "his appointment as Owls manager"
-        if owned is not None and owned.role is not None and owned.owner is not None:
+        if owned is not None and owned.role and owned.owner:
             return next(iter(fill_phrase(slot, owned)), None)
     fill = fill_item(slot, item)
     if fill is not None:
@@ -279,11 +278,10 @@ def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
             return Fill(before.name, before.kind, before.span, before)  # "Lee and her husband"
     if item.low in ("i", "we") and slot.name == "value":
         return None  # "his wife, I think"
-    ref = make_ref(reading.document, item)
-    if ref is not None and ref.kind == "organization" and slot.name == "subject":
-        ref = _member(reading, slot, i) or ref
-    if ref is None:
+    if (ref := make_ref(reading.document, item)) is None:
         return None
+    if ref.kind == "organization" and slot.name == "subject":
+        ref = _member(reading, slot, i) or ref
     if i + 1 < len(reading.items) and reading.items[i + 1].kind == "poss":
         owned = reading.phrase(i)  # "of the House's Committee on Water"
         if owned is not None and owned.refs and fits_by_words(slot, owned.refs[0]):

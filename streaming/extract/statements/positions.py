@@ -169,7 +169,8 @@ def name_clubs(document: Document, match: Match, predicate: Predicate, sport: bo
             clubs = [replace(fill, kind="organization") for fill in clubs]
         clubs += rest
         if any(fill.kind == "place" for fill in clubs) and "place" not in kinds:
-            national = predicate.name == "played_for" and all(map(is_nation, clubs))
+            county = all(fill.kind != "place" or fill.value.endswith("shire") for fill in clubs)
+            national = predicate.name == "played_for" and (county or all(map(is_nation, clubs)))
             if not sport or not (national or predicate.name in _ONLY_SPORT):
                 return False
             clubs = [replace(fill, kind="organization") for fill in clubs]

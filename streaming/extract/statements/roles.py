@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from streaming.extract.model import Document
 from streaming.extract.statements.appositions import appositions
+from streaming.extract.statements.beside_titles import also_of, beside_title, is_plural
 from streaming.extract.statements.bodies import (
     STATUS,
     behind_name,
@@ -50,10 +51,10 @@ def holdings(reading: Reading) -> list[Holding]:
         before = _title_before(reading, at, ref) or employed(reading, at, ref)
         before = before or listed_office(reading, at, ref) or capital_plural(reading, at, ref)
         if before is not None:
-            beside = _beside_title(reading, at, before)
+            beside = beside_title(reading, at, before)
             if before.of is None and beside:
                 before = replace(before, of=beside[0].of)
-            found += [before, *beside]
+            found += [before, *beside, *also_of(reading, before)]
         found.extend(appositions(reading, at, ref))
     return found
 
@@ -96,7 +97,7 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     if items[i].kind != "role" or i in reading.verb_items:
         return _role_and_owner(reading, at, person)
     role = items[i]
-    if _is_plural(role) and role.low not in PLURAL_TITLES:
+    if is_plural(role) and role.low not in PLURAL_TITLES:
         return None
     start, of, status = owner_before(reading, i)
     if (
@@ -119,55 +120,9 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     return Holding(person, role, of, (items[start].start, items[end - 1].end), status)
 
 
-def _beside_title(reading: Reading, at: int, held: Holding) -> list[Holding]:
-    """ "the Board chairwoman, Representative Jane Roe": the role before the title; "the founder
-    and chairman of the Board, Jane Roe": the one that shares its body."""
-    items = reading.items
-    i = last = next((k for k in range(at) if items[k] is held.role), 0)
-    if i and items[i - 1].low == "the":  # "its owner, the banker Jane Roe"
-        i -= 1
-    if i < 2 or items[i - 2].kind != "role" or i - 2 in reading.verb_items:
-        return []
-    role, of, status = items[i - 2], held.of, ""
-    if items[i - 1].kind == "comma" and last == at - 1:
-        if held.role is not None and held.role.text.islower() and _is_behind_clause(reading, i):
-            return []  # "named Cho its coach, athletic director Jane Roe said"
-        _, of, status = owner_before(reading, i - 2)
-    elif items[i - 1].low != "and":
-        return []
-    elif last == at - 1:
-        if not _is_one_holders(items, i - 2, i):
-            return []
-        _, first_of, status = owner_before(reading, i - 2)
-        of = of or first_of
-    span = (role.start, items[at].end)
-    told = of is not None or last == at - 1
-    return [Holding(held.person, role, of, span, status)] if told else []
-
-
-def _is_one_holders(items: Sequence[Item], first: int, second: int) -> bool:
-    """ "President and COO Jane Roe", "co-founder and chief executive Jane Roe", not "the mayor
-    and Governor Jane Roe"."""
-    one, other = items[first], items[second]
-    alone = first > 0 and items[first - 1].kind == "det"
-    return one.text[0].isupper() == other.text[0].isupper() and not alone and not _is_plural(one)
-
-
-def _is_behind_clause(reading: Reading, at: int) -> bool:
-    """Whether a clause stands before the comma that an item follows, and a verb of its own
-    follows the name: "has named Cho coach, director Jane Roe said"."""
-    after = next((v.first for v in reading.verbs if v.first > at), len(reading.items))
-    return any(verb.at < at - 2 for verb in reading.verbs) and after <= at + 3
-
-
 _OF_A_HOUSE = frozenset("leader whip speaker chairman chairwoman chair".split())
 _SOLE = frozenset("president secretary governor mayor chancellor king queen".split())
 """Offices that one person has at a time, by whose title and surname another may be meant."""
-
-
-def _is_plural(role: Item) -> bool:
-    head = re.split(r" (?:of|for|in|at) ", role.low)[0]
-    return head.endswith("s") and not head.endswith("ss")
 
 
 def _is_namesakes(reading: Reading, at: int, role: Item) -> bool:

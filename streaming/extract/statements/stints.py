@@ -52,7 +52,7 @@ def match_stints(reading: Reading) -> Iterator[Match]:
             continue
         phrase = reading.phrase(at)
         clubs = fill_phrase(_CLUBS, phrase) if phrase is not None else []
-        player = _player(reading, verb)
+        player = player_of(reading, verb)
         if clubs and player is not None and at <= reading.clause_end(verb):
             yield Match(
                 _PLAYED, {"subject": [player], "value": clubs}, first=verb.first, last=at, verb=verb
@@ -63,7 +63,7 @@ def _tells_record(reading: Reading, verb: Verb, at: int | None) -> bool:
     return any(item.kind == "record" for item in reading.items[verb.at : at])
 
 
-def _player(reading: Reading, verb: Verb) -> Fill | None:
+def player_of(reading: Reading, verb: Verb) -> Fill | None:
     """The person who is the verb's subject."""
     at = reading.clauses.subject(verb)
     phrase = reading.phrase_ending(at) if at is not None else None

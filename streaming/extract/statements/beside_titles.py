@@ -1,0 +1,71 @@
+"""What a title has beside it: a second title, a second body that it is of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from streaming.extract.statements.holding import Holding
+from streaming.extract.statements.items import Item
+from streaming.extract.statements.owners import owner_before
+from streaming.extract.statements.phrase import make_ref
+from streaming.extract.statements.reading import Reading
+
+
+def beside_title(reading: Reading, at: int, held: Holding) -> list[Holding]:
+    """ "the Board chairwoman, Representative Jane Roe": the role before the title; "the founder
+    and chairman of the Board, Jane Roe": the one that shares its body."""
+    items = reading.items
+    i = last = next((k for k in range(at) if items[k] is held.role), 0)
+    if i and items[i - 1].low == "the":  # "its owner, the banker Jane Roe"
+        i -= 1
+    if i < 2 or items[i - 2].kind != "role" or i - 2 in reading.verb_items:
+        return []
+    role, of, status = items[i - 2], held.of, ""
+    if items[i - 1].kind == "comma" and last == at - 1:
+        if held.role is not None and held.role.text.islower() and _is_behind_clause(reading, i):
+            return []  # "named Cho its coach, athletic director Jane Roe said"
+        _, of, status = owner_before(reading, i - 2)
+    elif items[i - 1].low != "and":
+        return []
+    elif last == at - 1:
+        if not _is_one_holders(items, i - 2, i):
+            return []
+        _, first_of, status = owner_before(reading, i - 2)
+        of = of or first_of
+    span = (role.start, items[at].end)
+    told = of is not None or last == at - 1
+    return [Holding(held.person, role, of, span, status)] if told else []
+
+
+def _is_one_holders(items: Sequence[Item], first: int, second: int) -> bool:
+    """ "President and COO Jane Roe", "co-founder and chief executive Jane Roe", not "the mayor
+    and Governor Jane Roe"."""
+    one, other = items[first], items[second]
+    alone = first > 0 and items[first - 1].kind == "det"
+    return one.text[0].isupper() == other.text[0].isupper() and not alone and not is_plural(one)
+
+
+def _is_behind_clause(reading: Reading, at: int) -> bool:
+    """Whether a clause stands before the comma that an item follows, and a verb of its own
+    follows the name: "has named Cho coach, director Jane Roe said"."""
+    after = next((v.first for v in reading.verbs if v.first > at), len(reading.items))
+    return any(verb.at < at - 2 for verb in reading.verbs) and after <= at + 3
+
+
+def also_of(reading: Reading, held: Holding) -> list[Holding]:
+    """ "Pell Rovers and Wales midfielder Jane Roe": the first of the two that a role is of."""
+    items, of = reading.items, held.of
+    i = next((k for k, item in enumerate(items) if of and item.start == of.span[0]), 0)
+    if i < 2 or items[i - 1].low != "and" or i + 1 >= len(items) or items[i + 1] is not held.role:
+        return []
+    other = make_ref(reading.document, items[i - 2])
+    if other is None or other.sort != "club":
+        return []
+    return [replace(held, of=other, span=(items[i - 2].start, held.span[1]))]
+
+
+def is_plural(role: Item) -> bool:
+    head = re.split(r" (?:of|for|in|at) ", role.low)[0]
+    return head.endswith("s") and not head.endswith("ss")
