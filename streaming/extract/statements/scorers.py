@@ -16,11 +16,12 @@ from streaming.extract.statements.verb_groups import Verb
 
 _SCORING = frozenset(
     "score homer strike net double triple bag grab touch hit pour convert kick rush tally notch"
-    " head volley star drill smash slot sink shoot cross run throw pitch toss".split()
+    " head volley star drill smash slot sink shoot cross".split()
 )
 """What a player does for the side that is told of behind "as"."""
 _PLAYING = _SCORING | frozenset(
-    "go allow fan walk single save stop average lead finish add steal carry catch intercept".split()
+    "go allow run throw pitch toss fan walk single save stop average lead finish add"
+    " steal carry catch intercept".split()
 )
 """What whoever is a side's own does as its player."""
 _RESULTS = frozenset(
@@ -63,8 +64,9 @@ def _behind_as(reading: Reading, verb: Verb) -> list[Fill]:
     """ "as the Owls beat": the side whose result follows within the same clause."""
     items = reading.items
     for i in range(verb.at + 1, len(items) - 1):
-        if items[i].kind in ("punct", "rel", "conj") and items[i].low != "and":
-            return []
+        parts = items[i].kind in ("punct", "rel", "conj") and items[i].low != "and"
+        if parts or items[i].low == "against":
+            return []  # "against her old club as Pell lost": either side may be hers
         phrase = reading.phrase(i + 1) if items[i].low == "as" else None
         if phrase is None or phrase.head is not None:
             continue
