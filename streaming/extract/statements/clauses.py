@@ -210,6 +210,8 @@ class Clauses(Walks):
         """The subject of the finite verb before, which this verb shares."""
         for n in range(number - 1, max(-1, number - 6), -1):
             other = self.verbs[n]
+            if other.first == 0 and other.mode == "pp":
+                return self.subject(other)  # "Born and raised in Pell, Lee"
             if other.mode == "finite" and (
                 not self._in_relative(other) or self._runs_on(other, self.verbs[number])
             ):
