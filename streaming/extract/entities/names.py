@@ -147,8 +147,11 @@ class _Scanner(Sequences):
         return at
 
     def _is_adjective(self, at: int) -> bool:
-        """A demonym at the end, before a small word: "Senate Democratic leaders"."""
+        """A demonym at the end, before a small word: "Senate Democratic leaders"; but a surname
+        between a first name and a verb: "Paul German said"."""
         following = self.word(at + 1)
+        if is_verb(following) and at > self.line.first and self.word(at - 1).lower() in GIVEN_NAMES:
+            return False
         return self.tokens[at].text.lower() in _DEMONYMS and following[:1].islower()
 
     def _opens_sentence(self, at: int, lower: str, following: str) -> bool:

@@ -59,6 +59,8 @@ _JOINING = frozenset(
 )
 """What "and" joins the fields of, within its name."""
 _COMMITTEE_REACH = 6
+_AIMING = frozenset(entries("coalition committee campaign alliance commission movement fund citizens"))
+"""What a name says its aim of: "the Coalition to Stop the Tolls"."""
 _LONGEST = 14
 """Tokens; what is longer is a title or a list without commas."""
 
@@ -143,6 +145,8 @@ class Sequences(Capitals):
         if word in ("of", "for", "on", "against") and self._takes_of(at, last):
             grown = last + 2 if following in ("the", "a", "an") else last + 1
             return grown + 1 if self.is_name_word(grown) else last
+        if word == "to" and self.tokens[last - 1].text.lower() in _AIMING:
+            return last + 2 if self.is_name_word(last + 1) else last
         if word == "and" and (self._takes_and(at, last) or self._names_committee(at, last)):
             return last + 2
         if is_possessive_mark(word) and self.tokens[last - 1].text in self.stores:

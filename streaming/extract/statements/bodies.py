@@ -139,6 +139,8 @@ def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref
     if i + 1 >= len(items) or items[i].low not in prepositions:
         return None
     phrase = reading.phrase(i + 1)
+    if phrase is not None and not phrase.refs and phrase.head in _FIELDS:
+        return _through_field(reading, phrase)
     if (
         phrase is None
         or (items[i].low == "in" and _is_only_where(items, phrase))
@@ -150,6 +152,21 @@ def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref
         return None
     longer = _with_aim(items, phrase.refs[0], phrase.end)
     return longer or _numbered(items, phrase.refs[0], phrase.end)
+
+
+_FIELDS = frozenset(
+    "department school faculty division program programme laboratory lab section unit".split()
+)
+"""Parts of a body, which the body is told behind: "the department of history at Keele"."""
+
+
+def _through_field(reading: Reading, part: Phrase) -> tuple[Ref, int] | None:
+    """ "in the history department at Keele": whose the department is."""
+    i = part.end
+    if i < len(reading.items) and reading.items[i].low == "of":
+        what = reading.phrase(i + 1)
+        i = what.end if what is not None and not what.refs else i
+    return of_body(reading, i, frozenset(("of", "at")))
 
 
 def _with_aim(items: list[Item], ref: Ref, end: int) -> tuple[Ref, int] | None:

@@ -67,6 +67,11 @@ _QUANTITY = re.compile(
       |(?P<num>\b\d{1,2}:\d\d\b(?!:)|\b\d[\d,]*(?:\.\d+)?\b|(?<=\s)\.\d{2,4}\b)""",
     re.VERBOSE,
 )
+_SIZE = re.compile(
+    r"\b\d[\d,]*[-‐‑](?:member|seat|bed|person|employee|student|strong|unit|room|acre|store|school"
+    r"|judge|lawyer|nation|team|ship|branch|bank|page)\b"
+)
+"""How big something is, as an adjective: "the 4,000-member union"."""
 _COUNTED = re.compile(r"[\d$£€¥₹]|-old\b|(?:st|nd|rd|th)(?:[- ]round\b| overall\b)")
 """What every quantity holds: a sentence without it need not be searched for one."""
 _WORD = re.compile(
@@ -145,6 +150,8 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
         item.sort = entity.kind if entity else ""
         put(2, item)
     counted = _COUNTED.search(text, start, end)
+    for match in _SIZE.finditer(text, start, end) if counted else ():
+        put(1, _item("word", text, *match.span()))
     for match in _QUANTITY.finditer(text, start, end) if counted else ():
         put(3, _item(match.lastgroup or "num", text, *match.span()))
         if match.lastgroup == "money":

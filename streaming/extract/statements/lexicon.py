@@ -87,7 +87,9 @@ _LONG_HEADS = (
     r"vice (?:president|chair(?:man|woman)?)",
     r"(?:district|u\.s\.|state[’']s|united states) attorney",
     r"(?:home|foreign) secretary",
-    r"(?:prime minister|(?:attorney|surgeon|governor) general|lieutenant governor)",
+    r"(?:prime minister|lieutenant governor)",
+    r"(?:attorney|surgeon|governor|inspector|solicitor|consul|comptroller|adjutant) general",
+    r"(?:director|secretary|postmaster|auditor|quartermaster)[ -]general",
     r"ha(?:rbou?r master|ll of famer)",
     r"(?:member of parliament|first lady|designated hitter|head of state)",
     r"(?:point|shooting) guard|(?:small|power) forward|(?:running|defensive) back|tight end",
@@ -99,7 +101,7 @@ _LONG_HEADS = (
 )
 _FIELDS = r"(?: (?:of|for) (?:baseball|football|player|business|public|corporate|human) [a-z]+)?"
 ROLE = re.compile(
-    rf"\b(?=\w)(?<!White )(?:{_trie(_MODIFIERS)}[ -]){{0,4}}"
+    rf"\b(?=\w)(?<!White )(?!Labour M)(?:{_trie(_MODIFIERS)}[ -]){{0,4}}"
     rf"(?:{'|'.join(_LONG_HEADS)}|{_trie(HEADS)})"
     rf"\b(?![-’']\w(?!\b)){_FIELDS}"
     r"|\b(?:Lt\. )?Gov\.|\bSens?\.|\bReps?\.|\b(?-i:Senators|Representatives|Justices)\b"
