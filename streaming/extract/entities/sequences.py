@@ -59,7 +59,9 @@ _JOINING = frozenset(
 )
 """What "and" joins the fields of, within its name."""
 _COMMITTEE_REACH = 6
-_AIMING = frozenset(entries("coalition committee campaign alliance commission movement fund citizens"))
+_AIMING = frozenset(
+    entries("coalition committee campaign alliance commission movement fund citizens")
+)
 """What a name says its aim of: "the Coalition to Stop the Tolls"."""
 _LONGEST = 14
 """Tokens; what is longer is a title or a list without commas."""
