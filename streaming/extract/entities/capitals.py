@@ -38,6 +38,16 @@ _ROYAL = frozenset(entries("king queen prince princess duke duchess lord lady"))
 """Titles that towns and clubs are called by too: "the Queen City Monarchs"."""
 _POSITIONS = words("roles", "positions")
 _CALLINGS = words("roles", "callings")
+_ALSO_NAMES = _ALSO_SURNAMES | frozenset(
+    entries(
+        "ace baker boss builder carpenter champion chief cook custodian defender doctor driver"
+        " farmer fellow general guard head hero host independent major marshal mason miller model"
+        " owner page painter partner pilot pope porter prince prospect ranger reader singer star"
+        " starter steward trader trainer triumph victim volunteer"
+    )
+)
+_TOLD_BY_FULL_NAMES = (_ROLE_HEADS - _ALSO_NAMES) | _PLAYERS | _POSITIONS | _CALLINGS
+"""What opens a sentence before a full name and is no part of it."""
 
 
 class Capitals:
@@ -172,8 +182,8 @@ class Capitals:
                 return 0 if known or self.word(after).lower() in ORGANISATION_WORDS else after
         lower = self.tokens[at].text.lower()
         opens = self._opens(at) and lower in _ROLE_HEADS | _POSITIONS | _CALLINGS
-        if opens and lower in _PLAYERS | _POSITIONS | _CALLINGS and self._is_full_name(at + 1):
-            return at + 1  # "Shortstop Izzo Cordera", "Billionaire Ada Quill"
+        if opens and lower in _TOLD_BY_FULL_NAMES and self._is_full_name(at + 1):
+            return at + 1  # "Shortstop Izzo Cordera", "Center Ada Quill", "Hydrologist Ada Quill"
         return at + 1 if opens and self.word(at + 1).lower() in GIVEN_NAMES else 0
 
     def _opens(self, at: int) -> bool:
@@ -200,7 +210,9 @@ class Capitals:
         """Two capitalised words, and no organisation's."""
         first, last = self.word(at), self.word(at + 1)
         capital = first[:1].isupper() and last[:1].isupper() and self.adjacent(at + 1)
-        return capital and not {first.lower(), last.lower()} & (ORGANISATION_WORDS | _LOCALITIES)
+        third = self.word(at + 2) if self.adjacent(at + 2) else ""
+        told = {first.lower(), last.lower(), third.lower()}
+        return capital and not told & (ORGANISATION_WORDS | _LOCALITIES)
 
     def splits_at(self, at: int) -> bool:
         """Whether a role within a sequence ends it: "Mets GM …", "Las Vegas Mayor …"."""

@@ -39,6 +39,7 @@ _DIRECTIONS = words("places", "directions")
 _PREPOSITIONS = words("places", "prepositions") - {"of", "to", "from", "into", "through", "via"}
 _LEAGUES = frozenset(("League", "Conference", "Division", "Circuit", "Association"))
 _LEAGUE_WITHIN = 6
+_SWEARING = frozenset(("swore", "swear", "swears", "swearing"))
 _LOCATING = frozenset(("in", "near", "outside", "around", "across", "downtown"))
 _HAILING = frozenset(("is", "was", "hails", "hailed", "comes", "originally"))
 _SENDING_OFF = frozenset(("fired", "sacked", "dismissed", "benched"))
@@ -108,9 +109,11 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
     evidence.located |= before in _LOCATING
     if before == "in" and after in ("history", "franchise"):
         evidence.add("organization", 1.5)  # "in Pell Rovers history"
+    elif before == "in" and earlier in _SWEARING:
+        evidence.add("person", 2.5)  # "swore in Ada Quill as"
     elif before == "in" and not single and not is_possessive_mark(after or "x"):
         evidence.add("place", 1.2)  # "in Pell Landing"
-    if before in _PREPOSITIONS and after != "history":
+    if before in _PREPOSITIONS and after != "history" and earlier not in _SWEARING:
         evidence.add("place", 1.5 if single or before == "in" else 0.8)
     if (before == "of" and earlier in _ROLE_HEADS) or (before in _OWNING and not single):
         evidence.add("organization", 2.0)

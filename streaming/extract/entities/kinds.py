@@ -141,6 +141,8 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
         evidence.add("group", SURE + 1)
     if last in _ROMAN or name.nickname:
         evidence.add("person", 3.0)
+    if sort and any(word.endswith(("'", "’")) for word in lower[:-1]):
+        evidence.add("organization", SURE)  # "the Bus Drivers’ Union", whoever "heads" it
     if sort:
         evidence.add("organization", 3.5 if lower[0] not in GIVEN_NAMES else 2.5)
         evidence.sort = evidence.sort or sort

@@ -42,8 +42,13 @@ _OWNERS = frozenset(
         " girls ladies drivers physicians nurses parents citizens growers owners artists"
     )
 )
-_UNIONS = frozenset(entries("alliance union association federation guild brotherhood"))
-"""What those who share a work make: "the Dockworkers' Alliance"."""
+_UNIONS = frozenset(
+    entries(
+        "union federation association guild league alliance society party institute congress trust"
+        " front cooperative co-operative brotherhood forum collective"
+    )
+)
+"""What many join, and call by what they are: "the Seafarers' Federation"."""
 _OFFICERS = frozenset(
     entries(
         "sheriff governor mayor prosecutor defender clerk assessor auditor coroner"

@@ -17,6 +17,7 @@ from streaming.extract.statements.frames import match_frames
 from streaming.extract.statements.games import match_games
 from streaming.extract.statements.holding import note_roles
 from streaming.extract.statements.hometowns import match_hometowns
+from streaming.extract.statements.leading import leading
 from streaming.extract.statements.line_scores import match_line_scores
 from streaming.extract.statements.lives import match_lives
 from streaming.extract.statements.match import Match
@@ -152,6 +153,7 @@ def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:
     yield from neighbours(reading, known)
     yield from left_before(reading, known)
     yield from given_jobs(reading, discourse.office)
+    yield from leading(reading, known, discourse.tells_of_sport())
 
 
 def _book(vocabulary: Vocabulary) -> RuleBook:

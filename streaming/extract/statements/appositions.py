@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from streaming.extract.statements.bodies import (
@@ -27,6 +28,7 @@ _APPOSITION_ENDS = frozenset("comma punct close conj prep rel time".split())
 _BACKED = 5
 """How many items an apposition may have up to the word for a supporter."""
 _WHEN_HELD = frozenset("then now later once currently formerly previously still".split())
+_WITH_ARTICLE = frozenset("now currently formerly previously once".split())
 _WORKING = frozenset("work run teach lead oversee serve manage".split())
 
 
@@ -59,6 +61,11 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     player = player or (at > 0 and items[at - 1].kind == "det")  # "the Awdry of the East"
     if i < len(items) and not player and (items[i].low == "of" or _speaks_at(items, i)):
         return _of_a_body(reading, at, person)
+    if _is_of_between_commas(items, i):
+        return _of_a_body(reading, at, person, 1)
+    if i < len(items) and items[i].low in ("at", "with") and _is_scholar(items, at):
+        found = _of_a_body(reading, at, person)
+        return (replace(found[0], role=items[at - 1]), found[1]) if found is not None else None
     behind = after_bracket(items, i)
     if behind < len(items) and items[behind].kind == "comma":
         i = behind
@@ -69,7 +76,11 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     if (
         i + 1 < len(items)
         and items[i].low in _WHEN_HELD
-        and (items[i].low in ("now", "currently") or items[i + 1].low not in ("a", "an"))
+        and (
+            items[i + 1].low not in ("a", "an")
+            or items[i].low in _WITH_ARTICLE
+            or (items[i].low == "then" and at == 0)  # else what the sentence's subject did then
+        )
     ):
         i += 1  # ", then the archbishop of Los Angeles,"
         if items[i].low in ("at", "with"):
@@ -102,6 +113,43 @@ def _is_side(body: Ref | None) -> bool:
     return body is None or body.sort == "club"
 
 
+_FRONTED = 16
+"""How many items may stand before the name that a sentence's opening tells of."""
+
+
+def fronted(reading: Reading, at: int, person: Ref) -> list[Holding]:
+    """ "A former mayor of Pellam, Jane Roe won", "Once a prosecutor in Oslo, Roe now teaches":
+    what opens a sentence before the name that it is said of."""
+    items = reading.items
+    if not 2 < at <= _FRONTED or items[at - 1].kind != "comma":
+        return []
+    i = 1 if items[0].low in _OPENING else 0
+    if items[i].low not in ("a", "an") and not i:
+        return []
+    phrase = reading.phrase(i)
+    if phrase is None or phrase.role is None or phrase.refs or phrase.end >= at:
+        return []
+    of, end = _whose(reading, i, phrase)
+    if end > at - 1 or items[end].kind not in _APPOSITION_ENDS:
+        return []
+    if any(
+        v.first < at and v.mode == "finite" and not _is_relative(items, v.first)
+        for v in reading.verbs
+    ):
+        return []
+    span = (items[i].start, items[at].end)
+    past = items[0].low in ("once", "formerly")
+    status = "former" if past else _status(items, i, end)
+    return [Holding(person, phrase.role, of, span, status)]
+
+
+_OPENING = frozenset("once formerly now then currently".split())
+
+
+def _is_relative(items: list[Item], first: int) -> bool:
+    return first > 0 and items[first - 1].kind in ("rel", "adv", "conj")
+
+
 _SPEECH = frozenset("said says noted wrote estimates estimated called".split())
 
 
@@ -117,11 +165,33 @@ _SORTS = frozenset(
 )
 
 
-def _of_a_body(reading: Reading, at: int, person: Ref) -> tuple[Holding, int] | None:
-    """ "Jane Roe of the Post"."""
+_SCHOLARS = re.compile(
+    r"(?:ologist|ist|ian|researcher|professor|lecturer|fellow|analyst|engineer|astronomer|expert"
+    r"|geographer|statistician|surgeon|scholar|scientist)$"
+)
+
+
+def _is_scholar(items: list[Item], at: int) -> bool:
+    """ "astronomer Jane Roe at": one whose work tells of where it is done."""
+    return at > 0 and items[at - 1].kind == "role" and bool(_SCHOLARS.search(items[at - 1].low))
+
+
+def _is_of_between_commas(items: list[Item], i: int) -> bool:
+    """ ", of the Fenshire Police,"."""
+    if i + 3 >= len(items) or items[i].kind != "comma" or items[i + 1].low != "of":
+        return False
+    end = i + 3 + (items[i + 2].kind == "det")
+    return end < len(items) and items[end].kind in ("comma", "punct")
+
+
+def _of_a_body(
+    reading: Reading, at: int, person: Ref, commas: int = 0
+) -> tuple[Holding, int] | None:
+    """ "Jane Roe of the Post"; ``commas`` are those between."""
     items = reading.items
-    i = at + 3 if at + 2 < len(items) and items[at + 2].kind == "det" else at + 2
-    while i + 1 < len(items) and i < at + 6 and items[i].low in _SORTS:
+    first = at + 2 + commas
+    i = first + 1 if first < len(items) and items[first].kind == "det" else first
+    while i + 1 < len(items) and i < first + 4 and items[i].low in _SORTS:
         i += 1  # "of the law firm Acme"
     ref = make_ref(reading.document, items[i]) if i < len(items) else None
     if ref is None or ref.kind != "organization" or is_league(ref.name) or items[i].kind != "ent":

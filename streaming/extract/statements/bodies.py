@@ -10,7 +10,7 @@ from streaming.extract.lexicon import table
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.lexicon import OF_PERSONS
+from streaming.extract.statements.lexicon import OF_PERSONS, SERVING
 from streaming.extract.statements.phrase import Phrase, Ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.standins import campaign_of
@@ -119,7 +119,7 @@ def after_bracket(items: list[Item], i: int) -> int:
 
 _SEATED = frozenset(
     "senator representative congressman congresswoman assemblyman assemblywoman delegate"
-    " legislator".split()
+    " legislator mp mep msp mla mlc lawmaker".split()
 )
 """Whom a place sends: "a senator from Ohio"."""
 _LEADING = frozenset(("leader", "chief", "head"))
@@ -127,10 +127,15 @@ _LEADING = frozenset(("leader", "chief", "head"))
 
 def prepositions_of(role: str) -> frozenset[str]:
     """The prepositions behind a role that say whose it is: nobody leads only "in" a place."""
-    head = role.split()[-1]
+    head = role.split()[-1].lower()
     if head in _SEATED:
         return OF | {"in", "from"}
     return OF if head in _LEADING else OF | {"in"}
+
+
+def served_by(role: str) -> frozenset[str]:
+    """Those, and the "to" of an ambassador, an aide."""
+    return prepositions_of(role) | ({"to"} if role.split()[-1] in SERVING else set())
 
 
 def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref, int] | None:

@@ -70,6 +70,8 @@ class Clauses(Walks):
         i = self._left(verb.first - 1)
         if i < 0:
             return self._following_main(verb, number)
+        if number and self._is_of_accused(verb, i):
+            return self.subject(self.verbs[number - 1])
         item = self.items[i]
         if verb.mode == "ing":
             return self._of_gerund(verb, number, i)
@@ -141,6 +143,7 @@ class Clauses(Walks):
                 and items[j + 1].kind == "ent"
                 and items[j + 1].sort in ("person", "organization")
                 and not self._within_insertion(j)
+                and not self._ends_address(j)
             ):
                 return j + 1  # "Its contractor, Ostrander Works, agreed"
             if self._is_row(j + 1, comma):

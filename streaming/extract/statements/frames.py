@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from streaming.extract.statements.complements import complete, follow
 from streaming.extract.statements.honouring import opens_with_honour
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.joined_passives import is_joined_passive, is_participle
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.participles import is_insertion, is_of_noun, opens_inverted
@@ -84,6 +85,8 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
     before = items[verb.first - 1] if verb.first else None
     if opens_inverted(reading, verb):
         return True
+    if is_participle(reading, verb, i):
+        return True
     if before is not None and before.kind == "comma" and set(verb.lemmas) & _OF_COURTS:
         return items[i].kind == "prep"
     if before is not None and before.kind == "comma" and set(verb.lemmas) & _OF_TRADES:
@@ -92,12 +95,8 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
     apart = apart or (before is not None and is_of_noun(reading, verb, i))
     if apart and any(item.low == "by" for item in items[i : reading.clause_end(verb)]):
         return True  # "Acme, founded in 1964 by Jane Roe,"
-    if before is not None and before.low == "and" and items[i].kind == "prep":
-        # "was convicted of bribery and sentenced to four years"
-        joined = [v for v in reading.verbs if v.at < verb.first][-1:]
-        opened = bool(joined) and joined[0].first == 0 and joined[0].passive is None
-        if joined and (joined[0].passive is True or opened) and verb.first - joined[0].at <= 9:
-            return True  # "Raised in Pell and educated at Harrow, Lee"
+    if is_joined_passive(reading, verb, i):
+        return True
     if is_insertion(reading, verb, i):
         return True
     return (

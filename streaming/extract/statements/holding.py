@@ -35,3 +35,30 @@ def note_roles(roles: dict[str, str], held: Iterable[Holding]) -> None:
     for holding in held:
         if holding.role is not None and holding.status not in PAST | AHEAD:
             roles.setdefault(holding.person.name, role_name(holding.role.text))
+
+
+_RANKS = frozenset(
+    "adm brig capt cmdr col cpl det dr gen insp lt maj msgr prof rev sgt supt sir dame".split()
+)
+
+
+_REVERENT = frozenset("the most right very".split())
+
+
+def _is_reverend(items: list[Item], at: int) -> bool:
+    """ "the Most Rev. Jane Roe": what stands before a clergyman's title."""
+    told = items[at - 1].low in _REVERENT
+    return told and any(item.low.split()[-1] in ("rev", "hon") for item in items[at : at + 2])
+
+
+def before_rank(items: list[Item], at: int) -> int:
+    """The first item of the rank before the name at ``at``: "spokesman Maj. Gen. Jane Roe"."""
+    while at > 1:
+        stopped = items[at - 1].text == "." and items[at - 2].low.split()[-1] in _RANKS
+        if stopped:
+            at -= 2
+        elif items[at - 1].low in _RANKS or _is_reverend(items, at):
+            at -= 1
+        else:
+            break
+    return at

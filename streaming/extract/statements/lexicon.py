@@ -92,6 +92,7 @@ _LONG_HEADS = (
     r"(?:director|secretary|postmaster|auditor|quartermaster)[ -]general",
     r"ha(?:rbou?r master|ll of famer)",
     r"(?:member of parliament|first lady|designated hitter|head of state)",
+    r"(?:ranking|cabinet|board|committee|council) member(?: for [a-z]+)?",
     r"(?:point|shooting) guard|(?:small|power) forward|(?:running|defensive) back|tight end",
     r"president of baseball operations",
     r"director of (?!the\b)(?-i:[a-z]+(?: [a-z]+)?)(?= (?:of|at|for)\b)",
@@ -104,6 +105,7 @@ ROLE = re.compile(
     rf"\b(?=\w)(?<!White )(?!Labour M)(?:{_trie(_MODIFIERS)}[ -]){{0,4}}"
     rf"(?:{'|'.join(_LONG_HEADS)}|{_trie(HEADS)})"
     rf"\b(?![-’']\w(?!\b)){_FIELDS}"
+    r"|\bCllrs?\b\.?(?= (?-i:[A-Z]))"
     r"|\b(?:Lt\. )?Gov\.|\bSens?\.|\bReps?\.|\b(?-i:Senators|Representatives|Justices)\b"
     r"(?= (?-i:[A-Z]))",
     re.IGNORECASE,

@@ -39,9 +39,19 @@ _SHARE = re.compile(
     r"(?P<share>\d+(?:\.\d+)?(?:%| percent| per cent))"
 )
 _PERCENT = r"\d+(?:\.\d+)?(?:%| percent| per cent)"
+_STANDING = re.compile(
+    r"\b(?:passing|failing|winning|losing|leading|trailing|ahead|behind)(?:,)? (?:with|by|at|on) "
+    rf"(?P<share>{_PERCENT})(?: (?:in favou?r|support|approval|yes|of the vote)\b)?"
+)
+_VOTERS = re.compile(
+    rf"(?P<share>{_PERCENT}) of (?:the )?(?:voters|votes|ballots|electorate)(?: cast)?,? (?:who "
+    r"voted )?(?:backed|supported|approved|favou?red|endorsed|(?:were |voted )?(?:for|in favou?r"
+    r" of)) (?:the )?"
+)
+"""Behind it stands the measure itself: "61 percent of voters backed Measure H"."""
 _DECISION = re.compile(
     r"\b(?P<how>approved|passed|backed|adopted|rejected|defeated|turned down|voted down)"
-    r"[^.;]{1,80}?, "
+    r"[^.;]{1,80}?(?:,| by(?: a margin of)?| with| on a vote of) "
     rf"(?P<most>{_PERCENT}) to (?P<rest>{_PERCENT})"
 )
 _FOR_IT = frozenset("approved passed backed adopted".split())
@@ -97,7 +107,11 @@ def match_measure_shares(reading: Reading) -> Iterator[Match]:
         group = "most" if decided["how"] in _FOR_IT else "rest"
         if measure is not None:
             yield _shared(reading, measure, decided[group], decided.span(group))
-    elif share is not None:
+    elif (voters := _VOTERS.search(text, start, end)) is not None:
+        measure = MEASURE.match(text, voters.end(), end)
+        if measure is not None:
+            yield _shared(reading, measure, voters["share"], voters.span("share"))
+    elif (share := share or _STANDING.search(text, start, end)) is not None:
         measure = _voted_on(reading, share.start())
         if measure is not None:
             yield _shared(reading, measure, share["share"], share.span("share"))

@@ -183,6 +183,8 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
         return "planned"  # "is going to marry her"
     if "agree" in lemmas and "part" in verb.lemmas:
         return "asserted"  # "have agreed to part ways" is the parting
+    if "take" in lemmas and {"find", "convict", "acquit"} & set(verb.lemmas):
+        return modality_of(reading, matrix)  # "took three hours to convict her"
     if "order" in lemmas and {"pay", "serve"} & set(verb.lemmas):
         return modality_of(reading, matrix)  # what a court orders is owed
     if _is_outcome(reading, verb, lemmas):

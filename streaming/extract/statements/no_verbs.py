@@ -78,7 +78,7 @@ _LEAD_TO_NOUN = frozenset(
     "married succumbed succumb succumbing compared due thanks owing contrary prior devoted".split()
 )
 """Words behind which "to" leads to no infinitive."""
-_LEGAL = frozenset("guilty sentenced sentence".split())
+_LEGAL = frozenset("guilty sentenced sentence condemned condemn contest".split())
 
 
 def takes_noun(items: Sequence[Item], first: int) -> bool:

@@ -17,6 +17,9 @@ _GOVERNING = frozenset(
 )
 _OFFICES = "lieutenant governor|governor|mayor|prime minister|premier|attorney general"
 _TITLE = re.compile(rf"(?P<title>Lt\. Gov\.|Gov\.|\b(?:{_OFFICES})) $", re.IGNORECASE)
+_OF_A_JOB = re.compile(
+    r"\b(?:left|leav(?:es|ing)|quit) (?:an? |the |his |her )?(?:\w+ )?(?:job|post|seat|role)\b"
+)
 _LONGEST = 24
 
 
@@ -73,5 +76,6 @@ def is_parting(
     if predicate.name != "left" or evidence.qualifiers.get("manner") != "unknown":
         return True
     dated = "point_in_time" in evidence.qualifiers or "role" in evidence.qualifiers
+    dated |= _OF_A_JOB.search(discourse.document.text, *evidence.span) is not None
     leaving = evidence.running and evidence.modality in ("asserted", "planned")
     return dated or leaving or discourse.employer(subject.ref) == value.value

@@ -64,10 +64,12 @@ def _is_compared(items: Sequence[Item], i: int) -> bool:
             return False
         if items[j].low in _UP_OR_DOWN:
             behind = items[j + 1].low if j + 1 < i else ""
-            return behind == "from" or items[j].low == "compared"
+            stepped = items[j - 1].low in _STEPPED  # "stepped down from the board on Friday"
+            return (behind == "from" and not stepped) or items[j].low == "compared"
     return False
 
 
+_STEPPED = frozenset("step steps stepped stepping stand stands stood standing".split())
 _UP_OR_DOWN = frozenset("up down compared".split())
 _NEAR = 8
 """How many items may stand between "up from" and its time."""

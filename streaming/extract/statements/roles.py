@@ -8,16 +8,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from streaming.extract.model import Document
-from streaming.extract.statements.appositions import appositions
+from streaming.extract.statements.appositions import appositions, fronted
 from streaming.extract.statements.beside_titles import also_of, beside_title, is_plural
-from streaming.extract.statements.bodies import (
-    STATUS,
-    behind_name,
-    of_body,
-    prepositions_of,
-)
+from streaming.extract.statements.bodies import STATUS, behind_name, of_body, served_by
 from streaming.extract.statements.employed import employed
-from streaming.extract.statements.holding import Holding
+from streaming.extract.statements.holding import Holding, before_rank
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import LOCALITIES, MODIFIERS, ROLE
 from streaming.extract.statements.owners import owner_before
@@ -52,9 +47,10 @@ def holdings(reading: Reading) -> list[Holding]:
         before = before or listed_office(reading, at, ref) or capital_plural(reading, at, ref)
         if before is not None:
             beside = beside_title(reading, at, before)
-            if before.of is None and beside:
+            if before.of is None and beside and reading.items[at - 2].kind != "comma":
                 before = replace(before, of=beside[0].of)
             found += [before, *beside, *also_of(reading, before)]
+        found += fronted(reading, at, ref) if before is None else []
         found.extend(appositions(reading, at, ref))
     return found
 
@@ -83,7 +79,7 @@ def _is_guessed(item: Item, person: Ref) -> bool:
 def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     items = reading.items
     shared = shared_title(items, at)
-    i = _before_description(reading, at) if shared is None else shared
+    i = _before_description(reading, before_rank(items, at)) if shared is None else shared
     if i > 2 and items[i].kind == "comma" and _SINCE.fullmatch(_words(items[i - 3 : i])):
         i -= 4  # "the ambassador at the time, Jane Roe"
     if i >= 0 and items[i].kind == "comma":  # "the club's manager, Jane Roe,"
@@ -212,19 +208,20 @@ def _closes(items: list[Item], at: int) -> bool:
 def _role_and_owner(reading: Reading, at: int, person: Ref) -> Holding | None:
     """ "the manager of the Owls, Jane Roe," read from its end."""
     items = reading.items
+    named, at = at, before_rank(items, at)
     if at < 4 or items[at - 1].kind != "comma":
         return None
     for j in range(at - 3, max(-1, at - 3 - _LONGEST), -1):
         if items[j].kind == "comma" or j in reading.verb_items:
             return None
         if items[j].kind == "role":
-            behind = of_body(reading, j + 1, prepositions_of(items[j].low))
+            behind = of_body(reading, j + 1, served_by(items[j].low))
             if behind is None and _is_of_chamber(items[j + 1 : at - 1]):
-                return Holding(person, items[j], None, (items[j].start, items[at].end))
-            if behind is None or behind[1] != at - 1:
+                return Holding(person, items[j], None, (items[j].start, items[named].end))
+            if behind is None or not at - 1 <= behind[1] < max(named, at):
                 return None
             status = items[j - 1].low if j and items[j - 1].low in STATUS else ""
-            return Holding(person, items[j], behind[0], (items[j].start, items[at].end), status)
+            return Holding(person, items[j], behind[0], (items[j].start, items[named].end), status)
     return None
 
 

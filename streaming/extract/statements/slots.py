@@ -201,6 +201,8 @@ def clean(words: str) -> str:
 
 
 _ABBREVIATED = {
+    "cllr": "councillor",
+    "cllr.": "councillor",
     "gov.": "governor",
     "sen.": "senator",
     "sens.": "senator",
@@ -230,6 +232,7 @@ _CLASS = re.compile(
     re.IGNORECASE,
 )
 """Which year of school, or how good: "the senior captain"."""
+_MEMBERS = (" MP", " MEP", " MSP", " MLA", " MLC")
 _OF_ITS_PLACE = re.compile(
     r"(?:county|city|town|village) (?:attorney|clerk|manager|editor|counsel|council\w+|executive"
     r"|administrator|commissioner|supervisor|solicitor|engineer|planner|desk)",
@@ -260,6 +263,8 @@ def role_name(words: str) -> str:
     known = _ABBREVIATED.get(text.lower())
     if known:
         return known
+    if text.endswith(_MEMBERS):
+        return text.split()[-1]  # "the Labour MP"
     return " ".join(
         word if word.isupper() or "." in word else word.lower() for word in text.split()
     )

@@ -3,40 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from streaming.extract.lexicon import words as word_list
+from streaming.extract.statements.crimes import (
+    NO_CRIME,
+    OFFENCE,
+    charge_end,
+    conviction_at,
+    crime_end,
+    crime_name,
+)
 from streaming.extract.statements.injuries import HARM, HURTING, INJURY, behind_injury
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.noun_runs import noun_run, run_of
+from streaming.extract.statements.noun_runs import noun_run
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.times import Time
 
 _MEASURE = word_list("statements", "measures")
-_COUNTS = re.compile(
-    r"^(?:(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+|several|multiple)\s+)?"
-    r"(?:(?:felony|misdemeanor|federal|criminal)\s+)?(?:counts?|charges?)\s+of\s+",
-    re.IGNORECASE,
-)
-_NO_CRIME = re.compile(
-    r"\W|(?:any|no|some|that|this|it|both|all)\b"
-    r"|(?:an? |the )?(?:lesser|same|other|related|similar|"
-    r"separate|additional|state|federal|second|third|fourth|remaining)* ?"
-    r"(?:offen[cs]es?|charges?|counts?|crimes?|conduct)$",
-    re.IGNORECASE,
-)
 _WHERE_SERVED = re.compile(
     r"(?<!life) in (?:an? |the )?(?:\w+ ){0,2}(?:prison|jail|custody|penitentiary)(?: there)?$"
     r"| behind bars$",
     re.IGNORECASE,
 )
-_DEEDS = {
-    "embezzling": "embezzlement", "defrauding": "fraud", "stealing": "theft", "murdering": "murder",
-    "bribing": "bribery", "assaulting": "assault", "kidnapping": "kidnapping", "raping": "rape",
-    "robbing": "robbery", "smuggling": "smuggling", "extorting": "extortion",
-}  # fmt: skip
 _BEHIND_AGE = re.compile(
     r"$|[.,;]|(?:when|and|at|years|last|this|now|today|according)\b|by (?:his|her|their)\b"
 )
@@ -52,7 +43,7 @@ _YEARLY = re.compile(r"^(?:(?:this|last) (?:year|season)[’']s|\d{4}(?:[’']s)
 def text_fill(reading: Reading, slot: Slot, at: int, end: int) -> Fill | None:
     """The words that fill a slot of a wordy kind, None for other kinds or no fit."""
     reader = next((_READERS[kind] for kind in slot.kinds if kind in _READERS), None)
-    if reader is None or at >= (len(reading.items) if reader is _crime else end):
+    if reader is None or at >= (len(reading.items) if reader is crime_end else end):
         return None
     stop = reader(reading, at, end)
     if stop <= at:
@@ -76,15 +67,22 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
             return None
         words = _LEADING.sub("", words)
     elif "crime" in slot.kinds:
-        words = _crime_name(_COUNTS.sub("", words))
-        if _NO_CRIME.match(words):
+        words = crime_name(words)
+        if NO_CRIME.match(words):
             return None
+    elif {"charge", "offence", "convicted"} & set(slot.kinds):
+        words = crime_name(words)
+        if NO_CRIME.match(words) or not OFFENCE.search(words):
+            return None
+        return Fill(words, "crime", span)
     elif "measure" in slot.kinds:
         words = "net income" if words.endswith("net income") else words.split()[-1]
     elif {"sentence", "term"} & set(slot.kinds):
         words = _WHERE_SERVED.sub("", words)
     elif "hyphened" in slot.kinds:
         number, _, unit = _LEADING.sub("", words).partition("-")
+        if not unit:
+            return Fill(number, slot.kinds[0], span)  # "a life sentence"
         words = f"{number} {unit}" if number in ("one", "1") else f"{number} {unit}s"
     elif "birthday" in slot.kinds:
         return Fill(re.sub(r"\D", "", words), "age", span)
@@ -98,31 +96,8 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
     return Fill(words, slot.kinds[0], span) if words else None
 
 
-def _crime_name(words: str) -> str:
-    """ "embezzling from the fund" is embezzlement; "fraud alone" is fraud."""
-    words = re.sub(r",? (?:alone|only|too|again|anyway)$", "", words)
-    return _DEEDS.get(words.split(" ", 1)[0].lower(), words)
-
-
 def _injury(reading: Reading, at: int, end: int) -> int:
     return behind_injury(reading.items, noun_run(reading, at, end))
-
-
-def _crime(reading: Reading, at: int, end: int) -> int:
-    """Behind a crime, or a row of them: "bribery, wire fraud and lying to investigators"."""
-    stop = last = _crime_of_row(reading, at)
-    while stop + 1 < len(reading.items) and reading.items[stop].kind == "comma":
-        following = _crime_of_row(reading, stop + 1)
-        if following == stop + 1 or reading.items[stop + 1].kind != "word":
-            return last
-        stop = following
-        if any(item.low == "and" for item in reading.items[last:stop]):
-            return stop
-    return last
-
-
-def _crime_of_row(reading: Reading, at: int) -> int:
-    return run_of(reading, at, len(reading.items), frozenset(("of", "to", "with", "under")))
 
 
 def _is_length(item: Item) -> bool:
@@ -133,12 +108,13 @@ def _sentence(reading: Reading, at: int, end: int) -> int:
     items = reading.items
     i = at
     while (
-        i < end
+        i < (len(items) if _joins_lengths(items, i) else end)
         and i - at < 8
         and (
             items[i].kind in ("num", "word", "det", "poss")
             or items[i].low in ("in", "of", "life")
             or _is_length(items[i])
+            or _joins_lengths(items, i)
         )
     ):
         i += 1
@@ -149,6 +125,16 @@ def _sentence(reading: Reading, at: int, end: int) -> int:
         r"prison|jail|custody|probation|life|death|service|years?|months?|days?|house arrest", words
     )
     return i if good else at
+
+
+def _joins_lengths(items: Sequence[Item], at: int) -> bool:
+    """ "six years and nine months", "25 years to life"."""
+    if not 0 < at < len(items) - 1 or not _is_length(items[at - 1]):
+        return False
+    after = items[at + 1]
+    return (items[at].low == "and" and _is_length(after)) or (
+        items[at].low == "to" and (after.low.startswith("life") or _is_length(after))
+    )
 
 
 _LENGTHS = frozenset("life years year months days death more".split())
@@ -168,9 +154,13 @@ def _hyphened(reading: Reading, at: int, end: int) -> int:
     i = at
     while i < end - 1 and reading.items[i].kind in ("det", "adv"):
         i += 1
-    behind = [item.low for item in reading.items[i + 1 : i + 3]]
-    noun = next((word for word in behind if word not in ("prison", "jail")), "")
-    return i + 1 if _is_length(reading.items[i]) and noun in ("sentence", "term") else at
+    behind = [item.low for item in reading.items[i + 1 : i + 4]]
+    noun = next((word for word in behind if word not in _KINDS_OF_TERM), "")
+    length = _is_length(reading.items[i]) or reading.items[i].low in ("life", "death")
+    return i + 1 if length and noun in ("sentence", "term") else at
+
+
+_KINDS_OF_TERM = frozenset("prison jail custodial suspended consecutive".split())
 
 
 _MISHAPS = re.compile(
@@ -256,7 +246,10 @@ _READERS: dict[str, Callable[[Reading, int, int], int]] = {
     "text": noun_run,
     "injury": _injury,
     "bodypart": noun_run,
-    "crime": _crime,
+    "crime": crime_end,
+    "offence": crime_end,
+    "charge": charge_end,
+    "convicted": conviction_at,
     "sentence": _sentence,
     "term": _term,
     "hyphened": _hyphened,

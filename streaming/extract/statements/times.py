@@ -61,7 +61,7 @@ _TIME = re.compile(
           |earlier\ this|later\ this)
         \ (?P<r_u>{_SEASONLY}|{_WEEKDAY}|{_MONTH})\b(?!\ of\b))
   | (?P<span>(?:(?P<s_rel>(?:the\ |his\ |her\ |their\ )?(?:past|last|previous|final|first)\ ))?
-        (?<!\d[-–])(?P<s_n>{_N})(?P<s_half>\ and\ a\ half|\ of\ (?:his|her|their))?
+        (?<!\d[-–])(?P<s_n>{_N}|a(?=\ decade\b))(?P<s_half>\ and\ a\ half|\ of\ (?:his|her|their))?
         (?:\ (?:[a-z]+-league|full|straight|consecutive))?(?:[\ -])(?P<s_u>{_UNIT})\b(?![ -]old))
   | (?P<season>(?P<n_y>{_YEAR})[-–](?P<n_z>\d\d(?:\d\d)?)(?!\d))
   | (?P<decade>(?P<c_y>{_YEAR})s\b)

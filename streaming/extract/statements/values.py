@@ -8,6 +8,7 @@ from dataclasses import replace
 from contract.vocabulary import Predicate
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.bodies import STATES
+from streaming.extract.statements.crimes import crime_name
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.left_out import other_side, understood_organization
 from streaming.extract.statements.lexicon import STANDINS
@@ -255,7 +256,7 @@ def _apart(values: list[Fill]) -> list[Fill]:
     found: list[Fill] = []
     for value in values:
         if value.kind == "crime" and " and " in value.value and value.value not in _FIXED_PAIRS:
-            parts = [part.strip() for part in re.split(r",? and |, ", value.value)]
+            parts = [crime_name(p.strip()) for p in re.split(r",? and |, ", value.value)]
             found += [replace(value, value=part) for part in parts if _is_crime(part)]
         else:
             found.append(value)

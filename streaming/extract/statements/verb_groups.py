@@ -116,6 +116,8 @@ def _verb_at(
     if first == at - 1 and items[first].low == "to" and takes_noun(items, first):
         return None
     kinds = {kind for _, kind in pairs}
+    if items[at - 1].low == "to" and at and kinds <= {"past", "pp"}:
+        return None  # "pleaded guilty to armed robbery"
     lemmas = tuple(dict.fromkeys(lemma for lemma, _ in pairs))
     before = items[at - 1] if at else None
     if first < at:
@@ -185,6 +187,8 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
         return Verb(at, at, (low,), "finite", False if low.endswith("s") else None)
     first = _auxiliaries(items, at)
     if low.endswith("ed"):
+        if first < at and items[at - 1].low == "to" and low not in _IN_ED:
+            return None  # "pleaded not guilty to attempted murder"
         if first < at:
             return _group(items, first, at, (low,), "pp")
         if at and items[at - 1].kind in ("ent", "pron", "rel", "adv"):
@@ -204,7 +208,8 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
     return None
 
 
-_NOUN_ENDINGS = ("tion", "sion", "ness", "ship", "ity", "ance", "ence")
+_IN_ED = frozenset("embed exceed heed proceed".split())
+_NOUN_ENDINGS = ("less", "ful", "ous", "tion", "sion", "ness", "ship", "ity", "ance", "ence")
 _VERBS = frozenset(
     "mention question function position station caution sanction auction ration worship ship"
     " witness harness finance balance advance enhance dance glance influence silence sentence"

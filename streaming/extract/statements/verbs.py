@@ -21,6 +21,7 @@ arise arose arisen
 become became become
 begin began begun
 bear bore born
+bid bid bid
 blow blew blown
 beat beat beaten
 break broke broken
@@ -54,6 +55,7 @@ hold held held
 hurt hurt hurt
 keep kept kept
 know knew known
+lay laid laid
 lead led led
 leave left left
 let let let

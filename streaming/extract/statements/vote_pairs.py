@@ -16,7 +16,8 @@ from streaming.extract.statements.verb_groups import Verb
 
 _SHARE = r"(?P<{0}>\d+(?:\.\d+)?) ?(?P<{0}_unit>%|percent|per cent)"
 _FOR = re.compile(
-    rf"(?:%|percent|per cent)(?: of the (?:popular )?(?:votes?|ballots?))? (?:to|against) "
+    r"(?:%|percent|per cent)(?: of the (?:popular )?(?:votes?|ballots?))?[^.;%]{0,40}?,? "
+    r"(?:to|against|compared (?:with|to)|versus|vs\.) "
     rf"{_SHARE.format('value')} for "
 )
 _OWN = re.compile(

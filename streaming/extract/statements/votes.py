@@ -24,6 +24,7 @@ _COUNTING = re.compile(
 )
 _SHARE_ENDS = re.compile(
     r"\s*(?:$|[^\w\s%]|of (?:the (?:popular )?)?(?:\d[\d,]* )?(?:votes?|ballots?)\b"
+    r"|of (?:the |all )?(?:valid|first-preference|first-round|total|counted) (?:votes?|ballots?)\b"
     r"|of (?:those|all|the) (?:cast|total|votes|ballots)\b"
     r"|(?:and|to|in|on|while|with|after|at|for|over|against)\b)"
 )

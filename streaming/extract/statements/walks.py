@@ -22,6 +22,14 @@ _ACTING_FOR = frozenset(
 """Those by whom a body acts."""
 
 
+_ACCUSING = frozenset(("accuse", "charge"))
+_IN_COURT = frozenset("court magistrates magistrate judge dock custody trial jail".split())
+
+
+_ADDRESS = 7
+"""How many items a street may have."""
+
+
 class Walks:
     """The items and verbs of one sentence, and what stands left of an item."""
 
@@ -50,6 +58,25 @@ class Walks:
             return head
         before = self.items[i - 1]
         return None if before.kind in ("word", "role", "name", "ent") else head
+
+    def _is_of_accused(self, verb: Verb, before: int) -> bool:
+        """ "appeared in court on Monday charged with theft", "stands accused of theft"."""
+        if not _ACCUSING & set(verb.lemmas) or verb.first < verb.at or verb.passive is False:
+            return False
+        behind = self.items[verb.at + 1].low if verb.at + 1 < len(self.items) else ""
+        item = self.items[before]
+        apart = item.kind == "time" or before in self._of_item or item.low in _IN_COURT
+        return behind in ("of", "with") and (apart or item.sort in ("place", "organization"))
+
+    def _ends_address(self, comma: int) -> bool:
+        """ "Lee, 23, of Elm Grove, Hadley, admitted": whether a comma stands within where
+        somebody lives."""
+        for k in range(comma - 1, max(0, comma - _ADDRESS), -1):
+            if self.items[k].kind == "comma":
+                return self.items[k + 1].low in ("of", "from")
+            if self.items[k].kind not in ("ent", "name", "num", "prep", "poss", "ord", "word"):
+                return False
+        return False
 
     def _left(self, i: int) -> int:
         """Skip adverbs and whole parentheses to the left."""

@@ -1,0 +1,123 @@
+"""Crimes as a text names them: "three counts of wire fraud", "first-degree burglary charges",
+"conspiracy to commit bank fraud", "embezzling from the fund"."""
+
+from __future__ import annotations
+
+import re
+
+from streaming.extract.statements.items import Item
+from streaming.extract.statements.noun_runs import run_of
+from streaming.extract.statements.reading import Reading
+
+_NUMBER = (
+    r"(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+|several|multiple"
+    r"|various|numerous)"
+)
+_SORT = (
+    r"(?:felony|misdemeanou?r|federal|criminal|lesser|reduced|single|separate|additional|related"
+    r"|further|more|similar)"
+)
+COUNTS = re.compile(
+    rf"^(?:the\s+)?(?:{_NUMBER}\s+)?(?:{_SORT}\s+){{0,2}}"
+    r"(?:counts?|charges?|offen[cs]es?|crimes?|allegations?)\s+of\s+",
+    re.IGNORECASE,
+)
+NO_CRIME = re.compile(
+    r"\W|(?:any|anything|nothing|something|no|some|that|this|it|both|all)\b"
+    r"|(?:an? |the )?(?:lesser|same|other|related|similar|"
+    r"separate|additional|state|federal|second|third|fourth|remaining|criminal|felony"
+    r"|misdemeanou?r)* ?"
+    r"(?:offen[cs]es?|charges?|counts?|crimes?|conduct)$"
+    r"|.*\b(?:fee|fees|price|rate|interest|task|job|duty|mission|responsibility)$",
+    re.IGNORECASE,
+)
+_OFFENCES = r"""
+murder manslaughter homicide killing assault battery battering rape theft stealing robbery robberies
+burglary burglaries larceny shoplifting fraud forgery embezzlement embezzling bribe bribes bribery
+bribing corruption extortion blackmail perjury obstruct\w* contempt conspir\w+ racketeering
+launder\w+ traffick\w+ smuggl\w+ possess\w+ dealing distribut\w+ arson kidnap\w* abduct\w+
+stalking harass\w+ voyeurism indecen\w+ abuse molest\w+ neglect cruelty negligence endanger\w+
+drunk\w* driving speeding evasion counterfeit\w* treason sedition espionage spying terrorist
+terrorism terror hacking incit\w+ riot\w* affray damage vandalism trespass\w* defamation libel
+slander misconduct malfeasance offen[cs]es? crimes? lying false illegal\w* unlawful\w* violat\w+
+dangerous firearms? weapons? bigamy cheating breach\w* wounding grievous harm tampering misus\w+
+insider blasphemy graft genocide torture poaching exposure
+""".split()
+OFFENCE = re.compile(rf"\b(?:{'|'.join(_OFFENCES)})\b", re.IGNORECASE)
+"""What tells a crime where nothing else does: "admitted theft", but not "admitted defeat"."""
+_DEEDS = {
+    "embezzling": "embezzlement", "defrauding": "fraud", "stealing": "theft", "murdering": "murder",
+    "bribing": "bribery", "assaulting": "assault", "kidnapping": "kidnapping", "raping": "rape",
+    "robbing": "robbery", "smuggling": "smuggling", "extorting": "extortion",
+}  # fmt: skip
+_OF_WHOM = re.compile(
+    r"^the (?=(?:attempted )?(?:murder|manslaughter|rape|killing|kidnapping|abduction)\b)"
+    r"|(?:(?<=murder)|(?<=manslaughter)|(?<=rape)|(?<=kidnapping)) of .*"
+)
+"""What tells whom a crime was done to: "the murder of his flatmate" is murder."""
+_CHARGE = re.compile(r" (?:charges?|counts?|allegations?|case)$", re.IGNORECASE)
+_CHARGING = frozenset("charge charges count counts allegations".split())
+_CONVICTING = frozenset(("conviction", "convictions"))
+_PLANS = frozenset("conspiracy conspiring attempt attempting intent solicitation".split())
+
+
+def crime_name(words: str) -> str:
+    """ "embezzling from the fund" is embezzlement; "fraud alone" is fraud, and so are "a fraud
+    charge" and "three counts of fraud"."""
+    words = _OF_WHOM.sub("", COUNTS.sub("", words))
+    words = re.sub(r",? (?:alone|only|too|again|anyway)$", "", words)
+    if _CHARGE.search(words) and not NO_CRIME.match(words):
+        words = re.sub(
+            r"^(?:an?|the|his|her|their|its|new|fresh|further) ", "", _CHARGE.sub("", words)
+        )
+        words = re.sub(rf"^{_SORT} (?=\w)", "", words)
+    return _DEEDS.get(words.split(" ", 1)[0].lower(), words)
+
+
+def crime_end(reading: Reading, at: int, end: int) -> int:
+    """Behind a crime, or a row of them: "bribery, wire fraud and lying to investigators"."""
+    stop = last = _one_crime(reading, at)
+    while stop + 1 < len(reading.items) and reading.items[stop].kind == "comma":
+        following = _one_crime(reading, stop + 1)
+        if following == stop + 1 or reading.items[stop + 1].kind != "word":
+            return last
+        stop = following
+        if any(item.low == "and" for item in reading.items[last:stop]):
+            return stop
+    return last
+
+
+def _one_crime(reading: Reading, at: int) -> int:
+    items, end = reading.items, len(reading.items)
+    stop = run_of(reading, at, end, frozenset(("of", "to", "with", "under")))
+    planned = stop + 1 < end and items[stop].low == "to" and stop > at
+    if planned and items[stop - 1].low in _PLANS and stop + 2 < end:
+        longer = run_of(reading, stop + 2, end, frozenset(("of",)))
+        return longer if longer > stop + 2 else stop  # "conspiracy to commit bank fraud"
+    return stop
+
+
+def charge_end(reading: Reading, at: int, end: int) -> int:
+    """Behind "first-degree burglary charges": a crime before the word for a charge."""
+    return _end_with(reading, at, end, _CHARGING)
+
+
+def conviction_at(reading: Reading, at: int, end: int) -> int:
+    """Where the "conviction" of "a drug trafficking conviction" stands, from its first word."""
+    before = reading.items[at - 1] if at else None
+    if before is not None and before.kind == "word" and at - 1 not in reading.verb_items:
+        return at
+    stop = _end_with(reading, at, len(reading.items), _CONVICTING)
+    return stop - 1 if stop > at else at
+
+
+def _end_with(reading: Reading, at: int, end: int, heads: frozenset[str]) -> int:
+    items: list[Item] = reading.items
+    for i in range(at, min(end, at + 8)):
+        if items[i].low in heads and items[i].kind == "word" and i > at:
+            told = " ".join(item.low for item in items[at:i])
+            return i + 1 if OFFENCE.search(told) else at
+        joined = items[i].low in ("and", "of", "-")
+        if items[i].kind not in ("word", "det", "adv", "ord", "num", "name") and not joined:
+            return at
+    return at
