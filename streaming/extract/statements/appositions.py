@@ -138,8 +138,7 @@ def fronted(reading: Reading, at: int, person: Ref) -> list[Holding]:
     ):
         return []
     span = (items[i].start, items[at].end)
-    past = items[0].low in ("once", "formerly")
-    status = "former" if past else _status(items, i, end)
+    status = _status(items, i, end) or ("former" if items[0].low in ("once", "formerly") else "")
     return [Holding(person, phrase.role, of, span, status)]
 
 
