@@ -13,6 +13,7 @@ from streaming.extract.entities.grammar import (
     SPEECH,
     word_at,
 )
+from streaming.extract.entities.nominal_phrases import ROLE_HEADS
 from streaming.extract.entities.salience import Memory, Seen
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token
@@ -28,6 +29,11 @@ _TELLING = 6
 """Words from a verb of speech to the pronoun: "said on Tuesday that he"."""
 _BEFORE_VERB = 3
 _TOGETHER = 4
+_SHIFT_WITHIN = 14
+_TURNING = frozenset(
+    ("represents", "represented", "defends", "defended", "prosecuted", "interviewed", "treated")
+)
+_ARTICLES = frozenset(("the", "a", "an", "another"))
 _AGAINST = frozenset(("to", "over", "against", "at"))
 _OUTCOMES = frozenset(("loss", "defeat", "win", "victory"))
 _BE = frozenset(("is", "was", "became"))
@@ -94,6 +100,19 @@ class Bindings:
         mine = [seen for seen in mine if seen.sentence == mine[-1].sentence]
         rivals = [seen for key in others if key != chosen for seen in recent.get(key, [])]
         return any(_stand_together(self.found, one, rival) for one in mine for rival in rivals)
+
+    def shifted(self, chosen: int | None) -> bool:
+        """Whether who is chosen was the subject of a verb that turns to somebody unnamed: "Roe
+        represents the former mayor. He pleaded guilty"."""
+        recent = dict(self.memory.recent(self.place.sentence))
+        last = recent[chosen][-1] if chosen is not None and chosen in recent else None
+        if last is None or self.place.sentence - last.sentence != 1 or not last.subject:
+            return False
+        for at in range(last.last, min(self.place.line_first, last.last + _SHIFT_WITHIN)):
+            if word_at(self.found, at) in _TURNING:
+                behind = [word_at(self.found, i) for i in range(at + 1, at + 6)]
+                return behind[0] in _ARTICLES and bool(ROLE_HEADS & set(behind[1:]))
+        return False
 
     def owner(self) -> int | None:
         """A possessive's most likely owner, its own clause's subject: "Pell told its lenders"."""

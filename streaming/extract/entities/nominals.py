@@ -139,7 +139,7 @@ class Nominals:
             return Choice(latest[0], 0.55, rest)
         if holders:
             return Choice(None, 0.0, tuple(holders[:_MOST_CANDIDATES]))
-        once = bool(_FORMER & set(phrase.told))
+        once = bool(_FORMER & set(phrase.told)) and not self._persons.is_acted_on(phrase, sentence)
         leads = phrase.head in _OF_SIDES and not self._persons.are_in(sentence)
         leads &= phrase.determiner == "the"  # not "Roe met the Owls coach": another
         told = self._is_of_body(phrase) and (leads or self._speaks(phrase))

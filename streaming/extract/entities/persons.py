@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from streaming.extract.entities.drafts import Draft
-from streaming.extract.entities.grammar import SPEECH, word_at
+from streaming.extract.entities.grammar import SPEECH, is_verb, word_at
+from streaming.extract.entities.nominal_phrases import Phrase
 from streaming.extract.entities.pronouns import NOBODY, Choice
 from streaming.extract.entities.salience import Memory
 from streaming.extract.tokens import Token
@@ -38,6 +39,10 @@ class Persons:
         recent = self.memory.recent(sentence)
         persons = (seen for key, seen in recent if self.drafts[key].kind == "person")
         return any(seen[-1].sentence == sentence for seen in persons)
+
+    def is_acted_on(self, phrase: Phrase, sentence: int) -> bool:
+        """ "Roe represents the former mayor": the verb's object, so not who was named before."""
+        return is_verb(word_at(self.found, phrase.first - 1)) and self.are_in(sentence)
 
     def only_tells(self, key: int | None, sentence: int) -> bool:
         """Whether somebody was last named as who says something, or as somebody's kin, and

@@ -133,8 +133,11 @@ def choose(
     if unscored and announced not in spoken and _agrees(drafts[announced or 0], kind):
         scores.append((_RECENCY[0], announced or 0))
     choice = _decided(scores, kind)
-    joined = kind in ("m", "f") and bindings.joined(choice.key, [key for _, key in scores])
-    return Choice(None, 0.0, tuple(key for _, key in scores)) if joined else choice
+    if kind not in ("m", "f"):
+        return choice
+    unsure = bindings.joined(choice.key, [key for _, key in scores])
+    unsure |= word in ("he", "she") and bindings.shifted(choice.key)
+    return Choice(None, 0.0, tuple(key for _, key in scores)) if unsure else choice
 
 
 def _is_its_post(

@@ -68,6 +68,8 @@ class Discourse:
     """The latest time at which each person was said to be with somebody."""
     claimed: set[tuple[str, str]] = field(default_factory=set)
     """The (subject, predicate) pairs stated so far."""
+    gone: set[tuple[str, str]] = field(default_factory=set)
+    """Who was said to leave what."""
     posts: dict[str, Post] = field(default_factory=dict)
     """The role that each person was last said to have."""
     roles: dict[str, str] = field(default_factory=dict)
@@ -213,6 +215,8 @@ class Discourse:
         self.claimed.add((subject, predicate))
         if predicate == "chief_executive":
             self.claimed.add((fill.value, "position_held"))  # it is his post, too
+        if predicate == "left":
+            self.gone.add((subject, fill.value))
         if predicate == "award_received":
             self.award = Award(fill.value, fill.span[0])
         if predicate == "charged_with":

@@ -65,6 +65,8 @@ def held_roles(
     if of is None and not (role.phrase is not None and role.phrase.owned):
         of = understood_body(vocabulary, discourse, person, role)
         factor = _UNDERSTOOD if of is not None else 1.0
+    if of is not None and _is_gone(discourse, person, role, of):
+        return
     if factor < 1 and _was_traded(discourse, role, of):
         return  # "traded the pitcher Lee to the Owls": a pitcher of those who did
     in_place = of is not None and of.kind == "place" and not leveled
@@ -97,6 +99,16 @@ def _of_a_man(discourse: Discourse, person: Fill, role: str) -> str:
     entity = person.ref.entity if person.ref is not None else None
     gender = discourse.document.entities[entity].gender if entity is not None else None
     return f"{role.removesuffix('woman')}man" if gender == "m" and role.endswith("woman") else role
+
+
+_STILL = re.compile(r"\b(?:is|remains|are) (?:now |still |also )?(?:its|the) $")
+
+
+def _is_gone(discourse: Discourse, person: Fill, role: Fill, of: Fill) -> bool:
+    """ "left the bank to found a lender. She is still its head": not of what was left."""
+    start = role.span[0]
+    before = discourse.document.text[max(0, start - 24) : start]
+    return (person.value, of.value) in discourse.gone and _STILL.search(before) is not None
 
 
 _TRADING = re.compile(

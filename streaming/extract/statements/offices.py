@@ -69,7 +69,8 @@ def is_parting(
 ) -> bool:
     """Whether leaving is a departure and no visit's end: "left Acme in 2019", or one who was
     said to be there. A state senator "in the Senate" is no senator of the nation's."""
-    if predicate.name == "position_held" and value.value == "senator":
+    national = str(evidence.qualifiers.get("of", "")).startswith(("U.S. ", "United States "))
+    if predicate.name == "position_held" and value.value == "senator" and national:
         return not any(
             title.lower().startswith("state ") for title in discourse.titles(subject.ref)
         )
