@@ -44,7 +44,7 @@ KINDS = {
         ("Republican Ada Quill left.", "Ada Quill", "person: Ada Quill"),
     ],
     "organisations": [
-        ("He works at Quill Inc. now.", "Quill Inc.", "organization: Quill Inc."),
+        ("He works at Quill Inc. now.", "Quill Inc.", "organization: Quill"),
         ("He works at Hallam State University.", "Hallam State University",
          "organization: Hallam State University"),
         ("The Department of Health and Human Services met.",

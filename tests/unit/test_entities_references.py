@@ -42,7 +42,7 @@ REFERENCES = {
     ],
     "possessives": [
         "Ada Quill sold [her] ferry. -> Ada Quill",
-        "Kestrel Inc. sold [its] ferry. -> Kestrel Inc.",
+        "Kestrel Inc. sold [its] ferry. -> Kestrel",
     ],
     "an opening clause leads up to its subject": [
         "Bob Oduya wept. After [she] resigned, Ada Quill left. -> Ada Quill",
@@ -54,8 +54,8 @@ REFERENCES = {
         "The Ministry of Ferries wept. " + "It rained. " * 7 + "[The ministry] said so. "
         "-> Ministry of Ferries",
         "Prexley Glassworks sank. [The glassmaker] was founded in 1921. -> Prexley Glassworks",
-        "Kestrel Inc. sank. [The embattled shipping company] wept. -> Kestrel Inc.",
-        "Kestrel Inc. sank. [The trucking and shipping group] wept. -> Kestrel Inc.",
+        "Kestrel Inc. sank. [The embattled shipping company] wept. -> Kestrel",
+        "Kestrel Inc. sank. [The trucking and shipping group] wept. -> Kestrel",
         "Ada Quill spoke. Among the dead were Mary Kone, 29, and a boy. [Her] husband wept. "
         "-> Mary Kone",
         "Tom Reyes spoke. He met Mary Kone's boss, and Ann Oduya, a midwife. Later he met Sue "
@@ -91,35 +91,35 @@ REFERENCES = {
     "the clause’s own subject": [
         "Kestrel Inc. sank. Zorvan Capital told [its] lenders so. -> Zorvan Capital",
         "Kestrel Inc., the maker of soups and owner of the Zembla hotels, said [it] had lost. "
-        "-> Kestrel Inc.",
-        "Kestrel Inc. sank. Zorvan Capital bought [it] in 2018. -> Kestrel Inc.",
+        "-> Kestrel",
+        "Kestrel Inc. sank. Zorvan Capital bought [it] in 2018. -> Kestrel",
     ],
     "the noun that tells which": [
         "Kestrel Air sank. Ada Quill left for Zorvan Capital, an investment firm. [The airline] "
         "wept. -> Kestrel Air",
         "Kestrel Inc. sank. Kestrel wept. It was sued. Its ferry sank. Kestrel rose. Jane Moss of "
-        "Zorvan Capital came. Zorvan wept. [The company] paid. -> Kestrel Inc.",
+        "Zorvan Capital came. Zorvan wept. [The company] paid. -> Kestrel",
         "Kestrel Inc. said the glassmaker would grow. Ada Quill came from Zorvan Capital. Zorvan "
-        "owns shares in [the glassmaker]. -> Kestrel Inc.",
+        "owns shares in [the glassmaker]. -> Kestrel",
         "Kestrel Inc. said the airline would grow. Ada Quill asked Zorvan Capital. Zorvan "
-        "wept. Zorvan rose. [The airline] sank. -> Kestrel Inc.",
+        "wept. Zorvan rose. [The airline] sank. -> Kestrel",
         "Kestrel Inc. sank. Kestrel wept. Ada Quill, the head of the Ferry Crew Association, left. "
         "She told [the association] so. -> Ferry Crew Association",
-        "Kestrel Inc. lost $2 million. [The maker] of soups wept. -> Kestrel Inc.",
-        "Kestrel Inc. sank. [It] made a profit of $2 million. -> Kestrel Inc.",
+        "Kestrel Inc. lost $2 million. [The maker] of soups wept. -> Kestrel",
+        "Kestrel Inc. sank. [It] made a profit of $2 million. -> Kestrel",
         "Kestrel Inc. sank. Kestrel wept. Kestrel rose. Tom Reyes of Zorvan Capital wept. "
         + "It rained. " * 6
-        + "[The company] wept. -> Kestrel Inc.",
+        + "[The company] wept. -> Kestrel",
         "The Zembla Otters won. The Otters rose. The Otters wept. Tom Reyes of the Oslo Larks came."
         + " It rained." * 6
         + " [The club] wept. -> Zembla Otters",
     ],
     "not who was told the news": [
         "Kestrel Inc. sank. Ada Quill told the Port Sorrow Herald so. [It] plans to rise. "
-        "-> Kestrel Inc.",
-        "OSLO (Zembla Wire) — Kestrel Inc. sank. [It] plans to rise. -> Kestrel Inc.",
-        "PRUITTVALE (Zembla Wire) - Kestrel Inc. sank. [The company] wept. -> Kestrel Inc.",
-        "PRUITTVALE — Kestrel Inc. said on Monday that [its] ferry had sunk. -> Kestrel Inc.",
+        "-> Kestrel",
+        "OSLO (Zembla Wire) — Kestrel Inc. sank. [It] plans to rise. -> Kestrel",
+        "PRUITTVALE (Zembla Wire) - Kestrel Inc. sank. [The company] wept. -> Kestrel",
+        "PRUITTVALE — Kestrel Inc. said on Monday that [its] ferry had sunk. -> Kestrel",
     ],
     "a club is many": [
         "He signed with the Zembla Otters. Tom Reyes, [their] manager, wept. -> Zembla Otters",
@@ -156,11 +156,11 @@ REFERENCES = {
         "Ada Quill, the chief executive, came. [The chief executive] wept. -> Ada Quill",
     ],
     "organisations": [
-        "Kestrel Inc. sank. [The company] wept. -> Kestrel Inc.",
+        "Kestrel Inc. sank. [The company] wept. -> Kestrel",
         "Kestrel Inc. sank. Kestrel said so. Ada Quill came from Zorvan Capital. [The company] "
-        "wept. -> Kestrel Inc.",
-        "Kestrel Inc. sank. [It] was founded in 1958. -> Kestrel Inc.",
-        "Kestrel Inc. sank. Ada Quill, [its] spokeswoman, wept. -> Kestrel Inc.",
+        "wept. -> Kestrel",
+        "Kestrel Inc. sank. [It] was founded in 1958. -> Kestrel",
+        "Kestrel Inc. sank. Ada Quill, [its] spokeswoman, wept. -> Kestrel",
         "Tom Reyes left the Zembla Otters. [The club] wept. -> Zembla Otters",
         "The Port Sorrow Herald asked Kestrel Inc. about it. [The newspaper] wept. "
         "-> Port Sorrow Herald",
@@ -230,7 +230,7 @@ def test_a_pronoun_behind_somebody_unnamed_means_nobody_named(text: str) -> None
         ("A judge freed Tom Reyes. He laughed.", "Tom Reyes"),
         ("Tom Reyes left. A year passed. He laughed.", "Tom Reyes"),
         ("The winner, in the end, was Bob Oduya. He laughed.", "Bob Oduya"),
-        ("Kestrel Inc. sank. The guards wept. It plans to rise.", "Kestrel Inc."),
+        ("Kestrel Inc. sank. The guards wept. It plans to rise.", "Kestrel"),
     ],
 )
 def test_a_pronoun_that_somebody_unnamed_does_not_fit(text: str, name: str) -> None:
@@ -294,15 +294,15 @@ ROLES = [
      "Zembla Otters"),
     ("Zembla Otters GM Ada Quill left.", "GM", "Zembla Otters"),
     ("Ada Quill, 53, the Kestrel Inc. chief financial officer, left.", "chief financial officer",
-     "Kestrel Inc."),
-    ("Ada Quill, president of Kestrel Inc., left.", "president", "Kestrel Inc."),
+     "Kestrel"),
+    ("Ada Quill, president of Kestrel Inc., left.", "president", "Kestrel"),
     ("Ada Quill, the director of enforcement, left.", "director of enforcement", None),
     ("The club’s president, Ada Quill, left.", "president", None),
     ("President Ada Quill left.", "president", None),
     ("Ada Quill of the Port Sorrow Herald left.", None, "Port Sorrow Herald"),
     ("Newsday’s Ada Quill left.", None, "Newsday"),
     ("Ada Quill is mayor of Oslo.", "mayor", None),
-    ("Ada Quill was named manager of Kestrel Inc. on Monday.", "manager", "Kestrel Inc."),
+    ("Ada Quill was named manager of Kestrel Inc. on Monday.", "manager", "Kestrel"),
     ("He used to coach Ada Quill.", None, None),
     ("Ada Quill, who left, wept.", None, None),
     ("He had told the judge, Ada Quill said.", None, None),

@@ -30,6 +30,9 @@ _ROLES_F = words("roles", "gender_f")
 _SUFFIXES = frozenset(
     ("Jr.", "Sr.", "Jr", "Sr", "II", "III", "IV", "Esq.", "Esq", "MD", "PhD", "KC", "QC")
 )
+_LEGAL_FORMS = frozenset(
+    ("inc", "ltd", "llc", "plc", "lp", "gmbh", "corp", "corporation", "limited")
+)
 PARTICLES = frozenset(
     entries("de la del della di da do dos das du van von der den ter ten bin ibn al el le")
 )
@@ -83,7 +86,10 @@ class Draft:
 
     @property
     def name(self) -> str:
-        return self.public_name or " ".join(self.words)
+        """As the record calls it: a firm without its legal form, which one outlet gives and the
+        next leaves out."""
+        firm = self.kind == "organization"
+        return self.public_name or " ".join(without_legal_form(self.words) if firm else self.words)
 
     def __post_init__(self) -> None:
         """An organisation or place is called by the nouns in its name: "the ministry"."""
@@ -144,6 +150,13 @@ class Draft:
             gender=self.gender if self.kind == "person" else None,
             sort=self.sort if self.kind == "organization" else "",
         )
+
+
+def without_legal_form(words_: tuple[str, ...]) -> tuple[str, ...]:
+    """A firm's words without "Inc." and its like; "Corp." stays where one word is left."""
+    last = words_[-1].strip(".,").lower()
+    stands = len(words_) > (2 if last == "corp" else 1)
+    return words_[:-1] if stands and last in _LEGAL_FORMS else words_
 
 
 def without_suffix(words_: tuple[str, ...]) -> tuple[str, ...]:

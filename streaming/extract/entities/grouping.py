@@ -23,6 +23,7 @@ from streaming.extract.model import EntityKind
 from streaming.extract.tokens import Token
 
 KIN = word_list("roles", "kin")
+_MEDIA = word_list("organizations", "media")
 Vote = tuple[Name, EntityKind, float]
 """The learned tagger's word on a name: what it is, and with what weight."""
 _MOST_VOTED = 3.0
@@ -37,7 +38,9 @@ def group(
     outlet: str | None = None,
 ) -> tuple[list[Draft], list[Linked]]:
     """The entities, keyed in the order of their first full name, and each name's entity."""
-    register = Register(aliases, _weighed(names, found, aliases, votes))
+    evidence = _weighed(names, found, aliases, votes)
+    _weigh_outlet(evidence, outlet)
+    register = Register(aliases, evidence)
     relatives = _namesake_relatives(names, found)
     _register_full_names(register, names, _birth_names(names, found), relatives)
     short = ShortForms(register, found, outlet)
@@ -66,6 +69,15 @@ def _weighed(
         evidence[text].add(kind, weight)
     _share_nicknames(evidence)
     return evidence
+
+
+def _weigh_outlet(evidence: dict[str, Evidence], outlet: str | None) -> None:
+    """What the paper is called by is its town: "Pell Landing" in the Pell Landing Clarion."""
+    paper = (outlet or "").removeprefix("The ")
+    if paper.split()[-1:] and paper.split()[-1].lower() in _MEDIA:
+        for text, told in evidence.items():
+            if paper.startswith(f"{text} "):
+                told.add("place", SURE)
 
 
 def _share_nicknames(evidence: dict[str, Evidence]) -> None:

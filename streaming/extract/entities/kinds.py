@@ -35,6 +35,7 @@ _CONTENT = words("common", "content")
 _GROUPS = words("places", "groups")
 _NOT_NAMES = words("organizations", "not_names")
 _EVENTS = words("places", "events")
+_GAMES = frozenset(("olympics", "paralympics"))
 _ROMAN = frozenset(("ii", "iii", "iv", "jr.", "sr.", "jr", "sr"))
 _CLUB = words("organizations", "club")
 _COURTS = frozenset(("court", "tribunal"))
@@ -118,7 +119,7 @@ def weigh_words(name: Name, aliases: AliasTable, evidence: Evidence) -> None:
     elif name.words[0].isupper() and 2 <= len(name.words[0]) <= 5 and not name.titled:
         evidence.add("organization", 2.0)
     elif lower[0] in _EVENTS:
-        evidence.add("event", 1.0)
+        evidence.add("event", SURE + 2 if lower[0] in _GAMES else 1.0)
 
 
 def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:

@@ -56,6 +56,7 @@ _OFFICERS = frozenset(
     )
 )
 """Whose office is a body of its own: "the Garnet County Sheriff's Office"."""
+_ELIDED = ("d'", "d’")
 _ARABIC = ("al-", "el-", "ad-", "as-", "ul-")
 _JOINING = frozenset(
     entries(
@@ -143,6 +144,8 @@ class Sequences(Capitals):
             while self.word(grown) in PARTICLES:
                 grown += 1
             return grown + 1 if self.is_name_word(grown) else last
+        if word.startswith(_ELIDED) and word[2:3].isupper():
+            return last + 1  # "Colleen d’Entremont"
         if word.startswith(_ARABIC) and word[3:4].isupper():
             return last + 1
         if word == "&":
@@ -221,7 +224,8 @@ class Sequences(Capitals):
             return self.word(mark + 1)[:1].isupper()
         if following in _UNIONS and self.word(mark) in ("'", "’") and owner.endswith("s"):
             return self.word(mark + 1)[:1].isupper()
-        return owner in _OWNERS and following in ORGANISATION_WORDS
+        many = owner in _OWNERS or owner.endswith("men")
+        return many and following in ORGANISATION_WORDS
 
     def _nickname(self, at: int) -> bool:
         """ "Dwight “Doc” Gooden": a marked word between a first and a last name."""

@@ -20,7 +20,7 @@ from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import opening_body
 from streaming.extract.statements.times import find_times
 
-MONEY = r"[$£€¥₹]\d(?:[\d,]*\d)?(?:\.\d+)?(?:\s(?:million|billion|trillion)\b|(?:m|mn|bn|tn)\b)?"
+MONEY = r"[$£€¥₹]\d(?:[\d,]*\d)?(?:\.\d+)?(?:[\s-](?:million|billion|trillion)\b|(?:m|mn|bn|tn)\b)?"
 _RESULT = (
     r"(?P<of>net income|(?:net|pre-?tax|gross|underlying|annual) (?:loss(?:es)?|profits?)"
     r"|operating (?:income|profit|loss)|revenues?|sales"
