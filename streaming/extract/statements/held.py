@@ -19,6 +19,7 @@ from streaming.extract.statements.positions import (
 )
 from streaming.extract.statements.posts import Post, is_office
 from streaming.extract.statements.slots import Fill, is_company, position_name
+from streaming.extract.statements.towns import is_of_town, town_of
 from streaming.extract.statements.understood import full_name, understood_body
 
 _UNDERSTOOD = 0.9
@@ -59,6 +60,8 @@ def held_roles(
         of = None  # "a GOP strategist" works for whoever pays
     if of is not None and role.value in vocabulary.words.get("town_roles", ()):
         of = _town_itself(discourse, of)
+    if is_of_town(discourse.document, role):
+        of = town_of(discourse.document, role)
     factor = 1.0
     if of is None and role.phrase is not None and role.value.endswith(("coach", "coordinator")):
         of = _of_boss(discourse, role.phrase.owner, role)

@@ -29,7 +29,9 @@ _COUNTRIES = words("places", "countries")
 _OF_STATES = frozenset("president senator governor minister chancellor king queen".split())
 _BODY_SLOT = Slot("value", ("organization",))
 _BODIES = ("organization", "place", "unknown")
-_RANKS = frozenset(("best", "greatest", "most", "least", "top", "worst", "better", "first-ever"))
+_RANKS = frozenset(
+    "best greatest most least top worst better first-ever career scoring all-time".split()
+)
 _WORD_BEFORE = re.compile(r"([a-z]+)[ -]$")
 _JOB_NOUN = re.compile(
     r"[a-z]*(?:ship|ment|tion|sion|ance|ence)|office|store|bank|program|case|account|fund|city"

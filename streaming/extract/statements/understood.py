@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections import Counter
 
 from contract.vocabulary import Vocabulary
-from streaming.extract.lexicon import table
 from streaming.extract.model import Document
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.given_posts import (
@@ -25,21 +23,21 @@ from streaming.extract.statements.main_body import only_tells
 from streaming.extract.statements.positions import is_of_organization
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import body_at, last_body
+from streaming.extract.statements.towns import (
+    counts,
+    dateline,
+    home,
+    main_town,
+    place_it_opens_with,
+)
 
 _BARE_COUNCIL = re.compile(r"(?:City|Town|Common|Borough) Council")
-_LARGE = frozenset(table("nations")["of_nation"].values()) | frozenset(
-    table("nations")["state"].values()
-)
 _COUNCIL = re.compile(r"\b(?:City|Town|County|Borough|Village) Council$")
 _LEAGUE = re.compile(r"\b(?:League|Association|Conference)$")
-_NAMED_AFTER_TOWN = re.compile(r"(?P<town>.+?) (?:City|Town) (?:Council|Hall)$")
 _SPEAKERS = frozenset(("spokesman", "spokeswoman", "spokesperson"))
 """Whoever speaks does so for the one that the sentence before is about."""
-_OF_ELSEWHERE = re.compile(r"(?: [A-Z][\w.’'-]*){1,4},? (?:of|from) (?:the )?[A-Z]")
 _ITSELF = frozenset(("manager", "skipper", "owner", "co-owner", "chief executive", "CEO"))
 """Roles whose body is the statement's own value or subject, so that it must be sure."""
-_CLEARLY = 3
-"""How often at least, and how many times as often as any other, an article names its town."""
 _OFFICERS = re.compile(r"\bthe (?P<office>[a-z]+)[’']s (?:[a-z]+ )?$", re.IGNORECASE)
 
 
@@ -63,10 +61,10 @@ def understood_body(
     elif role.value in kinds.get("town_roles", ()):
         document = discourse.document
         name = (
-            _where(document, role.span[0])
-            or _town(document)
-            or _dateline(document, role.span[1])
-            or _home(document, role.span[1])
+            place_it_opens_with(document, role.span[0])
+            or main_town(document)
+            or dateline(document, role.span[1])
+            or home(document, role.span[1])
         )
         kind = "place"
     elif role.value in kinds.get("council_roles", ()):
@@ -165,39 +163,6 @@ def _main_there(discourse: Discourse, role: Fill) -> str | None:
     return here.pop() if len(here) == 1 else None
 
 
-def _where(document: Document, before: int) -> str | None:
-    """The place that the sentence opens with: "In Pell, the mayor, Jane Roe,"."""
-    at = max(0, bisect_right(document.sentences, before, key=lambda s: s.start) - 1)
-    start = document.sentences[at].start if document.sentences else before
-    opening = document.text[start : start + 3]
-    named = document.mentions_in((start, before))
-    entity = document.entity_of(named[0]) if named and named[0].start == start + 3 else None
-    return entity.name if opening == "In " and entity and entity.kind == "place" else None
-
-
-def _dateline(document: Document, behind: int) -> str | None:
-    """The town that the article was written from: "PORT PELL (Coastline Wire) —", but for a
-    title that says of where behind its holder's name: "Mayor Jane Roe of Harrow"."""
-    if _OF_ELSEWHERE.match(document.text, behind):
-        return None
-    first = document.mentions[0] if document.mentions else None
-    entity = document.entity_of(first)
-    opens = any(first and p.kind == "body" and p.start == first.start for p in document.paragraphs)
-    if first is None or entity is None or entity.kind != "place" or not opens:
-        return None
-    return entity.name if document.text[first.start : first.end].isupper() else None
-
-
-def _home(document: Document, behind: int = 0) -> str | None:
-    """The town that the article's paper is called by, where the article names it: in the Pell
-    Examiner "the mayor" is Pell's, but for a title that says of where behind its holder."""
-    if behind and _OF_ELSEWHERE.match(document.text, behind):
-        return None
-    outlet = (document.about.outlet or "").removeprefix("The ")
-    towns = (entity.name for entity in document.entities if entity.kind == "place")
-    return next((town for town in towns if outlet.startswith(f"{town} ")), None)
-
-
 def _is_form_of_address(document: Document, role: Fill) -> bool:
     """ "Chairman Jane Roe": a title that is her own and not of whom the sentence names."""
     capital = document.text[role.span[0]].isupper()
@@ -243,21 +208,11 @@ def _acting(document: Document, before: int) -> str | None:
     return found.name if found is not None and not only_tells(found.name) else None
 
 
-def _counts(document: Document, kind: str) -> Counter[str]:
-    """How often the document names each entity of a kind."""
-    return Counter(
-        entity.name
-        for mention in document.mentions
-        for entity in (document.entity_of(mention),)
-        if entity is not None and entity.kind == kind
-    )
-
-
 def _most(document: Document, shape: re.Pattern[str]) -> str | None:
     """The organisation of a shape that the document names most."""
     found = [
         (name, number)
-        for name, number in _counts(document, "organization").most_common()
+        for name, number in counts(document, "organization").most_common()
         if shape.search(name)
     ]
     clear = found and (len(found) == 1 or found[0][1] > found[1][1])
@@ -268,25 +223,5 @@ def full_name(document: Document, council: str | None) -> str | None:
     """ "the City Council" by the town that the document is about."""
     if council is None or not _BARE_COUNCIL.fullmatch(council):
         return council
-    town = _town(document) or _home(document)
+    town = main_town(document) or home(document)
     return f"{town} {council}" if town else council
-
-
-def _town(document: Document) -> str | None:
-    """The town whose council or hall the document names, else the one that it names most."""
-    named = {
-        match["town"]
-        for entity in document.entities
-        if entity.kind == "organization"
-        for match in (_NAMED_AFTER_TOWN.match(entity.name),)
-        if match is not None and match["town"] not in ("City", "Town", "County", "The")
-    }
-    if named:
-        return named.pop() if len(named) == 1 else None
-    towns = [pair for pair in _counts(document, "place").most_common(4) if _is_town(pair[0])]
-    clear = towns and (len(towns) == 1 or towns[0][1] >= _CLEARLY * towns[1][1])
-    return towns[0][0] if clear and towns[0][1] >= _CLEARLY else None
-
-
-def _is_town(place: str) -> bool:
-    return place not in _LARGE and not place.endswith((" County", " Street", " River", " Avenue"))

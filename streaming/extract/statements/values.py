@@ -256,7 +256,7 @@ def _apart(values: list[Fill]) -> list[Fill]:
     found: list[Fill] = []
     for value in values:
         if value.kind == "crime" and " and " in value.value and value.value not in _FIXED_PAIRS:
-            parts = [crime_name(p.strip()) for p in re.split(r",? and |, ", value.value)]
+            parts = [crime_name(p.strip()) for p in re.split(r",? and (?:with )?|, ", value.value)]
             found += [replace(value, value=part) for part in parts if _is_crime(part)]
         else:
             found.append(value)

@@ -1,0 +1,98 @@
+"""Which town an office is of where no word beside it says so: "the mayor", "the city's lawyer".
+
+The place that the sentence opens with, the town whose council or hall the article names, the one
+that it was written from, and the one that its paper is called by.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+
+from streaming.extract.lexicon import table
+from streaming.extract.model import Document
+from streaming.extract.statements.slots import Fill
+
+_LARGE = frozenset(table("nations")["of_nation"].values()) | frozenset(
+    table("nations")["state"].values()
+)
+_NAMED_AFTER_TOWN = re.compile(r"(?P<town>.+?) (?:City|Town) (?:Council|Hall)$")
+_OF_ELSEWHERE = re.compile(r"(?: [A-Z][\w.’'-]*){1,4},? (?:of|from) (?:the )?[A-Z]")
+_CLEARLY = 3
+"""How often at least, and how many times as often as any other, an article names its town."""
+_OF_TOWN = re.compile(r"\b[Tt]he (?:city|town|village|borough)[’']s (?:[a-z]+ ){0,2}$")
+
+
+def is_of_town(document: Document, role: Fill) -> bool:
+    """ "the city's finance director": not the council's, though the text calls it the city."""
+    return bool(_OF_TOWN.search(document.text, max(0, role.span[0] - 40), role.span[0]))
+
+
+def town_of(document: Document, role: Fill) -> Fill | None:
+    """The town that the article is about, or its paper's."""
+    town = main_town(document) or home(document, role.span[1])
+    return Fill(town, "place", role.span) if town else None
+
+
+def place_it_opens_with(document: Document, before: int) -> str | None:
+    """The place that the sentence opens with: "In Pell, the mayor, Jane Roe,"."""
+    at = max(0, bisect_right(document.sentences, before, key=lambda s: s.start) - 1)
+    start = document.sentences[at].start if document.sentences else before
+    opening = document.text[start : start + 3]
+    named = document.mentions_in((start, before))
+    entity = document.entity_of(named[0]) if named and named[0].start == start + 3 else None
+    return entity.name if opening == "In " and entity and entity.kind == "place" else None
+
+
+def main_town(document: Document) -> str | None:
+    """The town whose council or hall the document names, else the one that it names most."""
+    named = {
+        match["town"]
+        for entity in document.entities
+        if entity.kind == "organization"
+        for match in (_NAMED_AFTER_TOWN.match(entity.name),)
+        if match is not None and match["town"] not in ("City", "Town", "County", "The")
+    }
+    if named:
+        return named.pop() if len(named) == 1 else None
+    towns = [pair for pair in counts(document, "place").most_common(4) if _is_town(pair[0])]
+    clear = towns and (len(towns) == 1 or towns[0][1] >= _CLEARLY * towns[1][1])
+    return towns[0][0] if clear and towns[0][1] >= _CLEARLY else None
+
+
+def dateline(document: Document, behind: int) -> str | None:
+    """The town that the article was written from: "PORT PELL (Coastline Wire) —", but for a
+    title that says of where behind its holder's name: "Mayor Jane Roe of Harrow"."""
+    if _OF_ELSEWHERE.match(document.text, behind):
+        return None
+    first = document.mentions[0] if document.mentions else None
+    entity = document.entity_of(first)
+    opens = any(first and p.kind == "body" and p.start == first.start for p in document.paragraphs)
+    if first is None or entity is None or entity.kind != "place" or not opens:
+        return None
+    return entity.name if document.text[first.start : first.end].isupper() else None
+
+
+def home(document: Document, behind: int = 0) -> str | None:
+    """The town that the article's paper is called by, where the article names it: in the Pell
+    Examiner "the mayor" is Pell's, but for a title that says of where behind its holder."""
+    if behind and _OF_ELSEWHERE.match(document.text, behind):
+        return None
+    outlet = (document.about.outlet or "").removeprefix("The ")
+    towns = (entity.name for entity in document.entities if entity.kind == "place")
+    return next((town for town in towns if outlet.startswith(f"{town} ")), None)
+
+
+def counts(document: Document, kind: str) -> Counter[str]:
+    """How often the document names each entity of a kind."""
+    return Counter(
+        entity.name
+        for mention in document.mentions
+        for entity in (document.entity_of(mention),)
+        if entity is not None and entity.kind == kind
+    )
+
+
+def _is_town(place: str) -> bool:
+    return place not in _LARGE and not place.endswith((" County", " Street", " River", " Avenue"))
