@@ -24,6 +24,7 @@ from streaming.extract.tokens import Token
 
 KIN = word_list("roles", "kin")
 _MEDIA = word_list("organizations", "media")
+_EDITIONS = frozenset(("evening", "daily", "morning", "sunday", "weekly"))
 Vote = tuple[Name, EntityKind, float]
 """The learned tagger's word on a name: what it is, and with what weight."""
 _MOST_VOTED = 3.0
@@ -45,6 +46,7 @@ def group(
     _register_full_names(register, names, _birth_names(names, found), relatives)
     short = ShortForms(register, found, outlet)
     linked = [link for link in map(short.link, names) if link is not None]
+    _call_by_town(register.drafts, outlet)
     return register.drafts, linked
 
 
@@ -78,6 +80,19 @@ def _weigh_outlet(evidence: dict[str, Evidence], outlet: str | None) -> None:
         for text, told in evidence.items():
             if paper.startswith(f"{text} "):
                 told.add("place", SURE)
+
+
+def _call_by_town(drafts: Sequence[Draft], outlet: str | None) -> None:
+    """ "the Kestrels", who have no other name in the Pell Bay Register, are its town's."""
+    paper = (outlet or "").removeprefix("The ").split()
+    while paper and paper[-1].lower() in _MEDIA | _EDITIONS:
+        paper.pop()
+    town = " ".join(paper)
+    if not any(draft.kind == "place" and draft.name == town for draft in drafts):
+        return
+    alone = [d for d in drafts if d.sort == "club" and len(d.words) == 1 and not d.public_name]
+    if len(alone) == 1 and alone[0].words[0].endswith("s"):
+        alone[0].public_name = f"{town} {alone[0].words[0]}"
 
 
 def _share_nicknames(evidence: dict[str, Evidence]) -> None:

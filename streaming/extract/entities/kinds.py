@@ -35,6 +35,10 @@ _CONTENT = words("common", "content")
 _GROUPS = words("places", "groups")
 _NOT_NAMES = words("organizations", "not_names")
 _EVENTS = words("places", "events")
+_FIRMS_FIRST = frozenset(
+    "grupo groupe gruppo banco banque banca compañía compania société societe cia casa".split()
+)
+"""What opens a firm's name in the languages that put the noun first."""
 _GAMES = frozenset(("olympics", "paralympics"))
 _ROMAN = frozenset(("ii", "iii", "iv", "jr.", "sr.", "jr", "sr"))
 _CLUB = words("organizations", "club")
@@ -125,6 +129,9 @@ def weigh_words(name: Name, aliases: AliasTable, evidence: Evidence) -> None:
 def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     last = lower[-1]
     sort = _sort_of(lower)
+    if lower[0] in _FIRMS_FIRST:
+        evidence.add("organization", SURE + 1)  # "Grupo Almar"
+        evidence.sort = evidence.sort or "company"
     if last in ("state", "tech") and len(lower) == 2 and lower[0] not in ("new", *GIVEN_NAMES):
         evidence.add("organization", 2.0)  # "Pemberton State": a university
         evidence.sort = evidence.sort or "school"

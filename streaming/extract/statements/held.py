@@ -19,7 +19,7 @@ from streaming.extract.statements.positions import (
 )
 from streaming.extract.statements.posts import Post, is_office
 from streaming.extract.statements.slots import Fill, is_company, position_name
-from streaming.extract.statements.towns import is_of_town, town_of
+from streaming.extract.statements.towns import county_of, is_of_town, town_of
 from streaming.extract.statements.understood import full_name, understood_body
 
 _UNDERSTOOD = 0.9
@@ -62,6 +62,8 @@ def held_roles(
         of = _town_itself(discourse, of)
     if is_of_town(discourse.document, role):
         of = town_of(discourse.document, role)
+    if of is None:
+        of = county_of(discourse.document, role)
     factor = 1.0
     if of is None and role.phrase is not None and role.value.endswith(("coach", "coordinator")):
         of = _of_boss(discourse, role.phrase.owner, role)

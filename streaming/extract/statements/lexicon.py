@@ -106,7 +106,7 @@ ROLE = re.compile(
     rf"(?:{'|'.join(_LONG_HEADS)}|{_trie(HEADS)})"
     rf"\b(?![-’']\w(?!\b)){_FIELDS}"
     r"|\bCllrs?\b\.?(?= (?-i:[A-Z]))"
-    r"|\b(?:Lt\. )?Gov\.|\bSens?\.|\bReps?\.|\b(?-i:Senators|Representatives|Justices)\b"
+    r"|\b(?:Lt\. )?Gov\.|\b(?:state )?(?:Sens?\.|Reps?\.)|\b(?-i:Senators|Representatives|Justices)\b"
     r"(?= (?-i:[A-Z]))",
     re.IGNORECASE,
 )

@@ -205,6 +205,8 @@ _ABBREVIATED = {
     "cllr.": "councillor",
     "gov.": "governor",
     "sen.": "senator",
+    "state sen.": "state senator",
+    "state rep.": "state representative",
     "sens.": "senator",
     "rep.": "representative",
     "reps.": "representative",

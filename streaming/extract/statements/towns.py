@@ -21,12 +21,23 @@ _NAMED_AFTER_TOWN = re.compile(r"(?P<town>.+?) (?:City|Town) (?:Council|Hall)$")
 _OF_ELSEWHERE = re.compile(r"(?: [A-Z][\w.’'-]*){1,4},? (?:of|from) (?:the )?[A-Z]")
 _CLEARLY = 3
 """How often at least, and how many times as often as any other, an article names its town."""
+_COUNTY = re.compile(r"(?:[A-Z][\w.’'-]+ ){1,3}?County\b")
 _OF_TOWN = re.compile(r"\b[Tt]he (?:city|town|village|borough)[’']s (?:[a-z]+ ){0,2}$")
 
 
 def is_of_town(document: Document, role: Fill) -> bool:
     """ "the city's finance director": not the council's, though the text calls it the city."""
     return bool(_OF_TOWN.search(document.text, max(0, role.span[0] - 40), role.span[0]))
+
+
+def county_of(document: Document, role: Fill) -> Fill | None:
+    """The county whose officer this is: the only one that the article or its paper names."""
+    if not (role.value.startswith("county ") or role.value == "sheriff"):
+        return None
+    named = (entity.name for entity in document.entities if entity.kind != "person")
+    told = (_COUNTY.match(name) for name in (*named, document.about.outlet or ""))
+    counties = {match[0] for match in told if match is not None}
+    return Fill(counties.pop(), "place", role.span) if len(counties) == 1 else None
 
 
 def town_of(document: Document, role: Fill) -> Fill | None:
