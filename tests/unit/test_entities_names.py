@@ -332,3 +332,20 @@ def test_a_club_named_before_its_town_goes_by_its_first_word() -> None:
     team = next(m for m in found.mentions if found.text[m.start : m.end] == "The team")
     assert team.entity is not None
     assert found.entities[team.entity].name == "Toros de Zembla"
+
+
+def test_a_paper_is_called_by_its_town_and_names_its_own_club_without_it() -> None:
+    text = "Tallow Point slept. The Kestrels lost to the Salem Pilots. The Kestrels are 3-2."
+    found = named(text, outlet="Tallow Point Register")
+    assert found["Tallow Point"] == "place: Tallow Point"
+    assert found["Kestrels"] == "organization: Tallow Point Kestrels"
+    assert named(text, outlet="The Harrow Ledger")["Kestrels"] == "organization: Kestrels"
+
+
+def test_a_firm_is_called_without_its_legal_form() -> None:
+    found = named("Vellum Robotics Inc. bought Ford Corp. and Brask Shipping Ltd. for cash.")
+    assert [found[name].split(": ")[1] for name in found] == [
+        "Vellum Robotics",
+        "Ford Corp.",
+        "Brask Shipping",
+    ]

@@ -106,7 +106,8 @@ ROLE = re.compile(
     rf"(?:{'|'.join(_LONG_HEADS)}|{_trie(HEADS)})"
     rf"\b(?![-’']\w(?!\b)){_FIELDS}"
     r"|\bCllrs?\b\.?(?= (?-i:[A-Z]))"
-    r"|\b(?:Lt\. )?Gov\.|\b(?:state )?(?:Sens?\.|Reps?\.)|\b(?-i:Senators|Representatives|Justices)\b"
+    r"|\b(?:Lt\. )?Gov\.|\b(?:state )?(?:Sens?\.|Reps?\.)"
+    r"|\b(?-i:Senators|Representatives|Justices)\b"
     r"(?= (?-i:[A-Z]))",
     re.IGNORECASE,
 )
@@ -125,6 +126,7 @@ AWARD = re.compile(
       (?:player|rookie|manager|coach|pitcher|teacher|sportsman|athlete|newcomer)
       \ of\ the\ {_trie(_PERIOD.lower().split())}
     | (?i:most\ (?:valuable|outstanding|improved)\ player)(?:\ [Aa]ward)?
+    | (?i:lifetime[- ]achievement\ (?:award|prize|medal))
     | {_NAMED}\ (?:(?:{_NAMED}|(?:of|for|in)(?:\ the)?)\ ){{0,5}}(?<=\ )
       {_trie(_PRIZE.split())}{_FOR}
     | (?:World\ Series|Super\ Bowl|Finals?|[NA]LCS|Playoffs?)\ MVP

@@ -25,6 +25,25 @@ def is_of_another(items: Sequence[Item], i: int) -> bool:
         or _is_life(items, i)
         or _is_compared(items, i)
         or _is_of_record(items, i)
+        or _is_of_apposition(items, i)
+    )
+
+
+_DATED_NOUNS = frozenset("pick selection choice winner champion finalist graduate nominee".split())
+
+
+def _is_of_apposition(items: Sequence[Item], i: int) -> bool:
+    """ "traded for Lee, a third-round pick in 2023": when he was picked."""
+    if i < 4 or items[i - 1].low != "in" or items[i - 2].low.split()[-1] not in _DATED_NOUNS:
+        return False
+    at = i - 3
+    while at > 0 and items[at].kind in ("word", "ord", "name", "role", "adv"):
+        at -= 1
+    return (
+        items[at].kind == "det"
+        and at > 1
+        and items[at - 1].kind == "comma"
+        and (items[at - 2].kind == "ent")
     )
 
 

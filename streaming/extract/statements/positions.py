@@ -29,9 +29,7 @@ _COUNTRIES = words("places", "countries")
 _OF_STATES = frozenset("president senator governor minister chancellor king queen".split())
 _BODY_SLOT = Slot("value", ("organization",))
 _BODIES = ("organization", "place", "unknown")
-_RANKS = frozenset(
-    "best greatest most least top worst better first-ever career scoring all-time".split()
-)
+_RANKS = frozenset("best greatest most least top worst better first-ever career all-time".split())
 _WORD_BEFORE = re.compile(r"([a-z]+)[ -]$")
 _JOB_NOUN = re.compile(
     r"[a-z]*(?:ship|ment|tion|sion|ance|ence)|office|store|bank|program|case|account|fund|city"
@@ -139,13 +137,14 @@ def where_body(reading: Reading, match: Match, kinds: tuple[str, ...] = _BODIES[
 
 
 def club_of(document: Document, place: Fill) -> Fill:
-    """The club that a place stands for: "Harrow's general manager" where the document names
-    one club of Harrow; the place itself where it names none or several."""
-    clubs = [
+    """The one club of a place that the document names: "Harrow's general manager"; else the
+    place itself."""
+    named = [
         entity
         for entity in document.entities
         if entity.kind == "organization" and entity.name.startswith(f"{place.value} ")
     ]
+    clubs = [entity for entity in named if entity.sort == "club"] or named
     if len(clubs) != 1:
         return place
     return Fill(clubs[0].name, "organization", place.span, place.ref)
