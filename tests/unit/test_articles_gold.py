@@ -10,6 +10,7 @@ ROOT = Path(__file__).parents[2]
 FOLDERS = (
     "onrecord/newsroom",
     "tests/articles/second",
+    "tests/articles/fresh",
     "tests/articles/blind",
 )
 
