@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from contract.vocabulary import Predicate
 from streaming.extract.lexicon import words as word_list
-from streaming.extract.statements.bodies import STATES
+from streaming.extract.statements.bodies import STATES, is_label
 from streaming.extract.statements.crimes import crime_name
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.left_out import other_side, understood_organization
@@ -243,6 +243,8 @@ def _is_other_body(predicate: Predicate, value: Fill) -> bool:
         return bool({"Party", "Democrats", "Republicans"} & set(value.value.split()))
     if predicate.name == "manager_of" and value.value.endswith(" campaign"):
         return True
+    if predicate.name == "from":
+        return is_label(value.value)  # "a Syrian-American resident"
     return predicate.name in ("played_for", "manager_of") and is_league(value.value)
 
 
