@@ -144,7 +144,7 @@ def test_what_a_sum_is_of_is_the_last_noun(text: str, of: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Tom Awdry wanted to be a pilot since he was 5, a friend said.",
+        "Tom Awdry had dreamed of planes since he was 5, a friend said.",
         "When Tom Awdry was 12, the family moved to Ohio.",
         "Tom Awdry left Ohio before he was 20.",
     ],
@@ -359,7 +359,7 @@ def test_the_winner_is_the_person_and_not_the_paper() -> None:
             "position_held",
         ),
         (
-            "In the first two years of her term as mayor, Nell Quarry slept.",
+            "In the first three years of her term as mayor, Nell Quarry slept.",
             "position_held",
         ),
     ],
@@ -383,7 +383,7 @@ def test_a_month_of_this_year(said: str, when: str) -> None:
     ("text", "predicate"),
     [
         ("In 1962, at age 23, Tom Awdry moved to Ohio.", "age"),
-        ("“I was born at night but not last night,” Tom Awdry said.", "born"),
+        ("“I was born in the dark, but not last week,” Tom Awdry said.", "born"),
         ("Nell Quarry quit giving speeches at Acme Corp. in 2015.", "left"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Where a piece of news was written, at the head of a paragraph: "OSLO (Coastline Wire) —",
+"""Where a piece of news was written, at the head of a paragraph: "OSLO (Zembla Wire) —",
 "PORT PELL, Ohio —". It names a place and an agency that the news itself does not speak of.
 """
 

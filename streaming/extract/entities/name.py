@@ -30,7 +30,7 @@ class Name:
     """An award, a law or the like: a name, but of nobody and nowhere."""
     described: Description | None = None
     dateline: bool = False
-    """Within the dateline: "OSLO (Coastline Wire) —"."""
+    """Within the dateline: "OSLO (Zembla Wire) —"."""
 
     @property
     def text(self) -> str:

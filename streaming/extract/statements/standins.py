@@ -111,7 +111,7 @@ def last_body(document: Document, sentence: Sentence, before: int) -> Ref | None
             if mention.end > before:
                 break
             if document.text[mention.start - 1 : mention.start] == "(":
-                continue  # "OSLO (Coastline Wire) —"
+                continue  # "OSLO (Zembla Wire) —"
             if entity is not None and entity.kind == "organization":
                 return _stands_for(entity, mention)
     return None

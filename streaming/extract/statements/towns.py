@@ -73,7 +73,7 @@ def main_town(document: Document) -> str | None:
 
 
 def dateline(document: Document, behind: int) -> str | None:
-    """The town that the article was written from: "PORT PELL (Coastline Wire) —", but for a
+    """The town that the article was written from: "PORT PELL (Zembla Wire) —", but for a
     title that says of where behind its holder's name: "Mayor Jane Roe of Harrow"."""
     if _OF_ELSEWHERE.match(document.text, behind):
         return None
