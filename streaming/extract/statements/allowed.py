@@ -5,6 +5,7 @@ from __future__ import annotations
 from contract.vocabulary import Predicate
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
+from streaming.extract.statements.lexicon import PLAYERS
 from streaming.extract.statements.slots import Fill, role_name
 
 
@@ -65,4 +66,7 @@ def _role_left(discourse: Discourse, person: Fill, body: Fill) -> str | None:
     if known not in (None, body.value):
         return discourse.roles.get(person.value)  # the titles are another body's
     titles = (*discourse.titles(person.ref), None)
-    return discourse.roles.get(person.value) or titles[0]
+    role = discourse.roles.get(person.value) or titles[0]
+    managed = (person.value, "manager_of") in discourse.claimed
+    # "A catcher on the 1991 champions, Lee managed the Otters, who fired him".
+    return "manager" if managed and role is not None and role.split()[-1] in PLAYERS else role
