@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from streaming.extract.quotes.cues import cues_of
-from streaming.extract.quotes.extents import content_end
+from streaming.extract.quotes.extents import end_behind
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
 from streaming.extract.quotes.subjects import subject_before
@@ -39,9 +38,7 @@ def _asking(text: str, unit: Unit, i: int) -> Found | None:
     size = len(unit.tokens)
     if first >= size or unit.lower[first] not in QUESTIONS or not unit.is_open(first):
         return None
-    cues = cues_of(unit)
-    before = sum(cue.group[1] <= i + 1 for cue in cues) - 1
-    last = content_end(unit, cues, before, first)
+    last = end_behind(unit, i, first)
     if not any(looks_finite(word) for word in unit.lower[first + 1 : last]):
         return None
     return Found(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from streaming.extract.quotes.cues import cues_of
-from streaming.extract.quotes.extents import content_end
+from streaming.extract.quotes.extents import end_behind
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import phrase_after
@@ -37,9 +36,7 @@ def _bidding(text: str, unit: Unit, i: int) -> Found | None:
     opens = first + (first < size and unit.lower[first] == "not")
     if first == i + 1 or opens + 1 >= size or unit.lower[opens] != "to":
         return None
-    cues = cues_of(unit)
-    before = sum(cue.group[1] <= i + 1 for cue in cues) - 1
-    last = content_end(unit, cues, before, first)
+    last = end_behind(unit, i, first)
     content = trim_clause(text, trim(text, unit.span((first, last))))
     return Found(
         content=(content,),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from streaming.extract.quotes.cues import Cue
+from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.phrases import past_relative, phrase_after, skip_adjunct
 from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.words import ACTS, DAYS, is_adverb, looks_finite
@@ -12,6 +12,12 @@ from streaming.extract.quotes.words import ACTS, DAYS, is_adverb, looks_finite
 OCCASIONAL = frozenset("in on at during from through via by to before after".split())
 """Prepositions of where, when and by what means something was said."""
 CONTRASTS = frozenset("although though while whereas but and".split())
+
+
+def end_behind(unit: Unit, at: int, first: int) -> int:
+    """``content_end`` of what a word at ``at`` introduces that is no cue of its own."""
+    cues = cues_of(unit)
+    return content_end(unit, cues, sum(cue.group[1] <= at + 1 for cue in cues) - 1, first)
 
 
 def content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> int:

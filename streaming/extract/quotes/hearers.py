@@ -4,8 +4,7 @@ that …", "…, the jury was told", "Hale was assured by the builder that …".
 from __future__ import annotations
 
 from streaming.extract.quotes.askings import UNREAL
-from streaming.extract.quotes.cues import cues_of
-from streaming.extract.quotes.extents import content_end
+from streaming.extract.quotes.extents import end_behind
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
 from streaming.extract.quotes.frames import whole_source
 from streaming.extract.quotes.phrases import past_name, phrase_after, skip_adjunct
@@ -59,8 +58,7 @@ def _content(unit: Unit, subject: Range, i: int) -> Range | None:
     """The clause after "told that", or the one before a comma where "told" ends its own."""
     size = len(unit.tokens)
     if i + 1 < size and unit.lower[i + 1] == "that" and unit.is_open(i + 1):
-        before = sum(cue.group[1] <= i + 1 for cue in cues_of(unit)) - 1
-        return i + 1, content_end(unit, cues_of(unit), before, i + 1)
+        return i + 1, end_behind(unit, i, i + 1)
     closes = i + 1 >= size or unit.tokens[i + 1].text in ".;"
     comma = subject[0] - 1
     if not closes or comma < 2 or unit.tokens[comma].text != ",":
@@ -79,11 +77,7 @@ def _told_by(text: str, unit: Unit, i: int) -> Found | None:
     first = skip_adjunct(unit, end + (end < len(unit.tokens) and unit.tokens[end].text == ","))
     if end == i + 2 or first + 2 >= len(unit.tokens) or unit.lower[first] not in OPENING:
         return None
-    cues = cues_of(unit)
-    before = sum(cue.group[1] <= i + 1 for cue in cues) - 1
-    content = trim_clause(
-        text, trim(text, unit.span((first, content_end(unit, cues, before, first))))
-    )
+    content = trim_clause(text, trim(text, unit.span((first, end_behind(unit, i, first)))))
     return Found(
         content=(content,),
         source=(trim(text, unit.span((i + 2, end))),),

@@ -7,8 +7,7 @@ Hale called “a hole”"), the relative word is the first part.
 from __future__ import annotations
 
 from contract.records import Span
-from streaming.extract.quotes.cues import cues_of
-from streaming.extract.quotes.extents import content_end
+from streaming.extract.quotes.extents import end_behind
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import phrase_after
@@ -107,9 +106,7 @@ def _portrayal(text: str, unit: Unit, i: int) -> Found | None:
     opens = end > i + 1 and unit.lower[end : end + 1] == ["as"] and unit.is_open(end + 1)
     if subject is None or not opens or _is_nobody(unit, subject):
         return None
-    cues = cues_of(unit)
-    before = sum(cue.group[1] <= i + 1 for cue in cues) - 1
-    last = content_end(unit, cues, before, end + 1)
+    last = end_behind(unit, i, end + 1)
     content = trim_clause(text, trim(text, unit.span((i + 1, last))))
     return Found(
         content=(content,),
