@@ -24,7 +24,6 @@ from streaming.extract.tokens import Token
 
 KIN = word_list("roles", "kin")
 _MEDIA = word_list("organizations", "media")
-_EDITIONS = frozenset(("evening", "daily", "morning", "sunday", "weekly"))
 Vote = tuple[Name, EntityKind, float]
 """The learned tagger's word on a name: what it is, and with what weight."""
 _MOST_VOTED = 3.0
@@ -73,26 +72,25 @@ def _weighed(
     return evidence
 
 
+def is_papers_town(town: str, outlet: str | None) -> bool:
+    """Whether the paper is called by that name: "Pell Landing" in the Pell Landing Clarion."""
+    return (outlet or "").removeprefix("The ").startswith(f"{town} ")
+
+
 def _weigh_outlet(evidence: dict[str, Evidence], outlet: str | None) -> None:
-    """What the paper is called by is its town: "Pell Landing" in the Pell Landing Clarion."""
-    paper = (outlet or "").removeprefix("The ")
-    if paper.split()[-1:] and paper.split()[-1].lower() in _MEDIA:
+    """What a paper is called by is a town."""
+    if {*(outlet or "").lower().split()[-1:]} & _MEDIA:
         for text, told in evidence.items():
-            if paper.startswith(f"{text} "):
+            if is_papers_town(text, outlet):
                 told.add("place", SURE)
 
 
 def _call_by_town(drafts: Sequence[Draft], outlet: str | None) -> None:
     """ "the Kestrels", who have no other name in the Pell Bay Register, are its town's."""
-    paper = (outlet or "").removeprefix("The ").split()
-    while paper and paper[-1].lower() in _MEDIA | _EDITIONS:
-        paper.pop()
-    town = " ".join(paper)
-    if not any(draft.kind == "place" and draft.name == town for draft in drafts):
-        return
+    towns = [d.name for d in drafts if d.kind == "place" and is_papers_town(d.name, outlet)]
     alone = [d for d in drafts if d.sort == "club" and len(d.words) == 1 and not d.public_name]
-    if len(alone) == 1 and alone[0].words[0].endswith("s"):
-        alone[0].public_name = f"{town} {alone[0].words[0]}"
+    if towns and len(alone) == 1 and alone[0].words[0].endswith("s"):
+        alone[0].public_name = f"{max(towns, key=len)} {alone[0].words[0]}"
 
 
 def _share_nicknames(evidence: dict[str, Evidence]) -> None:

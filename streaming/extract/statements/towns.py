@@ -10,6 +10,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 
+from streaming.extract.entities.grouping import is_papers_town
 from streaming.extract.lexicon import table
 from streaming.extract.model import Document
 from streaming.extract.statements.slots import Fill
@@ -90,9 +91,8 @@ def home(document: Document, behind: int = 0) -> str | None:
     Examiner "the mayor" is Pell's, but for a title that says of where behind its holder."""
     if behind and _OF_ELSEWHERE.match(document.text, behind):
         return None
-    outlet = (document.about.outlet or "").removeprefix("The ")
     towns = (entity.name for entity in document.entities if entity.kind == "place")
-    return next((town for town in towns if outlet.startswith(f"{town} ")), None)
+    return next((town for town in towns if is_papers_town(town, document.about.outlet)), None)
 
 
 def counts(document: Document, kind: str) -> Counter[str]:
