@@ -99,7 +99,8 @@ class RoleRule:
     is "organization" where the organisation is the subject and the holder the value."""
 
     predicate: str
-    heads: tuple[str, ...]
+    heads: frozenset[str]
+    """In lower case."""
     subject: str = "person"
     of: tuple[str, ...] = ("organization", "place")
     exact: bool = False
@@ -165,7 +166,7 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
     roles = tuple(
         RoleRule(
             entry["predicate"],
-            tuple(entry["heads"]),
+            frozenset(map(str.casefold, entry["heads"])),
             entry.get("subject", "person"),
             tuple(entry.get("of", ("organization", "place"))),
             bool(entry.get("exact", False)),

@@ -166,7 +166,7 @@ class Builder:
             for item in reading.items
         ):
             return False
-        if pattern.needs and not any(self.discourse.speaks_of(word) for word in pattern.needs):
+        if pattern.needs and not self.discourse.speaks_of(pattern.needs):
             return False
         if not pattern.after:
             return True

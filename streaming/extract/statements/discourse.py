@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -107,15 +107,15 @@ class Discourse:
         moment = self.document.about.published
         return moment.date() if moment else None
 
-    def speaks_of(self, word: str) -> bool:
-        """Whether a word stands anywhere in the document."""
+    def speaks_of(self, words: Iterable[str]) -> bool:
+        """Whether one of some words stands anywhere in the document."""
         if self._words is None:
             self._words = frozenset(re.findall(r"[a-z]+", self.document.text.lower()))
-        return word in self._words
+        return not self._words.isdisjoint(words)
 
     def tells_of_sport(self) -> bool:
         """Whether a word stands in the document that those who play are told of with."""
-        return any(map(self.speaks_of, SPORTING))
+        return self.speaks_of(SPORTING)
 
     def when(self, time: Time, future: bool = False) -> When | None:
         """The date of a time; one that a text names outright dates what follows it."""
@@ -126,7 +126,7 @@ class Discourse:
         if time.kind in ("yearly", "late") and not future and self._is_looking_back():
             return None
         old = self.anchor if not (future or told_by_now) else None
-        near = self._dated_here or not any(map(self.speaks_of, WEEKDAYS))
+        near = self._dated_here or not self.speaks_of(WEEKDAYS)
         if today is not None and old and near and is_past(old, today) and self._tells_of_old(today):
             # In a tale of 1937 "in September" is that year's, but "on Sunday" is the paper's.
             today = min(today, date(int(old[:4]), 12, 31))

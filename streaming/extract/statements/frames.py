@@ -32,6 +32,8 @@ def match_frames(reading: Reading, book: RuleBook) -> list[Match]:
     for verb in reading.verbs:
         for lemma in verb.lemmas:
             for rule in book.frames.get(lemma, ()):
+                if any(map(reading.lacks, rule.needs)):
+                    continue
                 match = _match(subjects, verb, rule)
                 if match is not None:
                     found.append(match)

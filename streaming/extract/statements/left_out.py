@@ -145,7 +145,7 @@ def _followed(reading: Reading, match: Match, discourse: Discourse) -> str | Non
 def _quits_a_race(match: Match, discourse: Discourse) -> bool:
     """ "the news that the governor would quit", in a text about who runs: not an office."""
     quits = match.verb is not None and "quit" in match.verb.lemmas
-    return quits and any(map(discourse.speaks_of, ("nomination", "candidate", "primary")))
+    return quits and discourse.speaks_of(("nomination", "candidate", "primary"))
 
 
 def _of(name: str, subject: Fill) -> Fill:

@@ -20,7 +20,7 @@ determiners and adjectives skipped: ``"{subject} 's firing|dismissal"``.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from contract.errors import BadInput
@@ -77,6 +77,9 @@ class Rule:
     """What is joined to the subject by "and" before it."""
     after: tuple[Part, ...] = ()
     complements: tuple[Complement, ...] = ()
+    needs: tuple[frozenset[str], ...] = ()
+    """Of each set a sentence must hold a word, or an item of a kind (":money"): most rules
+    fail by that, and need not be tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +126,7 @@ def compile_rules(vocabulary: Vocabulary) -> RuleBook:
         for pattern in predicate.patterns
     ]
     rules += [_compile(pattern, None) for pattern in vocabulary.role_patterns]
+    rules = [replace(rule, needs=_needs(rule)) for rule in rules]
     frames: dict[str, list[Rule]] = {}
     phrases: dict[str, list[Rule]] = {}
     for rule in rules:
@@ -159,6 +163,47 @@ def _key(rule: Rule) -> frozenset[str]:
 
 _PLAIN = frozenset(", 's of in at for the a to with and )".split()) | PREPOSITIONS
 _COMMON_KINDS = frozenset("person organization club place event unknown text".split())
+
+
+_ITEM_KINDS = {
+    "money": (":money",),
+    "pct": (":pct",),
+    "record": (":record",),
+    "level": (":level",),
+    "award": (":award",),
+    "time": (":time",),
+    "duration": (":time",),
+    "ord": (":ord", ":num"),
+    "num": (":ord", ":num"),
+}
+"""Kinds of slots that only single items fill."""
+
+
+def _needs(rule: Rule) -> tuple[frozenset[str], ...]:
+    """What a sentence must hold for the rule to be met."""
+    told = [part for part in rule.after if not part.optional]
+    complements = [each for each in rule.complements if not each.optional]
+    words = [part.words for part in told if isinstance(part, Literal)]
+    words += [
+        each.prepositions
+        for each in complements
+        if each.prepositions != ANYWHERE and (each.slot is None or _is_lone(each.slot, rule))
+    ]
+    needs = [each for each in words if each.isdisjoint((",", "'s"))]
+    slots = [part for part in told if isinstance(part, Slot)]
+    slots += [each.slot for each in complements if each.slot is not None]
+    needs += [
+        frozenset(key for kind in slot.kinds for key in _ITEM_KINDS[kind])
+        for slot in slots
+        if _ITEM_KINDS.keys() >= {*slot.kinds} and _is_lone(slot, rule)
+    ]
+    return tuple(needs)
+
+
+def _is_lone(slot: Slot, rule: Rule) -> bool:
+    """Whether no other part of the rule may fill what the slot names."""
+    others = [rule.before, rule.beside, *rule.after, *(each.slot for each in rule.complements)]
+    return sum(isinstance(part, Slot) and part.name == slot.name for part in others) == 1
 
 
 def _compile(pattern: Pattern, predicate: Predicate | None) -> Rule:

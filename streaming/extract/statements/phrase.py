@@ -51,6 +51,8 @@ class Phrase:
 
 def make_ref(document: Document, item: Item) -> Ref | None:
     """What an item names; None for an unresolved pronoun and for what is no name."""
+    if item.kind not in ("ent", "name"):
+        return None
     span = (item.start, item.end)
     if item.low in HONORIFICS:
         return None  # "Mrs" before a name is nobody
@@ -63,7 +65,7 @@ def make_ref(document: Document, item: Item) -> Ref | None:
             return Ref(known.name, known.kind, span, known.key, confidence=sure, sort=known.sort)
         return Ref(" ".join(item.text.split()), "unknown", span, confidence=_UNKNOWN_CONFIDENCE)
     entity = document.entity_of(item.mention)
-    if item.kind != "ent" or entity is None or item.mention is None:
+    if entity is None or item.mention is None:
         return None
     how, confidence = item.mention.kind, item.mention.confidence
     return Ref(entity.name, entity.kind, span, entity.key, how, confidence, sort=entity.sort)

@@ -43,6 +43,8 @@ def match_phrases(reading: Reading, book: RuleBook) -> list[Match]:
             keys = (*keys, ":player")
         for key in keys:
             for rule in book.phrases.get(key, ()):
+                if any(map(reading.lacks, rule.needs)):
+                    continue
                 match = _around(reading, rule, at, begins)
                 if match is not None:
                     found.append(match)
@@ -253,10 +255,13 @@ def _literal(part: Literal, low: str, kind: str) -> bool:
     return kind == "poss" and "'s" in part.words
 
 
+def _is_player(slot: Slot, item: Item) -> bool:
+    return "player" in slot.kinds and item.low.split()[-1] in PLAYERS
+
+
 def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
     item = reading.items[i]
-    player = "player" in slot.kinds and item.low.split()[-1] in PLAYERS
-    if item.kind == "role" and (player or "role" in slot.kinds):
+    if item.kind == "role" and ("role" in slot.kinds or _is_player(slot, item)):
         return Fill(role_name(item.text), "role", (item.start, item.end))
     if "role" in slot.kinds and item.kind == "ent" and item.sort in ("organization", "place"):
         owned = reading.phrase(i)  # "his appointment as Owls manager"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from contract.vocabulary import Predicate, RoleRule, Vocabulary
@@ -240,7 +241,9 @@ def rules_for(vocabulary: Vocabulary, document: Document, role: Fill) -> list[Ro
     that nothing is claimed of ("the best coach", "store manager" as a club's manager)."""
     if role.phrase is not None and _is_ranked(document, role):
         return []
-    fits = [(length, rule) for rule in vocabulary.roles if (length := _fit(rule, role.value))]
+    told = {role.value.casefold(), _bare(role.value), _without_field(role.value)}
+    ends = told.union(*map(_ends, told))
+    fits = [(length, rule) for rule in vocabulary.roles if (length := _fit(rule, told, ends))]
     longest = max((length for length, _ in fits), default=0)
     return [
         rule
@@ -249,15 +252,17 @@ def rules_for(vocabulary: Vocabulary, document: Document, role: Fill) -> list[Ro
     ]
 
 
-def _fit(rule: RoleRule, role: str) -> int:
-    """How many letters of a role the rule's best head meets, 0 for none; the whole role is
-    better than its end."""
-    best = 0
-    for told in {role.casefold(), _bare(role), _without_field(role)}:
-        for head in map(str.casefold, rule.heads):
-            if told == head or (not rule.exact and told.endswith(f" {head}")):
-                best = max(best, len(head) + (told == head))
-    return best
+def _fit(rule: RoleRule, told: AbstractSet[str], ends: AbstractSet[str]) -> int:
+    """How many letters of a role, as ``told``, the rule's best head meets, 0 for none; the
+    whole role is better than one of its ``ends``."""
+    met = rule.heads & (told if rule.exact else ends)
+    return max((len(head) + (head in told) for head in met), default=0)
+
+
+def _ends(role: str) -> list[str]:
+    """ "deputy finance director": "finance director", "director"."""
+    words = role.split(" ")
+    return [" ".join(words[i:]) for i in range(1, len(words))]
 
 
 def _without_field(role: str) -> str:

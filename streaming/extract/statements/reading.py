@@ -71,6 +71,9 @@ class Reading:
         self.verbs: list[Verb] = find_verbs(self.items, forms)
         self.clauses = Clauses(self.items, self.verbs)
         self.verb_items = frozenset(i for v in self.verbs for i in range(v.first, v.at + 1))
+        holds = {word for item in self.items for word in (item.low, *item.low.split())}
+        self.lacks = holds.union(f":{item.kind}" for item in self.items).isdisjoint
+        """Whether the sentence holds none of some words and kinds of items (":money")."""
         self._phrases: dict[int, Phrase | None] = {}
         self._endings: dict[int, Phrase | None] = {}
         self._ends: dict[int, int] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.crimes import (
@@ -42,7 +43,7 @@ _YEARLY = re.compile(r"^(?:(?:this|last) (?:year|season)[’']s|\d{4}(?:[’']s)
 
 def text_fill(reading: Reading, slot: Slot, at: int, end: int) -> Fill | None:
     """The words that fill a slot of a wordy kind, None for other kinds or no fit."""
-    reader = next((_READERS[kind] for kind in slot.kinds if kind in _READERS), None)
+    reader = _reader_of(slot)
     if reader is None or at >= (len(reading.items) if reader is crime_end else end):
         return None
     stop = reader(reading, at, end)
@@ -53,6 +54,11 @@ def text_fill(reading: Reading, slot: Slot, at: int, end: int) -> Fill | None:
     if stop == at + 1 and reading.items[at].kind == "award":
         words = " ".join(reading.items[at].text.split())  # "the award": the one named before
     return _finish(slot, reading, at, stop, words)
+
+
+@cache
+def _reader_of(slot: Slot) -> Callable[[Reading, int, int], int] | None:
+    return next((_READERS[kind] for kind in slot.kinds if kind in _READERS), None)
 
 
 def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fill | None:

@@ -179,7 +179,7 @@ def _is_ahead_of(discourse: Discourse, iso: str) -> bool:
 
 def _is_polled(predicate: Predicate, subject: Fill, discourse: Discourse) -> bool:
     """ "Awdry beats Quarry 42-40" where the text tells a poll: shares, and nobody won."""
-    return predicate.name == "score" and subject.kind == "person" and discourse.speaks_of("poll")
+    return predicate.name == "score" and subject.kind == "person" and discourse.speaks_of(("poll",))
 
 
 def _is_birth(fill: Fill) -> bool:
@@ -203,7 +203,7 @@ def is_of_then(reading: Reading, match: Match, discourse: Discourse) -> bool:
     that is not today's."""
     if match.verb is not None and reading.items[match.verb.at].low == "was":
         today, told = discourse.published, discourse.anchor
-        died = any(map(discourse.speaks_of, _DEATH))
+        died = discourse.speaks_of(_DEATH)
         if today is not None and told and not died and int(told[:4]) < today.year - 1:
             return True
     span = match.fills["value"][0].span
