@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from streaming.extract.entities.grammar import is_record, word_at
 from streaming.extract.entities.kinds import SURE, Evidence
 from streaming.extract.entities.name import Name
+from streaming.extract.entities.town_sides import plays
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token, is_possessive_mark
 
@@ -52,7 +53,7 @@ _SIDES_OWN = frozenset(
 _FARM = frozenset(("affiliate", "farmhand", "farmhands", "affiliates"))
 _AHEAD = 12
 _CITIES = words("places", "cities", "us_states", "countries", "regions")
-_TOWN_CLUBS = frozenset(("Town", "City", "County", "Borough"))
+TOWN_CLUBS = frozenset(("Town", "City", "County", "Borough"))
 """What clubs that are called by their town end with, as towns do."""
 _AGAINST = frozenset(("over", "against", "beat", "defeated", "to", "at", "thrashed", "edged"))
 
@@ -67,13 +68,18 @@ def weigh_club(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
             evidence.sort = evidence.sort or "club"
         if following == "coach":
             evidence.sort = evidence.sort or "club"  # "Pell coach Jane Roe": Pell College's side
+        if following == "boss":
+            evidence.add("organization", 1.0)  # "Pell boss Jane Roe": a firm's or a side's
+        if plays(name, found):
+            evidence.add("organization", 2.5)
+            evidence.sort = evidence.sort or "club"
         return
     _weigh_side(name, found, evidence)
     acted = [word_at(found, name.last + i) for i in (0, 1)]
     if acted[0] in ("have", "are", "were") and acted[1] in _SUFFERED:
         evidence.add("organization", SURE)  # "Calder Vale have parted company"
         evidence.sort = evidence.sort or "club"
-    if name.words[-1] in _TOWN_CLUBS:
+    if name.words[-1] in TOWN_CLUBS:
         _weigh_town_club(name, found, evidence)
     if name.words[-1].endswith("s") and _is_told_as_side(name, found, following):
         evidence.add("organization", SURE)  # "the 1987 Pell Kings", "a Pell Kings affiliate"
@@ -87,7 +93,7 @@ def weigh_club(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
 def _weigh_side(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
     """ "a spell at Pell Weavers", "the Pell Weavers manager", "Coach Ada Quill's Pell Weavers": a
     plural that play is told of with is a side, and one that is called by its town too."""
-    town = name.words[-1] in _TOWN_CLUBS
+    town = name.words[-1] in TOWN_CLUBS
     plural = name.words[-1].endswith("s") and not name.words[-1].endswith("ss")
     if not (town or plural) or evidence.personal:
         return

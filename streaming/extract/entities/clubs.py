@@ -8,6 +8,7 @@ from dataclasses import replace
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import PREPOSITIONS, is_record, is_verb, word_at
 from streaming.extract.entities.register import Linked
+from streaming.extract.entities.town_sides import plays
 from streaming.extract.tokens import Token, is_possessive_mark
 
 _CONTEST = frozenset(
@@ -26,14 +27,17 @@ _NOT_OBJECT_OF = frozenset(
     ("visited", "left", "toured", "entered", "reached", "leaves", "leave", "crossed", "carried",
      "won", "lost", "then", "still", "also", "now", "later", "never")
 )  # fmt: skip
+_OFTEN = 2
+"""How often a town is to be told of as a side before it is one."""
 _ONLY_CLUB = 0.8
 """How sure a town that acts as a club is the only club of the text from there."""
 
 
 def places_for_clubs(
-    linked: Sequence[Linked], drafts: Sequence[Draft], found: Sequence[Token]
+    linked: Sequence[Linked], drafts: list[Draft], found: Sequence[Token]
 ) -> list[Linked]:
     """The names again, a place's name led to the club where it acts or is acted on."""
+    linked = _called_by_town(linked, drafts, found)
     clubs: dict[str, list[int]] = {}
     for draft in drafts:
         if draft.sort == "club" and draft.place and draft.named_at:
@@ -41,6 +45,33 @@ def places_for_clubs(
     if not clubs:
         return list(linked)
     return [_as_club(link, drafts, clubs, found) for link in linked]
+
+
+def _called_by_town(
+    linked: Sequence[Linked], drafts: list[Draft], found: Sequence[Token]
+) -> Sequence[Linked]:
+    """The names again, of a town that is told of as a side over and over that side's: a new
+    draft, where no club of the text is called by that town."""
+    told: dict[int, list[Linked]] = {}
+    for link in linked:
+        if link.key is not None and drafts[link.key].kind == "place" and plays(link.name, found):
+            told.setdefault(link.key, []).append(link)
+    seats = {draft.place for draft in drafts if draft.sort == "club"}
+    sides: dict[int, int] = {}
+    for town, links in told.items():
+        name = drafts[town].name
+        if len(links) < _OFTEN or name in seats:
+            continue
+        side = Draft(len(drafts), "organization", drafts[town].words, "club", place=name)
+        side.named_at = [link.name.start for link in links]
+        drafts.append(side)
+        sides[town] = side.key
+    return [
+        replace(link, key=sides[link.key], confidence=_ONLY_CLUB, candidates=(link.key,))
+        if link.key is not None and link.key in sides and link in told[link.key]
+        else link
+        for link in linked
+    ]
 
 
 def _as_club(

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.capitals import GIVEN_NAMES
+from streaming.extract.entities.club_words import TOWN_CLUBS
 from streaming.extract.entities.contexts import weigh_context
 from streaming.extract.entities.descriptions import describe
 from streaming.extract.entities.drafts import Draft, suffix_of
@@ -94,16 +95,17 @@ def _call_by_town(drafts: Sequence[Draft], outlet: str | None) -> None:
 
 
 def _share_nicknames(evidence: dict[str, Evidence]) -> None:
-    """ "Pell Belles" is a club where the text says "the Belles"."""
+    """ "Pell Belles" is a club where the text says "the Belles", and so is "Pell Town" where it
+    speaks of "Town's goals"."""
     nicknames = {
         text
         for text, told in evidence.items()
-        if " " not in text and text.endswith("s") and told.sort == "club"
+        if " " not in text and (text.endswith("s") or text in TOWN_CLUBS) and told.sort == "club"
     }
     for text, told in evidence.items():
         first, _, last = text.rpartition(" ")
         if first and last in nicknames and first.split()[0].lower() not in GIVEN_NAMES:
-            told.add("organization", SURE)
+            told.add("organization", 2 * SURE if last in TOWN_CLUBS else SURE)
             told.sort = told.sort or "club"
 
 

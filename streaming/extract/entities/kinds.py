@@ -94,6 +94,11 @@ class Evidence:
 _OVER_AND_OVER = 3
 
 
+def is_noun_first(words: Sequence[str]) -> bool:
+    """ "Grupo Almar", which is "Almar" for short."""
+    return len(words) == 2 and words[0].lower() in _FIRMS_FIRST
+
+
 def weigh_words(name: Name, aliases: AliasTable, evidence: Evidence) -> None:
     """What the name's own words tell; the same for each of its mentions."""
     lower = [word.lower().rstrip(".") for word in name.words]

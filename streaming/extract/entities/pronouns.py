@@ -116,7 +116,7 @@ def choose(
         if drafts[key].sort == "media" and not any(seen.subject for seen in mentions):
             score -= 1.5  # whom the news was told: "a notice seen by the Ledger"
         score += min(1.0, 0.1 * memory.count(key))
-        score += _GENDER if drafts[key].gender == kind else 0.0
+        score += _GENDER if _is_likely(drafts[key], kind, mentions[-1], place) else 0.0
         score += 2.5 if key == told else 0.0
         score += 1.2 if key == relative else 0.0
         score -= 0.8 if drafts[key].kind == "place" else 0.0
@@ -227,6 +227,15 @@ def _agrees(draft: Draft, kind: Class) -> bool:
     if kind == "plural":
         return draft.kind in ("group", "organization")
     return draft.kind in ("organization", "place")
+
+
+def _is_likely(draft: Draft, kind: Class, seen: Seen, place: Place) -> bool:
+    """Whether an entity is known to be of the pronoun's gender, or of an unknown one and whom
+    the paragraph's sentence right before was about: "Ozren Quill, 24, is a forward. He …"."""
+    if draft.gender is not None or kind not in ("m", "f"):
+        return draft.gender == kind
+    opens = place.token == place.line_first and place.paragraph == seen.paragraph
+    return opens and seen.subject and place.sentence - seen.sentence == 1
 
 
 def _is_near(seen: Seen, place: Place, word: str, draft: Draft) -> bool:

@@ -16,7 +16,7 @@ from streaming.extract.entities.names import find_names, tagged_names
 from streaming.extract.entities.references import References
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.roles import RoleReader
-from streaming.extract.entities.spellings import mark_works, share_surnames
+from streaming.extract.entities.spellings import calm_openings, mark_works, share_surnames
 from streaming.extract.entities.spoken import Reading
 from streaming.extract.model import (
     About,
@@ -63,6 +63,7 @@ def resolve(
     mark_datelines(names, found, lines)
     mark_works(names, found)
     share_surnames(names, found)
+    calm_openings(names, found)
     drafts, linked = group(names, found, aliases, _votes(names, tagged), about.outlet)
     linked = places_for_clubs(linked, drafts, found)
     roles = RoleReader(found, lines, linked, drafts)

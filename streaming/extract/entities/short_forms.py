@@ -13,7 +13,7 @@ from streaming.extract.entities.capitals import GIVEN_NAMES
 from streaming.extract.entities.company_forms import company_within, is_company_first
 from streaming.extract.entities.drafts import Draft, gender_of_address
 from streaming.extract.entities.grammar import SPEECH, is_subject, word_at
-from streaming.extract.entities.kinds import SURE
+from streaming.extract.entities.kinds import SURE, is_noun_first
 from streaming.extract.entities.lone_words import CONTENT, LoneWords
 from streaming.extract.entities.name import Name, part
 from streaming.extract.entities.register import Linked, Register
@@ -171,6 +171,8 @@ class ShortForms:
         form = self._register.of_form(word)
         if form is not None and drafts[form].kind != "person":
             return [form]
+        if noun_first := [key for key in by_last if is_noun_first(drafts[key].words)]:
+            return noun_first
         if by_last and is_company_first(self._register, name, by_last):
             by_first = self._register.beginning_with(word)
             return [k for k in by_first if drafts[k].kind == "organization"]
@@ -203,7 +205,7 @@ class ShortForms:
             return lower in GIVEN_NAMES or not (lower in _COUNTRIES or lower in _GROUPS)
         if draft.kind != "organization":
             return len(draft.words) == 1
-        if draft.sort in ("club", "media") or self._follows_the(name):
+        if draft.sort in ("club", "media") or self._follows_the(name) or is_noun_first(draft.words):
             return True
         # "the Blades, Iron and Norsemen", "Foundry midfielder Jane Roe": a club whose nickname is
         # a common word.

@@ -16,6 +16,7 @@ from streaming.extract.tokens import Token
 _OPENING = frozenset(("“", '"', "‘"))
 _CLOSING = frozenset(("”", '"', "’"))
 _STOPS = frozenset((",", "."))
+_ACRONYM = 3
 _SIBLINGS = frozenset(("brothers", "sisters", "siblings", "twins", "cousins"))
 
 
@@ -30,6 +31,24 @@ def share_surnames(names: Sequence[Name], found: Sequence[Token]) -> None:
         siblings = word_at(found, name.first - 1) in _SIBLINGS
         if (given or siblings) and name.words[0] not in told:
             name.words = (*name.words, other.words[1])
+
+
+def calm_openings(names: Sequence[Name], found: Sequence[Token]) -> None:
+    """Spell "ORREL Town", as some papers open an article, like the "Orrel" that it has later."""
+    shouted = [name for name in names if name.initial and _is_shouted(name.words)]
+    if not shouted:
+        return
+    told = {token.text for token in found if token.is_capitalised}
+    for name in shouted:
+        calm = name.words[0].title()
+        if calm in told:
+            name.words = (calm, *name.words[1:])
+
+
+def _is_shouted(words: Sequence[str]) -> bool:
+    first, second = (*words, "", "")[:2]
+    calm = len(second) > 1 and not second.isupper()
+    return calm and len(first) > _ACRONYM and first.isupper() and first.isalpha()
 
 
 def mark_works(names: Sequence[Name], found: Sequence[Token]) -> None:
