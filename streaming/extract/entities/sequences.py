@@ -33,6 +33,7 @@ _AFTER_POSSESSIVE = words("organizations", "school") | frozenset(
         "hospital church cathedral chapel ballpark park island square restaurant club wharf pub"
         " analytics investors digest magazine hardware grill diner pizza bakery tavern garage farm"
         " deli supermarket supermarkets stores brewery winery florist florists cafe pharmacy"
+        " arms rest hut inn retreat hall head hospice bookshop books theatre theater"
     )
 )
 # "Children's Choir", "Teachers' Union": whose an organisation is, within its name.

@@ -122,6 +122,8 @@ _SEATED = frozenset(
     " legislator mp mep msp mla mlc lawmaker".split()
 )
 """Whom a place sends: "a senator from Ohio"."""
+_ON_A_BENCH = frozenset("judge justice magistrate member".split())
+"""Who sits on what it is of: "a judge on the Court of Appeals"."""
 _LEADING = frozenset(("leader", "chief", "head"))
 
 
@@ -130,6 +132,8 @@ def prepositions_of(role: str) -> frozenset[str]:
     head = role.split()[-1].lower()
     if head in _SEATED:
         return OF | {"in", "from"}
+    if head in _ON_A_BENCH:
+        return OF | {"on", "in"}
     return OF if head in _LEADING else OF | {"in"}
 
 

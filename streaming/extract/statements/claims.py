@@ -14,7 +14,7 @@ from streaming.extract.statements.claimants import with_holder
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
 from streaming.extract.statements.games import side_meant
-from streaming.extract.statements.held import held_roles
+from streaming.extract.statements.held import held_roles, is_lasting
 from streaming.extract.statements.holding import AHEAD, Holding
 from streaming.extract.statements.lexicon import ROLE
 from streaming.extract.statements.listed import evidence_of_one
@@ -218,7 +218,8 @@ class Builder:
             evidence = replace(evidence, modality="planned")
         bodies = bodies_of(reading, match, role) or post_followed(match, self.discourse.posts)
         vague = role.phrase is not None and not role.phrase.definite
-        if not bodies and vague and not is_seat(role.value):
+        lasting = is_lasting(match, evidence)
+        if not bodies and vague and not (is_seat(role.value) or lasting):
             return
         for subject in match.fills.get("subject", ()):
             promoted = match.verb is not None and "promote" in match.verb.lemmas
@@ -234,7 +235,7 @@ class Builder:
                     self.discourse.taken[subject.value] = Post(
                         role.value, whose[0], whose[1], own.span[0]
                     )
-                for claim in self._holds(subject, role, of, own):
+                for claim in self._holds(subject, role, of, own, lasting):
                     if not (promoted and claim.predicate == "position_held"):
                         yield claim  # a promotion to an office is stated as one
                 yield from self._and_another(reading, subject, role, of, own)
@@ -259,14 +260,13 @@ class Builder:
         yield from self._holds(person, other, of, replace(evidence, qualifiers=own, span=span))
 
     def _holds(
-        self, person: Fill, role: Fill, of: Fill | None, evidence: Evidence
+        self, person: Fill, role: Fill, of: Fill | None, told: Evidence, lasting: bool = False
     ) -> Iterator[Claim]:
         """The claims that a person has a role, as the vocabulary's role rules have it."""
-        leveled = "level" in evidence.qualifiers
-        for held in held_roles(self.vocabulary, self.discourse, person, role, of, leveled):
-            more = {**held.qualifiers, **evidence.qualifiers, **held.of_qualifier}
-            factor = evidence.confidence * held.factor
-            own = replace(evidence, qualifiers=more, confidence=factor)
+        leveled = "level" in told.qualifiers
+        for held in held_roles(self.vocabulary, self.discourse, person, role, of, leveled, lasting):
+            more = {**held.qualifiers, **told.qualifiers, **held.of_qualifier}
+            own = replace(told, qualifiers=more, confidence=told.confidence * held.factor)
             predicate = self.vocabulary.predicates[held.predicate]
             yield self._claim(predicate, held.subject, held.value, own)
 

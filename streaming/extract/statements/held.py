@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.evidence import Evidence
+from streaming.extract.statements.match import Match
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.positions import (
     club_of,
@@ -18,8 +20,9 @@ from streaming.extract.statements.positions import (
     rules_for,
 )
 from streaming.extract.statements.posts import Post, is_office
+from streaming.extract.statements.public_posts import is_chamber, land_of, own_county
 from streaming.extract.statements.slots import Fill, is_company, position_name
-from streaming.extract.statements.towns import county_of, is_of_town, town_of
+from streaming.extract.statements.towns import is_of_town, town_of
 from streaming.extract.statements.understood import full_name, understood_body
 
 _UNDERSTOOD = 0.9
@@ -46,15 +49,18 @@ def held_roles(
     role: Fill,
     of: Fill | None,
     leveled: bool = False,
+    lasting: bool = False,
 ) -> Iterator[Held]:
     """What it comes to that a person has a role, ``of`` somebody or something if that is said.
     ``leveled``: a level is told beside it, so that a place is not the club that the text names
-    after it."""
+    after it. ``lasting``: when a job began or ended is told, so that it need be
+    nobody's."""
     rules = rules_for(vocabulary, discourse.document, role)
     if not rules:
         return
     role = replace(role, value=_of_a_man(discourse, person, role.value))
-    if of is not None and (is_label(of.value) or of.value == person.value):
+    labels = of is not None and is_label(of.value) and not is_chamber(of)
+    if of is not None and (labels or of.value == person.value):
         of = None
     if of is not None and discourse.document.text[slice(*of.span)] == "GOP":
         of = None  # "a GOP strategist" works for whoever pays
@@ -62,8 +68,9 @@ def held_roles(
         of = _town_itself(discourse, of)
     if is_of_town(discourse.document, role):
         of = town_of(discourse.document, role)
+    of = own_county(discourse.document, role, of)
     if of is None:
-        of = county_of(discourse.document, role)
+        of = land_of(discourse.document, role)
     factor = 1.0
     if of is None and role.phrase is not None and role.value.endswith(("coach", "coordinator")):
         of = _of_boss(discourse, role.phrase.owner, role)
@@ -83,6 +90,8 @@ def held_roles(
     if of is not None and of.value.split()[-1] in vocabulary.words.get("no_clubs", ()):
         school = of.value.split()[-1] in ("University", "School")
         rules = [_as_position(rule, school) for rule in rules]
+    if lasting and of is None:
+        rules = [replace(rule, needs_of=False) for rule in rules]
     for rule in _of_sides(rules, discourse, of):
         one = _by_rule(vocabulary, discourse, rule, person, role, of, factor)
         if one is not None:
@@ -105,6 +114,16 @@ def _of_a_man(discourse: Discourse, person: Fill, role: str) -> str:
     gender = discourse.document.entities[entity].gender if entity is not None else None
     return f"{role.removesuffix('woman')}man" if gender == "m" and role.endswith("woman") else role
 
+
+def is_lasting(match: Match, evidence: Evidence) -> bool:
+    """ "worked as a nurse until 2019", "served as a commissioner from 1978 to 1994": a part of
+    somebody's life that stands by itself, whoever the employer was."""
+    told = not _LASTING.isdisjoint(evidence.qualifiers) and evidence.modality == "asserted"
+    return told and not _SERVING.isdisjoint(match.rule.verbs)
+
+
+_LASTING = frozenset(("start_time", "end_time", "duration"))
+_SERVING = frozenset(("serve", "work", "spend"))
 
 _STILL = re.compile(r"\b(?:is|remains|are) (?:now |still |also )?(?:its|the) $")
 

@@ -169,7 +169,10 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
     return list(_disjoint(found))
 
 
-_OF_UNION = re.compile(r"(?:U\.S\.|United States) (?:[Aa]ttorney|[Mm]arshal)\b(?! [Gg]eneral)")
+_OF_UNION = re.compile(
+    r"(?:U\.S\.|United States) (?:[Aa]ttorney|[Mm]arshal|(?:[A-Z]?[a-z]+ )(?:[Cc]ourt )?[Jj]udge)\b"
+    r"(?! [Gg]eneral)"
+)
 _LOCALITY = re.compile(r"(?:(?:County|City|Town|Village|State|State[’']s) )+(?=[a-z])")
 
 

@@ -83,6 +83,9 @@ _LONG_HEADS = (
     r"c(?:hief (?:executive(?: officer)?|of (?:staff|police|surgery|operations|detectives))"
     r"|enter fielder|enter[- ]field|ity attorney|ounty attorney|ommonwealth[’']s attorney)",
     rf"(?:chief )?{_OFFICERS} officer",
+    r"(?:u\.s\.|federal) (?:district|circuit|magistrate|bankruptcy) (?:court )?judge",
+    r"detective (?:chief )?(?:sergeant|inspector|constable|superintendent)",
+    r"(?:chief )?(?:deputy )?medical examiner",
     rf"secretary of {_SECRETARIES}",
     r"vice (?:president|chair(?:man|woman)?)",
     r"(?:district|u\.s\.|state[’']s|united states) attorney",
@@ -92,7 +95,7 @@ _LONG_HEADS = (
     r"(?:director|secretary|postmaster|auditor|quartermaster)[ -]general",
     r"ha(?:rbou?r master|ll of famer)",
     r"(?:member of parliament|first lady|designated hitter|head of state)",
-    r"(?:ranking|cabinet|board|committee|council) member(?: for [a-z]+)?",
+    r"(?:ranking|cabinet|board|committee|commission|council) member(?: for [a-z]+)?",
     r"(?:point|shooting) guard|(?:small|power) forward|(?:running|defensive) back|tight end",
     r"president of baseball operations",
     r"director of (?!the\b)(?-i:[a-z]+(?: [a-z]+)?)(?= (?:of|at|for)\b)",

@@ -22,6 +22,7 @@ _TITLE_OWNERS = word_list("statements", "title_owners")
 _PERSONS = frozenset(("his", "her"))
 _BODIES = frozenset(("its", "their"))
 _BETWEEN = frozenset(("poss", "word", "level", "time", "adv", "ord"))
+_ONE = frozenset(("a", "an"))
 _REACH = 7
 _PRONOUN = 0.7
 """How sure it is whom "its" stands for."""
@@ -52,6 +53,8 @@ def owner_before(reading: Reading, at: int) -> tuple[int, Ref | None, str]:
             return (j - 3, town, status) if town is not None else (start, of, status)
         elif item.text == "." and j and items[j - 1].end == item.start:
             pass  # "the F.B.I. director"
+        elif item.kind == "name" and j == 1 and item.text.isupper() and items[0].low in _ONE:
+            pass  # "A PUB landlord told": capitals that open a British report
         elif item.kind in ("ent", "name"):
             found = _named(reading, j, at) if of is None else None
             if found is None:

@@ -23,6 +23,7 @@ from streaming.extract.statements.plural_titles import (
     listed_office,
     shared_title,
 )
+from streaming.extract.statements.public_posts import seat_of_justice
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.voices import Voices
 
@@ -92,7 +93,7 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
         return None
     if items[i].kind != "role" or i in reading.verb_items:
         return _role_and_owner(reading, at, person)
-    role = items[i]
+    role = seat_of_justice(items, i)
     if is_plural(role) and role.low not in PLURAL_TITLES:
         return None
     start, of, status = owner_before(reading, i)
@@ -165,7 +166,7 @@ def _description(reading: Reading, item: Item, person: Ref) -> list[Holding]:
             continue
         for alias in (entity.name, *entity.aliases):
             at = item.text.find(alias)
-            if 0 <= at < role.start():
+            if 0 <= at < role.start() and not (alias.isupper() and item.text.startswith("A ")):
                 span = (item.start, item.end)
                 held = Item("role", item.start + role.start(), item.end, role[0], role[0].lower())
                 of = Ref(entity.name, entity.kind, span, entity.key)
@@ -216,8 +217,9 @@ def _role_and_owner(reading: Reading, at: int, person: Ref) -> Holding | None:
             return None
         if items[j].kind == "role":
             behind = of_body(reading, j + 1, served_by(items[j].low))
-            if behind is None and _is_of_chamber(items[j + 1 : at - 1]):
-                return Holding(person, items[j], None, (items[j].start, items[named].end))
+            house = _chamber(items[j + 1 : at - 1]) if behind is None else None
+            if house is not None:
+                return Holding(person, items[j], house, (items[j].start, items[named].end))
             if behind is None or not at - 1 <= behind[1] < max(named, at):
                 return None
             status = items[j - 1].low if j and items[j - 1].low in STATUS else ""
@@ -228,10 +230,12 @@ def _role_and_owner(reading: Reading, at: int, person: Ref) -> Holding | None:
 _CHAMBERS = frozenset(("house", "senate", "assembly", "parliament", "congress"))
 
 
-def _is_of_chamber(between: list[Item]) -> bool:
-    """ "of the House", "of the state Senate": the role's own words, of whichever there is."""
+def _chamber(between: list[Item]) -> Ref | None:
+    """ "of the House", "of the state Senate": the chamber, by the role's own words."""
     words = [item.low for item in between]
-    return words[:1] == ["of"] and bool(words) and words[-1].split()[-1] in _CHAMBERS
+    if words[:1] != ["of"] or words[-1].split()[-1] not in _CHAMBERS:
+        return None
+    return Ref(between[-1].text, "organization", (between[-1].start, between[-1].end))
 
 
 def speakers_titles(reading: Reading, voices: Voices) -> list[Holding]:

@@ -32,9 +32,7 @@ def is_of_town(document: Document, role: Fill) -> bool:
 
 
 def county_of(document: Document, role: Fill) -> Fill | None:
-    """The county whose officer this is: the only one that the article or its paper names."""
-    if not (role.value.startswith("county ") or role.value == "sheriff"):
-        return None
+    """The only county that the article or its paper names."""
     named = (entity.name for entity in document.entities if entity.kind != "person")
     told = (_COUNTY.match(name) for name in (*named, document.about.outlet or ""))
     counties = {match[0] for match in told if match is not None}

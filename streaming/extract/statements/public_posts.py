@@ -1,0 +1,84 @@
+"""What public posts are of, where the words beside the title do not name it: the country of a
+prime minister whose government the article tells of, the county whose finance director speaks."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from streaming.extract.lexicon import table
+from streaming.extract.model import Document
+from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import ROLE
+from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.towns import county_of
+
+_NATIONS: dict[str, str] = table("nations")["of_nation"]
+_MINISTER = re.compile(r"(?:deputy )?(?:prime )?minister|(?!junior|shadow)[a-z]+ minister")
+_STATE = (
+    r"(?:government|parliament|prime minister|[a-z]+ minister|president|cabinet|chancellor"
+    r"|governing coalition|ruling party|constitutional court|supreme court)"
+)
+_SAYS_WHOSE = re.compile(
+    rf"\b(?P<owner>[A-Z][\w-]+(?: [A-Z][\w-]+)?)[’']s? (?:[a-z]+ ){{0,2}}{_STATE}\b"
+    rf"|\b(?:{_STATE}|Prime Minister|President) of (?:the )?(?P<land>[A-Z][\w-]+(?: [A-Z][\w-]+)?)"
+    rf"|\b(?P<adjective>[A-Z][a-z]+) (?:[a-z]+ ){{0,1}}(?i:{_STATE})\b"
+)
+_OF_COUNTY = re.compile(r"\b[Tt]he county[’']s (?:[a-z]+ ){0,2}$")
+_COUNTY = re.compile(r"(?P<county>(?:[A-Z][\w.’'-]+ ){1,3}?County) ")
+
+
+def land_of(document: Document, role: Fill) -> Fill | None:
+    """The country whose minister this is: the only one whose government or head the article
+    names as such ("Zembla's finance minister", "the Danish parliament")."""
+    if not _MINISTER.fullmatch(role.value):
+        return None
+    lands: set[str] = set()
+    persons = {
+        form
+        for entity in document.entities
+        if entity.kind == "person"
+        for form in (entity.name, *entity.aliases, *entity.name.split())
+    }
+    for match in _SAYS_WHOSE.finditer(document.text):
+        told = match["owner"] or match["land"] or _NATIONS.get((match["adjective"] or "").lower())
+        if told and told not in persons and not ROLE.match(told):
+            lands.add(told)
+    return Fill(lands.pop(), "place", role.span) if len(lands) == 1 else None
+
+
+def is_of_county(document: Document, role: Fill) -> bool:
+    """ "the county's finance director": not its board's, though the text calls it the county."""
+    return bool(_OF_COUNTY.search(document.text, max(0, role.span[0] - 40), role.span[0]))
+
+
+def own_county(document: Document, role: Fill, of: Fill | None) -> Fill | None:
+    """The county itself for an officer whom its board hired or whom the text calls the county's:
+    "Wessen County" for "the Wessen County Commission named her county administrator"."""
+    owned = is_of_county(document, role)
+    theirs = owned or role.value.startswith("county ")
+    if of is None and (theirs or role.value == "sheriff"):
+        county = county_of(document, role)
+        # As a body, so that it is what a lawyer works for, too.
+        return replace(county, kind="organization") if county is not None and owned else county
+    named = _COUNTY.match(of.value) if of is not None and of.kind == "organization" else None
+    if of is not None and theirs and named is not None:
+        return Fill(named["county"], "organization" if owned else "place", of.span)
+    return of
+
+
+def is_chamber(of: Fill) -> bool:
+    """ "speaker of the House", by a party's or a chamber's name that else only labels a title."""
+    return of.value in ("House", "Senate")
+
+
+def seat_of_justice(items: list[Item], at: int) -> Item:
+    """The role at an item; "judge" for "Mr Justice", "Lady Justice", by which English judges
+    are addressed."""
+    role = items[at]
+    if role.text != "Justice" or not at or items[at - 1].text not in _ADDRESSED:
+        return role
+    return Item("role", role.start, role.end, "judge", "judge")
+
+
+_ADDRESSED = frozenset(("Mr", "Mrs", "Ms", "Lord", "Lady"))
