@@ -7,6 +7,7 @@ from collections.abc import Sequence, Set
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.name import Line
+from streaming.extract.entities.written_titles import written_title
 from streaming.extract.lexicon import entries, words
 from streaming.extract.tokens import Token
 
@@ -184,7 +185,9 @@ class Capitals:
         opens = self._opens(at) and lower in _ROLE_HEADS | _POSITIONS | _CALLINGS
         if opens and lower in _TOLD_BY_FULL_NAMES and self._is_full_name(at + 1):
             return at + 1  # "Shortstop Izzo Cordera", "Center Ada Quill", "Hydrologist Ada Quill"
-        return at + 1 if opens and self.word(at + 1).lower() in GIVEN_NAMES else 0
+        if opens and self.word(at + 1).lower() in GIVEN_NAMES:
+            return at + 1
+        return 0 if self.line.titled else written_title(self.word, at)
 
     def _opens(self, at: int) -> bool:
         """Whether a token opens its sentence, or what follows a dash or colon: "SOCCER — Forward

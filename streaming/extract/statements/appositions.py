@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from streaming.extract.statements.bodies import (
     OF,
+    PAST,
     STATUS,
     after_bracket,
     goes_on,
@@ -20,7 +21,7 @@ from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import DASHES, SERVING
 from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.owners import owner_before
-from streaming.extract.statements.phrase import Phrase, Ref, make_ref
+from streaming.extract.statements.phrase import Phrase, Ref, make_ref, tells_more
 from streaming.extract.statements.reading import Reading
 
 _OF = OF | {"in"}
@@ -99,10 +100,14 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     of, end = _whose(reading, i, phrase)
     if of is not None and of.level is None and phrase.level is not None:
         of = replace(of, level=phrase.level)  # "the Owls' Triple-A manager"
-    if end < len(items) and items[end].kind not in _APPOSITION_ENDS:
+    if end < len(items) and not _ends_at(items, end):
         return None
     span = (items[at].start, items[end - 1].end)
     return Holding(person, phrase.role, of, span, _status(items, min(when, i), end), end), end
+
+
+def _ends_at(items: list[Item], end: int) -> bool:
+    return items[end].kind in _APPOSITION_ENDS or tells_more(items, end)
 
 
 _WITH = frozenset(("with", "from"))
@@ -276,9 +281,9 @@ def _to_whom(reading: Reading, phrase: Phrase) -> tuple[Ref, int] | None:
     role = phrase.role.low.split()[-1] if phrase.role is not None else ""
     if i + 1 >= len(items) or items[i].low != "to" or role not in SERVING:
         return None
-    while (
-        i + 2 < len(items) and items[i + 1].kind in ("det", "role") and items[i + 2].kind != "prep"
-    ):
+    while i + 2 < len(items) and (items[i + 1].kind in ("det", "role") or items[i + 1].low in PAST):
+        if items[i + 2].kind == "prep":
+            break
         i += 1
     ref = make_ref(reading.document, items[i + 1])
     known = ref is not None and ref.how == "name" and items[i + 1].kind == "ent"

@@ -11,7 +11,7 @@ from streaming.extract.statements.common_bodies import public_body
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import LEVEL, OF_PERSONS
 from streaming.extract.statements.object_her import is_object_her
-from streaming.extract.statements.phrase import REFLEXIVES, Phrase, Ref, make_ref
+from streaming.extract.statements.phrase import REFLEXIVES, Phrase, Ref, make_ref, tells_more
 from streaming.extract.statements.standins import ORGANIZATION_NOUNS, TEAM_NOUNS, stand_in
 
 _PREMODIFIERS = frozenset(
@@ -24,7 +24,8 @@ _POSSESSIVES = frozenset("his her their its".split())
 _LEAGUES = frozenset("League Association Conference Circuit Liga Division Premiership".split())
 _MIXED = ({"organization", "place"}, {"organization", "unknown"})
 _PREMISES = words("trades", "premises") | frozenset(
-    "bakery restaurant hotel brewery label group company firm newspaper magazine".split()
+    "bakery restaurant hotel brewery label group company firm newspaper magazine party charity"
+    " nonprofit coalition".split()
 )
 _COLLECTIVE = frozenset(("campaign", "family"))
 _BRACKET = 8
@@ -96,6 +97,8 @@ class _Reader:
 
     def _ends_before(self, i: int, last: Item) -> bool:
         kind = self.items[i].kind
+        if last.kind in ("role", "ent") and tells_more(self.items, i):
+            return True
         if kind == "det":
             return last.kind != "det"
         if kind == "time":
@@ -202,10 +205,11 @@ class _Reader:
             phrase.refs = [body] if body is not None else []
 
     def _names_premises(self, phrase: Phrase) -> bool:
-        """ "the Copper Kettle restaurants", "the Copper Kettle bakery": the chain itself."""
+        """ "the Copper Kettle restaurants", "Norway's Copper Kettle bakery": the chain itself."""
         if not self.names or self.names[-1][0] != phrase.end - 2:
             return False
-        return self.names[-1][1].kind == "organization" and self.owner is None
+        owned = self.owner is not None and self.owner.kind != "place"
+        return self.names[-1][1].kind == "organization" and not owned
 
     def _is_called(self, phrase: Phrase) -> bool:
         """ "a group called Citizens for Lee": the name that is given behind the noun."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from contract.records import Span
@@ -69,3 +70,21 @@ def make_ref(document: Document, item: Item) -> Ref | None:
         return None
     how, confidence = item.mention.kind, item.mention.confidence
     return Ref(entity.name, entity.kind, span, entity.key, how, confidence, sort=entity.sort)
+
+
+_TOLD_MORE = frozenset(
+    "responsible familiar involved based assigned tasked specialized specializing specialising"
+    " focusing focused working".split()
+)
+
+
+def tells_more(items: Sequence[Item], i: int) -> bool:
+    """Whether item ``i``, behind a role or whose it is, goes on about who has it: "a Trust
+    official responsible for records", "an Acme analyst covering the banks"."""
+    low = items[i].low
+    if i + 1 >= len(items) or items[i].kind != "word":
+        return False
+    if low in _TOLD_MORE:
+        return items[i + 1].kind == "prep"
+    doing = low.endswith("ing") and len(low) > 5 and items[i - 1].kind == "role"
+    return doing and items[i + 1].kind in ("prep", "det")

@@ -64,11 +64,21 @@ def capital_plural(reading: Reading, at: int, person: Ref) -> Holding | None:
     return Holding(person, role, None, (items[i].start, items[at].end))
 
 
+def _opens(item: Item) -> bool:
+    return item.kind == "open"
+
+
+_IN_BRACKETS = 7
+"""How many items the brackets behind a name in a row may have: "(D-N.M.)"."""
+
+
 def _before_row(items: Sequence[Item], at: int) -> int | None:
     """The item before a row of persons, each with a place or without, that reaches to ``at``."""
     i = at - 1
     while i > 0 and items[i].low not in _OPENING:
-        if items[i].sort == "place" and items[i - 1].low == "of":
+        if items[i].kind == "close":  # "Jane Roe (Ohio), Ann Lee (R-Me.) and"
+            i = next((k for k in range(i, max(0, i - _IN_BRACKETS), -1) if _opens(items[k])), i)
+        if items[i].kind == "open" or (items[i].sort == "place" and items[i - 1].low == "of"):
             i -= 1
         elif items[i].kind == "ent" and items[i].sort != "person":
             return None

@@ -291,7 +291,8 @@ def _bare(role: str) -> str:
 def _is_ranked(document: Document, role: Fill) -> bool:
     """ "named the best coach" makes nobody a coach."""
     start, end = role.phrase.words if role.phrase else role.span
-    return bool(_RANKS & set(document.text[start:end].lower().split()))
+    words_ = document.text[start:end].lower().split()
+    return bool(_RANKS & set(words_)) and words_[:2] != ["a", "top"]  # "a top aide to Lee"
 
 
 def _is_other_job(document: Document, role: Fill) -> bool:

@@ -108,6 +108,10 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
         return None
     if of is not None:
         role, of = _parted(reading.document, role, of)
+    if of is not None and of.kind == "place" and role.low.split()[-1] in _AT_DESKS:
+        of = None  # "Oslo correspondent Jane Roe": of no town
+    if of is not None and of.name.split()[-1].lower() == role.low.split()[-1]:
+        of = None  # what was read as a body is the title itself
     end = at + 1
     behind = behind_name(reading, at) if of is None else None
     if behind is not None and behind[0].kind == "place" and role.low.split()[-1] in _OF_A_HOUSE:
@@ -139,6 +143,8 @@ def _is_namesakes(reading: Reading, at: int, role: Item) -> bool:
 def _parted(document: Document, role: Item, of: Ref) -> tuple[Item, Ref | None]:
     """ "Acme Communications Director": the field that was read as part of the name."""
     rest, _, field = document.text[slice(*of.span)].rpartition(" ")
+    if role.low.split()[0] in _RANKS and field in ("News", "Media", "Communications"):
+        return role, of  # "Acme News Executive Chairman"
     if not rest or field.lower() not in MODIFIERS - LOCALITIES or of.span[1] + 1 != role.start:
         return role, of
     known = of.entity is None or of.name != document.text[slice(*of.span)]
@@ -153,6 +159,11 @@ def _parted(document: Document, role: Item, of: Ref) -> tuple[Item, Ref | None]:
     kind = named.kind if named is not None else "organization"
     whole = named is not None and not named.name.endswith(f" {field}")
     return longer, Ref(named.name if named is not None and whole else rest, kind, of.span)
+
+
+_AT_DESKS = frozenset("correspondent editor reporter columnist writer".split())
+_RANKS = frozenset("executive senior chief deputy associate assistant vice managing acting".split())
+"""What a title begins with, so that no field of it stands before."""
 
 
 def _description(reading: Reading, item: Item, person: Ref) -> list[Holding]:

@@ -40,6 +40,11 @@ _ITSELF = frozenset(("manager", "skipper", "owner", "co-owner", "chief executive
 """Roles whose body is the statement's own value or subject, so that it must be sure."""
 _OFFICERS = re.compile(r"\bthe (?P<office>[a-z]+)[’']s (?:[a-z]+ )?$", re.IGNORECASE)
 
+_OF_OTHERS = re.compile(
+    r"\s(?:for|to)\s(?:several|many|some|past|former|various|other|two|three|an?)\s"
+)
+"""What tells that a role is of others than whom the article is about: "for past mayors"."""
+
 
 def understood_body(
     vocabulary: Vocabulary, discourse: Discourse, person: Fill, role: Fill
@@ -48,6 +53,8 @@ def understood_body(
     before = discourse.posts.get(person.value)
     if before is not None and before.role == role.value and before.of is not None:
         return Fill(before.of, before.kind, role.span)
+    if _OF_OTHERS.match(discourse.document.text, role.span[1]):
+        return None
     told = _OFFICERS.search(discourse.document.text, max(0, role.span[0] - 40), role.span[0])
     if told is not None:
         officer = _holder(discourse, told["office"])

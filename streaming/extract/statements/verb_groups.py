@@ -183,6 +183,8 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
     low = items[at].low
     if items[at].kind != "word" or len(low) < 4 or "-to-" in low:
         return None
+    if at and items[at - 1].low == "to" and low in _ADJECTIVES:
+        return None  # "an aide to former Gov. Jane Roe"
     if at and items[at - 1].low == "who" and low.endswith(("s", "ed")):
         return Verb(at, at, (low,), "finite", False if low.endswith("s") else None)
     first = _auxiliaries(items, at)
@@ -208,6 +210,13 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
     return None
 
 
+_ADJECTIVES = frozenset(
+    "former current past future incoming outgoing several many various"
+    " other such senior junior local federal national regional foreign political"
+    " presidential conservative liberal progressive democratic republican military corporate"
+    " wealthy young older younger private public".split()
+)
+"""What stands before a noun behind "to", and is never done."""
 _IN_ED = frozenset("embed exceed heed proceed".split())
 _NOUN_ENDINGS = ("less", "ful", "ous", "tion", "sion", "ness", "ship", "ity", "ance", "ence")
 _VERBS = frozenset(
