@@ -28,6 +28,7 @@ _OF_PLACES = frozenset(("native", "natives", "resident", "residents"))
 _WHO_ARE_FROM = _OF_PLACES | frozenset(
     "people men women families students children natives man woman hail hails hailed".split()
 )
+_OF_TOWNS = frozenset("company firm startup man woman couple teenager jury".split())
 _AFTER_NAMES = frozenset(
     (before, earlier) for before in ("of", "from") for earlier in (",", ")", "originally")
 )
@@ -131,6 +132,8 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
     level = before in _LEVELS
     if level and len(name.words) == 1:
         evidence.add("place", 1.5)
+    if before in ("a", "an") and after in _OF_TOWNS:
+        evidence.add("place", 2.0)  # "a Pell Landing company", "a Pell man"
     if before == "the" and not plural and _is_noun(after):
         # "the Harrow maker of soups": a place more often than not.
         evidence.add("place", 0.8)

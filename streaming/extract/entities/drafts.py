@@ -42,8 +42,9 @@ PARTICLES = frozenset(
 class Draft:
     """An entity in the making. ``forms`` are the spellings that stand for it, fullest first
     where ``best_form`` decides; ``named_at`` are the starts of its name mentions. ``nouns`` are
-    what the text calls it ("company", "band"), ``told`` the words beside those, ``kin`` whom a
-    person is to somebody ("daughter")."""
+    what the text calls it ("company", "band"), ``called_at`` beside which names, by their first
+    tokens, ``told`` the words beside those nouns, ``kin`` whom a person is to somebody
+    ("daughter")."""
 
     key: int
     kind: EntityKind
@@ -57,6 +58,7 @@ class Draft:
     kin: list[str] = field(default_factory=list)
     nouns: set[str] = field(default_factory=set)
     told: set[str] = field(default_factory=set)
+    called_at: set[tuple[str, int]] = field(default_factory=set)
     age: int | None = None
     affiliation: int | None = None
     gender_votes: dict[Gender, float] = field(default_factory=dict)
@@ -124,6 +126,8 @@ class Draft:
             self.vote_by_role(name.role.split()[-1].lower())
         if name.described and self.kind != "person":
             self.nouns.add(name.described.noun)
+            if self.sort != "club":
+                self.called_at.add((name.described.noun, name.first))
             self.told |= name.described.told
         if name.described and self.kind == "person" and is_agent(name.described.noun):
             self.add_role(name.described.noun)

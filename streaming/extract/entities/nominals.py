@@ -54,7 +54,7 @@ _MAIN = 3
 _TOPIC = 1.5
 """Standing of what a text is about, where its sentence has named no other yet."""
 _CALLED_SO = 1.5
-"""Standing of what the text has called by the very noun."""
+"""Standing of what the text has called by the very noun, and once more where it just did so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +209,8 @@ class Nominals:
         if phrase.head not in GENERAL and phrase.owner is None:
             called = [k for k in self.known.named if is_called(phrase.head, self.drafts[k].nouns)]
             recent = [item for item in recent if item[0] in called or not called]
-        if not recent and "club" in sorts and not self._is_named_so(phrase.head):
+        named_so = any(phrase.head in self.drafts[key].nouns for key in self.known.named)
+        if not recent and "club" in sorts and not named_so:
             recent = self._recent(phrase.head, _SCHOOLS, sentence)  # a school's team
         if phrase.owner is not None and phrase.owner.key is not None:
             there = [item for item in recent if self._is_of(item[0], phrase.owner)]
@@ -221,10 +222,6 @@ class Nominals:
         if len(recent) == 1:
             return Choice(recent[0][0], 0.8)
         return self._foremost(phrase, sentence, recent, _CLUBS_FADE if "club" in sorts else _FADE)
-
-    def _is_named_so(self, noun: str) -> bool:
-        """Whether the text has named one that has the noun in its name: "Pell Swim Club"."""
-        return any(noun in self.drafts[key].nouns for key in self.known.named)
 
     def _recent(self, noun: str, sorts: frozenset[str], sentence: int) -> list[tuple[int, Seen]]:
         """What was mentioned lately that the noun may mean, the latest first."""
@@ -241,7 +238,8 @@ class Nominals:
         standing = {key: self._standing(key, seen, phrase, sentence, fade) for key, seen in recent}
         # A career's clubs follow each other: there the latest is meant, not the article's own.
         topic = self._topic(recent) if fade == _FADE else None
-        if topic is not None and all(seen.sentence < sentence for _, seen in recent):
+        just = any((phrase.head, seen.token) in self.drafts[key].called_at for key, seen in recent)
+        if topic is not None and not just and all(seen.sentence < sentence for _, seen in recent):
             standing[topic] += _TOPIC
         ranked = sorted(recent, key=lambda item: -standing[item[0]])
         first, second = (standing[key] for key, _ in ranked[:2])
@@ -287,9 +285,9 @@ class Nominals:
         draft = self.drafts[key]
         lately = 2.5 - fade * (sentence - seen.sentence)
         often = min(1.0 / fade, 0.3 * self.memory.count(key))
-        called = _CALLED_SO * is_called(phrase.head, draft.nouns) + len(
-            draft.told & set(phrase.told)
-        )
+        called = _CALLED_SO * is_called(phrase.head, draft.nouns)
+        called += len(draft.told & set(phrase.told))
+        called += _CALLED_SO * ((phrase.head, seen.token) in draft.called_at)
         return lately + (1.0 if seen.subject else 0.0) + often + called
 
     def _is_of(self, key: int, owner: Linked) -> bool:

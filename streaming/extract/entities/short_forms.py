@@ -18,7 +18,7 @@ from streaming.extract.entities.lone_words import CONTENT, LoneWords
 from streaming.extract.entities.name import Name, part
 from streaming.extract.entities.register import Linked, Register
 from streaming.extract.entities.sides import OF_SIDES, acts_as_side
-from streaming.extract.entities.trades import acts_as_company
+from streaming.extract.entities.trades import acts_as_company, is_taught_at
 from streaming.extract.lexicon import words
 from streaming.extract.model import EntityKind
 from streaming.extract.tokens import Token
@@ -224,6 +224,8 @@ class ShortForms:
         if draft.kind == "organization" and draft.sort == "school":
             told = self._register.evidence.get(name.text)
             if acts_as_side(self._found, name) or (told is not None and told.sort == "club"):
+                return True
+            if is_taught_at(name, self._found):
                 return True
         if draft.kind != "organization" or draft.sort in _NOT_BY_FIRST:
             return len(draft.words) == 1

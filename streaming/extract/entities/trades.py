@@ -42,6 +42,10 @@ _PROFESSIONS = frozenset(
     "lawyer attorney partner broker banker trader researcher consultant strategist architect"
     " accountant career job worked works internship apprenticeship".split()
 )
+_LEARNED = frozenset(
+    "professor lecturer researcher scholar economist professors researchers studied taught teaches"
+    " graduated degree doctorate dean student students classmate classmates".split()
+)
 _CURRENCY = frozenset("$£€¥₹")
 _BUYS = frozenset("buy buys buying bought acquire acquires acquiring acquired".split())
 _JOINING = frozenset(("joined", "rejoined", "joins"))
@@ -177,6 +181,15 @@ def _before(name: Name, found: Sequence[Token]) -> float:
     if joint == "from" and _was_taken(name, found):
         return _LIKELY
     return 0.0
+
+
+def is_taught_at(name: Name, found: Sequence[Token]) -> bool:
+    """ "a marine biologist at Pell", "graduated from Pell": a school, by the first of its name."""
+    if word_at(found, name.first - 1) not in ("at", "from"):
+        return False
+    earlier = word_at(found, name.first - 2)
+    learned = earlier.endswith(("ologist", "icist", "emist", "orian")) or earlier in _LEARNED
+    return learned and not word_at(found, name.last)[:1].isupper()
 
 
 def _is_paid_for(name: Name, found: Sequence[Token]) -> bool:

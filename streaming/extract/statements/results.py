@@ -28,7 +28,8 @@ _RESULT = (
 )
 _MOVED = re.compile(
     rf"\b{_RESULT}(?P<at> (?:at|of|for) (?:the )?[A-Z][^,;.]{{2,60}}?)?"
-    r"(?: from [a-z][a-z ]{2,40}?)? (?:\w+ly )?"
+    r"(?: from [a-z][a-z ]{2,40}?| (?:in|for|over) the [^,;:]{3,40}?)? "
+    r"(?:ha[sd] |have )?(?:\w+ly )?"
     rf"(?:slid|fell|rose|grew|dropped|climbed|declined|increased|decreased|slipped|jumped|sank"
     rf"|surged|soared|tumbled|shrank|plunged|slumped|dipped|swelled|narrowed|widened|rebounded"
     rf"|edged (?:up|down)|more than doubled|doubled|totall?ed"
@@ -54,6 +55,7 @@ _HAD = re.compile(
     rf"|almost|roughly|more than|some) )?(?P<money>{MONEY})"
 )
 """What a company has beside staff and stores: "has 212 stores and annual sales of $3 billion"."""
+_A_YEAR_BEFORE = re.compile(r"\W*(?:A|The) year (?:earlier|before|ago),? ")
 _AT_BEHIND = re.compile(r" at (?:the )?[A-Z]")
 """ "Revenue rose to $4 million at Acme"."""
 _ONE_NAME = {
@@ -91,6 +93,7 @@ def match_results(reading: Reading, discourse: Discourse, told: Sequence[Match])
             whose = _company(reading, discourse, moved.span("of"))
         if whose is not None:
             results.append(sum_match(reading, whose, moved["of"], moved.span("money")))
+            _date(reading, discourse, results[-1], moved.start())
             yield results[-1]
     had = _HAD.search(text, reading.sentence.start, end) if not results else None
     if had is not None:
@@ -108,6 +111,14 @@ def match_results(reading: Reading, discourse: Discourse, told: Sequence[Match])
     earlier = _earlier(reading, discourse, subject, results[-1])
     if earlier is not None:
         yield earlier
+
+
+def _date(reading: Reading, discourse: Discourse, result: Match, at: int) -> None:
+    """ "A year earlier the loss was $3 million": the result of the year before."""
+    opening = _A_YEAR_BEFORE.match(reading.document.text, reading.sentence.start, at)
+    year = _year_before(reading, discourse) if opening is not None else None
+    if year is not None:
+        result.fills["point_in_time"] = [Fill(year, "text", result.fills["value"][0].span)]
 
 
 def _earlier(reading: Reading, discourse: Discourse, subject: Fill, result: Match) -> Match | None:
