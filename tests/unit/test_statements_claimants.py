@@ -82,3 +82,38 @@ def test_whose_version_a_label_announces(text: str, by: list[str]) -> None:
 )
 def test_what_a_court_is_told_is_reported(text: str, modality: str) -> None:
     assert _told(text, "left", "Tarn Foods") == [(modality, [])]
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate", "value", "by"),
+    [
+        (
+            "Judge Ann Reed ordered Ed Fromm to pay restitution of $464,000.",
+            "money_amount",
+            "$464,000",
+            [],
+        ),
+        (
+            "Judge Ann Reed said that Ed Fromm had paid $464,000.",
+            "money_amount",
+            "$464,000",
+            ["Ann Reed"],
+        ),
+        (
+            "Lee Dow admitted that he had lied and was jailed for 18 months.",
+            "sentenced_to",
+            "18 months",
+            [],
+        ),
+        (
+            "Nora Pike said that Lee Dow was jailed for 18 months.",
+            "sentenced_to",
+            "18 months",
+            ["Nora Pike"],
+        ),
+    ],
+)
+def test_who_does_a_thing_does_not_claim_it(
+    text: str, predicate: str, value: str, by: list[str]
+) -> None:
+    assert _told(text, predicate, value) == [("asserted", by)]

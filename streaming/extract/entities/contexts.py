@@ -36,6 +36,12 @@ _FUNCTION = words("common", "function")
 _ALSO_VERBS = words("roles", "also_verbs")
 _STATES = words("places", "us_states", "state_short")
 _COUNTRIES = words("places", "countries")
+_OF_LANDS = frozenset("parliament ambassador capital economy borders coastline embassy".split())
+_PORTFOLIOS = frozenset(
+    "prime finance foreign interior defense defence justice health education trade energy housing"
+    " transport agriculture culture labor labour environment".split()
+)
+"""What a country has, and what its ministers are of."""
 _DIRECTIONS = words("places", "directions")
 _PREPOSITIONS = words("places", "prepositions") - {"of", "to", "from", "into", "through", "via"}
 _LEAGUES = frozenset(("League", "Conference", "Division", "Circuit", "Association"))
@@ -219,5 +225,8 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
         evidence.add("person", 3.0)
     if following.startswith("-based") or (following == "-" and after[1] == "based"):
         evidence.add("place", 2.0)
-    if is_possessive_mark(after[0] or "x") and {after[1].lower(), after[2].lower()} & _KIN:
+    owned = is_possessive_mark(after[0] or "x")
+    if owned and (after[1] in _OF_LANDS or (after[2] == "minister" and after[1] in _PORTFOLIOS)):
+        evidence.add("place", 3.0)  # "Zembla's finance minister", "Zembla's parliament"
+    if owned and {after[1].lower(), after[2].lower()} & _KIN:
         evidence.add("person", 1.5)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from contract.records import Link, Quote, Span
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.own_deeds import is_order
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.verb_groups import Verb
 from streaming.extract.statements.voices import Voices
@@ -20,7 +21,7 @@ def said_by(voices: Voices, reading: Reading, verb: Verb) -> tuple[Link, ...]:
     quote = voices.quote_at(reading.items[verb.at].start)
     if quote is None or _is_background(reading, verb, quote):
         return ()
-    return quote.chain
+    return quote.chain[1:] if is_order(reading.document, quote) else quote.chain
 
 
 def _is_background(reading: Reading, verb: Verb, quote: Quote) -> bool:

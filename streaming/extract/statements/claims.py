@@ -21,6 +21,7 @@ from streaming.extract.statements.listed import evidence_of_one
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.modality import is_wished, modality_of
 from streaming.extract.statements.offices import is_parting
+from streaming.extract.statements.own_deeds import of_own_sentence
 from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.players import played_predicate
 from streaming.extract.statements.positions import (
@@ -279,13 +280,14 @@ class Builder:
         if predicate.name == "left" and "role" in allowed:
             post = Post(str(allowed["role"]), value.value, value.kind)
             self.discourse.posts.setdefault(subject.value, post)
+        own = of_own_sentence(predicate.name, subject.value, evidence)
         return Claim(
             subject=subject.value,
             predicate=predicate.name,
             value=value.value,
             qualifiers=dict(sorted(allowed.items())),
             modality=evidence.modality,
-            claimants=evidence.claimants,
+            claimants=() if own else evidence.claimants,
             span=evidence.span,
             confidence=sureness(evidence, subject, value),
             subject_mention=subject.span,

@@ -87,8 +87,21 @@ def crime_end(reading: Reading, at: int, end: int) -> int:
     return last
 
 
+_SET_PHRASE = re.compile(
+    r"perverting the course of (?:public )?justice|outraging public decency|theft by [a-z]+"
+    r"|causing (?:[a-z]+ ){1,4}by (?:[a-z]+ and )?[a-z]+ driving"
+    r"|(?:handling|receiving|possessing) stolen (?:goods|property)"
+    r"|assault with an? [a-z]+ weapon",
+    re.IGNORECASE,
+)
+"""Crimes called by more words than a run of nouns has."""
+
+
 def _one_crime(reading: Reading, at: int) -> int:
     items, end = reading.items, len(reading.items)
+    whole = _SET_PHRASE.match(reading.document.text, items[at].start) if at < end else None
+    if whole is not None:
+        return next((i for i in range(at, end) if items[i].start >= whole.end()), end)
     stop = run_of(reading, at, end, frozenset(("of", "to", "with", "under")))
     planned = stop + 1 < end and items[stop].low == "to" and stop > at
     if planned and items[stop - 1].low in _PLANS and stop + 2 < end:

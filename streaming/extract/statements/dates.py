@@ -16,6 +16,12 @@ _MONTH_NUMBER |= {name[:3]: at for name, at in list(_MONTH_NUMBER.items())} | {"
 _DAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 
 
+_HOLIDAYS = {
+    "christmas day": (12, 25), "christmas eve": (12, 24), "new year's day": (1, 1),
+    "new year's eve": (12, 31), "boxing day": (12, 26),
+}  # fmt: skip
+_STEPS = {"last": -1, "this": 0, "next": 1}
+
 ANCHORED = frozenset(("later", "that", "monthof", "following", "before"))
 """Kinds of times that go by the time named before them."""
 
@@ -59,7 +65,14 @@ def _absolute(kind: str, parts: dict[str, str]) -> str | None:
         return _iso(parts["e_y"], parts["e_m"], parts["e_d"])
     if kind == "month" and "m_y" in parts:
         return _iso(parts["m_y"], parts["m_m"])
+    if kind == "holiday" and "h_y" in parts:
+        return "{}-{:02d}-{:02d}".format(parts["h_y"], *_holiday(parts))
     return parts.get("y") or parts.get("n_y") or parts.get("q_y") or parts.get("x_y")
+
+
+def _holiday(parts: dict[str, str]) -> tuple[int, int]:
+    """The month and the day of a feast that has the same date each year."""
+    return _HOLIDAYS[parts["h_w"].lower().replace("’", "'")]
 
 
 def _iso(year: str, month: str, day: str | None = None) -> str:
@@ -132,7 +145,7 @@ def within_year(time: Time, last: str) -> When | None:
     November": the next November."""
     parts = dict(time.parts)
     name = parts.get("m_m") or parts.get("d_m")
-    if name is None or "m_y" in parts or "d_y" in parts:
+    if name is None or {"m_y", "d_y", "m_rel", "d_rel"} & parts.keys():
         return None
     known = int(last[5:7]) if len(last) > len("2018") else 0
     year = int(last[:4]) + (_month(name) < known)
@@ -181,6 +194,13 @@ def _back(number: str, unit: str, published: date | None) -> str | None:
 
 
 def _from_published(time: Time, parts: dict[str, str], published: date, future: bool) -> str | None:
+    told = parts.get("m_rel") or parts.get("d_rel") or parts.get("e_rel")
+    if told is not None:  # "in June last year"
+        name = parts.get("m_m") or parts.get("d_m") or parts["e_m"]
+        year = published.year + _STEPS[told.split()[0]]
+        return _iso(str(year), name, parts.get("d_d") or parts.get("e_d"))
+    if time.kind == "holiday":
+        return _nearest(published, *_holiday(parts), future)
     if time.kind == "day":
         return _nearest(published, _month(parts["d_m"]), int(parts["d_d"]), future)
     if time.kind == "euday":

@@ -54,7 +54,7 @@ class Item:
 _QUANTITY = re.compile(
     r"""(?P<money>(?:US|AU|CA|NZ|HK|[ACSR])?[$£€¥₹]\s?\d(?:[\d,]*\d)?(?:\.\d+)?
             (?:[\s-]?(?:million|billion|trillion|thousand|crore|lakh|[mbk]n?)\b)?
-          |\b\d[\d,]*(?:\.\d+)?\s(?:(?:million|billion|trillion)\s)?(?:dollars|euros|pounds|cents|kron(?:or|er|a|e)|francs|yen|rupees
+          |\b\d[\d,]*(?:\.\d+)?\s(?:(?:million|billion|trillion)\s)?(?:dollars|euros|pounds|cents|kron(?:or|er|a|e)|crowns|francs|yen|rupees
           |pesos|yuan|rubles|roubles|reais|zlotys?|shillings|rand|lira|dirhams|riyals|ringgit)\b)
       |(?P<pct>\b\d+(?:\.\d+)?(?:%|\ ?percent\b|\ per\ cent\b)
           |\b\d+(?:\.\d+)?\ percentage\ points?\b)

@@ -185,7 +185,7 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
         return "asserted"  # "have agreed to part ways" is the parting
     if "take" in lemmas and {"find", "convict", "acquit"} & set(verb.lemmas):
         return modality_of(reading, matrix)  # "took three hours to convict her"
-    if "order" in lemmas and {"pay", "serve"} & set(verb.lemmas):
+    if "order" in lemmas and _ORDERED & set(verb.lemmas):
         return modality_of(reading, matrix)  # what a court orders is owed
     if _is_outcome(reading, verb, lemmas):
         return modality_of(reading, matrix)
@@ -204,6 +204,7 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
     return modality_of(reading, matrix)
 
 
+_ORDERED = frozenset(("pay", "serve", "forfeit", "surrender", "repay"))
 _PREVENTING = frozenset("bar prevent stop keep block prohibit ban disqualify discourage".split())
 _HAPPENED = frozenset("after since upon following despite".split())
 

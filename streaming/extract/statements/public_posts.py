@@ -4,9 +4,10 @@ prime minister whose government the article tells of, the county whose finance d
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 
-from streaming.extract.lexicon import table
+from streaming.extract.lexicon import table, words
 from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import ROLE
@@ -14,7 +15,9 @@ from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.towns import county_of
 
 _NATIONS: dict[str, str] = table("nations")["of_nation"]
-_MINISTER = re.compile(r"(?:deputy )?(?:prime )?minister|(?!junior|shadow)[a-z]+ minister")
+_COUNTRIES = words("places", "countries")
+_CAPITALISED = re.compile(r"\b[A-Z][a-z]{3,}\b")
+_MINISTER = re.compile(r"(?:deputy )?prime minister|(?!junior|shadow)[a-z]+ minister")
 _STATE = (
     r"(?:government|parliament|prime minister|[a-z]+ minister|president|cabinet|chancellor"
     r"|governing coalition|ruling party|constitutional court|supreme court)"
@@ -30,21 +33,34 @@ _COUNTY = re.compile(r"(?P<county>(?:[A-Z][\w.’'-]+ ){1,3}?County) ")
 
 def land_of(document: Document, role: Fill) -> Fill | None:
     """The country whose minister this is: the only one whose government or head the article
-    names as such ("Zembla's finance minister", "the Danish parliament")."""
-    if not _MINISTER.fullmatch(role.value):
-        return None
-    lands: set[str] = set()
+    names as such ("Zembla's finance minister", "the Danish parliament"). Where it names other
+    countries, too, twice at least."""
+    before = document.text[max(0, role.span[0] - 3) : role.span[0]]
+    if not _MINISTER.fullmatch(role.value) or before.strip() in ("'s", "’s"):
+        return None  # "the province's environment minister"
     persons = {
         form
         for entity in document.entities
         if entity.kind == "person"
         for form in (entity.name, *entity.aliases, *entity.name.split())
     }
+    lands: Counter[str] = Counter()
     for match in _SAYS_WHOSE.finditer(document.text):
         told = match["owner"] or match["land"] or _NATIONS.get((match["adjective"] or "").lower())
         if told and told not in persons and not ROLE.match(told):
-            lands.add(told)
-    return Fill(lands.pop(), "place", role.span) if len(lands) == 1 else None
+            lands[told] += 1
+    land, number = next(iter(lands.items())) if len(lands) == 1 else ("", 0)
+    alone = number > 1 or (number and not _other_lands(document, land))
+    return Fill(land, "place", role.span) if alone else None
+
+
+def _other_lands(document: Document, land: str) -> bool:
+    """Whether the article names another country, or what is of one."""
+    named = (entity.name for entity in document.entities if entity.kind == "place")
+    if any(name != land and name.lower() in _COUNTRIES for name in named):
+        return True
+    told = set(_CAPITALISED.findall(document.text))
+    return any(_NATIONS.get(word.lower(), land) != land for word in told)
 
 
 def is_of_county(document: Document, role: Fill) -> bool:

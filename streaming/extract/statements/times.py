@@ -24,6 +24,8 @@ _N = (
 )
 _SOME = rf"(?:{_N}|an?|a\ few|several|a\ couple\ of|couple\ of|some)"
 _UNIT = r"(?:seasons?|years?|months?|weeks?|days?|hours?|decades?|terms?|campaigns?)"
+_WHICH_YEAR = r"(?:last|this|next)\ year\b"
+_HOLIDAY = r"(?:Christmas\ (?:Day|Eve)|New\ Year[’']s\ (?:Day|Eve)|Boxing\ Day)"
 _PART = r"(?:(?:[Ee]arly|[Ll]ate|[Mm]id)[ -](?:in\ )?)?"
 _WEEKDAY = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 _SEASONLY = r"(?:year|season|month|week|spring|summer|fall|autumn|winter|campaign)"
@@ -35,13 +37,16 @@ _ENDS_TIME = (
 
 _TIME = re.compile(
     rf"""\b(?=\w)(?:
-    (?P<day>{_PART}(?P<d_m>{_MONTH})\ (?P<d_d>\d{{1,2}})(?:st|nd|rd|th)?
-        (?:,?\ (?P<d_y>{_YEAR}))?(?![\d:]))
+    (?P<holiday>(?P<h_w>{_HOLIDAY})(?:,?\ (?:in\ |of\ )?(?P<h_y>{_YEAR}))?)
+  | (?P<day>{_PART}(?P<d_m>{_MONTH})\ (?P<d_d>\d{{1,2}})(?:st|nd|rd|th)?
+        (?:,?\ (?P<d_y>{_YEAR})|\ (?P<d_rel>{_WHICH_YEAR}))?(?![\d:]))
   | (?P<euday>(?P<e_d>\d{{1,2}})(?:st|nd|rd|th)?\ (?:of\ )?(?P<e_m>{_MONTH})
-        (?:,?\ (?P<e_y>{_YEAR}))?\b)
+        (?:,?\ (?P<e_y>{_YEAR})|\ (?P<e_rel>{_WHICH_YEAR}))?\b)
   | (?P<monthof>{_PART}(?P<t_m>{_MONTH})\ of\ (?:that|the\ same)\ year\b)
   | (?P<month>{_PART}(?P<m_m>{_MONTH})
-        (?:,?\ (?:of\ )?(?P<m_y>{_YEAR})|(?P<m_bare>)(?!\ [A-Z]\w)|(?P<m_open>)(?=\ [A-Z]\w))(?!\d))
+        (?:,?\ (?:of\ )?(?P<m_y>{_YEAR})
+            |\ (?:of\ )?(?P<m_rel>{_WHICH_YEAR})
+            |(?P<m_bare>)(?!\ [A-Z]\w)|(?P<m_open>)(?=\ [A-Z]\w))(?!\d))
   | (?P<later>(?:(?P<l_n>{_SOME})\ (?P<l_u>{_UNIT})
           |less\ than\ (?P<l_n2>{_SOME})\ (?P<l_u2>{_UNIT}))
         \ (?P<l_dir>later|ago|earlier|before(?=\ (?:that|he|she|they)\b)
@@ -104,8 +109,8 @@ def find_times(text: str, start: int, end: int) -> Iterator[Time]:
 
 
 _KINDS = (
-    "day euday monthof month later that following before yearly late ended quarter rel span "
-    "season decade year weekday near".split()
+    "holiday day euday monthof month later that following before yearly late ended quarter rel "
+    "span season decade year weekday near".split()
 )
 
 

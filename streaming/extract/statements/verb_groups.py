@@ -77,6 +77,8 @@ def _auxiliaries(items: Sequence[Item], at: int) -> int:
     first, i = at, at - 1
     while i >= 0 and at - i < 8:
         low = items[i].low
+        if items[i].kind == "time":
+            break  # "pleaded guilty in May to stealing"
         if low in AUXILIARIES or low == "to" or low == "getting" or low == "got" or low == "gets":
             first = i
         elif not (items[i].kind == "adv" or _is_negative(low) or low in _AMONG_AUXILIARIES):
