@@ -88,7 +88,10 @@ def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> Non
     weigh_trade(name, found, evidence)
     weigh_club(name, found, evidence)
     _weigh_league(found[name.last : name.last + _LEAGUE_WITHIN], evidence)
-    _weigh_description(name, evidence, before in _LOCATING)
+    if before == "state" and earlier == "of":
+        evidence.add("person", 2.5)  # "former secretary of state Ada Quill"
+    else:
+        _weigh_description(name, evidence, before in _LOCATING)
 
 
 def _weigh_description(name: Name, evidence: Evidence, located: bool) -> None:

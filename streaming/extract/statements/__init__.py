@@ -44,6 +44,7 @@ from streaming.extract.statements.successions import (
 )
 from streaming.extract.statements.sums import match_sums
 from streaming.extract.statements.tenures import counted_posts
+from streaming.extract.statements.title_rows import rowed_titles
 from streaming.extract.statements.told_ages import match_told_ages
 from streaming.extract.statements.told_later import told_later
 from streaming.extract.statements.vacant_posts import begun_posts, vacant_post
@@ -84,6 +85,7 @@ def find_claims(
         anchor = builder.discourse.anchor
         builder.discourse.open(reading.items)
         held = holdings(reading) + shared_posts(reading) + speakers_titles(reading, voices)
+        held += rowed_titles(reading, held)
         note_roles(builder.discourse.roles, held)
         for holding in held:
             if holding.of is not None:

@@ -218,9 +218,13 @@ def _at_a_body(reading: Reading, at: int, i: int, person: Ref) -> tuple[Holding,
 
 
 def _behind_label(items: list[Item], i: int) -> int:
-    """Behind "a Democrat and", or behind the "as" of ", as chairman of the board,"."""
+    """Behind "a Democrat and", "assistant to the president and", or behind the "as" of ", as
+    chairman of the board,"."""
     if i + 1 < len(items) and items[i].low == "as":
         return i + 1
+    if [item.low for item in items[i : i + 2]] == ["assistant", "to"]:
+        ends = [item.low for item in items[i + 2 : i + 5]]
+        return i + 5 if len(ends) == 3 and ends[0] == "the" and ends[2] == "and" else i
     ahead = items[i : i + 3]
     label = len(ahead) == 3 and ahead[0].kind == "det" and ahead[2].low == "and"
     if label and is_label(ahead[1].text):

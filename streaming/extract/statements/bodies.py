@@ -145,6 +145,8 @@ def served_by(role: str) -> frozenset[str]:
 def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref, int] | None:
     """ "of the Gulls", "for Gov. Jane Roe" at item ``i``: who is named, and the item behind."""
     items = reading.items
+    if [item.low for item in items[i : i + 3]] == ["in", "charge", "of"]:
+        i += 2  # "a special agent in charge of the Harrow bureau"
     if i + 1 >= len(items) or items[i].low not in prepositions:
         return None
     phrase = reading.phrase(i + 1)

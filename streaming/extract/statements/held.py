@@ -64,6 +64,8 @@ def held_roles(
         of = None
     if of is not None and discourse.document.text[slice(*of.span)] == "GOP":
         of = None  # "a GOP strategist" works for whoever pays
+    if of is not None and of.kind == "person" and _is_in_campaign(role.value):
+        of = replace(of, value=f"{of.value} campaign", kind="organization", ref=None)
     if of is not None and role.value in vocabulary.words.get("town_roles", ()):
         of = _town_itself(discourse, of)
     if is_of_town(discourse.document, role):
@@ -96,6 +98,11 @@ def held_roles(
         one = _by_rule(vocabulary, discourse, rule, person, role, of, factor)
         if one is not None:
             yield one
+
+
+def _is_in_campaign(role: str) -> bool:
+    """ "Lee's campaign chairman"; a campaign manager is the candidate's own."""
+    return role.startswith("campaign ") and role != "campaign manager"
 
 
 def _of_sides(rules: list[RoleRule], discourse: Discourse, of: Fill | None) -> list[RoleRule]:

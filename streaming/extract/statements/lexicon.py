@@ -94,6 +94,7 @@ _LONG_HEADS = (
     r"(?:attorney|surgeon|governor|inspector|solicitor|consul|comptroller|adjutant) general",
     r"(?:director|secretary|postmaster|auditor|quartermaster)[ -]general",
     r"ha(?:rbou?r master|ll of famer)",
+    r"special agent(?: in charge)?",
     r"(?:member of parliament|first lady|designated hitter|head of state)",
     r"(?:ranking|cabinet|board|committee|commission|council) member(?: for [a-z]+)?",
     r"(?:point|shooting) guard|(?:small|power) forward|(?:running|defensive) back|tight end",

@@ -135,7 +135,7 @@ def _is_namesakes(reading: Reading, at: int, role: Item) -> bool:
     full = [
         document.text[max(0, m.start - len(role.text) - 2) : m.start].lower()
         for m in document.mentions
-        if m.entity == mention.entity and " " in document.text[m.start : m.end]
+        if m.entity == mention.entity and m.kind == "name" and " " in document.text[m.start : m.end]
     ]
     return bool(full) and not any(role.low in before for before in full)
 
