@@ -222,4 +222,23 @@ class Capitals:
         word = self.tokens[at].text
         if word in _ACRONYMS or (self.word(at + 1) == "." and self.address(at)):
             return True
-        return word.lower() not in _ALSO_SURNAMES and self.role(at) > 0
+        if word.lower() not in _ALSO_SURNAMES and self.role(at) > 0:
+            return True
+        return not self.line.titled and self._closes_apposition(at)
+
+    def _closes_apposition(self, at: int) -> bool:
+        """ "Jane Roe, Ohio Secretary of State, said": a title that ends what a name is told of."""
+        for length in range(_LONGEST_ROLE, 0, -1):
+            phrase = tuple(self.word(i).lower() for i in range(at, at + length))
+            if phrase in _CAPITAL_ROLES and self.word(at + length) in (",", "."):
+                break
+        else:
+            return False
+        first = at
+        while (
+            first > self.line.first and self.word(first - 1)[:1].isupper() and self.adjacent(first)
+        ):
+            first -= 1
+        named = first - 2 > self.line.first and self.word(first - 2)[:1].isupper()
+        told = named and self.word(first).lower() not in GIVEN_NAMES
+        return first < at and told and self.word(first - 1) == ","

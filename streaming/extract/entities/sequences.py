@@ -59,6 +59,10 @@ _OFFICERS = frozenset(
 """Whose office is a body of its own: "the Garnet County Sheriff's Office"."""
 _ELIDED = ("d'", "d’")
 _ARABIC = ("al-", "el-", "ad-", "as-", "ul-")
+_STAFF = frozenset(
+    entries("professor law political history economics researcher economist historian scientist")
+)
+"""What follows a university's name, and no place of play's."""
 _JOINING = frozenset(
     entries(
         "Committee Subcommittee Program Commission Institute Initiative Fund Foundation Consortium"
@@ -156,6 +160,8 @@ class Sequences(Capitals):
         if word in ("of", "for", "on", "against") and self._takes_of(at, last):
             grown = last + 2 if following in ("the", "a", "an") else last + 1
             return grown + 1 if self.is_name_word(grown) else last
+        if word == "at" and self._takes_campus(at, last):
+            return last + 2
         if word == "to" and self.tokens[last - 1].text.lower() in _AIMING:
             return last + 2 if self.is_name_word(last + 1) else last
         if word == "and" and (self._takes_and(at, last) or self._names_committee(at, last)):
@@ -188,6 +194,13 @@ class Sequences(Capitals):
         return self.word(last) in ("for", "against") or (
             head == "project" and self.word(last) == "on"
         )
+
+    def _takes_campus(self, at: int, last: int) -> bool:
+        """ "University of Pell at Harrow professor": where a university is, as its name tells."""
+        if self.word(at) not in ("University", "State") or not self.is_name_word(last + 1):
+            return False
+        end = last + 2 + (self.is_name_word(last + 2) and self.adjacent(last + 2))
+        return self.word(at + 1) in ("of", "University") and self.word(end).lower() in _STAFF
 
     def _takes_and(self, at: int, last: int) -> bool:
         """ "Department of Health and Human Services", not "Bank of America and Citi"."""

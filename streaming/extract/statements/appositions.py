@@ -49,10 +49,15 @@ def appositions(reading: Reading, at: int, person: Ref) -> list[Holding]:
     elsewhere = of is None and second.end < len(items) and items[second.end].low in OF
     shared = of[0] if of else second.owner
     span = (items[at].start, items[(of[1] if of else second.end) - 1].end)
+    apart = any(items[k].low in _APART for k in range(end + 1, second.end))
     return [
-        Holding(person, held.role, held.of or shared, span, held.status),
+        Holding(person, held.role, held.of or (None if apart else shared), span, held.status),
         Holding(person, second.role, None if elsewhere else shared or held.of, span, held.status),
     ]
+
+
+_APART = _WHEN_HELD | STATUS | {"a", "an"}
+"""What parts a second role from the first: "a trader and now director of the Trust"."""
 
 
 def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, int] | None:

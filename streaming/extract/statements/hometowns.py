@@ -69,7 +69,7 @@ def _behind_age(reading: Reading, at: int) -> Iterator[Match]:
 
 
 def _described(reading: Reading, at: int) -> Iterator[Match]:
-    """ "Jane Roe, a Pell woman" and "Jane Roe, 34, a Pell woman"."""
+    """ "Jane Roe, a Pell woman" and "Jane Roe, 34, a Pell, Ohio, woman"."""
     items, i = reading.items, at + 1
     if i + 2 < len(items) and items[i + 1].kind == "num" and items[i + 2].kind == "comma":
         i += 2
@@ -79,6 +79,9 @@ def _described(reading: Reading, at: int) -> Iterator[Match]:
     while start < len(items) and items[start].kind in ("age", "word") and start < i + 4:
         start += 1
     behind = start + 1
+    stated = [item.kind for item in items[behind : behind + 3]]
+    if stated[:1] == ["comma"] and stated[2:] == ["comma"]:
+        behind += 3  # "a Pell, Ohio, native"
     if behind < len(items) and items[behind].low in _PERSON:
         town = _town(reading, start)
         if town is not None:

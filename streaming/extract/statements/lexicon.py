@@ -132,7 +132,7 @@ AWARD = re.compile(
     | (?i:most\ (?:valuable|outstanding|improved)\ player)(?:\ [Aa]ward)?
     | (?i:lifetime[- ]achievement\ (?:award|prize|medal))
     | {_NAMED}\ (?:(?:{_NAMED}|(?:of|for|in)(?:\ the)?)\ ){{0,5}}(?<=\ )
-      {_trie(_PRIZE.split())}{_FOR}
+      {_trie(_PRIZE.split())}(?!(?<=Tony)\ [A-Z])(?!(?<=Oscar)\ [A-Z]){_FOR}
     | (?:World\ Series|Super\ Bowl|Finals?|[NA]LCS|Playoffs?)\ MVP
     | Nobel(?:\ [A-Z]\w+)*(?:\ in\ [A-Z]\w+)? | Pulitzer(?:\ Prize)? | MVP(?:\ [Aa]ward)?
     | Cy\ Young(?:\ Award)? | Order\ of\ (?:the\ )?[A-Z]\w+(?:\ [A-Z]\w+)*

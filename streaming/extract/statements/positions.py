@@ -83,8 +83,10 @@ def _last_of_roles(reading: Reading, at: int) -> int:
         return at
     while i + 1 < len(items) and (items[i].low in ("and", "the") or items[i].kind == "adv"):
         i += 1
-    told = i + 1 < len(items) and items[i].kind == "role" and items[i + 1].low in ("of", "at")
-    return i if told else at
+    if i + 1 >= len(items) or items[i].kind != "role":
+        return at
+    serving = items[i + 1].low == "to" and items[i].low.split()[-1] in SERVING
+    return i if serving or items[i + 1].low in ("of", "at") else at
 
 
 def bodies_of(reading: Reading, match: Match, role: Fill) -> list[Fill]:
