@@ -47,6 +47,7 @@ from streaming.extract.statements.tenures import counted_posts
 from streaming.extract.statements.title_rows import rowed_titles
 from streaming.extract.statements.told_ages import match_told_ages
 from streaming.extract.statements.told_later import told_later
+from streaming.extract.statements.told_seats import told_seats
 from streaming.extract.statements.vacant_posts import begun_posts, vacant_post
 from streaming.extract.statements.verbs import form_table
 from streaming.extract.statements.voices import Voices
@@ -102,6 +103,8 @@ def find_claims(
         for holding in held:
             if holding.of is None:
                 found.extend(builder.from_holding(reading, holding))
+        for holding in told_seats(reading, builder.discourse.posts):
+            found.extend(builder.from_holding(reading, holding))
         for match in _of_known_posts(reading, builder.discourse):
             found.extend(builder.from_match(reading, match))
         builder.discourse.indictments.note(reading, builder.discourse.when)

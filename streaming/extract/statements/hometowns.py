@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from contract.vocabulary import Pattern
 from streaming.extract.lexicon import words as word_list
+from streaming.extract.statements.bodies import STATES
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule
 from streaming.extract.statements.phrase import Ref, make_ref
@@ -57,15 +58,40 @@ def _behind_age(reading: Reading, at: int) -> Iterator[Match]:
     if items[i + 1].kind == "num" and _is_age(items[i + 1].text):
         i += 2
     aged = i > at + 1 and items[i].kind in ("comma", "close")
-    first = i + 1 + _is(reading, i + 1, "originally")
+    label = _behind_party(reading, i + 1) if aged else i + 1
+    partisan = label > i + 1
+    i = label - 1
+    first = label + _is(reading, label, "originally")
     if not (_is(reading, first, "from") or (aged and _is(reading, first, "of"))):
         return  # "Roe, of Ohio, voted" may be what somebody stands for
     town = _town(reading, first + 1)
+    if partisan and town is not None and town.name in STATES:
+        return  # "Jane Roe, 44, a Republican from Ohio": whom she stands for
     sure = town is not None and (aged or first > i + 1 or town.kind == "place")
     ends = first + 2 >= len(items) or items[first + 2].kind in ("comma", "punct", "conj", "close")
     if town is not None and sure and (ends or items[i].kind == "close"):
         i = first - 1
         yield from _match(reading, (at,), town, i + 2)
+
+
+_PARTISANS = frozenset("republican democrat independent libertarian conservative liberal".split())
+
+
+def _behind_party(reading: Reading, i: int) -> int:
+    """Behind "a retired nurse and Republican" at item ``i``; ``i`` where no party is told."""
+    items = reading.items
+    if i >= len(items) or items[i].low not in ("a", "an"):
+        return i
+    for k in range(i + 1, min(i + _LABEL, len(items) - 1)):
+        if items[k].low in _PARTISANS:
+            return k + 1
+        if items[k].kind not in ("word", "role", "name", "adv", "conj"):
+            return i
+    return i
+
+
+_LABEL = 7
+"""How many items what somebody is may have up to her party."""
 
 
 def _described(reading: Reading, at: int) -> Iterator[Match]:
