@@ -184,7 +184,7 @@ def _back(number: str, unit: str, published: date | None) -> str | None:
         return None
     unit, many = unit.rstrip("s"), count(number)
     vague = not (number.isdigit() or number.lower() in NUMBER_WORDS)
-    if unit in ("year", "season", "decade"):
+    if unit in ("year", "season", "decade", "summer", "winter"):
         return str(published.year - many * (10 if unit == "decade" else 1)) if not vague else None
     if vague:
         return None

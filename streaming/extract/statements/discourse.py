@@ -33,6 +33,7 @@ _CAREER = frozenset(
 )
 
 _PLAYING = frozenset(("drafted_by", "played_for", "contract_with", "traded_to", "debuted_with"))
+_ALSO = {"chief_executive": "position_held", "founded_by": "works_for"}
 _LEADING = frozenset(("manager_of", "coach_of", "works_for"))
 
 
@@ -213,8 +214,10 @@ class Discourse:
         """Remember whom a person was last said to work for, an affiliate's parent club, and the
         role that somebody left. ``told`` are the claim's qualifiers."""
         self.claimed.add((subject, predicate))
-        if predicate == "chief_executive":
-            self.claimed.add((fill.value, "position_held"))  # it is his post, too
+        if predicate in _ALSO:
+            self.claimed.add((fill.value, _ALSO[predicate]))
+        if predicate == "founded_by":
+            self.employers.setdefault(fill.value, subject)  # whoever founds a firm is with it
         if predicate == "left":
             self.gone.add((subject, fill.value))
         if predicate == "award_received":

@@ -78,6 +78,8 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
     """A bare participle: "drafted by the club", ", signed in 2004,"."""
     i = reading.skip(verb.at + 1)
     items = reading.items
+    while i < len(items) and (items[i].kind == "ord" or items[i].low == "overall"):
+        i += 1  # "drafted 19th overall by the club"
     if i >= len(items):
         return False
     if items[i].low == "by" or _is_given_a_post(reading, verb, i):

@@ -25,6 +25,8 @@ from streaming.extract.statements.slots import Fill, is_company, position_name
 from streaming.extract.statements.towns import is_of_town, town_of
 from streaming.extract.statements.understood import full_name, understood_body
 
+_MOVES = frozenset(("promoted_to", "traded_to"))
+_OF_SIDES = frozenset(("captain", "coach", "manager", "skipper"))
 _UNDERSTOOD = 0.9
 """What is left of the confidence where the body is understood, not named."""
 
@@ -62,6 +64,10 @@ def held_roles(
     labels = of is not None and is_label(of.value) and not is_chamber(of)
     if of is not None and (labels or of.value == person.value):
         of = None
+    if of is not None and of.kind == "person" and role.value.split()[-1] in _OF_SIDES:
+        settled = {(of.value, move) for move in _MOVES}.isdisjoint(discourse.claimed)
+        # "His captain" is of the side that he is with, unless he has just changed it.
+        of = (_of_boss(discourse, of.ref, role) if settled else None) or of
     if of is not None and discourse.document.text[slice(*of.span)] == "GOP":
         of = None  # "a GOP strategist" works for whoever pays
     if of is not None and of.kind == "person" and _is_in_campaign(role.value):

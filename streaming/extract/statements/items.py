@@ -69,7 +69,7 @@ _QUANTITY = re.compile(
 )
 _SIZE = re.compile(
     r"\b\d[\d,]*[-‐‑](?:member|seat|bed|person|employee|student|strong|unit|room|acre|store|school"
-    r"|judge|lawyer|nation|team|ship|branch|bank|page)\b"
+    r"|judge|lawyer|nation|team|ship|branch|bank|page)\b|\b\d-foot(?:-\d{1,2})?\b"
 )
 """How big something is, as an adjective: "the 4,000-member union"."""
 _COUNTED = re.compile(r"[\d$£€¥₹]|-old\b|(?:st|nd|rd|th)(?:[- ]round\b| overall\b)")

@@ -20,6 +20,7 @@ _BODY_ROLES = frozenset(
     " treasurer owner scout pitcher catcher shortstop baseman outfielder infielder editor"
     " reporter".split()
 )
+_PERIODS = frozenset("season year month week campaign game match".split())
 _LEFT_THINGS = frozenset(("seat", "commission", "membership"))
 _TEAMS = frozenset("team teams club clubs company companies firm firms outfit outfits".split())
 _OF_CLUBS = frozenset(("left", "contract_with"))
@@ -199,6 +200,8 @@ def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: D
                     return False  # "pushed out of Acorn Foods"
                 continue
             told = reading.items[phrase.start].kind == "det" or attached.preposition == "from"
+            if phrase.head in _PERIODS:
+                continue  # "quit in the middle of the season"
             if phrase.head is not None and told:
                 return phrase.head in _POSTS
     main = discourse.main_organization()

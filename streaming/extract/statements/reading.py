@@ -211,7 +211,7 @@ class Reading:
         if before and not before[-1].joined:  # "hired in 2019, and in February he quit"
             last = before[-1].time.start
             joints = [i.start for i in self.items[start : verb.first] if i.kind == "conj"]
-            opens = max((at for at in joints if at < last), default=0)
+            opens = max((at for at in joints if at < last), default=-1)
             before = [mark for mark in before if mark.time.start > opens]
         if verb.mode == "ing":  # what took three years was the other verb's
             return [mark for mark in before if mark.time.duration is None]

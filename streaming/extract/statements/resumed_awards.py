@@ -14,7 +14,7 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.verb_groups import Verb
 
-_GETS = frozenset("win receive get earn claim collect".split())
+_GETS = frozenset("win receive get earn claim".split())
 _AWARDS = frozenset("award prize medal honor honour trophy".split())
 _NEAR = 300
 """Code points behind an award within which "it" is that award."""

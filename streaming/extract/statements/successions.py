@@ -50,8 +50,15 @@ def former_holders(reading: Reading, known: Mapping[str, Post]) -> Iterator[Matc
     """The posts of those whom somebody who was said to begin one follows in it."""
     for verb in reading.verbs:
         follows = _followed_at(reading, verb)
-        if follows is None or verb.passive is True or verb.negated or verb.modal:
+        if (
+            follows is None
+            or verb.passive is True
+            or verb.negated
+            or verb.modal not in ("", "will")
+        ):
             continue
+        if verb.modal and any(each.preposition == "as" for each in behind_verb(reading, verb)):
+            continue  # "will succeed Cho as manager": the role patterns'
         at = reading.clauses.subject(verb)
         successor = make_ref(reading.document, reading.items[at]) if at is not None else None
         post = known.get(successor.name) if successor is not None else None

@@ -22,7 +22,7 @@ _N = (
     rf"(?:\d{{1,3}}|(?i:{'|'.join(_SMALL[1:])}|thirty|forty|fifty|sixty)"
     rf"(?:-(?:{'|'.join(_SMALL[1:10])}))?)"
 )
-_SOME = rf"(?:{_N}|an?|a\ few|several|a\ couple\ of|couple\ of|some)"
+_SOME = rf"(?:{_N}|[Aa]n?|a\ few|several|a\ couple\ of|couple\ of|some)"
 _UNIT = r"(?:seasons?|years?|months?|weeks?|days?|hours?|decades?|terms?|campaigns?)"
 _WHICH_YEAR = r"(?:last|this|next)\ year\b"
 _HOLIDAY = r"(?:Christmas\ (?:Day|Eve)|New\ Year[’']s\ (?:Day|Eve)|Boxing\ Day)"
@@ -47,7 +47,7 @@ _TIME = re.compile(
         (?:,?\ (?:of\ )?(?P<m_y>{_YEAR})
             |\ (?:of\ )?(?P<m_rel>{_WHICH_YEAR})
             |(?P<m_bare>)(?!\ [A-Z]\w)|(?P<m_open>)(?=\ [A-Z]\w))(?!\d))
-  | (?P<later>(?:(?P<l_n>{_SOME})\ (?P<l_u>{_UNIT})
+  | (?P<later>(?:(?P<l_n>{_SOME})\ (?P<l_u>{_UNIT}|summers?|winters?)
           |less\ than\ (?P<l_n2>{_SOME})\ (?P<l_u2>{_UNIT}))
         \ (?P<l_dir>later|ago|earlier|before(?=\ (?:that|he|she|they)\b)
           |after(?=\ (?:he|she|they|his|her|being|that))))

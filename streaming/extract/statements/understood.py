@@ -202,9 +202,12 @@ def _holder(discourse: Discourse, office: str) -> str | None:
 
 
 def _is_a_sides_captain(discourse: Discourse, role: Fill) -> bool:
-    """ "without captain Jane Roe": in small letters, in a text about sport."""
-    small = discourse.document.text[role.span[0]].islower()
-    return role.value == "captain" and small and discourse.tells_of_sport()
+    """ "without captain Jane Roe", "who has been vice-captain": in small letters or where a
+    sentence begins, in a text about sport."""
+    document, start = discourse.document, role.span[0]
+    small = document.text[start].islower()
+    opens = any(sentence.start == start for sentence in document.sentences)
+    return role.value.endswith("captain") and (small or opens) and discourse.tells_of_sport()
 
 
 def _acting(document: Document, before: int) -> str | None:

@@ -1,0 +1,33 @@
+"""When it ended that somebody played or worked somewhere, told by what he did next: "played three
+seasons for the Owls before moving in 2022"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from contract.records import Claim
+from streaming.extract.model import Document
+
+_ENDED = re.compile(
+    r"[^.;,]{0,30}? before (?:moving(?: on)?|leaving|retiring|departing|quitting|resigning"
+    r"|(?:being|getting) (?:fired|traded|released|sold|let go|laid off)"
+    r"|(?:joining|moving to|going to|leaving for|switching to) (?:the )?[A-Z][^.;,]{2,40}?)"
+    r" in (?P<year>(?:19|20)\d\d)\b"
+)
+_STAYS = frozenset(("played_for", "works_for", "coach_of", "manager_of"))
+
+
+def with_ends(document: Document, claims: Iterable[Claim]) -> Iterator[Claim]:
+    """The claims, those of a stay that ended by leaving in a year with that year."""
+    for claim in claims:
+        stays = claim.predicate in _STAYS and claim.value_mention is not None
+        told = stays and not {"end_time", "point_in_time"} & set(claim.qualifiers)
+        at = claim.value_mention[1] if claim.value_mention is not None else 0
+        found = _ENDED.match(document.text, at) if told else None
+        if found is None:
+            yield claim
+        else:
+            told_now = {**claim.qualifiers, "end_time": found["year"]}
+            yield replace(claim, qualifiers=dict(sorted(told_now.items())))
