@@ -18,6 +18,7 @@ from streaming.extract.entities.kinds import SURE, Evidence, weigh_words
 from streaming.extract.entities.lone_words import CONTENT
 from streaming.extract.entities.name import Name
 from streaming.extract.entities.register import Linked, Register
+from streaming.extract.entities.repeated_names import weigh_repeated
 from streaming.extract.entities.short_forms import ShortForms
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import EntityKind
@@ -70,6 +71,7 @@ def _weighed(
     for (text, kind), weight in voted.items():
         evidence[text].add(kind, weight)
     _share_nicknames(evidence)
+    weigh_repeated(names, evidence)
     return evidence
 
 
