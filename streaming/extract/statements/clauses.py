@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from streaming.extract.lexicon import words as word_list
+from streaming.extract.statements.far_subjects import behind_relative
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import DASHES
 from streaming.extract.statements.times import NUMBER_WORDS
@@ -19,9 +20,6 @@ from streaming.extract.statements.walks import Walks
 _REACH = 45
 """How many items a walk to the left looks at: longer appositions are given up."""
 _SAID = frozenset("said says thought thinks believed believes claimed claims".split())
-_TELLING = word_list("statements", "telling") | frozenset(
-    "think believe know claim argue hope fear insist feel see hear suggest show".split()
-)
 _DESCRIBING = frozenset(("word", "role", "num", "name", "adv", "level", "ent"))
 _OBJECTS = frozenset(("num", "det", "money", "award", "record"))
 _SUBORDINATE = frozenset("after before when while until because".split())
@@ -91,7 +89,7 @@ class Clauses(Walks):
             return self._before_dash(verb, i)
         if item.kind in ("prep",) and verb.passive is not False:
             return self._following_main(verb, number)
-        described = self._behind_relative(verb, number)
+        described = behind_relative(self.items, self.verbs, number)
         if described is not None:
             return described
         head = self._modified(self._noun_head(i))
@@ -110,22 +108,6 @@ class Clauses(Walks):
         if i > 0 and self.items[i].kind == "det":
             i -= 1
         return i >= 0 and (self.items[i].kind == "rel" or self.items[i].low in _SUBORDINATE)
-
-    def _behind_relative(self, verb: Verb, number: int) -> int | None:
-        """ "The man who stole the money will go": the sentence's first noun, where a clause
-        about it, without a comma, stands between."""
-        who = next((i for i, item in enumerate(self.items[:6]) if item.low == "who"), 0)
-        if not who or verb.mode != "finite" or not who + 2 < verb.first:
-            return None
-        if self.items[who - 1].kind != "ent" or any(
-            item.kind in ("comma", "punct", "close", "conj", "rel")
-            for item in self.items[who + 1 : verb.first]
-        ):
-            return None
-        inside = [other for other in self.verbs[:number] if other.at > who]
-        if len(inside) > 1 or any(set(other.lemmas) & _TELLING for other in inside):
-            return None
-        return who - 1
 
     def _before_comma(self, verb: Verb, number: int, comma: int) -> int | None:
         """ "Brask, 57, resigned": the name before the comma that opens the insertion."""

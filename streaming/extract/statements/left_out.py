@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contract.vocabulary import Predicate
 from streaming.extract.statements.discourse import SERVICES, Discourse
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.offices import office_served, post_left
+from streaming.extract.statements.offices import is_of_land, office_served, post_left
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.positions import body_of, club_of, where_body
 from streaming.extract.statements.reading import Reading
@@ -93,6 +93,8 @@ def understood_organization(
         known = told_by or known
     if known is None and agents:
         known = discourse.employer(agents[0].ref)
+    if known is None and predicate.name == "left" and is_of_land(discourse, subject):
+        return []
     if known is None and predicate.name == "left":
         known = post_left(discourse, subject) or _followed(reading, match, discourse)
     if predicate.name == "left" and not _may_be_left(reading, match, known, discourse):

@@ -40,6 +40,15 @@ def post_left(discourse: Discourse, subject: Fill) -> str | None:
     return post.of if post is not None and post.kind != "person" else None
 
 
+def is_of_land(discourse: Discourse, subject: Fill) -> bool:
+    """Whether somebody's post is a country's: no minister who resigns has left the country."""
+    post = discourse.posts.get(subject.value)
+    return post is not None and post.kind == "place" and post.role.split()[-1] in _OF_LANDS
+
+
+_OF_LANDS = frozenset(("minister", "premier", "chancellor", "president"))
+
+
 def office_served(discourse: Discourse, subject: Fill) -> str | None:
     """The office of a governor or mayor in whose own service a person is: "her chief of
     staff". None for others, whose employer is the state or the town."""

@@ -10,7 +10,8 @@ from dataclasses import replace
 from streaming.extract.model import Document
 from streaming.extract.statements.appositions import appositions, fronted
 from streaming.extract.statements.beside_titles import also_of, beside_title, is_plural
-from streaming.extract.statements.bodies import STATUS, behind_name, of_body, served_by
+from streaming.extract.statements.bodies import OF, STATUS, behind_name, of_body, served_by
+from streaming.extract.statements.delayed_names import is_told_first
 from streaming.extract.statements.employed import employed
 from streaming.extract.statements.holding import Holding, before_rank
 from streaming.extract.statements.items import Item
@@ -172,8 +173,9 @@ def _description(reading: Reading, item: Item, person: Ref) -> list[Holding]:
     if role is None:
         return []
     document = reading.document
+    opening = is_told_first(document, item)
     for entity in document.entities:
-        if entity.kind != "organization":
+        if entity.kind != "organization" and not (opening and entity.kind == "place"):
             continue
         for alias in (entity.name, *entity.aliases):
             at = item.text.find(alias)
@@ -184,7 +186,12 @@ def _description(reading: Reading, item: Item, person: Ref) -> list[Holding]:
                 words = item.low[: role.start()].split()
                 status = next((word for word in words if word in STATUS), "")
                 return [Holding(person, held, of, span, status)]
-    return []
+    behind = of_body(reading, reading.items.index(item) + 1, OF) if opening else None
+    if behind is None or not item.text.startswith(("The ", "the ")):
+        return []
+    held = Item("role", item.start + role.start(), item.end, role[0], role[0].lower())
+    span = (item.start, reading.items[behind[1] - 1].end)
+    return [Holding(person, held, behind[0], span)]
 
 
 def _before_description(reading: Reading, at: int) -> int:

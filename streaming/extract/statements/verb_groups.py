@@ -13,6 +13,7 @@ from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import CLAUSE_OPENERS, NEGATIVE
 from streaming.extract.statements.no_verbs import looks_like_verb, takes_noun
+from streaming.extract.statements.times import NUMBER_WORDS
 
 _BE = word_list("statements", "be")
 _BE_NOW = frozenset("is are 's ’s 're ’re am 'm ’m".split())
@@ -165,7 +166,7 @@ def _present(
         return None
     if "s" not in kinds and any(item.low in _HELPING for item in items[max(0, at - 5) : at - 1]):
         return None  # "helped the Owls win the pennant"
-    if items[at].low == "headquarters":
+    if items[at].low == "headquarters" or _is_counted(items, at):
         return None
     if items[at].low == "shares" and before.sort == "organization":
         return None  # "bought Acme shares"
@@ -219,6 +220,15 @@ _ADJECTIVES = frozenset(
     " wealthy young older younger private public".split()
 )
 """What stands before a noun behind "to", and is never done."""
+
+
+def _is_counted(items: Sequence[Item], at: int) -> bool:
+    """ "at three tracks was", "two plants": a number before it, and a verb behind."""
+    counted = items[at - 1].low in NUMBER_WORDS or items[at - 1].kind == "num"
+    behind = items[at + 1].low if at + 1 < len(items) else ""
+    return counted and (behind in AUXILIARIES or not behind.isalpha())
+
+
 _IN_ED = frozenset("embed exceed heed proceed".split())
 _NOUN_ENDINGS = ("less", "ful", "ous", "tion", "sion", "ness", "ship", "ity", "ance", "ence")
 _VERBS = frozenset(

@@ -1,0 +1,41 @@
+"""The subject of a verb that a clause about it parts from it: "The man who stole the money, a
+little at a time, and spent it on horses was sentenced"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from streaming.extract.lexicon import words as word_list
+from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import DASHES
+from streaming.extract.statements.verb_groups import Verb
+
+_TELLING = word_list("statements", "telling") | frozenset(
+    "think believe know claim argue hope fear insist feel see hear suggest show".split()
+)
+_OPENING = 6
+_DATELINE = 8
+"""How many items may stand before the dash behind where a report was written."""
+
+
+def behind_relative(items: Sequence[Item], verbs: Sequence[Verb], number: int) -> int | None:
+    """The sentence's first noun, where a clause about it stands before verb ``number``; one with
+    commas or several verbs only before a passive, which none of them governs."""
+    verb = verbs[number]
+    opens = next((i + 1 for i, item in enumerate(items[:_DATELINE]) if item.text in DASHES), 0)
+    told = enumerate(items[opens : opens + _OPENING], opens)
+    who = next((i for i, item in told if item.low == "who"), 0)
+    if not who or verb.mode != "finite" or not who + 2 < verb.first:
+        return None
+    between = items[who + 1 : verb.first]
+    if items[who - 1].kind != "ent" or any(
+        item.kind in ("punct", "close", "rel") for item in between
+    ):
+        return None
+    inside = [other for other in verbs[:number] if other.at > who]
+    if any(set(other.lemmas) & _TELLING for other in inside):
+        return None
+    if len(inside) < 2 and not any(item.kind in ("comma", "conj") for item in between):
+        return who - 1
+    joined = all(items[other.first - 1].low == "and" for other in inside[1:])
+    return who - 1 if joined and verb.passive else None
