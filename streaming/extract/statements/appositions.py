@@ -16,6 +16,7 @@ from streaming.extract.statements.bodies import (
     of_body,
     prepositions_of,
 )
+from streaming.extract.statements.common_bodies import COMMON
 from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import DASHES, SERVING
@@ -190,6 +191,8 @@ def _is_of_between_commas(items: list[Item], i: int) -> bool:
     if i + 3 >= len(items) or items[i].kind != "comma" or items[i + 1].low != "of":
         return False
     end = i + 3 + (items[i + 2].kind == "det")
+    if end + 2 < len(items) and items[end].low == "in" and items[end + 1].kind in ("ent", "name"):
+        end += 2  # ", of Grace Chapel in Pell,"
     return end < len(items) and items[end].kind in ("comma", "punct")
 
 
@@ -203,6 +206,10 @@ def _of_a_body(
     while i + 1 < len(items) and i < first + 4 and items[i].low in _SORTS:
         i += 1  # "of the law firm Acme"
     ref = make_ref(reading.document, items[i]) if i < len(items) else None
+    body = reading.phrase(first) if ref is None and i < len(items) else None
+    if body is not None and body.refs and body.refs[0].how == COMMON:
+        common = body.refs[0]
+        return Holding(person, None, common, (items[at].start, common.span[1])), body.end
     if ref is None or ref.kind != "organization" or is_league(ref.name) or items[i].kind != "ent":
         return None
     if i + 1 < len(items) and (items[i + 1].kind == "poss" or goes_on(items, i + 1, ref)):

@@ -219,7 +219,7 @@ class Builder:
             evidence = replace(evidence, modality="planned")
         bodies = bodies_of(reading, match, role) or post_followed(match, self.discourse.posts)
         vague = role.phrase is not None and not role.phrase.definite
-        lasting = is_lasting(match, evidence)
+        lasting = is_lasting(reading, match, evidence)
         if not bodies and vague and not (is_seat(role.value) or lasting):
             return
         for subject in match.fills.get("subject", ()):

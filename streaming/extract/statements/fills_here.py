@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from streaming.extract.lexicon import words as word_list
+from streaming.extract.model import Document
 from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.patterns import Slot
@@ -13,6 +14,19 @@ from streaming.extract.statements.texts import text_fill
 
 _POSSESSIVES = frozenset("his her their its".split())
 _OCCASIONS = frozenset("conference ceremony meeting event rally luncheon dinner party".split())
+
+
+_SCHOOLS = frozenset(("school", "college", "faculty", "department"))
+
+
+def university_called(document: Document, short: str) -> str | None:
+    """The university that is called by its first words: "Fallow's law school"."""
+    named = {
+        entity.name
+        for entity in document.entities
+        if entity.name in (f"{short} University", f"{short} College", f"University of {short}")
+    }
+    return named.pop() if len(named) == 1 else None
 
 
 def _names_more(reading: Reading, slot: Slot, at: int) -> bool:
@@ -58,6 +72,9 @@ def fill_here(
         named = apposed(reading, slot, phrase)
         if named is not None:
             return named
+    if not fills and "school" in slot.kinds and phrase.head in _SCHOOLS and phrase.owner:
+        whole = university_called(reading.document, phrase.owner.name)
+        fills = [] if whole is None else [Fill(whole, "organization", phrase.owner.span)]
     if not fills and phrase.owner is not None and phrase.role is None:
         owner = phrase.owner
         inside = phrase.head not in _OCCASIONS  # "at a Pell Park news conference"

@@ -78,14 +78,15 @@ _LEAD_TO_NOUN = frozenset(
     "married succumbed succumb succumbing compared due thanks owing contrary prior devoted".split()
 )
 """Words behind which "to" leads to no infinitive."""
+_TO_NOUNS = (["to", "terms"], ["to", "paper"], ["to", "office"], ["to", "power"])
 _LEGAL = frozenset("guilty sentenced sentence condemned condemn contest".split())
 
 
 def takes_noun(items: Sequence[Item], first: int) -> bool:
     """Whether "to" leads to a noun: "pleaded guilty on Friday to wire fraud", "agreed to
     terms"."""
-    if [item.low for item in items[first : first + 2]] in (["to", "terms"], ["to", "paper"]):
-        return True  # "put pen to paper"
+    if [item.low for item in items[first : first + 2]] in _TO_NOUNS:
+        return True  # "put pen to paper", "came to office in 2017"
     if first and items[first].low == "to" and items[first - 1].low in _LEAD_TO_NOUN:
         return True  # "married to top Quarry aide Lee", "succumbed to cancer"
     return items[first].low == "to" and any(

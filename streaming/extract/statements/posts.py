@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from contract.vocabulary import Pattern
+from streaming.extract.statements.items import Item
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import ROLE_CLAIM, Rule
 from streaming.extract.statements.phrase import Ref, make_ref
@@ -68,11 +69,23 @@ _LEADS = frozenset("run lead head".split())
 _BEGINS = frozenset("begin start".split())
 _CHOSEN = frozenset("elect reelect re-elect appoint name confirm install nominate".split())
 _DESCRIBING = frozenset(("det", "word", "role", "ent", "name", "adv", "num"))
-_TELLING = _TAKES | _HOLDS | _CHOSEN | _BEGINS | _SITS | _LEADS | {"chair", "hire", "represent"}
+_PARTS = frozenset("retire resign leave quit step".split())
+_TELLING = (
+    {"come"}
+    | _PARTS
+    | _TAKES
+    | _HOLDS
+    | _CHOSEN
+    | _BEGINS
+    | _SITS
+    | _LEADS
+    | {"chair", "hire", "represent"}
+)
 _TOLD = frozenset(("role", "det", "word", "name", "ent", "award"))
 """What somebody may be chosen to be, right behind the verb."""
 _DATING = frozenset(("in", "on", "since", "until", "from", ""))
 _COMING = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="start_time"))
+_ENDING = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="end_time"))
 _HOLDING = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="point_in_time"))
 
 
@@ -165,11 +178,17 @@ def _match(reading: Reading, rule: Rule, verb: Verb, person: Ref, post: Post, at
         "subject": [Fill(person.name, "person", person.span, person)],
         "role": [Fill(role, "role", span)],
     }
+    lasted = _after_how_long(reading, verb) if rule is _ENDING else None
+    if lasted is not None and lasted.time is not None:
+        fills["duration"] = [
+            Fill(lasted.time.duration or "", "duration", (lasted.start, lasted.end))
+        ]
     if post.of is not None:
         fills["value"] = [Fill(post.of, post.kind, span)]
     return Match(rule, fills, first=min(at, verb.first), last=max(verb.at, end - 1), verb=verb)
 
 
+_TO_OFFICE = re.compile(r"(?:in)?to (?:office|power)\b(?! of)")
 _BEGINNING = re.compile(
     r"(?:(?:work|in|on) )?(?:the|that|his|her) (?:new )?(?:job|post|position|role)|work\b"
 )
@@ -217,6 +236,10 @@ def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
         return None if new or _is_by_another(reading, verb, post) else _COMING
     if lemmas & _BEGINS and verb.passive is not True:
         return _COMING if _BEGINNING.match(_words_behind(reading, verb)) else None
+    if "come" in lemmas and _TO_OFFICE.match(_words_behind(reading, verb)):
+        return _COMING
+    if lemmas & _PARTS and _after_how_long(reading, verb) is not None:
+        return _ENDING
     if "take" in lemmas and _TAKES_OVER.match(_words_behind(reading, verb)):
         return _COMING
     if lemmas & _SITS and _IN_POST.match(_words_behind(reading, verb)):
@@ -243,6 +266,20 @@ def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
     if behind in ("of", "at", "as", "with", "for"):
         return None
     return _COMING if taking else _HOLDING
+
+
+_IN_THE_JOB = re.compile(r"(?:in|on) (?:the|that) (?:job|post|position|role)\b(?! of)")
+
+
+def _after_how_long(reading: Reading, verb: Verb) -> Item | None:
+    """The length in "retired in November after 14 years in the job"."""
+    items = reading.items
+    for i in range(verb.at + 1, min(len(items) - 1, reading.clause_end(verb))):
+        time = items[i].time
+        if time is not None and time.duration is not None and items[i - 1].low == "after":
+            behind = " ".join(item.low for item in items[i + 1 : i + 5])
+            return items[i] if _IN_THE_JOB.match(behind) else None
+    return None
 
 
 def _since(reading: Reading, verb: Verb) -> bool:

@@ -102,6 +102,8 @@ def fill_ref(slot: Slot, ref: Ref, phrase: Phrase | None = None) -> Fill | None:
     if "leveled" in slot.kinds:
         known = ref.level is not None and ref.kind in ("organization", "place")
         return Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase) if known else None
+    if "county" in slot.kinds and ref.kind == "place" and ref.name.endswith(" County"):
+        return Fill(ref.name, "organization", ref.span, ref, phrase=phrase)
     if "club" in slot.kinds and ref.kind == "place" and ref.level is None:
         return Fill(ref.name, "club", ref.span, ref, phrase=phrase)
     if "side" in slot.kinds and ref.kind == "organization" and ref.sort in _SIDES:
