@@ -14,8 +14,9 @@ from streaming.extract.statements.claimants import with_holder
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
 from streaming.extract.statements.games import side_meant
-from streaming.extract.statements.held import held_roles, is_lasting
+from streaming.extract.statements.held import held_roles
 from streaming.extract.statements.holding import AHEAD, Holding
+from streaming.extract.statements.lasting_posts import is_lasting
 from streaming.extract.statements.lexicon import ROLE
 from streaming.extract.statements.listed import evidence_of_one
 from streaming.extract.statements.match import Match

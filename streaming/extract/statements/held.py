@@ -9,8 +9,6 @@ from dataclasses import dataclass, field, replace
 from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.discourse import Discourse
-from streaming.extract.statements.evidence import Evidence
-from streaming.extract.statements.match import Match
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.positions import (
     club_of,
@@ -21,7 +19,6 @@ from streaming.extract.statements.positions import (
 )
 from streaming.extract.statements.posts import Post, is_office
 from streaming.extract.statements.public_posts import is_chamber, land_of, own_county
-from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, is_company, position_name
 from streaming.extract.statements.towns import is_of_town, town_of
 from streaming.extract.statements.understood import full_name, understood_body
@@ -128,23 +125,6 @@ def _of_a_man(discourse: Discourse, person: Fill, role: str) -> str:
     gender = discourse.document.entities[entity].gender if entity is not None else None
     return f"{role.removesuffix('woman')}man" if gender == "m" and role.endswith("woman") else role
 
-
-def is_lasting(reading: Reading, match: Match, evidence: Evidence) -> bool:
-    """ "worked as a nurse until 2019", "was a paramedic before he went into politics": a part of
-    somebody's life that stands by itself, whoever the employer was."""
-    if evidence.modality != "asserted":
-        return False
-    if "be" in match.rule.verbs:
-        behind = reading.items[match.last + 1 : match.last + 3]
-        before = [item.low for item in behind] if not evidence.running else []
-        return before[:1] == ["before"] and before[-1] in _GOING_ON
-    told = not _LASTING.isdisjoint(evidence.qualifiers)
-    return told and not _SERVING.isdisjoint(match.rule.verbs)
-
-
-_LASTING = frozenset(("start_time", "end_time", "duration"))
-_SERVING = frozenset(("serve", "work", "spend"))
-_GOING_ON = frozenset("he she entering becoming turning joining going being moving".split())
 
 _STILL = re.compile(r"\b(?:is|remains|are) (?:now |still |also )?(?:its|the) $")
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from contract.vocabulary import Pattern
-from streaming.extract.statements.items import Item
+from streaming.extract.statements.lasting_posts import after_how_long
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import ROLE_CLAIM, Rule
 from streaming.extract.statements.phrase import Ref, make_ref
@@ -178,7 +178,7 @@ def _match(reading: Reading, rule: Rule, verb: Verb, person: Ref, post: Post, at
         "subject": [Fill(person.name, "person", person.span, person)],
         "role": [Fill(role, "role", span)],
     }
-    lasted = _after_how_long(reading, verb) if rule is _ENDING else None
+    lasted = after_how_long(reading, verb) if rule is _ENDING else None
     if lasted is not None and lasted.time is not None:
         fills["duration"] = [
             Fill(lasted.time.duration or "", "duration", (lasted.start, lasted.end))
@@ -238,7 +238,7 @@ def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
         return _COMING if _BEGINNING.match(_words_behind(reading, verb)) else None
     if "come" in lemmas and _TO_OFFICE.match(_words_behind(reading, verb)):
         return _COMING
-    if lemmas & _PARTS and _after_how_long(reading, verb) is not None:
+    if lemmas & _PARTS and after_how_long(reading, verb) is not None:
         return _ENDING
     if "take" in lemmas and _TAKES_OVER.match(_words_behind(reading, verb)):
         return _COMING
@@ -266,20 +266,6 @@ def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
     if behind in ("of", "at", "as", "with", "for"):
         return None
     return _COMING if taking else _HOLDING
-
-
-_IN_THE_JOB = re.compile(r"(?:in|on) (?:the|that) (?:job|post|position|role)\b(?! of)")
-
-
-def _after_how_long(reading: Reading, verb: Verb) -> Item | None:
-    """The length in "retired in November after 14 years in the job"."""
-    items = reading.items
-    for i in range(verb.at + 1, min(len(items) - 1, reading.clause_end(verb))):
-        time = items[i].time
-        if time is not None and time.duration is not None and items[i - 1].low == "after":
-            behind = " ".join(item.low for item in items[i + 1 : i + 5])
-            return items[i] if _IN_THE_JOB.match(behind) else None
-    return None
 
 
 def _since(reading: Reading, verb: Verb) -> bool:
