@@ -25,6 +25,7 @@ def university_called(document: Document, short: str) -> str | None:
         entity.name
         for entity in document.entities
         if entity.name in (f"{short} University", f"{short} College", f"University of {short}")
+        or (entity.name == short and short.endswith((" University", " College")))
     }
     return named.pop() if len(named) == 1 else None
 

@@ -92,6 +92,8 @@ def held_roles(
         of = club_of(discourse.document, of)
     if of is not None and of.kind == "organization":
         of = replace(of, value=full_name(discourse.document, of.value) or of.value)
+    if of is not None and of.kind == "place" and _is_worked_at(discourse, of, rules):
+        of = replace(of, kind="organization")
     _remember(discourse, person, role, of)
     if of is not None and of.value.split()[-1] in vocabulary.words.get("no_clubs", ()):
         school = of.value.split()[-1] in ("University", "School")
@@ -107,6 +109,16 @@ def held_roles(
 def _is_in_campaign(role: str) -> bool:
     """ "Lee's campaign chairman"; a campaign manager is the candidate's own."""
     return role.startswith("campaign ") and role != "campaign manager"
+
+
+_AT = re.compile(r"\bat (?:the )?$")
+_JOBS = frozenset(("position_held", "works_for"))
+
+
+def _is_worked_at(discourse: Discourse, of: Fill, rules: list[RoleRule]) -> bool:
+    """ "a groom at Willow Downs": one works at a body, though its name is that of a place."""
+    before = discourse.document.text[max(0, of.span[0] - 8) : of.span[0]]
+    return all(rule.predicate in _JOBS for rule in rules) and bool(_AT.search(before))
 
 
 def _of_sides(rules: list[RoleRule], discourse: Discourse, of: Fill | None) -> list[RoleRule]:

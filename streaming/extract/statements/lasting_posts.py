@@ -26,7 +26,7 @@ def is_lasting(reading: Reading, match: Match, evidence: Evidence) -> bool:
 
 
 _LASTING = frozenset(("start_time", "end_time", "duration"))
-_SERVING = frozenset(("serve", "work", "spend"))
+_SERVING = frozenset(("serve", "work", "spend", "retire"))
 _GOING_ON = frozenset("he she entering becoming turning joining going being moving".split())
 
 _IN_THE_JOB = re.compile(r"(?:in|on) (?:the|that) (?:job|post|position|role)\b(?! of)")
