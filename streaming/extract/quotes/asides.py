@@ -15,7 +15,7 @@ _NOUN = (
     r"(?:accusation|account|allegation|argument|assertion|assessment|assurance|charge|claim"
     r"|comment|conclusion|contention|description|estimate|explanation|figure|forecast|idea"
     r"|finding|view|complaint|notion|pledge|prediction|promise|remark|statement|suggestion|theory"
-    r"|undertaking|vow)"
+    r"|undertaking|vow|form of words|phrase|way of putting it)"
     r"\s(?:that|which)\s"
 )
 _ASIDE = re.compile(_NOUN + r"\Z")
@@ -52,5 +52,7 @@ def _cut(item: Found, cuts: Sequence[int]) -> Found:
     parts: list[Span] = []
     for start, end in item.content:
         i = bisect_right(cuts, start)
+        if parts and i and start - cuts[i - 1] <= len(",” "):
+            break  # the aside is a part of its own
         parts.append((start, min(end, cuts[i])) if i < len(cuts) else (start, end))
     return replace(item, content=tuple(parts))

@@ -32,7 +32,9 @@ from streaming.extract.quotes.words import (
     looks_finite,
 )
 
-LEADING = frozenset("because who which that if whether and but although though while".split())
+LEADING = frozenset(
+    "because who which that if whether and but although though while where when".split()
+)
 """Words after which a clause begins: "… because, she said, it rained" reports the rain alone."""
 CONDITIONS = frozenset("if when unless once although though while because".split())
 """Words that open a clause which its main clause must follow."""
@@ -205,7 +207,6 @@ def _around(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | 
         return None
     first = 1 if unit.lower[0] in COORDINATORS else 0
     after = past_occasion(unit, cue.after) + 1
-    after += unit.lower[after : after + 1] == ["and"]
     rest_end = content_end(unit, cues, number, after) if after < len(unit.tokens) - 1 else 0
     rest = [_span_to(text, unit, after, rest_end)] if rest_end - after >= 2 else []
     if rest and unit.lower[before - 1] in LEADING:
@@ -234,7 +235,15 @@ def _rest_goes_on(unit: Unit, cues: Sequence[Cue], number: int, after: int, whol
     word = unit.lower[after]
     if word in COORDINATORS and any(other.group[0] == after + 1 for other in cues[number + 1 :]):
         return False
+    if word in ("and", "but") and _does(unit, after + 1):
+        return False
     return not (whole and (word.endswith("ing") or word in ("who", "which", "a", "an", "the")))
+
+
+def _does(unit: Unit, i: int) -> bool:
+    """ "…, Hale said, and | she declined to say more": what the speaker did."""
+    pronoun = unit.lower[i : i + 1] and unit.lower[i] in ("he", "she", "they")
+    return bool(pronoun) and unit.lower[i + 1 : i + 2] != [] and unit.lower[i + 1] in ACTS
 
 
 def _span_to(text: str, unit: Unit, first: int, last: int) -> Span:

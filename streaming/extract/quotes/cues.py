@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from streaming.extract.quotes.heads import DOCUMENTS
 from streaming.extract.quotes.lexicon import CueVerb
 from streaming.extract.quotes.phrases import past_name, phrase_after, skip_adjunct
-from streaming.extract.quotes.subjects import HEARING, main_subject, may_be_many, subject_before
+from streaming.extract.quotes.subjects import HEARING, joined_subject, may_be_many, subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import BE, cue_at, verb_group
 from streaming.extract.quotes.words import NEGATIONS, PREPOSITIONS
@@ -146,7 +146,7 @@ def _elided_subject(unit: Unit, start: int, verb: CueVerb, before: Sequence[Cue]
     if not joined:
         return None
     if not before or before[-1].subject is None:
-        return main_subject(unit, start - 1)
+        return joined_subject(unit, start - 1)
     last = before[-1]
     same_form = unit.lower[last.group[1] - 1][-1:] == unit.lower[start][-1:]
     return last.subject if verb.participle or same_form else None

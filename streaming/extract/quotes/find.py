@@ -19,6 +19,7 @@ from streaming.extract.quotes.labels import labels
 from streaming.extract.quotes.merge import merged, rules_only, with_confidence
 from streaming.extract.quotes.relays import through
 from streaming.extract.quotes.tagged import tagged_findings
+from streaming.extract.quotes.tails import with_tails
 from streaming.extract.quotes.units import inner_units, narrative_units, outer_quotes
 from streaming.extract.tagger import TaggedAttribution
 
@@ -36,7 +37,8 @@ def find_quotes(
         return ()
     quotes = outer_quotes(document)
     found = merged(rule_findings(document), tagged_findings(document, tagged), quotes, threshold)
-    return quotes_of(document, without_asides(document.text, found), quotes)
+    found = with_tails(document, without_asides(document.text, found))
+    return quotes_of(document, found, quotes)
 
 
 def rule_findings(document: Document) -> list[Found]:

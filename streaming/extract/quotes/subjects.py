@@ -250,9 +250,25 @@ def _past_leading_adjunct(unit: Unit, first: int, last: int) -> int:
     return first
 
 
-def main_subject(unit: Unit, before: int) -> Range | None:
-    """The subject of the unit's first finite verb, where it stands before token ``before``."""
-    for i in range(1, min(before, MAX_PHRASE)):
+def joined_subject(unit: Unit, joint: int) -> Range | None:
+    """Whose verb follows the "and" at ``joint``: the relative word's whose clause it goes on with
+    ("a landlord who owns the mill and said"), else the subject of the main verb before."""
+    first = joint
+    while first > 0 and unit.tokens[first - 1].text != ";":
+        first -= 1
+    i = joint - 1
+    while i > first and unit.is_open(i) and unit.tokens[i].text != ",":
+        follows = unit.lower[i + 1]
+        if unit.lower[i] in ("who", "that") and i > first + 1 and not unit.is_break(i - 1):
+            verb = looks_finite(follows) or (follows.endswith("s") and len(follows) > 3)
+            return (i, i + 1) if verb else main_subject(unit, joint, first)
+        i -= 1
+    return main_subject(unit, joint, first)
+
+
+def main_subject(unit: Unit, before: int, first: int = 0) -> Range | None:
+    """The subject of the first finite verb from ``first`` on, where it stands before ``before``."""
+    for i in range(first + 1, min(before, first + MAX_PHRASE)):
         if not unit.is_open(i):
             return None
         verb = cue_at(unit, i)

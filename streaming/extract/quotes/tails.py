@@ -1,0 +1,82 @@
+"""Where what is told ends: with the clause that says more of its last word, and before what the
+writer or the speaker does next.
+
+"Hale said she grew up in Orrin, where her father …" is hers to the end; "Hale said the mill “is
+safe,” but he would not say how he knew" is not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from contract.records import Span
+from streaming.extract.model import Document
+from streaming.extract.quotes.antecedents import sentence_at
+from streaming.extract.quotes.found import Found, trim_clause
+from streaming.extract.quotes.index import Index
+
+_MORE = re.compile(r",[”\"’]? (?:whose|where|an? [a-z]+ of (?:which|whom))\b")
+_MARK = re.compile(r"[“”\"„«»;—–(]")
+_SILENT = re.compile(
+    r",[”\"’]? but (?:s?he|they|it) (?:would not|wouldn[’']t|declined to|refused to|could not"
+    r"|couldn[’']t|did not|didn[’']t) (?:say|comment|elaborate|name|identify|explain|discuss"
+    r"|answer|give|go into|provide|specify)\b"
+)
+_PUNISHED = re.compile(
+    r" and (?:was|were) (?:jailed|sentenced|fined|fired|dismissed|suspended|released|acquitted"
+    r"|convicted|imprisoned|banned|given a)\b"
+)
+_CLOSED = re.compile(r"[,.][”\"](?=\s)")
+""" "called the vote “a farce,” | though nobody laughed": the comma ends it."""
+_OWNING = frozenset("admit admits admitted confess confesses confessed".split())
+
+
+def with_tails(document: Document, found: Sequence[Found]) -> list[Found]:
+    """Each attribution with its content to where it ends."""
+    told = Index(item for item in found if item.cue)
+    return [item if item.kind == "direct" else _mended(document, item, told) for item in found]
+
+
+def _mended(document: Document, item: Found, told: Index) -> Found:
+    if not item.cue or item.cue[-1][1] > item.content[-1][0]:
+        return item
+    *before, (start, end) = item.content
+    closed = _closed(document.text, item)
+    if closed is not None:
+        return replace(item, content=(*before, (start, closed)))
+    longer = _longer(document, (start, end))
+    if longer is None or told.overlapping(((end, longer[1]),)):
+        return item
+    return replace(item, content=(*before, longer))
+
+
+def _closed(text: str, item: Found) -> int | None:
+    """Where the last part ends before what is not told; None where all of it is."""
+    start, end = item.content[-1]
+    label = _CLOSED.search(text, start, end) if item.rule.endswith("+label") else None
+    if label is not None:
+        return label.end()
+    cut = _SILENT.search(text, start, end) or _sentence_passed(text, item)
+    if cut is None or cut.start() <= start:
+        return None
+    return cut.start() + (text[cut.start() + 1] in '”"’') * 2
+
+
+def _sentence_passed(text: str, item: Found) -> re.Match[str] | None:
+    """ "Hale admitted that he had burned the log | and was jailed for a year"."""
+    words = text[slice(*item.cue[-1])].lower().split()
+    owns = bool(words) and words[-1] in _OWNING
+    return _PUNISHED.search(text, *item.content[-1]) if owns else None
+
+
+def _longer(document: Document, part: Span) -> Span | None:
+    """The part to the end of its sentence, where a clause on its last word follows."""
+    text = document.text
+    if not _MORE.match(text, part[1]):
+        return None
+    sentence = document.sentences[max(0, sentence_at(document, part[1] - 1))]
+    if sentence.end <= part[1] or _MARK.search(text, part[1], sentence.end):
+        return None
+    return trim_clause(text, (part[0], sentence.end))
