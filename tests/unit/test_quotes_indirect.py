@@ -120,7 +120,7 @@ FOUND = [
         " deputy will run it.",
         "the owner",
         "said",
-        "Rosa Lind, the head of the mill, quit on Monday | her deputy will run it",
+        "Rosa Lind, the head of the mill, quit on Monday | and her deputy will run it",
     ),
     (
         "If the bridge is shut, engineers said, the ferry will run at night.",

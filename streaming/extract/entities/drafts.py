@@ -30,6 +30,7 @@ _ROLES_F = words("roles", "gender_f")
 _SUFFIXES = frozenset(
     ("Jr.", "Sr.", "Jr", "Sr", "II", "III", "IV", "Esq.", "Esq", "MD", "PhD", "KC", "QC")
 )
+_HONOURS = frozenset(("KC", "QC", "MBE", "OBE", "CBE", "MP", "MD", "PhD", "Esq", "Esq."))
 _LEGAL_FORMS = frozenset(
     ("inc", "ltd", "llc", "plc", "lp", "gmbh", "corp", "corporation", "limited")
 )
@@ -88,10 +89,12 @@ class Draft:
 
     @property
     def name(self) -> str:
-        """As the record calls it: a firm without its legal form, which one outlet gives and the
-        next leaves out."""
-        firm = self.kind == "organization"
-        return self.public_name or " ".join(without_legal_form(self.words) if firm else self.words)
+        """As the record calls it: a firm without its legal form, and a person without "KC",
+        which one outlet gives and the next leaves out."""
+        if self.kind == "organization":
+            return self.public_name or " ".join(without_legal_form(self.words))
+        held = self.kind == "person" and len(self.words) > 2 and self.words[-1] in _HONOURS
+        return self.public_name or " ".join(self.words[: len(self.words) - held])
 
     def __post_init__(self) -> None:
         """An organisation or place is called by the nouns in its name: "the ministry"."""

@@ -29,7 +29,7 @@ _ASKS = re.compile(r"(?<!was )(?<!were )(?<!been )\b(?:asked|wondered)\b")
 _IS_SAID = re.compile(r"\b(?:was|were|is|are|am|be|been|being|becam?e|as|like|not|than) \Z", re.I)
 _REST = re.compile(r"(?: [a-z-]+ing\b(?: (?!if|whether|what|that|who|how|why)[\w’'-]+){0,6})?")
 _OPENS_ASKED = re.compile(r"[“\"\s]*(?:When )?(?:asked|pressed|questioned)\b[^.?!“”]*,\s\Z", re.I)
-_SUBJECT = re.compile(
+SUBJECT = re.compile(
     r"(?:(?:The|His|Her|Their|Its|My) [a-z-]+[’']s?"
     r"|An?|The|His|Her|Their|My|One|Another|(?:[A-Z][\w.-]+ ){0,2}[A-Z][\w.-]+[’']s?)"
     r"(?P<rest>(?: [a-z][a-z-]+){1,3})\b(?! [’'A-Z]|, [A-Z])"
@@ -210,7 +210,7 @@ def many_before(document: Document, pronoun: Span) -> Span | None:
 def _opening_role(document: Document, pronoun: Span) -> tuple[Span, int | None] | None:
     """The role that opens the sentence before, and where a name stands beside it."""
     sentence = sentence_before(document, pronoun)
-    opening = _SUBJECT.match(document.text, *sentence) if sentence else None
+    opening = SUBJECT.match(document.text, *sentence) if sentence else None
     gender = GENDERS.get(document.text[slice(*pronoun)].lower())
     if opening is None or sentence is None or gender is None:
         return None
@@ -227,7 +227,7 @@ def _opening_role(document: Document, pronoun: Span) -> tuple[Span, int | None] 
 
 def asks(text: str, sentence: Span) -> bool:
     """Whether somebody without a name asks there, so that "he" behind is another."""
-    opening = _SUBJECT.match(text, *sentence)
+    opening = SUBJECT.match(text, *sentence)
     return bool(opening and _ASKS.search(text, *sentence))
 
 

@@ -44,6 +44,8 @@ CONNECTIVES = frozenset(
     ",on the other hand".split(",")
 )
 """What joins a sentence to the one before, and is no part of what is said."""
+TELLERS = frozenset("everybody everyone somebody someone one".split())
+"""Who told the speaker something in the past, though nobody in particular."""
 OWNING = frozenset("deny admit acknowledge recall remember".split())
 """Verbs that take a gerund for what is told: "denied having met him"."""
 
@@ -88,6 +90,8 @@ def _is_authors(unit: Unit, cue: Cue) -> bool:
     assert cue.subject is not None
     first, last = cue.subject
     words = unit.lower[first:last]
+    if unit.inside is not None and _has_told(unit, cue, words):
+        return False
     if words[0] in GENERIC or (words == ["who"] and first and unit.lower[first - 1] in GENERIC):
         return True  # "anyone who tells you so"
     if words == ["it"] and cue.verb.verb == "cite":
@@ -96,6 +100,13 @@ def _is_authors(unit: Unit, cue: Cue) -> bool:
         return len(words) == 1 and words[0] in AUTHOR | {"you", "one", "we", "it"}
     told = cue.verb.base == "tell" and words == ["i"]
     return len(words) == 1 and words[0] in SPEAKERS_OWN | {"it"} and not told
+
+
+def _has_told(unit: Unit, cue: Cue, words: Sequence[str]) -> bool:
+    """In a quotation “Everybody told me …” and “One said …” relay: somebody did say so."""
+    said = unit.lower[cue.group[1] - 1] in ("said", "told")
+    bare = cue.group[1] - cue.group[0] == 1 and not cue.negated
+    return said and bare and len(words) == 1 and words[0] in TELLERS
 
 
 def _complement(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | None:

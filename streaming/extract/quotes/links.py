@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 
 from contract.records import Link, LinkKind, Span
 from streaming.extract.model import Document, Entity, Mention
-from streaming.extract.quotes.heads import is_person, is_plural, kind_of_head
+from streaming.extract.quotes.heads import BODIES, is_person, is_plural, kind_of_head
 from streaming.extract.quotes.unnamed import described, spoken_for, unknown_name
+from streaming.extract.quotes.words import DEMONYMS, PREPOSITIONS
 
 _SPACE = re.compile(r"\s+")
 _CORE_END = re.compile(
     r",|\(|\s(?:who|whose|of|for|from|in|at|with|on|by|close|familiar|near|inside|outside|to|that"
-    r"|beside|over|above|below|under|behind|across|along)\s"
+    r"|beside|over|above|below|under|behind|across|along)\s|\s(?:here|there)\Z"
     r"|\s(?:[a-z]+ed|seen|heard|written|read|shown|given|made|sent|drawn|kept|known|taken)"
     r"\s(?:by|in|on|to|at|from|with|for|last|this|aloud|out|up|[A-Z][a-z]+day)\b"
 )
@@ -25,7 +26,12 @@ _LAST_OF = re.compile(r" (?:[a-z-]+ ){0,2}?(?P<noun>[a-z]+)(?=,|\Z| (?:who|in|on
 _BODY = re.compile(r"\s(?:at|with|from)\s(?:the\s)?[A-Z]")
 """ "analysts at Acme": the group is "analysts", and Acme where they are."""
 _PERSONAL = re.compile(r"(?!The )[A-Z][\w’'-]+(?: [A-Z]\.?)? [A-Z][\w’'-]+")
-FIRMS_TOO = frozenset("contractor developer builder publisher broadcaster supplier agent".split())
+MAX_BODY = 4
+"""Words before a body's name, at most: "the Norwegian state broadcaster"."""
+FIRMS_TOO = frozenset(
+    "owner operator sponsor contractor developer builder publisher broadcaster supplier"
+    " agent".split()
+)
 """What a firm may be called as well as a person."""
 _PARTITIVE = re.compile(r"(?:one|two|three|some|several|many|most|both) of ", re.IGNORECASE)
 _EVERYONE = re.compile(r"(?:every|any|no|some)(?:one|body)\b", re.IGNORECASE)
@@ -39,10 +45,11 @@ _MANY = re.compile(
 )
 _TITLED = re.compile(
     r",\s(?:(?:(?:the|a|an)\s)?(?:former|then|late|retired|longtime|veteran|onetime|current)(?:\s(?!(?:of|for|at|from|in|with|to)\s)[a-z-]+){1,3}\s)?"
-    r"(?:(?:(?:the )?(?:Most |Right |Very )?[A-Z][a-z]{1,5}\.|Sir|Dame|Lord|Lady)\s)?\Z"
+    r"(?:(?:(?:the )?(?:Most |Right |Very )?[A-Z][a-z]{1,5}\.|Sir|Dame|Lord|Lady|Dr|Mrs?|Ms|Prof"
+    r"|Mrs? Justice|the [a-z]{4,})\s)?\Z"
 )
 _CLOSED = re.compile(
-    r"[\s,]*\Z|,\s(?:an?|who|whose|now|then|aged|of|from|in|at|himself|herself|\d+)\b"
+    r"[\s,]*\Z|\s(?:of|from)\s(?:the\s|[A-Z])|,\s(?:an?|who|whose|now|then|aged|of|from|in|at|himself|herself|\d+)\b"
 )
 """ "…, Paul Denby," and "…, Paul Denby, a Republican,"."""
 _LAST_WORD = re.compile(r"([^\W\d_][\w’'-]*?)(?:[’']s?)?\W*\Z")
@@ -73,7 +80,15 @@ class Links:
         role = self.document.text[slice(*self._core(span))].split()[-1].lower()
         apposed = head.start > self._core(span)[1] and entity.kind == "organization"
         personal = is_person(role) and role not in FIRMS_TOO and _PERSONAL.fullmatch(entity.name)
+        if entity.kind == "person" and self._is_a_body(span, head):
+            return replace(link, kind="organization")
         return replace(link, kind="person") if apposed and personal else link
+
+    def _is_a_body(self, span: Span, head: Mention) -> bool:
+        """ "the broadcaster Kystrad", "the bank, Fjordkred,": the noun right before tells it."""
+        before = self.document.text[span[0] : head.start].lower().rstrip(" ,").split()
+        plain = PREPOSITIONS.isdisjoint(before) and 1 < len(before) <= MAX_BODY
+        return plain and before[0] in ("the", "a", "its") and before[-1] in BODIES
 
     def words(self, span: Span) -> str:
         """The span's text, runs of white space as one space, no mark at its ends."""
@@ -114,6 +129,8 @@ class Links:
         if _is_one(words, head) or words.lower() in SINGULAR_PRONOUNS:
             return Link(described(words), None, "anonymous", None, None, span, 0.8)
         if _MANY.match(words) and (_MANY.match(head) or words.lower().startswith("every")):
+            return Link(words, words, "group", None, None, span, 0.8)
+        if words.lower().startswith("the ") and words[4:].lower() in DEMONYMS:
             return Link(words, words, "group", None, None, span, 0.8)
         if head[:1].isupper() and not is_plural(head.lower()) and kind == "anonymous":
             return unknown_name(words, _SPACE.sub(" ", phrase).strip(), span)

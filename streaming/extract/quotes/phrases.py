@@ -90,6 +90,8 @@ def _goes_on(unit: Unit, i: int, began: int, *, whole: bool) -> bool:
         SUBORDINATORS | PREPOSITIONS | COORDINATORS | AUXILIARIES | SUBJECT_PRONOUNS
     ):
         return word == "and" and joins_names(unit, i) and i > began
+    if word == "there":
+        return False  # "told the Dutch | there were no plans"
     if word in DETERMINERS:
         return i > began and unit.lower[i - 1] in LINKING | {"and", "by"}
     if i == began:

@@ -65,6 +65,9 @@ class Pronouns:
         mention = next((m for m in self.links.mentions(span) if m.start >= span[0]), None)
         entity = self._document.entity_of(mention)
         opening = subject_before(self._document, span)
+        kin = self._named_by(opening, span, words) if opening else None
+        if kin is not None:
+            return kin
         opened = self.links.words(opening) if opening else ""
         owned = POSSESSIVE.search(opened) is not None  # "Hale’s lawyer objected": not Hale
         if mention is not None and entity is not None and not owned:
@@ -82,6 +85,8 @@ class Pronouns:
         written = self.quoted_document(span, last) if words.lower() == "it" else None
         if written is not None:
             return written
+        if words.lower() == "it" and last is not None and last.kind == "person":
+            last = None
         topic = self._topic(span, words) if entity is None else None
         if topic is not None and opening is None:
             return topic
@@ -143,6 +148,15 @@ class Pronouns:
         if not self.links.is_person_name(mention) or entity.gender not in (None, gender):
             return None
         return replace(self.links.named(span, words, entity, mention), confidence=UNSURE)
+
+    def _named_by(self, opening: Span, span: Span, words: str) -> Link | None:
+        """ "Her daughter nodded. “Yes,” she said": the daughter whom the document names."""
+        for mention in self.links.mentions(opening):
+            entity = self._document.entity_of(mention)
+            whole = (mention.start, mention.end) == opening and entity is not None
+            if whole and entity is not None and entity.kind == "person":
+                return replace(self.links.named(span, words, entity, mention), confidence=RIVALLED)
+        return None
 
     def _opens_named(self, span: Span, words: str) -> Link | None:
         """ "Her teacher at the school, Ann Roe, laughed. “Yes,” she said": Ann Roe."""

@@ -20,6 +20,7 @@ from streaming.extract.quotes.antecedents import (
 )
 from streaming.extract.quotes.called import Called
 from streaming.extract.quotes.heads import kind_of_head
+from streaming.extract.quotes.its import body_before, shown_before
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS, Links
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS, Pronouns
 from streaming.extract.quotes.words import COMPATRIOTS, DEMONYMS
@@ -36,6 +37,7 @@ CALLED = 0.7
 """Confidence of a role that the document gives to one person."""
 VOCATIVE = 8
 """Characters before a name in which its form of address stands."""
+_POSSESSIVE = re.compile(r"[’']s?(?= )")
 _CALLS = re.compile(r", (?:(?:Mr|Mrs|Ms|Dr)\. |Miss |Judge )?\Z")
 
 
@@ -66,6 +68,13 @@ class Speakers:
         placed = self._placed(span, words) if lower == "it" else None
         if placed is not None:
             return placed
+        shown = shown_before(self._document, span) if lower == "it" else None
+        if shown is not None:
+            link = self.links.of_phrase(shown)
+            return replace(link, kind="document", name=None)
+        body = body_before(self._document, span) if lower == "it" else None
+        if body is not None:
+            return self._body(body) or self.link(body)
         if lower == "it" and writing:
             return self.pronouns.quoted_document(span, last) or self.pronouns.link(
                 span, words, last
@@ -76,8 +85,19 @@ class Speakers:
             return self.pronouns.link(span, words, last)
         if last is not None and self._in_passing(span, words, last):
             return replace(last, mention=words, span=span, confidence=UNSURE)
-        named = self._reacting(span, words) or self.links.of_name(span)
+        named = self._reacting(span, words) or self._body(span) or self.links.of_name(span)
         return named or self._called(span, words) or self.links.of_phrase(span)
+
+    def _body(self, span: Span) -> Link | None:
+        """ "Gannet’s harbor authority": the Gannet Harbor Authority, where the document has it."""
+        words = self.links.words(span)
+        plain = _POSSESSIVE.sub("", words).lower().removeprefix("the ")
+        for entity in self._document.entities:
+            if entity.kind == "organization" and entity.name.lower() == plain != words.lower():
+                return Link(
+                    words, entity.name, "organization", entity.affiliation, None, span, CALLED
+                )
+        return None
 
     def _placed(self, span: Span, words: str) -> Link | None:
         """ "Hale took out an advertisement. It read: “No.”": it is Hale who says so."""
@@ -169,7 +189,7 @@ class Speakers:
         phrase = phrase_ending(text, end) or span
         for mention in self.links.mentions((max(0, phrase[0] - 60), phrase[0])):
             entity = self._document.entity_of(mention)
-            if entity and self.links.is_person_name(mention) and _apposes(text, mention, phrase):
+            if entity and mention.kind == "name" and _apposes(text, mention, phrase):
                 return replace(self.links.named(span, words, entity, mention), span=span)
         words = self.links.words(phrase) or words
         return replace(self.links.nominal(phrase, words, phrase), span=span)

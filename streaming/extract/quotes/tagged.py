@@ -33,6 +33,11 @@ _WHICH = re.compile(
     r"|obtained|seen|reviewed|quoted|drafted|signed)(?: [\w’]+){1,4} "
 )
 _LED_TO = re.compile(r"\b(?:with|to|for|on|at|from) (?:the )?\Z")
+_LEAD = re.compile(
+    r"(?:(?:Outside|Inside|In|At|On|Near|After|Before|During|Behind) [^,]{3,60}|[A-Z][a-z-]+ing), "
+    r"(?=(?:the|a|an|its|his|her|their|Mr|Mrs|Ms|Dr)\b|[A-Z][\w’-]+)"
+)
+""" "Outside court, | her sister, Ann Roe,": where it was said, and what he did meanwhile."""
 _OBJECT = re.compile(r"[^,]+, (?=(?:the|its|his|her|their) [^,]+,|[A-Z][\w’-]+ [A-Z])")
 _CROWD = re.compile(
     r"(?:[A-Z][\w.’'-]+ ){1,3}[A-Z][\w’'-]+, (?P<who>the (?:[a-z-]+ )?[a-z]{3,}[^s]s)"
@@ -116,6 +121,9 @@ def _whole(text: str, source: Span, cue: Iterable[Span]) -> Span:
     object_end = _OBJECT.match(text, *source) if lead else None
     if object_end and any(start > source[1] for start, _ in cue):
         source = object_end.end(), source[1]  # "In a call with Acme, its owner, Ann Hale, said"
+    placed = _LEAD.match(text, *source)
+    if placed and any(start > source[1] for start, _ in cue):
+        source = placed.end(), source[1]
     turn = text.find(", but ", *source)
     if turn > 0:
         source = turn + len(", but "), source[1]  # "… will drop Roe, but its owner, Ann Hale,"
