@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from streaming.extract.quotes.askings import UNREAL
 from streaming.extract.quotes.extents import end_behind
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.lexicon import lexicon
@@ -9,7 +10,7 @@ from streaming.extract.quotes.phrases import phrase_after
 from streaming.extract.quotes.subjects import subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import verb_group
-from streaming.extract.quotes.words import GENERIC, NEGATIONS, SPEAKERS_OWN
+from streaming.extract.quotes.words import GENERIC, SPEAKERS_OWN
 
 
 def biddings(text: str, unit: Unit) -> list[Found]:
@@ -28,8 +29,10 @@ def _bidding(text: str, unit: Unit, i: int) -> Found | None:
     subject = None if passive else subject_before(unit, start)
     if subject is None or _is_nobody(unit, subject):
         return None
-    if unit.lower[i + 1 : i + 2] == ["not"] or not NEGATIONS.isdisjoint(unit.lower[start:i]):
+    if unit.lower[i + 1 : i + 2] == ["not"] or not UNREAL.isdisjoint(unit.lower[start:i]):
         return None
+    if unit.lower[max(0, subject[0] - 1)] in ("if", "whether"):
+        return None  # "asked whether she had told him to leave"
     first = phrase_after(unit, i + 1, whole=False)
     first -= first > i + 2 and unit.lower[first - 1] == "not"
     size = len(unit.tokens)

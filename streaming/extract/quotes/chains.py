@@ -116,6 +116,9 @@ def _is_no_relay(
     apart = inner is not None and outer is not None and inner.name and outer.name
     if apart and ordered[i].whole:
         return False  # "Hale says that she said, “Go.”"
+    to = resolved.addressee[i]
+    if apart and outer is not None and to is not None and to.name == outer.name:
+        return False  # "Hale said she had assured him that …"
     return not own and is_own_mind(text, ordered[parent], ordered[i])
 
 

@@ -1,14 +1,26 @@
-"""What "it" means that opens a sentence and speaks: the body or the document of the one before."""
+"""Whom the sentence before tells of: the body or document that "it" is which opens a sentence and
+speaks, the person without a name who is "he" in the quotation behind."""
 
 from __future__ import annotations
 
 import re
 
 from contract.records import Span
+from streaming.extract.entities.drafts import gender_of_role
 from streaming.extract.model import Document
-from streaming.extract.quotes.antecedents import PIECE, SUBJECT, sentence_at
+from streaming.extract.quotes.antecedents import (
+    GENDERS,
+    PIECE,
+    SUBJECT,
+    is_person_noun,
+    sentence_at,
+)
 from streaming.extract.quotes.heads import BODIES, DOCUMENTS
 
+_ASKER = re.compile(
+    r"\b(?:an?|one|another|his|her)(?P<rest>(?: [a-z-]+){1,2}) (?:had )?(?:asked|told|called"
+    r"|stopped|approached|met|phoned|handed|shouted|came) "
+)
 _SHOWN = re.compile(
     r"\b(?:showed|handed|gave|sent|read|held up|produced|unfolded|pulled out) (?:\w+ )?"
     r"(?P<what>(?:the|an?|his|her) (?:[a-z-]+ )?(?P<noun>[a-z]+))(?= ?[,.]| (?:from|to|that|in)\b)"
@@ -32,6 +44,24 @@ def shown_before(document: Document, pronoun: Span) -> Span | None:
     before = _sentence_before(document, pronoun)
     shown = _SHOWN.search(document.text, *before) if before else None
     return shown.span("what") if shown and shown["noun"] in DOCUMENTS | {"paper"} else None
+
+
+def nameless_before(document: Document, pronoun: Span) -> tuple[Span, Span] | None:
+    """The person without a name whom the sentence before a quotation tells of, and the sentence:
+    its subject, or the last of whom it says that they asked or told something."""
+    i = sentence_at(document, pronoun[0]) - 1
+    if i < 0:
+        return None
+    sentence = document.sentences[i].start, document.sentences[i].end
+    gender = GENDERS.get(document.text[slice(*pronoun)].lower())
+    for match in (SUBJECT.match(document.text, *sentence), _ASKER.search(document.text, *sentence)):
+        if match is None:
+            continue
+        for piece in PIECE.finditer(document.text, *match.span("rest")):
+            word = piece.group().lower()
+            if is_person_noun(word) and gender_of_role(word) in (None, gender):
+                return (match.start(), piece.end()), sentence
+    return None
 
 
 def _sentence_before(document: Document, pronoun: Span) -> Span | None:

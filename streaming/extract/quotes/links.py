@@ -33,7 +33,9 @@ FIRMS_TOO = frozenset(
     " agent".split()
 )
 """What a firm may be called as well as a person."""
-_PARTITIVE = re.compile(r"(?:one|two|three|some|several|many|most|both) of ", re.IGNORECASE)
+_PARTITIVE = re.compile(
+    r"(?:one|two|three|some|several|many|most|both|a couple|a few) of ", re.IGNORECASE
+)
 _EVERYONE = re.compile(r"(?:every|any|no|some)(?:one|body)\b", re.IGNORECASE)
 _ROLE_FIRST = re.compile(
     r"(?:an?|the|its|his|her|their|our|my|one of|another|[\w’'.-]+[’']s?)\s", re.IGNORECASE

@@ -15,7 +15,7 @@ from streaming.extract.quotes.found import Found, overlaps, size
 from streaming.extract.quotes.heads import head_of
 
 SELF = frozenset("he she it they we i you".split())
-FIRST = frozenset("i we you it one".split())
+FIRST = frozenset("i we you it".split())
 
 
 def parents(found: Sequence[Found]) -> list[int | None]:

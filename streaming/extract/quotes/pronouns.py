@@ -25,6 +25,7 @@ from streaming.extract.quotes.antecedents import (
     subject_before,
 )
 from streaming.extract.quotes.heads import head_of, is_plural
+from streaming.extract.quotes.its import nameless_before
 from streaming.extract.quotes.links import Links
 
 PLURAL_PRONOUNS = frozenset("they them their we us our".split())
@@ -115,6 +116,19 @@ class Pronouns:
             if self.links.is_person_name(mention) and entity and entity.name != but:
                 return None
         return Link(self.links.words(place), None, "anonymous", None, None, span, RIVALLED)
+
+    def nameless(self, pronoun: Span, but: str | None) -> Link | None:
+        """Who "he" is that opens a quotation, by the sentence before it, which names nobody other
+        than ``but``: "A steward asked him to sign. “He said it was for a friend,” Hale said"."""
+        found = nameless_before(self._document, pronoun)
+        if found is None:
+            return None
+        place, sentence = found
+        for mention in self.links.mentions(sentence):
+            entity = self._document.entity_of(mention)
+            if self.links.is_person_name(mention) and entity and entity.name != but:
+                return None
+        return Link(self.links.words(place), None, "anonymous", None, None, pronoun, RIVALLED)
 
     def is_named_since(self, span: Span, place: Span, but: str | None) -> bool:
         """Whether a person is named between the two, other than ``but``."""

@@ -11,7 +11,7 @@ from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS
 from streaming.extract.quotes.speakers import FIRST_PERSON, Speakers
-from streaming.extract.quotes.within import document_within, somebody_within
+from streaming.extract.quotes.within import document_within, first_of, somebody_within
 
 PRONOUNS = SINGULAR_PRONOUNS | PLURAL_PRONOUNS | FIRST_PERSON
 
@@ -53,11 +53,16 @@ def _in_marks(speakers: Speakers, item: Found, outer: Outer, speaker: Link) -> L
         written = document_within(speakers.links.document, place, outer.found.content)
         return speakers.links.of_phrase(written) if written else None
     if words in ("he", "she"):
+        place = first_of(speakers.links.document, place, outer.found.content)
         within = somebody_within(speakers.links.document, place, outer.found.content)
         if within and not _is_named_between(speakers, within, place, outer):
             link = speakers.link(within)
             own = link.name is not None and link.name == speaker.name
             return speakers.links.of_phrase(within) if own else link
+        if place[0] == outer.found.content[0][0]:
+            told_of = speakers.pronouns.nameless(place, speaker.name)
+            if told_of is not None:
+                return told_of
     return speakers.pronouns.somebody(place, asked=False, but=speaker.name)
 
 
@@ -118,6 +123,8 @@ def hearer_of(
             return replace(speakers.link(within), span=place)
     if lower in FIRST_PERSON:
         return speakers.author(place)
+    if lower == "the court":
+        return speakers.links.of_phrase(place)  # who sits there, whichever court it is
     link = speakers.link(place)
     if speaker is not None and link.name is not None and link.name == speaker.name:
         return speakers.links.of_phrase(place)

@@ -17,6 +17,7 @@ _DEFINITE = re.compile(
 )
 _FAMILIAR = frozenset("guy rep lady fella fellow them boss deputy trooper mom dad clerk".split())
 """What people are called when people talk."""
+_OPENS = re.compile(r"(?:[.!?] |[“\"‘'])\Z")
 _IS_AT = re.compile(r"\b(?:at|of|for|from|to|like|as|than|by|is|was|not) \Z")
 
 
@@ -34,6 +35,15 @@ def somebody_within(document: Document, pronoun: Span, content: tuple[Span, ...]
                     return match.start(), head.end()
                 break
     return None
+
+
+def first_of(document: Document, pronoun: Span, content: tuple[Span, ...]) -> Span:
+    """“He came late. He told me …”: the pronoun that opens the quotation, where this one opens a
+    sentence of it; else the pronoun itself."""
+    first, word = content[0][0], document.text[slice(*pronoun)].lower()
+    opens = document.text[first : first + len(word) + 1].lower() == word + " "
+    before = document.text[max(0, pronoun[0] - 3) : pronoun[0]]
+    return (first, first + len(word)) if opens and _OPENS.search(before) else pronoun
 
 
 def document_within(document: Document, pronoun: Span, content: tuple[Span, ...]) -> Span | None:
