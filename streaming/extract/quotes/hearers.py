@@ -17,6 +17,8 @@ TOLD = frozenset(("told", "informed", "assured", "warned", "notified"))
 TOLD_BY = TOLD | frozenset(
     "advised asked ordered instructed urged reminded begged encouraged persuaded convinced".split()
 )
+MAX_UNNAMED = 6
+"""Words of "she said she would not name", at most."""
 OPENING = frozenset("that to not if whether what why how".split())
 """Words that open what somebody was told, or was asked, by another."""
 
@@ -73,14 +75,15 @@ def _told_by(text: str, unit: Unit, i: int) -> Found | None:
     subject = subject_before(unit, start)
     if subject is None or unit.lower[subject[0]] in GENERIC or not _is_real(unit, start, i):
         return None
-    end = _agent_end(unit, i + 2)
+    agent = _agent_end(unit, i + 2)
+    end = _past_unnamed(unit, agent)
     first = skip_adjunct(unit, end + (end < len(unit.tokens) and unit.tokens[end].text == ","))
     if end == i + 2 or first + 2 >= len(unit.tokens) or unit.lower[first] not in OPENING:
         return None
     content = trim_clause(text, trim(text, unit.span((first, end_behind(unit, i, first)))))
     return Found(
         content=(content,),
-        source=(trim(text, unit.span((i + 2, end))),),
+        source=(trim(text, unit.span((i + 2, agent))),),
         cue=(unit.span((start, i + 1)),),
         kind="indirect",
         rule="told-by",
@@ -96,6 +99,17 @@ def _agent_end(unit: Unit, first: int) -> int:
     apposed = end + 1 < len(unit.tokens) and unit.tokens[end].text == ","
     named = apposed and unit.tokens[end + 1].is_capitalised
     return whole_source(unit, first) if end > first and named else end
+
+
+def _past_unnamed(unit: Unit, end: int) -> int:
+    """ "a clerk whom she would not name | that": past the clause that keeps the name back."""
+    i = end + (unit.lower[end : end + 1] in (["whom"], ["who"], ["that"]))
+    if unit.lower[i : i + 1] == [] or unit.lower[i] not in SUBJECT_PRONOUNS:
+        return end
+    for j in range(i + 1, min(len(unit.tokens), i + MAX_UNNAMED)):
+        if unit.lower[j] in ("name", "identify"):
+            return j + 1
+    return end
 
 
 def _is_real(unit: Unit, start: int, i: int) -> bool:

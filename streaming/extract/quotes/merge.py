@@ -156,6 +156,9 @@ def _joined(
         content, kind = rule.content, rule.kind
     elif rule.kind == "indirect" and not flat and _within(tagged.content, quotes):
         content = _inside(tagged.content, quotes) or tagged.content
+    elif _owns_up(tagged, rule):
+        content = rule.content
+        tagged = replace(tagged, cue=rule.cue)
     elif rule.rule in FRAMING | TELLING or rule.acts or flat or _is_scrap(tagged, rule):
         content = rule.content
         confidence = max(tagged.confidence, rule.confidence)
@@ -177,6 +180,13 @@ def _joined(
         denied=rule.denied or tagged.denied,
         relays=True,
     )
+
+
+def _owns_up(tagged: Found, rule: Found) -> bool:
+    """ "denied | knowing about the fire": the tagger's cue runs on into what is denied."""
+    opens = rule.content[0][0]
+    runs = bool(tagged.cue) and tagged.cue[-1][0] < opens < tagged.cue[-1][1]
+    return runs and rule.denied and rule.rule.startswith("clause-")
 
 
 def _is_scrap(tagged: Found, rule: Found) -> bool:
