@@ -17,6 +17,8 @@ from streaming.extract.statements.standins import ORGANIZATION_NOUNS, TEAM_NOUNS
 _PREMODIFIERS = frozenset(
     "det word num ord level time poss adv name role award record age pct".split()
 )
+_DEICTIC = frozenset(("this", "last", "next", "earlier", "on"))
+"""What opens a time that is no part of a name: "of Harrow last week fined the Trust"."""
 _NOUNISH = frozenset("word ent name role level ord num award time adv".split())
 _COUNTED = frozenset("record pct num ord award".split())
 _INDEFINITE = frozenset("a an any every some no".split())
@@ -103,7 +105,8 @@ class _Reader:
             return last.kind != "det"
         if kind == "time":
             ended = last.kind in ("ent", "word", "role", "name", "level")
-            return ended and not self._goes_on(i + 1)
+            deictic = self.items[i].low.split()[0] in _DEICTIC
+            return ended and (deictic or not self._goes_on(i + 1))
         if kind in _COUNTED:
             return last.kind in ("ent", "name") and last.low not in _POSSESSIVES
         return kind == "adv" and last.kind in ("ent", "role") and last.low not in _POSSESSIVES
