@@ -10,6 +10,7 @@ from contract.vocabulary import Predicate, Vocabulary
 from streaming.extract.statements.allowed import allowed_qualifiers
 from streaming.extract.statements.background import said_by
 from streaming.extract.statements.bodies import PAST
+from streaming.extract.statements.called_names import is_called_names
 from streaming.extract.statements.claimants import with_holder
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
@@ -159,6 +160,8 @@ class Builder:
     def _applies(self, reading: Reading, match: Match) -> bool:
         """Whether the pattern's conditions on the sentence and on what came before hold."""
         pattern = match.rule.source
+        if is_called_names(reading, match.verb):
+            return False
         if pattern.unless and any(
             not {item.low, item.kind}.isdisjoint(pattern.unless) for item in reading.items
         ):

@@ -103,6 +103,20 @@ def _copula(items: Sequence[Item], at: int) -> Verb | None:
     return verb
 
 
+_EPITHET = 5
+"""How many items may stand from "retired" to the name that it is said of."""
+
+
+def _is_epithet(items: Sequence[Item], at: int) -> bool:
+    """ "Gov. Jane Roe, retired surgeon Ann Lee and": what another than the name before is."""
+    if items[at].low != "retired" or not at or items[at - 1].kind not in ("comma", "conj", "det"):
+        return False
+    i = at + 1
+    while i < min(len(items), at + _EPITHET) and items[i].kind in ("word", "role", "adv", "name"):
+        i += 1
+    return at + 1 < i < len(items) and items[i].sort == "person"
+
+
 def _is_finite(pairs: tuple[tuple[str, str], ...]) -> bool:
     return any(kind in ("past", "s") for _, kind in pairs)
 
@@ -113,7 +127,7 @@ def _verb_at(
     pairs: tuple[tuple[str, str], ...],
     table: Mapping[str, tuple[tuple[str, str], ...]],
 ) -> Verb | None:
-    if looks_like_verb(items, at):
+    if looks_like_verb(items, at) or _is_epithet(items, at):
         return None
     first = _auxiliaries(items, at)
     if first == at - 1 and items[first].low == "to" and takes_noun(items, first):
