@@ -90,7 +90,7 @@ def read_phrase(
     ``names`` are the names by their first tokens, of which one may stand within; ``nouns``
     the common nouns by which the text has called what it names.
     """
-    if word_at(found, at) not in _DEFINITE or _is_conjunction(found, at):
+    if not may_open(word_at(found, at)) or _is_conjunction(found, at):
         return None
     if _is_one_national(found, at, names):
         word = word_at(found, at + 1)
@@ -131,6 +131,11 @@ def read_phrase(
         return None
     phrase = _settled(found, at, behind, line_last, told, owner, names)
     return None if phrase is None else replace(phrase, named=named, owned=owned or phrase.owned)
+
+
+def may_open(word: str) -> bool:
+    """Whether a nominal may begin with a word, given in lower case."""
+    return word in _DEFINITE
 
 
 def _is_conjunction(found: Sequence[Token], at: int) -> bool:

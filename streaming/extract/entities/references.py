@@ -13,7 +13,7 @@ from streaming.extract.entities.bindings import Place, is_object
 from streaming.extract.entities.grammar import is_possessive, is_subject, word_at
 from streaming.extract.entities.known import Known
 from streaming.extract.entities.name import Line
-from streaming.extract.entities.nominal_phrases import Phrase, apposed_at, read_phrase
+from streaming.extract.entities.nominal_phrases import Phrase, apposed_at, may_open, read_phrase
 from streaming.extract.entities.nominals import Nominals
 from streaming.extract.entities.pronouns import Choice
 from streaming.extract.entities.register import Linked
@@ -56,7 +56,10 @@ class References:
                     self._note_name(link, line)
                     at = max(link.name.last, at + 1)
                     continue
-                found = self._pronoun(at, line) or self._nominal(at, line)
+                word = self._found[at].text.lower()
+                found = None
+                if pronouns.class_of(word) is not None or may_open(word):
+                    found = self._pronoun(at, line) or self._nominal(at, line)
                 if unnamed is not None and at == unnamed[1]:
                     if found is None or found[0].entity is None:
                         self._note(*unnamed, line, pronoun=False)

@@ -130,15 +130,19 @@ def _matches(
 ) -> list[Match]:
     """What a sentence states by itself; ``found`` is what was claimed before it."""
     matches = match_frames(reading, book) + match_phrases(reading, book)
-    matches += [*match_counts(reading), *match_measure_shares(reading)]
-    matches += [*match_share_pairs(reading), *match_lives(reading), *match_stints(reading)]
+    matches += match_counts(reading)
+    if not reading.lacks((":pct",)):
+        matches += [*match_measure_shares(reading), *match_share_pairs(reading)]
+    matches += [*match_lives(reading), *match_stints(reading)]
     matches += match_scorers(reading)
     matches += [*match_told_ages(reading), *match_where_based(reading)]
     matches += [*called_by_town(reading), *based_in_passing(reading), *named_of_town(reading)]
     matches += [*match_hometowns(reading), *match_champions(reading), *match_line_scores(reading)]
     matches += match_verdicts(reading, discourse.charged)
     matches += _of_known_posts(reading, discourse)
-    return matches + list(match_sums(reading, discourse, matches, found))
+    if not reading.lacks((":money",)):
+        matches += list(match_sums(reading, discourse, matches, found))
+    return matches
 
 
 def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:

@@ -268,9 +268,11 @@ def _beside(reading: Reading, start: int, end: int) -> Ref | None:
 
 def given_jobs(reading: Reading, office: Post | None) -> Iterator[Match]:
     """ "The job went to Lee": the ``office`` that the text told of last."""
+    if office is None or office.of is None:
+        return
     text, sentence = reading.document.text, reading.sentence
     found = _JOB_WENT.search(text, sentence.start, sentence.end)
-    if found is None or office is None or office.of is None:
+    if found is None:
         return
     at = next((i for i, item in enumerate(reading.items) if item.start >= found.end()), None)
     coming = person_of(reading.phrase(at)) if at is not None else None

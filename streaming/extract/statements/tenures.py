@@ -165,6 +165,8 @@ def counted_posts(
 
 def _now_in_nth(reading: Reading) -> re.Match[str] | None:
     sentence = reading.sentence
+    if reading.lacks(("his", "her")):
+        return None
     return _NOW_IN_NTH.search(reading.document.text, sentence.start, sentence.end)
 
 
