@@ -32,6 +32,15 @@ REFERENCES = {
         "Tom Reyes told Bob Oduya [he] believes in ferries. -> Tom Reyes",
         "Bob Oduya came. Tom Reyes said that [he] was sorry. -> Tom Reyes",
     ],
+    "who is excepted is told of next": [
+        "It was liked by everyone but Ada Quill. “No,” [the Zembla Otters’ manager] said. "
+        "-> Ada Quill",
+        "All are here, except for Tom Reyes. [The Zembla Otters’ coach] said no. -> Tom Reyes",
+        "Nobody cheered other than Bob Oduya. “Yes,” said [the Otters’ skipper]. The Zembla "
+        "Otters lost. -> Bob Oduya",
+        "It was late, but Ada Quill wept over Tom Reyes’s poem about Bob Oduya. “No,” [the Zembla "
+        "Otters’ manager] said. -> Ada Quill",
+    ],
     "in and behind quotations": [
         "Ada Quill met Tom Reyes. “I know,” Reyes said. “You said that [she] wept.”\n\nQuill "
         "replied: “No.” -> Ada Quill",
@@ -278,6 +287,8 @@ def test_two_holders_of_a_role_are_both_candidates() -> None:
         "General manager Ada Quill left. The manager wept.",
         "Ada Quill, 48, left. The 52-year-old wept.",
         "Ada Quill met Jane Moss. The lawyer said so.",
+        "The Pell Gulls beat Ada Quill. “No,” the Zembla Otters’ manager said.",
+        "Nobody wept but Ada Quill, the Pell Gulls’ manager. The Zembla Otters’ manager slept.",
         "The mayor, Ada Quill, left.",
         "Kestrel Inc., the Oslo company that makes soup, sank.",
         "Jane Moss, the mayor of Oslo, left.",

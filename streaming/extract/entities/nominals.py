@@ -183,7 +183,7 @@ class Nominals:
             for key, mentions in self.memory.recent(sentence)
             if self.drafts[key].kind == "person"
             and self._may_be_of(self.drafts[key], owner, once)
-            and any(seen.subject and sentence - seen.sentence <= 1 for seen in mentions)
+            and self._persons.is_foremost(mentions, sentence)
         ]
         if len(near) > 1:
             return Choice(None, 0.0, tuple(near[:_MOST_CANDIDATES]))

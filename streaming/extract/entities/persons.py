@@ -9,10 +9,12 @@ from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import SPEECH, is_verb, word_at
 from streaming.extract.entities.nominal_phrases import Phrase
 from streaming.extract.entities.pronouns import NOBODY, Choice
-from streaming.extract.entities.salience import Memory
+from streaming.extract.entities.salience import Memory, Seen
 from streaming.extract.tokens import Token
 
 _UNSURE = 0.5
+_EXCEPTING = frozenset((("except", "for"), ("apart", "from"), ("aside", "from"), ("other", "than")))
+_ALL = frozenset("all everyone everybody nobody none anyone anybody one".split())
 _LATELY = 40
 """Tokens before an age within which it is told of somebody."""
 
@@ -39,6 +41,21 @@ class Persons:
         recent = self.memory.recent(sentence)
         persons = (seen for key, seen in recent if self.drafts[key].kind == "person")
         return any(seen[-1].sentence == sentence for seen in persons)
+
+    def is_foremost(self, mentions: Sequence[Seen], sentence: int) -> bool:
+        """Whether somebody was spoken of first and foremost in the sentence or the one before."""
+        near = (seen for seen in mentions if sentence - seen.sentence <= 1)
+        return any(seen.subject or self._is_excepted(seen) for seen in near)
+
+    def _is_excepted(self, seen: Seen) -> bool:
+        """ "according to everyone except Roe", "nobody but Roe": the one who differs is the one
+        that is told of next."""
+        before = [word_at(self.found, seen.token - n) for n in (2, 1)]
+        return (
+            before[1] == "except"
+            or tuple(before) in _EXCEPTING
+            or (before[1] == "but" and before[0] in _ALL)
+        )
 
     def is_acted_on(self, phrase: Phrase, sentence: int) -> bool:
         """ "Roe represents the former mayor": the verb's object, so not who was named before."""
