@@ -16,7 +16,7 @@ from streaming.extract.settings import ExtractSettings
 from tests.unit.shapes import SHAPES
 
 RULES = ExtractSettings(use_tagger=False)
-SIZE = 15_000
+SIZE = 8_000
 """Characters of the shapes below; bench/extract.py --megabyte gives their times at a million."""
 
 PIECES = st.sampled_from(
@@ -90,7 +90,7 @@ def test_any_text_with_the_tagger(text: str) -> None:
     well_formed(extraction)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(damaged())
 @example("herself, reached at home, would say only ")
 @example("They came from the Two")
