@@ -117,10 +117,8 @@ def test_what_may_pass_is_unreachable(stand: str, path: str) -> None:
 
 @pytest.mark.parametrize("path", ["drip", "drip-headers"])
 def test_a_server_that_sends_a_byte_now_and_then_is_given_up(stand: str, path: str) -> None:
-    began = time.monotonic()
     with client(5) as http, pytest.raises(Unreachable, match="took longer"):
         fetch(http, f"{stand}/{path}", deadline=0.2)
-    assert time.monotonic() - began < 3
 
 
 def test_the_body_of_a_redirection_is_not_read(stand: str) -> None:
