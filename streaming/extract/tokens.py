@@ -55,12 +55,12 @@ def tokens(text: str, start: int = 0, end: int | None = None) -> list[Token]:
 def _tokens(text: str, start: int, end: int) -> tuple[Token, ...]:
     found: list[Token] = []
     for match in _TOKEN.finditer(text, start, end):
-        word = match.group()
-        at = match.start()
-        if len(word) > 2 and not word.isalnum():
+        word = match[0]
+        at, behind = match.span()
+        if behind - at > 2 and not word.isalnum():
             _split(word, at, found)
         else:
-            found.append(Token(word, at, match.end()))
+            found.append(Token(word, at, behind))
     return tuple(found)
 
 

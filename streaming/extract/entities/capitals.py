@@ -47,6 +47,8 @@ _ALSO_NAMES = _ALSO_SURNAMES | frozenset(
         " starter steward trader trainer triumph victim volunteer"
     )
 )
+_OPENING_ROLES = _ROLE_HEADS | _POSITIONS | _CALLINGS
+_ROLE_OPENERS = frozenset(role[0] for role in _CAPITAL_ROLES) | {"chief"}
 _TOLD_BY_FULL_NAMES = (_ROLE_HEADS - _ALSO_NAMES) | _PLAYERS | _POSITIONS | _CALLINGS
 """What opens a sentence before a full name and is no part of it."""
 
@@ -173,7 +175,8 @@ class Capitals:
 
     def role(self, at: int) -> int:
         """The index behind a capitalised role that a name follows, else 0."""
-        for length in range(_LONGEST_ROLE, 0, -1):
+        lower = self.tokens[at].text.lower()
+        for length in range(_LONGEST_ROLE if self._may_be_title(at, lower) else 0, 0, -1):
             after = at + length
             if after >= self.line.last:
                 continue
@@ -181,13 +184,16 @@ class Capitals:
             if self._is_title(at, phrase) and self.may_begin(after) and self.adjacent(after):
                 known = self.aliases.named(" ".join(t.text for t in self.tokens[at : after + 1]))
                 return 0 if known or self.word(after).lower() in ORGANISATION_WORDS else after
-        lower = self.tokens[at].text.lower()
-        opens = self._opens(at) and lower in _ROLE_HEADS | _POSITIONS | _CALLINGS
+        opens = self._opens(at) and lower in _OPENING_ROLES
         if opens and lower in _TOLD_BY_FULL_NAMES and self._is_full_name(at + 1):
             return at + 1  # "Shortstop Izzo Cordera", "Center Ada Quill", "Hydrologist Ada Quill"
         if opens and self.word(at + 1).lower() in GIVEN_NAMES:
             return at + 1
         return 0 if self.line.titled else written_title(self.word, at)
+
+    def _may_be_title(self, at: int, lower: str) -> bool:
+        before = self.tokens[at - 1].text.lower() if at > self.line.first else ""
+        return lower in _ROLE_OPENERS or before in _LOCALITIES
 
     def _opens(self, at: int) -> bool:
         """Whether a token opens its sentence, or what follows a dash or colon: "SOCCER — Forward

@@ -36,8 +36,9 @@ RELATIVE = frozenset(["what", "which", "that"])
 def labels(text: str, unit: Unit) -> list[Found]:
     """Each "S calls X “Y”" of the unit whose Y stands between marks."""
     found = []
+    telling = lexicon().labels | FORMS | PORTRAYALS
     for i, word in enumerate(unit.lower):
-        if word in lexicon().labels | FORMS | PORTRAYALS and unit.is_open(i):
+        if word in telling and unit.is_open(i):
             made = _label(text, unit, i) or (_portrayal(text, unit, i))
             if made is not None:
                 found.append(made)

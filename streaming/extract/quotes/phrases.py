@@ -32,6 +32,12 @@ ENDS = frozenset(
 """Words that begin something else: "staff | seen by the Ledger", "a friend | last night"."""
 MOMENTS = frozenset("last this next then once again yesterday later two three several".split())
 """Words that open a time without a preposition: "told her last night that …"."""
+PRONOUNS = OBJECT_PRONOUNS | SUBJECT_PRONOUNS
+NO_NOUNS = DETERMINERS | SUBJECT_PRONOUNS | PREPOSITIONS | SUBORDINATORS | DAYS | MOMENTS
+ENDING = SUBORDINATORS | PREPOSITIONS | COORDINATORS | AUXILIARIES | SUBJECT_PRONOUNS
+"""Words with which a noun phrase is over."""
+BEFORE_DETERMINERS = LINKING | {"and", "by"}
+BEFORE_NAMES = LINKING | DETERMINERS
 
 
 def phrase_after(unit: Unit, first: int, *, whole: bool) -> int:
@@ -44,7 +50,7 @@ def phrase_after(unit: Unit, first: int, *, whole: bool) -> int:
     size = len(unit.tokens)
     if i >= size or unit.is_break(i) or unit.lower[i] in ("that", "to"):
         return first
-    if unit.lower[i] in OBJECT_PRONOUNS | SUBJECT_PRONOUNS and unit.lower[i] != "her":
+    if unit.lower[i] in PRONOUNS and unit.lower[i] != "her":
         return i + 1
     if unit.lower[i] == "her" and not _noun_follows(unit, i + 1):
         return i + 1
@@ -62,12 +68,7 @@ def _noun_follows(unit: Unit, i: int) -> bool:
     if i >= len(unit.tokens) or unit.is_break(i) or unit.tokens[i].is_capitalised:
         return False
     word = unit.lower[i]
-    return (
-        unit.tokens[i].is_word
-        and not is_adverb(word)
-        and word
-        not in (DETERMINERS | SUBJECT_PRONOUNS | PREPOSITIONS | SUBORDINATORS | DAYS | MOMENTS)
-    )
+    return unit.tokens[i].is_word and not is_adverb(word) and word not in NO_NOUNS
 
 
 def _goes_on(unit: Unit, i: int, began: int, *, whole: bool) -> bool:
@@ -86,14 +87,12 @@ def _goes_on(unit: Unit, i: int, began: int, *, whole: bool) -> bool:
             whole and i > began and _links_a_body(unit, i)
         )
     named = token.is_capitalised and word in ("will", "may", "can") and i == began
-    if not named and word in (
-        SUBORDINATORS | PREPOSITIONS | COORDINATORS | AUXILIARIES | SUBJECT_PRONOUNS
-    ):
+    if not named and word in ENDING:
         return word == "and" and joins_names(unit, i) and i > began
     if word == "there":
         return False  # "told the Dutch | there were no plans"
     if word in DETERMINERS:
-        return i > began and unit.lower[i - 1] in LINKING | {"and", "by"}
+        return i > began and unit.lower[i - 1] in BEFORE_DETERMINERS
     if i == began:
         return True
     if cue_at(unit, i) is not None and not _closes_a_phrase(unit, i):
@@ -102,7 +101,7 @@ def _goes_on(unit: Unit, i: int, began: int, *, whole: bool) -> bool:
     if token.is_capitalised:
         return (
             previous.is_capitalised
-            or unit.lower[i - 1] in LINKING | DETERMINERS
+            or unit.lower[i - 1] in BEFORE_NAMES
             or not (previous.is_word)
             or (whole and not previous.is_capitalised)
         )

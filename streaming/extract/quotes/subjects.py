@@ -32,6 +32,8 @@ POINTING = frozenset("a an the his her its their our my this these".split())
 """Determiners that open a noun phrase, never the middle of one."""
 BEFORE_POINTING = PREPOSITIONS | DETERMINERS | frozenset("and half such quite only than".split())
 """Words of a noun phrase after which one of those may stand."""
+BEFORE_NOUNS = PREPOSITIONS | DETERMINERS
+NO_OPENERS = SUBORDINATORS | PREPOSITIONS | ADJUNCT_STARTS | {"to", "along", "able", "also"}
 REFLEXIVES = frozenset("himself herself itself themselves".split())
 HEARING = frozenset("hear hears heard hearing overhear overhears overheard".split())
 """Verbs whose object may be the subject of a bare infinitive: "heard Hale say"."""
@@ -155,7 +157,7 @@ def _follows_its_subject(unit: Unit, first: int) -> bool:
 def _may_open(unit: Unit, first: int) -> bool:
     """Whether a noun phrase can begin so: not with a preposition, an adverb or a verb."""
     word = unit.lower[first]
-    if word in SUBORDINATORS | PREPOSITIONS | ADJUNCT_STARTS | {"to", "along", "able", "also"}:
+    if word in NO_OPENERS:
         return word == "who"
     if unit.tokens[first].is_capitalised or word in DETERMINERS:
         return True
@@ -243,10 +245,10 @@ def _past_leading_adjunct(unit: Unit, first: int, last: int) -> int:
         return first
     for i in range(last, first, -1):
         word, before = unit.lower[i], unit.lower[i - 1]
-        if word in DETERMINERS and before not in PREPOSITIONS | DETERMINERS:
+        if word in DETERMINERS and before not in BEFORE_NOUNS:
             return i
         if unit.tokens[i].is_capitalised and not unit.tokens[i - 1].is_capitalised:
-            return i if before not in PREPOSITIONS | DETERMINERS else first
+            return i if before not in BEFORE_NOUNS else first
     return first
 
 

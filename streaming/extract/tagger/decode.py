@@ -51,6 +51,11 @@ def log_softmax(scores: Floats) -> Floats:
     return np.asarray(shifted - np.log(np.exp(shifted).sum(axis=-1, keepdims=True)))
 
 
+def _mean(scores: Floats) -> Floats:
+    """Over the first axis; numpy’s own takes thrice as long, for what it asks of its array."""
+    return np.add.reduce(scores, axis=0) / np.float32(len(scores))
+
+
 def roles(scores: Scores, path: Ints) -> tuple[list[WordSpan], list[WordSpan], list[WordSpan]]:
     """Sources, cues and contents on a path."""
     found: tuple[list[WordSpan], ...] = ([], [], [])
@@ -58,7 +63,7 @@ def roles(scores: Scores, path: Ints) -> tuple[list[WordSpan], list[WordSpan], l
         return found[0], found[1], found[2]
     own = log_softmax(scores.tags)[np.arange(path.size), path]
     for begin, end, role in spans(path):
-        found[role].append(WordSpan(begin, end, float(own[begin:end].mean())))
+        found[role].append(WordSpan(begin, end, float(_mean(own[begin:end]))))
     return found[0], found[1], found[2]
 
 
@@ -66,7 +71,7 @@ def _arcs(
     query: Floats, key: Floats, none: Floats, tails: list[WordSpan], heads: list[WordSpan]
 ) -> Doubles:
     """Log-probabilities [tails, 1 + heads] that a tail belongs to none or to a head."""
-    ask = np.stack([query[t.begin : t.end].mean(axis=0) for t in tails])
+    ask = np.stack([_mean(query[t.begin : t.end]) for t in tails])
     answer = np.stack([none, *(key[h.begin] for h in heads)])
     logits = ask @ answer.T * np.float32(query.shape[1] ** -0.5)
     return log_softmax(logits).astype(np.float64)
@@ -155,7 +160,7 @@ def mentions(scores: Scores, breaks: NDArray[np.bool_]) -> list[tuple[int, int, 
     path[first] -= 1
     own = log_softmax(scores.mentions).max(axis=1)
     return [
-        (begin, end, KINDS[kind], float(np.exp(own[begin:end].mean())))
+        (begin, end, KINDS[kind], float(np.exp(_mean(own[begin:end]))))
         for begin, end, kind in spans(path)
     ]
 

@@ -30,15 +30,18 @@ def best_paths(scores: Sequence[Floats], breaks: Sequence[Flags], moves: Floats)
         grid[: len(own), number, 2::2][broken] += NEVER
     back = np.zeros((longest, len(scores), tags), dtype=np.int8)
     onto = np.ascontiguousarray(moves.T)  # to, from
-    best = grid[0]
+    best = grid[0].copy()
+    reach = np.empty((len(scores), tags, tags), dtype=np.float32)
     finals = np.zeros((len(scores), tags), dtype=np.float32)
     finals[lengths == 1] = best[lengths == 1]
+    ending = frozenset(lengths.tolist())
     for step in range(1, longest):
-        reach = best[:, None, :] + onto
+        np.add(best[:, None, :], onto, out=reach)
         back[step] = reach.argmax(axis=2)
-        best = reach.max(axis=2) + grid[step]
-        ended = lengths == step + 1
-        if ended.any():
+        np.maximum.reduce(reach, axis=2, out=best)
+        best += grid[step]
+        if step + 1 in ending:
+            ended = lengths == step + 1
             finals[ended] = best[ended]
     return [_follow(back[:, n], finals[n], int(lengths[n])) for n in range(len(scores))]
 
