@@ -147,11 +147,19 @@ def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref
     items = reading.items
     if [item.low for item in items[i : i + 3]] == ["in", "charge", "of"]:
         i += 2  # "a special agent in charge of the Harrow bureau"
-    if i + 1 >= len(items) or items[i].low not in prepositions:
+    if i + 1 >= len(items):
+        return None
+    told = items[i].low in prepositions
+    if not told and not (items[i].low in _ABOUT and "at" in prepositions):
         return None
     phrase = reading.phrase(i + 1)
-    if phrase is not None and not phrase.refs and phrase.head in _FIELDS:
-        return _through_field(reading, phrase)
+    if phrase is not None and not phrase.refs:
+        if told and phrase.head in _FIELDS:
+            return _through_field(reading, phrase)
+        if _is_field(reading, i + 1, phrase):
+            return of_body(reading, phrase.end, frozenset(("at",)))
+    if not told:
+        return None
     if (
         phrase is None
         or (items[i].low == "in" and _is_only_where(items, phrase))
@@ -169,6 +177,17 @@ _FIELDS = frozenset(
     "department school faculty division program programme laboratory lab section unit".split()
 )
 """Parts of a body, which the body is told behind: "the department of history at Keele"."""
+
+
+_ABOUT = frozenset(("in", "on", "of", "for"))
+
+
+def _is_field(reading: Reading, first: int, phrase: Phrase) -> bool:
+    """ "a professor in water law at Keele": what one is busy with, before where."""
+    items = reading.items
+    if phrase.end >= len(items) or items[phrase.end].low != "at":
+        return False
+    return all(item.kind == "word" and item.text.islower() for item in items[first : phrase.end])
 
 
 def _through_field(reading: Reading, part: Phrase) -> tuple[Ref, int] | None:

@@ -79,7 +79,7 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
     i = reading.skip(verb.at + 1)
     items = reading.items
     while i < len(items) and (items[i].kind == "ord" or items[i].low == "overall"):
-        i += 1  # "drafted 19th overall by the club"
+        i += 1  # "drafted 16th overall by the Owls"
     if i >= len(items):
         return False
     if items[i].low == "by" or _is_given_a_post(reading, verb, i):

@@ -71,6 +71,8 @@ def _trie(words_: Iterable[str]) -> str:
     return f"(?:{'|'.join(branches)})" + ("?" if ends else "")
 
 
+CALLINGS = words("statements", "callings")
+"""What words for a calling end with, which no list has all of: "trichologist"."""
 _OFFICERS = _trie(
     """operating|financial|executive|technology|information|marketing|legal|investment|medical|people
     |product|risk|strategy|commercial|revenue|science|content""".replace("\n    ", "").split("|")
@@ -107,7 +109,7 @@ _LONG_HEADS = (
 _FIELDS = r"(?: (?:of|for) (?:baseball|football|player|business|public|corporate|human) [a-z]+)?"
 ROLE = re.compile(
     rf"\b(?=\w)(?<!White )(?!Labour M)(?:{_trie(_MODIFIERS)}[ -]){{0,4}}"
-    rf"(?:{'|'.join(_LONG_HEADS)}|{_trie(HEADS)})"
+    rf"(?:{'|'.join(_LONG_HEADS)}|{_trie(HEADS)}|(?!apolog)[a-z]{{2,}}(?:{'|'.join(CALLINGS)}))"
     rf"\b(?![-’']\w(?!\b)){_FIELDS}"
     r"|\bCllrs?\b\.?(?= (?-i:[A-Z]))"
     r"|\b(?:Lt\. )?Gov\.|\b(?:state )?(?:Sens?\.|Reps?\.)"

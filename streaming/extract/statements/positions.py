@@ -13,7 +13,7 @@ from streaming.extract.model import Document
 from streaming.extract.statements.bodies import goes_on, prepositions_of
 from streaming.extract.statements.holding import AHEAD
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.lexicon import OF_PERSONS, SERVING
+from streaming.extract.statements.lexicon import CALLINGS, OF_PERSONS, SERVING
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.patterns import Slot
@@ -245,6 +245,7 @@ def rules_for(vocabulary: Vocabulary, document: Document, role: Fill) -> list[Ro
         return []
     told = {role.value.casefold(), _bare(role.value), _without_field(role.value)}
     ends = told.union(*map(_ends, told))
+    ends |= {f"-{calling}" for calling in CALLINGS if role.value.endswith(calling)}
     fits = [(length, rule) for rule in vocabulary.roles if (length := _fit(rule, told, ends))]
     longest = max((length for length, _ in fits), default=0)
     return [
