@@ -14,4 +14,5 @@ SHAPES = {
     "controls": "\x00\x01\u202e ",
     "another script": "彼は言った。「いいえ」",
     "short lines": "Ortiz said no\n",
+    "officers": "Prime Minister Ada Pell met the finance minister, Tom Roe, and the mayor.\n\n",
 }

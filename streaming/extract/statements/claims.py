@@ -118,7 +118,7 @@ class Builder:
         told_by = None
         if predicate.name == "left" and evidence.claimants:
             at = reading.items[match.verb.at if match.verb else match.first].start
-            main = self.discourse.main_organization()
+            main = self.discourse.whole.main_organization
             gone = (subject.value, "left") in self.discourse.claimed
             own = "" if gone else subject.value  # once more of what was left, in his own words
             told_by = teller(reading.document, self.voices, at, own, main)

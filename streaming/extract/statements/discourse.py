@@ -13,7 +13,7 @@ from streaming.extract.statements.dates import ANCHORED, When, is_of_days, resol
 from streaming.extract.statements.indictments import Indictments
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import SPORTING
-from streaming.extract.statements.main_body import main_organization, tells_of
+from streaming.extract.statements.main_body import tells_of
 from streaming.extract.statements.moves import Moves
 from streaming.extract.statements.old_times import WEEKDAYS, begins_section, is_past, tells_of_old
 from streaming.extract.statements.other_times import only_bounds
@@ -24,6 +24,7 @@ from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.tenures import Tenures
 from streaming.extract.statements.times import Time
 from streaming.extract.statements.told_days import ToldDays
+from streaming.extract.statements.whole import Whole
 
 _BEGINNINGS = frozenset(("drafted_by", "contract_with", "debuted_with"))
 """What is often told looking back."""
@@ -99,9 +100,13 @@ class Discourse:
     """Whether the paragraph itself has named a time: news of today dates by no older one."""
     _words: frozenset[str] | None = None
     _old: bool | None = None
-    _main: tuple[str | None] | None = None
     _prominent: frozenset[str] | None = None
     _described: dict[int, str | None] = field(default_factory=dict)
+
+    whole: Whole = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.whole = Whole(self.document)
 
     @property
     def published(self) -> date | None:
@@ -294,9 +299,3 @@ class Discourse:
             entities = self.document.entities
             self._prominent = frozenset(entities[k].name for k, n in counts.items() if n >= 3)
         return name in self._prominent
-
-    def main_organization(self) -> str | None:
-        """The organisation that the document is about."""
-        if self._main is None:
-            self._main = (main_organization(self.document),)
-        return self._main[0]

@@ -76,7 +76,7 @@ def held_roles(
         of = town_of(discourse.document, role)
     of = own_county(discourse.document, role, of)
     if of is None:
-        of = land_of(discourse.document, role)
+        of = land_of(discourse.document, role, discourse.whole.land)
     factor = 1.0
     if of is None and role.phrase is not None and role.value.endswith(("coach", "coordinator")):
         of = _of_boss(discourse, role.phrase.owner, role)

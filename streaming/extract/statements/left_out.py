@@ -74,7 +74,7 @@ def understood_organization(
     if predicate.name == "traded_to" and "value" not in match.fills:
         return _taker(match, subject, discourse)
     if predicate.name == "works_for" and "hire" in match.rule.verbs:
-        known, main = discourse.employer(subject.ref), discourse.main_organization()
+        known, main = discourse.employer(subject.ref), discourse.whole.main_organization
         if known is not None and main not in (None, known):
             return []  # one is hired by another than one's own
         return [_of(known or main or "", subject)] if known or main else []
@@ -82,12 +82,12 @@ def understood_organization(
         signs = bool({"sign", "agree"} & set(match.rule.verbs)) and not match.rule.passive_only
         plays = (subject.value, "played_for") in discourse.claimed
         # A player is told of with the club that signed him; a coach signs with another.
-        known = discourse.main_organization() or (known if plays or not signs else None)
+        known = discourse.whole.main_organization or (known if plays or not signs else None)
         if agents and agents[0].kind == "person":
             known = discourse.employer(agents[0].ref)  # a general manager's club
         if (subject.value, "contract_with") in discourse.claimed:
             known = club or known  # the deal that was told already
-    if told_by is not None and told_by == discourse.main_organization():
+    if told_by is not None and told_by == discourse.whole.main_organization:
         known = told_by
     if known is None or (subject.value, "left") in discourse.claimed:
         known = told_by or known
@@ -104,7 +104,7 @@ def understood_organization(
     if known is None and not agents:
         known = discourse.described_employer(subject.ref)
     if known is None and _falls_back(predicate, role, subject, agents, discourse):
-        known = discourse.main_organization()
+        known = discourse.whole.main_organization
     if known is None or "Party" in known.split() or known.endswith(SERVICES):
         return []  # that sends nobody off without a word of it
     return [_of(known, subject)]
@@ -113,7 +113,7 @@ def understood_organization(
 def _taker(match: Match, subject: Fill, discourse: Discourse) -> list[Fill]:
     """ "Lee, acquired from the Owls in May": by the club that he is with, or the article's."""
     gave = {fill.value for fill in match.fills.get("from", ())}
-    known = discourse.employer(subject.ref) or discourse.main_organization()
+    known = discourse.employer(subject.ref) or discourse.whole.main_organization
     return [_of(known, subject)] if gave and known is not None and known not in gave else []
 
 
@@ -206,5 +206,5 @@ def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: D
                 continue  # "quit in the middle of the season"
             if phrase.head is not None and told:
                 return phrase.head in _POSTS
-    main = discourse.main_organization()
+    main = discourse.whole.main_organization
     return not ("role" in match.fills and known is not None) or main in (None, known)

@@ -31,13 +31,18 @@ _OF_COUNTY = re.compile(r"\b[Tt]he county[’']s (?:[a-z]+ ){0,2}$")
 _COUNTY = re.compile(r"(?P<county>(?:[A-Z][\w.’'-]+ ){1,3}?County) ")
 
 
-def land_of(document: Document, role: Fill) -> Fill | None:
-    """The country whose minister this is: the only one whose government or head the article
-    names as such ("Zembla's finance minister", "the Danish parliament"). Where it names other
-    countries, too, twice at least."""
+def land_of(document: Document, role: Fill, land: str | None) -> Fill | None:
+    """The country whose minister this is, where the article tells of the ministers of one
+    ``land``: not "the province's environment minister"."""
     before = document.text[max(0, role.span[0] - 3) : role.span[0]]
-    if not _MINISTER.fullmatch(role.value) or before.strip() in ("'s", "’s"):
-        return None  # "the province's environment minister"
+    if land is None or not _MINISTER.fullmatch(role.value) or before.strip() in ("'s", "’s"):
+        return None
+    return Fill(land, "place", role.span)
+
+
+def land_told(document: Document) -> str | None:
+    """The only country whose government or head the article names as such ("Zembla's finance
+    minister", "the Danish parliament"). Where it names other countries, too, twice at least."""
     persons = {
         form
         for entity in document.entities
@@ -51,7 +56,7 @@ def land_of(document: Document, role: Fill) -> Fill | None:
             lands[told] += 1
     land, number = next(iter(lands.items())) if len(lands) == 1 else ("", 0)
     alone = number > 1 or (number and not _other_lands(document, land))
-    return Fill(land, "place", role.span) if alone else None
+    return land if alone else None
 
 
 def _other_lands(document: Document, land: str) -> bool:

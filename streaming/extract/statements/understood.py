@@ -79,7 +79,7 @@ def understood_body(
     elif role.value in kinds.get("league_roles", ()):
         name = _most(discourse.document, _LEAGUE)
     elif role.value in _SPEAKERS:
-        name = _acting(discourse.document, role.span[0]) or discourse.main_organization()
+        name = _acting(discourse.document, role.span[0]) or discourse.whole.main_organization
     elif is_of_organization(vocabulary, role.value) or (
         role.value in kinds.get("house_roles", ())
         and (is_definite(discourse.document, role) or _is_a_sides_captain(discourse, role))
@@ -101,7 +101,7 @@ def understood_body(
 def _told_before(discourse: Discourse, role: Fill) -> str | None:
     """ "The Pell Dairy … Jane Roe, the chairman, has sold it to Acme": the only body named so
     far, where the one that the article is about is named only later."""
-    main, told = discourse.main_organization(), None
+    main, told = discourse.whole.main_organization, None
     for mention in discourse.document.mentions:
         if mention.start >= role.span[0] or main is None:
             break
@@ -155,7 +155,7 @@ def _side(document: Document, role: Fill) -> str | None:
 def _main_there(discourse: Discourse, role: Fill) -> str | None:
     """The organisation that the article is about; for a side's coach, in a round-up's paragraph
     that does not name it, the only one that the paragraph named so far, or none."""
-    main, document = discourse.main_organization(), discourse.document
+    main, document = discourse.whole.main_organization, discourse.document
     if main is None or role.value.split()[-1].lower() not in _OF_SIDES:
         return main
     start = next((p.start for p in document.paragraphs if p.start <= role.span[0] < p.end), 0)

@@ -131,7 +131,7 @@ _OWN = frozenset("club team side company firm".split())
 def _is_doubtful(discourse: Discourse, person: Fill, body: Fill) -> bool:
     """ "the university gave her an extension": the one named last, where she is another's."""
     told = discourse.document.text[body.span[0] : body.span[1]].lower().split()
-    main = discourse.main_organization()
+    main = discourse.whole.main_organization
     nominal = told[:1] == ["the"] and bool(_SCHOOLS & {*told[1:]})
     post = discourse.posts.get(person.value)
     own = post.of if post is not None and post.of is not None else main

@@ -1,0 +1,27 @@
+"""What a document as a whole tells, worked out once: whom it is about, whose ministers it names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from streaming.extract.model import Document
+from streaming.extract.statements.main_body import main_organization
+from streaming.extract.statements.public_posts import land_told
+
+
+@dataclass(frozen=True)
+class Whole:
+    """Read lazily; each answer is the document's alone."""
+
+    document: Document
+
+    @cached_property
+    def main_organization(self) -> str | None:
+        """The organisation that the document is about."""
+        return main_organization(self.document)
+
+    @cached_property
+    def land(self) -> str | None:
+        """The country whose ministers the document tells of."""
+        return land_told(self.document)
