@@ -53,7 +53,7 @@ def log_softmax(scores: Floats) -> Floats:
 
 def _mean(scores: Floats) -> Floats:
     """Over the first axis; numpy’s own takes thrice as long, for what it asks of its array."""
-    return np.add.reduce(scores, axis=0) / np.float32(len(scores))
+    return np.asarray(np.add.reduce(scores, axis=0) / np.float32(len(scores)))
 
 
 def roles(scores: Scores, path: Ints) -> tuple[list[WordSpan], list[WordSpan], list[WordSpan]]:
