@@ -50,6 +50,17 @@ def tokens(text: str, start: int = 0, end: int | None = None) -> list[Token]:
     return list(_tokens(text, start, len(text) if end is None else end))
 
 
+def tokens_within(text: str, start: int, end: int, whole: tuple[int, int]) -> list[Token]:
+    """The tokens of ``text[start:end]``, cut out of those of the sentence ``whole`` around it
+    where none runs over its ends."""
+    found = _tokens(text, *whole)
+    first = index_at(found, start)
+    last = index_at(found, end)
+    before, behind = found[max(0, first - 1) : first], found[max(first, last - 1) : last]
+    crossed = any(token.end > start for token in before) or any(t.end > end for t in behind)
+    return tokens(text, start, end) if crossed else list(found[first:last])
+
+
 # Names, references and quotations read the same sentences one after another.
 @lru_cache(maxsize=512)
 def _tokens(text: str, start: int, end: int) -> tuple[Token, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contract.records import Span
 from streaming.extract.model import Document, Quoted, Sentence
 from streaming.extract.quotes.unit import QUOTE_MARKS, Unit
-from streaming.extract.tokens import tokens
+from streaming.extract.tokens import tokens, tokens_within
 
 MAX_UNIT = 2_500
 """Characters in the longest unit that is read: a "sentence" beyond is no prose, and the
@@ -58,7 +58,8 @@ def inner_units(document: Document, quotes: Sequence[Quoted]) -> Iterator[Unit]:
             sentence = document.sentences[i]
             span = max(sentence.start, quoted.start), min(sentence.end, quoted.end)
             if span[0] < span[1]:
-                yield unit_of(document.text, span, inner, inside_of=number)
+                whole = sentence.start, sentence.end
+                yield unit_of(document.text, span, inner, inside_of=number, within=whole)
             i += 1
 
 
@@ -77,12 +78,24 @@ def quotes_within(document: Document, outer: Quoted, depth: int) -> list[Quoted]
     return found
 
 
-def unit_of(text: str, span: Span, opaque: Sequence[Quoted], inside_of: int | None = None) -> Unit:
-    """The unit of a span. Longer than MAX_UNIT it is empty: nothing is read from it."""
+def unit_of(
+    text: str,
+    span: Span,
+    opaque: Sequence[Quoted],
+    inside_of: int | None = None,
+    within: Span | None = None,
+) -> Unit:
+    """The unit of a span, of the sentence ``within`` where it is a part of one. Longer than
+    MAX_UNIT it is empty: nothing is read from it."""
     if span[1] - span[0] > MAX_UNIT:
         return Unit((), (), (), *span, inside=inside_of)
-    found = tokens(text, *span)
+    found = tokens(text, *span) if within is None else tokens_within(text, *span, within)
     i = max(0, bisect_right(opaque, span[0], key=_outer_start) - 1)
+    while i < len(opaque) and opaque[i].outer[1] <= span[0]:
+        i += 1
+    if i >= len(opaque) or opaque[i].outer[0] >= span[1]:
+        quoted = [token.text in QUOTE_MARKS for token in found]
+        return Unit(found, [t.text.lower() for t in found], quoted, *span, inside=inside_of)
     quoted = []
     for token in found:
         while i < len(opaque) and opaque[i].outer[1] <= token.start:

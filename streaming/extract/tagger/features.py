@@ -152,9 +152,28 @@ def _quote_states(text: str) -> Ints:
     return states
 
 
-def features(paragraph: str) -> Ints:
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """Class of each code point of a text, and the shape of its word: paragraphs share the work."""
+
+    classes: NDArray[np.int8]
+    shapes: Ints
+
+    def part(self, start: int, end: int) -> Forms:
+        """Those of ``text[start:end]``, which cuts no word."""
+        return Forms(self.classes[start:end], self.shapes[start:end])
+
+
+def forms_of(text: str) -> Forms:
+    """The forms of a text of one or many paragraphs."""
+    classes = _char_classes(text)
+    return Forms(classes, _shapes(classes))
+
+
+def features(paragraph: str, forms: Forms | None = None) -> Ints:
     """One feature number (below N_FEATURES) for each code point of a paragraph."""
-    classes = _char_classes(paragraph)
+    forms = forms or forms_of(paragraph)
+    classes = forms.classes
     if classes.size == 0:
         return np.zeros(0, dtype=np.int64)
     starts = np.zeros(classes.size, dtype=np.int64)
@@ -164,7 +183,7 @@ def features(paragraph: str) -> Ints:
     if first.size:
         starts[first[0]] = 1
     spaced = np.concatenate(([True], classes[:-1] == 0)).astype(np.int64)
-    return join(_shapes(classes), _quote_states(paragraph), starts, spaced)
+    return join(forms.shapes, _quote_states(paragraph), starts, spaced)
 
 
 def join(shape: Ints, quote: Ints, start: Ints, space: Ints) -> Ints:

@@ -16,6 +16,7 @@ from tokenizers import Tokenizer
 from contract.errors import MissingPart
 from streaming.extract.tagger.confidence import Calibration, confidence
 from streaming.extract.tagger.decode import Link, Scores, WordSpan, link, mentions
+from streaming.extract.tagger.features import forms_of
 from streaming.extract.tagger.labels import MENTION_TAGS, TAGS
 from streaming.extract.tagger.viterbi import best_paths
 from streaming.extract.tagger.windows import Window, pack, pieces_of, window
@@ -115,10 +116,13 @@ class Tagger:
     def windows(self, text: str, paragraphs: Sequence[Span]) -> Iterator[Window]:
         """The model's inputs for a text."""
         pieces, offsets, left = [], [], MAX_CODE_POINTS
+        forms = forms_of(text[: paragraphs[-1][1]] if paragraphs else "")
         for start, end in paragraphs:
-            part = text[start : min(end, start + left)]
+            behind = min(end, start + left)
+            part = text[start:behind]
             left -= len(part)
-            pieces.append(pieces_of(self._tokenizer, self._continues, part))
+            own = forms.part(start, behind)
+            pieces.append(pieces_of(self._tokenizer, self._continues, part, own))
             offsets.append(start)
         for group in pack(pieces):
             yield window(pieces, offsets, group, self._cls, self._sep)

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tokenizers import Tokenizer
 
-from streaming.extract.tagger.features import Ints, Pieces, features, replace_surrogates
+from streaming.extract.tagger.features import Forms, Ints, Pieces, features, replace_surrogates
 
 # What a window is filled to. Attention costs by its square, and 128 gave no lower F1 than 256.
 FILL_PIECES = 128
@@ -47,14 +47,19 @@ class Window:
     breaks: NDArray[np.bool_]  # the word begins a segment: no span runs on into it
 
 
-def pieces_of(tokenizer: Tokenizer, continues: NDArray[np.bool_], paragraph: str) -> Pieces:
+def pieces_of(
+    tokenizer: Tokenizer,
+    continues: NDArray[np.bool_],
+    paragraph: str,
+    forms: Forms | None = None,
+) -> Pieces:
     """Word pieces of one paragraph; continues[id] tells a '##' piece."""
     encoding = tokenizer.encode(replace_surrogates(paragraph), add_special_tokens=False)
     ids = np.array(encoding.ids, dtype=np.int64)
     offsets = np.array(encoding.offsets, dtype=np.int64).reshape(-1, 2)
     starts, ends = offsets[:, 0], offsets[:, 1]
     first = ~continues[ids]
-    return Pieces(ids, starts, ends, features(paragraph)[starts], first)
+    return Pieces(ids, starts, ends, features(paragraph, forms)[starts], first)
 
 
 def segments(paragraphs: Sequence[Pieces]) -> Iterator[Segment]:
