@@ -21,7 +21,7 @@ sys.path.insert(0, str(ROOT))
 from contract.vocabulary import load_vocabulary  # noqa: E402
 from streaming.extract.document import build_document  # noqa: E402
 from streaming.extract.model import About  # noqa: E402
-from streaming.extract.pipeline import extract  # noqa: E402
+from streaming.extract.pipeline import extract, make_ready  # noqa: E402
 from streaming.extract.statements import find_claims  # noqa: E402
 
 
@@ -34,6 +34,7 @@ def main() -> None:
     texts = [path.read_text(encoding="utf-8") for path in sorted(options.texts.rglob("*.txt"))]
     words = sum(len(text.split()) for text in texts)
     vocabulary = load_vocabulary()
+    make_ready()
     extracted = [extract(text, about) for text in texts]
     documents = [build_document(text, about) for text in texts]
     whole, alone = [], []

@@ -39,7 +39,7 @@ import onnxruntime  # noqa: E402
 from tokenizers import Tokenizer  # noqa: E402
 
 from streaming.extract.model import About  # noqa: E402
-from streaming.extract.pipeline import extract, read  # noqa: E402
+from streaming.extract.pipeline import extract, make_ready, read  # noqa: E402
 from streaming.extract.tagger import Tagger, default_tagger  # noqa: E402
 
 BATCH = 16
@@ -116,6 +116,7 @@ def on_each(data: Corpus, work: Callable[[str], object]) -> Work:
 
 def works(baseline: Path | None, data: Corpus) -> dict[str, Work]:
     """The rows."""
+    make_ready()
     tagger = default_tagger()
     rows = {
         "tagger": shipped(tagger, data),

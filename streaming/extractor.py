@@ -19,8 +19,9 @@ class Loading:
     settings: ExtractSettings
 
     def __call__(self) -> Extractor:
-        from streaming.extract.pipeline import extract
+        from streaming.extract.pipeline import extract, make_ready
 
+        make_ready(self.settings)
         return partial(extract, settings=self.settings)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from functools import lru_cache
 from pathlib import Path
 from typing import cast
@@ -19,6 +20,20 @@ from streaming.extract.tagger import Tagged, default_tagger
 
 DEFAULT = ExtractSettings()
 NOTHING = Tagged((), ())
+
+
+def make_ready(settings: ExtractSettings = DEFAULT) -> None:
+    """Load the model and the lists, and keep Python's garbage collector from walking over them
+    again and again. For a process whose work is to extract: that walk is a fifth of its time.
+    """
+    extract("The ferry was late, Ada Quill said on Monday.", About(language="en"), settings)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(_YOUNG, 20, 20)
+
+
+_YOUNG = 10_000
+"""New objects before the collector looks for rings among them: some sentences' worth."""
 
 
 def extract(
