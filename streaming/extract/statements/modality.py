@@ -182,7 +182,7 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
     if reading.items[matrix.at].low == "going" and matrix.at + 1 == verb.first:
         return "planned"  # "is going to marry her"
     if "sign" in lemmas and reading.items[matrix.at + 1].low == "up":
-        return "planned"  # "has signed up to serve as a delegate"
+        return "planned"  # "signed up to serve as treasurer"
     if "agree" in lemmas and "part" in verb.lemmas:
         return "asserted"  # "have agreed to part ways" is the parting
     if "take" in lemmas and {"find", "convict", "acquit"} & set(verb.lemmas):
