@@ -234,7 +234,8 @@ class Capitals:
 
     def _closes_apposition(self, at: int) -> bool:
         """ "Jane Roe, Ohio Secretary of State, said": a title that ends what a name is told of."""
-        for length in range(_LONGEST_ROLE, 0, -1):
+        longest = _LONGEST_ROLE if self.word(at).lower() in _ROLE_OPENERS else 0
+        for length in range(longest, 0, -1):
             phrase = tuple(self.word(i).lower() for i in range(at, at + length))
             if phrase in _CAPITAL_ROLES and self.word(at + length) in (",", "."):
                 break

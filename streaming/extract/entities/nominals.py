@@ -209,8 +209,7 @@ class Nominals:
         if phrase.head not in GENERAL and phrase.owner is None:
             called = [k for k in self.known.named if is_called(phrase.head, self.drafts[k].nouns)]
             recent = [item for item in recent if item[0] in called or not called]
-        named_so = any(phrase.head in self.drafts[key].nouns for key in self.known.named)
-        if not recent and "club" in sorts and not named_so:
+        if not recent and "club" in sorts and not self._is_named(phrase.head):
             recent = self._recent(phrase.head, _SCHOOLS, sentence)  # a school's team
         if phrase.owner is not None and phrase.owner.key is not None:
             there = [item for item in recent if self._is_of(item[0], phrase.owner)]
@@ -222,6 +221,10 @@ class Nominals:
         if len(recent) == 1:
             return Choice(recent[0][0], 0.8)
         return self._foremost(phrase, sentence, recent, _CLUBS_FADE if "club" in sorts else _FADE)
+
+    def _is_named(self, noun: str) -> bool:
+        """Whether the text has called something that it names by the very noun."""
+        return any(noun in self.drafts[key].nouns for key in self.known.named)
 
     def _recent(self, noun: str, sorts: frozenset[str], sentence: int) -> list[tuple[int, Seen]]:
         """What was mentioned lately that the noun may mean, the latest first."""

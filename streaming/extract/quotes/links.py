@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from contract.records import Link, LinkKind, Span
 from streaming.extract.model import Document, Entity, Mention
@@ -59,7 +60,7 @@ _AFFILIATION = re.compile(r"\b(?:of|from|with|for|at|in)\s+(?:the\s+)?\Z", re.IG
 SINGULAR_PRONOUNS = frozenset("he she him her his hers himself herself".split())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Links:
     """Makes the links of one document's phrases."""
 
@@ -85,6 +86,12 @@ class Links:
         if entity.kind == "person" and self._is_a_body(span, head):
             return replace(link, kind="organization")
         return replace(link, kind="person") if apposed and personal else link
+
+    @cached_property
+    def bodies(self) -> dict[str, Entity]:
+        """The organisations that the document names, by their names in small letters."""
+        named = (e for e in reversed(self.document.entities) if e.kind == "organization")
+        return {entity.name.lower(): entity for entity in named}
 
     def _is_a_body(self, span: Span, head: Mention) -> bool:
         """ "the broadcaster Kystrad", "the bank, Fjordkred,": the noun right before tells it."""

@@ -92,12 +92,10 @@ class Speakers:
         """ "Gannet’s harbor authority": the Gannet Harbor Authority, where the document has it."""
         words = self.links.words(span)
         plain = _POSSESSIVE.sub("", words).lower().removeprefix("the ")
-        for entity in self._document.entities:
-            if entity.kind == "organization" and entity.name.lower() == plain != words.lower():
-                return Link(
-                    words, entity.name, "organization", entity.affiliation, None, span, CALLED
-                )
-        return None
+        entity = self.links.bodies.get(plain) if plain != words.lower() else None
+        if entity is None:
+            return None
+        return Link(words, entity.name, "organization", entity.affiliation, None, span, CALLED)
 
     def _placed(self, span: Span, words: str) -> Link | None:
         """ "Hale took out an advertisement. It read: “No.”": it is Hale who says so."""

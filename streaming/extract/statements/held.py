@@ -74,7 +74,7 @@ def held_roles(
         of = _town_itself(discourse, of)
     if is_of_town(discourse.document, role):
         of = town_of(discourse.document, role)
-    of = own_county(discourse.document, role, of)
+    of = own_county(discourse.document, role, of, discourse.whole.county)
     if of is None:
         of = land_of(discourse.document, role, discourse.whole.land)
     factor = 1.0

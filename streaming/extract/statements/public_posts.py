@@ -12,7 +12,6 @@ from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import ROLE
 from streaming.extract.statements.slots import Fill
-from streaming.extract.statements.towns import county_of
 
 _NATIONS: dict[str, str] = table("nations")["of_nation"]
 _COUNTRIES = words("places", "countries")
@@ -73,13 +72,14 @@ def is_of_county(document: Document, role: Fill) -> bool:
     return bool(_OF_COUNTY.search(document.text, max(0, role.span[0] - 40), role.span[0]))
 
 
-def own_county(document: Document, role: Fill, of: Fill | None) -> Fill | None:
+def own_county(document: Document, role: Fill, of: Fill | None, told: str | None) -> Fill | None:
     """The county itself for an officer whom its board hired or whom the text calls the county's:
-    "Wessen County" for "the Wessen County Commission named her county administrator"."""
+    "Wessen County" for "the Wessen County Commission named her county administrator". ``told`` is
+    the only county that the document names."""
     owned = is_of_county(document, role)
     theirs = owned or role.value.startswith("county ")
     if of is None and (theirs or role.value == "sheriff"):
-        county = county_of(document, role)
+        county = Fill(told, "place", role.span) if told is not None else None
         # As a body, so that it is what a lawyer works for, too.
         return replace(county, kind="organization") if county is not None and owned else county
     named = _COUNTY.match(of.value) if of is not None and of.kind == "organization" else None

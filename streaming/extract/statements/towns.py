@@ -31,12 +31,12 @@ def is_of_town(document: Document, role: Fill) -> bool:
     return bool(_OF_TOWN.search(document.text, max(0, role.span[0] - 40), role.span[0]))
 
 
-def county_of(document: Document, role: Fill) -> Fill | None:
+def county_told(document: Document) -> str | None:
     """The only county that the article or its paper names."""
     named = (entity.name for entity in document.entities if entity.kind != "person")
     told = (_COUNTY.match(name) for name in (*named, document.about.outlet or ""))
     counties = {match[0] for match in told if match is not None}
-    return Fill(counties.pop(), "place", role.span) if len(counties) == 1 else None
+    return counties.pop() if len(counties) == 1 else None
 
 
 def town_of(document: Document, role: Fill) -> Fill | None:

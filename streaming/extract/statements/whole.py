@@ -8,6 +8,7 @@ from functools import cached_property
 from streaming.extract.model import Document
 from streaming.extract.statements.main_body import main_organization
 from streaming.extract.statements.public_posts import land_told
+from streaming.extract.statements.towns import county_told
 
 
 @dataclass(frozen=True)
@@ -25,3 +26,8 @@ class Whole:
     def land(self) -> str | None:
         """The country whose ministers the document tells of."""
         return land_told(self.document)
+
+    @cached_property
+    def county(self) -> str | None:
+        """The only county that the document or its paper names."""
+        return county_told(self.document)
