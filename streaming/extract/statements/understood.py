@@ -8,7 +8,7 @@ town for a mayor, the organisation that the article is about for a director.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 
 from contract.vocabulary import Vocabulary
 from streaming.extract.model import Document
@@ -204,10 +204,13 @@ def _holder(discourse: Discourse, office: str) -> str | None:
 def _is_a_sides_captain(discourse: Discourse, role: Fill) -> bool:
     """ "without captain Jane Roe", "who has been vice-captain": in small letters or where a
     sentence begins, in a text about sport."""
+    if not role.value.endswith("captain") or not discourse.tells_of_sport():
+        return False
     document, start = discourse.document, role.span[0]
-    small = document.text[start].islower()
-    opens = any(sentence.start == start for sentence in document.sentences)
-    return role.value.endswith("captain") and (small or opens) and discourse.tells_of_sport()
+    if document.text[start].islower():
+        return True
+    number = bisect_left(document.sentences, start, key=lambda sentence: sentence.start)
+    return any(sentence.start == start for sentence in document.sentences[number : number + 1])
 
 
 def _acting(document: Document, before: int) -> str | None:
