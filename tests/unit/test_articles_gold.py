@@ -11,6 +11,7 @@ FOLDERS = (
     "onrecord/newsroom",
     "tests/articles/second",
     "tests/articles/fresh",
+    "tests/articles/opened",
     "tests/articles/blind",
 )
 
