@@ -12,7 +12,10 @@ PREPOSITIONS = words("grammar", "prepositions")
 DETERMINERS = words("grammar", "determiners")
 CLAUSE_MARKS = words("grammar", "clause_marks")
 SPEECH = words("roles", "speech")
-_TITLES = words("roles", "heads") | words("roles", "modifiers")
+_ADDRESSES = frozenset(
+    words("roles", "address_m") | words("roles", "address_f") | words("roles", "address_any")
+)
+_TITLES = words("roles", "heads") | words("roles", "modifiers") | _ADDRESSES
 INFINITIVE = frozenset(("to", "will", "would", "could", "should", "can", "must", "may", "might"))
 _IRREGULAR = words("grammar", "irregular_past")
 _NOT_PRESENT = frozenset(("its", "his", "this", "us", "as", "is", "plus", "perhaps", "ours", "yes"))
@@ -62,6 +65,13 @@ def is_subject(found: Sequence[Token], first: int, last: int, line_first: int) -
     return opens or (before in (",", "and", "but") and _goes_on(found, last + 1))
 
 
+def begins(found: Sequence[Token], line_first: int, at: int) -> bool:
+    """Whether the token is of the sentence's beginning: few words before it, and no verb."""
+    if at - line_first > _REACH:
+        return False
+    return not any(is_verb(found[i].text.lower()) for i in range(line_first, at))
+
+
 _REACH = 12
 _INVERTED = frozenset(("was", "were", "is", "are"))
 
@@ -87,8 +97,11 @@ def _goes_on(found: Sequence[Token], at: int) -> bool:
 
 def _behind_titles(found: Sequence[Token], first: int, line_first: int) -> int:
     """Where the titles before a name begin: "Otters interim manager Jane Roe, 53, went …"."""
-    while first > line_first and word_at(found, first - 1) in _TITLES:
-        first -= 1
+    while first > line_first:
+        stop = found[first - 1].text == "." and first - 1 > line_first  # "Gov. Jane Roe"
+        if word_at(found, first - 1 - stop) not in _TITLES:
+            break
+        first -= 1 + stop
         while first > line_first and found[first - 1].is_capitalised:
             first -= 1
     return first

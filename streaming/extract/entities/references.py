@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from streaming.extract.entities import pronouns
 from streaming.extract.entities.bindings import Place, is_object
-from streaming.extract.entities.grammar import is_possessive, is_subject, word_at
+from streaming.extract.entities.grammar import begins, is_possessive, is_subject, word_at
 from streaming.extract.entities.known import Known
 from streaming.extract.entities.name import Line
 from streaming.extract.entities.nominal_phrases import Phrase, apposed_at, may_open, read_phrase
@@ -86,6 +86,7 @@ class References:
         subject = subject or key < 0
         # "that of Roe, who led it": of whom a clause of its own tells is as prominent.
         subject = subject or [word_at(self._found, last + n) for n in (0, 1)] == [",", "who"]
+        subject = subject and not possessive
         self._memory.note(
             Seen(
                 key=key,
@@ -93,10 +94,11 @@ class References:
                 last=last,
                 sentence=line.sentence,
                 paragraph=self._reading.sentences[line.sentence].paragraph,
-                subject=subject and not possessive,
+                subject=subject,
                 possessive=possessive,
                 quote=self._spoken.quote_at(self._found[first].start),
                 pronoun=pronoun,
+                main=subject and begins(self._found, line.first, first),
             )
         )
 
@@ -127,7 +129,7 @@ class References:
             self._found,
             self._memory,
             self._reading.drafts,
-            self._spoken.speakers(quote),
+            self._spoken.speakers(quote) | self._spoken.named_before(at),
             self._announced(at, line),
             self._ahead_of(at, line),
         )

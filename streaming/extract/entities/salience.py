@@ -26,6 +26,8 @@ class Seen:
     quote: int
     pronoun: bool = False
     ambiguous: bool = False
+    main: bool = False
+    """The subject that a sentence begins with: no verb stands before it."""
 
 
 class Memory:

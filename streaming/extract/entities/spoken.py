@@ -21,6 +21,10 @@ OPENERS = frozenset(
 )  # fmt: skip
 PARTICIPLES = frozenset("asked pressed reached questioned reminded told shown confronted".split())
 """What opens a sentence about the one whose answer follows."""
+_GAP = 3
+"""Characters, marks among them, between the end of a quotation and who said it."""
+_LONG = 120
+"""Tokens of a quotation in which a name is looked for."""
 _FAR = 40
 """Tokens before a verb of speech within which its subject is looked for."""
 
@@ -60,6 +64,24 @@ class Spoken:
         if quote not in self._known:
             self._known[quote] = self._speaker_after(quote) or self._speaker_before(quote)
         return self._known[quote]
+
+    def named_before(self, pronoun: int) -> frozenset[int]:
+        """Whom the quotation names that a pronoun's words of speech follow: “Roe has it,” he
+        said. Nobody speaks of himself so, but to say who he is."""
+        at = self._starts and word_at(self._found, pronoun + 1) in SPEECH
+        quote = self.quote_at(self._found[pronoun].start - _GAP) if at else -1
+        if quote < 0 or self.quote_at(self._found[pronoun].start) >= 0:
+            return frozenset()
+        named: set[int] = set()
+        first = self._outer[quote].outer[0]
+        for behind in range(pronoun - 1, max(-1, pronoun - _LONG), -1):
+            if self._found[behind].start < first:
+                break
+            if word_at(self._found, behind) in ("’m", "'m", "am", "name"):
+                return frozenset()
+            link = self._names.get(behind)
+            named |= _keys(link) if link is not None else set()
+        return frozenset(named)
 
     def _speaker_after(self, quote: int) -> frozenset[int]:
         """ "…," Jane Roe said; "…," said Jane Roe."""

@@ -22,6 +22,8 @@ _OPENING = re.compile(
     r"(?:The|A|An|This|That|One|His|Her|Their|Its|(?:[A-Z][\w.’-]+ ){0,3}?[A-Z][\w.-]+[’']s?) "
     r"(?:[\w’'-]+ ){0,3}?([a-z]+)\b"
 )
+_PLACE = re.compile(r" (?:on|over|above|outside|at) (?:the|an?|his|her|its|their) [a-z]+(?= [a-z])")
+""" "A notice | on the gate | was shorter": which document it is."""
 _SOMEBODY = re.compile(r"\b(?:an?|my|one|another)(?: [a-z-]+){0,2}? ([a-z-]{3,})\b", re.IGNORECASE)
 _ASKED = re.compile(r"(?:\basked|\bI (?:stopped|approached|met|called|found)) \Z")
 _WAS_ASKED = re.compile(r"[^.?!“”]{0,40}? (?:was|were) asked\b")
@@ -124,7 +126,8 @@ def document_before(document: Document, place: int) -> Span | None:
     for sentence in reversed(document.sentences[max(0, i - REACH) : max(0, i)]):
         opening = _OPENING.match(document.text, sentence.start, sentence.end)
         if opening and opening.group(1).lower() in DOCUMENTS:
-            return opening.span()
+            placed = _PLACE.match(document.text, opening.end(), sentence.end)
+            return opening.start(), placed.end() if placed else opening.end()
     return None
 
 

@@ -108,6 +108,8 @@ def _is_no_relay(
     parent = above[i]
     if parent is None:
         return False
+    if _is_unsaid(text, ordered[i]):
+        return True
     inner, outer = resolved.source[i], resolved.source[parent]
     uttered = ordered[i].kind == "direct" or ordered[i].verb == "tell"
     own = inner is not None and inner.mention == "I" and uttered
@@ -120,6 +122,13 @@ def _is_no_relay(
     if apart and outer is not None and to is not None and to.name == outer.name:
         return False  # "Hale said she had assured him that …"
     return not own and is_own_mind(text, ordered[parent], ordered[i])
+
+
+def _is_unsaid(text: str, item: Found) -> bool:
+    """ "I have never told Hale who should play": nobody told it."""
+    told = item.verb in ("say", "tell") and item.kind != "direct" and bool(item.cue)
+    words = text[slice(*item.cue[0])].lower().split() if told else ()
+    return any(word in ("never", "not") or word.endswith(("n’t", "n't")) for word in words)
 
 
 def _quote(

@@ -46,6 +46,8 @@ CONNECTIVES = frozenset(
 """What joins a sentence to the one before, and is no part of what is said."""
 TELLERS = frozenset("everybody everyone somebody someone one".split())
 """Who told the speaker something in the past, though nobody in particular."""
+PARTICLES = frozenset("out off up down away back".split())
+"""What makes another verb of one: "ruled out a sale" tells of no sale."""
 OWNING = frozenset("deny admit acknowledge recall remember".split())
 """Verbs that take a gerund for what is told: "denied having met him"."""
 
@@ -147,6 +149,8 @@ def _acts_follow(unit: Unit, last: int) -> bool:
 def _is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
     """Whether tokens first..last can be a clause."""
     word = unit.lower[first]
+    if word in PARTICLES or (cue.verb.base == "answer" and _is_question(unit, first)):
+        return False
     if cue.verb.base in OWNING and word.endswith("ing") and last - first > 1:
         return True
     if word in ("if", "whether", "what", "how", "why") and cue.verb.verb in ("say", "think"):
@@ -177,6 +181,11 @@ def _is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
     if not unit.tokens[first].is_word or _opens_verb(unit, first):
         return False
     return _finite_after(unit, first, last)
+
+
+def _is_question(unit: Unit, first: int) -> bool:
+    """ "answered | a question about whether she had left": what was answered, not said."""
+    return not {"question", "questions"}.isdisjoint(unit.lower[first : first + 4])
 
 
 def _is_relative(unit: Unit, cue: Cue, that: int) -> bool:

@@ -197,11 +197,32 @@ def past_relative(unit: Unit, end: int) -> int:
     return min(len(unit.tokens), end + MAX_RELATIVE)
 
 
+LENGTHS = frozenset(
+    "years year months month weeks week days day decades decade hours hour minutes minute".split()
+)
+LATER = frozenset("later afterward afterwards earlier ago".split())
+
+
+def _tells_how(word: str) -> bool:
+    return is_adverb(word) or word in LATER or word == "too"
+
+
+def _past_length(unit: Unit, i: int) -> int:
+    """Past "years later", "a month afterward"; ``i`` where there is none."""
+    for j in range(i, min(len(unit.tokens) - 1, i + 3)):
+        if unit.lower[j] in LENGTHS:
+            return j + 2 if unit.lower[j + 1] in LATER else i
+    return i
+
+
 def skip_adjunct(unit: Unit, i: int) -> int:
     """Past "on Friday", "in a statement", ", in writing," before "that", or a lone day."""
     size = len(unit.tokens)
-    if i + 1 < size and is_adverb(unit.lower[i]) and unit.lower[i + 1] == "that":
+    if i + 1 < size and unit.lower[i + 1] == "that" and _tells_how(unit.lower[i]):
         return i + 1
+    later = _past_length(unit, i)
+    if later > i and later < size and unit.lower[later] == "that" and unit.is_open(later):
+        return later
     if i < size and unit.tokens[i].text == ",":
         for j in range(i + 2, min(size - 1, i + 12)):
             if unit.tokens[j].text == "," and unit.lower[j + 1] == "that" and unit.is_open(j):

@@ -146,7 +146,7 @@ class Pronouns:
         opening = document_before(self._document, span[0])
         if opening is None:
             return None
-        return replace(self.links.nominal(opening, self.links.words(opening), opening), span=span)
+        return replace(self.links.of_phrase(opening), span=span)
 
     def _topic(self, span: Span, words: str) -> Link | None:
         """ "Ann Roe, 44, wept. “I had to choose,” she said": whose name opens the sentence, or

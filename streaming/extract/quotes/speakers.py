@@ -20,7 +20,7 @@ from streaming.extract.quotes.antecedents import (
 )
 from streaming.extract.quotes.called import Called
 from streaming.extract.quotes.heads import kind_of_head
-from streaming.extract.quotes.its import body_before, shown_before
+from streaming.extract.quotes.its import body_before, released_before, shown_before
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS, Links
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS, Pronouns
 from streaming.extract.quotes.words import COMPATRIOTS, DEMONYMS
@@ -69,6 +69,8 @@ class Speakers:
         if placed is not None:
             return placed
         shown = shown_before(self._document, span) if lower == "it" else None
+        if lower == "it" and shown is None:
+            shown = released_before(self._document, span)
         if shown is not None:
             link = self.links.of_phrase(shown)
             return replace(link, kind="document", name=None)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from streaming.extract.quotes.found import Found
-from streaming.extract.quotes.heads import head_of, is_person
+from streaming.extract.quotes.heads import DOCUMENTS, head_of, is_person
 from streaming.extract.quotes.lexicon import CueVerb, lexicon
 from streaming.extract.quotes.verbs import BE
 from streaming.extract.quotes.words import DETERMINERS, NEGATIONS, OBJECT_PRONOUNS, looks_finite
@@ -36,6 +36,16 @@ AGAIN = frozenset("before once twice often much way to and in at of".split())
 """Words after "that" which open no clause: "said that before"."""
 BIDDEN = ASKING | {"to"}
 """Words behind the one who is asked or told: "asked her what it cost"."""
+BARE = frozenset("it this that".split())
+BEHIND_BARE = frozenset("at in on to from during after before by with through again too ,".split())
+LABELLED = frozenset("called calls calling described".split())
+POSTS = frozenset(
+    "nominated nominates nominating named names naming appointed appoints appointing picked tapped"
+    " elected hired promoted selected".split()
+)
+"""What gives somebody a post, in whatever clause: "named her deputy, who had left, to lead it"."""
+READING = frozenset(("read", "reads", "reading"))
+WRITING = frozenset("wrote writes written writing sent sends sending".split())
 RELATIVES = frozenset("who whom whose which that where when what whatever".split())
 
 
@@ -55,18 +65,46 @@ def is_stance(text: str, item: Found) -> bool:
     if verb is None and not _may_act(cue):
         return False
     shape = shape_of(content)
-    asked = verb is not None and verb.base == "ask" and shape == "question"
+    asked = verb is not None and verb.base == "ask" and shape in ("question", "infinitive")
     if not item.source and (verb is None or asked or _is_thought_of(cue, verb)):
         return True
     source = [word for start, end in item.source for word in text[start:end].lower().split()]
     if _is_negated((*source[:1], *cue)) and (verb is None or verb.verb != "think"):
         return True
-    if verb is not None and verb.verb == "cite" and _is_somebody(content):
+    if verb is not None and verb.verb == "cite" and (shape == "thing" or _is_somebody(content)):
+        return True
+    told_of = verb is not None or bool(known.denials & set(cue))
+    if told_of and _is_named_only(cue, content, shape):
+        return True
+    if _is_act(source, cue, content, shape):
         return True
     if BE & set(cue) and shape in ("gerund", "thing"):
         return not cue[-1].endswith("ing")
     told = shape == "clause" or (shape == "gerund" and verb is not None and verb.verb != "think")
     return not told and not _says(cue, verb, shape, content)
+
+
+def _is_named_only(cue: Sequence[str], content: Sequence[Token], shape: Shape) -> bool:
+    """ "denied it at the hearing", "disputed that in a letter": it says what, and no more."""
+    words = [token.text.lower() for token in content]
+    bare = words[0] in BARE and len(words) > 1 and words[1] in BEHIND_BARE
+    return bare and not (words[0] == "that" and shape == "clause") and not LABELLED & set(cue)
+
+
+def _is_act(
+    source: Sequence[str], cue: Sequence[str], content: Sequence[Token], shape: Shape
+) -> bool:
+    """ "named her deputy to lead it", "wrote a letter to the board", "he read her account"."""
+    if POSTS & set(cue):
+        return True
+    words = [token.text.lower() for token in content]
+    if shape in ("clause", "infinitive", "gerund"):
+        return False
+    if READING & set(cue):
+        return bool(source) and DOCUMENTS.isdisjoint(source)
+    return bool(WRITING & set(cue)) and words[0] in DETERMINERS and head_of(" ".join(words)) in (
+        DOCUMENTS
+    )
 
 
 def _is_somebody(content: Sequence[Token]) -> bool:

@@ -11,6 +11,7 @@ from streaming.extract.model import Document
 from streaming.extract.quotes.found import Found, trim
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.mistaken import without_mistaken
+from streaming.extract.quotes.openings import past_adjunct
 from streaming.extract.quotes.reach import within_its_sentence
 from streaming.extract.quotes.verbs import BE
 from streaming.extract.quotes.words import AUTHOR, DAYS, GENERIC, PREPOSITIONS, is_adverb
@@ -45,7 +46,6 @@ _CROWD = re.compile(
 _REPORTEDLY = re.compile(r"(?:reportedly|allegedly) (?=(?P<verb>[a-z]+)\b)")
 _NOUN = re.compile(r"(?P<noun>[a-z-]{3,}) (?=(?P<verb>[a-z]+))")
 _JOINING = re.compile(r",? (?:and|but|or)\Z")
-_ONLY = re.compile(r"(?:only|simply|merely|again|also|later|then) (?=that )")
 NICKNAMING = frozenset("nicknamed dubbed called named".split())
 TURNS = 3
 """Paragraphs that open with a speaker's name or Q and A, in an interview at least."""
@@ -185,9 +185,8 @@ def _relays(text: str, cue: Iterable[Span]) -> bool:
 
 def _past_only(text: str, content: tuple[Span, ...]) -> tuple[Span, ...]:
     """ "said only | that it rained": how it was said is none of what was."""
-    (start, end), *rest = content
-    only = _ONLY.match(text, start, end)
-    return ((only.end(), end), *rest) if only else content
+    first, *rest = content
+    return (past_adjunct(text, first), *rest)
 
 
 def _tidy(text: str, spans: Iterable[Span]) -> tuple[Span, ...]:
