@@ -102,8 +102,10 @@ def _is_act(
         return False
     if READING & set(cue):
         return bool(source) and DOCUMENTS.isdisjoint(source)
-    return bool(WRITING & set(cue)) and words[0] in DETERMINERS and head_of(" ".join(words)) in (
-        DOCUMENTS
+    return (
+        bool(WRITING & set(cue))
+        and words[0] in DETERMINERS
+        and head_of(" ".join(words)) in (DOCUMENTS)
     )
 
 
