@@ -15,6 +15,7 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.first_person import with_first_persons
 from streaming.extract.statements.frames import match_frames
 from streaming.extract.statements.games import match_games
+from streaming.extract.statements.gapped import gapped
 from streaming.extract.statements.holding import note_roles
 from streaming.extract.statements.hometowns import match_hometowns
 from streaming.extract.statements.leading import leading
@@ -142,7 +143,7 @@ def _matches(
     matches += _of_known_posts(reading, discourse)
     if not reading.lacks((":money",)):
         matches += list(match_sums(reading, discourse, matches, found))
-    return matches
+    return [*matches, *gapped(reading, matches)]
 
 
 def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from streaming.extract.statements.coordinated import joined_objects
 from streaming.extract.statements.degrees import more_schools
 from streaming.extract.statements.fills_here import fill_here
 from streaming.extract.statements.match import Match
@@ -54,6 +55,8 @@ def follow(
             if part.optional:
                 continue
             return None
+        if match.verb is not None and phrase is not None and fills[0].kind == "person":
+            fills = fills + joined_objects(reading, part, after, match.verb)
         match.fills[part.name] = fills
         at = after
     match.last = max(match.last, at - 1)

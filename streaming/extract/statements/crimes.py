@@ -103,6 +103,8 @@ def _one_crime(reading: Reading, at: int) -> int:
     if whole is not None:
         return next((i for i in range(at, end) if items[i].start >= whole.end()), end)
     stop = run_of(reading, at, end, frozenset(("of", "to", "with", "under")))
+    if stop == at + 1 and items[at].kind == "ent" and not OFFENCE.search(items[at].text):
+        return at  # "arrested Lee, 34, of Pell, on charges of"
     planned = stop + 1 < end and items[stop].low == "to" and stop > at
     if planned and items[stop - 1].low in _PLANS and stop + 2 < end:
         longer = run_of(reading, stop + 2, end, frozenset(("of",)))

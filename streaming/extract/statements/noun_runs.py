@@ -19,6 +19,12 @@ def _takes_article(before: Item, through: frozenset[str]) -> bool:
     return before.low in through or (before.low.endswith("ing") and before.kind == "word")
 
 
+def _names_another(reading: Reading, i: int) -> bool:
+    """Whether what is told behind "and" is told of somebody else, without a verb of its own."""
+    ahead = reading.items[i : i + 2]
+    return len(ahead) == 2 and ahead[0].sort == "person" and ahead[1].kind == "prep"
+
+
 def run_of(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:
     """The item behind a noun phrase and the prepositions that it may hold."""
     i = at
@@ -45,6 +51,8 @@ def run_of(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:
             break
         if item.low in _SUBJECTS:
             break  # "of injuries he suffered"
+        if item.kind == "conj" and _names_another(reading, i + 1):
+            break  # "of arson and Lee of theft"
         if (item.kind == "conj" and item.low != "and") or (
             item.kind == "det" and i > at + 1 and not _takes_article(reading.items[i - 1], through)
         ):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from streaming.extract.statements.bodies import after_bracket
+from streaming.extract.statements.coordinated import joined_before
 from streaming.extract.statements.fills_here import more_awards
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import DASHES, PLAYERS
@@ -19,7 +20,6 @@ from streaming.extract.statements.slots import (
     fits_by_words,
     role_name,
 )
-from streaming.extract.statements.subjects import joined_before
 from streaming.extract.statements.texts import text_fill
 
 _BACK = 8

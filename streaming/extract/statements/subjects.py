@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from streaming.extract.statements.coordinated import joined_before, joined_behind
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import Phrase, make_ref
@@ -13,8 +14,6 @@ from streaming.extract.statements.texts import text_fill
 from streaming.extract.statements.verb_groups import Verb
 
 _OWN = frozenset(("his", "her", "their", "two", "three", "four", "five", "several"))
-_OPENING = frozenset(("comma", "rel", "punct", "time"))
-"""What may stand before a subject at the beginning of a clause."""
 
 
 class Subjects:
@@ -56,32 +55,18 @@ class Subjects:
                 prize = fill_item(slot, reading.items[at])
                 fills = [prize] if prize is not None else []  # "The Pell Prize went to Lee"
             if fills:
-                return joined_before(reading, slot, phrase.start) + fills, phrase.start
+                others = joined_before(reading, slot, phrase.start, verb)
+                behind = joined_behind(reading, slot, phrase.end, verb) if not others else []
+                return [*others, *fills, *behind], phrase.start
             opening = reading.items[phrase.start]
             if not phrase.refs and (opening.kind in ("det", "num") or opening.low in _OWN):
-                with_others = joined_before(reading, slot, phrase.start)
+                with_others = joined_before(reading, slot, phrase.start, verb)
                 if with_others:  # "Lee and three friends founded"
                     return with_others, phrase.start
         if at is not None and slot.name == "subject":
             return None
         passes = slot.optional or (at is None and slot.name != "subject")
         return ([], verb.first) if passes else None
-
-
-def joined_before(reading: Reading, slot: Slot, start: int) -> list[Fill]:
-    """ "Lee and Cho founded": who is joined to a subject that begins at item ``start``, at the
-    beginning of a clause. Elsewhere "and" may begin one: "Lee left Acme and Cho stayed"."""
-    items = reading.items
-    kinds = {"person", "organization"} & set(slot.kinds)
-    if not kinds or start < 2 or items[start - 1].low != "and":
-        return []
-    phrase = reading.phrase_ending(start - 2)
-    if phrase is None or (phrase.start > 0 and items[phrase.start - 1].kind not in _OPENING):
-        return []
-    if any(v.at < phrase.start for v in reading.verbs) and items[phrase.start - 1].low != "that":
-        return []
-    fills = [f for f in fill_phrase(slot, phrase) if f.kind in kinds]
-    return fills if len(fills) == len(phrase.refs) else []
 
 
 def _described(reading: Reading, verb: Verb, phrase: Phrase) -> list[Fill]:

@@ -109,7 +109,9 @@ def _bail(reading: Reading) -> Iterator[Match]:
     text = reading.document.text
     for found in _BAIL.finditer(text, reading.sentence.start, reading.sentence.end):
         at = found.start("whose") if found["whose"] else found.start("held")
-        who = _person_at(reading, at, exact=found["whose"] is not None)
+        who = _right_before(reading, found) or _person_at(
+            reading, at, exact=found["whose"] is not None
+        )
         if found["whose"]:
             who = _not_the_judge(reading, who, found["whose"], at)
         if who is None:
@@ -117,6 +119,19 @@ def _bail(reading: Reading) -> Iterator[Match]:
         for group in ("money", "then", "lieu", "on"):
             if found[group]:
                 yield sum_match(reading, who, "bail", found.span(group))
+
+
+def _right_before(reading: Reading, found: re.Match[str]) -> Fill | None:
+    """ "They are held, Lee on $75,000 bail": the person who is named right before the sum."""
+    start = next((found.start(group) for group in ("lieu", "on") if found[group]), None)
+    if start is None:
+        return None
+    before = [item for item in reading.items if item.end <= start]
+    while before and before[-1].kind != "ent":
+        if before.pop().low not in ("on", "in", "lieu", "of", "bail", "bond"):
+            return None
+    ref = make_ref(reading.document, before[-1]) if before else None
+    return Fill(ref.name, ref.kind, ref.span, ref) if ref and ref.kind == "person" else None
 
 
 def _not_the_judge(reading: Reading, who: Fill | None, whose: str, at: int) -> Fill | None:

@@ -1,0 +1,176 @@
+"""Who shares a verb with the subject or object that stands next to it: "Lee and Cho founded",
+"Lee, 34, of Pell, and her brother, Cho, 29, were charged", "fired Lee, the coach, and Cho"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from streaming.extract.statements.items import Item
+from streaming.extract.statements.patterns import Slot
+from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.slots import Fill, fill_phrase
+from streaming.extract.statements.verb_groups import Verb
+
+_OPENING = frozenset(("comma", "rel", "punct", "time"))
+"""What may stand before a subject at the beginning of a clause."""
+_PLURAL = frozenset(("are", "were", "have"))
+"""Forms that one alone does not have."""
+_TOLD_BY = frozenset("det role word name num age adv poss".split())
+"""Of what a description before a name is made: "her younger brother, Cho"."""
+_WHOSE = frozenset("his her their its".split())
+_LONGEST = 24
+"""How many items may stand between a subject and the one joined to it."""
+_DESCRIBED = 5
+"""How many items may describe a subject before its name."""
+
+
+def joined_before(reading: Reading, slot: Slot, start: int, verb: Verb | None = None) -> list[Fill]:
+    """Who is joined by "and" to a subject that begins at item ``start``, at the beginning of a
+    clause. Elsewhere "and" may begin one: "Lee left Acme and Cho stayed"."""
+    kinds = {"person", "organization"} & set(slot.kinds)
+    joint = _and_before(reading.items, start) if kinds else None
+    if joint is None:
+        return []
+    found: list[Fill] = []
+    surely = verb is not None and reading.items[verb.first].low in _PLURAL
+    first = start
+    while (before := _conjunct(reading, slot, joint, kinds)) is not None:
+        fills, first = before
+        found = fills + found
+        joint = first - 1  # "Lee, Cho and Roe": a comma stands for the first "and"
+        if joint < 0 or reading.items[joint].kind != "comma":
+            break
+    return found if found and _opens(reading, _described(reading.items, first), surely) else []
+
+
+def joined_behind(reading: Reading, slot: Slot, end: int, verb: Verb) -> list[Fill]:
+    """Who is joined to a subject that ends before item ``end`` where a clause stands between:
+    "Lee, who sold it, and Cho, who bought it, were charged"."""
+    items = reading.items
+    if items[verb.first].low not in _PLURAL or items[end].kind != "comma":
+        return []
+    for joint in range(verb.first - 2, end, -1):
+        if items[joint].low == "and" and items[joint - 1].kind == "comma":
+            name = _named(items, joint, verb.first)
+            phrase = reading.phrase(name) if name is not None else None
+            if phrase is None or not (
+                phrase.end == verb.first or items[phrase.end].kind == "comma"
+            ):
+                return []
+            return [f for f in fill_phrase(slot, phrase) if f.kind == "person"]
+    return []
+
+
+def joined_objects(reading: Reading, slot: Slot, behind: int, verb: Verb) -> list[Fill]:
+    """Who is joined to an object that ends before item ``behind``: "arrested Lee, 34, of Pell, and
+    Cho, 29, on charges of"; nobody who is the subject of what follows."""
+    items = reading.items
+    end = min(reading.clause_end(verb), behind + _LONGEST)
+    if "person" not in slot.kinds or behind >= end or items[behind].kind != "comma":
+        return []
+    joint = next((i for i in range(behind + 1, end - 1) if items[i].low == "and"), end)
+    if joint >= end - 1 or items[joint - 1].kind != "comma":
+        return []
+    name = _named(items, joint, end)
+    if name is None or (joint > behind + 1 and not _describes(reading, behind, joint)):
+        return []
+    if any(reading.clauses.subject(v) == name for v in reading.verbs if v.first > name):
+        return []
+    phrase = reading.phrase(name)
+    return [] if phrase is None else [f for f in fill_phrase(slot, phrase) if f.kind == "person"]
+
+
+def _named(items: Sequence[Item], joint: int, end: int) -> int | None:
+    """The person right behind an "and", or behind what describes him there."""
+    for i in range(joint + 1, min(end, joint + 2 + _DESCRIBED)):
+        if items[i].sort == "person" and items[i].low not in _WHOSE:
+            return i if i == joint + 1 or _described(items, i) == joint + 1 else None
+    return None
+
+
+def _describes(reading: Reading, comma: int, end: int) -> bool:
+    """Whether each part between commas only describes an object: no "to four years"."""
+    parts = [i + 1 for i in range(comma, end - 1) if reading.items[i].kind == "comma"]
+    told = (reading.items[i] for i in parts)
+    home = ("of", "from")
+    return all(
+        item.kind in ("num", "age", "det", "role", "rel") or item.low in (*home, *_WHOSE)
+        for item in told
+    ) and _is_insertion(reading, comma + 1, end)
+
+
+def _and_before(items: Sequence[Item], start: int) -> int | None:
+    """The "and" before a name, or before what describes it there."""
+    if start >= 2 and items[start - 1].low == "and":
+        return start - 1
+    if start < 4 or items[start - 1].kind != "comma":
+        return None
+    opening = _described(items, start)
+    return opening - 1 if opening < start and items[opening - 1].low == "and" else None
+
+
+def _described(items: Sequence[Item], start: int) -> int:
+    """Where the description before a name begins, the name's own item where there is none."""
+    if start < 2 or items[start - 1].kind != "comma":
+        return start
+    for i in range(start - 2, max(-1, start - 2 - _DESCRIBED), -1):
+        if items[i].kind == "det" or items[i].low in _WHOSE:
+            return i
+        if items[i].kind not in _TOLD_BY:
+            break
+    return start
+
+
+def _conjunct(
+    reading: Reading, slot: Slot, joint: int, kinds: set[str]
+) -> tuple[list[Fill], int] | None:
+    """Who stands before the joint at an item, behind whose name an insertion may stand, and the
+    item at which the name begins."""
+    items = reading.items
+    listed = items[joint].kind == "comma"
+    closed = listed or items[joint - 1].kind == "comma"
+    near = joint - 1 if listed or not closed else joint - 2
+    for at in range(near, max(-1, near - _LONGEST if closed else near - 1), -1):
+        if items[at].kind != "ent" or (at < near and items[at + 1].kind != "comma"):
+            continue
+        phrase = reading.phrase_ending(at)
+        if phrase is None or not _stands_apart(items, phrase.start):
+            continue
+        if at < near and not _is_insertion(reading, at + 2, near + 1):
+            return None
+        fills = [f for f in fill_phrase(slot, phrase) if f.kind in kinds]
+        return (fills, phrase.start) if fills and len(fills) == len(phrase.refs) else None
+    return None
+
+
+def _stands_apart(items: Sequence[Item], start: int) -> bool:
+    """Whether no preposition or verb takes what begins at an item."""
+    if not start:
+        return True
+    before = items[start - 1]
+    return before.kind in _OPENING or before.low in ("and", "that", "said")
+
+
+def _is_insertion(reading: Reading, first: int, end: int) -> bool:
+    """Whether the items between two commas only describe the name before them: an age, a home, a
+    role, a relative clause."""
+    items = reading.items
+    if items[first].kind == "rel":
+        return items[first].low in ("who", "whose", "which")
+    if items[first].kind not in ("num", "age", "prep", "det", "role", "ent", "word", "adv"):
+        return False
+    return not any(v.mode == "finite" for v in reading.verbs if first <= v.at < end)
+
+
+def _opens(reading: Reading, start: int, surely: bool) -> bool:
+    """Whether a clause begins at an item: no verb stands before it, or one with "that", or one
+    of saying where the verb behind has a form that one alone has not."""
+    items = reading.items
+    if not start:
+        return True
+    before = items[start - 1]
+    if before.low == "that" or (surely and before.low == "said"):
+        return True
+    if before.kind not in _OPENING:
+        return False
+    return surely or not any(v.at < start for v in reading.verbs)
