@@ -40,6 +40,10 @@ _WORKERS = ("teacher", "writer", "fighter", "worker", "singer")
 """What agents end with that have a word before it: "schoolteacher", "songwriter"."""
 _BE = frozenset(("is", "was", "are", "were", "became", "remains"))
 _TO_A_POST = frozenset(("as", "to", "its", "their", "interim", "acting", "chief", "general"))
+_OF_OWNERS = frozenset(
+    "founded opened bought owned owns runs ran built started left managed led inherited".split()
+)
+"""What people do with what they own, said behind it without "that"."""
 _CALLED = frozenset(("called", "named", "dubbed"))
 _MAKERS = ("maker", "makers", "builder", "builders", "seller", "sellers")
 _LONGEST = 12
@@ -161,8 +165,10 @@ def _in_front(found: Sequence[Token], first: int, last: int) -> Description | No
         return None  # "the board named Lee director"
     if before == "of":
         return Description(noun) if noun in PLACE_NOUNS and noun != "country" else None
-    if not linked and (is_verb(word_at(found, last)) and last - first == 1):
-        return None  # "the company Reyes founded"
+    if not linked and (
+        (is_verb(word_at(found, last)) and last - first == 1) or word_at(found, last) in _OF_OWNERS
+    ):
+        return None  # "the company Reyes founded", "the farm Ada Reyes bought"
     told: list[str] = []
     for earlier in range(at - 1, max(at - 4, -1), -1):
         word = word_at(found, earlier)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from streaming.extract.entities.descriptions import sorts_of
+from streaming.extract.entities.descriptions import ROLE_HEADS, sorts_of
 from streaming.extract.entities.grammar import SPEECH, word_at
 from streaming.extract.entities.kinds import Evidence
 from streaming.extract.entities.name import Name
@@ -42,6 +42,8 @@ _PROFESSIONS = frozenset(
     "lawyer attorney partner broker banker trader researcher consultant strategist architect"
     " accountant career job worked works internship apprenticeship".split()
 )
+_AT_WORK = ROLE_HEADS | frozenset("work works worked working job jobs employed".split())
+"""What nobody but a body has somebody "at"."""
 _LEARNED = frozenset(
     "professor lecturer researcher scholar economist professors researchers studied taught teaches"
     " graduated degree doctorate dean student students classmate classmates".split()
@@ -166,6 +168,8 @@ def _before(name: Name, found: Sequence[Token]) -> float:
         return _LIKELY
     if joint in ("at", "with") and earlier in _PROFESSIONS and len(name.words) > 1:
         return _LIKELY  # "a lawyer with Pell Roe in Oslo"
+    if joint == "at" and len(name.words) > 1 and earlier in _AT_WORK:
+        return _LIKELY  # "worked as a mechanic at Pell Implement", "worked at Gable Sand"
     if joint in ("of", "for") and earlier in _PARTS:
         return _LIKELY
     if joint in ("of", "with") and earlier in _BUYING:

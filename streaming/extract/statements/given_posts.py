@@ -53,6 +53,29 @@ def only_body(document: Document, role: Fill) -> str | None:
     return name if bodies == {name} and name is not None and not only_tells(name) else None
 
 
+_OPENING = 40
+"""How many characters of a sentence may stand before "the owner" that opens it."""
+_NO_FIRMS = frozenset(("government", "court", "league", "party"))
+
+
+def body_before(document: Document, role: Fill) -> str | None:
+    """ "She worked at Quill Tools, a dealership. The owner, Jane Roe, said": the only body that
+    the sentence before in the paragraph names, where the role opens its own."""
+    at = max(0, bisect_right(document.sentences, role.span[0], key=lambda s: s.start) - 1)
+    now, last = document.sentences[at], document.sentences[max(0, at - 1)]
+    opens = role.span[0] - now.start < _OPENING and is_definite(document, role)
+    if not opens or last.paragraph != now.paragraph or last is now:
+        return None
+    bodies = {
+        entity.name: entity.sort
+        for mention in document.mentions_in((last.start, role.span[0]))
+        for entity in (document.entity_of(mention),)
+        if entity is not None and entity.kind == "organization"
+    }
+    name, sort = next(iter(bodies.items())) if len(bodies) == 1 else ("", "")
+    return name if name and sort not in _NO_FIRMS and not only_tells(name) else None
+
+
 def is_definite(document: Document, role: Fill) -> bool:
     """Whether "the" or "its" stands right before a role."""
     before = document.text[max(0, role.span[0] - 8) : role.span[0]].lower().split()

@@ -95,7 +95,9 @@ def held_roles(
     if of is not None and of.kind == "place" and _is_worked_at(discourse, of, rules):
         of = replace(of, kind="organization")
     _remember(discourse, person, role, of)
-    if of is not None and of.value.split()[-1] in vocabulary.words.get("no_clubs", ()):
+    if of is not None and (
+        of.value.split()[-1] in vocabulary.words.get("no_clubs", ()) or _is_firm(discourse, of)
+    ):
         school = of.value.split()[-1] in ("University", "School")
         rules = [_as_position(rule, school) for rule in rules]
     if lasting and of is None:
@@ -104,6 +106,13 @@ def held_roles(
         one = _by_rule(vocabulary, discourse, rule, person, role, of, factor)
         if one is not None:
             yield one
+
+
+def _is_firm(discourse: Discourse, of: Fill) -> bool:
+    """Whether the text says that a body is a company or an agency: no manager of "Pell Marine, a
+    boatyard," picks a team."""
+    sorts = (e.sort for e in discourse.document.entities if e.name == of.value)
+    return of.kind == "organization" and next(sorts, "") in ("company", "government", "court")
 
 
 def _is_in_campaign(role: str) -> bool:

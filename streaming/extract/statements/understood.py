@@ -14,6 +14,7 @@ from contract.vocabulary import Vocabulary
 from streaming.extract.model import Document
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.given_posts import (
+    body_before,
     is_definite,
     is_given,
     joined_body,
@@ -38,6 +39,8 @@ _SPEAKERS = frozenset(("spokesman", "spokeswoman", "spokesperson"))
 """Whoever speaks does so for the one that the sentence before is about."""
 _ITSELF = frozenset(("manager", "skipper", "owner", "co-owner", "chief executive", "CEO"))
 """Roles whose body is the statement's own value or subject, so that it must be sure."""
+_OWNERS = frozenset(("owner", "co-owner", "proprietor"))
+"""Whoever owns is of a firm that the text has just named, whichever body it is about."""
 _OFFICERS = re.compile(r"\bthe (?P<office>[a-z]+)[’']s (?:[a-z]+ )?$", re.IGNORECASE)
 
 _OF_OTHERS = re.compile(
@@ -86,12 +89,13 @@ def understood_body(
     ):
         name = (
             discourse.employer(person.ref)
+            or (body_before(discourse.document, role) if role.value in _OWNERS else None)
             or _side(discourse.document, role)
             or _told_before(discourse, role)
             or _main_there(discourse, role)
         )
         name = name or _opening(discourse.document, role)
-        name = name or only_body(discourse.document, role)
+        name = name or only_body(discourse.document, role) or body_before(discourse.document, role)
         guessed = role.value not in _ITSELF and not role.value.endswith("coach")
         if name is None and guessed and not _is_form_of_address(discourse.document, role):
             name = _acting(discourse.document, role.span[0])
