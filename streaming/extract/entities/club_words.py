@@ -37,6 +37,8 @@ _BEFORE_POSITION = frozenset(
 _ENDS_POSITION = _POSITIONS | frozenset("back receiver end coordinator baseman fielder".split())
 _NEAR = 6
 """Tokens before a name in which a word may tell that it is a side's."""
+_NAMING = frozenset(("named", "appointed", "made", "names", "appoints", "makes", "naming"))
+"""Behind these a name is of whoever is given the post: "named Ada Jones coach"."""
 _SUFFERED = frozenset(
     ("sacked", "signed", "appointed", "beaten", "drawn", "parted", "relegated", "promoted",
      "dismissed", "unveiled", "top", "bottom")
@@ -74,6 +76,7 @@ def weigh_club(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
             evidence.add("organization", 1.0)  # "Pell boss Jane Roe": a firm's or a side's
         if plays(name, found):
             evidence.add("organization", 2.5)
+            evidence.add("person", -1.5)
             evidence.sort = evidence.sort or "club"
         return
     _weigh_side(name, found, evidence)
@@ -109,6 +112,7 @@ def _weigh_side(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
     told |= behind == ["by", "mutual"]
     post = behind[0] in _POSITIONS
     post |= plural and behind[0] in _BEFORE_POSITION and behind[1] in _ENDS_POSITION
+    post &= before not in _NAMING
     if told or owned or post:
         evidence.add("organization", 2 * SURE if town else 1.5)
         evidence.add("person", -1.0)

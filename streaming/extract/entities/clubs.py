@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import PREPOSITIONS, is_record, is_verb, word_at
+from streaming.extract.entities.name import Line
 from streaming.extract.entities.register import Linked
+from streaming.extract.entities.town_deeds import acts_for_side
 from streaming.extract.entities.town_sides import plays
 from streaming.extract.tokens import Token, is_possessive_mark
 
@@ -34,33 +36,46 @@ _ONLY_CLUB = 0.8
 
 
 def places_for_clubs(
-    linked: Sequence[Linked], drafts: list[Draft], found: Sequence[Token]
+    linked: Sequence[Linked], drafts: list[Draft], found: Sequence[Token], lines: Sequence[Line]
 ) -> list[Linked]:
     """The names again, a place's name led to the club where it acts or is acted on."""
-    linked = _called_by_town(linked, drafts, found)
+    linked = _called_by_town(linked, drafts, found, lines)
     clubs: dict[str, list[int]] = {}
     for draft in drafts:
         if draft.sort == "club" and draft.place and draft.named_at:
             clubs.setdefault(draft.place, []).append(draft.key)
     if not clubs:
         return list(linked)
-    return [_as_club(link, drafts, clubs, found) for link in linked]
+    among = {line.sentence: line for line in lines}
+    return [_as_club(link, drafts, clubs, found, among) for link in linked]
 
 
 def _called_by_town(
-    linked: Sequence[Linked], drafts: list[Draft], found: Sequence[Token]
+    linked: Sequence[Linked], drafts: list[Draft], found: Sequence[Token], lines: Sequence[Line]
 ) -> Sequence[Linked]:
-    """The names again, of a town that is told of as a side over and over that side's: a new
-    draft, where no club of the text is called by that town."""
-    told: dict[int, list[Linked]] = {}
-    for link in linked:
-        if link.key is not None and drafts[link.key].kind == "place" and plays(link.name, found):
-            told.setdefault(link.key, []).append(link)
+    """The names again, of a town that is told of as a side over and over that side's, or of one
+    that does what sides alone do where clubs are spoken of: a new draft, where no club of the
+    text is called by that town."""
     seats = {draft.place for draft in drafts if draft.sort == "club"}
+    among = (
+        {line.sentence: line for line in lines}
+        if any(draft.sort == "club" for draft in drafts)
+        else {}
+    )
+    told: dict[int, list[Linked]] = {}
+    sure: set[int] = set()
+    for link in linked:
+        if link.key is None or drafts[link.key].kind != "place":
+            continue
+        acts = among and acts_for_side(link.name, found, among[link.name.sentence])
+        if acts:
+            sure.add(link.key)
+        if acts or plays(link.name, found):
+            told.setdefault(link.key, []).append(link)
     sides: dict[int, int] = {}
     for town, links in told.items():
         name = drafts[town].name
-        if len(links) < _OFTEN or name in seats:
+        if (len(links) < _OFTEN and town not in sure) or name in seats:
             continue
         side = Draft(len(drafts), "organization", drafts[town].words, "club", place=name)
         side.named_at = [link.name.start for link in links]
@@ -75,12 +90,17 @@ def _called_by_town(
 
 
 def _as_club(
-    link: Linked, drafts: Sequence[Draft], clubs: dict[str, list[int]], found: Sequence[Token]
+    link: Linked,
+    drafts: Sequence[Draft],
+    clubs: dict[str, list[int]],
+    found: Sequence[Token],
+    among: dict[int, Line],
 ) -> Linked:
     fitting = clubs.get(link.name.text)
     if link.key is None or not fitting or drafts[link.key].kind != "place":
         return link
-    if not _acts_as_club(link, found):
+    acts = acts_for_side(link.name, found, among[link.name.sentence])
+    if not (acts or _acts_as_club(link, found)):
         return link
     if len(fitting) > 1:
         return replace(link, candidates=tuple(fitting), confidence=0.5)

@@ -16,10 +16,11 @@ from streaming.extract.entities.descriptions import describe
 from streaming.extract.entities.drafts import Draft, suffix_of
 from streaming.extract.entities.kinds import SURE, Evidence, weigh_words
 from streaming.extract.entities.lone_words import CONTENT
-from streaming.extract.entities.name import Name
+from streaming.extract.entities.name import Line, Name
 from streaming.extract.entities.register import Linked, Register
 from streaming.extract.entities.repeated_names import weigh_repeated
 from streaming.extract.entities.short_forms import ShortForms
+from streaming.extract.entities.town_deeds import weigh_towns
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import EntityKind
 from streaming.extract.tokens import Token
@@ -38,9 +39,12 @@ def group(
     aliases: AliasTable,
     votes: Iterable[Vote] = (),
     outlet: str | None = None,
+    lines: Sequence[Line] = (),
 ) -> tuple[list[Draft], list[Linked]]:
     """The entities, keyed in the order of their first full name, and each name's entity."""
     evidence = _weighed(names, found, aliases, votes)
+    if lines:
+        weigh_towns(names, found, lines, evidence)
     _weigh_outlet(evidence, outlet)
     register = Register(aliases, evidence)
     relatives = _namesake_relatives(names, found)

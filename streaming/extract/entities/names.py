@@ -276,6 +276,8 @@ def _is_name_span(mention: TaggedMention, inner: Sequence[Token]) -> bool:
     named = any(token.is_capitalised for token in inner[1:])
     if _LEVEL.fullmatch(inner[0].text) and not named:
         return False  # "Triple-A club"
+    if inner[0].text == "Class" and len(inner[-1].text) < 4 and inner[-1].text.strip("ABCD") == "":
+        return False  # "their Class A team"
     return inner[0].start == mention.start and inner[-1].end == mention.end
 
 

@@ -11,6 +11,7 @@ from streaming.extract.entities.datelines import mark_datelines
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.grouping import Vote, group
+from streaming.extract.entities.joined_sides import join_sides
 from streaming.extract.entities.name import Line, Name
 from streaming.extract.entities.names import find_names, tagged_names
 from streaming.extract.entities.references import References
@@ -64,8 +65,9 @@ def resolve(
     mark_works(names, found)
     share_surnames(names, found)
     calm_openings(names, found)
-    drafts, linked = group(names, found, aliases, _votes(names, tagged), about.outlet)
-    linked = places_for_clubs(linked, drafts, found)
+    drafts, linked = group(names, found, aliases, _votes(names, tagged), about.outlet, lines)
+    join_sides(linked, drafts, found, lines, sentences)
+    linked = places_for_clubs(linked, drafts, found, lines)
     roles = RoleReader(found, lines, linked, drafts)
     for link in linked:
         roles.read(link)

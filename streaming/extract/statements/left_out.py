@@ -10,9 +10,10 @@ from streaming.extract.statements.discourse import SERVICES, Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.offices import is_of_land, office_served, post_left
 from streaming.extract.statements.phrase import Phrase
-from streaming.extract.statements.positions import body_of, club_of, where_body
+from streaming.extract.statements.positions import body_of, club_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.where_clauses import where_body
 
 _POSTS = frozenset("post job position duties role office".split())
 _BODY_ROLES = frozenset(

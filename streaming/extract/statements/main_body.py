@@ -17,6 +17,7 @@ def only_tells(name: str) -> bool:
     return name.split()[-1].lower() in _OUTLETS or is_league(name)
 
 
+_MANY_CLUBS = 4
 _WORDS = re.compile(r"[^\W_]+")
 
 
@@ -32,7 +33,8 @@ def tells_of(words: str, body: Entity) -> bool:
 
 def main_organization(document: Document) -> str | None:
     """The organisation that the document is about: named most, and thrice at least. A
-    name in the headline counts twice, an outlet's or a league's not at all."""
+    name in the headline counts twice, an outlet's or a league's not at all. What tells of one
+    club after another, as a life in the game does, is about none of them."""
     counts: Counter[int] = Counter()
     for mention in document.mentions:
         if mention.entity is None:
@@ -45,7 +47,12 @@ def main_organization(document: Document) -> str | None:
     best = counts.most_common(2)
     second = best[1][1] if len(best) > 1 else 0
     known = best and best[0][1] >= 3 and best[0][1] >= 1.5 * second
-    return document.entities[best[0][0]].name if known else None
+    if not known:
+        return None
+    main = document.entities[best[0][0]]
+    clubs = sum(n > 1 and document.entities[key].sort == "club" for key, n in counts.items())
+    one_of_many = main.sort == "club" and clubs >= _MANY_CLUBS and best[0][1] < 2 * second
+    return None if one_of_many else main.name
 
 
 def _in_headline(document: Document, mention: Mention) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
@@ -12,14 +11,13 @@ from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.statements.bodies import goes_on, prepositions_of
 from streaming.extract.statements.holding import AHEAD
-from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import CALLINGS, OF_PERSONS, SERVING
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.patterns import Slot
-from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.where_clauses import where_body
 
 _CLUB_WORDS = words("organizations", "club")
 _ONLY_SPORT = frozenset(
@@ -104,39 +102,6 @@ def bodies_of(reading: Reading, match: Match, role: Fill) -> list[Fill]:
         row = [replace(around, value=r.name, kind=r.kind, span=r.span, ref=r) for r in refs]
         return row or [around]
     return named or [f for f in match.fills.get("agent", ()) if f.kind == "organization"][:1]
-
-
-def _where(items: Sequence[Item], before: int) -> int:
-    """The item that opens the clause of a verb: "where she rose and was promoted", "of which
-    he is chairman"; 0 where none does."""
-    for i in range(before - 1, max(1, before - _CLAUSE), -1):
-        if items[i].low == "where":
-            return i
-        if items[i].low in ("which", "whom") and items[i - 1].low in ("of", "at", "for"):
-            return i - 1
-        if items[i].kind in ("comma", "punct", "rel"):
-            return 0
-    return 0
-
-
-_CLAUSE = 12
-"""How many items may stand between "where" and a verb of its clause."""
-
-
-def where_body(reading: Reading, match: Match, kinds: tuple[str, ...] = _BODIES[:1]) -> Fill | None:
-    """ "joins from Acme, where she was director": the organisation that the clause hangs on."""
-    items = reading.items
-    before = match.verb.first if match.verb is not None else 0
-    at = _where(items, before)
-    if at < 2 or items[at - 1].kind != "comma":
-        return None
-    ref = make_ref(reading.document, items[at - 2])
-    if ref is not None and ref.kind == "place" and at > 3 and items[at - 3].low == "in":
-        house = make_ref(reading.document, items[at - 4])  # "Acme in Oslo, where"
-        ref = house if house is not None and house.kind == "organization" else ref
-    if ref is None or ref.kind not in kinds:
-        return None
-    return Fill(ref.name, ref.kind, ref.span, ref)
 
 
 def club_of(document: Document, place: Fill) -> Fill:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from contract.vocabulary import Pattern
 from streaming.extract.statements.lasting_posts import after_how_long
@@ -25,6 +25,7 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.time_marks import TimeMark
 from streaming.extract.statements.verb_groups import Verb
+from streaming.extract.statements.where_clauses import side_where
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +71,8 @@ _BEGINS = frozenset("begin start".split())
 _CHOSEN = frozenset("elect reelect re-elect appoint name confirm install nominate".split())
 _DESCRIBING = frozenset(("det", "word", "role", "ent", "name", "adv", "num"))
 _PARTS = frozenset("retire resign leave quit step".split())
-_TELLING = (
-    {"come"}
-    | _PARTS
-    | _TAKES
-    | _HOLDS
-    | _CHOSEN
-    | _BEGINS
-    | _SITS
-    | _LEADS
-    | {"chair", "hire", "represent"}
-)
+_TELLING = frozenset(("come", "chair", "hire", "represent"))
+_TELLING |= _PARTS | _TAKES | _HOLDS | _CHOSEN | _BEGINS | _SITS | _LEADS
 _TOLD = frozenset(("role", "det", "word", "name", "ent", "award"))
 """What somebody may be chosen to be, right behind the verb."""
 _DATING = frozenset(("in", "on", "since", "until", "from", ""))
@@ -108,6 +100,8 @@ def resumed_posts(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match
             continue
         dated = any(_dates(mark, rule) for mark in reading.times(verb))
         if dated and not _is_from(reading, verb, post):
+            if rule is _COMING and (there := side_where(reading, verb, post.role)) is not None:
+                post = replace(post, of=there.value, kind=there.kind)
             yield _match(reading, rule, verb, person, post, at)
 
 

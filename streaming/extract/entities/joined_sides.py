@@ -1,0 +1,82 @@
+"""A side told of by its town here and by its nickname there: "Pell hired him in 1980. The Otters
+lost 98 games in his first season." Where the text leaves but one reading, both are the Pell
+Otters. A wrong joining is worse than none: what two towns or two nicknames fit stays apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from streaming.extract.entities.drafts import Draft
+from streaming.extract.entities.grammar import word_at
+from streaming.extract.entities.name import Line
+from streaming.extract.entities.register import Linked
+from streaming.extract.entities.side_deeds import deed_of
+from streaming.extract.entities.side_mentions import Pair, Sides, nicknames
+from streaming.extract.entities.side_posts import same_heads
+from streaming.extract.entities.succession import succession
+from streaming.extract.entities.two_parties import closed, opposed
+from streaming.extract.model import Sentence
+from streaming.extract.tokens import Token
+
+_AWAY = frozenset(("camp", "meetings", "spring", "road"))
+"""What tells that a side's news does not come from its town."""
+
+
+def join_sides(
+    linked: Sequence[Linked],
+    drafts: Sequence[Draft],
+    found: Sequence[Token],
+    lines: Sequence[Line],
+    sentences: Sequence[Sentence],
+) -> None:
+    """Call the clubs that have but a nickname by the town that the text leaves them."""
+    if not nicknames(drafts):
+        return
+    sides = Sides(linked, drafts, found, lines, sentences)
+    matches = opposed(sides)
+    apart = {_pair(match.one.key, match.other.key) for match in matches}
+    pairs = {*succession(sides), *closed(sides, matches), *same_heads(sides, linked, drafts)}
+    for town, nick in list(_only(pair for pair in pairs if _pair(*pair) not in apart)):
+        _call(drafts[nick], drafts[town])
+    pairs = {*_written_at_home(sides, linked, drafts, found)}
+    for town, nick in list(_only(pair for pair in pairs if _pair(*pair) not in apart)):
+        _call(drafts[nick], drafts[town])
+
+
+def _pair(one: int, other: int) -> Pair:
+    return (one, other) if one < other else (other, one)
+
+
+def _only(pairs: Iterator[Pair]) -> Iterator[Pair]:
+    """The pairs whose town and nickname stand in no other."""
+    kept = list(pairs)
+    for town, nick in kept:
+        if sum(town == t or nick == n for t, n in kept) == 1:
+            yield town, nick
+
+
+def _call(club: Draft, town: Draft) -> None:
+    club.place = town.name
+    club.public_name = f"{town.name} {club.words[0]}"
+    town.kind, town.sort = "place", ""
+
+
+def _written_at_home(
+    sides: Sides, linked: Sequence[Linked], drafts: Sequence[Draft], found: Sequence[Token]
+) -> Iterator[Pair]:
+    """ "PELL — The Otters fired": the news of what a side did with its people comes from its
+    town, where the first that is told is that and the text has no other side of that town."""
+    first = next(iter(sides.sides), None)
+    towns = [link for link in linked if link.name.dateline and link.key is not None]
+    if first is None or first.what != "nick" or not towns or first.key == towns[0].key:
+        return
+    town = towns[0]
+    line = sides.line(first)
+    deed = deed_of(first.name, found, line)
+    if deed is None or deed.kind not in ("takes", "parts") or town.key is None:
+        return
+    told = {token.text.lower() for token in found[line.first : line.last]}
+    taken = any(draft.place == drafts[town.key].name for draft in drafts)
+    alone = word_at(found, town.name.last) != "," and town.name.sentence == first.name.sentence
+    if alone and not taken and not told & _AWAY:
+        yield town.key, first.key
