@@ -28,9 +28,9 @@ _OFFICES = {
 _ROLES_M = words("roles", "gender_m")
 _ROLES_F = words("roles", "gender_f")
 _SUFFIXES = frozenset(
-    ("Jr.", "Sr.", "Jr", "Sr", "II", "III", "IV", "Esq.", "Esq", "MD", "PhD", "KC", "QC")
+    ("Jr.", "Sr.", "Jr", "Sr", "II", "III", "IV", "Esq.", "Esq", "MD", "PhD", "KC", "QC", "SC")
 )
-_HONOURS = frozenset(("KC", "QC", "MBE", "OBE", "CBE", "MP", "MD", "PhD", "Esq", "Esq."))
+HONOURS = frozenset(("KC", "QC", "SC", "MBE", "OBE", "CBE", "MP", "MD", "PhD", "Esq", "Esq."))
 _LEGAL_FORMS = frozenset(
     ("inc", "ltd", "llc", "plc", "lp", "gmbh", "corp", "corporation", "limited")
 )
@@ -93,7 +93,7 @@ class Draft:
         which one outlet gives and the next leaves out."""
         if self.kind == "organization":
             return self.public_name or " ".join(without_legal_form(self.words))
-        held = self.kind == "person" and len(self.words) > 2 and self.words[-1] in _HONOURS
+        held = self.kind == "person" and len(self.words) > 2 and self.words[-1] in HONOURS
         return self.public_name or " ".join(self.words[: len(self.words) - held])
 
     def __post_init__(self) -> None:

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.capitals import GIVEN_NAMES
+from streaming.extract.entities.drafts import HONOURS
 from streaming.extract.entities.name import Name
 from streaming.extract.lexicon import words
 from streaming.extract.model import EntityKind
@@ -134,6 +135,12 @@ def weigh_words(name: Name, aliases: AliasTable, evidence: Evidence) -> None:
 def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     last = lower[-1]
     sort = _sort_of(lower)
+    if name.words[-1] in HONOURS and len(lower) > 2 and lower[0] in GIVEN_NAMES:
+        evidence.add("person", SURE + 1)  # "Ann Roe SC", a barrister and no club
+        sort = ""
+    if lower[0] in ("radio", "channel"):
+        evidence.add("organization", SURE + 1)  # "Radio Vale"
+        evidence.sort = evidence.sort or "media"
     if lower[0] in _FIRMS_FIRST:
         evidence.add("organization", SURE + 1)  # "Grupo Almar"
         evidence.sort = evidence.sort or "company"

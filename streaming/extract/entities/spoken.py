@@ -62,8 +62,24 @@ class Spoken:
         if quote < 0:
             return frozenset()
         if quote not in self._known:
-            self._known[quote] = self._speaker_after(quote) or self._speaker_before(quote)
+            self._known[quote] = (
+                self._speaker_after(quote)
+                or self._speaker_before(quote)
+                or (self.speakers(quote - 1) if self._goes_on(quote) else frozenset())
+            )
         return self._known[quote]
+
+    def _goes_on(self, quote: int) -> bool:
+        """ "“We asked him,” Roe said in the lobby. “He left”": Roe, whose words stand between."""
+        if quote < 1 or not self._outer[quote - 1].closed:
+            return False
+        ends, starts = self._outer[quote - 1].outer[1], self._outer[quote].outer[0]
+        sentences = self._reading.sentences
+        at = bisect_right(sentences, ends - 1, key=lambda s: s.start) - 1
+        before = bisect_right(sentences, starts - 1, key=lambda s: s.start) - 1
+        own = bisect_right(sentences, starts, key=lambda s: s.start) - 1
+        same = at >= 0 and at == before and starts - ends > len(" he said")
+        return same and sentences[own].paragraph == sentences[at].paragraph
 
     def named_before(self, pronoun: int) -> frozenset[int]:
         """Whom the quotation names that a pronoun's words of speech follow: “Roe has it,” he

@@ -17,6 +17,8 @@ from streaming.extract.model import Document, Mention, Quoted
 from streaming.extract.quotes.heads import DOCUMENTS
 from streaming.extract.quotes.words import PREPOSITIONS
 
+REACH = 3
+"""Sentences back in which a document is named that "it" may stand for."""
 PIECE = re.compile(r"[^\s,.;:()“”]+")
 _OPENING = re.compile(
     r"(?:The|A|An|This|That|One|His|Her|Their|Its|(?:[A-Z][\w.’-]+ ){0,3}?[A-Z][\w.-]+[’']s?) "
@@ -76,8 +78,6 @@ _PLACED = re.compile(
     r"|hung|posted|pinned|taped|nailed|painted|bought|scrawled|left|stuck) (?:an?|another|one) "
     r"(?P<what>(?:[a-z-]+ ?){1,4})"
 )
-REACH = 3
-"""Sentences back in which a document is named that "it" may stand for."""
 GAP = 3
 """Characters, and marks, between the end of a quotation and who said it."""
 BEFORE = 300
@@ -120,10 +120,10 @@ def phrase_ending(text: str, end: int) -> Span | None:
     return (first, end) if first is not None else None
 
 
-def document_before(document: Document, place: int) -> Span | None:
+def document_before(document: Document, place: int, reach: int = REACH) -> Span | None:
     """The phrase that opens one of the sentences before and names a document: "The memo"."""
     i = sentence_at(document, place)
-    for sentence in reversed(document.sentences[max(0, i - REACH) : max(0, i)]):
+    for sentence in reversed(document.sentences[max(0, i - reach) : max(0, i)]):
         opening = _OPENING.match(document.text, sentence.start, sentence.end)
         if opening and opening.group(1).lower() in DOCUMENTS:
             placed = _PLACE.match(document.text, opening.end(), sentence.end)

@@ -21,6 +21,7 @@ from streaming.extract.quotes.relays import through
 from streaming.extract.quotes.tagged import tagged_findings
 from streaming.extract.quotes.tails import with_tails
 from streaming.extract.quotes.units import inner_units, narrative_units, outer_quotes
+from streaming.extract.quotes.wordings import wordings
 from streaming.extract.tagger import TaggedAttribution
 
 
@@ -53,6 +54,7 @@ def rule_findings(document: Document) -> list[Found]:
         indirect += biddings(document.text, unit)
         indirect += askings(document.text, unit)
         indirect += hearers(document.text, unit)
+        indirect += wordings(document.text, unit)
         relayed = through(document.text, unit)
         indirect += [relayed] if relayed else []
     return rules_only(with_confidence(direct), with_confidence(indirect))

@@ -170,6 +170,8 @@ def _unlisted(text: str, unit: Unit, first: int) -> Frame | None:
         looks_finite(unit.lower[end]) or unit.lower[end].endswith("s")
     ):
         return None
+    if unit.lower[end] in lexicon().labels:
+        return None  # “a hole,” he called it: what is called so belongs to it
     source = trim(text, unit.span((first, end)))
     return Frame(source, unit.span((end, end + 1)), "after-unlisted", verb="none")
 

@@ -7,13 +7,14 @@ import re
 
 from contract.records import Span
 from streaming.extract.entities.drafts import gender_of_role
-from streaming.extract.model import Document
+from streaming.extract.model import Document, Mention
 from streaming.extract.quotes.antecedents import (
     GENDERS,
     PIECE,
     SUBJECT,
     is_person_noun,
     sentence_at,
+    sentence_before,
 )
 from streaming.extract.quotes.heads import BODIES, DOCUMENTS
 
@@ -25,12 +26,29 @@ _SHOWN = re.compile(
     r"\b(?:showed|handed|gave|sent|read|held up|produced|unfolded|pulled out) (?:\w+ )?"
     r"(?P<what>(?:the|an?|his|her) (?:[a-z-]+ )?(?P<noun>[a-z]+))(?= ?[,.]| (?:from|to|that|in)\b)"
 )
+_ANSWER = re.compile(
+    r"[’'](?:s )?(?: ?own)? ?(?:[a-z]+ )?(?:version|account|answer|reply|response|rebuttal|verdict"
+    r"|take|explanation|reaction|side|recollection|memory|view|retort|rejoinder|assessment|defense"
+    r"|defence|message|advice|warning)(?: of (?:the story|events|things|it))? "
+    r"(?:is|was|came|comes|arrived|took|differs|differed|went|ran|has|had|could)\b"
+)
 _WRITTEN = re.compile(
     r"\b(?:in|by|through|via|with|on|from|found|received|got|handed|sent|given|shown|opened|read) "
     r"(?P<what>an? (?:[\w-]+ ){0,3}?(?P<noun>[a-z-]+)"
     r"(?: (?:[a-z]+|\d+) [a-z]+ long| (?:to|from) [a-z]+)?)"
     r"(?=[,.]| (?:on|in|under|at|from|to|late|early|last|this|after|before|by|with|that|and)\b)"
 )
+
+
+def answerer_before(document: Document, pronoun: Span) -> Mention | None:
+    """The name that opens the sentence before a quotation, and whose answer or account that
+    sentence announces: "Hale’s version came an hour later. “I never left,” he said"."""
+    before = sentence_before(document, pronoun)
+    for mention in document.mentions_in(before)[:1] if before else ():
+        opens = before is not None and mention.start - before[0] <= len("Prof. ")
+        if opens and mention.kind == "name" and _ANSWER.match(document.text, mention.end):
+            return mention
+    return None
 
 
 def released_before(document: Document, pronoun: Span) -> Span | None:

@@ -9,6 +9,7 @@ from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import MOMENTS, phrase_after, skip_adjunct
 from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.uttered import noun_before
+from streaming.extract.quotes.wordings import words_before
 from streaming.extract.quotes.words import ADJUNCT_STARTS, DAYS, is_adverb, looks_finite
 
 OPENING = frozenset(("begin", "go"))
@@ -24,6 +25,9 @@ def before_quote(text: str, unit: Unit) -> Frame | None:
     last = size - 1 if lead in ",:–—-" else size
     if last == 0:
         return None
+    worded = words_before(text, unit, last)
+    if worded is not None:
+        return worded
     for cue in reversed(cues_of(unit)):
         if cue.subject is None or cue.verb.verb not in SPEECH:
             continue

@@ -29,6 +29,8 @@ _BODY = re.compile(r"\s(?:at|with|from)\s(?:the\s)?[A-Z]")
 _PERSONAL = re.compile(r"(?!The )[A-Z][\w’'-]+(?: [A-Z]\.?)? [A-Z][\w’'-]+")
 MAX_BODY = 4
 """Words before a body's name, at most: "the Norwegian state broadcaster"."""
+FIGURES = frozenset("figures data statistics records report memo documents estimates".split())
+"""What a body puts out: "Ministry of Grain figures" are no ministry."""
 FIRMS_TOO = frozenset(
     "owner operator sponsor contractor developer builder publisher broadcaster supplier"
     " agent".split()
@@ -41,6 +43,13 @@ _EVERYONE = re.compile(r"(?:every|any|no|some)(?:one|body)\b", re.IGNORECASE)
 _ROLE_FIRST = re.compile(
     r"(?:an?|the|its|his|her|their|our|my|one of|another|[\w’'.-]+[’']s?)\s", re.IGNORECASE
 )
+_WRITTEN_BY = re.compile(
+    r"(?:an?|the|its|his|her|their|[\w’'.-]+[’']s?) (?:[a-z-]+ ){0,2}?(?:reports?|stud(?:y|ies)|memo"
+    r"|papers?|letters?|reviews?|audits?|analysis|survey|poll|articles?|book|essay|statement|email"
+    r"|filing|affidavit|documents?) (?:by|from|of|for) ",
+    re.IGNORECASE,
+)
+""" "a report by its auditor, Ann Roe": it is the report that says it."""
 _SELF = re.compile(r"\s(?:him|her|it|them)sel(?:f|ves)\b")
 _ONE = re.compile(r"(?:an?other|one|neither|none|each)\Z", re.IGNORECASE)
 _MANY = re.compile(
@@ -55,7 +64,7 @@ _CLOSED = re.compile(
     r"[\s,]*\Z|\s(?:of|from)\s(?:the\s|[A-Z])|,\s(?:an?|who|whose|now|then|aged|of|from|in|at|himself|herself|\d+)\b"
 )
 """ "…, Paul Denby," and "…, Paul Denby, a Republican,"."""
-_LAST_WORD = re.compile(r"([^\W\d_][\w’'-]*?)(?:[’']s?)?\W*\Z")
+_LAST_WORD = re.compile(r"(\w[\w’'-]*?)(?:[’']s?)?\W*\Z")
 _AFFILIATION = re.compile(r"\b(?:of|from|with|for|at|in)\s+(?:the\s+)?\Z", re.IGNORECASE)
 _OUTLET = re.compile(
     r",? (?:of|from|with) (?:(?:the|a) (?:[a-z]+ ){0,2}?(?:website|site|podcast|newsletter|blog"
@@ -149,7 +158,11 @@ class Links:
             return Link(words, words, "group", None, None, span, 0.8)
         if words.lower().startswith("the ") and words[4:].lower() in DEMONYMS:
             return Link(words, words, "group", None, None, span, 0.8)
-        if head[:1].isupper() and not is_plural(head.lower()) and kind == "anonymous":
+        if (
+            (head[:1].isupper() or head[:1].isdigit())
+            and not is_plural(head.lower())
+            and kind == "anonymous"
+        ):
             return unknown_name(words, _SPACE.sub(" ", phrase).strip(), span)
         mention = described(words)
         body = self._affiliation(span, None)
@@ -217,12 +230,13 @@ class Links:
         if entity is None or entity.kind == "person":
             return None
         behind = _LAST_OF.match(self.document.text, mention.end, span[1])
-        return behind.end("noun") if behind and is_person(behind["noun"]) else None
+        told = behind is not None and (is_person(behind["noun"]) or behind["noun"] in FIGURES)
+        return behind.end("noun") if behind and told else None
 
     def _apposed(self, span: Span) -> Mention | None:
         """The name that closes a role: "a spokesman for the mill, Paul Denby,"."""
         text = self.document.text
-        if not _ROLE_FIRST.match(text, *span):
+        if not _ROLE_FIRST.match(text, *span) or _WRITTEN_BY.match(text, *span):
             return None
         for mention in self.mentions(span):
             before = text[span[0] : mention.start]

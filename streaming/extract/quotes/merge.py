@@ -152,7 +152,7 @@ def _joined(
     is right more often in it on held-out articles (docs/quotes.md has the counts)."""
     content, kind = tagged.content, tagged.kind
     confidence = tagged.confidence
-    if rule.rule == "label-relative":
+    if rule.rule in ("label-relative", "label-behind"):
         content, kind = rule.content, rule.kind
     elif rule.kind == "indirect" and not flat and _within(tagged.content, quotes):
         content = _inside(tagged.content, quotes) or tagged.content

@@ -1,5 +1,5 @@
-"""What stands between a verb and what was told, and is none of it: "told the paper years later |
-that it had rained"."""
+"""Where what was told begins and ends beside what the writer adds: "told the paper years later |
+that it had rained", "denied the story | (“fiction,” he called it"."""
 
 from __future__ import annotations
 
@@ -31,3 +31,12 @@ def past_adjunct(text: str, part: Span) -> Span:
     citing = _CITING.search(text, max(0, start - len(", referring to ")), start)
     told = (citing and _CITED.match(text, start, far)) or _ADJUNCT.match(text, start, far)
     return (told.end(), end) if told else part
+
+
+def before_bracket(text: str, part: Span) -> Span:
+    """The part before a bracket that it opens and does not close."""
+    start, end = part
+    opening = text.rfind("(", start, end)
+    if opening <= start or text.find(")", opening, end) >= 0:
+        return part
+    return start, len(text[:opening].rstrip())

@@ -25,7 +25,7 @@ from streaming.extract.quotes.antecedents import (
     subject_before,
 )
 from streaming.extract.quotes.heads import head_of, is_plural
-from streaming.extract.quotes.its import nameless_before
+from streaming.extract.quotes.its import answerer_before, nameless_before
 from streaming.extract.quotes.links import Links
 
 PLURAL_PRONOUNS = frozenset("they them their we us our".split())
@@ -58,7 +58,7 @@ class Pronouns:
             return asked
         if last is not None and self._is_still_unnamed(span, words, last):
             return replace(last, span=span, confidence=RIVALLED)
-        opens = self._opens_named(span, words)
+        opens = self._answers(span, words) or self._opens_named(span, words)
         if opens is not None:
             return opens
         if last is not None and self._was_asked(span, words, last):
@@ -181,6 +181,16 @@ class Pronouns:
             if entity is not None and fits and self.links.is_person_name(mention):
                 return replace(self.links.named(span, words, entity, mention), confidence=RIVALLED)
         return None
+
+    def _answers(self, span: Span, words: str) -> Link | None:
+        """ "Hale’s version came later. “I never left,” he said": Hale."""
+        gender = GENDERS.get(words.lower())
+        mention = answerer_before(self._document, span) if gender else None
+        entity = self._document.entity_of(mention)
+        fits = entity is not None and entity.gender in (None, gender)
+        if mention is None or entity is None or not fits or not self.links.is_person_name(mention):
+            return None
+        return replace(self.links.named(span, words, entity, mention), confidence=RIVALLED)
 
     def _is_still_unnamed(self, span: Span, words: str, last: Link) -> bool:
         """ "The waitress said she had been there. “I would have run,” she told him."."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from contract.records import Link, Span
 from streaming.extract.quotes.addressees import addressee_of
-from streaming.extract.quotes.antecedents import GENDERS
+from streaming.extract.quotes.antecedents import GENDERS, document_before
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS
@@ -29,16 +29,24 @@ def speaker_of(speakers: Speakers, item: Found, last: Link | None, outer: Outer 
     """The link of an attribution's source; ``outer`` is around it, ``last`` spoke before."""
     place = item.source[0]
     if outer is None or outer.link is None:
-        return speakers.link(place, last, writing=item.verb == "cite")
+        return speakers.link(place, last, writing=_is_written(speakers, item))
     if outer.found.kind == "direct":
         told = _in_marks(speakers, item, outer, outer.link)
         if told is not None:
             return told
     if outer.link.name is None and last == outer.link:
         last = None  # whom somebody unnamed speaks of is somebody else
-    link = speakers.link(place, last, writing=item.verb == "cite")
+    link = speakers.link(place, last, writing=_is_written(speakers, item))
     same = link.name is not None and link.name == outer.link.name
     return _other(speakers, outer.found, item, link) if same else link
+
+
+def _is_written(speakers: Speakers, item: Found) -> bool:
+    """Whether "it" is a document by its verb: "it quotes"; "it found" where the sentence before
+    opens with one."""
+    if item.verb != "show":
+        return item.verb == "cite"
+    return document_before(speakers.links.document, item.source[0][0], reach=1) is not None
 
 
 def _in_marks(speakers: Speakers, item: Found, outer: Outer, speaker: Link) -> Link | None:
@@ -114,6 +122,8 @@ def hearer_of(
     relayer = outer.link if outer else None
     direct = outer is not None and outer.found.kind == "direct"
     third = lower in GENDERS or lower in ("them", "they")
+    if lower == "us" and relayer is not None and relayer.kind == "person":
+        return Link(words, None, "anonymous", None, None, place, 0.5)  # the speaker and others
     own = speaker is not None and speaker.mention == "I"
     if relayer is not None and not own and not (direct and third) and lower in PRONOUNS:
         return replace(relayer, mention=words if relayer.name else relayer.mention, span=place)

@@ -11,7 +11,7 @@ from streaming.extract.model import Document
 from streaming.extract.quotes.found import Found, trim
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.mistaken import without_mistaken
-from streaming.extract.quotes.openings import past_adjunct
+from streaming.extract.quotes.openings import before_bracket, past_adjunct
 from streaming.extract.quotes.reach import within_its_sentence
 from streaming.extract.quotes.verbs import BE
 from streaming.extract.quotes.words import AUTHOR, DAYS, GENERIC, PREPOSITIONS, is_adverb
@@ -44,6 +44,7 @@ _CROWD = re.compile(
     r"(?:[A-Z][\w.’'-]+ ){1,3}[A-Z][\w’'-]+, (?P<who>the (?:[a-z-]+ )?[a-z]{3,}[^s]s)"
 )
 _REPORTEDLY = re.compile(r"(?:reportedly|allegedly) (?=(?P<verb>[a-z]+)\b)")
+_QUOTED = re.compile(r"(?:was|were|is|are|has been|been) (?:widely |later |also )?quoted\b")
 _NOUN = re.compile(r"(?P<noun>[a-z-]{3,}) (?=(?P<verb>[a-z]+))")
 _JOINING = re.compile(r",? (?:and|but|or)\Z")
 NICKNAMING = frozenset("nicknamed dubbed called named".split())
@@ -104,10 +105,15 @@ def _with_head(text: str, item: Found) -> Found:
 def _with_subject(text: str, item: Found) -> Found:
     """ "Hale reportedly warned in May that …": it is Hale who warned, though nobody is given for
     it. The tagger has the subject as a part of what was said."""
-    if item.source or not item.cue or len(item.content) < 2:
+    if not item.cue or len(item.content) < 2:
+        return item
+    first = item.content[0]
+    quoted = _QUOTED.match(text, item.cue[0][0]) and first[1] + 1 == item.cue[0][0]
+    if quoted and item.source in ((), (first,)):
+        return replace(item, source=(trim(text, first),), content=item.content[1:])
+    if item.source:
         return item
     word = _REPORTEDLY.match(text, *item.cue[0])
-    first = item.content[0]
     if word is None or word["verb"] not in lexicon().verbs or first[1] + 2 < item.cue[0][0]:
         return item
     cue = ((word.end(), item.cue[0][1]), *item.cue[1:])
@@ -186,7 +192,8 @@ def _relays(text: str, cue: Iterable[Span]) -> bool:
 def _past_only(text: str, content: tuple[Span, ...]) -> tuple[Span, ...]:
     """ "said only | that it rained": how it was said is none of what was."""
     first, *rest = content
-    return (past_adjunct(text, first), *rest)
+    *before, last = (past_adjunct(text, first), *rest)
+    return (*before, before_bracket(text, last))
 
 
 def _tidy(text: str, spans: Iterable[Span]) -> tuple[Span, ...]:

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from contract.records import Span
 from streaming.extract.model import Document
-from streaming.extract.quotes.antecedents import sentence_at
+from streaming.extract.quotes.antecedents import is_person_noun, sentence_at
 from streaming.extract.quotes.found import Found, trim_clause
 from streaming.extract.quotes.index import Index
 
@@ -24,6 +24,12 @@ _SILENT = re.compile(
     r"|couldn[’']t|did not|didn[’']t) (?:say|comment|elaborate|name|identify|explain|discuss"
     r"|answer|give|go into|provide|specify)\b"
 )
+_WITHHELD = re.compile(
+    r"[”\"’]? but (?:would not|wouldn[’']t|declined to|refused to)"
+    r" (?:say|comment|elaborate|name|identify|explain|discuss|answer|give|go into|provide|specify)\b"
+)
+""" "told her that he was out but would not say why"."""
+_OWN = re.compile(r"(?:that )?(?:he|she|they|it|the (?P<noun>[a-z-]+)|his|her|its|their)\b")
 _PUNISHED = re.compile(
     r" and (?:was|were) (?:jailed|sentenced|fined|fired|dismissed|suspended|released|acquitted"
     r"|convicted|imprisoned|banned|given a)\b"
@@ -58,10 +64,19 @@ def _closed(text: str, item: Found) -> int | None:
     label = _CLOSED.search(text, start, end) if item.rule.endswith("+label") else None
     if label is not None:
         return label.end()
-    cut = _SILENT.search(text, start, end) or _sentence_passed(text, item)
+    cut = _SILENT.search(text, start, end) or _withheld(text, item) or _sentence_passed(text, item)
     if cut is None or cut.start() <= start:
         return None
     return cut.start() + (text[cut.start() + 1] in '”"’') * 2
+
+
+def _withheld(text: str, item: Found) -> re.Match[str] | None:
+    """What the speaker kept back, where nobody else is told of: "said the tank was full | but
+    declined to give its number", not "said the guard came but would not give a reason"."""
+    own = _OWN.match(text, *item.content[0])
+    if own is None or (own["noun"] and is_person_noun(own["noun"])):
+        return None
+    return _WITHHELD.search(text, *item.content[-1])
 
 
 def _sentence_passed(text: str, item: Found) -> re.Match[str] | None:

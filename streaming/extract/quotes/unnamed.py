@@ -11,6 +11,10 @@ from streaming.extract.model import Document
 _ASIDE = re.compile(
     r",\s(?:who|whose|whom|which|a|an|the|\d+|[a-z]{3,}ed|seen|sent|written|made)\b"
 )
+_OUTLET = re.compile(
+    r"(?:[a-z-]+ ){0,3}?(?:station|channel|network|broadcaster|newspaper|website|site|podcast|agency"
+    r"|magazine|blog) (?P<name>[A-Z\d][\w’-]*(?: [A-Z\d][\w’-]*)*)\Z"
+)
 SPEAKING = frozenset("spokesman spokeswoman spokesperson spokesmen spokespeople".split())
 NEARBY = 400
 """Characters back in which the body is named that a bare "spokesman" speaks for."""
@@ -37,7 +41,11 @@ def spoken_for(document: Document, span: Span, head: str) -> str | None:
 
 
 def unknown_name(words: str, name: str, span: Span) -> Link:
-    """A capitalised phrase that the document's entities lack: taken as it stands."""
+    """A capitalised phrase that the document's entities lack: taken as it stands, or what stands
+    behind the noun of an outlet: "the radio station 4KZ"."""
+    outlet = _OUTLET.match(name)
+    if outlet is not None:
+        return Link(words, outlet["name"], "organization", None, None, span, 0.5)
     kind: LinkKind = "organization" if name.lower().startswith("the ") else "person"
     bare = name[4:] if kind == "organization" else name
     return Link(words, bare, kind, None, None, span, 0.5)
