@@ -34,7 +34,8 @@ DOCUMENTS = frozenset(
     " placards caption memoir memoirs autobiography biography essay pleading decree resolution"
     " charter constitution statute rulebook handbook guidelines guidance booklet circular fax"
     " screenshot slide slides presentation correspondence chronology timeline dispatch dispatches"
-    " trial trials signs letterhead receipt receipts invitation scoreboard engraving press-release".split()
+    " trial trials signs letterhead receipt receipts invitation scoreboard engraving"
+    " press-release".split()
 )
 # Said of people who are kept unnamed, in the plural too.
 UNNAMED = frozenset(

@@ -44,8 +44,8 @@ _ROLE_FIRST = re.compile(
     r"(?:an?|the|its|his|her|their|our|my|one of|another|[\w’'.-]+[’']s?)\s", re.IGNORECASE
 )
 _WRITTEN_BY = re.compile(
-    r"(?:an?|the|its|his|her|their|[\w’'.-]+[’']s?) (?:[a-z-]+ ){0,2}?(?:reports?|stud(?:y|ies)|memo"
-    r"|papers?|letters?|reviews?|audits?|analysis|survey|poll|articles?|book|essay|statement|email"
+    r"(?:an?|the|its|his|her|their|[\w’'.-]+[’']s?) (?:[a-z-]+ ){0,2}?(?:reports?|stud(?:y|ies)"
+    r"|memo|papers?|letters?|reviews?|audits?|analysis|survey|poll|articles?|book|essay|statement|email"
     r"|filing|affidavit|documents?) (?:by|from|of|for) ",
     re.IGNORECASE,
 )

@@ -26,7 +26,8 @@ _SILENT = re.compile(
 )
 _WITHHELD = re.compile(
     r"[”\"’]? but (?:would not|wouldn[’']t|declined to|refused to)"
-    r" (?:say|comment|elaborate|name|identify|explain|discuss|answer|give|go into|provide|specify)\b"
+    r" (?:say|comment|elaborate|name|identify|explain|discuss|answer|give|go into|provide"
+    r"|specify)\b"
 )
 """ "told her that he was out but would not say why"."""
 _OWN = re.compile(r"(?:that )?(?:he|she|they|it|the (?P<noun>[a-z-]+)|his|her|its|their)\b")

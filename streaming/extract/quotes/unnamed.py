@@ -12,8 +12,8 @@ _ASIDE = re.compile(
     r",\s(?:who|whose|whom|which|a|an|the|\d+|[a-z]{3,}ed|seen|sent|written|made)\b"
 )
 _OUTLET = re.compile(
-    r"(?:[a-z-]+ ){0,3}?(?:station|channel|network|broadcaster|newspaper|website|site|podcast|agency"
-    r"|magazine|blog) (?P<name>[A-Z\d][\w’-]*(?: [A-Z\d][\w’-]*)*)\Z"
+    r"(?:[a-z-]+ ){0,3}?(?:station|channel|network|broadcaster|newspaper|website|site|podcast"
+    r"|agency|magazine|blog) (?P<name>[A-Z\d][\w’-]*(?: [A-Z\d][\w’-]*)*)\Z"
 )
 SPEAKING = frozenset("spokesman spokeswoman spokesperson spokesmen spokespeople".split())
 NEARBY = 400
