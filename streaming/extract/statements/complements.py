@@ -5,13 +5,23 @@ from __future__ import annotations
 from streaming.extract.statements.coordinated import joined_objects
 from streaming.extract.statements.degrees import more_schools
 from streaming.extract.statements.fills_here import fill_here
+from streaming.extract.statements.insertions import behind_insertion
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.patterns import ANYWHERE, Complement, Literal, Part, Slot
+from streaming.extract.statements.patterns import (
+    ANYWHERE,
+    ROLE_CLAIM,
+    Complement,
+    Literal,
+    Part,
+    Slot,
+)
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.reading import Attached, Reading
 from streaming.extract.statements.slots import Fill, fill_item, fill_ref
 from streaming.extract.statements.times import count
 
+_TITLE = 6
+"""How many items a title may have that stands behind a relative clause."""
 _POSSESSIVES = frozenset("his her their its".split())
 
 
@@ -45,6 +55,9 @@ def follow(
             if part.optional:
                 continue
             return None
+        if number and "role" in part.kinds and match.rule.predicate == ROLE_CLAIM:
+            at = behind_insertion(reading, at, end)
+            end = max(end, min(at + _TITLE, len(reading.items)))
         fills, phrase, after = fill_here(reading, part, at, end)
         following = parts[number + 1] if number + 1 < len(parts) else None
         if not fills and isinstance(following, Literal) and _is_owned(phrase, following):

@@ -276,7 +276,16 @@ def _relative(parts: dict[str, str], published: date) -> str | None:
     if unit == "month":
         step = {True: -1, False: 1 if which == "next" else 0}[past]
         return _shift_fine(published.isoformat()[:7], "month", step)
+    if unit == "week":
+        return _month_of_week(published, {True: -1, False: 1 if which == "next" else 0}[past])
     return None
+
+
+def _month_of_week(published: date, step: int) -> str | None:
+    """The month of "last week", None where that lies in two."""
+    monday = published + timedelta(days=7 * step - published.weekday())
+    sunday = monday + timedelta(days=6)
+    return monday.isoformat()[:7] if monday.month == sunday.month else None
 
 
 _SEASON_ENDS = {"spring": 6, "summer": 9, "fall": 12, "autumn": 12}

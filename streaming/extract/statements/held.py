@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.offices import is_staff
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.positions import (
     club_of,
@@ -236,6 +237,8 @@ def _by_rule(
     """What one rule makes of a role, if it applies to whose the role is."""
     fits = of is not None and (of.kind in rule.of or of.kind == "unknown" or "side" in rule.of)
     fits = fits or (of is not None and "company" in rule.of and is_company(of.value))
+    if of is not None and rule.predicate == "position_held":
+        fits = fits or is_staff(discourse, of, role)
     if of is not None and rule.predicate == "played_for" and discourse.tells_of_sport():
         fits = fits or is_nation(of)
     if "role" in vocabulary.predicates[rule.predicate].value:

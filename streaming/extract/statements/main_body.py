@@ -66,3 +66,36 @@ def _in_title(document: Document, entity: Entity) -> bool:
     inside = any(paragraph.kind == "headline" for paragraph in document.paragraphs)
     forms = () if inside else (entity.name, *entity.aliases)
     return any(_plain(form) in title for form in forms)
+
+
+_AGENCY = re.compile(
+    r"^(?:Department|Ministry|Bureau|Agency|Office|Administration|Division|Directorate) (?:of|for) "
+    r"|\b(?:Department|Ministry|Bureau|Agency|Administration|Authority)$"
+)
+_OFTEN = 3
+"""How often the company that an article opens with is named at least."""
+
+
+def main_agency(document: Document) -> str | None:
+    """The department or agency that an article names most."""
+    found = [(k, n) for k, n in _counts(document).most_common() if _AGENCY.search(k)]
+    clear = found and (len(found) == 1 or found[0][1] > found[1][1])
+    return found[0][0] if clear else None
+
+
+def opening_company(document: Document) -> str | None:
+    """The company that an article's text opens with, named over and over and not much less than
+    another: "Acme has agreed to be bought by Quill. … The chairman, Jane Roe, said"."""
+    start = next((p.start for p in document.paragraphs if p.kind == "body"), 0)
+    first = next((m for m in document.mentions_in((start, start + len("The A")))), None)
+    entity = document.entity_of(first)
+    if entity is None or entity.kind != "organization" or only_tells(entity.name):
+        return None
+    number = _counts(document)
+    often = number[entity.name] >= _OFTEN and 2 * number[entity.name] >= max(number.values())
+    return entity.name if often and entity.sort in ("", "company") else None
+
+
+def _counts(document: Document) -> Counter[str]:
+    entities = map(document.entity_of, document.mentions)
+    return Counter(e.name for e in entities if e is not None and e.kind == "organization")

@@ -55,9 +55,27 @@ def office_served(discourse: Discourse, subject: Fill) -> str | None:
     post = discourse.posts.get(subject.value)
     if post is None or post.of is None or post.kind != "person":
         return None
-    held = discourse.posts.get(post.of)
-    title = held.role if held is not None else _title(discourse, post.of)
-    return f"{title}'s office" if title and re.fullmatch(_OFFICES, title) else None
+    title = public_title(discourse, post.of)
+    return f"{title}'s office" if title else None
+
+
+def public_title(discourse: Discourse, name: str) -> str | None:
+    """The title of a person who has an office with a staff: a governor, a mayor."""
+    held = discourse.posts.get(name)
+    title = held.role if held is not None else _title(discourse, name)
+    return title if title and re.fullmatch(_OFFICES, title) else None
+
+
+_STAFF = re.compile(
+    r"(?:director|secretary|adviser|advisor|counsel|chief|officer|coordinator|speechwriter|lawyer"
+    r"|attorney|commissioner|minister|treasurer)$"
+)
+
+
+def is_staff(discourse: Discourse, boss: Fill, role: Fill) -> bool:
+    """ "his budget director" of a governor: one of those in the boss's own service."""
+    told = boss.kind == "person" and _STAFF.search(role.value) is not None
+    return told and public_title(discourse, boss.value) is not None
 
 
 def _title(discourse: Discourse, name: str) -> str | None:

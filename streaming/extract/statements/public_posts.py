@@ -4,6 +4,7 @@ prime minister whose government the article tells of, the county whose finance d
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from dataclasses import replace
 
@@ -26,6 +27,15 @@ _SAYS_WHOSE = re.compile(
     rf"|\b(?:{_STATE}|Prime Minister|President) of (?:the )?(?P<land>[A-Z][\w-]+(?: [A-Z][\w-]+)?)"
     rf"|\b(?P<adjective>[A-Z][a-z]+) (?:[a-z]+ ){{0,1}}(?i:{_STATE})\b"
 )
+_NAMED_COUNTY = r"(?!The )(?:[A-Z][\w.’'-]+ ){1,3}?(?:County|Parish)"
+_OPENS_IN = re.compile(
+    rf"\W*In (?:neighbou?ring |nearby |adjacent |rural )?(?P<county>{_NAMED_COUNTY})\b"
+)
+_OFFICE_OF = re.compile(
+    rf"\b(?P<county>{_NAMED_COUNTY}) (?P<whose>[A-Z]\w+(?: [A-Z]\w+)?)[’']s "
+    r"(?i:office|department)\b"
+)
+_COUNTY_OFFICERS = frozenset(("sheriff", "district attorney", "prosecutor", "coroner", "assessor"))
 _OF_COUNTY = re.compile(r"\b[Tt]he county[’']s (?:[a-z]+ ){0,2}$")
 _COUNTY = re.compile(r"(?P<county>(?:[A-Z][\w.’'-]+ ){1,3}?County) ")
 
@@ -78,14 +88,27 @@ def own_county(document: Document, role: Fill, of: Fill | None, told: str | None
     the only county that the document names."""
     owned = is_of_county(document, role)
     theirs = owned or role.value.startswith("county ")
-    if of is None and (theirs or role.value == "sheriff"):
-        county = Fill(told, "place", role.span) if told is not None else None
+    if of is None and (theirs or role.value in _COUNTY_OFFICERS):
+        named = _county_of(document, role) or (told if theirs or role.value == "sheriff" else None)
+        county = Fill(named, "place", role.span) if named is not None else None
         # As a body, so that it is what a lawyer works for, too.
         return replace(county, kind="organization") if county is not None and owned else county
-    named = _COUNTY.match(of.value) if of is not None and of.kind == "organization" else None
-    if of is not None and theirs and named is not None:
-        return Fill(named["county"], "organization" if owned else "place", of.span)
+    match = _COUNTY.match(of.value) if of is not None and of.kind == "organization" else None
+    if of is not None and theirs and match is not None:
+        return Fill(match["county"], "organization" if owned else "place", of.span)
     return of
+
+
+def _county_of(document: Document, role: Fill) -> str | None:
+    """The county that an officer's sentence opens with, or the only one whose office by the
+    officer's title the article names: "the Garnet County Sheriff's Office" of "Sheriff Roe"."""
+    at = max(0, bisect_right(document.sentences, role.span[0], key=lambda s: s.start) - 1)
+    opened = _OPENS_IN.match(document.text, document.sentences[at].start, role.span[0])
+    if opened is not None:
+        return opened["county"]
+    named = _OFFICE_OF.finditer(document.text)
+    found = {match["county"] for match in named if match["whose"].lower() == role.value}
+    return found.pop() if len(found) == 1 else None
 
 
 def is_chamber(of: Fill) -> bool:

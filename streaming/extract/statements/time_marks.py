@@ -52,14 +52,25 @@ _ANOTHER_TIME = frozenset("later then now eventually subsequently still soon fin
 
 
 def time_of_row(items: Sequence[Item], subject: int | None, verb: Verb) -> TimeMark | None:
-    """ "In 2008 Lee pleaded guilty and was fined": the date that opens the sentence, for a
-    further verb of its first subject."""
+    """ "In 2008 Lee pleaded guilty and was fined", "Last week he hired Lee, and he promoted Cho":
+    the date that opens the sentence, for a further verb of its first subject."""
     at = _opening(items)
     time = items[at].time if at is not None else None
-    if at is None or time is None or time.duration or subject is None or verb.first < subject + 3:
+    if at is None or time is None or time.duration or subject is None:
+        return None
+    if subject > at + 3 and _resumes(items, subject, verb):
+        return TimeMark("in", time) if at == 0 or items[0].low in ("in", "on") else None
+    if verb.first < subject + 3:
         return None
     opens = items[0].low in ("in", "on") and 0 <= subject - at - 1 <= 2
     joint = max((i for i in range(subject, verb.first) if items[i].low == "and"), default=0)
     between = items[joint + 1 : verb.first]
     plain = all(item.kind == "adv" and item.low not in _ANOTHER_TIME for item in between)
     return TimeMark("in", time) if opens and joint and plain else None
+
+
+def _resumes(items: Sequence[Item], subject: int, verb: Verb) -> bool:
+    """ ", and he promoted": whether a pronoun behind "and" is the verb's subject."""
+    mention = items[subject].mention
+    pronoun = mention is not None and mention.kind == "pronoun"
+    return pronoun and items[subject - 1].low == "and" and verb.first == subject + 1

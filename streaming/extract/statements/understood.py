@@ -80,7 +80,7 @@ def understood_body(
     elif role.value in kinds.get("council_roles", ()):
         name = full_name(discourse.document, _most(discourse.document, _COUNCIL))
     elif role.value in kinds.get("league_roles", ()):
-        name = _most(discourse.document, _LEAGUE)
+        name = _most(discourse.document, _LEAGUE) or _agency(discourse, role)
     elif role.value in _SPEAKERS:
         name = _acting(discourse.document, role.span[0]) or discourse.whole.main_organization
     elif is_of_organization(vocabulary, role.value) or (
@@ -99,7 +99,31 @@ def understood_body(
         guessed = role.value not in _ITSELF and not role.value.endswith("coach")
         if name is None and guessed and not _is_form_of_address(discourse.document, role):
             name = _acting(discourse.document, role.span[0])
+        if name is None and not _is_form_of_address(discourse.document, role):
+            name = _agency(discourse, role) or _opening_company(discourse, role)
+    elif name is None:
+        name = _agency(discourse, role)
     return Fill(name, kind, role.span) if name else None
+
+
+_OF_AGENCIES = re.compile(
+    r"(?:deputy|acting|assistant|associate|interim) (?:commissioner|director|administrator"
+    r"|superintendent|secretary|head|chief)|commissioner"
+)
+_INDEFINITE = re.compile(r"\b(?:an?|former|another|one) $", re.IGNORECASE)
+
+
+def _agency(discourse: Discourse, role: Fill) -> str | None:
+    """ "a deputy commissioner", "the acting director": of the agency that the article names."""
+    document = discourse.document
+    told = _OF_AGENCIES.fullmatch(role.value) and document.text[role.span[0]].islower()
+    return discourse.whole.agency if told else None
+
+
+def _opening_company(discourse: Discourse, role: Fill) -> str | None:
+    """ "the chairman, Jane Roe": of the company that the article opens with."""
+    before = discourse.document.text[max(0, role.span[0] - 12) : role.span[0]]
+    return None if _INDEFINITE.search(before) else discourse.whole.opening_company
 
 
 def _told_before(discourse: Discourse, role: Fill) -> str | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from streaming.extract.model import Document
-from streaming.extract.statements.main_body import main_organization
+from streaming.extract.statements.main_body import main_agency, main_organization, opening_company
 from streaming.extract.statements.public_posts import land_told
 from streaming.extract.statements.towns import county_told
 
@@ -21,6 +21,16 @@ class Whole:
     def main_organization(self) -> str | None:
         """The organisation that the document is about."""
         return main_organization(self.document)
+
+    @cached_property
+    def agency(self) -> str | None:
+        """The department or agency that the document names most."""
+        return main_agency(self.document)
+
+    @cached_property
+    def opening_company(self) -> str | None:
+        """The company that the document opens with, one of the two that it is about."""
+        return opening_company(self.document)
 
     @cached_property
     def land(self) -> str | None:
