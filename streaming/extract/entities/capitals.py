@@ -7,6 +7,8 @@ from collections.abc import Sequence, Set
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.name import Line
+from streaming.extract.entities.portfolios import portfolio_title
+from streaming.extract.entities.unsure_titles import UNSURE, is_unsure_title
 from streaming.extract.entities.written_titles import written_title
 from streaming.extract.lexicon import entries, words
 from streaming.extract.tokens import Token
@@ -35,6 +37,8 @@ _NAMES_AND_WORDS = GIVEN_NAMES & _STOP
 _NUMBERS = frozenset(entries("two three four five six seven eight nine ten twelve twin"))
 """Numbers that names of places begin with: "Seven Oaks"."""
 _BEFORE_PLACE = frozenset(entries("in of to from near at outside around the"))
+_NO_SURNAMES = frozenset(entries("station síochána siochana headquarters league"))
+"""What stands behind a title and makes a place or body of it: "Pellam Garda Station"."""
 _ROYAL = frozenset(entries("king queen prince princess duke duchess lord lady"))
 """Titles that towns and clubs are called by too: "the Queen City Monarchs"."""
 _POSITIONS = words("roles", "positions")
@@ -68,6 +72,9 @@ class Capitals:
         self.line = line
         self.aliases = aliases
         self.stores = stores
+        self.surnames: Set[str] = frozenset()
+        """Surnames of those whom the text names in full, once they are known."""
+        self.met_unsure = False
 
     def adjacent(self, at: int) -> bool:
         """Whether only a space stands between token ``at`` of the line and the one before."""
@@ -145,6 +152,9 @@ class Capitals:
 
     def address(self, at: int) -> int:
         """The index behind a form of address that stands at ``at``, 0 where there is none."""
+        if self.tokens[at].text in UNSURE:
+            self.met_unsure = True
+            return at + 1 if is_unsure_title(self.word, at, self.surnames) else 0
         word = self.tokens[at].text.lower()
         after = at + 1
         if self.word(after) == ".":
@@ -154,7 +164,8 @@ class Capitals:
             return 0
         if after >= self.line.last or not self.may_begin(after) or not self.adjacent(after):
             return 0
-        if self.word(after).lower() in ORGANISATION_WORDS and "." not in word:
+        behind = self.word(after).lower()
+        if behind in _NO_SURNAMES or (behind in ORGANISATION_WORDS and "." not in word):
             return 0
         if word in _ROYAL and self._is_of_a_club(at):
             return 0
@@ -189,7 +200,9 @@ class Capitals:
             return at + 1  # "Shortstop Izzo Cordera", "Center Ada Quill", "Hydrologist Ada Quill"
         if opens and self.word(at + 1).lower() in GIVEN_NAMES:
             return at + 1
-        return 0 if self.line.titled else written_title(self.word, at)
+        if self.line.titled:
+            return 0
+        return portfolio_title(self.word, at) or written_title(self.word, at)
 
     def _may_be_title(self, at: int, lower: str) -> bool:
         before = self.tokens[at - 1].text.lower() if at > self.line.first else ""

@@ -16,6 +16,7 @@ from streaming.extract.entities.grammar import (
 )
 from streaming.extract.entities.kinds import SURE, Evidence
 from streaming.extract.entities.name import Name
+from streaming.extract.entities.outlets import weigh_outlet
 from streaming.extract.entities.trades import weigh_trade
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token, is_possessive_mark
@@ -86,6 +87,7 @@ def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> Non
     _weigh_before(name, before, earlier, after[0], evidence)
     _weigh_after(name, after, evidence)
     weigh_trade(name, found, evidence)
+    weigh_outlet(name, found, evidence)
     weigh_club(name, found, evidence)
     _weigh_league(found[name.last : name.last + _LEAGUE_WITHIN], evidence)
     if before == "state" and earlier == "of":

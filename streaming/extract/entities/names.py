@@ -18,6 +18,7 @@ from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.name import Line, Name
 from streaming.extract.entities.sequences import HEADS, PARTICLES, PERIODS, Sequences
 from streaming.extract.entities.stores import store_names
+from streaming.extract.entities.unsure_titles import UNSURE
 from streaming.extract.lexicon import words
 from streaming.extract.model import TaggedMention
 from streaming.extract.tokens import Token, index_at, is_possessive_mark
@@ -29,6 +30,7 @@ _ROLE_WORDS = words("roles", "heads") | _ROLE_MODIFIERS
 _COUNTRIES = words("places", "countries", "us_states")
 _DEMONYMS = words("places", "demonyms")
 _THINGS = words("organizations", "things")
+_TITLES = words("roles", "address_m", "address_f", "address_any", "capital_heads")
 _TAGGER_SURE = 0.7
 # Levels of play: nobody's names.
 _LEVEL = re.compile(r"(?:Single|Double|Triple|Low|High|Class|Advanced)[-‑ ]A{1,3}")
@@ -41,9 +43,15 @@ def find_names(found: Sequence[Token], lines: Sequence[Line], aliases: AliasTabl
     stores = store_names(found)
     scanners = [_Scanner(found, line, aliases, stores) for line in lines]
     by_line = [list(scanner.names()) for scanner in scanners]
-    surnames = {n.words[-1] for names in by_line for n in names if len(n.words) > 1}
+    surnames = {
+        n.words[-1]
+        for names in by_line
+        for n in names
+        if len(n.words) > 1 and n.words[0] not in UNSURE
+    }
     for number, scanner in enumerate(scanners):
-        if scanner.opens_with(surnames):
+        scanner.surnames = surnames
+        if scanner.opens_with(surnames) or scanner.met_unsure:
             by_line[number] = list(scanner.names())
     return [name for names in by_line for name in names]
 
@@ -273,6 +281,8 @@ def _is_name_span(mention: TaggedMention, inner: Sequence[Token]) -> bool:
         return False
     if not 0 < len(inner) <= _LONGEST_TAGGED or not inner[0].is_capitalised:
         return False
+    if len(inner) < 3 and inner[0].text.lower() in _TITLES:
+        return False  # "Rev." of "Rev. Quill"
     named = any(token.is_capitalised for token in inner[1:])
     if _LEVEL.fullmatch(inner[0].text) and not named:
         return False  # "Triple-A club"

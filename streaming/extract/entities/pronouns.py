@@ -120,7 +120,9 @@ def choose(
             continue
         score = max(_score(seen, place) for seen in mentions)
         if drafts[key].sort == "media" and not any(seen.subject for seen in mentions):
-            score -= 1.5  # whom the news was told: "a notice seen by the Ledger"
+            if word == "it":
+                continue  # whom the news was told: "a notice seen by the Ledger"
+            score -= 1.5
         score += min(1.0, 0.1 * memory.count(key))
         score += _GENDER if _is_likely(drafts[key], kind, mentions[-1], place) else 0.0
         score += _MAIN if opens and _led(mentions[-1], place) else 0.0

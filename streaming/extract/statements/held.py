@@ -10,6 +10,7 @@ from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.offices import is_staff
+from streaming.extract.statements.house_titles import house_title
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.positions import (
     club_of,
@@ -81,6 +82,9 @@ def held_roles(
     factor = 1.0
     if of is None and role.phrase is not None and role.value.endswith(("coach", "coordinator")):
         of = _of_boss(discourse, role.phrase.owner, role)
+    if of is None:
+        role, of = house_title(discourse, person, role)
+        factor = _UNDERSTOOD if of is not None else 1.0
     if of is None and not (role.phrase is not None and role.phrase.owned):
         of = understood_body(vocabulary, discourse, person, role)
         factor = _UNDERSTOOD if of is not None else 1.0

@@ -35,7 +35,10 @@ _NEIGHBOUR = re.compile(
     r"\b(?P<whose>[Hh]is|[Hh]er|[A-Z][\w-]+[’']s) (?:immediate |eventual |longtime )?"
     r"(?P<which>predecessor|successor|replacement)\b"
 )
-_AS_SUCCESSOR = re.compile(r"\b(?:as|to be) (?P<whose>his|her) (?:successor|replacement)\b")
+_AS_SUCCESSOR = re.compile(
+    r"\b(?:as|to be) (?P<whose>his|her) (?:(?P<interim>interim|temporary|acting) )?"
+    r"(?:immediate |permanent )?(?:successor|replacement)\b"
+)
 _JOB_WENT = re.compile(
     r"\b(?:[Tt]he|that|[Hh]is|[Hh]er) (?:job|post|position|assignment)(?:, though,)? (?:\w+ly )?"
     r"(?:went|passed|fell) (?:instead )?to (?=[A-Z])"
@@ -135,7 +138,7 @@ def named_successors(reading: Reading, known: Mapping[str, Post]) -> Iterator[Ma
     post = known.get(before.name) if before is not None else None
     if post is None or post.of is None:
         return
-    fills = post_fills(successor, post, found.span())
+    fills = post_fills(successor, post, found.span(), bool(found["interim"]))
     at = next(i for i, item in enumerate(reading.items) if item.end >= found.end())
     yield Match(COMING, fills, first=verb.first, last=at, verb=verb)
 
