@@ -144,6 +144,8 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     if lower[0] in _FIRMS_FIRST:
         evidence.add("organization", SURE + 1)  # "Grupo Almar"
         evidence.sort = evidence.sort or "company"
+    if any(word in ("our", "my", "your", "their") for word in lower[1:]):
+        evidence.add("organization", SURE)  # "Save Our Ferries"
     if last in ("state", "tech") and len(lower) == 2 and lower[0] not in ("new", *GIVEN_NAMES):
         evidence.add("organization", 2.0)  # "Pemberton State": a university
         evidence.sort = evidence.sort or "school"

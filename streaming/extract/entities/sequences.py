@@ -74,6 +74,8 @@ _AIMING = frozenset(
     entries("coalition committee campaign alliance commission movement fund citizens")
 )
 """What a name says its aim of: "the Coalition to Stop the Tolls"."""
+_SLOGAN_WORDS = frozenset(("Our", "My", "Your", "Their"))
+"""What stands with a capital within the names of campaigns: "Save Our Ferries"."""
 _LONGEST = 14
 """Tokens; what is longer is a title or a list without commas."""
 
@@ -109,6 +111,8 @@ class Sequences(Capitals):
             if self.is_initial(last) or word in _STOPPED:
                 grown += self.word(grown) == "."
             return grown
+        if word in _SLOGAN_WORDS and self.is_name_word(last + 1) and not self.line.titled:
+            return last + 2
         if word == "plc" and self.word(last + 1) != "plc":
             return last + 1
         if self._dates_a_body(last) or self._is_odd_surname(at, last):

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.house_titles import house_of, tells_house, without_house
 from streaming.extract.statements.offices import is_staff
-from streaming.extract.statements.house_titles import house_title
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.positions import (
     club_of,
@@ -82,10 +82,10 @@ def held_roles(
     factor = 1.0
     if of is None and role.phrase is not None and role.value.endswith(("coach", "coordinator")):
         of = _of_boss(discourse, role.phrase.owner, role)
-    if of is None:
-        role, of = house_title(discourse, person, role)
+    if of is None and tells_house(discourse.document, role):
+        of = house_of(discourse, person, role)
         factor = _UNDERSTOOD if of is not None else 1.0
-    if of is None and not (role.phrase is not None and role.phrase.owned):
+    elif of is None and not (role.phrase is not None and role.phrase.owned):
         of = understood_body(vocabulary, discourse, person, role)
         factor = _UNDERSTOOD if of is not None else 1.0
     if of is not None and _is_gone(discourse, person, role, of):
@@ -99,6 +99,7 @@ def held_roles(
         of = replace(of, value=full_name(discourse.document, of.value) or of.value)
     if of is not None and of.kind == "place" and _is_worked_at(discourse, of, rules):
         of = replace(of, kind="organization")
+    role = without_house(role)
     _remember(discourse, person, role, of)
     if of is not None and (
         of.value.split()[-1] in vocabulary.words.get("no_clubs", ()) or _is_firm(discourse, of)

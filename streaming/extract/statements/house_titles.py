@@ -16,22 +16,27 @@ _CLUBS = frozenset(("team", "club", "franchise", "ballclub"))
 _REACH = 16
 
 
-def house_title(discourse: Discourse, person: Fill, role: Fill) -> tuple[Fill, Fill | None]:
-    """The role without the noun, and the body meant: None where no noun tells a sort, or the
-    body spoken of is not of it."""
+def without_house(role: Fill) -> Fill:
+    """The role without such a noun: "spokesman" of "team spokesman"."""
+    return replace(role, value=_NOUN.sub("", role.value, count=1))
+
+
+def tells_house(document: Document, role: Fill) -> bool:
+    """Whether a noun tells what sort of body a role is of."""
+    return bool(_noun(document, role))
+
+
+def house_of(discourse: Discourse, person: Fill, role: Fill) -> Fill | None:
+    """The body meant; None where the one spoken of is not of the sort told."""
     noun = _noun(discourse.document, role)
-    if not noun:
-        return role, None
-    if _NOUN.match(role.value):
-        role = replace(role, value=_NOUN.sub("", role.value, count=1))
     body = (
         discourse.employer(person.ref)
         or discourse.whole.main_organization
-        or _only_one(discourse.document, noun)
+        or _only_one(discourse.document)
     )
     if body is None or not _is_sort(discourse.document, body, noun):
-        return role, None
-    return role, Fill(body, "organization", role.span)
+        return None
+    return Fill(body, "organization", role.span)
 
 
 def _noun(document: Document, role: Fill) -> str:
@@ -40,12 +45,12 @@ def _noun(document: Document, role: Fill) -> str:
     return told[0].split()[-1].lower() if told else ""
 
 
-def _only_one(document: Document, noun: str) -> str | None:
-    clubs = [e.name for e in document.entities if e.kind == "organization" and e.sort == "club"]
-    return clubs[0] if noun in _CLUBS and len(clubs) == 1 else None
+def _only_one(document: Document) -> str | None:
+    bodies = [e.name for e in document.entities if e.kind == "organization" and e.sort != "media"]
+    return bodies[0] if len(bodies) == 1 else None
 
 
 def _is_sort(document: Document, name: str, noun: str) -> bool:
-    """A team is a club; a company is anything but one."""
+    """A team is no company; what the text tells nothing of may be either."""
     sorts = {entity.sort for entity in document.entities if entity.name == name}
-    return ("club" in sorts) == (noun in _CLUBS)
+    return "" in sorts or ("club" in sorts) == (noun in _CLUBS)

@@ -111,7 +111,7 @@ ROLE = re.compile(
     rf"\b(?=\w)(?<!White )(?!Labour M)(?:{_trie(_MODIFIERS)}[ -]){{0,4}}"
     rf"(?:{'|'.join(_LONG_HEADS)}|{_trie(HEADS)}|(?!apolog)[a-z]{{2,}}(?:{'|'.join(CALLINGS)}))"
     rf"\b(?![-’']\w(?!\b)){_FIELDS}"
-    r"|\bCllrs?\b\.?(?= (?-i:[A-Z]))"
+    r"|\b(?:Cllrs?|Coun|Clr)\b\.?(?= (?-i:[A-Z]))"
     r"|\b(?:Lt\. )?Gov\.|\b(?:state )?(?:Sens?\.|Reps?\.)"
     r"|\b(?-i:Senators|Representatives|Justices)\b"
     r"(?= (?-i:[A-Z]))",

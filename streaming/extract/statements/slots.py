@@ -205,6 +205,8 @@ def clean(words: str) -> str:
 _ABBREVIATED = {
     "cllr": "councillor",
     "cllr.": "councillor",
+    "coun": "councillor",
+    "clr": "councillor",
     "gov.": "governor",
     "sen.": "senator",
     "state sen.": "state senator",
