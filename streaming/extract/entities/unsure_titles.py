@@ -13,7 +13,7 @@ _GIVEN_NAMES = words("given_names", "m", "f", "u")
 _BODIES = words("organizations", "company", "government", "school", "media", "other")
 _COMMON = words("common", "content") | words("roles", "heads", "modifiers")
 _RANKS = frozenset(
-    "Major General Commander Private Canon Recorder Baron Chief Airman Recruit Marshal Lance".split()
+    "Major General Commander Private Canon Recorder Baron Chief Airman Recruit Marshal".split()
 )
 _INITIALS = frozenset("DS DC DI DCI DSU PC Pc WPC PCSO TD SC".split())
 UNSURE = _RANKS | _INITIALS
