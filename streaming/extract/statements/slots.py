@@ -222,7 +222,9 @@ _ABBREVIATED = {
 
 
 _HELD_SO = re.compile(
-    r"^(?:first|new|then|former|ex|county|city|town|village)[\s-]+(?!base)(?=\w)", re.I
+    r"^(?:(?:first|new|then|former|ex|county|city|town|village)[\s-]+(?!base)(?=\w)"
+    r"|(?:federal|provincial) (?=(?:[a-z]+ )+minister$))",
+    re.I,
 )
 _NUMBERED = re.compile(
     r"^(?:(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth"
