@@ -31,7 +31,7 @@ _SHARES = words("trades", "shares")
 _PARTS = words("trades", "parts")
 _PREMISES = words("trades", "premises")
 _REPORTING = frozenset(
-    ("reported", "posted", "booked", "recorded", "reports", "posts", "generated")
+    ("reported", "posted", "booked", "recorded", "reports", "posts", "generated", "made", "makes")
 )
 _TAKING = frozenset(("hired", "poached", "recruited", "joined", "joins", "lured"))
 _RAISING = frozenset(("raised", "raises", "closed", "secured", "valued"))

@@ -13,6 +13,7 @@ from streaming.extract.statements.claims import Builder
 from streaming.extract.statements.delayed_names import with_delayed_names
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.first_person import with_first_persons
+from streaming.extract.statements.followed import is_told_of_another, to_lead
 from streaming.extract.statements.frames import match_frames
 from streaming.extract.statements.games import match_games
 from streaming.extract.statements.gapped import gapped
@@ -93,10 +94,11 @@ def find_claims(
             if holding.of is not None:
                 found.extend(builder.from_holding(reading, holding))
         matches = _matches(reading, book, builder.discourse, found)
+        builder.discourse.to_lead.update(to_lead(reading))
         stated: list[Claim] = []
         silent: list[Match] = []
         for match in sorted(matches, key=lambda m: m.last):
-            if _is_told_of_another(reading, match):
+            if is_told_of_another(reading, match):
                 silent.append(match)  # from where is known once who follows is read
             else:
                 stated.extend(builder.from_match(reading, match))
@@ -114,16 +116,6 @@ def find_claims(
         builder.discourse.vacant = vacant_post(reading) or builder.discourse.vacant
         builder.discourse.settle(anchor)
     return merge_repeats(told_later(document, found))
-
-
-def _is_told_of_another(reading: Reading, match: Match) -> bool:
-    """ "to replace Lee, who resigned": a departure within a clause about somebody."""
-    first = match.verb.first if match.verb is not None else 0
-    if match.rule.predicate != "left" or first < 3 or reading.items[first - 1].low != "who":
-        return False
-    before = [v for v in reading.verbs if v.at < first]
-    follows = bool(before) and bool({"replace", "succeed", "take"} & set(before[-1].lemmas))
-    return follows and "value" not in match.fills
 
 
 def _matches(

@@ -77,6 +77,8 @@ class Discourse:
     roles: dict[str, str] = field(default_factory=dict)
     taken: dict[str, Post] = field(default_factory=dict)
     """The posts that people were said to begin."""
+    to_lead: dict[str, Ref] = field(default_factory=dict)
+    """The bodies that people were said to be chosen to lead."""
     outright: list[tuple[int, str]] = field(default_factory=list)
     """The times that the sentence names outright: where each ends, and its date."""
     days: ToldDays = field(default_factory=ToldDays)

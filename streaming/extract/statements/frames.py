@@ -176,6 +176,10 @@ def _follow_relative(
     if not fills and at is not None and "award" in slot.kinds:
         prize = fill_item(slot, reading.items[at])  # "the Pell Prize, which Lee won in 2003"
         fills = [prize] if prize is not None else []
+    if not fills and "money" in slot.kinds:
+        told = reading.items[opener].low in ("that", "which")
+        total = fill_item(slot, reading.items[opener - told])
+        fills = [total] if total is not None else []  # "the $2 million that Acme paid"
     if not fills:
         return None
     match.fills[slot.name] = fills

@@ -101,9 +101,9 @@ def sentence_items(document: Document, sentence: Sentence) -> list[Item]:
     return items
 
 
-def _is_persons(document: Document, span: tuple[int, int]) -> bool:
-    """ "Tina Cross": a person's name that has the form of an award's, but "the Victoria Cross",
-    "an Oscar"."""
+def _is_no_award(document: Document, span: tuple[int, int]) -> bool:
+    """ "Tina Cross", "Pell Cross Health": a person's or a body's name that has the form of an
+    award's, but "the Victoria Cross", "an Oscar"."""
     if document.text[max(0, span[0] - 4) : span[0]].lower().endswith(("the ", " an ", " a ")):
         return False
     for mention in document.mentions_in(span):
@@ -111,7 +111,14 @@ def _is_persons(document: Document, span: tuple[int, int]) -> bool:
         around = mention.start <= span[0] and mention.end >= span[1]
         if around and entity is not None and entity.kind == "person":
             return bool(entity.roles) or entity.name.split()[0].lower() in _GIVEN_NAMES
+        if around and entity is not None and entity.kind == "organization":
+            longer = not AWARD.fullmatch(entity.name) and mention.kind == "name"
+            return longer and document.text[slice(*span)].endswith(_NAMES_BODIES)
     return False
+
+
+_NAMES_BODIES = ("Cross", "Star", "Stars", "Shield", "Crown", "Heart")
+"""What an award's name ends with and a firm's begins with: "Prairie Cross Health"."""
 
 
 def _fixed(document: Document, sentence: Sentence) -> list[Item]:
@@ -123,7 +130,7 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
         found.append((item.start, rank, -item.end, item))
 
     for match in AWARD.finditer(text, start, end):
-        if not _is_persons(document, match.span()):
+        if not _is_no_award(document, match.span()):
             put(0, _item("award", text, *match.span()))
     for match in THE_AWARD.finditer(text, start, end):
         told = told_award(text, match.start())

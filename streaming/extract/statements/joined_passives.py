@@ -20,6 +20,15 @@ def is_participle(reading: Reading, verb: Verb, behind: int) -> bool:
     return bool(lemmas & _SENDING_OFF) and items[behind].low in _PARTED
 
 
+_OF_CHILDREN = frozenset(
+    "raise rear educate baptize baptise christen bring adopt bury train".split()
+)
+"""What else is done to somebody who was born: others are one's own deeds, "was born in Pell and
+worked"."""
+_OWN_DEEDS = frozenset(
+    "graduate serve work live move return retire resign emigrate immigrate die study rise".split()
+)
+"""Verbs without an object, so never a passive."""
 _JOINED = 14
 """How many items behind a passive the participle may stand that "and" joins to it."""
 
@@ -37,6 +46,10 @@ def is_joined_passive(reading: Reading, verb: Verb, behind: int) -> bool:
         return False
     earlier = next((v for v in reversed(reading.verbs) if v.at < verb.first), None)
     if earlier is None or verb.first - earlier.at > _JOINED:
+        return False
+    if _OWN_DEEDS & set(verb.lemmas):
+        return False
+    if "bear" in earlier.lemmas and not _OF_CHILDREN & set(verb.lemmas):
         return False
     opened = earlier.first == 0 and earlier.passive is None
     return earlier.passive is True or opened  # "Raised in Pell and educated at Harrow, Lee"

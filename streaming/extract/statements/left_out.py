@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from contract.vocabulary import Predicate
 from streaming.extract.statements.discourse import SERVICES, Discourse
+from streaming.extract.statements.followed import body_to_lead, is_followers_own
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.offices import is_of_land, office_served, post_left
 from streaming.extract.statements.phrase import Phrase
@@ -63,6 +64,9 @@ def understood_organization(
     if predicate.name == "played_for":
         body = where_body(reading, match)
         return [body] if body is not None else []
+    bound = body_to_lead(reading, match, discourse) if predicate.name == "left" else None
+    if bound is not None:
+        return [_of(bound.name, subject)]
     club = discourse.clubs.get(subject.value) if predicate.name in _OF_CLUBS else None
     leads = any((subject.value, name) in discourse.claimed for name in ("manager_of", "coach_of"))
     if club is not None and leads and match.rule.source.set.get("manner") == "released":
@@ -106,6 +110,8 @@ def understood_organization(
         known = discourse.described_employer(subject.ref)
     if known is None and _falls_back(predicate, role, subject, agents, discourse):
         known = discourse.whole.main_organization
+    if known is not None and is_followers_own(reading, match, known, discourse):
+        return []
     if known is None or "Party" in known.split() or known.endswith(SERVICES):
         return []  # that sends nobody off without a word of it
     return [_of(known, subject)]

@@ -185,6 +185,10 @@ class Reading:
         """The times that belong to a verb: behind it, or before its subject."""
         end = self.clause_end(verb)
         found = self.times_between(verb.at + 1, end)
+        if not found and verb.perfect:
+            more = self.resumed(verb)  # "has run Acme, which makes rails, since 2013"
+            marks = self.times_between(more[0] - 1, more[1]) if more is not None else []
+            found = [mark for mark in marks if mark.preposition == "since"]
         if not all(map(_only_lasts, found)):
             return found
         # "On Monday they signed Lee through 2028", "In 2011 she joined for three years"

@@ -16,6 +16,10 @@ from streaming.extract.statements.verb_groups import Verb
 _OWN = frozenset(("his", "her", "their", "two", "three", "four", "five", "several"))
 
 
+_ANOTHER = frozenset("last previous next new other current incoming outgoing".split())
+"""Words before a role that tell it from the one whom the sentence is about."""
+
+
 class Subjects:
     """Worked out once for each verb and slot of a sentence, since many rules ask the same."""
 
@@ -73,6 +77,8 @@ def _described(reading: Reading, verb: Verb, phrase: Phrase) -> list[Fill]:
     """ "the one-time second baseman": the person spoken of before in the same sentence."""
     if phrase.role is None or not phrase.definite or phrase.refs:
         return []
+    if any(item.low in _ANOTHER for item in reading.items[phrase.start : phrase.end]):
+        return []  # "since the last commissioner stepped down"
     for other in reversed(reading.verbs):
         if other.at >= verb.first or set(other.lemmas) & {"say", "tell", "report"}:
             continue

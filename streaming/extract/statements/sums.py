@@ -13,6 +13,7 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.results import MONEY, match_results, sum_match
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import last_person
+from streaming.extract.statements.sums_in_passing import sums_in_passing
 
 _BAIL = re.compile(
     rf"\b(?P<whose>his|her) (?:bail|bond) (?:was set )?(?:at|to|of|from) (?P<money>{MONEY})"
@@ -48,12 +49,24 @@ def match_sums(
     for match in sums:
         _settled(reading, match)
     yield from match_results(reading, discourse, sums)
+    yield from sums_in_passing(reading, discourse)
     yield from _bail(reading)
 
 
 def _settled(reading: Reading, match: Match) -> None:
-    """ "pay $9 million to settle the suit": what the sum is of stands behind it."""
-    behind = [item.low for item in reading.items[match.last + 1 : match.last + 4]]
+    """ "pay $9 million to settle the suit": what the sum is of stands behind it. "She was paid
+    $90,000" tells her pay."""
+    verb = match.verb
+    if verb is not None and verb.passive is True and "pay" in verb.lemmas:
+        person = any(fill.kind == "person" for fill in match.fills.get("subject", ()))
+        if person and "of" not in match.fills and "of" not in match.rule.source.set:
+            match.fills["of"] = [Fill("pay", "text", match.fills["value"][0].span)]
+    at = match.last + 1
+    while at + 1 < len(reading.items) and (
+        reading.items[at].kind == "time" or reading.items[at + 1].kind == "time"
+    ):
+        at += 1  # "paid in 2020 to settle"
+    behind = [item.low for item in reading.items[at : at + 3]]
     if "of" not in match.fills and behind[:1] == ["to"] and set(behind) & _ENDING:
         match.fills["of"] = [Fill("settlement", "text", match.fills["value"][0].span)]
 
