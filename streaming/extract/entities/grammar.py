@@ -98,8 +98,9 @@ def _goes_on(found: Sequence[Token], at: int) -> bool:
 def _behind_titles(found: Sequence[Token], first: int, line_first: int) -> int:
     """Where the titles before a name begin: "Otters interim manager Jane Roe, 53, went …"."""
     while first > line_first:
-        stop = found[first - 1].text == "." and first - 1 > line_first  # "Gov. Jane Roe"
-        if word_at(found, first - 1 - stop) not in _TITLES:
+        before = found[first - 1].text
+        stop = before == "." and first - 1 > line_first  # "Gov. Jane Roe"
+        if (found[first - 2].text if stop else before).lower() not in _TITLES:
             break
         first -= 1 + stop
         while first > line_first and found[first - 1].is_capitalised:

@@ -84,8 +84,9 @@ class Spoken:
     def named_before(self, pronoun: int) -> frozenset[int]:
         """Whom the quotation names that a pronoun's words of speech follow: “Roe has it,” he
         said. Nobody speaks of himself so, but to say who he is."""
-        at = self._starts and word_at(self._found, pronoun + 1) in SPEECH
-        quote = self.quote_at(self._found[pronoun].start - _GAP) if at else -1
+        if not self._starts or word_at(self._found, pronoun + 1) not in SPEECH:
+            return frozenset()
+        quote = self.quote_at(self._found[pronoun].start - _GAP)
         if quote < 0 or self.quote_at(self._found[pronoun].start) >= 0:
             return frozenset()
         named: set[int] = set()

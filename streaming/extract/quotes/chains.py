@@ -13,7 +13,7 @@ from streaming.extract.quotes.found import CONTINUING, Found, without_that
 from streaming.extract.quotes.nesting import is_own_mind, parents
 from streaming.extract.quotes.relayed import Outer, hearer_of, speaker_of
 from streaming.extract.quotes.speakers import Speakers
-from streaming.extract.quotes.stances import is_stance
+from streaming.extract.quotes.stances import is_naming, is_stance
 from streaming.extract.quotes.voices import voice_of
 
 UNSAID = 0.75
@@ -153,7 +153,8 @@ def _quote(
         modality="denied" if item.denied else "asserted",
         polarity=not item.denied,
         confidence=item.confidence if chain or item.cue else item.confidence * UNSAID,
-        stance=kind == "indirect" and is_stance(document.text, item),
+        stance=is_naming(document.text, item)
+        or (kind == "indirect" and is_stance(document.text, item)),
     )
 
 

@@ -24,10 +24,6 @@ _TALE = re.compile(
     r"\b(?:rumou?r|report|claim|story|suggestion|allegation|accusation|charge|theory|tale)s?,\s\Z"
 )
 _ANSWERS = re.compile(r",? (?:[a-z]+ly )?(?P<verb>[a-z]+)\b")
-_NAME = re.compile(r"[“\"](?P<name>[A-Z][^“”\"]{2,50})[”\"]\Z")
-_NAMING = frozenset("called calls call calling named titled dubbed nicknamed".split())
-SHORT = 3
-"""Letters of the words that a title leaves small."""
 _BEFORE = 30
 """Characters before a source or a cue that are looked at."""
 
@@ -38,8 +34,6 @@ def without_mistaken(document: Document, found: Sequence[Found]) -> list[Found]:
     kept: list[Found] = []
     for item in found:
         if _is_authors_question(document, item) or _is_asked_of(text, item):
-            continue
-        if _is_naming(text, item):
             continue
         if _is_told_of_tale(text, item):
             kept = [_with_tale(text, other, item) for other in kept]
@@ -74,15 +68,6 @@ def _is_asked_of(text: str, item: Found) -> bool:
     apart = text[: item.cue[0][0]].endswith(", ")
     answers = _ANSWERS.match(text, item.content[-1][1])
     return apart and answers is not None and answers["verb"] in lexicon().verbs
-
-
-def _is_naming(text: str, item: Found) -> bool:
-    """ "called it “Mud and Prayer,”": the name of a thing, all its longer words with capitals."""
-    words = text[slice(*item.cue[-1])].lower().split() if item.cue else []
-    named = _NAME.search(text, *item.content[-1]) if words and words[-1] in _NAMING else None
-    small = [word for word in named["name"].split() if not word[0].isupper()] if named else []
-    several = named is not None and len(named["name"].split()) - len(small) > 1
-    return several and all(len(word) <= SHORT for word in small)
 
 
 def _is_told_of_tale(text: str, item: Found) -> bool:

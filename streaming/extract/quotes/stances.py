@@ -7,6 +7,7 @@ where that is not clear. What a rule found, too, was said: the rules read verbs 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Literal
 
@@ -36,6 +37,10 @@ AGAIN = frozenset("before once twice often much way to and in at of".split())
 """Words after "that" which open no clause: "said that before"."""
 BIDDEN = ASKING | {"to"}
 """Words behind the one who is asked or told: "asked her what it cost"."""
+_NAME = re.compile(r"[“\"](?P<name>[A-Z][^“”\"]{2,50})[”\"]\Z")
+_NAMING = frozenset("called calls call calling named titled dubbed nicknamed".split())
+SMALL = 3
+"""Letters of the words that a title leaves small."""
 BARE = frozenset("it this that".split())
 BEHIND_BARE = frozenset("at in on to from during after before by with through again too ,".split())
 LABELLED = frozenset("called calls calling described".split())
@@ -82,6 +87,15 @@ def is_stance(text: str, item: Found) -> bool:
         return not cue[-1].endswith("ing")
     told = shape == "clause" or (shape == "gerund" and verb is not None and verb.verb != "think")
     return not told and not _says(cue, verb, shape, content)
+
+
+def is_naming(text: str, item: Found) -> bool:
+    """ "called it “Mud and Prayer,”": the name of a thing, all its longer words with capitals."""
+    words = text[slice(*item.cue[-1])].lower().split() if item.cue else []
+    named = _NAME.search(text, *item.content[-1]) if words and words[-1] in _NAMING else None
+    small = [word for word in named["name"].split() if not word[0].isupper()] if named else []
+    several = named is not None and len(named["name"].split()) - len(small) > 1
+    return several and all(len(word) <= SMALL for word in small)
 
 
 def _is_named_only(cue: Sequence[str], content: Sequence[Token], shape: Shape) -> bool:

@@ -49,12 +49,15 @@ def _owners(text: str, unit: Unit, noun: int) -> Frame | None:
 
 def wordings(text: str, unit: Unit) -> list[Found]:
     """Each "was quoted as thanking him for “…”" and "“…,” he called it" of the unit."""
-    found = []
+    found: list[Found] = []
+    if True not in unit.quoted:
+        return found
+    labels = lexicon().labels
     for i, word in enumerate(unit.lower):
         made = None
         if word == "quoted" and i and unit.lower[i - 1] in BE and unit.is_open(i):
             made = _quoted_as(text, unit, i)
-        elif word in lexicon().labels and unit.is_open(i):
+        elif word in labels and unit.is_open(i):
             made = _called_behind(text, unit, i)
         if made is not None:
             found.append(made)
