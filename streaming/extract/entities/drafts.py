@@ -106,6 +106,8 @@ class Draft:
             lower = [word.lower() for word in words_]
             heads = [one for one, after in pairwise(lower) if after in ("of", "for", "on")]
             self.nouns |= {lower[-1], *heads[:1]}
+            if lower[0] in ("radio", "channel"):
+                self.nouns |= {"station", "broadcaster"}
             if self.sort == "company":  # "the mill" is Quill Mills
                 self.nouns.add(lower[-1].removesuffix("s"))
 

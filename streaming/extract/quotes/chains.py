@@ -153,7 +153,7 @@ def _quote(
         modality="denied" if item.denied else "asserted",
         polarity=not item.denied,
         confidence=item.confidence if chain or item.cue else item.confidence * UNSAID,
-        stance=is_naming(document.text, item)
+        stance=(kind == "mixed" and is_naming(document.text, item))
         or (kind == "indirect" and is_stance(document.text, item)),
     )
 

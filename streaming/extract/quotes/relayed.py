@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from contract.records import Link, Span
@@ -13,6 +14,12 @@ from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS
 from streaming.extract.quotes.speakers import FIRST_PERSON, Speakers
 from streaming.extract.quotes.within import document_within, first_of, somebody_within
 
+VOCATIVE = re.compile(r"(?P<who>[A-Z][\w’'-]*), ")
+FORMS = frozenset(
+    "Boss Sir Ma’am Ma'am Madam Miss Skip Skipper Coach Kid Son Dad Mom Mum Buddy Pal Doc Chief Man"
+    " Lady Girl Boy Honey Dear Counsel Mister Judge Captain".split()
+)
+"""What somebody is called to his face."""
 PRONOUNS = SINGULAR_PRONOUNS | PLURAL_PRONOUNS | FIRST_PERSON
 
 
@@ -116,7 +123,7 @@ def hearer_of(
     "her" in what he says in marks, and in what he says that he said himself."""
     place = item.addressee or addressee_of(speakers.links.document, item)
     if place is None:
-        return None
+        return _called_out(speakers, item, speaker, outer)
     words = speakers.links.words(place)
     lower = words.lower()
     relayer = outer.link if outer else None
@@ -137,5 +144,22 @@ def hearer_of(
         return speakers.links.of_phrase(place)  # who sits there, whichever court it is
     link = speakers.link(place)
     if speaker is not None and link.name is not None and link.name == speaker.name:
-        return speakers.links.of_phrase(place)
+        other = speakers.somebody_else(place, speaker.name)
+        return other or speakers.links.of_phrase(place)
     return link
+
+
+def _called_out(
+    speakers: Speakers, item: Found, speaker: Link | None, outer: Outer | None
+) -> Link | None:
+    """ "“The guard said, ‘Sir, you cannot sit there,’” Hale said": Hale, who is called so."""
+    relayer = outer.link if outer is not None and outer.found.kind == "direct" else None
+    if item.kind != "direct" or relayer is None or relayer.kind != "person":
+        return None
+    if speaker is None or speaker.mention == "I" or speaker.name == relayer.name:
+        return None
+    start, end = item.content[0]
+    called = VOCATIVE.match(speakers.links.document.text, start, end)
+    given = (relayer.name or "").split()[:1]
+    own = called is not None and (called["who"] in FORMS or [called["who"]] == given)
+    return replace(relayer, span=(start, called.end("who"))) if called and own else None

@@ -12,15 +12,18 @@ from dataclasses import dataclass, replace
 from contract.records import Link, Span
 from streaming.extract.model import Document, Mention
 from streaming.extract.quotes.antecedents import (
+    GENDERS,
     before_relative,
     phrase_ending,
     placed_before,
     question_before,
+    sentence_at,
     who_reacts,
 )
 from streaming.extract.quotes.called import Called
 from streaming.extract.quotes.heads import kind_of_head
 from streaming.extract.quotes.its import body_before, released_before, shown_before
+from streaming.extract.quotes.leading import in_talk, named_later
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS, Links
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS, Pronouns
 from streaming.extract.quotes.words import COMPATRIOTS, DEMONYMS
@@ -87,8 +90,23 @@ class Speakers:
             return self.pronouns.link(span, words, last)
         if last is not None and self._in_passing(span, words, last):
             return replace(last, mention=words, span=span, confidence=UNSURE)
+        talk = self._of(in_talk(self.called, words, span[0]), span, words)
         named = self._reacting(span, words) or self._body(span) or self.links.of_name(span)
-        return named or self._called(span, words) or self.links.of_phrase(span)
+        link = talk or named or self.called_so(span, words) or self.links.of_phrase(span)
+        return self._named_later(link, span)
+
+    def _named_later(self, link: Link, span: Span) -> Link:
+        """ "A federal judge" of the first paragraph: Judge Hale of the fourth."""
+        if link.name is not None or link.kind != "anonymous":
+            return link
+        later = named_later(self._document, self.called, link.mention, span[0])
+        return self._of(later, span, link.mention) or link
+
+    def _of(self, mention: Mention | None, span: Span, words: str) -> Link | None:
+        entity = self._document.entity_of(mention)
+        if mention is None or entity is None:
+            return None
+        return replace(self.links.named(span, words, entity, mention), confidence=CALLED)
 
     def _body(self, span: Span) -> Link | None:
         """ "Gannet’s harbor authority": the Gannet Harbor Authority, where the document has it."""
@@ -132,13 +150,26 @@ class Speakers:
             return None
         return replace(self.links.named(span, words, entity, mention), confidence=CALLED)
 
-    def _called(self, span: Span, words: str) -> Link | None:
+    def called_so(self, span: Span, words: str) -> Link | None:
         """ "the dockmaster": the only one whom the document calls so."""
-        mention = self.called.mention_of(words, span[0])
-        entity = self._document.entity_of(mention)
-        if mention is None or entity is None:
-            return None
-        return replace(self.links.named(span, words, entity, mention), confidence=CALLED)
+        return self._of(self.called.mention_of(words, span[0]), span, words)
+
+    def somebody_else(self, span: Span, but: str) -> Link | None:
+        """Whom a role or "her" means where the nearest is the speaker: the one whom the document
+        calls so, or who begins the sentence before."""
+        words = self.links.words(span)
+        gender = GENDERS.get(words.lower())
+        link = self.called_so(span, words) if gender is None else None
+        if link is not None and link.name != but:
+            return link
+        i = sentence_at(self._document, span[0]) - 1
+        before = self._document.sentences[i] if gender and i >= 0 else None
+        for mention in self.links.mentions((before.start, before.end))[:1] if before else ():
+            entity = self._document.entity_of(mention)
+            person = entity is not None and entity.kind == "person" and entity.gender == gender
+            if entity is not None and person and entity.name != but:
+                return replace(self.links.named(span, words, entity, mention), confidence=UNSURE)
+        return None
 
     def is_same(self, span: Span) -> bool:
         """Whether a source may mean the speaker around it: a pronoun, a name, no "the foreman"."""
@@ -192,7 +223,8 @@ class Speakers:
             if entity and mention.kind == "name" and _apposes(text, mention, phrase):
                 return replace(self.links.named(span, words, entity, mention), span=span)
         words = self.links.words(phrase) or words
-        return replace(self.links.nominal(phrase, words, phrase), span=span)
+        link = replace(self.links.nominal(phrase, words, phrase), span=span)
+        return self._named_later(link, span)
 
 
 def _apposes(text: str, mention: Mention, phrase: Span) -> bool:
