@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from streaming.extract.entities.drafts import Draft
-from streaming.extract.entities.grammar import DETERMINERS, INFINITIVE, word_at
+from streaming.extract.entities.grammar import DETERMINERS, INFINITIVE, SPEECH, word_at
 from streaming.extract.entities.name import Line
 from streaming.extract.entities.register import Linked
 from streaming.extract.lexicon import words
@@ -147,6 +147,8 @@ class RoleReader:
             draft.vote_by_role(self._word(at + 1, line))
             return
         owner: Linked | None = None
+        if self._word(at, line) in SPEECH:
+            return  # "His lawyer, Ann Roe, told the judge": the judge is another
         if self._word(at, line) in DETERMINERS:
             at += 1
         last = min(first + _LONGEST_APPOSITION, line.last)

@@ -27,6 +27,11 @@ _OPENING = re.compile(
 _PLACE = re.compile(r" (?:on|over|above|outside|at) (?:the|an?|his|her|its|their) [a-z]+(?= [a-z])")
 """ "A notice | on the gate | was shorter": which document it is."""
 _SOMEBODY = re.compile(r"\b(?:an?|my|one|another)(?: [a-z-]+){0,2}? ([a-z-]{3,})\b", re.IGNORECASE)
+_COMPOUND = re.compile(
+    r" (?:impact|support|relations|care|services?|statements?|groups?|reports?|pool|union|meetings?"
+    r"|association|rights|records?|list|panel|room|fee|salary|portal|survey|poll)\b"
+)
+""" "In a victim impact statement": no victim."""
 _ASKED = re.compile(r"(?:\basked|\bI (?:stopped|approached|met|called|found)) \Z")
 _WAS_ASKED = re.compile(r"[^.?!“”]{0,40}? (?:was|were) asked\b")
 _ASKS = re.compile(r"(?<!was )(?<!were )(?<!been )\b(?:asked|wondered)\b")
@@ -161,6 +166,8 @@ def somebody_before(document: Document, pronoun: Span, *, asked: bool) -> Span |
     for match in reversed(list(_SOMEBODY.finditer(text, first, pronoun[0]))):
         head, before = match.group(1).lower(), text[first : match.start()]
         if not (head in _PEOPLE or is_agent(head)) or gender_of_role(head) not in (None, gender):
+            continue
+        if _COMPOUND.match(text, match.end(), pronoun[0]):
             continue
         if not asked:
             return None if _IS_SAID.search(before) else match.span()

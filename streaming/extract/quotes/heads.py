@@ -59,7 +59,7 @@ BODIES = frozenset(
     " subsidiary secretariat directorate magazine tabloid".split()
 )
 COLLECTIVES = frozenset(
-    "police crowd management family audience public press media staff majority group"
+    "police gardaí gardai crowd management family audience public press media staff majority group"
     " prosecution defense defence side front bench city state county country nation industry"
     " conference hearing rally meeting gathering community mayor’s governor’s"
     " dinner luncheon lunch breakfast reception seminar forum summit assembly congregation crew"

@@ -22,6 +22,11 @@ _ASKER = re.compile(
     r"\b(?:an?|one|another|his|her)(?P<rest>(?: [a-z-]+){1,2}) (?:had )?(?:asked|told|called"
     r"|stopped|approached|met|phoned|handed|shouted|came) "
 )
+_TOLD_OF = re.compile(
+    r"\b(?:said|says|wrote|recalled|added|told [a-z]+)(?: that)? "
+    r"(?P<who>(?:an?|the|one|his|her|their)(?P<rest>(?: [a-z-]+){1,2})) "
+)
+""" "Hale said her son was ill. “He asks me …”": of whom she tells."""
 _SHOWN = re.compile(
     r"\b(?:showed|handed|gave|sent|read|held up|produced|unfolded|pulled out) (?:\w+ )?"
     r"(?P<what>(?:the|an?|his|her) (?:[a-z-]+ )?(?P<noun>[a-z]+))(?= ?[,.]| (?:from|to|that|in)\b)"
@@ -101,13 +106,18 @@ def nameless_before(document: Document, pronoun: Span) -> tuple[Span, Span] | No
         return None
     sentence = document.sentences[i].start, document.sentences[i].end
     gender = GENDERS.get(document.text[slice(*pronoun)].lower())
-    for match in (SUBJECT.match(document.text, *sentence), _ASKER.search(document.text, *sentence)):
+    opening, asker = (
+        SUBJECT.match(document.text, *sentence),
+        _ASKER.search(document.text, *sentence),
+    )
+    for match in (_TOLD_OF.search(document.text, *sentence), opening, asker):
         if match is None:
             continue
+        first = match.start("who") if match.re is _TOLD_OF else match.start()
         for piece in PIECE.finditer(document.text, *match.span("rest")):
             word = piece.group().lower()
             if is_person_noun(word) and gender_of_role(word) in (None, gender):
-                return (match.start(), piece.end()), sentence
+                return (first, piece.end()), sentence
     return None
 
 

@@ -30,7 +30,9 @@ ENDS = frozenset(
     "last next earlier once twice thrice seen obtained reviewed sent dated written read".split()
 )
 """Words that begin something else: "staff | seen by the Ledger", "a friend | last night"."""
-MOMENTS = frozenset("last this next then once again yesterday later two three several".split())
+MOMENTS = frozenset(
+    "every last this next then once again yesterday later two three several".split()
+)
 """Words that open a time without a preposition: "told her last night that …"."""
 PRONOUNS = OBJECT_PRONOUNS | SUBJECT_PRONOUNS
 NO_NOUNS = DETERMINERS | SUBJECT_PRONOUNS | PREPOSITIONS | SUBORDINATORS | DAYS | MOMENTS

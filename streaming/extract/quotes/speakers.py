@@ -29,6 +29,9 @@ from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS, Pronouns
 from streaming.extract.quotes.words import COMPATRIOTS, DEMONYMS
 
 FIRST_PERSON = frozenset("i me my we us our".split())
+OWN_OUTLET = frozenset(
+    f"this {noun}" for noun in "newspaper paper magazine website newsletter publication".split()
+)
 RELATIVES = frozenset(("who", "which", "that", "whose", "some of whom"))
 IN_PASSING = re.compile(r"[Tt]he (?:\d{1,2}-year-old|(?P<nation>[A-Z][a-z]+))")
 NEARBY = 400
@@ -90,10 +93,23 @@ class Speakers:
             return self.pronouns.link(span, words, last)
         if last is not None and self._in_passing(span, words, last):
             return replace(last, mention=words, span=span, confidence=UNSURE)
+        own = self._own_outlet(span, words)
+        if own is not None:
+            return own
         talk = self._of(in_talk(self.called, words, span[0]), span, words)
         named = self._reacting(span, words) or self._body(span) or self.links.of_name(span)
         link = talk or named or self.called_so(span, words) or self.links.of_phrase(span)
         return self._named_later(link, span)
+
+    def _own_outlet(self, span: Span, words: str) -> Link | None:
+        """ "this newspaper", and "The Times" in the Oxbow Times: where the article stands."""
+        outlet = self._document.about.outlet
+        if not outlet:
+            return None
+        short = words == f"The {outlet.split()[-1]}" and len(outlet.split()) > 1
+        if not short and words.lower() not in OWN_OUTLET:
+            return None
+        return Link(words, outlet, "organization", None, None, span, CALLED)
 
     def _named_later(self, link: Link, span: Span) -> Link:
         """ "A federal judge" of the first paragraph: Judge Hale of the fourth."""
