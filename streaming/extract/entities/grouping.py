@@ -51,7 +51,6 @@ def group(
     _register_full_names(register, names, _birth_names(names, found), relatives)
     short = ShortForms(register, found, outlet)
     linked = [link for link in map(short.link, names) if link is not None]
-    _call_by_town(register.drafts, outlet)
     return register.drafts, linked
 
 
@@ -90,14 +89,6 @@ def _weigh_outlet(evidence: dict[str, Evidence], outlet: str | None) -> None:
         for text, told in evidence.items():
             if is_papers_town(text, outlet):
                 told.add("place", SURE)
-
-
-def _call_by_town(drafts: Sequence[Draft], outlet: str | None) -> None:
-    """ "the Kestrels", who have no other name in the Pell Bay Register, are its town's."""
-    towns = [d.name for d in drafts if d.kind == "place" and is_papers_town(d.name, outlet)]
-    alone = [d for d in drafts if d.sort == "club" and len(d.words) == 1 and not d.public_name]
-    if towns and len(alone) == 1 and alone[0].words[0].endswith("s"):
-        alone[0].public_name = f"{max(towns, key=len)} {alone[0].words[0]}"
 
 
 def _share_nicknames(evidence: dict[str, Evidence]) -> None:

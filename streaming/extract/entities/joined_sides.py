@@ -8,14 +8,15 @@ from collections.abc import Iterator, Sequence
 
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import word_at
+from streaming.extract.entities.grouping import is_papers_town
 from streaming.extract.entities.name import Line
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.side_deeds import deed_of
-from streaming.extract.entities.side_mentions import Pair, Sides, nicknames
+from streaming.extract.entities.side_mentions import Pair, Sides, namesakes, nicknames
 from streaming.extract.entities.side_posts import same_heads
 from streaming.extract.entities.succession import succession
 from streaming.extract.entities.two_parties import closed, opposed
-from streaming.extract.model import Sentence
+from streaming.extract.model import About, Sentence
 from streaming.extract.tokens import Token
 
 _AWAY = frozenset(("camp", "meetings", "spring", "road"))
@@ -28,9 +29,10 @@ def join_sides(
     found: Sequence[Token],
     lines: Sequence[Line],
     sentences: Sequence[Sentence],
+    about: About,
 ) -> None:
     """Call the clubs that have but a nickname by the town that the text leaves them."""
-    if not nicknames(drafts):
+    if not (nicknames(drafts) or namesakes(drafts)):
         return
     sides = Sides(linked, drafts, found, lines, sentences)
     matches = opposed(sides)
@@ -38,7 +40,7 @@ def join_sides(
     pairs = {*succession(sides), *closed(sides, matches), *same_heads(sides, linked, drafts)}
     for town, nick in list(_only(pair for pair in pairs if _pair(*pair) not in apart)):
         _call(drafts[nick], drafts[town])
-    pairs = {*_written_at_home(sides, linked, drafts, found)}
+    pairs = {*_written_at_home(sides, linked, drafts, found), *_papers_own(drafts, about, apart)}
     for town, nick in list(_only(pair for pair in pairs if _pair(*pair) not in apart)):
         _call(drafts[nick], drafts[town])
 
@@ -59,6 +61,23 @@ def _call(club: Draft, town: Draft) -> None:
     club.place = town.name
     club.public_name = f"{town.name} {club.words[0]}"
     town.kind, town.sort = "place", ""
+
+
+def _papers_own(drafts: Sequence[Draft], about: About, apart: set[Pair]) -> Iterator[Pair]:
+    """ "the Kestrels", who have no other name in the Pell Bay Register, are its town's: the only
+    ones in the text that may be, or those of whom the headline speaks alone."""
+    towns = [d for d in drafts if d.kind == "place" and is_papers_town(d.name, about.outlet)]
+    if not towns:
+        return
+    town = max(towns, key=lambda draft: len(draft.name))
+    if any(draft.sort == "club" and draft.place == town.name for draft in drafts):
+        return
+    nicks = [nick for nick in nicknames(drafts) if _pair(town.key, nick.key) not in apart]
+    headline = (about.headline or "").split()
+    led = [nick for nick in nicks if nick.words[0] in headline]
+    own = nicks if len(nicks) == 1 else led
+    if len(own) == 1:
+        yield town.key, own[0].key
 
 
 def _written_at_home(

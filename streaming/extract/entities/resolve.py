@@ -66,7 +66,7 @@ def resolve(
     share_surnames(names, found)
     calm_openings(names, found)
     drafts, linked = group(names, found, aliases, _votes(names, tagged), about.outlet, lines)
-    join_sides(linked, drafts, found, lines, sentences)
+    join_sides(linked, drafts, found, lines, sentences, about)
     linked = places_for_clubs(linked, drafts, found, lines)
     roles = RoleReader(found, lines, linked, drafts)
     for link in linked:

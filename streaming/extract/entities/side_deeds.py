@@ -23,6 +23,10 @@ _FARES = frozenset(
     "lost won finished went reached missed advanced posted took drew were are fell slipped rose"
     " improved clinched stumbled collapsed ended".split()
 )
+_SERVES = frozenset(
+    "reached debuted debut won hit batted pitched played scored saved struck started caught"
+    " appeared homered starred rookie".split()
+)
 _LEADS = frozenset(
     "led guided took helped managed coached steered carried lifted piloted skippered".split()
 )
@@ -50,9 +54,9 @@ _REACH = 8
 @dataclass(frozen=True, slots=True)
 class Deed:
     """What a side does: it "takes" somebody, "keeps", "parts" with or "gives" one, is "led" by
-    one, "fared" so or "stands" so. ``year`` is the one told of it, 0 where there is none;
-    ``recent`` where a weekday is told alone; ``past`` where it tells of what had been before;
-    ``tied`` where it tells of somebody's time there."""
+    one, is "served" by one, "fared" so or "stands" so. ``year`` is the one told of it, 0 where
+    there is none; ``recent`` where a weekday is told alone; ``past`` where it tells of what had
+    been before; ``tied`` where it tells of somebody's time there."""
 
     kind: str
     year: int
@@ -117,10 +121,13 @@ def _as_subject(name: Name, found: Sequence[Token], line: Line) -> str:
         return "keeps"
     if verb in _TAKES and (somebody or behind in _POSTS):
         return "takes"
+    if verb in ("is", "was") and is_record(word_at(found, at + 1)):
+        return "stands" if verb == "is" else "fared"
     if verb not in _FARES or not _is_counted(found, at + 1, line.last):
         return ""
     now = verb == "are" or not {"have", "has"}.isdisjoint(t.text for t in found[name.last : at])
-    return "stands" if now else "fared"
+    season = {found[i].text for i in range(at, line.last)} & {"this"}
+    return "stands" if now or season else "fared"
 
 
 def _is_counted(found: Sequence[Token], at: int, last: int) -> bool:
@@ -158,4 +165,6 @@ def _as_object(name: Name, found: Sequence[Token], line: Line) -> str:
     if before in _LEADS and article:
         return "led"
     span = before in ("with", "in", "for") and not _SPANS.isdisjoint(near)
-    return "led" if span and near & _HIS and near & _FIRST - {"last", "only", "final"} else ""
+    if span and near & _HIS and near & _FIRST - {"last", "only", "final"}:
+        return "led"
+    return "served" if before in ("with", "for") and article and near & _SERVES else ""

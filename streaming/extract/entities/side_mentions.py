@@ -73,11 +73,21 @@ def nicknames(drafts: Sequence[Draft]) -> list[Draft]:
     ]
 
 
+def namesakes(drafts: Sequence[Draft]) -> list[Draft]:
+    """The clubs that the text calls by nothing but the nickname of a known club, and of whose
+    world it names no other: perhaps some other town's Kestrels."""
+    known = [draft for draft in drafts if draft.sort == "club" and draft.public_name]
+    alone = len(known) == 1 and len(known[0].words) == 1 and len(known[0].forms) == 1
+    places = {draft.name for draft in drafts if draft.kind == "place"}
+    others = any(draft.sort == "club" and not draft.public_name for draft in drafts)
+    return known if alone and others and known[0].place not in places else []
+
+
 def _sides(
     linked: Sequence[Linked], drafts: Sequence[Draft], found: Sequence[Token]
 ) -> Iterator[Side]:
-    nicks = {draft.key for draft in nicknames(drafts)}
-    seats = {draft.place for draft in drafts if draft.sort == "club" and draft.place}
+    nicks = {draft.key for draft in (*nicknames(drafts), *namesakes(drafts))}
+    seats = {d.place for d in drafts if d.sort == "club" and d.place and d.key not in nicks}
     for link in linked:
         if link.key is None or link.name.dateline or link.name.titled:
             continue

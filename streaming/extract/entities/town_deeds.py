@@ -13,6 +13,7 @@ from streaming.extract.tokens import Token
 
 _POSTS = frozenset("manager coach skipper coordinator captain pitcher catcher shortstop".split())
 _OTHERS_MANAGERS = frozenset("city town county general office bank store project campaign".split())
+_OF_SPORT = frozenset(("signed", "drafted", "traded", "acquired", "claimed", "waived"))
 _PLACED = 2.0
 
 
@@ -46,10 +47,12 @@ def acts_for_side(name: Name, found: Sequence[Token], line: Line) -> bool:
     if word_at(found, name.first - 1) == "with" and _is_dated(name, found):
         return True
     deed = deed_of(name, found, line)
-    if deed is None or deed.kind in ("keeps", "led"):
+    if deed is None or deed.kind in ("keeps", "led", "served"):
         return False
     joint = word_at(found, name.first - 1)
     if deed.kind in ("fared", "stands", "gives") or joint in ("to", "with"):
+        return True
+    if deed.kind in ("takes", "parts") and word_at(found, name.last) in _OF_SPORT:
         return True
     near = [found[at].text.lower() for at in range(name.last, min(line.last, name.last + 10))]
     if near[:2] == [",", "where"]:

@@ -16,6 +16,7 @@ _BEATING = frozenset(
     "beat beats beating defeated downed edged routed topped swept blanked trounced outlasted"
     " walloped nipped shut".split()
 )
+_RANKED = frozenset("lead leads led leading trail trails trailed trailing behind".split())
 _LOSING = frozenset("lost fell losing loss defeat win victory rout romp shutout".split())
 _TO = frozenset(("to", "from", "with", "over", "against", "at", "by"))
 _BREAKS = frozenset((";", "but", "after", "because", "when", "since", "before", "while", "that"))
@@ -34,7 +35,7 @@ _MANY = frozenset(("three-team", "three-way", "four-team", "three-club", "third 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A trade or a game, and the two sides it is told of in one sentence."""
+    """A trade, a game or how they rank, and the two sides it is told of in one sentence."""
 
     sort: str
     one: Side
@@ -64,6 +65,8 @@ def _between(found: Sequence[Token], one: Side, other: Side) -> str:
     told, joint = set(between), between[-1]
     behind = {word_at(found, other.name.last + i) for i in range(3)}
     scored = any(map(is_record, (*between, *behind)))
+    if joint in _RANKED:
+        return "rank"
     if joint in _BEATING or (joint in _TO and told & (_BEATING | _LOSING) and scored):
         return "game"
     if joint in ("to", "with") and told & _TRADING:
@@ -77,7 +80,7 @@ _LONGEST = 14
 def closed(sides: Sides, matches: Sequence[Match]) -> Iterator[Pair]:
     """A town and a nickname that are told to be the same party of a trade or a game."""
     for match in matches:
-        if {match.one.what, match.other.what} != {"town", "nick"}:
+        if match.sort == "rank" or {match.one.what, match.other.what} != {"town", "nick"}:
             continue
         parties = {match.one.key, match.other.key}
         after = list(_told_after(sides, match))
