@@ -50,6 +50,7 @@ from streaming.extract.statements.title_rows import rowed_titles
 from streaming.extract.statements.told_ages import match_told_ages
 from streaming.extract.statements.told_later import told_later
 from streaming.extract.statements.told_seats import told_seats
+from streaming.extract.statements.trade_returns import trade_returns
 from streaming.extract.statements.vacant_posts import begun_posts, vacant_post
 from streaming.extract.statements.verbs import form_table
 from streaming.extract.statements.voices import Voices
@@ -111,7 +112,8 @@ def find_claims(
         for match in _of_known_posts(reading, builder.discourse):
             found.extend(builder.from_match(reading, match))
         builder.discourse.indictments.note(reading, builder.discourse.when)
-        for match in (*match_games(reading, builder.discourse), *silent):
+        returned = trade_returns(reading, builder.discourse.moves)
+        for match in (*match_games(reading, builder.discourse), *silent, *returned):
             found.extend(builder.from_match(reading, match))
         builder.discourse.vacant = vacant_post(reading) or builder.discourse.vacant
         builder.discourse.settle(anchor)
