@@ -100,7 +100,8 @@ def _as_club(
     if link.key is None or not fitting or drafts[link.key].kind != "place":
         return link
     acts = acts_for_side(link.name, found, among[link.name.sentence])
-    if not (acts or _acts_as_club(link, found)):
+    loosely = not drafts[fitting[0]].at_home and _acts_as_club(link, found)
+    if not (acts or loosely):
         return link
     if len(fitting) > 1:
         return replace(link, candidates=tuple(fitting), confidence=0.5)

@@ -45,7 +45,7 @@ class Draft:
     where ``best_form`` decides; ``named_at`` are the starts of its name mentions. ``nouns`` are
     what the text calls it ("company", "band"), ``called_at`` beside which names, by their first
     tokens, ``told`` the words beside those nouns, ``kin`` whom a person is to somebody
-    ("daughter")."""
+    ("daughter"). A club ``at_home`` is of the paper's town, which is told of for itself as well."""
 
     key: int
     kind: EntityKind
@@ -53,6 +53,7 @@ class Draft:
     sort: str = ""
     public_name: str | None = None
     place: str | None = None
+    at_home: bool = False
     forms: list[str] = field(default_factory=list)
     nicknames: list[str] = field(default_factory=list)
     roles: list[str] = field(default_factory=list)

@@ -43,6 +43,7 @@ def join_sides(
     pairs = {*_written_at_home(sides, linked, drafts, found), *_papers_own(drafts, about, apart)}
     for town, nick in list(_only(pair for pair in pairs if _pair(*pair) not in apart)):
         _call(drafts[nick], drafts[town])
+        drafts[nick].at_home = True
 
 
 def _pair(one: int, other: int) -> Pair:
