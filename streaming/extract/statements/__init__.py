@@ -47,6 +47,7 @@ from streaming.extract.statements.successions import (
 from streaming.extract.statements.sums import match_sums
 from streaming.extract.statements.tenures import counted_posts
 from streaming.extract.statements.title_rows import rowed_titles
+from streaming.extract.statements.titles_in_turn import match_titles_in_turn
 from streaming.extract.statements.told_ages import match_told_ages
 from streaming.extract.statements.told_later import told_later
 from streaming.extract.statements.told_seats import told_seats
@@ -132,7 +133,12 @@ def _matches(
     matches += match_scorers(reading)
     matches += [*match_told_ages(reading), *match_where_based(reading)]
     matches += [*called_by_town(reading), *based_in_passing(reading), *named_of_town(reading)]
-    matches += [*match_hometowns(reading), *match_champions(reading), *match_line_scores(reading)]
+    matches += [
+        *match_hometowns(reading),
+        *match_champions(reading),
+        *match_titles_in_turn(reading),
+        *match_line_scores(reading),
+    ]
     matches += match_verdicts(reading, discourse.charged)
     matches += _of_known_posts(reading, discourse)
     if not reading.lacks((":money",)):

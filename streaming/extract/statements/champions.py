@@ -6,9 +6,13 @@ won it all".
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from contract.vocabulary import Pattern
+from streaming.extract.entities.likenesses import PLAYERS
+from streaming.extract.model import Document
+from streaming.extract.statements.items import Item
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule
 from streaming.extract.statements.phrase import Ref, make_ref
@@ -36,6 +40,10 @@ _BEHIND = re.compile(
 )
 _BEFORE = re.compile(rf"(?:(?P<year>\d{{4}})(?:[-–]\d\d)? )?{_WINNING} $", re.IGNORECASE)
 _DATED = re.compile(r"(?: (?:[\w-]+ ){0,2}?(?:in|of|for))? (?P<year>\d{4})\b")
+_OPENING = re.compile(r"\W*In (?P<year>\d{4})\b,? ")
+_TEAMS = frozenset(("team", "club", "side", "squad"))
+_SURE = 0.7
+"""How sure it must be which side "the team" is."""
 _PREPOSITIONS = frozenset("on of for with in".split())
 _PLACES = frozenset(
     "part member mainstay veteran regular reserve star anchor starter leader fixture captain"
@@ -48,11 +56,12 @@ _REACH = 7
 def match_champions(reading: Reading) -> Iterator[Match]:
     """Who was of the sides that a sentence calls champions."""
     for at, item in enumerate(reading.items):
-        if item.sort != "organization" or item.kind != "ent" or item.mention is None:
+        named = item.sort == "organization" and item.kind == "ent" and item.mention is not None
+        if not named and not (item.low in _TEAMS and at and reading.items[at - 1].low == "the"):
             continue
         told = _told(reading, at)
-        side = make_ref(reading.document, item) if told is not None else None
-        who = _who(reading, at) if side is not None else None
+        side = (make_ref if named else _team)(reading.document, item) if told is not None else None
+        who, place = _who(reading, at) if side is not None else (None, None)
         if told is None or side is None or who is None:
             continue
         start, end = told
@@ -60,10 +69,26 @@ def match_champions(reading: Reading) -> Iterator[Match]:
             "subject": [Fill(who.name, who.kind, who.span, who)],
             "value": [Fill(side.name, side.kind, side.span, side)],
         }
+        if place is not None:
+            position = reading.items[place]
+            fills["position"] = [Fill(position.low, "role", (position.start, position.end))]
         when = next(find_times(reading.document.text, start, end), None) if end > start else None
         if when is not None:
             fills["point_in_time"] = [Fill(when.words, "time", (start, end), time=when)]
         yield Match(_RULE, fills, first=at, last=at)
+
+
+def _team(document: Document, noun: Item) -> Ref | None:
+    """The side that "the team" is, where that is sure: "on the team that won it all"."""
+    at = bisect_left(document.mentions, noun.start, key=lambda mention: mention.end)
+    mention = document.mentions[at] if at < len(document.mentions) else None
+    if mention is None or mention.end != noun.end or mention.confidence < _SURE:
+        return None
+    entity = document.entity_of(mention)
+    if entity is None or entity.kind != "organization":
+        return None
+    span = (mention.start, mention.end)
+    return Ref(entity.name, entity.kind, span, entity.key, confidence=_SURE, sort=entity.sort)
 
 
 def _told(reading: Reading, at: int) -> tuple[int, int] | None:
@@ -83,27 +108,31 @@ def _told(reading: Reading, at: int) -> tuple[int, int] | None:
     if dated is not None:
         return dated.span("year")
     behind = re.compile(r"\d{4} $").search(text, item.start - 5, item.start)
-    return (behind.start(), behind.end() - 1) if behind is not None else (0, 0)
+    if behind is not None:
+        return behind.start(), behind.end() - 1
+    opening = _OPENING.match(text, reading.sentence.start, item.start)
+    return opening.span("year") if opening is not None else (0, 0)
 
 
-def _who(reading: Reading, at: int) -> Ref | None:
-    """Who is said to have been of the side at item ``at``."""
+def _who(reading: Reading, at: int) -> tuple[Ref | None, int | None]:
+    """Who is said to have been of the side at item ``at``, and the item of where one played."""
     items, p = reading.items, at - 1
     while p > 0 and at - p < _REACH and items[p].kind in ("det", "time", "word", "num", "name"):
         if p in reading.verb_items or items[p].low in _PREPOSITIONS:
             break
         p -= 1
     if p < 0 or items[p].low not in _PREPOSITIONS or p < 1:
-        return None
+        return None, None
     for i in range(p - 1, max(-1, p - 1 - _REACH), -1):
         verb = reading.clauses.verb_covering(i)
         if verb is not None:
             plays = bool(_PLAYING & set(verb.lemmas))
             subject = reading.clauses.subject(verb) if plays and not verb.negated else None
-            return _person(reading, subject)
+            return _person(reading, subject), None
         if items[i].kind == "role" or items[i].low in _PLACES:
-            return _holder(reading, i)
-    return None
+            plays = items[i].low.split()[-1] in PLAYERS and items[i].low not in _PLACES
+            return _holder(reading, i), i if plays else None
+    return None, None
 
 
 def _holder(reading: Reading, at: int) -> Ref | None:

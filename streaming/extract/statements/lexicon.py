@@ -33,7 +33,7 @@ OF_PERSONS = frozenset(
 """The last words of roles that a person's name before them says whose they are."""
 SERVING = frozenset(
     "adviser advisor aide ambassador envoy secretary counsel counselor assistant liaison"
-    " pollster staff strategist".split()
+    " pollster staff strategist consultant".split()
 )
 """The last words of roles that one has "to" somebody."""
 MODIFIERS = frozenset(_MODIFIERS) - {"u.s.", "federal", "house", "senate"}
