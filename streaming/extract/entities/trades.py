@@ -48,7 +48,7 @@ _LEARNED = frozenset(
     "professor lecturer researcher scholar economist professors researchers studied taught teaches"
     " graduated degree doctorate dean student students classmate classmates".split()
 )
-_CURRENCY = frozenset("$£€¥₹")
+_CURRENCY = frozenset("$£€¥₹₦")
 _BUYS = frozenset("buy buys buying bought acquire acquires acquiring acquired".split())
 _JOINING = frozenset(("joined", "rejoined", "joins"))
 _ENDS = frozenset((",", "which", "whose", "."))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document, Mention, Sentence
+from streaming.extract.statements.currencies import AMOUNT, HOLDS_WORDS, SIGNS
 from streaming.extract.statements.lexicon import (
     ADVERBS,
     AWARD,
@@ -51,12 +52,10 @@ class Item:
     """The entity's kind, where the item is a resolved mention."""
 
 
+_IN_VERBOSE = AMOUNT.replace(" ", r"\ ")
 _QUANTITY = re.compile(
-    r"""(?P<money>(?:US|AU|CA|NZ|HK|[ACSR])?[$£€¥₹]\s?\d(?:[\d,]*\d)?(?:\.\d+)?
-            (?:[\s-]?(?:million|billion|trillion|thousand|crore|lakh|[mbk]n?)\b)?
-          |\b\d[\d,]*(?:\.\d+)?\s(?:(?:million|billion|trillion)\s)?(?:dollars|euros|pounds|cents|kron(?:or|er|a|e)|crowns|francs|yen|rupees
-          |pesos|yuan|rubles|roubles|reais|zlotys?|shillings|rand|lira|dirhams|riyals|ringgit)\b)
-      |(?P<pct>\b\d+(?:\.\d+)?(?:%|\ ?percent\b|\ per\ cent\b)
+    rf"(?P<money>{_IN_VERBOSE})"
+    r"""|(?P<pct>\b\d+(?:\.\d+)?(?:%|\ ?percent\b|\ per\ cent\b)
           |\b\d+(?:\.\d+)?\ percentage\ points?\b)
       |(?P<age>\b(?:\d{1,3}|[A-Za-z][a-z]*(?:-[a-z]+)?)-years?-old\b)
       |(?P<record>(?<![\d.,-])\b\d{1,4}[-–]\d{1,4}(?:[-–]\d{1,4})?\b(?![-–%]|,\d)
@@ -72,7 +71,9 @@ _SIZE = re.compile(
     r"|judge|lawyer|nation|team|ship|branch|bank|page)\b|\b\d-foot(?:-\d{1,2})?\b"
 )
 """How big something is, as an adjective: "the 4,000-member union"."""
-_COUNTED = re.compile(r"[\d$£€¥₹]|-old\b|(?:st|nd|rd|th)(?:[- ]round\b| overall\b)")
+_COUNTED = re.compile(
+    rf"[\d{SIGNS}]|{HOLDS_WORDS}|-old\b|(?:st|nd|rd|th)(?:[- ]round\b| overall\b)"
+)
 """What every quantity holds: a sentence without it need not be searched for one."""
 _WORD = re.compile(
     r"--|[A-Z][\w.]*(?=[-‐‑]based\b)|[-‐‑]based\b|[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’](?:s|ve|m|d|ll|re)?(?![\w])|[^\w\s]",
@@ -160,8 +161,9 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
     for match in _SIZE.finditer(text, start, end) if counted else ():
         put(1, _item("word", text, *match.span()))
     for match in _QUANTITY.finditer(text, start, end) if counted else ():
-        put(3, _item(match.lastgroup or "num", text, *match.span()))
-        if match.lastgroup == "money":
+        is_sum = match.lastgroup == "money"  # whose letters may look like a name: "KES 4 million"
+        put(2 if is_sum else 3, _item(match.lastgroup or "num", text, *match.span()))
+        if is_sum:
             found[-1][3].rate = bool(_RATE.match(text, match.end()))
     for match in LEVEL.finditer(text, start, end):
         put(4, _item("level", text, *match.span()))

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from contract.vocabulary import Pattern
+from streaming.extract.statements.currencies import MONEY
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule
@@ -20,7 +21,6 @@ from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import opening_body
 from streaming.extract.statements.times import find_times
 
-MONEY = r"[$£€¥₹]\d(?:[\d,]*\d)?(?:\.\d+)?(?:[\s-](?:million|billion|trillion)\b|(?:m|mn|bn|tn)\b)?"
 _RESULT = (
     r"(?P<of>net income|(?:net|pre-?tax|gross|underlying|annual) (?:loss(?:es)?|profits?)"
     r"|operating (?:income|profit|loss)|revenues?|sales"

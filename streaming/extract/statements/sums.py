@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from contract.records import Claim
+from streaming.extract.statements.currencies import MONEY
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.results import MONEY, match_results, sum_match
+from streaming.extract.statements.results import match_results, sum_match
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import last_person
 from streaming.extract.statements.sums_in_passing import sums_in_passing

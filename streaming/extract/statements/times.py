@@ -147,7 +147,7 @@ _YEAR_LEAD = re.compile(
 
 
 def _is_year(text: str, match: re.Match[str]) -> bool:
-    if match.start() and text[match.start() - 1] in "$£€#.":
+    if match.start() and text[match.start() - 1] in "$£€₹#.":
         return False
     lead = _YEAR_LEAD.search(text, max(0, match.start() - 10), match.start())
     return bool(lead) or bool(_SEASON_AFTER.match(text, match.end()))
