@@ -101,12 +101,16 @@ _LONG_HEADS = (
     r"(?:ranking|cabinet|board|committee|commission|council) member(?: for [a-z]+)?",
     r"(?:point|shooting) guard|(?:small|power) forward|(?:running|defensive) back|tight end",
     r"president of baseball operations",
+    r"strength[- ]and[- ]conditioning coach",
     r"director of (?!the\b)(?-i:[a-z]+(?: [a-z]+)?)(?= (?:of|at|for)\b)",
     r"chief (?:[a-z]+ ){1,2}officer",
     r"(?:first|second|third) base(?:man)?",
     r"(?:left|right)[- ]field(?:er)?",
 )
-_FIELDS = r"(?: (?:of|for) (?:baseball|football|player|business|public|corporate|human) [a-z]+)?"
+_FIELDS = (
+    r"(?: (?:of|for) (?:baseball|football|player|business|public|corporate|human)"
+    r" (?!(?:of|at|for|with|in)\b)[a-z]+)?"
+)
 ROLE = re.compile(
     rf"\b(?=\w)(?<!White )(?!Labour M)(?:{_trie(_MODIFIERS)}[ -]){{0,4}}"
     rf"(?:{'|'.join(_LONG_HEADS)}|{_trie(HEADS)}|(?!apolog)[a-z]{{2,}}(?:{'|'.join(CALLINGS)}))"

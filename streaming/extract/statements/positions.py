@@ -209,6 +209,7 @@ def rules_for(vocabulary: Vocabulary, document: Document, role: Fill) -> list[Ro
     if role.phrase is not None and _is_ranked(document, role):
         return []
     told = {role.value.casefold(), _bare(role.value), _without_field(role.value)}
+    told.add(_PREFIXED.sub(r"\1 ", _bare(role.value)))  # "attorney-general"
     ends = told.union(*map(_ends, told))
     ends |= {f"-{calling}" for calling in CALLINGS if role.value.endswith(calling)}
     fits = [(length, rule) for rule in vocabulary.roles if (length := _fit(rule, told, ends))]
@@ -227,10 +228,15 @@ def _fit(rule: RoleRule, told: AbstractSet[str], ends: AbstractSet[str]) -> int:
     return max((len(head) + (head in told) for head in met), default=0)
 
 
+_PREFIXED = re.compile(r"\b(vice|pro|sub|deputy)-(?=[a-z])|-(?=general\b)")
+
+
 def _ends(role: str) -> list[str]:
-    """ "deputy finance director": "finance director", "director"."""
+    """ "deputy finance director": "finance director", "director". What has other words before its
+    last one meets "* manager", too."""
     words = role.split(" ")
-    return [" ".join(words[i:]) for i in range(1, len(words))]
+    ends = [" ".join(words[i:]) for i in range(1, len(words))]
+    return [*ends, f"* {words[-1]}"] if _bare(role).count(" ") else ends
 
 
 def _without_field(role: str) -> str:
@@ -251,6 +257,7 @@ _HOW_HELD = re.compile(r"(?:founding|permanent|full-time|group|global|long-?time
 
 def _bare(role: str) -> str:
     told = role.casefold().removesuffix(" emeritus").removesuffix(" emerita")
+    told = told.removesuffix(" pro tem")
     return _HOW_HELD.sub("", told.removeprefix("interim ").removeprefix("acting ")).removeprefix(
         "co-"
     )

@@ -222,7 +222,7 @@ _ABBREVIATED = {
 
 
 _HELD_SO = re.compile(
-    r"^(?:(?:first|new|then|former|ex|county|city|town|village)[\s-]+(?!base)(?=\w)"
+    r"^(?:(?:first|new|then|former|ex|county|city|town|village)[\s-]+(?!base|minister)(?=\w)"
     r"|(?:federal|provincial) (?=(?:[a-z]+ )+minister$))",
     re.I,
 )

@@ -21,6 +21,10 @@ Forms = Mapping[str, tuple[tuple[str, str], ...]]
 _NO_TITLE = word_list("statements", "no_title") | word_list("statements", "title_owners")
 _WITH_FIELD = word_list("statements", "field_heads")
 _KNOWN = word_list("roles", "modifiers")
+_INITIALS = word_list("statements", "title_initials")
+_TAUGHT = word_list("statements", "taught")
+_BEFORE_TITLE = _INITIALS | _TAUGHT
+_TEACHES = ("teacher", "professor", "lecturer", "tutor")
 _ADJECTIVE = re.compile(
     r".*(?:(?:dd|gg|mm|nn|pp|tt|zz)y|ous|ful|less|ish|able|ible|est|ward|some|ed)$"
     r"|(?:ultra|arch|far|pro|anti|then|ex|non|self)-.*"
@@ -34,7 +38,7 @@ _ON_THE_FIELD = frozenset(
     " reliever closer starter hitter left-hander right-hander".split()
 )
 """Heads that only the lexicon's words belong to: what else stands before a player praises him."""
-_BEHIND_HEAD = frozenset(("at large", "in chief", "in residence"))
+_BEHIND_HEAD = frozenset(("at large", "in chief", "in residence", "pro tem"))
 _BEFORE_VERB = frozenset("to will would can could may might should must".split())
 _FIELD_LENGTH = 4
 _BEFORE_HEAD = 3
@@ -111,6 +115,9 @@ def _is_inside(items: Sequence[Item], at: int, forms: Forms) -> bool:
     opening = at == 0 and item.kind in ("name", "ent") and item.low in _KNOWN
     if item.kind == "role":
         return item.low in MODIFIERS and item.end + 1 == items[at + 1].start
+    if item.text in _BEFORE_TITLE and item.end + 1 == items[at + 1].start:
+        teaches = item.text in _TAUGHT and items[at + 1].low.endswith(_TEACHES)
+        return teaches or item.text in _INITIALS  # "an English teacher", "its HR director"
     if (item.kind != "word" or not item.text.islower()) and not opening:
         return False
     return _is_plain(item.low, forms) and item.end + 1 == items[at + 1].start
@@ -172,7 +179,7 @@ def _is_subject_taught(items: Sequence[Item], at: int) -> bool:
     """ "a teacher of Latin in": one capitalised word that names no place or body."""
     item = items[at]
     after = items[at + 1] if at + 1 < len(items) else None
-    teaches = items[at - 2].low.endswith(("teacher", "professor", "lecturer"))
+    teaches = items[at - 2].low.endswith(_TEACHES)
     return (
         teaches
         and item.kind == "name"
