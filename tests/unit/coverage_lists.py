@@ -1,4 +1,4 @@
-"""Reads the lists of what newspapers call things: ``data/coverage/CLASS.toml``.
+"""Reads the lists of what newspapers call things: ``data/coverage_lists/CLASS.toml``.
 
 A list has groups: ``frames`` with ``{x}`` for an item, ``wants`` as "subject | predicate | value",
 then qualifiers of which the claim must have these values, one of which must be claimed (``*`` is
@@ -20,8 +20,8 @@ from contract.records import Claim
 from streaming.extract.lexicon import read_toml
 from tests.unit.statement_tables import claims_of
 
-_FOLDER = Path(__file__).parent / "data" / "coverage"
-_ARTICLE = re.compile(r"(?:an?|the) ")
+_FOLDER = Path(__file__).parent / "data" / "coverage_lists"
+_ARTICLE = re.compile(r"^(?:an?|the) ")
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def trials(name: str, *, every_frame: bool = False) -> Iterator[Trial]:
 
 def _trial(group: dict[str, Any], frame: str, item: str) -> Trial:
     words, _, value = item.partition(" => ")
-    value = value or _ARTICLE.sub("", words, count=1)
+    value = value or _ARTICLE.sub("", words)
     vowel = words[:1] in "aeiouEOHM" and not words.startswith(("uni", "eu", "one", "Mi", "Ma"))
     text = frame.replace("a {x}", f"{'an' if vowel else 'a'} {{x}}").replace("{x}", words)
     wants = (tuple(want.replace("{x}", value).split(" | ")) for want in group["wants"])

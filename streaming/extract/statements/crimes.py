@@ -7,6 +7,7 @@ import re
 
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.noun_runs import run_of
+from streaming.extract.statements.offences import SET_PHRASE
 from streaming.extract.statements.reading import Reading
 
 _NUMBER = (
@@ -19,9 +20,12 @@ _SORT = (
 )
 COUNTS = re.compile(
     rf"^(?:the\s+)?(?:{_NUMBER}\s+)?(?:{_SORT}\s+){{0,2}}"
-    r"(?:counts?|charges?|offen[cs]es?|crimes?|allegations?)\s+of\s+",
+    r"(?:counts?|charges?|offen[cs]es?|crimes?|allegations?)\s+of\s+"
+    r"|^an?\s+(?:string|series|spate|number|range|host)\s+of\s+",
     re.IGNORECASE,
 )
+_COUNTING = 60
+"""Within how many characters it is said how many counts there are."""
 NO_CRIME = re.compile(
     r"\W|(?:any|anything|nothing|something|no|some|that|this|it|both|all)\b"
     r"|(?:an? |the )?(?:lesser|same|other|related|similar|"
@@ -87,19 +91,16 @@ def crime_end(reading: Reading, at: int, end: int) -> int:
     return last
 
 
-_SET_PHRASE = re.compile(
-    r"perverting the course of (?:public )?justice|outraging public decency|theft by [a-z]+"
-    r"|causing (?:[a-z]+ ){1,4}by (?:[a-z]+ and )?[a-z]+ driving"
-    r"|(?:handling|receiving|possessing) stolen (?:goods|property)"
-    r"|assault with an? [a-z]+ weapon",
-    re.IGNORECASE,
-)
-"""Crimes called by more words than a run of nouns has."""
+def offence_at(reading: Reading, at: int) -> re.Match[str] | None:
+    """The offence of set words that begins at an item, behind how many counts there are."""
+    text, start = reading.document.text, reading.items[at].start
+    counts = COUNTS.match(text[start : start + _COUNTING])
+    return SET_PHRASE.match(text, start + counts.end() if counts is not None else start)
 
 
 def _one_crime(reading: Reading, at: int) -> int:
     items, end = reading.items, len(reading.items)
-    whole = _SET_PHRASE.match(reading.document.text, items[at].start) if at < end else None
+    whole = offence_at(reading, at) if at < end else None
     if whole is not None:
         return next((i for i in range(at, end) if items[i].start >= whole.end()), end)
     stop = run_of(reading, at, end, frozenset(("of", "to", "with", "under")))

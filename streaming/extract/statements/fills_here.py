@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
+from streaming.extract.statements.crimes import offence_at
 from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.patterns import Slot
@@ -109,7 +110,8 @@ def _is_deed(reading: Reading, slot: Slot, at: int) -> bool:
     may be "charged with finding a manager", a verb that names little else."""
     if "crime" not in slot.kinds or at >= len(reading.items):
         return False
-    return reading.items[at - 1].low == "of" or reading.items[at].low in _DEEDS
+    named = reading.items[at - 1].low == "of" or reading.items[at].low in _DEEDS
+    return named or offence_at(reading, at) is not None
 
 
 def _owns_award(reading: Reading, i: int) -> bool:

@@ -19,6 +19,7 @@ from streaming.extract.statements.injuries import HARM, HURTING, INJURY, behind_
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.noun_runs import noun_run
 from streaming.extract.statements.patterns import Slot
+from streaming.extract.statements.penalties import penalty_end
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.times import Time
@@ -83,7 +84,7 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
         return Fill(words, "crime", span)
     elif "measure" in slot.kinds:
         words = "net income" if words.endswith("net income") else words.split()[-1]
-    elif {"sentence", "term"} & set(slot.kinds):
+    elif {"sentence", "term", "length", "penalty"} & set(slot.kinds):
         words = _WHERE_SERVED.sub("", words)
     elif "hyphened" in slot.kinds:
         number, _, unit = _LEADING.sub("", words).partition("-")
@@ -112,6 +113,9 @@ def _is_length(item: Item) -> bool:
 
 def _sentence(reading: Reading, at: int, end: int) -> int:
     items = reading.items
+    told = penalty_end(reading, at, end)
+    if told > at:
+        return told
     i = at
     while (
         i < (len(items) if _joins_lengths(items, i) else end)
@@ -127,9 +131,7 @@ def _sentence(reading: Reading, at: int, end: int) -> int:
     while i > at and items[i - 1].low in ("in", "of"):
         i -= 1
     words = " ".join(item.low for item in items[at:i])
-    good = re.search(
-        r"prison|jail|custody|probation|life|death|service|years?|months?|days?|house arrest", words
-    )
+    good = _TELLS_A_SENTENCE.search(words)
     return i if good else at
 
 
@@ -144,6 +146,19 @@ def _joins_lengths(items: Sequence[Item], at: int) -> bool:
 
 
 _LENGTHS = frozenset("life years year months days death more".split())
+
+
+_TELLS_A_SENTENCE = re.compile(
+    r"prison|jail|custody|probation|life|death|service|years?|months?|weeks?|days?|house arrest"
+)
+
+
+def _length(reading: Reading, at: int, end: int) -> int:
+    """A sentence by how long it is, of whatever unit: "six years", "at least 12 weeks"."""
+    stop = _sentence(reading, at, end)
+    told = reading.items[at:stop]
+    named = any(item.low in ("sentence", "term") for item in told)  # "a four-year sentence"
+    return stop if any(_is_length(item) for item in told) and not named else at
 
 
 def _term(reading: Reading, at: int, end: int) -> int:
@@ -258,6 +273,8 @@ _READERS: dict[str, Callable[[Reading, int, int], int]] = {
     "convicted": conviction_at,
     "sentence": _sentence,
     "term": _term,
+    "length": _length,
+    "penalty": penalty_end,
     "hyphened": _hyphened,
     "agenow": _age_now,
     "mishap": _mishap,

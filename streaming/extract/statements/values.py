@@ -14,13 +14,13 @@ from streaming.extract.statements.left_out import other_side, understood_organiz
 from streaming.extract.statements.lexicon import STANDINS
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.nouns import is_league
+from streaming.extract.statements.offences import SET_PHRASE
 from streaming.extract.statements.offices import seat_left
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import ORGANIZATION_NOUNS
 
 _BODY_NOUNS = STANDINS | ORGANIZATION_NOUNS | {"campaign", "family"}
-_FIXED_PAIRS = ("assault and battery", "breaking and entering", "aiding and abetting")
 
 
 def values_of(
@@ -257,7 +257,11 @@ def _apart(values: list[Fill]) -> list[Fill]:
     """Crimes that are told in one breath, each on its own: "embezzlement and fraud"."""
     found: list[Fill] = []
     for value in values:
-        if value.kind == "crime" and " and " in value.value and value.value not in _FIXED_PAIRS:
+        if (
+            value.kind == "crime"
+            and " and " in value.value
+            and not SET_PHRASE.fullmatch(value.value)
+        ):
             parts = [crime_name(p.strip()) for p in re.split(r",? and (?:with )?|, ", value.value)]
             found += [replace(value, value=part) for part in parts if _is_crime(part)]
         else:
