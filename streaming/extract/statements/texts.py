@@ -30,6 +30,10 @@ _WHERE_SERVED = re.compile(
     r"| behind bars$",
     re.IGNORECASE,
 )
+_OF_ORDER = re.compile(
+    r"^an? (?=.*(?:sentence|term|order|discharge|bond|curfew|penalty)\b)(?!.*suspended for)", re.I
+)
+"""The article of "a 12-month community order", but not that of "a year"."""
 _BEHIND_AGE = re.compile(
     r"$|[.,;]|(?:when|and|at|years|last|this|now|today|according)\b|by (?:his|her|their)\b"
 )
@@ -85,7 +89,7 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
     elif "measure" in slot.kinds:
         words = "net income" if words.endswith("net income") else words.split()[-1]
     elif {"sentence", "term", "length", "penalty"} & set(slot.kinds):
-        words = _WHERE_SERVED.sub("", words)
+        words = _OF_ORDER.sub("", _WHERE_SERVED.sub("", words))
     elif "hyphened" in slot.kinds:
         number, _, unit = _LEADING.sub("", words).partition("-")
         if not unit:
