@@ -8,7 +8,7 @@ from contract.records import Claim, Quote
 from contract.vocabulary import Vocabulary
 from streaming.extract.model import Document
 from streaming.extract.statements.champions import match_champions
-from streaming.extract.statements.charges import match_verdicts
+from streaming.extract.statements.charges import match_verdicts, with_crimes
 from streaming.extract.statements.claims import Builder
 from streaming.extract.statements.delayed_names import with_delayed_names
 from streaming.extract.statements.discourse import Discourse
@@ -104,7 +104,7 @@ def find_claims(
                 silent.append(match)  # from where is known once who follows is read
             else:
                 stated.extend(builder.from_match(reading, match))
-        found.extend(complete_votes(reading, builder.discourse, stated))
+        found.extend(complete_votes(reading, builder.discourse, with_crimes(stated)))
         for holding in held:
             if holding.of is None:
                 found.extend(builder.from_holding(reading, holding))

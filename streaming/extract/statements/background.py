@@ -42,7 +42,9 @@ def _is_agreed(reading: Reading, quote: Quote) -> bool:
     """ "Acme agreed to buy Pell": who agrees to do something acts, and claims nothing."""
     text = reading.document.text
     cue = [text[start:end].lower() for start, end in quote.cue]
-    return cue == ["agreed"] and text[slice(*quote.content[0])].startswith("to ")
+    return [words.split()[-1:] for words in cue] == [["agreed"]] and text[
+        slice(*quote.content[0])
+    ].startswith("to ")
 
 
 def _is_aside(reading: Reading, verb: Verb, quote: Quote) -> bool:

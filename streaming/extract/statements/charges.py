@@ -3,8 +3,10 @@ the text said the person was charged with."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from contract.records import Claim
 from contract.vocabulary import Pattern
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule
@@ -79,3 +81,21 @@ def _tells_crime(reading: Reading, verb: Verb) -> bool:
         for each in attached
         if each.at < len(reading.items)
     )
+
+
+def with_crimes(stated: Sequence[Claim]) -> list[Claim]:
+    """ "was convicted of theft and served a year": what a sentence is for, by the one conviction
+    that is told with it."""
+    found: list[Claim] = []
+    for claim in stated:
+        if claim.predicate == "sentenced_to" and "of" not in claim.qualifiers:
+            crimes = {
+                other.value
+                for other in stated
+                if (other.subject, other.predicate) == (claim.subject, "convicted_of")
+                and other.modality == claim.modality
+            }
+            if len(crimes) == 1:
+                claim = replace(claim, qualifiers={**claim.qualifiers, "of": crimes.pop()})
+        found.append(claim)
+    return found

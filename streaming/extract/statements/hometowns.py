@@ -58,7 +58,7 @@ def _behind_age(reading: Reading, at: int) -> Iterator[Match]:
     if items[i + 1].kind == "num" and _is_age(items[i + 1].text):
         i += 2
     aged = i > at + 1 and items[i].kind in ("comma", "close")
-    label = _behind_party(reading, i + 1) if aged else i + 1
+    label = _behind_party(reading, i + 1) if aged or items[i].kind == "comma" else i + 1
     partisan = label > i + 1
     i = label - 1
     first = label + _is(reading, label, "originally")
@@ -67,7 +67,7 @@ def _behind_age(reading: Reading, at: int) -> Iterator[Match]:
     town = _town(reading, first + 1)
     if partisan and town is not None and town.name in STATES:
         return  # "Jane Roe, 44, a Republican from Ohio": whom she stands for
-    sure = town is not None and (aged or first > i + 1 or town.kind == "place")
+    sure = town is not None and (aged or partisan or first > i + 1 or town.kind == "place")
     ends = first + 2 >= len(items) or items[first + 2].kind in ("comma", "punct", "conj", "close")
     if town is not None and sure and (ends or items[i].kind == "close"):
         i = first - 1

@@ -110,6 +110,8 @@ def understood_organization(
         known = discourse.described_employer(subject.ref)
     if known is None and _falls_back(predicate, role, subject, agents, discourse):
         known = discourse.whole.main_organization
+        if known is None and predicate.name == "left":
+            known = discourse.whole.opening_company
     if known is not None and is_followers_own(reading, match, known, discourse):
         return []
     if known is None or "Party" in known.split() or known.endswith(SERVICES):

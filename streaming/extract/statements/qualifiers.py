@@ -61,14 +61,27 @@ def qualifiers_of(
     if match.rule.predicate != "money_amount":  # "hurt in the third quarter"
         marks = [mark for mark in marks if mark.time.kind != "quarter"]
     put_times(marks, default, discourse, future and not _is_past(reading, match, marks), found)
-    if "end_time" in wanted or match.rule.predicate == ROLE_CLAIM:
+    is_role = match.rule.predicate == ROLE_CLAIM
+    if "end_time" in wanted or is_role:
         _from_until(reading, match, discourse, found)
     for bound in ("start_time", "end_time"):
         if found.values.get(bound) == found.values.get("point_in_time"):
             found.values.pop("point_in_time", None)  # one time told once
+    if not _TIMES & found.values.keys() and ("start_time" in wanted or is_role):
+        _since_then(reading, match, discourse, found)
     if not _TIMES & found.values.keys():
         _from_before(reading, match, discourse, found)
     return found
+
+
+def _since_then(reading: Reading, match: Match, discourse: Discourse, found: Found) -> None:
+    """ "has been acting mayor since then": since what the text told of last."""
+    verb = match.verb
+    if verb is None or not verb.perfect or reading.lacks(("then",)) or discourse.anchor is None:
+        return
+    behind = [item.low for item in reading.items[verb.at : reading.clause_end(verb)]]
+    if "then" in behind and behind[behind.index("then") - 1] == "since":
+        found.put("start_time", discourse.anchor)
 
 
 _CLOSING = frozenset("until till before".split())

@@ -77,7 +77,7 @@ def _described(reading: Reading, verb: Verb, phrase: Phrase) -> list[Fill]:
     """ "the one-time second baseman": the person spoken of before in the same sentence."""
     if phrase.role is None or not phrase.definite or phrase.refs:
         return []
-    if any(item.low in _ANOTHER for item in reading.items[phrase.start : phrase.end]):
+    if any(item.low in _ANOTHER for item in reading.items[max(0, phrase.start - 1) : phrase.end]):
         return []  # "since the last commissioner stepped down"
     for other in reversed(reading.verbs):
         if other.at >= verb.first or set(other.lemmas) & {"say", "tell", "report"}:
