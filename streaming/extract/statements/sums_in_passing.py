@@ -6,12 +6,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from streaming.extract.statements.currencies import MONEY
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.passing_on import subject_person
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.results import MONEY, sum_match
+from streaming.extract.statements.results import sum_match
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.verb_groups import Verb
 
