@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from streaming.extract.entities.aliases import AliasTable
+from streaming.extract.entities.body_words import is_made_word, sort_by_words
 from streaming.extract.entities.capitals import GIVEN_NAMES
 from streaming.extract.entities.drafts import HONOURS
 from streaming.extract.entities.name import Name
@@ -25,6 +26,7 @@ _MEDIA = words("organizations", "media")
 _OTHER = words("organizations", "other")
 _FOR_HEADS = words("organizations", "for_heads")
 _OF_HEADS = words("organizations", "of_heads")
+_TAILS = words("organizations", "tails")
 _PLACE_HEADS = words("places", "heads", "heads_and_surnames")
 _PLACE_OF = words("places", "of_heads")
 _PLACE_FIRST = words("places", "first")
@@ -126,10 +128,14 @@ def weigh_words(name: Name, aliases: AliasTable, evidence: Evidence) -> None:
         evidence.sort = evidence.sort or "media"
     elif len(lower[0]) > 6 and lower[0].endswith("shire"):
         evidence.add("place", 2.0)  # a county, and its side
-    elif name.words[0].isupper() and 2 <= len(name.words[0]) <= 5 and not name.titled:
+    elif _is_acronym(name) or is_made_word(name.words[0]):
         evidence.add("organization", 2.0)
     elif lower[0] in _EVENTS:
         evidence.add("event", SURE + 2 if lower[0] in _GAMES else 1.0)
+
+
+def _is_acronym(name: Name) -> bool:
+    return name.words[0].isupper() and 2 <= len(name.words[0]) <= 5 and not name.titled
 
 
 def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
@@ -141,6 +147,13 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     if lower[0] in ("radio", "channel"):
         evidence.add("organization", SURE + 1)  # "Radio Vale"
         evidence.sort = evidence.sort or "media"
+    if not sort and lower[0] not in GIVEN_NAMES and not name.nickname:
+        told = sort_by_words(name, lower)
+        if told:
+            evidence.add("organization", 2.5)
+            evidence.sort = evidence.sort or told
+    elif sort and " ".join(lower[-2:]) in _TAILS:
+        evidence.add("organization", SURE)
     if lower[0] in _FIRMS_FIRST:
         evidence.add("organization", SURE + 1)  # "Grupo Almar"
         evidence.sort = evidence.sort or "company"
