@@ -37,6 +37,13 @@ _FUNCTION = words("common", "function")
 _ALSO_VERBS = words("roles", "also_verbs")
 _STATES = words("places", "us_states", "state_short")
 _COUNTRIES = words("places", "countries")
+_PROVINCES = words("places", "provinces", "county_short")
+_IRISH = frozenset(("co", "county"))
+_OF_LIVING = frozenset(
+    "born arrested jailed imprisoned buried raised airlifted orphaned hospitalised".split()
+)
+_LIVED = frozenset("grew died married graduated retired drowned".split())
+"""What only people do and suffer, whatever else their name may look like."""
 _OF_LANDS = frozenset("parliament ambassador capital economy borders coastline embassy".split())
 _PORTFOLIOS = frozenset(
     "prime finance foreign interior defense defence justice health education trade energy housing"
@@ -137,6 +144,8 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
         evidence.add("place", 3.0)  # "a native of Pell who", "34 people from Pell died"
     if single and (before, earlier) in _AFTER_NAMES:
         evidence.add("place", 3.0)  # "Jane Roe, 41, of Pell, who was"
+    if before == "," and name.first > 1 and _names_region(name):
+        evidence.add("place", SURE)  # "Pell, Hants,"
     if before == "of" and earlier in _DIRECTIONS:
         evidence.add("place", 2.0)
     plural = name.words[-1].endswith(("s", "men", "Sox")) and not name.words[-1].endswith("ss")
@@ -160,6 +169,10 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
         evidence.add("person", 1.5)
     if before in _SENDING_OFF and not single:
         evidence.add("person", SURE + 0.5)  # "fired Hub Castle": nobody sacks a castle
+
+
+def _names_region(name: Name) -> bool:
+    return name.text.lower().rstrip(".") in _PROVINCES
 
 
 def _is_before_club(before: str, level: bool) -> bool:
@@ -191,6 +204,8 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
     if following == "," and after[1].isdigit() and after[2] in (",", ".", "—", "–"):
         evidence.add("person", 3.0)
         evidence.personal = True
+    if (following in ("was", "were") and after[1] in _OF_LIVING) or following in _LIVED:
+        evidence.add("person", 2.5)
     if following in _SPEECH:
         evidence.add("person", 1.2)
         evidence.add("organization", 0.3)
@@ -207,7 +222,8 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
         evidence.add("person", 1.5)
     if following == "," and after[1][:1].isupper():
         place = after[1].rstrip(".").lower()
-        if place in _STATES or place in _COUNTRIES or f"{place} {after[2].lower()}" in _STATES:
+        whole = {place, f"{place} {after[2].lower()}"}
+        if whole & _STATES or whole & _PROVINCES or place in _COUNTRIES or place in _IRISH:
             evidence.add("place", 3.0)
     acts = is_verb(following) or (following == "first" and is_verb(after[1]))  # "Ada first led"
     if following in ("have", "are", "were") and name.initial and len(name.words) == 2:

@@ -30,7 +30,10 @@ _TAILS = words("organizations", "tails")
 _PLACE_HEADS = words("places", "heads", "heads_and_surnames")
 _PLACE_OF = words("places", "of_heads")
 _PLACE_FIRST = words("places", "first")
-_PLACES = words("places", "us_states", "countries", "regions", "cities")
+_PROVINCES = words("places", "provinces") - words("places", "county_short")
+_PLACES = words("places", "us_states", "countries", "regions", "cities") | (
+    _PROVINCES - GIVEN_NAMES
+)
 _PARTS = words("places", "parts")
 _SURNAMES = words("places", "heads_and_surnames")
 _DEMONYMS = words("places", "demonyms")
@@ -112,7 +115,7 @@ def weigh_words(name: Name, aliases: AliasTable, evidence: Evidence) -> None:
         evidence.sort = known[0].sort
     if whole in _PLACES:
         evidence.add("place", SURE + 1)
-    if whole in _GROUPS or all(word in _DEMONYMS for word in lower):
+    if whole in _GROUPS | _DEMONYMS or all(word in _DEMONYMS for word in lower):
         evidence.add("group", SURE + 1)
     if name.words[-1].endswith(("'s", "’s")):
         evidence.add("organization", SURE)
@@ -200,6 +203,8 @@ def _weigh_place_words(lower: Sequence[str], evidence: Evidence) -> None:
         evidence.add("place", 3.0)
     elif lower[0] in _PLACE_OF and lower[1] == "of":
         evidence.add("place", 3.5)
+    if lower[0] in ("co", "county") and len(lower) == 2:
+        evidence.add("place", SURE + 1)  # "Co Kerry"
     if lower[0] in _PARTS and " ".join(lower[1:]) in _PLACES:
         evidence.add("place", 3.0)
     if lower[0] in _PLACE_FIRST and len(lower) == 2:

@@ -25,7 +25,9 @@ _MEMBERS = frozenset(entries("workers teachers women engineers employees broadca
 _FOR_HEADS = words("organizations", "for_heads")
 _SUFFIXES = frozenset(entries("Jr Sr II III IV Inc LLC Ltd Corp Co LP PLC Esq MD PhD"))
 _STOPPED = frozenset(
-    entries("Jr Sr St Ste Ft Mt Dr Inc Corp Co Ltd Bros No Gen Gov Sen Rep U.S U.N D.C Mr Mrs Ms")
+    entries(
+        "Jr Sr St Ste Ft Mt Pt Dr Inc Corp Co Ltd Bros No Gen Gov Sen Rep U.S U.N D.C Mr Mrs Ms"
+    )
 )
 # What a name's possessive may go on with: "St. Joseph's University", "Smith's Ballpark".
 _AFTER_POSSESSIVE = words("organizations", "school") | frozenset(
@@ -40,7 +42,7 @@ _AFTER_POSSESSIVE = words("organizations", "school") | frozenset(
 _OWNERS = frozenset(
     entries(
         "children women men people veterans teachers workers players writers farmers merchants boys"
-        " girls ladies drivers physicians nurses parents citizens growers owners artists"
+        " girls ladies drivers physicians nurses parents citizens growers owners artists magistrates coroners"
     )
 )
 _UNIONS = frozenset(
@@ -53,10 +55,12 @@ _UNIONS = frozenset(
 _OFFICERS = frozenset(
     entries(
         "sheriff governor mayor prosecutor defender clerk assessor auditor coroner"
-        " examiner treasurer ombudsman marshal comptroller recorder"
+        " examiner treasurer ombudsman marshal comptroller recorder attorney general magistrate"
+        " surrogate king queen solicitor"
     )
 )
 """Whose office is a body of its own: "the Garnet County Sheriff's Office"."""
+_OFFICES = frozenset(entries("office department association court bench"))
 _ELIDED = ("d'", "d’")
 _ARABIC = ("al-", "el-", "ad-", "as-", "ul-")
 _STAFF = frozenset(
@@ -69,6 +73,10 @@ _JOINING = frozenset(
     )
 )
 """What "and" joins the fields of, within its name."""
+_FIELDS = words("organizations", "fields")
+_FIELD_BODIES = words("organizations", "government", "other") | frozenset(("rescue", "corporation"))
+"""What "and" joins in a body's name, and what that name ends with."""
+_OF_SAINTS = ORGANISATION_WORDS | words("organizations", "club") | frozenset(("gaa", "gfc"))
 _COMMITTEE_REACH = 6
 _AIMING = frozenset(
     entries("coalition committee campaign alliance commission movement fund citizens")
@@ -143,6 +151,9 @@ class Sequences(Capitals):
         """ ", Jr." and ", Inc.": the index behind, 0 where none stands."""
         if self.word(at) not in _SUFFIXES:
             return 0
+        county = self.word(at + 1 + (self.word(at + 1) == "."))
+        if self.word(at) == "Co" and county[:1].isupper():
+            return 0  # "Pell, Co Kerry"
         return at + 1 + (self.word(at + 1) == ".")
 
     def _joined(self, at: int, last: int, word: str) -> int:
@@ -168,10 +179,14 @@ class Sequences(Capitals):
             return last + 2
         if word == "to" and self.tokens[last - 1].text.lower() in _AIMING:
             return last + 2 if self.is_name_word(last + 1) else last
-        if word == "and" and (self._takes_and(at, last) or self._names_committee(at, last)):
+        if word == "and" and (
+            self._takes_and(at, last) or self._names_committee(at, last) or self._joins_fields(last)
+        ):
             return last + 2
         if is_possessive_mark(word) and self.tokens[last - 1].text in self.stores:
             return last + 1
+        if is_possessive_mark(word) and self._saint(at, last):
+            return self._saint(at, last)
         if is_possessive_mark(word) and self._owns(last, following.lower()):
             return last + 2 if self.is_name_word(last + 1) else last
         if word in "“\"'‘" and self._nickname(last):
@@ -233,12 +248,36 @@ class Sequences(Capitals):
             end += 1
         return end > last + 2 and self.tokens[end - 1].text in _JOINING
 
+    def _joins_fields(self, last: int) -> bool:
+        """ "Pell Fire and Rescue Service", "the Food and Drug Administration": a body of two
+        fields, and no two bodies."""
+        if self.word(last - 1).lower() not in _FIELDS or self.word(last + 1).lower() not in _FIELDS:
+            return False
+        end = last + 1
+        while end < last + _COMMITTEE_REACH and self.is_name_word(end) and self.adjacent(end):
+            end += 1
+        return end > last + 1 and self.tokens[end - 1].text.lower() in _FIELD_BODIES
+
+    def _saint(self, at: int, mark: int) -> int:
+        """The index behind the possessive of "St Brigid's National School" and "St. John's,",
+        else 0."""
+        if self.tokens[at].text not in ("St", "Saint") or mark > at + 4:
+            return 0
+        behind = self.word(mark + 1)
+        if not behind[:1].isalnum() or is_verb(behind):
+            return mark + 1
+        end = mark + 1
+        while end < mark + _COMMITTEE_REACH and self.is_name_word(end) and self.adjacent(end):
+            end += 1
+        told = end > mark + 1 and self.tokens[end - 1].text.lower() in _OF_SAINTS
+        return mark + 2 if told else 0
+
     def _owns(self, mark: int, following: str) -> bool:
         """Whether a name goes on behind the possessive mark at ``mark``."""
         if following in _AFTER_POSSESSIVE:
             return True
         owner = self.tokens[mark - 1].text.lower()
-        if owner in _OFFICERS and following in ("office", "department", "association"):
+        if owner in _OFFICERS and following in _OFFICES:
             return self.word(mark + 1)[:1].isupper()
         if following in _UNIONS and self.word(mark) in ("'", "’") and owner.endswith("s"):
             return self.word(mark + 1)[:1].isupper()

@@ -25,8 +25,10 @@ def named_later(document: Document, called: Called, words: str, place: int) -> M
     if role is None or role["head"] in UNNAMED or not _is_early(document, place):
         return None
     mention = called.mention_of(f"the {role['head']}", place)
-    if mention is None or mention.start < place or mention.entity is None:
+    if mention is None or mention.entity is None:
         return None
+    if sentence_at(document, mention.start) <= sentence_at(document, place):
+        return None  # "Through a lawyer, Hale denied it"
     before = document.mentions_in((0, place))
     return None if any(other.entity == mention.entity for other in before) else mention
 

@@ -146,7 +146,11 @@ def _own(discourse: Discourse, person: Fill, body: Fill) -> Fill:
 
 
 _REGIONS = "|".join(
-    sorted(map(re.escape, STATES | word_list("places", "countries")), key=len, reverse=True)
+    sorted(
+        map(re.escape, STATES | word_list("places", "countries", "provinces")),
+        key=len,
+        reverse=True,
+    )
 )
 _REGION = re.compile(rf",\s((?i:{_REGIONS}))\b(?! [A-Z])")
 
