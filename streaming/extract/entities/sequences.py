@@ -42,7 +42,8 @@ _AFTER_POSSESSIVE = words("organizations", "school") | frozenset(
 _OWNERS = frozenset(
     entries(
         "children women men people veterans teachers workers players writers farmers merchants boys"
-        " girls ladies drivers physicians nurses parents citizens growers owners artists magistrates coroners"
+        " girls ladies drivers physicians nurses parents citizens growers owners artists"
+        " magistrates coroners"
     )
 )
 _UNIONS = frozenset(

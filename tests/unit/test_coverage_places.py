@@ -1,0 +1,46 @@
+"""Whether regions behind a town, and nationals, are known the world over and taken for nobody.
+``data/coverage/places.toml`` lists them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from streaming.extract.document import build_document
+from streaming.extract.entities.aliases import load_aliases
+from streaming.extract.lexicon import read_toml
+from streaming.extract.model import About
+
+_DATA = read_toml(Path(__file__).parent / "data" / "coverage" / "places.toml")
+_ALIASES = load_aliases()
+
+
+def _entities(text: str) -> list[tuple[str, str]]:
+    document = build_document(text, About(language="en"), _ALIASES)
+    return [(entity.name, entity.kind) for entity in document.entities if entity.kind != "group"]
+
+
+def test_a_town_with_its_region_is_a_place_and_the_region_nobody() -> None:
+    wrong = []
+    for region in _DATA["regions"].split("; "):
+        found = _entities(f"It rained. Ola Fenner, 43, of Pellam, {region}, was late on Monday.")
+        others = {kind for name, kind in found if name != "Ola Fenner"}
+        if ("Pellam", "place") not in found or others != {"place"}:
+            wrong.append((region, found))
+    assert wrong == []
+
+
+def test_nationals_are_no_entities() -> None:
+    wrong = [
+        national
+        for national in _DATA["nationals"].split("; ")
+        if _entities(
+            f"It rained. {national} officials said on Monday that repairs would be costly."
+        )
+    ]
+    assert wrong == []
+
+
+def test_a_surname_is_no_region() -> None:
+    for name in _DATA["people"].split("; "):
+        found = _entities(f"It rained. Ola Fenner, {name}, and Ada Quill were late on Monday.")
+        assert (name, "person") in found, found
