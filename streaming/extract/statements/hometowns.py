@@ -57,6 +57,8 @@ def _behind_age(reading: Reading, at: int) -> Iterator[Match]:
         return
     if items[i + 1].kind == "num" and _is_age(items[i + 1].text):
         i += 2
+    if items[i].kind == "close" and items[i + 1 : i + 2] and items[i + 1].kind == "comma":
+        i += 1  # "Jane Roe (34), of Pell"
     aged = i > at + 1 and items[i].kind in ("comma", "close")
     label = _behind_party(reading, i + 1) if aged or items[i].kind == "comma" else i + 1
     partisan = label > i + 1

@@ -26,6 +26,7 @@ _ACCUSING = frozenset(("accuse", "charge"))
 _IN_COURT = frozenset("court magistrates magistrate judge dock custody trial jail".split())
 
 
+_BRACKETED_AGE = ["open", "num", "close", "comma"]
 _ADDRESS = 7
 """How many items a street may have."""
 
@@ -147,8 +148,12 @@ class Walks:
         return i
 
     def _aged_before(self, prep: int) -> int | None:
-        """ "Lee, 24, of Pell was jailed": the name whose age and home stand before the verb."""
+        """ "Lee, 24, of Pell was jailed", "Lee (24), of Elm Road, Pell, was": the name whose age
+        and home stand before the verb."""
         items = self.items
+        if prep > 4 and [item.kind for item in items[prep - 4 : prep]] == _BRACKETED_AGE:
+            named = items[prep].low in ("of", "from") and items[prep - 5].sort == "person"
+            return prep - 5 if named else None
         if prep < 4 or items[prep].low not in ("of", "from") or items[prep - 3].kind != "comma":
             return None
         aged = items[prep - 2].kind == "num" and items[prep - 4].sort == "person"
