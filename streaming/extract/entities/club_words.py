@@ -57,9 +57,7 @@ _AHEAD = 12
 _CITIES = words("places", "cities", "us_states", "countries", "regions")
 TOWN_CLUBS = frozenset(("Town", "City", "County", "Borough"))
 """What clubs that are called by their town end with, as towns do."""
-_AGAINST = frozenset(
-    ("over", "against", "beat", "defeated", "to", "at", "with", "thrashed", "edged")
-)
+_AGAINST = words("results", "beating") | {"over", "against", "to", "at", "with", "past", "off"}
 
 
 def weigh_club(name: Name, found: Sequence[Token], evidence: Evidence) -> None:

@@ -11,10 +11,7 @@ from streaming.extract.entities.name import Name
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token, is_possessive_mark
 
-_BEATING = frozenset(
-    "beat beats beating thrashed thrash edged edge hammered routed downed defeated overcame"
-    " thumped crushed".split()
-)
+_BEATING = words("results", "beating")
 _OUTCOMES = frozenset("win victory defeat loss draw thrashing triumph".split())
 _AGAINST = frozenset("over against by to with".split())
 _PLAYING = frozenset("played plays playing batted bowled bats bowls captained captains".split())

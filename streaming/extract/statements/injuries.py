@@ -13,14 +13,19 @@ INJURY = re.compile(
     r"collarbone|lat|pectoral|pec|glute|adductor|fasciitis|cruciate|kneecap|heel|thigh|flexor|ucl|cartilage"
     r"|hernia|labrum|rotator|meniscus|stroke|injury|bone|jaw|nose|forearm|biceps|neck|shin|tibia|fibula"
     r"|cheekbone|orbital|vertebrae?|dis[ck]|spine|skull|femur|ribs|toes|fingers|metatarsal"
-    r"|sternum|patella|turf toe|contusion|whiplash|spleen)\b"
+    r"|sternum|patella|patellar|turf toe|contusion|whiplash|spleen|eye socket|lung|head|pubis"
+    r"|dead leg)\b"
 )
 HARM = re.compile(
-    r"torn|itis\b|broken|fractur|sprain|strain|injur|concussion|tear|ruptur|dislocat|surgery|bruise|inflam|stroke|tendinitis|pulled|sore|stiff|tight|contus|whiplash|hyperext|herniat|lacerat"
+    r"torn|itis\b|broken|fractur|sprain|strain|injur|concussion|tear|ruptur|dislocat|surgery|bruise|inflam|stroke|tendinitis|pulled|sore|stiff|tight|contus|whiplash|hyperext|herniat|hernia\b|lacerat"
+    r"|spasm|ligament damage|\bknock\b|twisted|rolled|dead leg"
+    r"|pointer|bulging|cracked|punctured|bruising|separated|splints"
+    r"|tendinopath|turf toe|corked|pubis|fatigue|problems?$"
 )
 HURTING = frozenset(
     "tore torn broke broken fractured sprained strained dislocated ruptured injured reinjured hurt"
-    " pulled tweaked aggravated bruised twisted up out tearing breaking fracturing spraining"
+    " separated pulled tweaked aggravated bruised twisted up out tearing breaking fracturing"
+    " spraining"
     " straining dislocating rupturing injuring".split()
 )
 """Words right before what is hurt: "tore his knee", "blew out an elbow"."""

@@ -149,8 +149,17 @@ AWARD = re.compile(
     | (?:[Mm]an|[Ww]oman)\ of\ the\ (?:[Mm]atch|[Yy]ear|[Ss]eries)
     | (?:Golden|Silver)\ (?:Lion|Bear|Leopard|Palm) | (?:knight|dame)hood
     | (?:Olympic\ )?(?:gold|silver|bronze)\ medal
-    | (?<=\b[Aa]\ )Tony(?!\ [A-Z]) | (?:[A-Z][\w.’'-]+\ ){{0,5}}?Hall\ of\ Fame | Knight\ Bachelor
+    | (?<=\b[Aa]\ )Tony(?!\ [A-Z]) | (?:[A-Z][\w.’'-]+\ (?:and\ )?){{0,5}}?Hall\ of\ Fame
+    | Knight\ Bachelor
     | Medal\ of\ (?:Honor|Freedom|Valor)
+    | Padma\ (?:Shri|Bhushan|Vibhushan) | Bharat\ Ratna | Khel\ Ratna | [KD]BE | (?<=[Tt]he\ )BEM
+    | (?<=\b[Aa]n\ )(?:OAM|A[OMC](?!\ [A-Z])) | L[ée]gion\ d[’']honneur | Croix\ de\ [Gg]uerre
+    | (?:life\ )?peerage | Michelin\ star
+    | (?:Rhodes|Fulbright|Marshall|Churchill|Gates)\ [Ss]cholarship | (?<=\b[Aa]\ )Logie
+    | [Ff]reedom\ of\ the\ (?:[Cc]ity|[Bb]orough)
+    | (?:Olympic|Paralympic|Commonwealth(?:\ Games)?)\ (?:gold|silver|bronze)(?:\ medal)?\b
+    | (?:(?<=won\ )|(?<=win\ )|(?<=took\ )|(?<=clinched\ )|(?<=claimed\ ))(?:gold|silver|bronze)
+      (?=[.,]|\ (?:in|at|for|and|with)\b)
     )\b""",
     re.VERBOSE,
 )

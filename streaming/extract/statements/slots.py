@@ -159,7 +159,9 @@ def _norm(item: Item) -> str:
 
 
 _MANY = re.compile(r"\b(Glove|Slugger|Medal|Award|Emmy|Grammy|Oscar|All-Star)s$")
-_CHOOSERS = frozenset("people player players writers critics children women reader readers".split())
+_CHOOSERS = frozenset(
+    "queen king general people player players writers critics children women reader readers".split()
+)
 
 
 def _award(text: str) -> str:
