@@ -44,3 +44,10 @@ def test_a_surname_is_no_region() -> None:
     for name in _DATA["people"].split("; "):
         found = _entities(f"It rained. Ola Fenner, {name}, and Ada Quill were late on Monday.")
         assert (name, "person") in found, found
+
+
+def test_a_first_name_in_a_list_is_no_region() -> None:
+    for first in ("Victoria", "Clare", "Kerry", "Jordan", "Nelson"):
+        found = _entities(f"She leaves three children, Una, {first}, and Ada, who live in Pellam.")
+        assert (first, "place") not in found, found
+        assert ("Una", "place") not in found, found

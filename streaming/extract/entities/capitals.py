@@ -107,8 +107,9 @@ class Capitals:
         if not word or not word[0].isupper() or self._is_level(at):
             return False
         lower = word.lower().replace("’", "'")
-        if lower == "down" and at > self.line.first and self.word(at - 1) in ("Co", "County"):
-            return True
+        if lower == "down" and at > self.line.first + 1:
+            behind = at - 2 if self.word(at - 1) == "." else at - 1
+            return self.word(behind) in ("Co", "County")  # "Co. Down"
         if self.word(at + 1) == "$" and len(word) < 3:
             return False  # "C$4 million"
         if lower not in _STOP:
@@ -145,7 +146,7 @@ class Capitals:
     def _is_made_of_name(self, word: str, lower: str, at: int) -> bool:
         """ "R-Texas", "Fla.", "House-era": made of a name or short for one."""
         if lower in _STATE_SHORT and self.word(at + 1) == "." and len(lower) > 1:
-            return lower != "mt" or not self.word(at + 2)[:1].isupper()
+            return lower not in ("mt", "co") or not self.word(at + 2)[:1].isupper()
         if self.aliases.named(word):
             return False
         if "-" in word and word[word.rfind("-") + 1 :].islower():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from streaming.extract.entities.capitals import CLASSES
+from streaming.extract.entities.capitals import CLASSES, GIVEN_NAMES
 from streaming.extract.entities.club_words import weigh_club
 from streaming.extract.entities.descriptions import PLACE_NOUNS, is_agent, kind_of, sorts_of
 from streaming.extract.entities.grammar import (
@@ -38,6 +38,9 @@ _ALSO_VERBS = words("roles", "also_verbs")
 _STATES = words("places", "us_states", "state_short")
 _COUNTRIES = words("places", "countries")
 _PROVINCES = words("places", "provinces", "county_short")
+_REGIONS = _PROVINCES | words("places", "state_short")
+_TOWN_REACH = 5
+_BEFORE_TOWN = frozenset(("in", "of", "from", "near", "at", "outside"))
 _IRISH = frozenset(("co", "county"))
 _OF_LIVING = frozenset(
     "born arrested jailed imprisoned buried raised airlifted orphaned hospitalised".split()
@@ -96,6 +99,7 @@ def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> Non
     weigh_trade(name, found, evidence)
     weigh_outlet(name, found, evidence)
     weigh_club(name, found, evidence)
+    _weigh_region(name, found, evidence)
     _weigh_league(found[name.last : name.last + _LEAGUE_WITHIN], evidence)
     if before == "state" and earlier == "of":
         evidence.add("person", 2.5)  # "former secretary of state Ada Quill"
@@ -144,8 +148,6 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
         evidence.add("place", 3.0)  # "a native of Pell who", "34 people from Pell died"
     if single and (before, earlier) in _AFTER_NAMES:
         evidence.add("place", 3.0)  # "Jane Roe, 41, of Pell, who was"
-    if before == "," and name.first > 1 and _names_region(name):
-        evidence.add("place", SURE)  # "Pell, Hants,"
     if before == "of" and earlier in _DIRECTIONS:
         evidence.add("place", 2.0)
     plural = name.words[-1].endswith(("s", "men", "Sox")) and not name.words[-1].endswith("ss")
@@ -171,8 +173,28 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
         evidence.add("person", SURE + 0.5)  # "fired Hub Castle": nobody sacks a castle
 
 
-def _names_region(name: Name) -> bool:
-    return name.text.lower().rstrip(".") in _PROVINCES
+def _weigh_region(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
+    """ "of Pell, Hants,", "43, of Pell Landing,": a region behind a town, a town behind an age."""
+    if name.first < _TOWN_REACH or found[name.first - 1].text not in (",", "of"):
+        return
+    earlier = found[name.first - 2].text
+    if found[name.first - 1].text == "of":
+        aged = earlier == "," and found[name.first - 3].text.isdigit()
+        if aged and len(name.words) > 1 and not evidence.sort:
+            evidence.add("place", SURE + 1)
+    elif names_region(name.text) and earlier[:1].isupper():
+        at = name.first - 2
+        while at > name.first - _TOWN_REACH and found[at].text[:1].isupper():
+            at -= 1
+        doubtful = len(name.text) == 2 or name.text.lower() in GIVEN_NAMES
+        if not doubtful or found[at].text in _BEFORE_TOWN:
+            evidence.add("place", SURE)
+
+
+def names_region(text: str) -> bool:
+    """ "Hants", "Kerry", "NSW": what may stand behind a town, though "Al" and "Pa" are people."""
+    told = text.lower().rstrip(".") in _REGIONS
+    return told and (len(text) > 2 or text.isupper())
 
 
 def _is_before_club(before: str, level: bool) -> bool:
@@ -223,7 +245,8 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
     if following == "," and after[1][:1].isupper():
         place = after[1].rstrip(".").lower()
         whole = {place, f"{place} {after[2].lower()}"}
-        if whole & _STATES or whole & _PROVINCES or place in _COUNTRIES or place in _IRISH:
+        told = whole & _STATES or place in _COUNTRIES or place in _IRISH
+        if told or (whole & _PROVINCES and place not in GIVEN_NAMES):
             evidence.add("place", 3.0)
     acts = is_verb(following) or (following == "first" and is_verb(after[1]))  # "Ada first led"
     if following in ("have", "are", "were") and name.initial and len(name.words) == 2:

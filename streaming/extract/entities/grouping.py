@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.capitals import GIVEN_NAMES
 from streaming.extract.entities.club_words import TOWN_CLUBS
-from streaming.extract.entities.contexts import weigh_context
+from streaming.extract.entities.contexts import names_region, weigh_context
 from streaming.extract.entities.descriptions import describe
 from streaming.extract.entities.drafts import Draft, suffix_of
 from streaming.extract.entities.kinds import SURE, Evidence, weigh_words
@@ -63,7 +63,7 @@ def _weighed(
             evidence[name.text] = Evidence()
             weigh_words(name, aliases, evidence[name.text])
         if name.dateline:
-            if name.text.isupper():
+            if name.text.isupper() or names_region(name.text):
                 evidence[name.text].add("place", 2 * SURE)
             continue
         name.described = describe(found, name.first, name.last)

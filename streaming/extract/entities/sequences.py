@@ -18,6 +18,7 @@ PARTICLES = frozenset(
 )
 _OF_HEADS = words("organizations", "of_heads")
 _SCHOOLS = words("organizations", "school")
+_LANDS = frozenset(land for land in words("places", "provinces", "countries") if " and " in land)
 _STATES = words("places", "us_states")
 """Whose branch an organisation of initials is: "the ACLU of Oregon"."""
 _STUDIES = frozenset(entries("study advancement promotion prevention treatment defense"))
@@ -56,7 +57,7 @@ _UNIONS = frozenset(
 _OFFICERS = frozenset(
     entries(
         "sheriff governor mayor prosecutor defender clerk assessor auditor coroner"
-        " examiner treasurer ombudsman marshal comptroller recorder attorney general magistrate"
+        " examiner treasurer ombudsman marshal comptroller recorder attorney magistrate"
         " surrogate king queen solicitor"
     )
 )
