@@ -1,5 +1,5 @@
 """Papers, stations and sites that their own name does not tell: "the website Long Switch",
-"WKTR-TV"."""
+"KQRV-TV"."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ def _before(name: Name, found: Sequence[Token]) -> float:
     if joint in ("at", "with") and earlier in _PROFESSIONS and len(name.words) > 1:
         return _LIKELY  # "a lawyer with Pell Roe in Oslo"
     if joint == "at" and len(name.words) > 1 and earlier in _AT_WORK:
-        return _LIKELY  # "worked as a mechanic at Pell Implement", "worked at Gable Sand"
+        return _LIKELY  # "worked as a mechanic at Pell Ploughs", "worked at Gable Sand"
     if joint in ("of", "for") and earlier in _PARTS:
         return _LIKELY
     if joint in ("of", "with") and earlier in _BUYING:

@@ -119,7 +119,7 @@ def _is_no_award(document: Document, span: tuple[int, int]) -> bool:
 
 
 _NAMES_BODIES = ("Cross", "Star", "Stars", "Shield", "Crown", "Heart")
-"""What an award's name ends with and a firm's begins with: "Prairie Cross Health"."""
+"""What an award's name ends with and a firm's begins with: "Lantern Star Clinics"."""
 
 
 def _fixed(document: Document, sentence: Sentence) -> list[Item]:
