@@ -54,18 +54,19 @@ class Item:
 
 _IN_VERBOSE = AMOUNT.replace(" ", r"\ ")
 _QUANTITY = re.compile(
-    rf"(?P<money>{_IN_VERBOSE})"
+    rf"(?=[\d{SIGNS}A-Z.aefhnost])(?:(?P<money>{_IN_VERBOSE})"  # no other letter begins one
     r"""|(?P<pct>\b\d+(?:\.\d+)?(?:%|\ ?percent\b|\ per\ cent\b)
           |\b\d+(?:\.\d+)?\ percentage\ points?\b)
-      |(?P<age>\b(?:\d{1,3}|[A-Za-z][a-z]*(?:-[a-z]+)?)-years?-old\b)
       |(?P<record>(?<![\d.,-])\b\d{1,4}[-–]\d{1,4}(?:[-–]\d{1,4})?\b(?![-–%]|,\d)
           |(?<![\d.,-])\b\d(?:,?\d{3})[-–]\d(?:,?\d{3})\b)
       |(?P<ord>\b\d{1,3}(?:st|nd|rd|th)(?:[- ](?:round|overall))?\b
           |\b(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth|[Ss]ixth|[Ss]eventh|[Ee]ighth|[Nn]inth|[Tt]enth)
             (?:[- ]round|\ overall)\b)
-      |(?P<num>\b\d{1,2}:\d\d\b(?!:)|\b\d[\d,]*(?:\.\d+)?\b|(?<=\s)\.\d{2,4}\b)""",
+      |(?P<num>\b\d{1,2}:\d\d\b(?!:)|\b\d[\d,]*(?:\.\d+)?\b|(?<=\s)\.\d{2,4}\b))""",
     re.VERBOSE,
 )
+_AGE = re.compile(r"\b(?:\d{1,3}|[A-Za-z][a-z]*(?:-[a-z]+)?)-years?-old\b")
+""" "43-year-old", apart from the quantities: it is tried at each word, and rare."""
 _SIZE = re.compile(
     r"\b\d[\d,]*[-‐‑](?:member|seat|bed|person|employee|student|strong|unit|room|acre|store|school"
     r"|judge|lawyer|nation|team|ship|branch|bank|page)\b|\b\d-foot(?:-\d{1,2})?\b"
@@ -160,6 +161,9 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
     counted = _COUNTED.search(text, start, end)
     for match in _SIZE.finditer(text, start, end) if counted else ():
         put(1, _item("word", text, *match.span()))
+    aged = counted is not None and "-old" in text[start:end]
+    for match in _AGE.finditer(text, start, end) if aged else ():
+        put(3, _item("age", text, *match.span()))
     for match in _QUANTITY.finditer(text, start, end) if counted else ():
         is_sum = match.lastgroup == "money"  # whose letters may look like a name: "KES 4 million"
         put(2 if is_sum else 3, _item(match.lastgroup or "num", text, *match.span()))
