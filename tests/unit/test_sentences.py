@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from streaming.extract.layout import paragraphs
-from streaming.extract.sentences import sentences
+from streaming.extract.model import Paragraph
+from streaming.extract.sentences import LONGEST, sentences
 
 
 def split(text: str) -> list[str]:
@@ -74,3 +75,10 @@ def test_sentences_stay_within_their_paragraph() -> None:
         (0, "No stop here"),
         (1, "The ferry sank"),
     ]
+
+
+@pytest.mark.parametrize("text", ["and on " * 2_000 + "end", "x" * 10_000])
+def test_what_nobody_writes_is_cut(text: str) -> None:
+    found = sentences(text, [Paragraph(0, len(text), "body")])
+    assert max(s.end - s.start for s in found) <= LONGEST
+    assert "".join(text[s.start : s.end] for s in found).replace(" ", "") == text.replace(" ", "")

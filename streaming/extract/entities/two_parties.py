@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -30,7 +31,7 @@ _INNINGS = frozenset(
     "inning innings quarter period half halftime overtime runners runner base bases bullpen"
     " shootout extra rebounds turnovers".split()
 )
-_MANY = frozenset(("three-team", "three-way", "four-team", "three-club", "third team"))
+_MANY = frozenset(("three-team", "three-way", "four-team", "three-club"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,8 @@ def _is_of_trade(sides: Sides, side: Side, after: Sequence[Side], parties: set[i
     return len(new) < 2 or bool(told & _PRICE)
 
 
+_FOLLOWING = 12
+"""How many mentions of sides behind a match are looked at."""
 _PRICE = frozenset("$ € £ cash return exchange deal trade swap".split())
 _KINDS = ("town", "nick", "club")
 
@@ -112,10 +115,9 @@ def _told_after(sides: Sides, match: Match) -> Iterator[Side]:
     """The mentions behind a match, in its paragraph and the next, that tell more of it; none
     where a third side is told of."""
     last = sides.paragraph(match.other) + 1
+    first = bisect_right(sides.sides, match.other.name.first, key=lambda side: side.name.first)
     later = [
-        side
-        for side in sides.sides
-        if side.name.first > match.other.name.first and sides.paragraph(side) <= last
+        side for side in sides.sides[first : first + _FOLLOWING] if sides.paragraph(side) <= last
     ]
     told = {side.name.sentence: _tells_on(sides, side, match.sort) for side in later}
     yield from (side for side in later if told[side.name.sentence])

@@ -22,6 +22,8 @@ _JOINED_BY = frozenset(("and", "while", ",", ";"))
 _BEFORE_VALUE = frozenset(("det", "adv"))
 _FAR = 8
 """How many items may stand between what is told of the first and the name of the second."""
+_MOST = 12
+"""How many one verb is told of who are named behind without it."""
 _LENGTH = re.compile(r"^(?:an?|[a-z-]+|\d+) (?P<unit>year|month|week|day)s?\b", re.IGNORECASE)
 
 
@@ -99,7 +101,8 @@ def _of_others(
     while start and items[start - 1].kind in _BEFORE_VALUE:
         start -= 1
     preposition = items[start - 1].low if start and items[start - 1].kind == "prep" else ""
-    for name in ahead:
+    near = [name for name in ahead if name > behind]
+    for name in near[:_MOST]:
         if not behind <= name - 1 <= behind + _FAR or not _is_near(reading, behind, name):
             continue
         ref = make_ref(reading.document, items[name])
