@@ -16,10 +16,7 @@ OF_SIDES = words("roles", "positions") | frozenset(
      "players", "fans", "skipper", "assistant")
 )  # fmt: skip
 """Who is said to be a side's right behind its short name."""
-_BEATING = frozenset(
-    ("beat", "beats", "defeated", "over", "against", "to", "routed", "edged", "topped", "downed",
-     "upset")
-)  # fmt: skip
+_BEATING = words("results", "beating") | {"over", "against", "to"}
 
 
 def acts_as_side(found: Sequence[Token], name: Name) -> bool:

@@ -9,14 +9,12 @@ from dataclasses import dataclass
 
 from streaming.extract.entities.grammar import is_record, word_at
 from streaming.extract.entities.side_mentions import Pair, Side, Sides
+from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token
 
 _TRADING = frozenset("traded trade trades dealt shipped swapped sending sends sent send".split())
 _TAKING = frozenset("acquired acquire got obtained".split())
-_BEATING = frozenset(
-    "beat beats beating defeated downed edged routed topped swept blanked trounced outlasted"
-    " walloped nipped shut".split()
-)
+_BEATING = words("results", "beating")
 _RANKED = frozenset("lead leads led leading trail trails trailed trailing behind".split())
 _LOSING = frozenset("lost fell losing loss defeat win victory rout romp shutout".split())
 _TO = frozenset(("to", "from", "with", "over", "against", "at", "by"))
