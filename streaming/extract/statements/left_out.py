@@ -53,70 +53,114 @@ def understood_organization(
 ) -> list[Fill]:
     """The organisation of the role that was left, of who acted, of the subject so far, or
     that tells it: the last is meant first where the subject is known to have left another."""
-    if predicate.name == "contract_with" and _says_by_whom(reading, match):
+    settled = _settled(reading, match, predicate, subject, discourse)
+    if settled is not None:
+        return settled
+    known = _employer(match, predicate, subject, discourse, told_by)
+    leaves = predicate.name == "left"
+    if leaves and known is None:
+        if is_of_land(discourse, subject):
+            return []
+        known = post_left(discourse, subject) or _followed(reading, match, discourse)
+    if leaves and not _may_be_left(reading, match, known, discourse):
         return []
-    if predicate.name == "debuted_with" and _says_with_whom(reading, match):
+    if not match.fills.get("role") and _quits_a_race(match, discourse):
+        return []
+    known = known or _article_tells_of(match, predicate, subject, discourse)
+    if known is not None and is_followers_own(reading, match, known, discourse):
+        return []
+    if known is None or "Party" in known.split() or known.endswith(SERVICES):
+        return []  # that sends nobody off without a word of it
+    return [_of(known, subject)]
+
+
+def _settled(
+    reading: Reading, match: Match, predicate: Predicate, subject: Fill, discourse: Discourse
+) -> list[Fill] | None:
+    """What the sentence itself, or the kind of statement, leaves no choice about; None where
+    it is open."""
+    name = predicate.name
+    if name == "contract_with" and _says_by_whom(reading, match):
+        return []
+    if name == "debuted_with" and _says_with_whom(reading, match):
         return []
     role = next(iter(match.fills.get("role", ())), None)
     stated = body_of(reading, role) if role is not None else None
     if stated is not None:
         return [club_of(discourse.document, stated) if stated.kind == "place" else stated]
-    if predicate.name == "played_for":
+    if name == "played_for":
         body = where_body(reading, match)
         return [body] if body is not None else []
-    bound = body_to_lead(reading, match, discourse) if predicate.name == "left" else None
+    bound = body_to_lead(reading, match, discourse) if name == "left" else None
     if bound is not None:
         return [_of(bound.name, subject)]
-    club = discourse.clubs.get(subject.value) if predicate.name in _OF_CLUBS else None
-    leads = any((subject.value, name) in discourse.claimed for name in ("manager_of", "coach_of"))
+    return _of_a_career(match, name, subject, discourse)
+
+
+def _of_a_career(match: Match, name: str, subject: Fill, discourse: Discourse) -> list[Fill] | None:
+    """What was told of somebody's moves so far leaves no choice about."""
+    club = discourse.clubs.get(subject.value) if name in _OF_CLUBS else None
+    leads = any((subject.value, post) in discourse.claimed for post in ("manager_of", "coach_of"))
     if club is not None and leads and match.rule.source.set.get("manner") == "released":
         return [_of(club, subject)]  # a manager's own playing days
+    own = discourse.employer(subject.ref)
+    if (subject.value, "traded_to") in discourse.claimed and name in _BEFORE_A_TRADE:
+        # An earlier club, unless told since.
+        return [] if own is None or own in discourse.moves.got else [_of(own, subject)]
+    if name == "traded_to" and "value" not in match.fills:
+        return _taker(match, subject, discourse)
+    if name == "works_for" and "hire" in match.rule.verbs:
+        main = discourse.whole.main_organization
+        if own is not None and main not in (None, own):
+            return []  # one is hired by another than one's own
+        return [_of(own or main or "", subject)] if own or main else []
+    return None
+
+
+def _employer(
+    match: Match, predicate: Predicate, subject: Fill, discourse: Discourse, told_by: str | None
+) -> str | None:
+    """Whom the subject is with, or who acts, as far as it was told."""
     agents = match.fills.get("value", [])
     known = office_served(discourse, subject) or discourse.employer(subject.ref)
-    if (subject.value, "traded_to") in discourse.claimed and predicate.name in _BEFORE_A_TRADE:
-        known = discourse.employer(subject.ref)  # an earlier club, unless told since
-        return [] if known is None or known in discourse.moves.got else [_of(known, subject)]
-    if predicate.name == "traded_to" and "value" not in match.fills:
-        return _taker(match, subject, discourse)
-    if predicate.name == "works_for" and "hire" in match.rule.verbs:
-        known, main = discourse.employer(subject.ref), discourse.whole.main_organization
-        if known is not None and main not in (None, known):
-            return []  # one is hired by another than one's own
-        return [_of(known or main or "", subject)] if known or main else []
     if predicate.name == "contract_with":
-        signs = bool({"sign", "agree"} & set(match.rule.verbs)) and not match.rule.passive_only
-        plays = (subject.value, "played_for") in discourse.claimed
-        # A player is told of with the club that signed him; a coach signs with another.
-        known = discourse.whole.main_organization or (known if plays or not signs else None)
-        if agents and agents[0].kind == "person":
-            known = discourse.employer(agents[0].ref)  # a general manager's club
-        if (subject.value, "contract_with") in discourse.claimed:
-            known = club or known  # the deal that was told already
+        known = _signer(match, subject, discourse, known)
     if told_by is not None and told_by == discourse.whole.main_organization:
         known = told_by
     if known is None or (subject.value, "left") in discourse.claimed:
         known = told_by or known
     if known is None and agents:
         known = discourse.employer(agents[0].ref)
-    if known is None and predicate.name == "left" and is_of_land(discourse, subject):
-        return []
-    if known is None and predicate.name == "left":
-        known = post_left(discourse, subject) or _followed(reading, match, discourse)
-    if predicate.name == "left" and not _may_be_left(reading, match, known, discourse):
-        return []
-    if role is None and _quits_a_race(match, discourse):
-        return []
-    if known is None and not agents:
-        known = discourse.described_employer(subject.ref)
+    return known
+
+
+def _signer(match: Match, subject: Fill, discourse: Discourse, known: str | None) -> str | None:
+    """Who has a contract with somebody who is ``known`` to be with an organisation: a player is
+    told of with the club that signed him; a coach signs with another."""
+    if (subject.value, "contract_with") in discourse.claimed:
+        club = discourse.clubs.get(subject.value)
+        if club is not None:
+            return club  # the deal that was told already
+    agents = match.fills.get("value", [])
+    if agents and agents[0].kind == "person":
+        return discourse.employer(agents[0].ref)  # a general manager's club
+    signs = bool({"sign", "agree"} & set(match.rule.verbs)) and not match.rule.passive_only
+    plays = (subject.value, "played_for") in discourse.claimed
+    return discourse.whole.main_organization or (known if plays or not signs else None)
+
+
+def _article_tells_of(
+    match: Match, predicate: Predicate, subject: Fill, discourse: Discourse
+) -> str | None:
+    """Whom the article describes the subject as with, else whom it is about."""
+    agents = match.fills.get("value", [])
+    known = None if agents else discourse.described_employer(subject.ref)
+    role = next(iter(match.fills.get("role", ())), None)
     if known is None and _falls_back(predicate, role, subject, agents, discourse):
         known = discourse.whole.main_organization
         if known is None and predicate.name == "left":
             known = discourse.whole.opening_company
-    if known is not None and is_followers_own(reading, match, known, discourse):
-        return []
-    if known is None or "Party" in known.split() or known.endswith(SERVICES):
-        return []  # that sends nobody off without a word of it
-    return [_of(known, subject)]
+    return known
 
 
 def _taker(match: Match, subject: Fill, discourse: Discourse) -> list[Fill]:
