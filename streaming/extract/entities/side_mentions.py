@@ -94,9 +94,7 @@ def _sides(
         draft = drafts[link.key]
         if link.key in nicks:
             yield Side(link.name, link.key, "nick")
-        elif (
-            draft.sort == "club" and draft.kind == "organization" and len(draft.words) > 1
-        ) or draft.name in seats:
+        elif _is_whole(draft) or draft.name in seats:
             yield Side(link.name, link.key, "club")
         elif may_be_town(draft) and not _is_person(link.name, found):
             yield Side(link.name, link.key, "town")

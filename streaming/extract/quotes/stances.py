@@ -119,7 +119,7 @@ def _is_act(
     return (
         bool(WRITING & set(cue))
         and words[0] in DETERMINERS
-        and head_of(" ".join(words)) in (DOCUMENTS)
+        and head_of(" ".join(words)) in DOCUMENTS
     )
 
 

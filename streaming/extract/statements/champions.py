@@ -41,6 +41,8 @@ _BEHIND = re.compile(
 _BEFORE = re.compile(rf"(?:(?P<year>\d{{4}})(?:[-–]\d\d)? )?{_WINNING} $", re.IGNORECASE)
 _DATED = re.compile(r"(?: (?:[\w-]+ ){0,2}?(?:in|of|for))? (?P<year>\d{4})\b")
 _OPENING = re.compile(r"\W*In (?P<year>\d{4})\b,? ")
+_YEAR = re.compile(r"\b\d{4}\b")
+_YEAR_BEFORE = re.compile(r"(?P<year>\d{4}) ")
 _TEAMS = frozenset(("team", "club", "side", "squad"))
 _SURE = 0.7
 """How sure it must be which side "the team" is."""
@@ -101,15 +103,15 @@ def _told(reading: Reading, at: int) -> tuple[int, int] | None:
     found = _BEHIND.match(text, item.end, reading.sentence.end)
     if found is None:
         return None
-    inside = re.search(r"\b\d{4}\b", found[0])
+    inside = _YEAR.search(text, *found.span())
     if inside is not None:
-        return found.start() + inside.start(), found.start() + inside.end()
+        return inside.span()
     dated = _DATED.match(text, found.end(), reading.sentence.end)
     if dated is not None:
         return dated.span("year")
-    behind = re.compile(r"\d{4} $").search(text, item.start - 5, item.start)
+    behind = _YEAR_BEFORE.match(text, max(0, item.start - 5), item.start)
     if behind is not None:
-        return behind.start(), behind.end() - 1
+        return behind.span("year")
     opening = _OPENING.match(text, reading.sentence.start, item.start)
     return opening.span("year") if opening is not None else (0, 0)
 

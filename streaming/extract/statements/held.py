@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.discourse import Discourse
-from streaming.extract.statements.house_titles import house_of, tells_house, without_house
+from streaming.extract.statements.house_titles import house_noun, house_of, without_house
 from streaming.extract.statements.offices import is_staff
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.positions import (
@@ -61,6 +61,36 @@ def held_roles(
     if not rules:
         return
     role = replace(role, value=_of_a_man(discourse, person, role.value))
+    of = _as_said(vocabulary, discourse, person, role, of)
+    untold = of is None
+    if untold:
+        of = _untold(vocabulary, discourse, person, role)
+    if of is not None and _is_gone(discourse, person, role, of):
+        return
+    if untold and _was_traded(discourse, role, of):
+        return  # "traded the pitcher Lee to the Owls": a pitcher of those who did
+    of = _as_body(vocabulary, discourse, role, of, rules, leveled)
+    role = without_house(role)
+    _remember(discourse, person, role, of)
+    if of is not None and (
+        of.value.split()[-1] in vocabulary.words.get("no_clubs", ()) or _is_firm(discourse, of)
+    ):
+        school = of.value.split()[-1] in ("University", "School")
+        rules = [_as_position(rule, school) for rule in rules]
+    if lasting and of is None:
+        rules = [replace(rule, needs_of=False) for rule in rules]
+    factor = _UNDERSTOOD if untold and of is not None else 1.0
+    for rule in _of_sides(rules, discourse, of):
+        one = _by_rule(vocabulary, discourse, rule, person, role, of, factor)
+        if one is not None:
+            yield one
+
+
+def _as_said(
+    vocabulary: Vocabulary, discourse: Discourse, person: Fill, role: Fill, of: Fill | None
+) -> Fill | None:
+    """Whose the role is by the words beside it, by the town, county or land that its own words
+    mean, or by the boss named in its phrase."""
     labels = of is not None and is_label(of.value) and not is_chamber(of)
     if of is not None and (labels or of.value == person.value):
         of = None
@@ -79,39 +109,39 @@ def held_roles(
     of = own_county(discourse.document, role, of, discourse.whole.county)
     if of is None:
         of = land_of(discourse.document, role, discourse.whole.land)
-    factor = 1.0
     if of is None and role.phrase is not None and role.value.endswith(("coach", "coordinator")):
         of = _of_boss(discourse, role.phrase.owner, role)
-    if of is None and tells_house(discourse.document, role):
-        of = house_of(discourse, person, role)
-        factor = _UNDERSTOOD if of is not None else 1.0
-    elif of is None and not (role.phrase is not None and role.phrase.owned):
-        of = understood_body(vocabulary, discourse, person, role)
-        factor = _UNDERSTOOD if of is not None else 1.0
-    if of is not None and _is_gone(discourse, person, role, of):
-        return
-    if factor < 1 and _was_traded(discourse, role, of):
-        return  # "traded the pitcher Lee to the Owls": a pitcher of those who did
-    in_place = of is not None and of.kind == "place" and not leveled
-    if of is not None and in_place and is_of_organization(vocabulary, role.value):
+    return of
+
+
+def _untold(vocabulary: Vocabulary, discourse: Discourse, person: Fill, role: Fill) -> Fill | None:
+    """Whose the role is where nothing beside it says so."""
+    noun = house_noun(discourse.document, role)
+    if noun:
+        return house_of(discourse, person, role, noun)
+    if role.phrase is not None and role.phrase.owned:
+        return None
+    return understood_body(vocabulary, discourse, person, role)
+
+
+def _as_body(
+    vocabulary: Vocabulary,
+    discourse: Discourse,
+    role: Fill,
+    of: Fill | None,
+    rules: list[RoleRule],
+    leveled: bool,
+) -> Fill | None:
+    """The body itself: a town's club, a council by its full name, a house that one works at."""
+    if of is None:
+        return None
+    if of.kind == "place" and not leveled and is_of_organization(vocabulary, role.value):
         of = club_of(discourse.document, of)
-    if of is not None and of.kind == "organization":
+    if of.kind == "organization":
         of = replace(of, value=full_name(discourse.document, of.value) or of.value)
-    if of is not None and of.kind == "place" and _is_worked_at(discourse, of, rules):
+    if of.kind == "place" and _is_worked_at(discourse, of, rules):
         of = replace(of, kind="organization")
-    role = without_house(role)
-    _remember(discourse, person, role, of)
-    if of is not None and (
-        of.value.split()[-1] in vocabulary.words.get("no_clubs", ()) or _is_firm(discourse, of)
-    ):
-        school = of.value.split()[-1] in ("University", "School")
-        rules = [_as_position(rule, school) for rule in rules]
-    if lasting and of is None:
-        rules = [replace(rule, needs_of=False) for rule in rules]
-    for rule in _of_sides(rules, discourse, of):
-        one = _by_rule(vocabulary, discourse, rule, person, role, of, factor)
-        if one is not None:
-            yield one
+    return of
 
 
 def _is_firm(discourse: Discourse, of: Fill) -> bool:

@@ -21,14 +21,15 @@ def without_house(role: Fill) -> Fill:
     return replace(role, value=_NOUN.sub("", role.value, count=1))
 
 
-def tells_house(document: Document, role: Fill) -> bool:
-    """Whether a noun tells what sort of body a role is of."""
-    return bool(_noun(document, role))
+def house_noun(document: Document, role: Fill) -> str:
+    """The noun that tells what sort of body a role is of; empty where none does."""
+    start = role.span[0]
+    told = _NOUN.match(role.value) or _BEFORE.search(document.text, max(0, start - _REACH), start)
+    return told[0].split()[-1].lower() if told else ""
 
 
-def house_of(discourse: Discourse, person: Fill, role: Fill) -> Fill | None:
-    """The body meant; None where the one spoken of is not of the sort told."""
-    noun = _noun(discourse.document, role)
+def house_of(discourse: Discourse, person: Fill, role: Fill, noun: str) -> Fill | None:
+    """The body that the noun means; None where the one spoken of is of another sort."""
     body = (
         discourse.employer(person.ref)
         or discourse.whole.main_organization
@@ -37,12 +38,6 @@ def house_of(discourse: Discourse, person: Fill, role: Fill) -> Fill | None:
     if body is None or not _is_sort(discourse.document, body, noun):
         return None
     return Fill(body, "organization", role.span)
-
-
-def _noun(document: Document, role: Fill) -> str:
-    start = role.span[0]
-    told = _NOUN.match(role.value) or _BEFORE.search(document.text, max(0, start - _REACH), start)
-    return told[0].split()[-1].lower() if told else ""
 
 
 def _only_one(document: Document) -> str | None:
