@@ -17,6 +17,7 @@ GIVEN_NAMES = words("given_names", "m", "f", "u")
 ORGANISATION_WORDS = words("organizations", "company", "government", "school", "media", "other")
 _STOP = words("common", "function")
 _ADDRESS = words("roles", "address_m", "address_f", "address_any")
+_OUTLETS = words("organizations", "outlets")
 _ROLE_HEADS = words("roles", "heads")
 _PLAYERS = words("roles", "passing") & _ROLE_HEADS
 _ACRONYMS = words("roles", "acronyms")
@@ -114,11 +115,18 @@ class Capitals:
             return False  # "C$4 million"
         if lower not in _STOP:
             return lower not in ("i", "o") and not self._is_made_of_name(word, lower, at)
+        if self._opens_outlet(at):
+            return True
         if len(word) > 1 and word.isupper() and not self.line.titled:
             return lower in ("us", "it", "who", "ice") and at > self.line.first
         if lower in _NUMBERS:
             return self._numbers_a_place(at)
         return lower in _NAMES_AND_WORDS and self._is_given_name(at)
+
+    def _opens_outlet(self, at: int) -> bool:
+        """ "the website Long Switch", "the podcast Inside Lane"."""
+        before = self.tokens[at - 1].text if at > self.line.first else ""
+        return before in _OUTLETS and self.word(at + 1)[:1].isupper() and self.adjacent(at + 1)
 
     def _numbers_a_place(self, at: int) -> bool:
         """ "in Seven Oaks", not "“Two Owls struck out,” she said"."""

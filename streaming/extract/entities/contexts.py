@@ -48,10 +48,7 @@ _OF_LIVING = frozenset(
 _LIVED = frozenset("grew died married graduated retired drowned".split())
 """What only people do and suffer, whatever else their name may look like."""
 _OF_LANDS = frozenset("parliament ambassador capital economy borders coastline embassy".split())
-_PORTFOLIOS = frozenset(
-    "prime finance foreign interior defense defence justice health education trade energy housing"
-    " transport agriculture culture labor labour environment".split()
-)
+_PORTFOLIOS = words("portfolios", "fields") | {"prime"}
 """What a country has, and what its ministers are of."""
 _DIRECTIONS = words("places", "directions")
 _PREPOSITIONS = words("places", "prepositions") - {"of", "to", "from", "into", "through", "via"}

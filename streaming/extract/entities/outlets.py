@@ -10,14 +10,13 @@ from streaming.extract.entities.capitals import GIVEN_NAMES
 from streaming.extract.entities.grammar import SPEECH, word_at
 from streaming.extract.entities.kinds import SURE, Evidence
 from streaming.extract.entities.name import Name
+from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token
 
 _CALL_SIGN = re.compile(r"[CKWX][A-Z]{2,4}-(?:TV|AM|FM|DT)")
 """Letters that American, Canadian and Mexican stations have (ITU, table of call signs)."""
-_KINDS = frozenset(
-    "website site podcast newsletter blog magazine newspaper tabloid broadsheet weekly station"
-    " broadcaster newswire".split()
-)
+OUTLETS = words("organizations", "outlets")
+"""What is said before an outlet's name."""
 _BEHIND = SPEECH | frozenset(", . ; : ) and or that which in on for this at has had is was".split())
 
 
@@ -31,6 +30,6 @@ def weigh_outlet(name: Name, found: Sequence[Token], evidence: Evidence) -> None
 
 def _is_called(name: Name, found: Sequence[Token]) -> bool:
     """ "the website Long Switch reported", not "the magazine Ada Quill founded"."""
-    if word_at(found, name.first - 1) not in _KINDS or name.words[0].lower() in GIVEN_NAMES:
+    if word_at(found, name.first - 1) not in OUTLETS or name.words[0].lower() in GIVEN_NAMES:
         return False
     return not name.titled and word_at(found, name.last) in _BEHIND

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import DETERMINERS, INFINITIVE, SPEECH, word_at
 from streaming.extract.entities.name import Line
+from streaming.extract.entities.outlets import OUTLETS
 from streaming.extract.entities.register import Linked
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token, is_possessive_mark
@@ -193,6 +194,7 @@ class RoleReader:
     def _affiliate_at(self, draft: Draft, at: int, line: Line) -> None:
         if self._word(at, line) in ("the", "its", "both"):
             at += 1
+        at += self._word(at, line) in OUTLETS  # "of the website Long Switch"
         link = self._starting.get(at)
         if link is not None and line.first <= at < line.last:
             self._affiliate(draft, link)

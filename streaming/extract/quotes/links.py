@@ -66,12 +66,6 @@ _CLOSED = re.compile(
 """ "…, Paul Denby," and "…, Paul Denby, a Republican,"."""
 _LAST_WORD = re.compile(r"(\w[\w’'-]*?)(?:[’']s?)?\W*\Z")
 _AFFILIATION = re.compile(r"\b(?:of|from|with|for|at|in)\s+(?:the\s+)?\Z", re.IGNORECASE)
-_OUTLET = re.compile(
-    r",? (?:of|from|with) (?:(?:the|a) (?:[a-z]+ ){0,2}?(?:website|site|podcast|newsletter|blog"
-    r"|magazine|newspaper|broadcaster|station|network|channel|journal|weekly|daily|wire) "
-    r"(?P<name>[A-Z][\w’&-]*(?: (?:of |the |and )?[A-Z][\w’&-]*)*)"
-    r"|(?P<sign>[KW][A-Z]{2,3}(?:-(?:TV|FM|AM))?))\b"
-)
 SINGULAR_PRONOUNS = frozenset("he she him her his hers himself herself".split())
 
 
@@ -137,9 +131,7 @@ class Links:
             mention=words,
             name=entity.name,
             kind=_link_kind(entity),
-            affiliation=self._affiliation(span, mention)
-            or entity.affiliation
-            or self._outlet_behind(mention, entity),
+            affiliation=self._affiliation(span, mention) or entity.affiliation,
             role=entity.roles[0] if entity.roles else None,
             span=span,
             confidence=mention.confidence,
@@ -184,14 +176,6 @@ class Links:
             if _AFFILIATION.search(before) or mention.start <= span[0] + 4:
                 return entity.name
         return None
-
-    def _outlet_behind(self, mention: Mention, entity: Entity) -> str | None:
-        """ "Ann Roe of the website Deep Bench", "Ann Roe of KBRW-TV": which nothing but the noun
-        before, or the form of the name, tells to be one."""
-        if entity.kind != "person" or mention.kind != "name":
-            return None
-        outlet = _OUTLET.match(self.document.text, mention.end)
-        return outlet["name"] or outlet["sign"] if outlet else None
 
     def _core(self, span: Span) -> Span:
         """The head phrase: up to the first comma, relative clause or preposition."""
