@@ -44,13 +44,10 @@ _ROYAL = frozenset(entries("king queen prince princess duke duchess lord lady"))
 """Titles that towns and clubs are called by too: "the Queen City Monarchs"."""
 _POSITIONS = words("roles", "positions")
 _CALLINGS = words("roles", "callings")
-_ALSO_NAMES = _ALSO_SURNAMES | frozenset(
-    entries(
-        "ace baker boss builder carpenter champion chief cook custodian defender doctor driver"
-        " farmer fellow general guard head hero host independent major marshal mason miller model"
-        " owner page painter partner pilot pope porter prince prospect ranger reader singer star"
-        " starter steward trader trainer triumph victim volunteer"
-    )
+_ALSO_NAMES = (
+    _ALSO_SURNAMES
+    | words("roles", "also_names")
+    | frozenset(entries("custodian defender independent owner reader triumph volunteer"))
 )
 _OPENING_ROLES = _ROLE_HEADS | _POSITIONS | _CALLINGS
 _ROLE_OPENERS = frozenset(role[0] for role in _CAPITAL_ROLES) | {"chief"}

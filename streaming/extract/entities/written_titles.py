@@ -26,14 +26,12 @@ _FIELDS = frozenset(
 _OF_FIELDS = frozenset(entries("leader whip"))
 _SECURITY = frozenset(("national", "homeland"))
 _ADVISERS = frozenset(("adviser", "advisor"))
-_SURNAMES = frozenset(
+_SURNAMES = words("roles", "also_names") | frozenset(
     entries(
-        "ace baker banker bishop boss builder butler captain cardinal carpenter champion chief"
-        " coach constable cook cooper dean deacon doctor driver farmer fellow fisher fisherman"
-        " fireman general guard head hero host hunter judge king leader major marshal mason miller"
-        " model monk page painter pastor partner pilot player pope porter priest prince principal"
-        " prior prospect ranger reeve sailor sergeant shepherd singer skipper star starter steward"
-        " sexton teacher trader trainer umpire vicar victim warden winger abbot minister squire"
+        "abbot banker bishop butler captain cardinal coach constable cooper deacon dean"
+        " fireman fisher fisherman hunter judge king leader minister monk pastor player priest"
+        " principal prior reeve sailor sergeant sexton shepherd skipper squire teacher umpire"
+        " vicar warden winger"
     )
 )
 """Heads that are surnames, too, or stand in names of things."""
