@@ -14,6 +14,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from contract.records import Extraction, Link, Quote
+from onrecord.scoring.firms import without_form
 
 _SPACE = re.compile(r"\s+")
 _MARKS = " \"'“”‘’«»,.;:!?…—–-"
@@ -222,7 +223,8 @@ def same_link(wanted: Mapping[str, Any], found: Link) -> bool:
     """Kind and name agree; affiliation where gold gives one; the mention of who has no name."""
     if wanted["kind"] != found.kind:
         return False
-    if wanted.get("affiliation") and wanted["affiliation"] != found.affiliation:
+    told = wanted.get("affiliation")
+    if told and _bare(told) != _bare(found.affiliation or ""):
         return False
     name = wanted.get("name")
     if name is None:
@@ -232,4 +234,5 @@ def same_link(wanted: Mapping[str, Any], found: Link) -> bool:
 
 
 def _bare(name: str) -> str:
-    return normal(name).lower().removeprefix("the ").removeprefix("a ").removeprefix("an ")
+    bare = normal(name).lower().removeprefix("the ").removeprefix("a ").removeprefix("an ")
+    return without_form(bare)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from contract.records import Claim, Link
+from onrecord.scoring.firms import without_form
 
 Triple = tuple[str, str, str]
 
@@ -101,7 +102,7 @@ def _words(triple: Triple) -> str:
 
 
 def _folded(text: object) -> str:
-    return " ".join(str(text).replace("’", "'").split()).casefold()
+    return without_form(str(text).replace("’", "'")).casefold()
 
 
 def _triple(subject: object, predicate: object, value: object) -> Triple:
