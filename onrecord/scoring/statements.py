@@ -8,6 +8,7 @@ and the pair's qualifiers, claimants and modality are compared. A gold statement
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
@@ -16,6 +17,9 @@ from contract.records import Claim, Link
 from onrecord.scoring.firms import without_form
 
 Triple = tuple[str, str, str]
+
+
+_PER_CENT = re.compile(r"(?<=\d) per ?cent\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +106,9 @@ def _words(triple: Triple) -> str:
 
 
 def _folded(text: object) -> str:
-    return without_form(str(text).replace("’", "'")).casefold()
+    """As compared: "51.8 per cent" is "51.8%", "Quill Stores Inc." is "quill stores"."""
+    shares = _PER_CENT.sub("%", str(text).replace("’", "'"))
+    return without_form(shares).casefold()
 
 
 def _triple(subject: object, predicate: object, value: object) -> Triple:

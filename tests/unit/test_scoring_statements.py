@@ -67,3 +67,10 @@ def test_scores_add_up() -> None:
     one, _ = score_statements([gold("Gulls")], [claim("Gulls")])
     two, _ = score_statements([gold("Gulls")], [claim("Terns")])
     assert (one + two).precision == (one + two).recall == (one + two).f1 == 0.5
+
+
+def test_a_legal_form_is_no_part_of_a_name_and_a_share_is_one_however_it_is_written() -> None:
+    score, _ = score_statements([gold("Quill Stores Inc.")], [claim("Quill Stores")])
+    assert score.right == 1
+    score, _ = score_statements([gold("51.8 per cent")], [claim("51.8%")])
+    assert score.right == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from streaming.extract.entities.aliases import AliasTable
+from streaming.extract.entities.describing import opens_a_role
 from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.name import Line
 from streaming.extract.entities.portfolios import portfolio_title
@@ -53,6 +54,7 @@ _OPENING_ROLES = _ROLE_HEADS | _POSITIONS | _CALLINGS
 _ROLE_OPENERS = frozenset(role[0] for role in _CAPITAL_ROLES) | {"chief"}
 _TOLD_BY_FULL_NAMES = (_ROLE_HEADS - _ALSO_NAMES) | _PLAYERS | _POSITIONS | _CALLINGS
 """What opens a sentence before a full name and is no part of it."""
+_OPENERS = frozenset("— – : ~ • * · “ ‘".split())
 
 
 class Capitals:
@@ -111,7 +113,9 @@ class Capitals:
         if self.word(at + 1) == "$" and len(word) < 3:
             return False  # "C$4 million"
         if lower not in _STOP:
-            return lower not in ("i", "o") and not self._is_made_of_name(word, lower, at)
+            if lower in ("i", "o") or (self._opens(at) and opens_a_role(self.word, at)):
+                return False
+            return not self._is_made_of_name(word, lower, at)
         if self._opens_outlet(at):
             return True
         if len(word) > 1 and word.isupper() and not self.line.titled:
@@ -217,9 +221,9 @@ class Capitals:
         return lower in _ROLE_OPENERS or before in _LOCALITIES
 
     def _opens(self, at: int) -> bool:
-        """Whether a token opens its sentence, or what follows a dash or colon: "SOCCER — Forward
-        Ada Quill"."""
-        return at == self.line.first or self.tokens[at - 1].text in ("—", "–", ":")
+        """Whether a token opens its sentence, or follows a dash, colon, bullet or opening mark:
+        "SOCCER — Forward Ada Quill"."""
+        return at == self.line.first or self.tokens[at - 1].text in _OPENERS
 
     def _is_title(self, at: int, phrase: tuple[str, ...]) -> bool:
         """Whether the words at ``at`` are a role: "County Treasurer"; in "Wessen County
