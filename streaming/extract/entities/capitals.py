@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence, Set
 
 from streaming.extract.entities.aliases import AliasTable
@@ -57,6 +58,14 @@ _TOLD_BY_FULL_NAMES = (_ROLE_HEADS - _ALSO_NAMES) | _PLAYERS | _POSITIONS | _CAL
 _OPENERS = frozenset("— – : ~ • * · “ ‘".split())
 
 
+_LOW = re.compile(r"(?:a[ldnsr]|[ue]l)-[A-ZÀ-Ý]|[dl]['’][A-ZÀ-Ý]|(?:kw?a|ma|[eu])[A-Z][a-z]{3}")
+
+
+def is_low_name(word: str) -> bool:
+    """Whether a word with a small letter is a name: "al-Haddad", "d’Entremont", "eThekwini"."""
+    return _LOW.match(word) is not None
+
+
 class Capitals:
     """Questions about the tokens of one sentence, by index."""
 
@@ -90,7 +99,7 @@ class Capitals:
         if word[0].isdigit():
             return bool(self.aliases.named(word))
         if not word[0].isupper():
-            return False
+            return is_low_name(word)
         if len(word) == 1:
             return self.is_initial(at)
         return self.is_name_word(at)
@@ -116,7 +125,7 @@ class Capitals:
             if lower in ("i", "o") or (self._opens(at) and opens_a_role(self.word, at)):
                 return False
             return not self._is_made_of_name(word, lower, at)
-        if self._opens_outlet(at):
+        if self._opens_outlet(at) or (lower == "our" and self.word(at + 1) == "Lady"):
             return True
         if len(word) > 1 and word.isupper() and not self.line.titled:
             return lower in ("us", "it", "who", "ice") and at > self.line.first

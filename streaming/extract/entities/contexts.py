@@ -57,6 +57,11 @@ _LEAGUE_WITHIN = 6
 _SWEARING = frozenset(("swore", "swear", "swears", "swearing"))
 _LOCATING = frozenset(("in", "near", "outside", "around", "across", "downtown"))
 _HAILING = frozenset(("is", "was", "hails", "hailed", "comes", "originally"))
+_CHOOSING = frozenset(
+    "elected elects elect appointed appoints appoint named names name chose chosen made installed"
+    " re-elected reelected nominated crowned hired".split()
+)
+_CHOSEN = _ROLE_HEADS | _ROLE_MODIFIERS | {"as", "its", "the", "their", "to"}
 _SENDING_OFF = frozenset(("fired", "sacked", "dismissed", "benched"))
 _BEFORE_PLAYERS = frozenset(
     "teenage teenaged veteran rookie young experienced star former ex backup reserve substitute"
@@ -124,6 +129,8 @@ def _weigh_before(name: Name, before: str, earlier: str, after: str, evidence: E
         evidence.add("person", 2.0)
     if before.endswith("-based") or (before == "based" and earlier == "-"):
         evidence.add("organization", 2.0 if single else 0.5)  # "Dublin-based Quill"
+    if before in _CHOOSING and not single and earlier not in AUXILIARIES and after in _CHOSEN:
+        evidence.add("person", SURE)  # "elected Ada Quill president"
     if before in _KIN or (before == "," and earlier in _KIN):
         evidence.add("person", 2.0)
     evidence.located |= before in _LOCATING

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Literal
 
 from streaming.extract.entities.descriptions import is_agent
+from streaming.extract.entities.letters import HONOURS, SUFFIXES
 from streaming.extract.entities.name import Name
 from streaming.extract.lexicon import entries, table, words
 from streaming.extract.model import Entity, EntityKind
@@ -27,10 +28,7 @@ _OFFICES = {
 }  # fmt: skip
 _ROLES_M = words("roles", "gender_m")
 _ROLES_F = words("roles", "gender_f")
-_SUFFIXES = frozenset(
-    ("Jr.", "Sr.", "Jr", "Sr", "II", "III", "IV", "Esq.", "Esq", "MD", "PhD", "KC", "QC", "SC")
-)
-HONOURS = frozenset(("KC", "QC", "SC", "MBE", "OBE", "CBE", "MP", "MD", "PhD", "Esq", "Esq."))
+_SUFFIXES = frozenset(form for each in SUFFIXES | HONOURS for form in (each, f"{each}."))
 _LEGAL_FORMS = frozenset(
     ("inc", "ltd", "llc", "plc", "lp", "gmbh", "corp", "corporation", "limited")
 )
@@ -94,8 +92,10 @@ class Draft:
         which one outlet gives and the next leaves out."""
         if self.kind == "organization":
             return self.public_name or " ".join(without_legal_form(self.words))
-        held = self.kind == "person" and len(self.words) > 2 and self.words[-1] in HONOURS
-        return self.public_name or " ".join(self.words[: len(self.words) - held])
+        last = len(self.words)
+        while self.kind == "person" and last > 2 and is_honour(self.words[last - 1]):
+            last -= 1
+        return self.public_name or " ".join(self.words[:last])
 
     def __post_init__(self) -> None:
         """An organisation or place is called by the nouns in its name: "the ministry"."""
@@ -160,6 +160,11 @@ class Draft:
             gender=self.gender if self.kind == "person" else None,
             sort=self.sort if self.kind == "organization" else "",
         )
+
+
+def is_honour(word: str) -> bool:
+    """ "KC", "M.D.": letters behind a name that are no part of it."""
+    return word.rstrip(".") in HONOURS
 
 
 def without_legal_form(words_: tuple[str, ...]) -> tuple[str, ...]:

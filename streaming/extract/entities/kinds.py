@@ -14,7 +14,7 @@ from itertools import pairwise
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.body_words import is_made_word, sort_by_words
 from streaming.extract.entities.capitals import GIVEN_NAMES
-from streaming.extract.entities.drafts import HONOURS
+from streaming.extract.entities.drafts import is_honour
 from streaming.extract.entities.name import Name
 from streaming.extract.lexicon import words
 from streaming.extract.model import EntityKind
@@ -100,6 +100,11 @@ class Evidence:
 _OVER_AND_OVER = 3
 
 
+def is_joined(lower: Sequence[str]) -> bool:
+    """Whether "and" or "&" joins the last words of a name in small letters: a firm's."""
+    return len(lower) > 2 and lower[-2] in ("and", "&") and lower[-1] not in _EVENTS
+
+
 def is_noun_first(words: Sequence[str]) -> bool:
     """ "Grupo Almar", which is "Almar" for short."""
     return len(words) == 2 and words[0].lower() in _FIRMS_FIRST
@@ -144,7 +149,7 @@ def _is_acronym(name: Name) -> bool:
 def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     last = lower[-1]
     sort = _sort_of(lower)
-    if name.words[-1] in HONOURS and len(lower) > 2 and lower[0] in GIVEN_NAMES:
+    if is_honour(name.words[-1]) and len(lower) > 2 and lower[0] in GIVEN_NAMES:
         evidence.add("person", SURE + 1)  # "Ann Roe SC", a barrister and no club
         sort = ""
     if lower[0] in ("radio", "channel"):
@@ -157,6 +162,9 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
             evidence.sort = evidence.sort or told
     elif sort and " ".join(lower[-2:]) in _TAILS:
         evidence.add("organization", SURE)
+    if is_joined(lower):
+        evidence.add("organization", 2 * SURE)  # "Marsh, Roe and Sons", "Pell Power and Light"
+        evidence.sort = evidence.sort or "company"
     if lower[0] in _FIRMS_FIRST:
         evidence.add("organization", SURE + 1)  # "Grupo Almar"
         evidence.sort = evidence.sort or "company"

@@ -14,9 +14,10 @@ from itertools import pairwise
 
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS
+from streaming.extract.entities.connectors import PARTICLES, PERIODS
 from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.name import Line, Name
-from streaming.extract.entities.sequences import HEADS, PARTICLES, PERIODS, Sequences
+from streaming.extract.entities.sequences import HEADS, Sequences
 from streaming.extract.entities.stores import store_names
 from streaming.extract.entities.unsure_titles import UNSURE
 from streaming.extract.lexicon import words
@@ -31,6 +32,7 @@ _COUNTRIES = words("places", "countries", "us_states")
 _DEMONYMS = words("places", "demonyms")
 _THINGS = words("organizations", "things")
 _TITLES = words("roles", "address_m", "address_f", "address_any", "capital_heads")
+_SIBLINGS = words("roles", "siblings")
 _TAGGER_SURE = 0.7
 # Levels of play: nobody's names.
 _LEVEL = re.compile(r"(?:Single|Double|Triple|Low|High|Class|Advanced)[-‑ ]A{1,3}")
@@ -168,6 +170,8 @@ class _Scanner(Sequences):
             return False
         if lower in _ROLE_MODIFIERS and self.word(at + 1) in _ROLE_WORDS:
             return True  # "Pitching coach Jane Roe"
+        if lower in _SIBLINGS and following in GIVEN_NAMES:
+            return True  # "Brothers Neil and Jim Roe"
         if lower not in _CONTENT:
             return lower.endswith("ing") and bool(following) and following not in HEADS
         if self.aliases.named(self.tokens[at].text):
@@ -297,10 +301,12 @@ def _is_school(lower: Sequence[str]) -> bool:
 
 
 def _spelled(inner: Sequence[Token]) -> tuple[str, ...]:
-    """The words of a name, stops and endings joined on, commas and marks left out."""
+    """The words of a name, stops and endings joined on, marks left out, commas but for those of
+    "Pym, Roe and Sons"."""
     spelled: list[str] = []
+    firm = any(token.text in ("and", "&") for token in inner)
     for token in inner:
-        if token.text == "." or is_possessive_mark(token.text):
+        if token.text == "." or is_possessive_mark(token.text) or (firm and token.text == ","):
             spelled[-1:] = [spelled[-1] + token.text] if spelled else [token.text]
         elif token.text not in ",“”\"'‘’()":
             spelled.append(token.text)

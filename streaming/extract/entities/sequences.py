@@ -1,96 +1,29 @@
-"""How far a capitalised sequence runs: over initials, particles, the "of the" of organisations
-and suffixes ("Jr.", "Inc."), but not over a role within it ("Mets GM Jane Roe").
+"""How far a capitalised sequence runs: over initials, what ``connectors.py`` joins and suffixes
+("Jr.", "Inc."), but not over a role within it ("Mets GM Jane Roe").
 """
 
 from __future__ import annotations
 
-from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS, Capitals
+from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS
+from streaming.extract.entities.connectors import Connectors
 from streaming.extract.entities.grammar import DAYS, MONTHS, is_verb
+from streaming.extract.entities.letters import BEHIND_COMMA
 from streaming.extract.lexicon import entries, words
 from streaming.extract.tokens import is_possessive_mark
 
-PERIODS = frozenset(entries("year month week decade century game tournament series night"))
 HEADS = ORGANISATION_WORDS | words("places", "heads")
-PARTICLES = frozenset(
-    entries(
-        "de la del della di da do dos das du van von der den ter ten bin ibn al el y le las los"
-    )
-)
-_OF_HEADS = words("organizations", "of_heads")
-_SCHOOLS = words("organizations", "school")
-_LANDS = frozenset(land for land in words("places", "provinces", "countries") if " and " in land)
-_STATES = words("places", "us_states")
-"""Whose branch an organisation of initials is: "the ACLU of Oregon"."""
-_STUDIES = frozenset(entries("study advancement promotion prevention treatment defense"))
-_MEMBERS = frozenset(entries("workers teachers women engineers employees broadcasters scouts"))
-_FOR_HEADS = words("organizations", "for_heads")
-_SUFFIXES = frozenset(entries("Jr Sr II III IV Inc LLC Ltd Corp Co LP PLC Esq MD PhD"))
 _STOPPED = frozenset(
     entries(
         "Jr Sr St Ste Ft Mt Pt Dr Inc Corp Co Ltd Bros No Gen Gov Sen Rep U.S U.N D.C Mr Mrs Ms"
     )
 )
-# What a name's possessive may go on with: "St. Joseph's University", "Smith's Ballpark".
-_AFTER_POSSESSIVE = words("organizations", "school") | frozenset(
-    entries(
-        "hospital church cathedral chapel ballpark park island square restaurant club wharf pub"
-        " analytics investors digest magazine hardware grill diner pizza bakery tavern garage farm"
-        " deli supermarket supermarkets stores brewery winery florist florists cafe pharmacy"
-        " arms rest hut inn retreat hall head hospice bookshop books theatre theater"
-    )
-)
-# "Children's Choir", "Teachers' Union": whose an organisation is, within its name.
-_OWNERS = frozenset(
-    entries(
-        "children women men people veterans teachers workers players writers farmers merchants boys"
-        " girls ladies drivers physicians nurses parents citizens growers owners artists"
-        " magistrates coroners"
-    )
-)
-_UNIONS = frozenset(
-    entries(
-        "union federation association guild league alliance society party institute congress trust"
-        " front cooperative co-operative brotherhood forum collective"
-    )
-)
-"""What many join, and call by what they are: "the Seafarers' Federation"."""
-_OFFICERS = frozenset(
-    entries(
-        "sheriff governor mayor prosecutor defender clerk assessor auditor coroner"
-        " examiner treasurer ombudsman marshal comptroller recorder attorney magistrate"
-        " surrogate king queen solicitor"
-    )
-)
-"""Whose office is a body of its own: "the Garnet County Sheriff's Office"."""
-_OFFICES = frozenset(entries("office department association court bench"))
-_ELIDED = ("d'", "d’")
-_ARABIC = ("al-", "el-", "ad-", "as-", "ul-")
-_STAFF = frozenset(
-    entries("professor law political history economics researcher economist historian scientist")
-)
-"""What follows a university's name, and no place of play's."""
-_JOINING = frozenset(
-    entries(
-        "Committee Subcommittee Program Commission Institute Initiative Fund Foundation Consortium"
-    )
-)
-"""What "and" joins the fields of, within its name."""
-_FIELDS = words("organizations", "fields")
-_FIELD_BODIES = words("organizations", "government", "other") | frozenset(("rescue", "corporation"))
-"""What "and" joins in a body's name, and what that name ends with."""
-_OF_SAINTS = ORGANISATION_WORDS | words("organizations", "club") | frozenset(("gaa", "gfc"))
-_COMMITTEE_REACH = 6
-_AIMING = frozenset(
-    entries("coalition committee campaign alliance commission movement fund citizens")
-)
-"""What a name says its aim of: "the Coalition to Stop the Tolls"."""
 _SLOGAN_WORDS = frozenset(("Our", "My", "Your", "Their"))
 """What stands with a capital within the names of campaigns: "Save Our Ferries"."""
 _LONGEST = 14
 """Tokens; what is longer is a title or a list without commas."""
 
 
-class Sequences(Capitals):
+class Sequences(Connectors):
     """Grows sequences over the tokens of one sentence."""
 
     def sequence(self, at: int) -> int:
@@ -111,7 +44,7 @@ class Sequences(Capitals):
             return last
         word = self.tokens[last].text
         if word == ",":
-            return self._suffix(last + 1) or last
+            return self._suffix(last + 1) or self.joined_behind(at, last) or last
         if word[0].isupper() and (
             self.is_initial(last) or self.is_name_word(last) or word.lower() in HEADS
         ):
@@ -151,147 +84,9 @@ class Sequences(Capitals):
 
     def _suffix(self, at: int) -> int:
         """ ", Jr." and ", Inc.": the index behind, 0 where none stands."""
-        if self.word(at) not in _SUFFIXES:
+        if self.word(at) not in BEHIND_COMMA:
             return 0
         county = self.word(at + 1 + (self.word(at + 1) == "."))
         if self.word(at) == "Co" and county[:1].isupper():
             return 0  # "Pell, Co Kerry"
         return at + 1 + (self.word(at + 1) == ".")
-
-    def _joined(self, at: int, last: int, word: str) -> int:
-        """Over a connector, to the word behind it."""
-        following = self.word(last + 1)
-        if word in PARTICLES:
-            grown = last + 1
-            while self.word(grown) in PARTICLES:
-                grown += 1
-            return grown + 1 if self.is_name_word(grown) else last
-        if word.startswith(_ELIDED) and word[2:3].isupper():
-            return last + 1  # "Colleen d’Entremont"
-        if word.startswith(_ARABIC) and word[3:4].isupper():
-            return last + 1
-        if word == "&":
-            if following in _SUFFIXES:
-                return last + 2 + (self.word(last + 2) == ".")
-            return last + 2 if self.is_name_word(last + 1) else last
-        if word in ("of", "for", "on", "against") and self._takes_of(at, last):
-            grown = last + 2 if following in ("the", "a", "an") else last + 1
-            return grown + 1 if self.is_name_word(grown) else last
-        if word == "at" and self._takes_campus(at, last):
-            return last + 2
-        if word == "to" and self.tokens[last - 1].text.lower() in _AIMING:
-            return last + 2 if self.is_name_word(last + 1) else last
-        if word == "and" and (
-            self._takes_and(at, last) or self._names_committee(at, last) or self._joins_fields(last)
-        ):
-            return last + 2
-        if is_possessive_mark(word) and self.tokens[last - 1].text in self.stores:
-            return last + 1
-        if is_possessive_mark(word) and self._saint(at, last):
-            return self._saint(at, last)
-        if is_possessive_mark(word) and self._owns(last, following.lower()):
-            return last + 2 if self.is_name_word(last + 1) else last
-        if word in "“\"'‘" and self._nickname(last):
-            return last + 4
-        return last
-
-    def _takes_of(self, at: int, last: int) -> bool:
-        head = self.tokens[last - 1].text.lower()
-        if self.word(last + 1) == "the" and self.word(last + 2).lower() in PERIODS:
-            return self.word(last) == "of"
-        if not self.tokens[last - 1].text[0].isupper():
-            return False
-        inner = {token.text.lower() for token in self.tokens[at:last]}
-        if self.word(last) == "of" and (
-            (inner & {"for", "on"} and head in _STUDIES) or (head in _MEMBERS and last - at > 1)
-        ):
-            return True  # "Institute for the Study of Labor", "United Mine Workers of America"
-        if head in _OF_HEADS:
-            return self.word(last) in (("of", "for") if head in _SCHOOLS else ("of", "for", "on"))
-        if last == at + 1 and len(head) > 2 and self.tokens[at].text.isupper():
-            return self.word(last) == "of" and self.word(last + 1).lower() in _STATES
-        if head not in _FOR_HEADS or self.word(last + 1) == "the":
-            return False
-        return self.word(last) in ("for", "against") or (
-            head == "project" and self.word(last) == "on"
-        )
-
-    def _takes_campus(self, at: int, last: int) -> bool:
-        """ "University of Pell at Harrow professor": where a university is, as its name tells."""
-        if self.word(at) not in ("University", "State") or not self.is_name_word(last + 1):
-            return False
-        end = last + 2 + (self.is_name_word(last + 2) and self.adjacent(last + 2))
-        return self.word(at + 1) in ("of", "University") and self.word(end).lower() in _STAFF
-
-    def _takes_and(self, at: int, last: int) -> bool:
-        """ "Department of Health and Human Services", not "Bank of America and Citi"."""
-        following = self.word(last + 1)
-        inner = {token.text.lower() for token in self.tokens[at:last]}
-        official = inner & {"department", "ministry", "bureau", "office", "committee", "commission"}
-        official |= inner & {"center", "centre", "institute", "school", "college", "council"}
-        official |= inner & {"centers", "centres", "agency", "society", "administration"}
-        return bool(official and {"of", "on", "for"} & inner) and (
-            self.is_name_word(last + 1) and following.lower() not in GIVEN_NAMES
-        )
-
-    def _names_committee(self, at: int, last: int) -> bool:
-        """ "the Ways and Means Committee", "House Energy and Commerce Committee"."""
-        opens = self.tokens[at].text in ("House", "Senate")
-        told = at - 1
-        while told > max(self.line.first, at - 3) and self.tokens[told].text.islower():
-            if self.tokens[told].text == "the":
-                break
-            told -= 1
-        form = " ".join(token.text for token in self.tokens[at:last])
-        if self.aliases.named(form) or not (opens or self.word(told).lower() == "the"):
-            return False
-        end = last + 1
-        while end < last + _COMMITTEE_REACH and self.is_name_word(end):
-            end += 1
-        return end > last + 2 and self.tokens[end - 1].text in _JOINING
-
-    def _joins_fields(self, last: int) -> bool:
-        """ "Pell Fire and Rescue Service", "the Food and Drug Administration": a body of two
-        fields, and no two bodies."""
-        if self.word(last - 1).lower() not in _FIELDS or self.word(last + 1).lower() not in _FIELDS:
-            return False
-        end = last + 1
-        while end < last + _COMMITTEE_REACH and self.is_name_word(end) and self.adjacent(end):
-            end += 1
-        return end > last + 1 and self.tokens[end - 1].text.lower() in _FIELD_BODIES
-
-    def _saint(self, at: int, mark: int) -> int:
-        """The index behind the possessive of "St Brigid's National School" and "St. John's,",
-        else 0."""
-        if self.tokens[at].text not in ("St", "Saint") or mark > at + 4:
-            return 0
-        behind = self.word(mark + 1)
-        if not behind[:1].isalnum() or is_verb(behind):
-            return mark + 1
-        end = mark + 1
-        while end < mark + _COMMITTEE_REACH and self.is_name_word(end) and self.adjacent(end):
-            end += 1
-        told = end > mark + 1 and self.tokens[end - 1].text.lower() in _OF_SAINTS
-        return mark + 2 if told else 0
-
-    def _owns(self, mark: int, following: str) -> bool:
-        """Whether a name goes on behind the possessive mark at ``mark``."""
-        if following in _AFTER_POSSESSIVE:
-            return True
-        owner = self.tokens[mark - 1].text.lower()
-        if owner in _OFFICERS and following in _OFFICES:
-            return self.word(mark + 1)[:1].isupper()
-        if following in _UNIONS and self.word(mark) in ("'", "’") and owner.endswith("s"):
-            return self.word(mark + 1)[:1].isupper()
-        many = owner in _OWNERS or owner.endswith("men")
-        return many and following in ORGANISATION_WORDS
-
-    def _nickname(self, at: int) -> bool:
-        """ "Dwight “Doc” Gooden": a marked word between a first and a last name."""
-        return (
-            at + 3 < self.line.last
-            and self.word(at + 1)[:1].isupper()
-            and self.word(at + 2) in ("”", '"', "'", "’")
-            and self.is_name_word(at + 3)
-            and self.adjacent(at + 3)
-        )

@@ -235,7 +235,7 @@ class ShortForms:
         best = own.best() if own else None
         if best is None or own is None or best[0] not in _UNLIKE:
             return True
-        nowhere = best[0] == "place" and not own.located
+        nowhere = best[0] == "place" and not own.located and draft.sort in ("company", "")
         return best[1] < (_UNLOCATED if nowhere else _UNLIKE[best[0]])
 
     def _is_place(self, name: Name) -> bool:

@@ -11,13 +11,14 @@ from streaming.extract.entities.capitals import GIVEN_NAMES
 from streaming.extract.entities.grammar import word_at
 from streaming.extract.entities.name import Name
 from streaming.extract.entities.sequences import HEADS
+from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token
 
 _OPENING = frozenset(("“", '"', "‘"))
 _CLOSING = frozenset(("”", '"', "’"))
 _STOPS = frozenset((",", "."))
+_SIBLINGS = words("roles", "siblings")
 _ACRONYM = 3
-_SIBLINGS = frozenset(("brothers", "sisters", "siblings", "twins", "cousins"))
 
 
 def share_surnames(names: Sequence[Name], found: Sequence[Token]) -> None:
@@ -28,7 +29,7 @@ def share_surnames(names: Sequence[Name], found: Sequence[Token]) -> None:
         if not joined or len(name.words) > 1 or len(other.words) != 2 or other.address or name.role:
             continue
         given = name.words[0].lower() in GIVEN_NAMES and other.words[1].lower() not in HEADS
-        siblings = word_at(found, name.first - 1) in _SIBLINGS
+        siblings = word_at(found, name.first - 1).lower() in _SIBLINGS
         if (given or siblings) and name.words[0] not in told:
             name.words = (*name.words, other.words[1])
 
