@@ -1,4 +1,4 @@
-"""What stands behind a name and is no part of it, or its last part: "OBE", "M.D.", "Jr.", "Inc."."""
+"""What stands behind a name and is no part of it, or its last part: "OBE", "M.D.", "Jr.", "Inc"."""
 
 from __future__ import annotations
 
