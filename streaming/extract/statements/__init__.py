@@ -89,6 +89,7 @@ def find_claims(
         reading = Reading(document, sentence, forms)
         anchor = builder.discourse.anchor
         builder.discourse.open(reading.items)
+        builder.discourse.court_days.note(reading, builder.discourse.when)
         held = holdings(reading) + shared_posts(reading) + speakers_titles(reading, voices)
         held += rowed_titles(reading, held)
         note_roles(builder.discourse.roles, held)
@@ -112,7 +113,6 @@ def find_claims(
             found.extend(builder.from_holding(reading, holding))
         for match in _of_known_posts(reading, builder.discourse):
             found.extend(builder.from_match(reading, match))
-        builder.discourse.indictments.note(reading, builder.discourse.when)
         returned = trade_returns(reading, builder.discourse.moves)
         for match in (*match_games(reading, builder.discourse), *silent, *returned):
             found.extend(builder.from_match(reading, match))

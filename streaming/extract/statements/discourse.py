@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from streaming.extract.model import Document
+from streaming.extract.statements.court_days import CourtDays
 from streaming.extract.statements.dates import ANCHORED, When, is_of_days, resolve, within_year
-from streaming.extract.statements.indictments import Indictments
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import SPORTING
 from streaming.extract.statements.main_body import tells_of
@@ -96,7 +96,7 @@ class Discourse:
     charged: dict[str, str | None] = field(default_factory=dict)
     """The one crime that each person was charged with, None for several."""
     tenures: Tenures = field(default_factory=Tenures)
-    indictments: Indictments = field(default_factory=Indictments)
+    court_days: CourtDays = field(default_factory=CourtDays)
     _dated: dict[tuple[int, bool], When] = field(default_factory=dict)
     _dated_here: bool = False
     """Whether the paragraph itself has named a time: news of today dates by no older one."""

@@ -122,7 +122,7 @@ def _from_before(reading: Reading, match: Match, discourse: Discourse, found: Fo
     told = discourse.tenures.time_of(reading, match, discourse.published, lasted)
     if told is not None:
         found.put(*told)
-    charged = discourse.indictments.day_of(reading, match)
+    charged = discourse.court_days.day_of(reading, match)
     if charged is not None:
         found.put("point_in_time", charged)
 
