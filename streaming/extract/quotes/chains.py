@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -73,7 +74,8 @@ def _resolve(
     if parent is not None:
         outer = Outer(ordered[parent], resolved.source[parent], resolved.addressee[parent])
     if item.source:
-        link = speaker_of(speakers, item, resolved.floor.he, outer)
+        hears = _only_hears(text, item)
+        link = None if hears else speaker_of(speakers, item, resolved.floor.he, outer)
     elif item.rule == CONTINUING:
         link = speakers.asked_in_passing(item.start) or resolved.floor.goes_to(text, item)
     resolved.source[i] = link
@@ -83,6 +85,19 @@ def _resolve(
     resolved.addressee[i] = hearer_of(speakers, item, link, outer)
     if link is not None and parent is None:
         resolved.floor = resolved.floor.after(text, item, link, resolved.addressee[i])
+
+
+_HEARING = re.compile(
+    r"(?:court|jury|jurors|inquest|tribunal|inquiry|hearing|trial|magistrates|panel|commission)s?$",
+    re.IGNORECASE,
+)
+
+
+def _only_hears(text: str, item: Found) -> bool:
+    """ "The court heard that Lee owed money": to whom it is told, by nobody named."""
+    told = text[slice(*item.cue[-1])].lower().split()[-1:] if item.cue else []
+    source = text[slice(*item.source[-1])] if item.source else ""
+    return told in (["heard"], ["hears"]) and _HEARING.search(source) is not None
 
 
 def _share_affiliations(resolved: _Resolved) -> None:

@@ -51,6 +51,7 @@ from streaming.extract.statements.titles_in_turn import match_titles_in_turn
 from streaming.extract.statements.told_ages import match_told_ages
 from streaming.extract.statements.told_later import told_later
 from streaming.extract.statements.told_seats import told_seats
+from streaming.extract.statements.told_starts import told_starts
 from streaming.extract.statements.trade_returns import trade_returns
 from streaming.extract.statements.vacant_posts import begun_posts, vacant_post
 from streaming.extract.statements.verbs import form_table
@@ -150,6 +151,7 @@ def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:
     """What a sentence tells of posts and of those who follow each other in them, as far as the
     posts are known: by the sentences before it, and again by its own claims."""
     yield from begun_posts(reading, discourse.vacant)
+    yield from told_starts(reading, discourse.taken)
     yield from resumed_awards(reading, discourse.award)
     yield from resumed_posts(reading, discourse.posts)
     yield from counted_posts(reading, discourse.posts, discourse.published)

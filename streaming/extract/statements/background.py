@@ -34,17 +34,7 @@ def _is_background(reading: Reading, verb: Verb, quote: Quote) -> bool:
         _is_aside(reading, verb, quote)
         or _is_other_half(reading, verb, attribution)
         or _is_outside(reading, verb, attribution)
-        or _is_agreed(reading, quote)
     )
-
-
-def _is_agreed(reading: Reading, quote: Quote) -> bool:
-    """ "Acme agreed to buy Pell": who agrees to do something acts, and claims nothing."""
-    text = reading.document.text
-    cue = [text[start:end].lower() for start, end in quote.cue]
-    return [words.split()[-1:] for words in cue] == [["agreed"]] and text[
-        slice(*quote.content[0])
-    ].startswith("to ")
 
 
 def _is_aside(reading: Reading, verb: Verb, quote: Quote) -> bool:

@@ -191,6 +191,8 @@ class Builder:
             return None  # "was not acquitted" convicts nobody
         if modality is None:
             return None
+        if pattern.modality == "planned" and modality == "asserted":
+            modality = "planned"  # so that its times are ahead, too
         told = modality
         if pattern.modality and modality in _SAID:
             modality = pattern.modality

@@ -15,11 +15,12 @@ from streaming.extract.statements.times import Time
 from streaming.extract.statements.verb_groups import Verb
 
 _STEPS = {
-    "charged_with": words("statements", "arresting"),
+    "charged_with": words("statements", "charging", "arresting"),
     "convicted_of": words("statements", "judging"),
     "sentenced_to": words("statements", "sentencing"),
 }
 """The verbs of each step: the predicate whose day they tell."""
+_ARRESTING = words("statements", "arresting")
 _HEARING = words("statements", "court_hearings")
 _SERVED = frozenset("serve spend do carry perform complete await".split())
 """What takes long after the day in court."""
@@ -48,6 +49,8 @@ class CourtDays:
             )
             day = next((when.iso for when in told if when is not None), None)
             for step in steps if day is not None else ():
+                if step in self.days and not _ARRESTING.isdisjoint(verb.lemmas):
+                    continue  # the day of the charge itself is known
                 self.days[step] = day or "", reading.items[verb.at].end
 
     def day_of(self, reading: Reading, match: Match) -> str | None:

@@ -10,16 +10,25 @@ from streaming.extract.statements.evidence import Evidence
 _ORDERING = frozenset(
     "ordered orders named names appointed appoints hired hires directed instructed elected".split()
 )
+_DECIDING = frozenset(
+    "voted votes agreed agrees decided decides approved approves resolved opted chose moved"
+    " acted elected".split()
+)
+"""Verbs by which a body does what the infinitive behind them says."""
 _OF_COURTS = frozenset(("sentenced_to", "convicted_of"))
 
 
 def is_order(document: Document, quote: Quote) -> bool:
     """Whether the words of saying are an act that itself makes so what follows: "The judge
-    ordered Lee to pay $3 million"."""
+    ordered Lee to pay $3 million", "The board voted on Monday to hire Cho"."""
     if quote.kind != "indirect" or len(quote.cue) != 1:
         return False
     said = document.text[slice(*quote.cue[0])].lower().split()
-    return bool(said) and said[-1] in _ORDERING
+    if said and said[-1] in _ORDERING:
+        return True
+    told = document.text[slice(*quote.content[0])].split(maxsplit=1)[:1]
+    to_do = told == ["to"] or (bool(told) and told[0].endswith("ing"))
+    return to_do and not _DECIDING.isdisjoint(said)
 
 
 def of_own_sentence(predicate: str, subject: str, evidence: Evidence) -> bool:

@@ -79,6 +79,9 @@ _DATING = frozenset(("in", "on", "since", "until", "from", ""))
 _COMING = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="start_time"))
 _ENDING = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="end_time"))
 _HOLDING = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="point_in_time"))
+AHEAD = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="start_time", modality="planned"))
+_PRESENT = frozenset("takes assumes begins starts".split())
+""" "She takes over in May": what is still to come."""
 
 
 def resumed_posts(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
@@ -98,6 +101,8 @@ def resumed_posts(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match
             continue
         if rule is None or at is None or person is None or post is None:
             continue
+        if rule is _COMING and reading.items[verb.at].low in _PRESENT:
+            rule = AHEAD
         dated = any(_dates(mark, rule) for mark in reading.times(verb))
         if dated and not _is_from(reading, verb, post):
             if rule is _COMING and (there := side_where(reading, verb, post.role)) is not None:
