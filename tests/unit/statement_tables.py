@@ -10,7 +10,8 @@ A case is a block of lines, blocks are parted by blank lines, ``#`` starts a com
 
 The text comes first (``¶`` parts paragraphs). ``@`` gives the day of publication, unless it is
 ``DAY``. ``+`` is a claim that must be made: subject, predicate, value, then qualifiers that it
-must have (without a value: must not have) and its modality (``asserted`` unless given). Nothing
+must have (without a value: must not have; ``by`` are the claimants) and its modality (``asserted``
+unless given). Nothing
 else may be asserted with a predicate that a ``+`` or a ``-`` line names; ``-`` alone is for
 every predicate. ``?`` marks a known miss, which must stay one until it is mended.
 """
@@ -56,6 +57,11 @@ class Case:
 def claims_of(text: str, day: str = DAY) -> tuple[Claim, ...]:
     """What the rules alone state of an English text that is published on ``day``."""
     return extract(text, About(published=datetime.fromisoformat(day), language="en"), RULES).claims
+
+
+def told_by(claim: Claim) -> str:
+    """Whose a claim is: the chain's names, the innermost first; empty for the article's own."""
+    return " < ".join(link.name or link.mention for link in claim.claimants)
 
 
 def tables() -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.statement_tables import Case, claims_of, read_table, tables
+from tests.unit.statement_tables import Case, claims_of, read_table, tables, told_by
 
 Said = tuple[str, str, str, dict[str, object], str]
 
@@ -26,7 +26,7 @@ def test_states(table: str) -> None:
 def _faults(case: Case) -> list[str]:
     """What is wrong with what the extractor states of a case; nothing where all is right."""
     said: list[Said] = [
-        (c.subject, c.predicate, c.value, dict(c.qualifiers), c.modality)
+        (c.subject, c.predicate, c.value, {**c.qualifiers, "by": told_by(c)}, c.modality)
         for c in claims_of(case.text, case.day)
     ]
     right = {(want.subject, want.predicate, want.value) for want in case.wanted}
