@@ -65,7 +65,7 @@ class CourtDays:
 
 def _is_apart(reading: Reading, verb: Verb, at: int) -> bool:
     """Whether a verb tells of another day than the step at code point ``at``: "had been charged"
-    before that, "is charged", "serves"; in the step's own sentence all but "arrested and charged"."""
+    before that, "is charged", "serves"; in the step's own sentence all that no "and" joins."""
     if not _SERVED.isdisjoint(verb.lemmas) or verb.mode == "inf":
         return True
     if at > reading.sentence.start and reading.items[max(0, verb.first - 1)].low != "and":

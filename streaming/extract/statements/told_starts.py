@@ -34,7 +34,8 @@ def told_starts(reading: Reading, taken: Mapping[str, Post]) -> Iterator[Match]:
         post = taken.get(person.name) if person is not None else None
         if person is None or post is None or _joins_another(reading, verb, post):
             continue
-        dated = any(m.time.duration is None and m.preposition in _DATING for m in reading.times(verb))
+        times = [mark for mark in reading.times(verb) if mark.time.duration is None]
+        dated = any(mark.preposition in _DATING for mark in times)
         if dated and 0 < reading.sentence.start - post.at < _NEAR:
             span = (reading.items[verb.first].start, reading.items[verb.at].end)
             fills = post_fills(person, post, span)
@@ -70,7 +71,7 @@ def begins_ahead(reading: Reading, verb: Verb) -> bool:
 
 
 def with_starts(claims: Iterable[Claim], today: date | None) -> Iterator[Claim]:
-    """The claims; a choice told of as such begins when it was said to: "voted on Monday to hire"."""
+    """The claims; one chosen for a post begins when that was said: "voted on Monday to hire"."""
     held = list(claims)
     ahead = {
         (claim.subject, claim.predicate, claim.value): claim
@@ -80,9 +81,8 @@ def with_starts(claims: Iterable[Claim], today: date | None) -> Iterator[Claim]:
     for claim in held:
         known = ahead.get((claim.subject, claim.predicate, claim.value))
         chosen = str(claim.qualifiers.get("start_time", ""))
-        if known is None or known.span[0] <= claim.span[0]:
-            yield claim
-        elif "end_time" in claim.qualifiers or not _is_recent(chosen, today):
+        open_ended = "end_time" not in claim.qualifiers and _is_recent(chosen, today)
+        if known is None or known.span[0] <= claim.span[0] or not open_ended:
             yield claim
         else:
             start = known.qualifiers["start_time"]
