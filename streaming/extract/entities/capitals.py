@@ -262,7 +262,8 @@ class Capitals:
         word = self.tokens[at].text
         if word in _ACRONYMS or (self.word(at + 1) == "." and self.address(at)):
             return True
-        if word.lower() not in _ALSO_SURNAMES and self.role(at) > 0:
+        of_body = word == "Leader" and self.word(at - 1).lower() in ORGANISATION_WORDS
+        if (of_body or word.lower() not in _ALSO_SURNAMES) and self.role(at) > 0:
             return True
         return not self.line.titled and self._closes_apposition(at)
 

@@ -7,7 +7,9 @@ from collections.abc import Callable
 
 from streaming.extract.lexicon import words
 
-_DESCRIBING = words("common", "describing") | words("statements", "no_title")
+_DESCRIBING = (
+    words("common", "describing") | words("statements", "no_title") | words("roles", "modifiers")
+)
 _ROLES = words("roles", "heads", "modifiers", "positions", "callings", "passing")
 
 

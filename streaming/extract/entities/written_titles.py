@@ -19,6 +19,9 @@ _RANKS = frozenset(
         " legislative congressional diplomatic"
     )
 )
+_OPENING = (_RANKS | words("roles", "modifiers")) - {"senate", "homeland", "security"}
+"""What a title that stands by itself may begin with: "Council Leader Jane Roe", but "Pell Council
+Leader Jane Roe" leads Pell Council."""
 _FIELDS = frozenset(
     entries("majority minority democratic republican conservative labour opposition policy")
 )
@@ -62,11 +65,16 @@ def _head(word: Callable[[int], str], at: int) -> int:
         return at + 2
     if lower in _FIELDS:
         return at + 1 if word(at + 1).lower() in _OF_FIELDS else 0
+    before = _RANKS if word(at - 1)[:1].isupper() else _OPENING
     i = at
-    while i < at + _LONGEST and word(i).lower() in _RANKS and word(i)[:1].isupper():
+    while i < at + _LONGEST and word(i).lower() in before and word(i)[:1].isupper():
         i += 1
+    if i > at + 1 and word(i).lower() not in _ALL_HEADS and word(i - 1).lower() in _ALL_HEADS:
+        i -= 1  # "Finance Chief Jane Roe", "Club Principal Jane Roe"
     counsel = word(i).lower() == "counsel" and i > at
-    return i if counsel or (word(i)[:1].isupper() and word(i).lower() in _HEADS) else 0
+    known = (i > at and before is _OPENING) or (lower == "leader" and _is_body(word(at - 1)))
+    heads = _ALL_HEADS if known else _HEADS
+    return i if counsel or (word(i)[:1].isupper() and word(i).lower() in heads) else 0
 
 
 def _names(word: Callable[[int], str], at: int) -> bool:

@@ -38,6 +38,8 @@ _ON_THE_FIELD = frozenset(
     " reliever closer starter hitter left-hander right-hander".split()
 )
 """Heads that only the lexicon's words belong to: what else stands before a player praises him."""
+_HOUSES = frozenset(("senate", "house"))
+"""Whose leader one is, not of what kind: "Senate Majority Leader"."""
 _BEHIND_HEAD = frozenset(("at large", "in chief", "in residence", "pro tem"))
 _BEFORE_VERB = frozenset("to will would can could may might should must".split())
 _FIELD_LENGTH = 4
@@ -111,7 +113,7 @@ def _is_inside(items: Sequence[Item], at: int, forms: Forms) -> bool:
     """Whether the word is a noun of the title that follows it."""
     item = items[at]
     if items[at + 1].kind == "role" and _has_capital(items[at + 1].text):
-        return False  # "a proposal Attorney General Lee made"
+        return _is_in_capitals(items, at)  # but "a proposal Attorney General Lee made"
     opening = at == 0 and item.kind in ("name", "ent") and item.low in _KNOWN
     if item.kind == "role":
         return item.low in MODIFIERS and item.end + 1 == items[at + 1].start
@@ -121,6 +123,17 @@ def _is_inside(items: Sequence[Item], at: int, forms: Forms) -> bool:
     if (item.kind != "word" or not item.text.islower()) and not opening:
         return False
     return _is_plain(item.low, forms) and item.end + 1 == items[at + 1].start
+
+
+def _is_in_capitals(items: Sequence[Item], at: int) -> bool:
+    """Whether a word in capitals begins the title in capitals behind it, and is no body's last:
+    "Opposition Leader Ada Quill", but "Pell Council Leader Ada Quill" leads Pell Council."""
+    item, before = items[at], items[at - 1] if at else None
+    if item.kind != "name" or item.low not in _KNOWN - _HOUSES:
+        return False
+    if item.end + 1 != items[at + 1].start:
+        return False
+    return before is None or before.kind not in ("ent", "name") or before.end + 1 != item.start
 
 
 def _has_capital(title: str) -> bool:
