@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contract.records import Claim, Quote
 from contract.vocabulary import Vocabulary
 from streaming.extract.model import Document
+from streaming.extract.statements.bail import note_accused
 from streaming.extract.statements.champions import match_champions
 from streaming.extract.statements.charges import match_verdicts, with_crimes
 from streaming.extract.statements.claims import Builder
@@ -97,6 +98,7 @@ def find_claims(
         for holding in held:
             if holding.of is not None:
                 found.extend(builder.from_holding(reading, holding))
+        note_accused(reading, builder.discourse)
         matches = _matches(reading, book, builder.discourse, found)
         builder.discourse.to_lead.update(to_lead(reading))
         stated: list[Claim] = []

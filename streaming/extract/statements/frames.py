@@ -22,7 +22,7 @@ _OF_COURTS = frozenset("acquit charge convict indict sentence".split())
 _OF_TRADES = frozenset("acquire obtain reacquire re-acquire".split())
 _NO_OBJECT = frozenset("prep comma punct time conj close".split())
 """What may stand behind a verb that has no object there."""
-_NAMED = frozenset(("person", "organization", "place", "event", "award"))
+_NAMED = frozenset(("person", "organization", "place", "event", "award", "any"))
 
 
 def match_frames(reading: Reading, book: RuleBook) -> list[Match]:

@@ -41,6 +41,7 @@ def gapped(reading: Reading, matches: Sequence[Match]) -> Iterator[Match]:
 def _further_sums(reading: Reading, matches: Sequence[Match]) -> Iterator[Match]:
     """ "owed $3 million to the bank and $2 million to the state": the sums that one verb has."""
     items = reading.items
+    told = {fill.span for match in matches for fill in match.fills.get("value", ())}
     for match in matches:
         value = match.fills.get("value", [None])[0]
         if match.rule.predicate != "money_amount" or value is None or match.verb is None:
@@ -54,7 +55,7 @@ def _further_sums(reading: Reading, matches: Sequence[Match]) -> Iterator[Match]
             further = items[i - 1].low == "and" and items[i].kind == "money"
             if further and items[i + 1].low == to and not items[i].rate:
                 fill = fill_item(Slot("value", ("money",)), items[i])
-                if fill is not None:
+                if fill is not None and fill.span not in told:
                     yield replace(match, fills={**match.fills, "value": [fill]}, last=i)
 
 

@@ -19,6 +19,7 @@ from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import opening_body
+from streaming.extract.statements.texts import measure_name
 from streaming.extract.statements.times import find_times
 
 _RESULT = (
@@ -58,25 +59,8 @@ _HAD = re.compile(
 _A_YEAR_BEFORE = re.compile(r"\W*(?:A|The) year (?:earlier|before|ago),? ")
 _AT_BEHIND = re.compile(r" at (?:the )?[A-Z]")
 """ "Revenue rose to $4 million at Acme"."""
-_ONE_NAME = {
-    "pre-tax profit": "profit",
-    "pre-tax profits": "profit",
-    "pretax profit": "profit",
-    "pretax profits": "profit",
-    "pre-tax loss": "loss",
-    "pretax loss": "loss",
-    "annual profit": "profit",
-    "annual profits": "profit",
-    "annual loss": "loss",
-    "underlying profit": "profit",
-    "underlying profits": "profit",
-    "revenues": "revenue",
-    "profits": "profit",
-    "losses": "loss",
-    "fees": "fee",
-    "net loss": "loss",
-    "net profit": "profit",
-}
+_WHOLE = frozenset(("net income", "operating income", "operating profit", "operating loss"))
+"""What keeps its adjective; "net profit" is a profit."""
 _AT = frozenset(("at", "for"))
 """What opens a sentence that tells whose its result is."""
 _SUM = Pattern("", confidence=0.8)
@@ -202,7 +186,8 @@ def _company(reading: Reading, discourse: Discourse, span: tuple[int, int]) -> F
 def sum_match(reading: Reading, subject: Fill, of: str, span: tuple[int, int]) -> Match:
     """A sum of a subject that stands at ``span``, as a match without a frame."""
     words = " ".join(reading.document.text[span[0] : span[1]].split())
-    measure = _ONE_NAME.get(of.lower(), of.lower())
+    low = of.lower()
+    measure = low if low in _WHOLE else measure_name(low.split()[-1])
     items = reading.items
     at = next(i for i, item in enumerate(items) if item.end >= span[1])
     first = next(i for i, item in enumerate(items) if item.end > min(subject.span[0], span[0]))

@@ -1,4 +1,4 @@
-"""Sums that stand beside a noun rather than a verb: bail, "the price", what a sum settles."""
+"""Sums that stand beside a noun rather than a verb: "the price", what a sum settles."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from contract.records import Claim
+from streaming.extract.statements.bail import match_bail
 from streaming.extract.statements.currencies import MONEY
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
@@ -13,17 +14,8 @@ from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.results import match_results, sum_match
 from streaming.extract.statements.slots import Fill
-from streaming.extract.statements.standins import last_person
 from streaming.extract.statements.sums_in_passing import sums_in_passing
 
-_BAIL = re.compile(
-    rf"\b(?P<whose>his|her) (?:bail|bond) (?:was set )?(?:at|to|of|from) (?P<money>{MONEY})"
-    rf"(?: to (?P<then>{MONEY}))?"
-    rf"|\b(?P<held>held|jailed|freed?|released|custody)\b[^.;]{{0,60}}?\b(?:(?:in lieu of|on) "
-    rf"(?P<lieu>{MONEY}) (?:bail|bond)|on (?:bail|bond) of (?P<on>{MONEY}))",
-    re.IGNORECASE,
-)
-_JUDGE = re.compile(r"\b(?:Judge|Justice|Magistrate) (?P<name>[A-Z][\w.'’-]+(?: [A-Z][\w.'’-]+)*)")
 _NAMED = "price|fine|penalty|settlement|donation|gift|subsidy|payment|loan|ransom|bid|fee|amount"
 _AGAIN = re.compile(
     rf"\b[Tt]he (?P<of>{_NAMED}) (?:is|was) (?P<money>{MONEY})"
@@ -51,7 +43,7 @@ def match_sums(
         _settled(reading, match)
     yield from match_results(reading, discourse, sums)
     yield from sums_in_passing(reading, discourse)
-    yield from _bail(reading)
+    yield from match_bail(reading, discourse)
 
 
 def _settled(reading: Reading, match: Match) -> None:
@@ -116,55 +108,3 @@ def _cost(reading: Reading) -> Iterator[Match]:
             bearer = Fill(ref.name, ref.kind, ref.span, ref)
             yield sum_match(reading, bearer, found["of"], found.span("money"))
             return
-
-
-def _bail(reading: Reading) -> Iterator[Match]:
-    """ "lowered his bail from $500,000 to $200,000"; "held in lieu of $500,000 bail"."""
-    text = reading.document.text
-    for found in _BAIL.finditer(text, reading.sentence.start, reading.sentence.end):
-        at = found.start("whose") if found["whose"] else found.start("held")
-        who = _right_before(reading, found) or _person_at(
-            reading, at, exact=found["whose"] is not None
-        )
-        if found["whose"]:
-            who = _not_the_judge(reading, who, found["whose"], at)
-        if who is None:
-            continue
-        for group in ("money", "then", "lieu", "on"):
-            if found[group]:
-                yield sum_match(reading, who, "bail", found.span(group))
-
-
-def _right_before(reading: Reading, found: re.Match[str]) -> Fill | None:
-    """ "They are held, Lee on $75,000 bail": the person who is named right before the sum."""
-    start = next((found.start(group) for group in ("lieu", "on") if found[group]), None)
-    if start is None:
-        return None
-    before = [item for item in reading.items if item.end <= start]
-    while before and before[-1].kind != "ent":
-        if before.pop().low not in ("on", "in", "lieu", "of", "bail", "bond"):
-            return None
-    ref = make_ref(reading.document, before[-1]) if before else None
-    return Fill(ref.name, ref.kind, ref.span, ref) if ref and ref.kind == "person" else None
-
-
-def _not_the_judge(reading: Reading, who: Fill | None, whose: str, at: int) -> Fill | None:
-    """ "Judge Lee set his bail": nobody sets his own, so it is that of the one named before."""
-    start = reading.sentence.start
-    judge = _JUDGE.search(reading.document.text, start, at)
-    if judge is None or who is None or who.value.split()[-1] not in judge["name"].split():
-        return who
-    gender = "m" if whose.lower() == "his" else "f"
-    accused = last_person(reading.document, judge.start(), gender)
-    return Fill(accused.name, accused.kind, accused.span, accused) if accused else None
-
-
-def _person_at(reading: Reading, at: int, exact: bool) -> Fill | None:
-    """The person that the pronoun there stands for, or the sentence's first person."""
-    for item in reading.items:
-        if (exact and item.start != at) or item.start > at:
-            continue
-        ref = make_ref(reading.document, item)
-        if ref is not None and ref.kind == "person":
-            return Fill(ref.name, ref.kind, ref.span, ref)
-    return None

@@ -87,7 +87,7 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
             return None
         return Fill(words, "crime", span)
     elif "measure" in slot.kinds:
-        words = "net income" if words.endswith("net income") else words.split()[-1]
+        words = "net income" if words.endswith("net income") else measure_name(words.split()[-1])
     elif {"sentence", "term", "length", "penalty"} & set(slot.kinds):
         words = _OF_ORDER.sub("", _WHERE_SERVED.sub("", words))
     elif "hyphened" in slot.kinds:
@@ -250,10 +250,15 @@ def _measure(reading: Reading, at: int, end: int) -> int:
     return behind
 
 
+def measure_name(word: str) -> str:
+    """A noun that a sum is of as it is kept: in the singular, where the lexicon has that only."""
+    low = word.lower()
+    singular = (low, low.removesuffix("s"), low.removesuffix("es"), f"{low.removesuffix('ies')}y")
+    return next((name for name in singular if name in _MEASURE), low)
+
+
 def _is_measure(low: str) -> bool:
-    return (
-        low in _MEASURE or low.removesuffix("s") in _MEASURE or low.removesuffix("es") in _MEASURE
-    )
+    return measure_name(low) in _MEASURE
 
 
 def _last_year(reading: Reading, at: int, end: int) -> int:
