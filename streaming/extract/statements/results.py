@@ -31,11 +31,12 @@ _MOVED = re.compile(
     rf"\b{_RESULT}(?P<at> (?:at|of|for) (?:the )?[A-Z][^,;.]{{2,60}}?)?"
     r"(?: from [a-z][a-z ]{2,40}?| (?:in|for|over) the [^,;:]{3,40}?)? "
     r"(?:ha[sd] |have )?(?:\w+ly )?"
-    rf"(?:slid|fell|rose|grew|dropped|climbed|declined|increased|decreased|slipped|jumped|sank"
-    rf"|surged|soared|tumbled|shrank|plunged|slumped|dipped|swelled|narrowed|widened|rebounded"
-    rf"|edged (?:up|down)|more than doubled|doubled|totall?ed"
-    rf"|reached|was|were|came|hit)(?: (?:by )?[\d.]+ ?(?:percent|%|per cent)"
-    r"| by (?:almost |nearly |about |more than )?(?:a|an|one|two)[ -][a-z]+)?,? (?:to )?"
+    rf"(?:slid|fell|fallen|rose|risen|grew|grown|dropped|climbed|declined|increased|decreased"
+    rf"|slipped|jumped|sank|sunk|surged|soared|tumbled|shrank|shrunk|plunged|slumped|dipped"
+    rf"|swelled|narrowed|widened|rebounded|improved|crept up|ticked (?:up|down)|collapsed"
+    rf"|edged (?:up|down)|more than doubled|doubled|tripled|trebled|halved|totall?ed|stood"
+    rf"|reached|(?:was|were) (?:up|down)|was|were|came in|came|hit)(?: (?:by )?[\d.]+ ?(?:percent|%|per cent)"
+    r"| by (?:almost |nearly |about |more than )?(?:a|an|one|two)[ -][a-z]+)?,? (?:to |at )?"
     rf"(?:from (?P<from>{MONEY})(?: (?:in \d{{4}}|that year|a year earlier|the year before))? to )?"
     r"(?:(?:about|nearly|almost|roughly|more than|less than|some) )?"
     rf"(?P<money>{MONEY})",
@@ -68,33 +69,51 @@ _SUM = Pattern("", confidence=0.8)
 
 def match_results(reading: Reading, discourse: Discourse, told: Sequence[Match]) -> Iterator[Match]:
     """The results of a sentence that no frame meets; ``told`` are the sums that frames met."""
-    text, end = reading.document.text, reading.sentence.end
-    results = list(told)
-    moved = _MOVED.search(text, reading.sentence.start, end)
-    if moved is not None:
-        whose = _owner(reading, moved) or _opening(reading)
-        if whose is None and not (reading.items and reading.items[0].low in _AT):
-            whose = _company(reading, discourse, moved.span("of"))
-        if whose is not None:
-            results.append(sum_match(reading, whose, moved["of"], moved.span("money")))
-            _date(reading, discourse, results[-1], moved.start())
-            yield results[-1]
-    had = _HAD.search(text, reading.sentence.start, end) if not results else None
+    moved = list(_moved(reading, discourse, told))
+    results = [*told, *moved]
+    had = _had(reading) if not results else None
     if had is not None:
-        whose = _haver(reading, had.start())
-        if whose is not None:
-            results.append(sum_match(reading, whose, had["of"], had.span("money")))
-            yield results[-1]
+        results.append(had)
     if not results or "subject" not in results[-1].fills:
+        yield from moved
         return
     subject, last = results[-1].fills["subject"][0], results[-1].fills["value"][0]
-    beside = _BESIDE.search(text, last.span[1], end)
+    beside = _BESIDE.search(reading.document.text, last.span[1], reading.sentence.end)
     if beside is not None:
-        results.append(sum_match(reading, subject, beside["of"], beside.span("money")))
-        yield results[-1]
-    earlier = _earlier(reading, discourse, subject, results[-1])
-    if earlier is not None:
-        yield earlier
+        results.append(_of(reading, subject, beside))
+    yield from results[len(told) :]
+    ends = [*(each.fills["value"][0].span[0] for each in results[1:]), reading.sentence.end]
+    for result, end in zip(results, ends, strict=True):
+        if result.fills["value"][0].span[1] <= end:
+            earlier = _earlier(reading, discourse, subject, result, end)
+            if earlier is not None:
+                yield earlier
+
+
+def _moved(reading: Reading, discourse: Discourse, told: Sequence[Match]) -> Iterator[Match]:
+    """ "Revenue rose 3 percent to $4 million while its profit fell to $2 million"."""
+    known = {fill.span for match in told for fill in match.fills.get("value", ())}
+    whose: Fill | None = None
+    start, end = reading.sentence.start, reading.sentence.end
+    for moved in _MOVED.finditer(reading.document.text, start, end):
+        whose = _owner(reading, moved) or whose or _opening(reading)
+        if whose is None and not (reading.items and reading.items[0].low in _AT):
+            whose = _company(reading, discourse, moved.span("of"))
+        if whose is not None and moved.span("money") not in known:
+            match = sum_match(reading, whose, moved["of"], moved.span("money"))
+            _date(reading, discourse, match, moved.start())
+            yield match
+
+
+def _had(reading: Reading) -> Match | None:
+    """ "employs 40 and has sales of $3 million"."""
+    had = _HAD.search(reading.document.text, reading.sentence.start, reading.sentence.end)
+    whose = _haver(reading, had.start()) if had is not None else None
+    return None if had is None or whose is None else _of(reading, whose, had)
+
+
+def _of(reading: Reading, whose: Fill, found: re.Match[str]) -> Match:
+    return sum_match(reading, whose, found["of"], found.span("money"))
 
 
 def _date(reading: Reading, discourse: Discourse, result: Match, at: int) -> None:
@@ -105,10 +124,13 @@ def _date(reading: Reading, discourse: Discourse, result: Match, at: int) -> Non
         result.fills["point_in_time"] = [Fill(year, "text", result.fills["value"][0].span)]
 
 
-def _earlier(reading: Reading, discourse: Discourse, subject: Fill, result: Match) -> Match | None:
-    """ "down from $869 million in 2023", "compared with a profit of $2 million a year earlier"."""
+def _earlier(
+    reading: Reading, discourse: Discourse, subject: Fill, result: Match, end: int
+) -> Match | None:
+    """ "down from $869 million in 2023", "compared with a profit of $2 million a year earlier":
+    before ``end``, where the next result begins."""
     text, last = reading.document.text, result.fills["value"][0]
-    before = _BEFORE.search(text, last.span[1], reading.sentence.end)
+    before = _BEFORE.search(text, last.span[1], end)
     of = result.fills.get("of")
     if before is None or (of is None and before["of"] is None):
         return None

@@ -10,6 +10,7 @@ from streaming.extract.statements.bail import match_bail
 from streaming.extract.statements.currencies import MONEY
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
+from streaming.extract.statements.measured import match_measured
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.results import match_results, sum_match
@@ -41,7 +42,9 @@ def match_sums(
     sums = [match for match in told if match.rule.predicate == "money_amount"]
     for match in sums:
         _settled(reading, match)
-    yield from match_results(reading, discourse, sums)
+    results = list(match_results(reading, discourse, sums))
+    yield from results
+    yield from match_measured(reading, [*sums, *results])
     yield from sums_in_passing(reading, discourse)
     yield from match_bail(reading, discourse)
 
