@@ -22,8 +22,8 @@ _WORDS = ("bail", "bond")
 _HELD = re.compile(
     rf"\b(?P<whose>his|her) (?:bail|bond) (?:(?:was|is) (?:set )?)?(?:at|to|of|from)? ?"
     rf"(?P<money>{MONEY})(?: to (?P<then>{MONEY}))?"
-    rf"|\b(?P<held>held|jailed|freed?|released|custody|out)\b[^.;]{{0,60}}?\b(?:(?:in lieu of|on|after "
-    rf"posting|posting) (?:an? )?(?P<lieu>{MONEY}) (?:[a-z]+ ){{0,2}}?(?:bail|bond)"
+    rf"|\b(?P<held>held|jailed|freed?|released|custody|out)\b[^.;]{{0,60}}?\b(?:(?:in lieu of|on"
+    rf"|posting) (?:an? )?(?P<lieu>{MONEY}) (?:[a-z]+ ){{0,2}}?(?:bail|bond)"
     rf"|on (?:[a-z]+ )?(?:bail|bond) of (?P<on>{MONEY}))",
     re.IGNORECASE,
 )

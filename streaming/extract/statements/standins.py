@@ -45,6 +45,7 @@ def stand_in(document: Document, items: Sequence[Item], phrase: Phrase, stop: in
         phrase.refs = [_family_of(phrase.owner)]
     elif phrase.owner is not None and not _is_another(items[phrase.start : phrase.end]):
         trading = phrase.owner.kind == "place" and head in _COMMERCIAL | {"group", "bank", "party"}
+        trading |= phrase.owner.kind == "person" and head not in TEAM_NOUNS  # "her party"
         if head in STANDINS and head not in TEAM_NOUNS - _OWN_CLUB and not trading:
             phrase.refs = [phrase.owner]
     elif phrase.owner is None and head is not None and items[phrase.start].low == "the":

@@ -26,8 +26,8 @@ _OWN = re.compile(
     r"(?P<value>\d+(?:\.\d+)?)(?P<value_unit>%| percent| per cent)?(?![\w,-]|\.\d)"
 )
 _PAIR = re.compile(
-    rf"\b{_SHARE.format('first')}(?: to |[-–]){_SHARE.format('second')}"
-    r"(?! for)"
+    rf"\b{_SHARE.format('first')}(?: to |[-–])(?:{_SHARE.format('second')}(?! for)"
+    r"|(?P<bare>\d+(?:\.\d+)?)(?=(?: (?:in|on|at|after|last)\b|[,;.](?!\d)|$)))"
 )
 _WINNING = frozenset("beat defeat edge top oust unseat rout best win".split())
 _LOSING = frozenset("lose fall concede".split())
@@ -40,11 +40,11 @@ def match_share_pairs(reading: Reading) -> Iterator[Match]:
     text, sentence = reading.document.text, reading.sentence
     if _POLLED.search(text, sentence.start, sentence.end):
         return
-    other = _FOR.search(text, sentence.start, sentence.end)
-    if other is not None:
-        who = _person_from(reading, other.end())
-        if who is not None and who.span[0] - other.end() < 30:
-            yield from _share(reading, who, other["value"], _span(other, "value"))
+    ahead = _FOR.search(text, sentence.start, sentence.end)
+    if ahead is not None:
+        who = _person_from(reading, ahead.end())
+        if who is not None and who.span[0] - ahead.end() < 30:
+            yield from _share(reading, who, ahead["value"], _span(ahead, "value"))
     own = _OWN.search(text, sentence.start, sentence.end)
     if own is not None:
         who = _person_from(reading, own.start("who"))
@@ -54,13 +54,15 @@ def match_share_pairs(reading: Reading) -> Iterator[Match]:
     sides = _sides(reading, pair.start()) if pair is not None else None
     if pair is None or sides is None:
         return
-    groups = sorted(("first", "second"), key=lambda group: -float(pair[group]))
+    other = "second" if pair["second"] else "bare"
+    groups = sorted(("first", other), key=lambda group: -float(pair[group]))
     for who, group in zip(sides, groups, strict=True):
         yield from _share(reading, who, pair[group], _span(pair, group))
 
 
 def _span(found: re.Match[str], group: str) -> tuple[int, int]:
-    return found.start(group), max(found.end(group), found.end(f"{group}_unit"))
+    unit = f"{group}_unit" if f"{group}_unit" in found.re.groupindex else group
+    return found.start(group), max(found.end(group), found.end(unit))
 
 
 def _sides(reading: Reading, before: int) -> tuple[Fill, Fill] | None:

@@ -16,6 +16,7 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.measures import MEASURE, POLLED, percent_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.times import find_times
+from streaming.extract.statements.votes_told import contest_told, time_told
 
 _POLL_BEFORE, _POLL_BEHIND = 500, 250
 _COUNTED_VOTE = re.compile(r"\s*of the (?:popular )?(?:votes?|ballots?)\b")
@@ -25,6 +26,7 @@ _COUNTING = re.compile(
 _SHARE_ENDS = re.compile(
     r"\s*(?:$|[^\w\s%]|of (?:the (?:popular )?)?(?:\d[\d,]* )?(?:votes?|ballots?)\b"
     r"|of (?:the |all )?(?:valid|first-preference|first-round|total|counted) (?:votes?|ballots?)\b"
+    r"|of (?:the )?first[- ](?:preferences|choices)\b"
     r"|of (?:those|all|the) (?:cast|total|votes|ballots)\b"
     r"|(?:and|to|in|on|while|with|after|at|for|over|against)\b)"
 )
@@ -53,7 +55,6 @@ _WON_OFFICE = re.compile(
 _TOLD_ON = re.compile(
     r"\b(?:said|says|told|released|published|announced|reported)(?: on)?(?: early| late)? $"
 )
-_ELECTED_TO = re.compile(r"\belected to the (?P<seat>[A-Z]\w+(?: [A-Z]\w+)*)")
 _VOTING = re.compile(
     r"\b(?:won|wins|[Vv]oters?|votes?|voted|elections?|elected|re-?elected|polls)\b"
 )
@@ -137,12 +138,15 @@ def _person_in(document: Document, start: int, end: int) -> Mention | None:
 def _with_contest(reading: Reading, discourse: Discourse, claim: Claim) -> Claim:
     more = dict(claim.qualifiers)
     published = discourse.published
+    told = None if "point_in_time" in more else time_told(reading, discourse, claim)
+    if told is not None:
+        more["point_in_time"] = told
     dated = str(more.get("point_in_time", ""))
     sentence = reading.document.text[reading.sentence.start : reading.sentence.end]
-    seat = _ELECTED_TO.search(sentence)
+    named = contest_told(reading, claim)
     primary = bool(re.search(r"\bprimary\b", sentence))
-    if seat is not None:
-        more.setdefault("of", f"{seat['seat']} election")
+    if named is not None:
+        more.setdefault("of", named)
     elif not dated or (published is not None and dated[:4] == str(published.year)):
         contest = _contest(reading.document, primary)
         if contest is not None:

@@ -227,7 +227,7 @@ class Walks:
             named = self._name_before(j - 2) if items[j - 1].low in ("to", "for", "of") else None
             if named is not None and items[j].sort == "person":
                 return named  # "Lee, an adviser to Cho who": no comma, so not Cho
-        if items[j].kind in ("role", "word"):
+        if items[j].kind in ("role", "word") or self._is_one_of(j):
             named = self._name_before(j)
             if named is not None:
                 return named
@@ -242,6 +242,12 @@ class Walks:
             named = self._name_before(head)  # "Lee, a former mayor of Harrow who was"
             return named if named is not None else head
         return head
+
+    def _is_one_of(self, j: int) -> bool:
+        """ "a Democrat", "a moderate Republican": a noun that is written as a name is."""
+        before = (item.low for item in reversed(self.items[max(0, j - 3) : j]))
+        described = next((word for word in before if word in ("a", "an", ",", "the")), "")
+        return self.items[j].kind == "name" and described in ("a", "an")
 
     def _is_told_of(self, j: int, who: int) -> bool:
         """Whether "who" behind a name is that name and not the noun before it: "a photo of Lee,
