@@ -14,6 +14,7 @@ from typing import Literal
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.heads import DOCUMENTS, head_of, is_person
 from streaming.extract.quotes.lexicon import CueVerb, lexicon
+from streaming.extract.quotes.silences import keeps_silent
 from streaming.extract.quotes.verbs import BE
 from streaming.extract.quotes.words import DETERMINERS, NEGATIONS, OBJECT_PRONOUNS, looks_finite
 from streaming.extract.tokens import Token, is_possessive_mark, tokens
@@ -52,6 +53,10 @@ POSTS = frozenset(
 READING = frozenset(("read", "reads", "reading"))
 WRITING = frozenset("wrote writes written writing sent sends sending".split())
 RELATIVES = frozenset("who whom whose which that where when what whatever".split())
+AFTERWARDS = frozenset("before after until till while because since unless once".split())
+"""Words whose clause is no part of the thing before it: "the sale an hour before she did"."""
+SUBJECTS = frozenset("he she they we i you".split())
+FAILING = frozenset("fail fails failed failing".split())
 
 
 def is_stance(text: str, item: Found) -> bool:
@@ -59,17 +64,19 @@ def is_stance(text: str, item: Found) -> bool:
 
     It has no words between marks: those were said.
     """
+    if item.cue and keeps_silent(text, item):
+        return True
     if item.rule != "tagger" or not item.cue:
         return False
     cue = [word for start, end in item.cue for word in text[start:end].lower().split()]
     content = [token for span in item.content for token in tokens(text, *span)]
     known = lexicon()
-    if known.refusals & set(cue):
+    if (known.refusals | FAILING) & set(cue):
         return True
     verb = next((known.verbs[word] for word in reversed(cue) if word in known.verbs), None)
     if verb is None and not _may_act(cue):
         return False
-    shape = shape_of(content)
+    shape = shape_of(content, listed=verb is not None)
     asked = verb is not None and verb.base == "ask" and shape in ("question", "infinitive")
     if not item.source and (verb is None or asked or _is_thought_of(cue, verb)):
         return True
@@ -172,8 +179,9 @@ def _tells_of(verb: CueVerb, words: Sequence[str]) -> bool:
     return told and (answers or (not bare and len(words) >= SHORT))
 
 
-def shape_of(content: Sequence[Token]) -> Shape:
-    """What a content is, by its words: a clause has a finite verb with something before it."""
+def shape_of(content: Sequence[Token], *, listed: bool = True) -> Shape:
+    """What a content is, by its words: a clause has a finite verb with something before it.
+    ``listed``: its verb is one of saying, which takes any clause."""
     words = [token.text.lower() for token in content if token.is_word]
     if not words:
         return "thing"
@@ -185,7 +193,7 @@ def shape_of(content: Sequence[Token]) -> Shape:
         return "question"
     if words[0].endswith("ing") and not words[0].endswith("thing") and len(words) > 1:
         return "gerund"
-    return "clause" if _has_finite(content) else "thing"
+    return "clause" if _has_finite(content, listed=listed) else "thing"
 
 
 def _is_fronted(content: Sequence[Token]) -> bool:
@@ -194,11 +202,17 @@ def _is_fronted(content: Sequence[Token]) -> bool:
     return any(_has_finite(content[i + 1 :]) for i in commas)
 
 
-def _has_finite(content: Sequence[Token]) -> bool:
-    """A finite verb after its subject, and in no relative clause: "the vote that she lost"."""
+def _has_finite(content: Sequence[Token], *, listed: bool = True) -> bool:
+    """A finite verb after its subject, and in no relative clause: "the vote that she lost",
+    where the verb is not ``listed`` "a man they believe drove" either."""
+    thing = not listed and content[0].text.lower() in DETERMINERS
     for i in range(1, len(content)):
         word = content[i].text
         if word.lower() in RELATIVES:
+            return False
+        if thing and i > 1 and word.lower() in AFTERWARDS:
+            return False
+        if thing and i > 1 and word.lower() in SUBJECTS and content[i - 1].text.isalpha():
             return False
         if content[i - 1].text == "to" or (is_possessive_mark(word) and _owns(content, i)):
             continue
