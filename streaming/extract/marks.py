@@ -55,13 +55,14 @@ def quoted_spans(text: str, paragraphs: Sequence[Paragraph]) -> tuple[Quoted, ..
     """
     found: list[Quoted] = []
     open_before = False
-    for paragraph in paragraphs:
-        if paragraph.kind == "boilerplate":
-            continue
+    read = [paragraph for paragraph in paragraphs if paragraph.kind != "boilerplate"]
+    for number, paragraph in enumerate(read):
         doubles = _doubles(text, paragraph, open_before)
+        goes_on = number + 1 < len(read) and text[read[number + 1].start] == "‘"
         first = len(found)
+        singles = _singles(text, paragraph, doubles, goes_on=goes_on)
         found += sorted(
-            _as_quoted(text, paragraph, [*doubles, *_singles(text, paragraph, doubles)]),
+            _as_quoted(text, paragraph, [*doubles, *singles]),
             key=lambda quoted: (quoted.start, -quoted.end),
         )
         if open_before:
@@ -153,8 +154,13 @@ def _close(pair: _Pair, at: int, end: int, *, closed: bool) -> None:
     pair.end, pair.outer_end, pair.closed = at, end, closed
 
 
-def _singles(text: str, paragraph: Paragraph, doubles: Sequence[_Pair]) -> list[_Pair]:
-    """Single-marked quotations that lie whole inside, or whole outside, each double one."""
+def _singles(
+    text: str, paragraph: Paragraph, doubles: Sequence[_Pair], *, goes_on: bool
+) -> list[_Pair]:
+    """Single-marked quotations that lie whole inside, or whole outside, each double one.
+
+    ``goes_on``: the next paragraph opens with such a mark, so that one may be left open.
+    """
     pairs: list[_Pair] = []
     opened: _Pair | None = None
     region: int | None = None
@@ -176,9 +182,23 @@ def _singles(text: str, paragraph: Paragraph, doubles: Sequence[_Pair]) -> list[
             if opened:
                 _settle(pairs, opened, weak)
             opened, region, weak = _Pair(at, at + 1, match.group(), 0), here, None
-    if opened:
+    if (
+        opened
+        and goes_on
+        and opened.mark == "‘"
+        and region == -1
+        and _is_left_open(text, paragraph)
+    ):
+        _close(opened, paragraph.end, paragraph.end, closed=False)
+        pairs.append(opened)
+    elif opened:
         _settle(pairs, opened, weak)
     return pairs
+
+
+def _is_left_open(text: str, paragraph: Paragraph) -> bool:
+    """The paragraph ends as a sentence does, with no mark behind."""
+    return text[paragraph.start : paragraph.end].rstrip()[-1:] in ".!?…"
 
 
 class _Regions:

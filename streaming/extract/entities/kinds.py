@@ -152,8 +152,8 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     if is_honour(name.words[-1]) and len(lower) > 2 and lower[0] in GIVEN_NAMES:
         evidence.add("person", SURE + 1)  # "Ann Roe SC", a barrister and no club
         sort = ""
-    if lower[0] in ("radio", "channel"):
-        evidence.add("organization", SURE + 1)  # "Radio Vale"
+    if lower[0] in ("radio", "channel") or (len(lower) > 2 and lower[1] == "radio"):
+        evidence.add("organization", SURE + 1)  # "Radio Vale", "BBC Radio Vale"
         evidence.sort = evidence.sort or "media"
     if not sort and lower[0] not in GIVEN_NAMES and not name.nickname:
         told = sort_by_words(name, lower)

@@ -32,6 +32,8 @@ class LoneWords:
         """By the word's evidence, and by whether the document also writes it small."""
         lower = name.words[0].lower()
         best = evidence.best()
+        if _is_plural_acronym(name.words[0]):
+            return False
         if best is None or len(lower.rstrip(".")) < 2:
             return False
         kind, lead = best
@@ -56,3 +58,8 @@ class LoneWords:
         after = self._found[name.last].text if name.last < len(self._found) else "."
         adjective = name.words[0].endswith(_ADJECTIVAL) and after[0].islower()
         return adjective or bool({"a", "an"} & before)
+
+
+def _is_plural_acronym(word: str) -> bool:
+    """ "MPs", "GPs": many, none by name."""
+    return len(word) > 2 and word[-1] == "s" and word[:-1].isupper() and word[:-1].isalpha()

@@ -13,7 +13,7 @@ from contract.records import Span
 from streaming.extract.entities.descriptions import is_agent
 from streaming.extract.entities.drafts import gender_of_role
 from streaming.extract.lexicon import words
-from streaming.extract.model import Document, Mention, Quoted
+from streaming.extract.model import Document, Quoted
 from streaming.extract.quotes.heads import DOCUMENTS
 from streaming.extract.quotes.words import PREPOSITIONS
 
@@ -59,10 +59,6 @@ _MANY = re.compile(
     r"(?:[A-Za-z-]+ )??(?P<one>[A-Za-z]+)s) (?:[a-z]+ed|had|have|were|are|say|said|will|would)\b"
 )
 _PEOPLE = words("roles", "people") | words("roles", "kin") | words("roles", "heads")
-_REACTS = re.compile(
-    r" (?:answered|replied|responded|explained|reacted|spoke|laughed|shrugged|smiled|grinned"
-    r"|paused|sighed|nodded|winced|disagreed|demurred|bristled|objected)\b"
-)
 _MEASURE = re.compile(
     r"(?:,?\s(?:for|in|on|at|since|by|from|until|of|during|after)|,)\s(?:about |nearly |over )?"
     r"(?:(?:\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten|several|many)"
@@ -158,7 +154,7 @@ def somebody_before(document: Document, pronoun: Span, *, asked: bool) -> Span |
     text = document.text
     sentence = document.sentences[max(0, sentence_at(document, pronoun[0]))]
     opens = document.paragraphs[sentence.paragraph].start
-    quoted = _quotation_before(document, pronoun[0])
+    quoted = quotation_before(document, pronoun[0])
     if asked and quoted and quoted.outer[0] <= opens and sentence.paragraph:
         opens = document.paragraphs[sentence.paragraph - 1].start
     first = max(opens, pronoun[0] - BEFORE)
@@ -175,21 +171,6 @@ def somebody_before(document: Document, pronoun: Span, *, asked: bool) -> Span |
         end = rest.end() if rest else match.end()
         asked_of = _ASKED.search(before) or _WAS_ASKED.match(text, match.end(), pronoun[0])
         return (match.start(), end) if asked_of else None
-    return None
-
-
-def who_reacts(document: Document, place: int) -> Mention | None:
-    """The name that opens the sentence before and answers, laughs or shrugs there: what is
-    quoted next is theirs, by whatever title. Sentences of the quotation itself do not count."""
-    quoted = _quotation_before(document, place)
-    i = sentence_at(document, quoted.outer[0] if quoted else place) - 1
-    if i < 0:
-        return None
-    sentence = document.sentences[i]
-    for mention in document.mentions_in((sentence.start, sentence.end))[:1]:
-        opens = mention.start == sentence.start and mention.kind == "name"
-        if opens and _REACTS.match(document.text, mention.end, sentence.end):
-            return mention
     return None
 
 
@@ -244,7 +225,7 @@ def asks(text: str, sentence: Span) -> bool:
 def sentence_before(document: Document, pronoun: Span) -> Span | None:
     """The sentence before the quotation that the pronoun follows, or before the pronoun's own
     that it opens in the same paragraph."""
-    quoted = _quotation_before(document, pronoun[0])
+    quoted = quotation_before(document, pronoun[0])
     i = sentence_at(document, quoted.outer[0] if quoted else pronoun[0])
     if i < 1:
         return None
@@ -277,7 +258,7 @@ def asked_clause(document: Document, place: int) -> int | None:
     return sentence.start if _OPENS_ASKED.match(opening) else None
 
 
-def _quotation_before(document: Document, place: int) -> Quoted | None:
+def quotation_before(document: Document, place: int) -> Quoted | None:
     """The quotation that closes right before the place."""
     last = bisect_right(document.quoted, place, key=lambda quoted: quoted.outer[0])
     near = document.quoted[max(0, last - GAP) : last]

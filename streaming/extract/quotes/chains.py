@@ -77,7 +77,11 @@ def _resolve(
         hears = _only_hears(text, item)
         link = None if hears else speaker_of(speakers, item, resolved.floor.he, outer)
     elif item.rule == CONTINUING:
-        link = speakers.asked_in_passing(item.start) or resolved.floor.goes_to(text, item)
+        link = (
+            speakers.asked_in_passing(item.start)
+            or speakers.reacting(item.start, resolved.floor.he)
+            or resolved.floor.goes_to(text, item)
+        )
     resolved.source[i] = link
     voice = voice_of(speakers.links.document, item)
     if voice is not None:

@@ -18,6 +18,7 @@ from streaming.extract.quotes.cues import READ
 from streaming.extract.quotes.exchange import CALLED, VOCATIVE
 from streaming.extract.quotes.found import CONTINUING, Found
 from streaming.extract.quotes.frames import Frame, after_quote, behind_comma
+from streaming.extract.quotes.gestures import he_who_reacts, who_reacts
 from streaming.extract.quotes.leads import before_quote
 from streaming.extract.quotes.pieces import colon_before, piece_after, piece_before
 from streaming.extract.quotes.speech import (
@@ -109,9 +110,9 @@ def _turn(
 ) -> tuple[_Turn | None, bool]:
     """The turn that a quotation makes or continues, between the quotations around it."""
     quoted = quotes[number]
-    if last is not None and quoted.continues and len(last.found.content) < MAX_PARTS:
-        return _extended(last, quoted, last.consumed), True
     after = piece_after(document, quoted, room[1])
+    if last is not None and quoted.continues and len(last.found.content) < MAX_PARTS:
+        return _continued(document, last, quoted, after), True
     begin = last.consumed if last and room[0] < last.consumed <= quoted.outer[0] else room[0]
     lead = piece_before(document, begin, quoted.outer[0])
     lead = lead or colon_before(document, quoted)
@@ -139,6 +140,7 @@ def _turn(
         return _Turn(found, consumed, quoted.outer[1], broken), False
     alone = len(quotes) == 1 and _fills(document.text, quoted, room)
     words = 5 if not alone else 1 if last or _is_awaited(document, quoted) else 3
+    words = 1 if words == 5 and _is_moved_to(document, quoted) else words
     return _unframed(document, quoted, room, min(words, 3) if last else words), False
 
 
@@ -148,13 +150,21 @@ def _is_awaited(document: Document, quoted: Quoted) -> bool:
     if i < 0:
         return False
     said = document.text[document.sentences[i].start : document.sentences[i].end]
-    return said.endswith("?") or not ASKING.isdisjoint(said.lower().split())
+    if said.endswith("?") or not ASKING.isdisjoint(said.lower().split()):
+        return True
+    return _is_moved_to(document, quoted)
+
+
+def _is_moved_to(document: Document, quoted: Quoted) -> bool:
+    """ "Hale folded her hat. “That is all.”": somebody moves, then speaks."""
+    place = quoted.outer[0]
+    return who_reacts(document, place) is not None or he_who_reacts(document, place) is not None
 
 
 def _fills(text: str, quoted: Quoted, room: Span) -> bool:
     """Nothing else stands in the room: a paragraph that is a quotation from end to end."""
     around = text[room[0] : quoted.outer[0]] + text[quoted.outer[1] : room[1]]
-    return quoted.closed and not any(character.isalnum() for character in around)
+    return not any(character.isalnum() for character in around)
 
 
 def _leads_at_once(text: str, lead: Span, led: Frame) -> bool:
@@ -210,6 +220,16 @@ def _extended(last: _Turn, quoted: Quoted, consumed: int) -> _Turn:
     part = (quoted.start, quoted.end)
     found = replace(last.found, content=(*last.found.content, part))
     return _Turn(found, max(consumed, quoted.outer[1]), quoted.outer[1])
+
+
+def _continued(document: Document, last: _Turn, quoted: Quoted, after: Span) -> _Turn:
+    """The next paragraph of a quotation: “We waited. | “It is over,” Hale said."""
+    frame = None if last.found.cue else _frame_after(document, quoted, after)
+    if frame is None:
+        return _extended(last, quoted, last.consumed)
+    content = (*last.found.content, (quoted.start, quoted.end))
+    found = replace(_found(quoted, frame), content=content, whole=True)
+    return _Turn(found, after[1], quoted.outer[1])
 
 
 def _frame_after(document: Document, quoted: Quoted, piece: Span) -> Frame | None:

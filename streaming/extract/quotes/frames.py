@@ -181,7 +181,7 @@ def whole_source(unit: Unit, first: int) -> int:
     end = phrase_after(unit, first, whole=True)
     size = len(unit.tokens)
     if end == first:
-        alone = first + 1 >= size or unit.is_break(first + 1)
+        alone = first + 1 >= size or unit.is_break(first + 1) or unit.tokens[first + 1].text == "."
         return first + (alone and "".join(unit.lower[first : first + 1]) in ALONE)
     end = past_relative(unit, end)
     while end + 1 < size and unit.tokens[end].text in ",(" and _apposes(unit, end + 1):

@@ -44,6 +44,7 @@ class Lexicon:
     tellings: frozenset[str]
     refusals: frozenset[str]
     denials: frozenset[str]
+    gestures: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -61,6 +62,7 @@ def lexicon() -> Lexicon:
         tellings=_forms(other["tellings"]),
         refusals=_forms(other["refusals"]),
         denials=_forms(other["denials"]),
+        gestures=_forms(other["gestures"]),
     )
 
 

@@ -18,9 +18,9 @@ from streaming.extract.quotes.antecedents import (
     placed_before,
     question_before,
     sentence_at,
-    who_reacts,
 )
 from streaming.extract.quotes.called import Called
+from streaming.extract.quotes.gestures import he_who_reacts, who_reacts
 from streaming.extract.quotes.heads import kind_of_head
 from streaming.extract.quotes.its import body_before, released_before, shown_before
 from streaming.extract.quotes.leading import in_talk, named_later
@@ -218,6 +218,17 @@ class Speakers:
                 link = self.links.named(span, self.links.words(span), entity, mention)
                 return replace(link, confidence=UNSURE)
         return None
+
+    def reacting(self, place: int, last: Link | None) -> Link | None:
+        """ "Hale shook her head. “No.”": who moves in the sentence before the quotation."""
+        mention = who_reacts(self._document, place)
+        entity = self._document.entity_of(mention)
+        if mention is not None and entity is not None:
+            span = (mention.start, mention.end)
+            link = self.links.named(span, self.links.words(span), entity, mention)
+            return replace(link, confidence=CALLED) if link.kind == "person" else None
+        pronoun = he_who_reacts(self._document, place)
+        return replace(self.link(pronoun, last), confidence=UNSURE) if pronoun else None
 
     def author(self, span: Span) -> Link:
         """The article's author as "me": named where the byline has one author."""
