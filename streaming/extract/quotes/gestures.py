@@ -1,0 +1,54 @@
+"""Who moves before a quotation without words of its own: "Hale shook her head. “No.”"."""
+
+from __future__ import annotations
+
+import re
+
+from contract.records import Span
+from streaming.extract.model import Document, Mention
+from streaming.extract.quotes.antecedents import quotation_before, sentence_at
+from streaming.extract.quotes.lexicon import lexicon
+
+_ASIDE = r"(?:, [^,.“”]{2,80},)?"
+_HOW = r"(?: [a-z]+ly| then| just| only| simply)?"
+_VERB = re.compile(rf"{_ASIDE}{_HOW} (?P<verb>[a-z]+)\b")
+_BEFORE = re.compile(
+    r"(?:[A-Z][a-z]+(?: [a-z’'-]+){0,5}, )?(?:(?:[Tt]he [a-z]+|[A-Z][\w’-]*\.?) ){0,4}"
+)
+""" "Outside, | Councillor | Ann Roe laughed"."""
+_PRONOUN = re.compile(r"(?:S?[Hh]e)\b")
+_MARKS = re.compile(r"[“”\"‘«]")
+
+
+def who_reacts(document: Document, place: int) -> Mention | None:
+    """The name that opens the sentence before and answers, laughs or moves there: what is
+    quoted next is theirs, by whatever title. Sentences of the quotation itself do not count."""
+    sentence = _sentence_before(document, place)
+    for mention in document.mentions_in(sentence)[:1] if sentence else ():
+        if sentence and mention.kind == "name" and _moves(document.text, mention, sentence):
+            return mention
+    return None
+
+
+def he_who_reacts(document: Document, place: int) -> Span | None:
+    """The pronoun that opens such a sentence: "She laughed. “Ask me later.”"."""
+    sentence = _sentence_before(document, place)
+    pronoun = _PRONOUN.match(document.text, *sentence) if sentence else None
+    verb = _VERB.match(document.text, pronoun.end(), sentence[1]) if pronoun and sentence else None
+    return pronoun.span() if pronoun and verb and verb["verb"] in lexicon().gestures else None
+
+
+def _moves(text: str, mention: Mention, sentence: Span) -> bool:
+    verb = _VERB.match(text, mention.end, sentence[1])
+    moves = verb is not None and verb["verb"] in lexicon().gestures
+    return moves and _BEFORE.fullmatch(text, sentence[0], mention.start) is not None
+
+
+def _sentence_before(document: Document, place: int) -> Span | None:
+    """The sentence of narration before the quotation at the place, or that closes there."""
+    quoted = quotation_before(document, place)
+    i = sentence_at(document, quoted.outer[0] if quoted else place) - 1
+    if i < 0:
+        return None
+    sentence = document.sentences[i].start, document.sentences[i].end
+    return None if _MARKS.search(document.text, *sentence) else sentence
