@@ -191,11 +191,13 @@ def name_before(document: Document, pronoun: Span) -> int | None:
     return apposed.end() if apposed else None
 
 
-def many_before(document: Document, pronoun: Span) -> Span | None:
-    """Whom "they" means, where people of a sort open the sentence before: "The teachers left"."""
+def many_before(document: Document, pronoun: Span, *, people: bool = True) -> Span | None:
+    """Whom "they" means, where people of a sort open the sentence before: "The teachers left".
+    Not ``people``: whoever they are, since they were told something."""
     sentence = sentence_before(document, pronoun)
     opening = _MANY.match(document.text, *sentence) if sentence else None
-    return opening.span("who") if opening and is_person_noun(opening["one"].lower()) else None
+    fits = opening is not None and (not people or is_person_noun(opening["one"].lower()))
+    return opening.span("who") if opening and fits else None
 
 
 def _opening_role(document: Document, pronoun: Span) -> tuple[Span, int | None] | None:

@@ -14,7 +14,7 @@ from streaming.extract.quotes.found import CONTINUING, Found, without_that
 from streaming.extract.quotes.nesting import is_own_mind, parents
 from streaming.extract.quotes.relayed import Outer, hearer_of, speaker_of
 from streaming.extract.quotes.speakers import Speakers
-from streaming.extract.quotes.stances import is_naming, is_stance
+from streaming.extract.quotes.stances import is_asked_only, is_naming, is_stance
 from streaming.extract.quotes.voices import voice_of
 
 UNSAID = 0.75
@@ -31,6 +31,8 @@ class _Resolved:
     """Whose words the source says it is quoting."""
     floor: Floor = field(default_factory=Floor)
     """Of the outermost attributions with a speaker so far."""
+    heard: Link | None = None
+    """The people who were told something last."""
     known: dict[str, str] = field(default_factory=dict)
     """Affiliations by name."""
 
@@ -86,7 +88,10 @@ def _resolve(
     voice = voice_of(speakers.links.document, item)
     if voice is not None:
         resolved.voice[i] = speakers.link(voice)
-    resolved.addressee[i] = hearer_of(speakers, item, link, outer)
+    to = hearer_of(speakers, item, link, outer, resolved.heard)
+    resolved.addressee[i] = to
+    if to is not None and to.kind == "group" and to.name:
+        resolved.heard = to
     if link is not None and parent is None:
         resolved.floor = resolved.floor.after(text, item, link, resolved.addressee[i])
 
@@ -172,7 +177,8 @@ def _quote(
         modality="denied" if item.denied else "asserted",
         polarity=not item.denied,
         confidence=item.confidence if chain or item.cue else item.confidence * UNSAID,
-        stance=(kind == "mixed" and is_naming(document.text, item))
+        stance=is_asked_only(document.text, item)
+        or (kind == "mixed" and is_naming(document.text, item))
         or (kind == "indirect" and is_stance(document.text, item)),
     )
 

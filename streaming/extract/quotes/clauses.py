@@ -48,6 +48,8 @@ TELLERS = frozenset("everybody everyone somebody someone one".split())
 """Who told the speaker something in the past, though nobody in particular."""
 PARTICLES = frozenset("out off up down away back".split())
 """What makes another verb of one: "ruled out a sale" tells of no sale."""
+ITS = frozenset("find say conclude note state recommend warn add allege estimate".split())
+"""What a report or a body does as "it", before "that"."""
 OWNING = frozenset("deny admit acknowledge recall remember".split())
 """Verbs that take a gerund for what is told: "denied having met him"."""
 
@@ -99,6 +101,8 @@ def _is_authors(unit: Unit, cue: Cue) -> bool:
     if words == ["it"] and cue.verb.verb == "cite":
         return False
     if unit.inside is None:
+        if words == ["it"] and cue.verb.base in ITS and cue.group[1] - cue.group[0] < 3:
+            return unit.lower[cue.group[1] : cue.group[1] + 1] != ["that"]
         return len(words) == 1 and words[0] in AUTHOR | {"you", "one", "we", "it"}
     told = cue.verb.base == "tell" and words == ["i"]
     return len(words) == 1 and words[0] in SPEAKERS_OWN | {"it"} and not told
@@ -129,7 +133,8 @@ def _complement(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Foun
         return None
     content = _span_to(text, unit, first, last)
     rule = "that" if unit.lower[first] == "that" else "clause"
-    found = _found(text, unit, cue, (content,), f"{rule}-{cue.verb.verb}")
+    its = unit.inside is None and unit.lower[cue.subject[0] : cue.subject[1]] == ["it"]
+    found = _found(text, unit, cue, (content,), "that-its" if its else f"{rule}-{cue.verb.verb}")
     return replace(found, acts=True) if found and _acts_follow(unit, last) else found
 
 

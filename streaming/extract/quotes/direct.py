@@ -13,12 +13,11 @@ from dataclasses import dataclass, replace
 
 from contract.records import Span
 from streaming.extract.model import Document, Paragraph, Quoted
-from streaming.extract.quotes.antecedents import sentence_at
 from streaming.extract.quotes.cues import READ
 from streaming.extract.quotes.exchange import CALLED, VOCATIVE
 from streaming.extract.quotes.found import CONTINUING, Found
 from streaming.extract.quotes.frames import Frame, after_quote, behind_comma
-from streaming.extract.quotes.gestures import he_who_reacts, who_reacts
+from streaming.extract.quotes.gestures import is_awaited, is_moved_to
 from streaming.extract.quotes.leads import before_quote
 from streaming.extract.quotes.pieces import colon_before, piece_after, piece_before
 from streaming.extract.quotes.speech import (
@@ -30,7 +29,6 @@ from streaming.extract.quotes.speech import (
 )
 from streaming.extract.quotes.units import quotes_within, unit_of
 from streaming.extract.quotes.uttered import noun_after
-from streaming.extract.quotes.words import ASKING
 
 MAX_PARTS = 64
 """Parts of one quotation at most: it keeps the time linear in the text."""
@@ -139,26 +137,9 @@ def _turn(
         found = replace(_found(quoted, frame), whole=_is_whole(document.text, quoted, room[0]))
         return _Turn(found, consumed, quoted.outer[1], broken), False
     alone = len(quotes) == 1 and _fills(document.text, quoted, room)
-    words = 5 if not alone else 1 if last or _is_awaited(document, quoted) else 3
-    words = 1 if words == 5 and _is_moved_to(document, quoted) else words
+    words = 5 if not alone else 1 if last or is_awaited(document, quoted.outer[0]) else 3
+    words = 1 if words == 5 and is_moved_to(document, quoted.outer[0]) else words
     return _unframed(document, quoted, room, min(words, 3) if last else words), False
-
-
-def _is_awaited(document: Document, quoted: Quoted) -> bool:
-    """The sentence before asks: "Would he stay? | “No.”", "Hale asked her why. | “It rained.”"."""
-    i = sentence_at(document, quoted.outer[0] - 1)
-    if i < 0:
-        return False
-    said = document.text[document.sentences[i].start : document.sentences[i].end]
-    if said.endswith("?") or not ASKING.isdisjoint(said.lower().split()):
-        return True
-    return _is_moved_to(document, quoted)
-
-
-def _is_moved_to(document: Document, quoted: Quoted) -> bool:
-    """ "Hale folded her hat. “That is all.”": somebody moves, then speaks."""
-    place = quoted.outer[0]
-    return who_reacts(document, place) is not None or he_who_reacts(document, place) is not None
 
 
 def _fills(text: str, quoted: Quoted, room: Span) -> bool:

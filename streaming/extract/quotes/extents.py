@@ -29,6 +29,8 @@ def content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> int
             end = i
             break
     for other in cues[number + 1 :]:
+        if other.verb.direct_only and not any(unit.quoted[other.group[1] :]):
+            continue  # "while she went in" says nothing
         cut = _cut_before(unit, other, first)
         if cut is not None and first < cut < end:
             return cut

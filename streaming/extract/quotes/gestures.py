@@ -8,6 +8,7 @@ from contract.records import Span
 from streaming.extract.model import Document, Mention
 from streaming.extract.quotes.antecedents import quotation_before, sentence_at
 from streaming.extract.quotes.lexicon import lexicon
+from streaming.extract.quotes.words import ASKING
 
 _ASIDE = r"(?:, [^,.“”]{2,80},)?"
 _HOW = r"(?: [a-z]+ly| then| just| only| simply)?"
@@ -36,6 +37,23 @@ def he_who_reacts(document: Document, place: int) -> Span | None:
     pronoun = _PRONOUN.match(document.text, *sentence) if sentence else None
     verb = _VERB.match(document.text, pronoun.end(), sentence[1]) if pronoun and sentence else None
     return pronoun.span() if pronoun and verb and verb["verb"] in lexicon().gestures else None
+
+
+def is_awaited(document: Document, place: int) -> bool:
+    """The sentence before asks: "Would he stay? | “No.”", "Hale asked her why. | “It rained.”",
+    or somebody moves there."""
+    i = sentence_at(document, place - 1)
+    if i < 0:
+        return False
+    said = document.text[document.sentences[i].start : document.sentences[i].end]
+    if said.endswith("?") or not ASKING.isdisjoint(said.lower().split()):
+        return True
+    return is_moved_to(document, place)
+
+
+def is_moved_to(document: Document, place: int) -> bool:
+    """ "Hale folded her hat. “That is all.”": somebody moves, then speaks."""
+    return who_reacts(document, place) is not None or he_who_reacts(document, place) is not None
 
 
 def _moves(text: str, mention: Mention, sentence: Span) -> bool:

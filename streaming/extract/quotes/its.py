@@ -27,6 +27,10 @@ _TOLD_OF = re.compile(
     r"(?P<who>(?:an?|the|one|his|her|their)(?P<rest>(?: [a-z-]+){1,2})) "
 )
 """ "Hale said her son was ill. “He asks me …”": of whom she tells."""
+_SOMEONE = re.compile(
+    r"\b(?P<who>(?:his|her|their|my|an?|the|one|another) (?:[a-z-]+ )??"
+    r"(?P<noun>[a-z-]{3,}))\b(?![’'])"
+)
 _SHOWN = re.compile(
     r"\b(?:showed|handed|gave|sent|read|held up|produced|unfolded|pulled out) (?:\w+ )?"
     r"(?P<what>(?:the|an?|his|her) (?:[a-z-]+ )?(?P<noun>[a-z]+))(?= ?[,.]| (?:from|to|that|in)\b)"
@@ -118,7 +122,18 @@ def nameless_before(document: Document, pronoun: Span) -> tuple[Span, Span] | No
             word = piece.group().lower()
             if is_person_noun(word) and gender_of_role(word) in (None, gender):
                 return (first, piece.end()), sentence
-    return None
+    only = _only_one(document, sentence, gender)
+    return (only, sentence) if only else None
+
+
+def _only_one(document: Document, sentence: Span, gender: str | None) -> Span | None:
+    """The only person without a name whom the sentence tells of: "… the day her father left"."""
+    found = []
+    for match in _SOMEONE.finditer(document.text, *sentence):
+        word = match["noun"]
+        if is_person_noun(word) and gender_of_role(word) in (None, gender):
+            found.append(match.span("who"))
+    return found[0] if len(found) == 1 else None
 
 
 def _sentence_before(document: Document, pronoun: Span) -> Span | None:

@@ -210,8 +210,18 @@ def _source(tagged: Found, rule: Found, content: tuple[Span, ...]) -> tuple[Span
     if rule.source and _is_relative_of(tagged.source, rule.source):
         return rule.source
     apart = bool(rule.source) and not any_overlap(tagged.source, rule.source)
+    if apart and rule.kind == "direct" and _is_parted(tagged.source, rule.cue, content):
+        return rule.source
     unsure = tagged.confidence < SURE and rule.rule in SUBJECT_FIRST
     return rule.source if apart and unsure else tagged.source
+
+
+def _is_parted(source: tuple[Span, ...], cue: tuple[Span, ...], content: tuple[Span, ...]) -> bool:
+    """The quotation stands between the verb and who is said to speak: "Hale wrote to her: “Go.”
+    | Police | say …"."""
+    start, end = content[0][0], content[-1][1]
+    behind = cue[-1][1] <= start and source[0][0] >= end
+    return behind or (cue[0][0] >= end and source[-1][1] <= start)
 
 
 def _is_relative_of(pronoun: tuple[Span, ...], phrase: tuple[Span, ...]) -> bool:

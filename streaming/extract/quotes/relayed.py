@@ -11,6 +11,7 @@ from streaming.extract.quotes.antecedents import GENDERS, document_before
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS
+from streaming.extract.quotes.several import if_written
 from streaming.extract.quotes.speakers import FIRST_PERSON, Speakers
 from streaming.extract.quotes.within import document_within, first_of, somebody_within
 
@@ -36,7 +37,8 @@ def speaker_of(speakers: Speakers, item: Found, last: Link | None, outer: Outer 
     """The link of an attribution's source; ``outer`` is around it, ``last`` spoke before."""
     place = item.source[0]
     if outer is None or outer.link is None:
-        return speakers.link(place, last, writing=_is_written(speakers, item))
+        link = speakers.link(place, last, writing=_is_written(speakers, item))
+        return if_written(speakers.links.document, item, link)
     if outer.found.kind == "direct":
         told = _in_marks(speakers, item, outer, outer.link)
         if told is not None:
@@ -44,6 +46,9 @@ def speaker_of(speakers: Speakers, item: Found, last: Link | None, outer: Outer 
     if outer.link.name is None and last == outer.link:
         last = None  # whom somebody unnamed speaks of is somebody else
     link = speakers.link(place, last, writing=_is_written(speakers, item))
+    other = _of_other_sex(speakers, item, outer)
+    if other is not None:
+        return other
     same = link.name is not None and link.name == outer.link.name
     return _other(speakers, outer.found, item, link) if same else link
 
@@ -104,6 +109,14 @@ def _addressed(speakers: Speakers, item: Found, outer: Outer) -> Link:
     return Link(speakers.links.words(place), None, "anonymous", None, None, place, 0.3)
 
 
+def _of_other_sex(speakers: Speakers, item: Found, outer: Outer) -> Link | None:
+    """ "He told them it was full, she said": of the two the sentence before names, not she."""
+    words = {speakers.links.words(span).lower() for span in (*item.source, *outer.found.source)}
+    if words != {"he", "she"} or outer.link is None or outer.link.name is None:
+        return None
+    return speakers.somebody_else(item.source[0], outer.link.name)
+
+
 def _other(speakers: Speakers, outer: Found, item: Found, link: Link) -> Link:
     """The inner speaker's link where it came out as the outer one's: in a quotation "he" and
     "she" are somebody else than who says it, and elsewhere "the foreman" is."""
@@ -117,10 +130,15 @@ def _other(speakers: Speakers, outer: Found, item: Found, link: Link) -> Link:
 
 
 def hearer_of(
-    speakers: Speakers, item: Found, speaker: Link | None, outer: Outer | None
+    speakers: Speakers,
+    item: Found,
+    speaker: Link | None,
+    outer: Outer | None,
+    heard: Link | None = None,
 ) -> Link | None:
-    """To whom it was said. In a relayed attribution a pronoun is the relayer, but for "him" and
-    "her" in what he says in marks, and in what he says that he said himself."""
+    """To whom it was said; ``heard`` are the people who were told something last. In a relayed
+    attribution a pronoun is the relayer, but for "him" and "her" in what he says in marks, and
+    in what he says that he said himself."""
     place = item.addressee or addressee_of(speakers.links.document, item)
     if place is None:
         return _called_out(speakers, item, speaker, outer)
@@ -132,6 +150,9 @@ def hearer_of(
     if lower == "us" and relayer is not None and relayer.kind == "person":
         return Link(words, None, "anonymous", None, None, place, 0.5)  # the speaker and others
     own = speaker is not None and speaker.mention == "I"
+    many = relayer is not None and relayer.kind != "person"
+    if lower == "them" and not own and not many:
+        return speakers.told(place, heard)
     if relayer is not None and not own and not (direct and third) and lower in PRONOUNS:
         return replace(relayer, mention=words if relayer.name else relayer.mention, span=place)
     if direct and outer is not None and lower in GENDERS:

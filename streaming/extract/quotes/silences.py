@@ -9,11 +9,11 @@ from streaming.extract.quotes.found import Found
 _NOT = r"(?:(?:could|can|would|will|did|does|do) ?(?:not|n[’']t)|can[’']t)"
 _SAY = r"(?:comment|elaborate|discuss|go into|be (?:interviewed|drawn|commenting))"
 _SILENT = re.compile(
-    r"(?:that )?(?:I|s?he|they|it|we|the [a-z]+|(?:[A-Z][\w.’'-]+ ?)+) (?:"
+    r"(?:that )?(?:I|[Ss]?[Hh]e|[Tt]hey|[Ii]t|[Ww]e|[Tt]he [a-z]+|(?:[A-Z][\w.’'-]+ ?)+) (?:"
     rf"(?:{_NOT} (?:be able to |yet |further |immediately )?"
     rf"|(?:was|were|is|are) unable to ){_SAY}"
     r"|(?:had|has|have) (?:no (?:further |immediate )?comment"
-    r"|nothing (?:further |more |else )?to say)"
+    r"|nothing (?:further |more |else )?to (?:say|add))"
     r"|(?:(?:was|were|is|are|would be) (?:making|offering) no|(?:would|will) make no) "
     r"(?:[a-z]+ )?comment|declined to comment)\b[^,;“”\"]*"
 )

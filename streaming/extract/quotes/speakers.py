@@ -10,10 +10,11 @@ import re
 from dataclasses import dataclass, replace
 
 from contract.records import Link, Span
-from streaming.extract.model import Document, Mention
+from streaming.extract.model import Document, Entity, Mention
 from streaming.extract.quotes.antecedents import (
     GENDERS,
     before_relative,
+    many_before,
     phrase_ending,
     placed_before,
     question_before,
@@ -25,15 +26,14 @@ from streaming.extract.quotes.heads import kind_of_head
 from streaming.extract.quotes.its import body_before, released_before, shown_before
 from streaming.extract.quotes.leading import in_talk, named_later
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS, Links
+from streaming.extract.quotes.passing import is_passing, only_one_before
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS, Pronouns
-from streaming.extract.quotes.words import COMPATRIOTS, DEMONYMS
 
 FIRST_PERSON = frozenset("i me my we us our".split())
 OWN_OUTLET = frozenset(
     f"this {noun}" for noun in "newspaper paper magazine website newsletter publication".split()
 )
 RELATIVES = frozenset(("who", "which", "that", "whose", "some of whom"))
-IN_PASSING = re.compile(r"[Tt]he (?:\d{1,2}-year-old|(?P<nation>[A-Z][a-z]+))")
 NEARBY = 400
 """Characters back in which the last speaker is named whom such words mean."""
 UNSURE = 0.55
@@ -91,14 +91,18 @@ class Speakers:
             return self._antecedent(span, words)
         if lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS or lower in ("it", "i"):
             return self.pronouns.link(span, words, last)
-        if last is not None and self._in_passing(span, words, last):
+        passing = is_passing(words)
+        if passing and last is not None and self._goes_on(span, last):
             return replace(last, mention=words, span=span, confidence=UNSURE)
         own = self._own_outlet(span, words)
         if own is not None:
             return own
         talk = self._of(in_talk(self.called, words, span[0]), span, words)
         named = self._reacting(span, words) or self._body(span) or self.links.of_name(span)
-        link = talk or named or self.called_so(span, words) or self.links.of_phrase(span)
+        link = talk or named or self.called_so(span, words)
+        if link is None and passing:
+            link = self._of(only_one_before(self._document, words, span[0]), span, words)
+        link = link or self.links.of_phrase(span)
         return self._named_later(link, span)
 
     def _own_outlet(self, span: Span, words: str) -> Link | None:
@@ -142,14 +146,10 @@ class Speakers:
             return None
         return replace(self.links.named(span, words, entity, mention), confidence=CALLED)
 
-    def _in_passing(self, span: Span, words: str, last: Link) -> bool:
+    def _goes_on(self, span: Span, last: Link) -> bool:
         """ "Ambler said. “No,” the 71-year-old added": what anybody may be called in passing, of
         the last speaker in the paragraph, and no name or age of somebody else's."""
-        told = IN_PASSING.fullmatch(words)
-        if told is None or last.kind != "person" or not last.name or last.span is None:
-            return False
-        nation = told["nation"]
-        if nation is not None and nation.lower() not in DEMONYMS | COMPATRIOTS:
+        if last.kind != "person" or not last.name or last.span is None:
             return False
         named = self.links.of_name(span)
         between = self._document.text[last.span[1] : span[0]]
@@ -172,7 +172,7 @@ class Speakers:
 
     def somebody_else(self, span: Span, but: str) -> Link | None:
         """Whom a role or "her" means where the nearest is the speaker: the one whom the document
-        calls so, or who begins the sentence before."""
+        calls so, or the only other in the sentence before."""
         words = self.links.words(span)
         gender = GENDERS.get(words.lower())
         link = self.called_so(span, words) if gender is None else None
@@ -180,12 +180,17 @@ class Speakers:
             return link
         i = sentence_at(self._document, span[0]) - 1
         before = self._document.sentences[i] if gender and i >= 0 else None
-        for mention in self.links.mentions((before.start, before.end))[:1] if before else ():
+        others: dict[str, Link] = {}
+        for mention in self.links.mentions((before.start, before.end)) if before else ():
             entity = self._document.entity_of(mention)
-            person = entity is not None and entity.kind == "person" and entity.gender == gender
-            if entity is not None and person and entity.name != but:
-                return replace(self.links.named(span, words, entity, mention), confidence=UNSURE)
-        return None
+            person = entity is not None and entity.kind == "person"
+            if entity is None or not person or entity.name == but:
+                continue
+            first = not others and mention.start == (before.start if before else 0)
+            if entity.gender == gender or (entity.gender is None and not first):
+                link = self.links.named(span, words, entity, mention)
+                others.setdefault(entity.name, replace(link, confidence=UNSURE))
+        return next(iter(others.values())) if len(others) == 1 else None
 
     def is_same(self, span: Span) -> bool:
         """Whether a source may mean the speaker around it: a pronoun, a name, no "the foreman"."""
@@ -230,11 +235,27 @@ class Speakers:
         pronoun = he_who_reacts(self._document, place)
         return replace(self.link(pronoun, last), confidence=UNSURE) if pronoun else None
 
+    def told(self, span: Span, heard: Link | None) -> Link:
+        """ "them": the people who open the sentence before, else who were told something last."""
+        many = many_before(self._document, span, people=False)
+        if many is not None:
+            return replace(self.links.of_phrase(many), span=span, confidence=UNSURE)
+        if heard is not None and heard.span is not None and 0 < span[0] - heard.span[1] < NEARBY:
+            return replace(heard, span=span, confidence=UNSURE)
+        return self.link(span)
+
     def author(self, span: Span) -> Link:
         """The article's author as "me": named where the byline has one author."""
         about = self._document.about
         name = about.authors[0] if len(about.authors) == 1 else None
         return Link(self.links.words(span), name, "person", about.outlet, None, span, 0.8)
+
+    def _standing_for(self, pronoun: Span, entity: Entity, mention: Mention) -> Link:
+        """The link of "who", by the name that it goes back to."""
+        name = mention.start, mention.end
+        return replace(
+            self.links.named(name, self.links.words(name), entity, mention), span=pronoun
+        )
 
     def _antecedent(self, span: Span, words: str) -> Link:
         """ "Hale, who has said": the phrase right before the relative pronoun."""
@@ -243,18 +264,19 @@ class Speakers:
         for mention in reversed(self.links.mentions((max(0, end - 60), end))):
             entity = self._document.entity_of(mention)
             if entity is not None and mention.end == end:
-                return replace(self.links.named(span, words, entity, mention), span=span)
+                return self._standing_for(span, entity, mention)
         phrase = phrase_ending(text, end) or span
         for mention in self.links.mentions((max(0, phrase[0] - 60), phrase[0])):
             entity = self._document.entity_of(mention)
             if entity and mention.kind == "name" and _apposes(text, mention, phrase):
-                return replace(self.links.named(span, words, entity, mention), span=span)
+                return self._standing_for(span, entity, mention)
         words = self.links.words(phrase) or words
         link = replace(self.links.nominal(phrase, words, phrase), span=span)
         return self._named_later(link, span)
 
 
 def _apposes(text: str, mention: Mention, phrase: Span) -> bool:
-    """ "Ann Strand, a sculptor who said"."""
-    article = text[slice(*phrase)].split()[0] in ("a", "an", "the")
-    return article and text[mention.end : phrase[0]] == ", "
+    """ "Ann Strand, a sculptor who said", "Ann Strand, finance director, who said"."""
+    words = text[slice(*phrase)].split()
+    told = words[0] in ("a", "an", "the") or kind_of_head(words[-1], words[-1]) == "anonymous"
+    return told and text[mention.end : phrase[0]] == ", "

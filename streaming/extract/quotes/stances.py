@@ -16,7 +16,13 @@ from streaming.extract.quotes.heads import DOCUMENTS, head_of, is_person
 from streaming.extract.quotes.lexicon import CueVerb, lexicon
 from streaming.extract.quotes.silences import keeps_silent
 from streaming.extract.quotes.verbs import BE
-from streaming.extract.quotes.words import DETERMINERS, NEGATIONS, OBJECT_PRONOUNS, looks_finite
+from streaming.extract.quotes.words import (
+    COORDINATORS,
+    DETERMINERS,
+    NEGATIONS,
+    OBJECT_PRONOUNS,
+    looks_finite,
+)
 from streaming.extract.tokens import Token, is_possessive_mark, tokens
 
 Shape = Literal["clause", "question", "infinitive", "gerund", "thing"]
@@ -94,6 +100,12 @@ def is_stance(text: str, item: Found) -> bool:
         return not cue[-1].endswith("ing")
     told = shape == "clause" or (shape == "gerund" and verb is not None and verb.verb != "think")
     return not told and not _says(cue, verb, shape, content)
+
+
+def is_asked_only(text: str, item: Found) -> bool:
+    """ "She was asked whether it hurt", by nobody: what is asked is not told."""
+    cue = [word for start, end in item.cue for word in text[start:end].lower().split()]
+    return not item.source and item.rule == "tagger" and cue[-1:] == ["asked"]
 
 
 def is_naming(text: str, item: Found) -> bool:
@@ -210,7 +222,7 @@ def _has_finite(content: Sequence[Token], *, listed: bool = True) -> bool:
         word = content[i].text
         if word.lower() in RELATIVES:
             return False
-        if thing and i > 1 and word.lower() in AFTERWARDS:
+        if not listed and i > 1 and word.lower() in AFTERWARDS | COORDINATORS:
             return False
         if thing and i > 1 and word.lower() in SUBJECTS and content[i - 1].text.isalpha():
             return False

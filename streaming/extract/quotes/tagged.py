@@ -33,6 +33,8 @@ _WHICH = re.compile(
     r" (?:issued|published|released|filed|posted|conducted|cited|commissioned|ordered|prepared"
     r"|obtained|seen|reviewed|quoted|drafted|signed)(?: [\w’]+){1,4} "
 )
+_WHICH_ONE = re.compile(r", [a-z]+ [^,.“”\n]{2,60}, ")
+""" "One, | on the back of a receipt, | read"."""
 _LED_TO = re.compile(r"\b(?:with|to|for|on|at|from) (?:the )?\Z")
 _LEAD = re.compile(
     r"(?:(?:Outside|Inside|In|At|On|Near|After|Before|During|Behind) [^,]{3,60}|[A-Z][a-z-]+ing), "
@@ -141,7 +143,8 @@ def _whole(text: str, source: Span, cue: Iterable[Span]) -> Span:
     if when and told and when.start() > source[0]:
         source = source[0], when.start()
     verb = next((start for start, _ in cue if start > source[1]), None)
-    if verb is not None and _WHICH.fullmatch(text, source[1], verb):
+    which = _WHICH_ONE if text[slice(*source)] in ("One", "Another") else _WHICH
+    if verb is not None and which.fullmatch(text, source[1], verb):
         source = source[0], verb - 1
     return source
 

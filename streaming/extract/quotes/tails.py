@@ -16,8 +16,16 @@ from streaming.extract.model import Document
 from streaming.extract.quotes.antecedents import is_person_noun, sentence_at
 from streaming.extract.quotes.found import Found, trim_clause
 from streaming.extract.quotes.index import Index
+from streaming.extract.quotes.words import looks_finite
 
 _MORE = re.compile(r",[”\"’]? (?:whose|where|an? [a-z]+ of (?:which|whom))\b")
+_THEN = re.compile(
+    r",[”\"’]? (?:who|which|when (?:the |an? |his |her |their )?(?:[\w’-]+ ){1,3}?)"
+    r"(?: ?[a-z]+ly| then| later)?"
+    r" ?(?P<verb>[a-z]+)\b|, one of (?:them|whom|which) "
+)
+""" "the loan, which fell due in June": in the past, as what is said before it."""
+_PRESENT = frozenset("is are has have will can may am be do does".split())
 _MARK = re.compile(r"[“”\"„«»;—–(]")
 _SILENT = re.compile(
     r",[”\"’]? but (?:s?he|they|it) (?:would not|wouldn[’']t|declined to|refused to|could not"
@@ -53,7 +61,7 @@ def _mended(document: Document, item: Found, told: Index) -> Found:
     closed = _closed(document.text, item)
     if closed is not None:
         return replace(item, content=(*before, (start, closed)))
-    longer = _longer(document, (start, end))
+    longer = _longer(document, (start, end), past=item.verb in ("say", "tell") and not before)
     if longer is None or told.overlapping(((end, longer[1]),)):
         return item
     return replace(item, content=(*before, longer))
@@ -87,12 +95,19 @@ def _sentence_passed(text: str, item: Found) -> re.Match[str] | None:
     return _PUNISHED.search(text, *item.content[-1]) if owns else None
 
 
-def _longer(document: Document, part: Span) -> Span | None:
-    """The part to the end of its sentence, where a clause on its last word follows."""
+def _longer(document: Document, part: Span, *, past: bool) -> Span | None:
+    """The part to the end of its sentence, where a clause on its last word follows; ``past``:
+    one with "who" or "which" too, if it is told in the past."""
     text = document.text
-    if not _MORE.match(text, part[1]):
+    if not _MORE.match(text, part[1]) and not (past and _goes_on(text, part)):
         return None
     sentence = document.sentences[max(0, sentence_at(document, part[1] - 1))]
     if sentence.end <= part[1] or _MARK.search(text, part[1], sentence.end):
         return None
     return trim_clause(text, (part[0], sentence.end))
+
+
+def _goes_on(text: str, part: Span) -> bool:
+    then = _THEN.match(text, part[1])
+    verb = then["verb"] if then else ""
+    return then is not None and (verb is None or (looks_finite(verb) and verb not in _PRESENT))

@@ -1,0 +1,48 @@
+"""What anybody may be called in passing: "the 71-year-old", "the mother of three"."""
+
+from __future__ import annotations
+
+import re
+
+from streaming.extract.entities.drafts import gender_of_role
+from streaming.extract.model import Document, Mention
+from streaming.extract.quotes.antecedents import sentence_at
+from streaming.extract.quotes.words import COMPATRIOTS, DEMONYMS
+
+_PASSING = re.compile(
+    r"[Tt]he (?:\d{1,2}-year-old|(?:[a-z]+[ -])?(?P<kin>mother|father|mum|mom|dad|grandmother"
+    r"|grandfather|parent)[ -]of[ -](?:[a-z]+|\d+)"
+    r"|(?:[a-z-]+ )?(?:pensioner|widow|widower|octogenarian|septuagenarian|nonagenarian|retiree"
+    r"|newcomer|youngster|teenager|teen|incumbent|left-hander|right-hander|[a-z]+-elect)"
+    r"|veteran [a-z]+|(?P<nation>[A-Z][a-z]+))"
+)
+
+
+def is_passing(words: str) -> bool:
+    """Whether the words may be said of anybody, and are no name."""
+    told = _PASSING.fullmatch(words)
+    nation = told["nation"] if told else None
+    return told is not None and (
+        nation is None or nation.lower() in DEMONYMS or nation.lower() in COMPATRIOTS
+    )
+
+
+def only_one_before(document: Document, words: str, place: int) -> Mention | None:
+    """The only person whom the paragraph of the place names before it, else the one before."""
+    told = _PASSING.fullmatch(words)
+    gender = gender_of_role(told["kin"]) if told and told["kin"] else None
+    own = document.sentences[max(0, sentence_at(document, place))].paragraph
+    for number in (own, own - 1):
+        if number < 0:
+            break
+        paragraph = document.paragraphs[number]
+        found: dict[int, Mention] = {}
+        for mention in document.mentions_in((paragraph.start, min(paragraph.end, place))):
+            entity = document.entity_of(mention)
+            if entity is None or mention.kind != "name" or entity.kind != "person":
+                continue
+            if gender is None or entity.gender in (None, gender):
+                found.setdefault(entity.key, mention)
+        if found:
+            return next(iter(found.values())) if len(found) == 1 else None
+    return None

@@ -1,0 +1,46 @@
+"""What "one" and "another" are of: the cards, notes and signs named before."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from contract.records import Link
+from streaming.extract.model import Document
+from streaming.extract.quotes.antecedents import is_person_noun, quotation_before, sentence_at
+from streaming.extract.quotes.cues import READ
+from streaming.extract.quotes.found import Found
+from streaming.extract.quotes.heads import DOCUMENTS
+
+_ONE = re.compile(
+    r"(?:one|another|an?other one|a (?:second|third)|the other|others|some)(?! of)\b", re.IGNORECASE
+)
+_WORD = re.compile(r"[a-z-]+")
+REACH = 3
+"""Sentences back in which they are named."""
+
+
+def if_written(document: Document, item: Found, link: Link) -> Link:
+    """ "Cards were left. One, from a child, said: “…”": what is written, not who."""
+    text = document.text
+    if link.name is not None or not item.source or not _ONE.match(text, item.source[0][0]):
+        return link
+    words = {word for start, end in item.cue for word in text[start:end].lower().strip(":").split()}
+    if READ.isdisjoint(words) and not _are_documents(document, item.source[0][0]):
+        return link
+    mention = text[slice(*item.source[0])].strip(" ,")
+    return replace(link, kind="document", mention=mention)
+
+
+def _are_documents(document: Document, place: int) -> bool:
+    """Whether the last of which there are many before the place are written."""
+    quoted = quotation_before(document, place)
+    i = sentence_at(document, quoted.outer[0] if quoted else place)
+    for sentence in reversed(document.sentences[max(0, i - REACH) : max(0, i)]):
+        found = _WORD.findall(document.text[sentence.start : sentence.end].lower())
+        many = [word for word in found if word.endswith("s")]
+        if not DOCUMENTS.isdisjoint(many):
+            return True
+        if any(is_person_noun(word[:-1]) for word in many):
+            return False
+    return False
