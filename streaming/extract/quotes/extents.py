@@ -11,6 +11,8 @@ from streaming.extract.quotes.words import ACTS, DAYS, is_adverb, looks_finite
 
 OCCASIONAL = frozenset("in on at during from through via by to before after".split())
 """Prepositions of where, when and by what means something was said."""
+MOVING = frozenset("go begin put hold continue".split())
+"""Verbs that say something before a quotation alone."""
 CONTRASTS = frozenset("although though while whereas but and".split())
 
 
@@ -29,7 +31,7 @@ def content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> int
             end = i
             break
     for other in cues[number + 1 :]:
-        if other.verb.direct_only and not any(unit.quoted[other.group[1] :]):
+        if other.verb.base in MOVING and not any(unit.quoted[other.group[1] :]):
             continue  # "while she went in" says nothing
         cut = _cut_before(unit, other, first)
         if cut is not None and first < cut < end:

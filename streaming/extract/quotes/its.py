@@ -28,7 +28,7 @@ _TOLD_OF = re.compile(
 )
 """ "Hale said her son was ill. “He asks me …”": of whom she tells."""
 _SOMEONE = re.compile(
-    r"\b(?P<who>(?:his|her|their|my|an?|the|one|another) (?:[a-z-]+ )??"
+    r"\b(?P<who>(?:his|her|their|my|an?|one|another) (?:[a-z-]+ )??"
     r"(?P<noun>[a-z-]{3,}))\b(?![’'])"
 )
 _SHOWN = re.compile(

@@ -13,7 +13,7 @@ from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.heads import DOCUMENTS
 
 _ONE = re.compile(
-    r"(?:one|another|an?other one|a (?:second|third)|the other|others|some)(?! of)\b", re.IGNORECASE
+    r"(?:one|another|an?other one|a (?:second|third)|the other|others|some)(?=,|\Z)", re.IGNORECASE
 )
 _WORD = re.compile(r"[a-z-]+")
 REACH = 3
@@ -23,7 +23,7 @@ REACH = 3
 def if_written(document: Document, item: Found, link: Link) -> Link:
     """ "Cards were left. One, from a child, said: “…”": what is written, not who."""
     text = document.text
-    if link.name is not None or not item.source or not _ONE.match(text, item.source[0][0]):
+    if link.name is not None or not item.source or not _ONE.match(text, *item.source[0]):
         return link
     words = {word for start, end in item.cue for word in text[start:end].lower().strip(":").split()}
     if READ.isdisjoint(words) and not _are_documents(document, item.source[0][0]):
