@@ -133,7 +133,7 @@ def _complement(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Foun
         return None
     content = _span_to(text, unit, first, last)
     rule = "that" if unit.lower[first] == "that" else "clause"
-    its = unit.inside is None and unit.lower[cue.subject[0] : cue.subject[1]] == ["it"]
+    its = unit.inside is None and cue.subject and unit.lower[slice(*cue.subject)] == ["it"]
     found = _found(text, unit, cue, (content,), "that-its" if its else f"{rule}-{cue.verb.verb}")
     return replace(found, acts=True) if found and _acts_follow(unit, last) else found
 

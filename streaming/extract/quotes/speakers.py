@@ -99,10 +99,10 @@ class Speakers:
             return own
         talk = self._of(in_talk(self.called, words, span[0]), span, words)
         named = self._reacting(span, words) or self._body(span) or self.links.of_name(span)
-        link = talk or named or self.called_so(span, words)
-        if link is None and passing:
-            link = self._of(only_one_before(self._document, words, span[0]), span, words)
-        link = link or self.links.of_phrase(span)
+        known = talk or named or self.called_so(span, words)
+        if known is None and passing:
+            known = self._of(only_one_before(self._document, words, span[0]), span, words)
+        link = known or self.links.of_phrase(span)
         return self._named_later(link, span)
 
     def _own_outlet(self, span: Span, words: str) -> Link | None:
