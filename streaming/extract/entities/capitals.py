@@ -51,9 +51,12 @@ _ALSO_NAMES = (
     | words("roles", "also_names")
     | frozenset(entries("custodian defender independent owner reader triumph volunteer"))
 )
-_OPENING_ROLES = _ROLE_HEADS | _POSITIONS | _CALLINGS
+_OPENING_PEOPLE = words("roles", "opening", "people")
+_OPENING_ROLES = _ROLE_HEADS | _POSITIONS | _CALLINGS | _OPENING_PEOPLE
 _ROLE_OPENERS = frozenset(role[0] for role in _CAPITAL_ROLES) | {"chief"}
-_TOLD_BY_FULL_NAMES = (_ROLE_HEADS - _ALSO_NAMES) | _PLAYERS | _POSITIONS | _CALLINGS
+_TOLD_BY_FULL_NAMES = (
+    ((_ROLE_HEADS | _OPENING_PEOPLE) - _ALSO_NAMES) | _PLAYERS | _POSITIONS | _CALLINGS
+)
 """What opens a sentence before a full name and is no part of it."""
 _OPENERS = frozenset("— – : ~ • * · “ ‘".split())
 
@@ -217,7 +220,8 @@ class Capitals:
                 known = self.aliases.named(" ".join(t.text for t in self.tokens[at : after + 1]))
                 return 0 if known or self.word(after).lower() in ORGANISATION_WORDS else after
         opens = self._opens(at) and lower in _OPENING_ROLES
-        if opens and lower in _TOLD_BY_FULL_NAMES and self._is_full_name(at + 1):
+        told = lower in _TOLD_BY_FULL_NAMES or self._does_something(at + 1)
+        if opens and told and self._is_full_name(at + 1):
             return at + 1  # "Shortstop Izzo Cordera", "Center Ada Quill", "Hydrologist Ada Quill"
         if opens and self.word(at + 1).lower() in GIVEN_NAMES:
             return at + 1
@@ -256,6 +260,12 @@ class Capitals:
         third = self.word(at + 2) if self.adjacent(at + 2) else ""
         told = {first.lower(), last.lower(), third.lower()}
         return capital and not told & (ORGANISATION_WORDS | _LOCALITIES)
+
+    def _does_something(self, at: int) -> bool:
+        """Whether a verb or an age stands behind the two words at ``at``: "Farmer Ada Quill said",
+        "Trainer Ada Quill, 44", of no "Farmer Quill Dairies"."""
+        behind = self.word(at + 2)
+        return is_verb(behind) or (behind == "," and self.word(at + 3).isdigit())
 
     def splits_at(self, at: int) -> bool:
         """Whether a role within a sequence ends it: "Mets GM …", "Las Vegas Mayor …"."""
