@@ -17,6 +17,7 @@ from streaming.extract.entities.grammar import (
 from streaming.extract.entities.kinds import SURE, Evidence
 from streaming.extract.entities.name import Name
 from streaming.extract.entities.outlets import weigh_outlet
+from streaming.extract.entities.town_bodies import weigh_town_bodies
 from streaming.extract.entities.trades import weigh_trade
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token, is_possessive_mark
@@ -69,6 +70,11 @@ _BEFORE_PLAYERS = frozenset(
     " influential in-form retired fellow".split()
 )
 """What opens a sentence before a player: "Teenage goalkeeper Ada Quill"."""
+_NAMING = frozenset(
+    "named appointed elected re-elected reelected declared crowned made naming appointing".split()
+)
+_POST_WORDS = _ROLE_HEADS | _ROLE_MODIFIERS | {"its", "their", "his", "her", "the", "as", "new"}
+"""What may stand between who is named and the end of the post that is given."""
 _LEVELS = frozenset(("Triple-A", "Double-A", "Single-A", "High-A", "Low-A"))
 _OWNING = frozenset(("owns", "founded", "co-founded"))
 _CLUB_DEEDS = frozenset(
@@ -101,12 +107,25 @@ def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> Non
     weigh_trade(name, found, evidence)
     weigh_outlet(name, found, evidence)
     weigh_club(name, found, evidence)
+    weigh_town_bodies(name, found, evidence)
     _weigh_region(name, found, evidence)
     _weigh_league(found[name.last : name.last + _LEAGUE_WITHIN], evidence)
     if before == "state" and earlier == "of":
         evidence.add("person", 2.5)  # "former secretary of state Ada Quill"
     else:
         _weigh_description(name, evidence, before in _LOCATING)
+    if before in _NAMING and earlier not in AUXILIARIES and _takes_post(name, found):
+        evidence.add("person", SURE)
+        evidence.personal = True
+
+
+def _takes_post(name: Name, found: Sequence[Token]) -> bool:
+    """ "named Ada Quill chief executive": who gets a post, which no other's name follows."""
+    at = name.last
+    while at < len(found) and found[at].text in _POST_WORDS:
+        at += 1
+    told = at > name.last and found[at - 1].text in _ROLE_HEADS and len(name.words) > 1
+    return told and at < len(found) and not found[at].is_capitalised
 
 
 def _weigh_description(name: Name, evidence: Evidence, located: bool) -> None:

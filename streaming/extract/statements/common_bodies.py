@@ -19,7 +19,7 @@ _ARTICLES = frozenset(("the", "a", "an"))
 _LONGEST = 5
 COMMON = "common"
 """How such a body is referred to."""
-_CONFIDENCE = 0.8
+CONFIDENCE = 0.8
 
 
 def public_body(document: Document, items: Sequence[Item]) -> Ref | None:
@@ -36,7 +36,7 @@ def public_body(document: Document, items: Sequence[Item]) -> Ref | None:
         return None
     if told[-2].kind == "poss" and which.low.split()[-1] not in _OFFICERS:
         return None
-    return _named(document, told) or _by_its_words(document, told)
+    return named_body(document, told) or _by_its_words(document, told)
 
 
 _OFFICERS = frozenset(
@@ -47,9 +47,9 @@ _OFFICERS = frozenset(
 """Whose office or department is a public body."""
 
 
-def _named(document: Document, told: Sequence[Item]) -> Ref | None:
+def named_body(document: Document, told: Sequence[Item]) -> Ref | None:
     """The organisation named before whose name has all the words and ends with the last."""
-    words = {item.low for item in told if item.kind != "poss"}
+    words = {word for item in told if item.kind != "poss" for word in item.low.split()}
     for mention in document.bodies_named(told[-1].low, told[0].start):
         entity = document.entity_of(mention)
         if entity is None or entity.kind != "organization":
@@ -63,4 +63,4 @@ def _named(document: Document, told: Sequence[Item]) -> Ref | None:
 def _by_its_words(document: Document, told: Sequence[Item]) -> Ref:
     span = (told[0].start, told[-1].end)
     name = " ".join(document.text[slice(*span)].split())
-    return Ref(name, "organization", span, None, COMMON, _CONFIDENCE)
+    return Ref(name, "organization", span, None, COMMON, CONFIDENCE)

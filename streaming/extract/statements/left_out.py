@@ -14,6 +14,7 @@ from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.positions import body_of, club_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.verb_groups import Verb
 from streaming.extract.statements.where_clauses import where_body
 
 _POSTS = frozenset("post job position duties role office".split())
@@ -233,11 +234,20 @@ def _is_some_team(phrase: Phrase) -> bool:
     return phrase.head in _TEAMS and not phrase.refs and not told
 
 
+def _names_another(reading: Reading, verb: Verb, known: str | None) -> bool:
+    """ "quit Acme": the verb's own object, where the text knows of another employer."""
+    behind = reading.phrase(verb.at + 1) if not verb.passive else None
+    bodies = [ref.name for ref in behind.refs if ref.kind == "organization"] if behind else []
+    return bool(bodies) and known not in bodies
+
+
 def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: Discourse) -> bool:
     """Whether an organisation that the text does not name here may be meant: not where it
     names something else ("pushed out of the leadership") or a role elsewhere."""
     if match.verb is not None:
         end = reading.clause_end(match.verb)
+        if _names_another(reading, match.verb, known):
+            return False
         if _LEFT_THINGS & {
             item.low for item in reading.items[match.verb.at + 1 : match.verb.at + 3]
         }:

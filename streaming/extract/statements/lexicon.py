@@ -88,7 +88,7 @@ _LONG_HEADS = (
     r"(?:u\.s\.|federal) (?:district|circuit|magistrate|bankruptcy) (?:court )?judge",
     r"detective (?:chief )?(?:sergeant|inspector|constable|superintendent)",
     r"(?:chief )?(?:deputy )?medical examiner",
-    rf"secretary of {_SECRETARIES}",
+    rf"secretary of {_SECRETARIES}|minister of state",
     r"vice (?:president|chair(?:man|woman)?)",
     r"(?:district|u\.s\.|state[’']s|united states) attorney",
     r"(?:home|foreign) secretary",

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from streaming.extract.lexicon import words
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.times import NUMBER_WORDS
 
+_CIVIC = words("statements", "civic_words")
+_BODIES = words("statements", "civic_bodies")
 _MET = frozenset("beat past over against to by topped stun".split())
 """What stands before the side that one met."""
 _CALLINGS = frozenset(("coaching", "managing", "teaching", "scouting", "broadcasting"))
@@ -33,6 +36,8 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
     behind = items[at + 1] if at + 1 < len(items) else None
     if behind is not None and (item.low, behind.low) in _ADJECTIVAL:
         return True
+    if behind is not None and item.low in _CIVIC and behind.low in _BODIES:
+        return True  # "the Pell Rapids fire department"
     if behind is not None and item.low in _OF_LIMBS and behind.low in _LIMBS:
         return True
     if item.low in ("captain", "quarterback"):

@@ -12,6 +12,7 @@ from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import LEVEL, OF_PERSONS
 from streaming.extract.statements.object_her import is_object_her
 from streaming.extract.statements.phrase import REFLEXIVES, Phrase, Ref, make_ref, tells_more
+from streaming.extract.statements.placed_bodies import placed_body
 from streaming.extract.statements.standins import ORGANIZATION_NOUNS, TEAM_NOUNS, stand_in
 
 _PREMODIFIERS = frozenset(
@@ -200,6 +201,10 @@ class _Reader:
         )
         if phrase.role is None and last.low in _PREMISES and self._names_premises(phrase):
             phrase.refs, phrase.head = [self.names[-1][1]], None
+            return
+        placed = placed_body(self.document, items, phrase) if len(self.names) == 1 else None
+        if placed is not None:
+            phrase.refs, phrase.owner = [placed], None
             return
         if phrase.role is None and not self._is_called(phrase):
             stand_in(self.document, items, phrase, self.stop)

@@ -11,6 +11,7 @@ from streaming.extract.model import Document, Entity, Mention, Sentence
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import STANDINS
 from streaming.extract.statements.phrase import Phrase, Ref, make_ref
+from streaming.extract.statements.placed_bodies import called_body
 
 TEAM_NOUNS = frozenset("affiliate affiliates club clubs team franchise squad outfit side".split())
 ORGANIZATION_NOUNS = word_list("statements", "organization_nouns")
@@ -97,7 +98,8 @@ def body_called(document: Document, noun: str, before: int) -> Ref | None:
     entity = document.entity_of(mention)
     if mention is not None and entity is not None:
         return _stands_for(entity, mention)
-    return _latest(document, before, noun) if noun in ORGANIZATION_NOUNS else None
+    told = called_body(document, noun, before)
+    return told or (_latest(document, before, noun) if noun in ORGANIZATION_NOUNS else None)
 
 
 def last_body(document: Document, sentence: Sentence, before: int) -> Ref | None:

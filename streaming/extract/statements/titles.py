@@ -14,6 +14,7 @@ from dataclasses import replace
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import MODIFIERS
+from streaming.extract.statements.title_fields import TAUGHT, TEACHES, field_end, joined_field
 from streaming.extract.statements.verb_groups import AUXILIARIES
 
 Forms = Mapping[str, tuple[tuple[str, str], ...]]
@@ -22,9 +23,7 @@ _NO_TITLE = word_list("statements", "no_title") | word_list("statements", "title
 _WITH_FIELD = word_list("statements", "field_heads")
 _KNOWN = word_list("roles", "modifiers")
 _INITIALS = word_list("statements", "title_initials")
-_TAUGHT = word_list("statements", "taught")
-_BEFORE_TITLE = _INITIALS | _TAUGHT
-_TEACHES = ("teacher", "professor", "lecturer", "tutor")
+_BEFORE_TITLE = _INITIALS | TAUGHT
 _ADJECTIVE = re.compile(
     r".*(?:(?:dd|gg|mm|nn|pp|tt|zz)y|ous|ful|less|ish|able|ible|est|ward|some|ed)$"
     r"|(?:ultra|arch|far|pro|anti|then|ex|non|self)-.*"
@@ -42,7 +41,7 @@ _HOUSES = frozenset(("senate", "house"))
 """Whose leader one is, not of what kind: "Senate Majority Leader"."""
 _BEHIND_HEAD = frozenset(("at large", "in chief", "in residence", "pro tem"))
 _BEFORE_VERB = frozenset("to will would can could may might should must".split())
-_FIELD_LENGTH = 4
+_OF_STATE = ("secretary of state", "minister of state")
 _BEFORE_HEAD = 3
 """How many words may stand before what the lists know of a title."""
 
@@ -96,7 +95,7 @@ def _describes(items: Sequence[Item], at: int, forms: Forms) -> bool:
 
 
 def _join(parts: Sequence[Item]) -> Item:
-    text = " ".join(part.text for part in parts)
+    text = " ".join(part.text for part in parts).replace(" ,", ",")
     return Item("role", parts[0].start, parts[-1].end, text, text.lower())
 
 
@@ -106,7 +105,7 @@ def _first(items: Sequence[Item], at: int, forms: Forms) -> int:
         return first
     while first > 0 and at - first < _BEFORE_HEAD and _is_inside(items, first - 1, forms):
         first -= 1
-    return first
+    return joined_field(items, first)
 
 
 def _is_inside(items: Sequence[Item], at: int, forms: Forms) -> bool:
@@ -118,7 +117,7 @@ def _is_inside(items: Sequence[Item], at: int, forms: Forms) -> bool:
     if item.kind == "role":
         return item.low in MODIFIERS and item.end + 1 == items[at + 1].start
     if item.text in _BEFORE_TITLE and item.end + 1 == items[at + 1].start:
-        teaches = item.text in _TAUGHT and items[at + 1].low.endswith(_TEACHES)
+        teaches = item.text in TAUGHT and items[at + 1].low.endswith(TEACHES)
         return teaches or item.text in _INITIALS  # "an English teacher", "its HR director"
     if (item.kind != "word" or not item.text.islower()) and not opening:
         return False
@@ -157,45 +156,8 @@ def _end(items: Sequence[Item], at: int, forms: Forms) -> int:
     if behind.split()[:1] in (["emeritus"], ["emerita"]):
         return at + 2
     head = items[at].low.split()[-1]
-    if at + 2 >= len(items) or head not in _WITH_FIELD or items[at + 1].low not in ("of", "for"):
+    fielded = head in _WITH_FIELD or items[at].low.endswith(_OF_STATE)
+    if at + 2 >= len(items) or not fielded or items[at + 1].low not in ("of", "for"):
         return at + 1
-    end = _field(items, at + 2, forms)
+    end = field_end(items, at + 2, lambda word: _is_plain(word, forms))
     return end if end > at + 2 else at + 1
-
-
-def _field(items: Sequence[Item], at: int, forms: Forms) -> int:
-    """Behind the bare nouns that begin at an item, as many as may belong together."""
-    if _is_subject_taught(items, at):
-        return at + 1
-    end = at
-    while end < min(len(items), at + _FIELD_LENGTH):
-        item = items[end]
-        if item.low == "and" and end > at and _ends_list(items, end + 1, forms):
-            end += 1
-        elif item.kind != "word" or not item.text.islower() or not _is_plain(item.low, forms):
-            break
-        end += 1
-    follows = items[end] if end < len(items) else None
-    named = follows is not None and follows.kind in ("ent", "name", "poss", "role")
-    return at if named and (follows is None or follows.kind != "ent") else end
-
-
-def _ends_list(items: Sequence[Item], at: int, forms: Forms) -> bool:
-    """ "coasts and shipping,": the noun behind "and" is the field's last word."""
-    if at >= len(items) or items[at].kind != "word" or not _is_plain(items[at].low, forms):
-        return False
-    after = items[at + 1] if at + 1 < len(items) else None
-    return after is None or after.kind not in ("role", "poss", "ent", "name")
-
-
-def _is_subject_taught(items: Sequence[Item], at: int) -> bool:
-    """ "a teacher of Latin in": one capitalised word that names no place or body."""
-    item = items[at]
-    after = items[at + 1] if at + 1 < len(items) else None
-    teaches = items[at - 2].low.endswith(_TEACHES)
-    return (
-        teaches
-        and item.kind == "name"
-        and " " not in item.text
-        and (after is None or after.kind in ("prep", "comma", "punct"))
-    )

@@ -1,0 +1,24 @@
+"""Towns told by their bodies: what stands before "school board" or "fire department" is a place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from streaming.extract.entities.kinds import SURE, Evidence
+from streaming.extract.entities.name import Name
+from streaming.extract.lexicon import words
+from streaming.extract.tokens import Token
+
+_CIVIC = words("statements", "civic_words")
+_BODIES = words("statements", "civic_bodies")
+_ALONE = frozenset(("schools", "police"))
+"""Those that need no word before them: "the Harrow schools"."""
+_REACH = 3
+
+
+def weigh_town_bodies(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
+    """Add that a name is a place where a town's body is called by it: "the Harrow school board"."""
+    behind = [token.text for token in found[name.last : name.last + _REACH]]
+    civic = len(behind) > 1 and behind[0] in _CIVIC and not _BODIES.isdisjoint(behind[1:])
+    if civic or (behind and behind[0] in _ALONE and found[name.first - 1].text in ("the", "The")):
+        evidence.add("place", SURE + 1.0)
