@@ -29,7 +29,8 @@ def joined_field(items: Sequence[Item], first: int) -> int:
     at = first
     while at > 1 and _is_field(items[at - 1]):
         at -= 1
-    if at < first and items[first - 1].kind == "ent" and not _joins(items[at - 1]):
+    listed = at > 1 and _joins(items[at - 1]) and _is_field(items[at - 2])
+    if at < first and items[first - 1].kind == "ent" and not listed:
         return first  # "Homeland Security Secretary": a department's
     if at == first and (len(title) < 2 or title[0] not in _PORTFOLIOS):
         return first
