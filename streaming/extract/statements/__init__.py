@@ -15,6 +15,7 @@ from streaming.extract.statements.delayed_names import with_delayed_names
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.first_person import with_first_persons
 from streaming.extract.statements.followed import is_told_of_another, to_lead
+from streaming.extract.statements.finalists import match_finalists
 from streaming.extract.statements.frames import match_frames
 from streaming.extract.statements.games import match_games
 from streaming.extract.statements.gapped import gapped
@@ -143,6 +144,7 @@ def _matches(
         *match_line_scores(reading),
     ]
     matches += match_verdicts(reading, discourse.charged)
+    matches += match_finalists(reading, discourse.taken, discourse.vacant)
     matches += _of_known_posts(reading, discourse)
     if not reading.lacks((":money",)):
         matches += list(match_sums(reading, discourse, matches, found))

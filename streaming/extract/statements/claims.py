@@ -25,6 +25,7 @@ from streaming.extract.statements.modality import is_wished, modality_of
 from streaming.extract.statements.offices import is_parting
 from streaming.extract.statements.own_deeds import of_own_sentence
 from streaming.extract.statements.patterns import ROLE_CLAIM
+from streaming.extract.statements.phrase import CABINET
 from streaming.extract.statements.players import played_predicate
 from streaming.extract.statements.positions import (
     bodies_of,
@@ -149,7 +150,8 @@ class Builder:
         role = Fill(role_name(holding.role.text), "role", (holding.role.start, holding.role.end))
         self.discourse.roles.setdefault(person.value, role.value)
         before = self.discourse.posts.get(person.value)
-        yield from self._holds(person, role, body, evidence)
+        lasting = body is None and holding.is_title(self.discourse.document)
+        yield from self._holds(person, role, body, evidence, lasting)
         if holding.status in PAST and before is not None:
             self.discourse.posts[person.value] = before  # nobody leaves what he was long ago
 
@@ -283,7 +285,7 @@ class Builder:
             self.discourse.note(subject.value, predicate.name, value, allowed)
         if predicate.name == "left" and evidence.modality == "denied":
             self.discourse.employers.setdefault(subject.value, value.value)  # "never quit the Owls"
-        if predicate.name == "left" and "role" in allowed:
+        if predicate.name == "left" and "role" in allowed and value.kind != CABINET:
             post = Post(str(allowed["role"]), value.value, value.kind)
             self.discourse.posts.setdefault(subject.value, post)
         own = of_own_sentence(predicate.name, subject.value, evidence)
@@ -305,4 +307,4 @@ class Builder:
 
 
 def _kind(fill: Fill) -> str:
-    return "organization" if fill.kind == "unknown" else fill.kind
+    return "organization" if fill.kind in ("unknown", CABINET) else fill.kind

@@ -17,7 +17,7 @@ from streaming.extract.statements.main_body import tells_of
 from streaming.extract.statements.moves import Moves
 from streaming.extract.statements.old_times import WEEKDAYS, begins_section, is_past, tells_of_old
 from streaming.extract.statements.other_times import only_bounds
-from streaming.extract.statements.phrase import Ref
+from streaming.extract.statements.phrase import CABINET, Ref
 from streaming.extract.statements.posts import Post, is_office
 from streaming.extract.statements.resumed_awards import Award
 from streaming.extract.statements.slots import Fill
@@ -240,7 +240,7 @@ class Discourse:
         elif predicate in _LEADING:
             self.clubs.pop(subject, None)
         over = "end_time" in told and not self.closing
-        if predicate == "left" and "role" in told:
+        if predicate == "left" and "role" in told and fill.kind != CABINET:
             left = Post(str(told["role"]), fill.value, fill.kind, fill.span[0])
             self.posts.setdefault(subject, left)
             self.office = left if is_office(left.role) else self.office

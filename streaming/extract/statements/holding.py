@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from contract.records import Span
+from streaming.extract.model import Document
 from streaming.extract.statements.bodies import PAST
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.phrase import Ref
@@ -24,6 +25,15 @@ class Holding:
     """ "former", "incoming", "next" ...: the word that says when the role is held."""
     end: int | None = None
     """The item behind an apposition: "manager of the Owls" + "since 2019"."""
+
+    def is_title(self, document: Document) -> bool:
+        """Whether a job of two words or more stands as a title does, which says something even
+        where nothing says whose: "returning officer Jane Roe", "the sales manager, Jane Roe,"."""
+        if self.role is None or " " not in self.role.text:
+            return False
+        start, end = self.role.start, self.role.end
+        fronted = document.text[end : self.person.span[0]] == " "
+        return fronted or document.text[max(0, start - 4) : start].lower() == "the "
 
 
 AHEAD = frozenset(("next", "future", "incoming", "would-be"))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document
+from streaming.extract.statements.cabinets import cabinet
 from streaming.extract.statements.common_bodies import public_body
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import LEVEL, OF_PERSONS
@@ -202,9 +203,11 @@ class _Reader:
         if phrase.role is None and last.low in _PREMISES and self._names_premises(phrase):
             phrase.refs, phrase.head = [self.names[-1][1]], None
             return
-        placed = placed_body(self.document, items, phrase) if len(self.names) == 1 else None
-        if placed is not None:
-            phrase.refs, phrase.owner = [placed], None
+        civic = cabinet(self.document, items, phrase) or (
+            placed_body(self.document, items, phrase) if len(self.names) == 1 else None
+        )
+        if civic is not None:
+            phrase.refs, phrase.owner = [civic], None
             return
         if phrase.role is None and not self._is_called(phrase):
             stand_in(self.document, items, phrase, self.stop)

@@ -10,6 +10,8 @@ from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import HONORIFICS
 
+CABINET = "cabinet"
+"""The kind of a government that a phrase names by common nouns, which people join and leave."""
 REFLEXIVES = frozenset(("himself", "herself", "itself", "themselves"))
 _UNKNOWN_CONFIDENCE = 0.8
 

@@ -9,7 +9,7 @@ from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import DASHES, PLAYERS
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Literal, Part, Rule, RuleBook, Slot
-from streaming.extract.statements.phrase import Ref, make_ref
+from streaming.extract.statements.phrase import CABINET, Ref, make_ref
 from streaming.extract.statements.phrase_marks import behind_whose, second_comma
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import (
@@ -267,6 +267,9 @@ def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
         owned = reading.phrase(i)  # "his appointment as Owls manager"
         if owned is not None and owned.role and owned.owner:
             return next(iter(fill_phrase(slot, owned)), None)
+    if CABINET in slot.kinds:
+        seat = reading.phrase(i)
+        return next(iter(fill_phrase(slot, seat)), None) if seat is not None else None
     fill = fill_item(slot, item)
     if fill is not None:
         following = reading.items[i + 1].kind if i + 1 < len(reading.items) else ""
