@@ -225,6 +225,8 @@ class Capitals:
             return at + 1  # "Shortstop Izzo Cordera", "Center Ada Quill", "Hydrologist Ada Quill"
         if opens and self.word(at + 1).lower() in GIVEN_NAMES:
             return at + 1
+        if lower in _ROLE_HEADS and self._is_of_an_office(at):
+            return at + 1
         if self.line.titled:
             return 0
         return portfolio_title(self.word, at) or written_title(self.word, at)
@@ -232,6 +234,11 @@ class Capitals:
     def _may_be_title(self, at: int, lower: str) -> bool:
         before = self.tokens[at - 1].text.lower() if at > self.line.first else ""
         return lower in _ROLE_OPENERS or before in _LOCALITIES
+
+    def _is_of_an_office(self, at: int) -> bool:
+        """ "the Clerk of the House"; "the Chief of Staff" is one title."""
+        of = self.word(at + 1) in ("of", "for") and self.word(at + 2) != "Staff"
+        return of and self.word(at - 1).lower() == "the"
 
     def _opens(self, at: int) -> bool:
         """Whether a token opens its sentence, or follows a dash, colon, bullet or opening mark:

@@ -36,9 +36,9 @@ def match_finalists(
     for at, item in enumerate(reading.items):
         if item.low not in _FINALISTS:
             continue
-        end, post = _post(reading, at)
-        post = post or _known(item, taken, vacant)
-        names = _listed(reading, end) or _subjects(reading, at)
+        end, told = _post(reading, at)
+        post = told or _known(item, taken, vacant)
+        names = _listed(reading, end) or ([] if told else _subjects(reading, at))
         if post is None or not names:
             continue
         value = [post]

@@ -4,6 +4,7 @@ learning", "the work and pensions secretary"."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.items import Item
@@ -18,6 +19,14 @@ _ENDS = frozenset("prep comma punct close rel".split())
 
 Plain = Callable[[str], bool]
 """Whether a word may be a noun of a title."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What a title's field may be made of; of ministers also names: "Minister of Finance"."""
+
+    plain: Plain
+    capital: bool
 
 
 def joined_field(items: Sequence[Item], first: int) -> int:
@@ -56,9 +65,12 @@ def field_end(items: Sequence[Item], at: int, plain: Plain) -> int:
     none do."""
     if _is_subject_taught(items, at):
         return at + 1
-    end = _nouns(items, at, plain)
+    role = items[at - 2]
+    capital = role.low.split()[-1] in _HEADS or role.text.split()[-1] == "Director"
+    words = _Words(plain, capital)
+    end = _nouns(items, at, words)
     while at < end < min(len(items), at + _LONGEST):
-        behind = _behind_join(items, end, plain)
+        behind = _behind_join(items, end, words)
         if behind is None:
             break
         end = behind
@@ -67,46 +79,44 @@ def field_end(items: Sequence[Item], at: int, plain: Plain) -> int:
     return at if follows is not None and follows.kind in others else end
 
 
-def _nouns(items: Sequence[Item], at: int, plain: Plain) -> int:
+def _nouns(items: Sequence[Item], at: int, words: _Words) -> int:
     """Behind the nouns of one field: "home affairs", "the environment", "teaching"."""
     portfolio = at + 1 < len(items) and items[at].low == "the" and _is_field(items[at + 1])
     end = first = at + 1 if portfolio else at
-    while end < len(items) and end - first < 4 and _is_noun(items, end, plain):
+    while end < len(items) and end - first < 4 and _is_noun(items, end, words):
         end += 1
     return end if end > first else at
 
 
-def _is_noun(items: Sequence[Item], at: int, plain: Plain) -> bool:
+def _is_noun(items: Sequence[Item], at: int, words: _Words) -> bool:
     item = items[at]
-    if not item.text.islower() or item.kind not in ("word", "role"):
-        return False
-    if item.low in _PORTFOLIOS:
+    if _is_field(item) and (item.text.islower() or words.capital):
         return True
-    if item.kind != "word":
+    if not item.text.islower() or item.kind != "word":
         return False
     behind = items[at + 1].kind if at + 1 < len(items) else "punct"
     doing = item.low.endswith("ing") and behind in (*_ENDS, "conj")
-    return doing or plain(item.low)
+    return doing or words.plain(item.low)
 
 
-def _behind_join(items: Sequence[Item], at: int, plain: Plain) -> int | None:
+def _behind_join(items: Sequence[Item], at: int, words: _Words) -> int | None:
     """Behind "and learning", or behind one more of a list that "and" ends: ", wellness and the
     environment"; None where the field ends before item ``at``."""
     if items[at].low == "and":
-        end = _nouns(items, at + 1, plain)
+        end = _nouns(items, at + 1, words)
         after = items[end].kind if end < len(items) else "punct"
         return end if end > at + 1 and after not in ("role", "poss", "name") else None
     if items[at].kind != "comma":
         return None
     end = at
     while end < len(items) and items[end].kind == "comma" and end - at < _LONGEST:
-        behind = _nouns(items, end + 1, plain)
+        behind = _nouns(items, end + 1, words)
         if behind == end + 1:
             return None
         end = behind
     if end >= len(items) or items[end].low != "and":
         return None
-    last = _nouns(items, end + 1, plain)
+    last = _nouns(items, end + 1, words)
     closed = last >= len(items) or items[last].kind in _ENDS
     return last if last > end + 1 and closed else None
 
