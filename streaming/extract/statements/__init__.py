@@ -13,9 +13,9 @@ from streaming.extract.statements.charges import match_verdicts, with_crimes
 from streaming.extract.statements.claims import Builder
 from streaming.extract.statements.delayed_names import with_delayed_names
 from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.finalists import match_finalists
 from streaming.extract.statements.first_person import with_first_persons
 from streaming.extract.statements.followed import is_told_of_another, to_lead
-from streaming.extract.statements.finalists import match_finalists
 from streaming.extract.statements.frames import match_frames
 from streaming.extract.statements.games import match_games
 from streaming.extract.statements.gapped import gapped

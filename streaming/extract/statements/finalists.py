@@ -37,7 +37,7 @@ def match_finalists(
         if item.low not in _FINALISTS:
             continue
         end, told = _post(reading, at)
-        post = told or _known(item, taken, vacant)
+        post = told or (_known(item, taken, vacant) if item.low == "finalists" else None)
         names = _listed(reading, end) or ([] if told else _subjects(reading, at))
         if post is None or not names:
             continue
@@ -73,9 +73,7 @@ def _post(reading: Reading, at: int) -> tuple[int, Fill | None]:
 def _listed(reading: Reading, start: int) -> list[Ref]:
     """The names that a mark or "are" opens at item ``start``, each with what describes it."""
     items = reading.items
-    if start >= len(items) or not (
-        items[start].text in _OPENS or items[start].low in _BEFORE_LIST
-    ):
+    if start >= len(items) or not (items[start].text in _OPENS or items[start].low in _BEFORE_LIST):
         return []
     found: list[Ref] = []
     for i in range(start + 1, min(len(items), start + _LONGEST)):
