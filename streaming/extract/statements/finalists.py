@@ -47,7 +47,7 @@ def match_finalists(
 
 
 def _known(item: Item, taken: Mapping[str, Post], vacant: Post | None) -> Fill | None:
-    last = next(reversed(taken.values()), None) if taken else vacant
+    last = [*taken.values()][-1] if taken else vacant
     return Fill(last.role, "text", (item.start, item.end)) if last is not None else None
 
 
