@@ -29,7 +29,7 @@ _FIELDS = frozenset(
 _OF_FIELDS = frozenset(entries("leader whip"))
 _SECURITY = frozenset(("national", "homeland"))
 _ADVISERS = frozenset(("adviser", "advisor"))
-_SURNAMES = words("roles", "also_names") | frozenset(
+SURNAMES = words("roles", "also_names") | frozenset(
     entries(
         "abbot banker bishop butler captain cardinal coach constable cooper deacon dean"
         " fireman fisher fisherman hunter judge king leader minister monk pastor player priest"
@@ -39,7 +39,7 @@ _SURNAMES = words("roles", "also_names") | frozenset(
 )
 """Heads that are surnames, too, or stand in names of things."""
 _ALL_HEADS = words("roles", "heads")
-_HEADS = _ALL_HEADS - _SURNAMES
+_HEADS = _ALL_HEADS - SURNAMES
 _LONGEST = 4
 
 

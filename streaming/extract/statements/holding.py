@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from contract.records import Span
+from streaming.extract.entities.written_titles import SURNAMES
 from streaming.extract.model import Document
 from streaming.extract.statements.bodies import PAST
 from streaming.extract.statements.items import Item
@@ -31,6 +32,9 @@ class Holding:
         where nothing says whose: "returning officer Jane Roe", "the sales manager, Jane Roe,"."""
         if self.role is None or " " not in self.role.text:
             return False
+        head = self.role.text.split()[-1]
+        if head[0].isupper() and head.lower() in SURNAMES:
+            return False  # "the Harbor Baker": a name, as like as not
         start, end = self.role.start, self.role.end
         fronted = document.text[end : self.person.span[0]] == " "
         return fronted or document.text[max(0, start - 4) : start].lower() == "the "
