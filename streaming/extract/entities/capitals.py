@@ -9,6 +9,7 @@ from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.describing import opens_a_role
 from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.name import Line
+from streaming.extract.entities.plural_titles import plural_title
 from streaming.extract.entities.portfolios import portfolio_title
 from streaming.extract.entities.unsure_titles import UNSURE, is_unsure_title
 from streaming.extract.entities.written_titles import written_title
@@ -229,7 +230,11 @@ class Capitals:
             return at + 1
         if self.line.titled:
             return 0
-        return portfolio_title(self.word, at) or written_title(self.word, at)
+        return (
+            portfolio_title(self.word, at)
+            or written_title(self.word, at)
+            or plural_title(self.word, at)
+        )
 
     def _may_be_title(self, at: int, lower: str) -> bool:
         before = self.tokens[at - 1].text.lower() if at > self.line.first else ""

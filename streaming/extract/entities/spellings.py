@@ -22,16 +22,22 @@ _ACRONYM = 3
 
 
 def share_surnames(names: Sequence[Name], found: Sequence[Token]) -> None:
-    """Give the first of "Evan and Ludo Pell" the surname too, unless the text has it elsewhere."""
+    """Give the first of "Evan and Ludo Pell" the surname too, and all of "Evan, Ludo and Ada
+    Pell", unless the text has it elsewhere."""
     told = {word for name in names if len(name.words) > 1 for word in name.words}
-    for name, other in pairwise(names):
-        joined = name.last + 1 == other.first and word_at(found, name.last) == "and"
-        if not joined or len(name.words) > 1 or len(other.words) != 2 or other.address or name.role:
+    shared = None
+    for other, name in pairwise(reversed(names)):
+        joint = word_at(found, name.last) if name.last + 1 == other.first else ""
+        row = joint == "and" or (joint == "," and shared is other)
+        if not row or len(name.words) > 1 or len(other.words) != 2 or other.address:
+            continue
+        siblings = word_at(found, name.first - 1).lower() in _SIBLINGS
+        if name.role and not siblings:
             continue
         given = name.words[0].lower() in GIVEN_NAMES and other.words[1].lower() not in HEADS
-        siblings = word_at(found, name.first - 1).lower() in _SIBLINGS
         if (given or siblings) and name.words[0] not in told:
             name.words = (*name.words, other.words[1])
+            shared = name
 
 
 def calm_openings(names: Sequence[Name], found: Sequence[Token]) -> None:
