@@ -35,7 +35,6 @@ from streaming.extract.statements.replacements import replaced_with
 from streaming.extract.statements.resumed_awards import resumed_awards
 from streaming.extract.statements.roles import holdings, speakers_titles
 from streaming.extract.statements.scorers import match_scorers
-from streaming.extract.statements.shared_posts import shared_posts
 from streaming.extract.statements.stints import match_stints
 from streaming.extract.statements.successions import (
     followers,
@@ -93,7 +92,7 @@ def find_claims(
         anchor = builder.discourse.anchor
         builder.discourse.open(reading.items)
         builder.discourse.court_days.note(reading, builder.discourse.when)
-        held = holdings(reading) + shared_posts(reading) + speakers_titles(reading, voices)
+        held = holdings(reading) + speakers_titles(reading, voices)
         held += rowed_titles(reading, held)
         note_roles(builder.discourse.roles, held)
         for holding in held:

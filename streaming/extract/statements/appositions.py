@@ -170,7 +170,8 @@ def _speaks_at(items: list[Item], i: int) -> bool:
 
 
 _SORTS = frozenset(
-    "firm law company group newspaper magazine charity think tank research consulting bank agency"
+    "firm accountancy accounting insolvency law company group newspaper magazine charity think tank"
+    " research consulting bank agency"
     " nonprofit consultancy brokerage trade website site podcast newsletter blog weekly station"
     " broadcaster newswire union campaign".split()
 )

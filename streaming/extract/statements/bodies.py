@@ -42,9 +42,7 @@ _PARTIES = frozenset(
     " socialist tory u.s. house senate state federal pac pacs super tv radio well assistant".split()
 )
 _ORIGINS = word_list("places", "demonyms") | {"afro", "anglo"}
-SEATS = frozenset(
-    ("sen.", "sens.", "rep.", "reps.", "gov.", "lt. gov.", "senator", "representative")
-)
+SEATS = frozenset(("sen.", "rep.", "gov.", "lt. gov.", "senator", "representative"))
 """Titles that are of a place, whatever party stands before them."""
 
 

@@ -50,6 +50,8 @@ class Item:
     """Whether a sum is told by the piece or against another: "$8 a share", "$2 more"."""
     sort: str = ""
     """The entity's kind, where the item is a resolved mention."""
+    many: bool = False
+    """Whether a role is told in the plural, of each person of a row."""
 
 
 _IN_VERBOSE = AMOUNT.replace(" ", r"\ ")

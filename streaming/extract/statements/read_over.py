@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import HONORIFICS
+from streaming.extract.statements.verb_groups import AUXILIARIES
 
 _HEDGES = (
     ("a", "total", "of"), ("more", "than"), ("less", "than"), ("at", "least"), ("at", "most"),
@@ -16,9 +17,24 @@ _HEDGES = (
 )  # fmt: skip
 
 
-def read_over(items: list[Item]) -> list[Item]:
-    """The items of a sentence without those that no rule has to know of."""
-    return _exact(list(_unaddressed(items)))
+def read_over(items: list[Item], verbs: Container[str]) -> list[Item]:
+    """The items of a sentence without those that no rule has to know of. ``verbs`` are the forms
+    of verbs."""
+    return _exact(list(_joint(list(_unaddressed(items)), verbs)))
+
+
+_FLOATING = frozenset(("each", "both", "all"))
+_SEVERAL = frozenset(("ent", "comma", "close", "rel", "pron"))
+
+
+def _joint(items: list[Item], verbs: Container[str]) -> Iterator[Item]:
+    """The items but for the "each" of "Roe and Lee each received"."""
+    for at, item in enumerate(items):
+        if item.low in _FLOATING and at and items[at - 1].kind in _SEVERAL:
+            ahead = next((i for i in items[at + 1 :] if i.kind != "adv"), None)
+            if ahead is not None and (ahead.low in AUXILIARIES or ahead.low in verbs):
+                continue
+        yield item
 
 
 def _exact(items: list[Item]) -> list[Item]:

@@ -13,7 +13,9 @@ from streaming.extract.statements.lexicon import CLAUSE_OPENERS, DASHES
 from streaming.extract.statements.nouns import behind_own_time, read_phrase
 from streaming.extract.statements.other_times import is_of_another, only_says_when
 from streaming.extract.statements.phrase import Phrase
+from streaming.extract.statements.plural_roles import with_plural_roles
 from streaming.extract.statements.read_over import read_over
+from streaming.extract.statements.rows import Row, find_rows
 from streaming.extract.statements.time_marks import (
     TimeMark,
     time_of_row,
@@ -67,7 +69,12 @@ class Reading:
     ) -> None:
         self.document = document
         self.sentence = sentence
-        self.items: list[Item] = whole_titles(read_over(sentence_items(document, sentence)), forms)
+        items = with_plural_roles(read_over(sentence_items(document, sentence), forms))
+        self.items: list[Item] = whole_titles(items, forms)
+        self.rows: Mapping[int, Row] = {
+            member: row for row in find_rows(self.items) for member in row.members
+        }
+        """The row of persons that each of their items stands in."""
         self.verbs: list[Verb] = find_verbs(self.items, forms)
         self.clauses = Clauses(self.items, self.verbs)
         self.verb_items = frozenset(i for v in self.verbs for i in range(v.first, v.at + 1))

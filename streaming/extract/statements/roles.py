@@ -19,13 +19,14 @@ from streaming.extract.statements.lexicon import LOCALITIES, MODIFIERS, ROLE
 from streaming.extract.statements.owners import owner_before
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.plural_titles import (
-    PLURAL_TITLES,
-    capital_plural,
     listed_office,
-    shared_title,
+    row_opening,
+    shared_body,
+    spread,
 )
 from streaming.extract.statements.public_posts import seat_of_justice
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.rows import behind_name_of
 from streaming.extract.statements.voices import Voices
 
 _TOLD_WHO = 0.6
@@ -46,14 +47,15 @@ def holdings(reading: Reading) -> list[Holding]:
         if ref.how != "name":
             continue
         before = _title_before(reading, at, ref) or employed(reading, at, ref)
-        before = before or listed_office(reading, at, ref) or capital_plural(reading, at, ref)
+        before = before or listed_office(reading, at, ref)
         if before is not None:
             beside = beside_title(reading, at, before)
             if before.of is None and beside and reading.items[at - 2].kind != "comma":
                 before = replace(before, of=beside[0].of)
             found += [before, *beside, *also_of(reading, before)]
         found += fronted(reading, at, ref) if before is None else []
-        found.extend(appositions(reading, at, ref))
+        behind = appositions(reading, at, ref)
+        found += [*spread(reading, at, behind), *shared_body(reading, at, behind)]
     return found
 
 
@@ -80,22 +82,25 @@ def _is_guessed(item: Item, person: Ref) -> bool:
 
 def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     items = reading.items
-    shared = shared_title(items, at)
-    i = _before_description(reading, before_rank(items, at)) if shared is None else shared
+    opening = row_opening(reading, at)
+    first = at if opening is None else opening
+    i = _before_description(reading, before_rank(items, first))
     if i > 2 and items[i].kind == "comma" and _SINCE.fullmatch(_words(items[i - 3 : i])):
         i -= 4  # "the ambassador at the time, Jane Roe"
-    if i >= 0 and items[i].kind == "comma":  # "the club's manager, Jane Roe,"
+    apart = i >= 0 and (items[i].kind == "comma" or (opening is not None and not items[i].many))
+    if apart:  # "the club's manager, Jane Roe,"
         i = _before_length(items, i - 1)
-        if not _closes(items, at) or _through(items, i):
+        end = behind_name_of(items, at + 1) if opening is None else reading.rows[at].end
+        if not _closes(items, end - 1) or _through(items, i):
             return None
     elif i > 0 and items[i].low in ("named", "called"):  # "a Gulls scout named Ferd Maslin"
         i -= 1
     if i < 0 or items[i].text == "Dean":
         return None
     if items[i].kind != "role" or i in reading.verb_items:
-        return _role_and_owner(reading, at, person)
+        return _role_and_owner(reading, at, first, person)
     role = seat_of_justice(items, i)
-    if is_plural(role) and role.low not in PLURAL_TITLES:
+    if is_plural(role):
         return None
     start, of, status = owner_before(reading, i)
     if (
@@ -114,7 +119,8 @@ def _title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     if of is not None and of.name.split()[-1].lower() == role.low.split()[-1]:
         of = None  # what was read as a body is the title itself
     end = at + 1
-    behind = behind_name(reading, at) if of is None else None
+    employed_by = apart and at + 1 < len(items) and items[at + 1].low == "of"
+    behind = behind_name(reading, at) if of is None and not employed_by else None
     if behind is not None and behind[0].kind == "place" and role.low.split()[-1] in _OF_A_HOUSE:
         behind = None  # "Senate Majority Leader Lee (R-Ky.)" leads no state
     if behind is not None:
@@ -224,11 +230,12 @@ def _closes(items: list[Item], at: int) -> bool:
     return at + 1 >= len(items) or items[at + 1].kind in ("comma", "punct", "close")
 
 
-def _role_and_owner(reading: Reading, at: int, person: Ref) -> Holding | None:
-    """ "the manager of the Owls, Jane Roe," read from its end."""
+def _role_and_owner(reading: Reading, named: int, first: int, person: Ref) -> Holding | None:
+    """ "the manager of the Owls, Jane Roe," read from its end; of "the directors of the Owls, Roe
+    and Lee," the first of the row is at item ``first``."""
     items = reading.items
-    named, at = at, before_rank(items, at)
-    if at < 4 or items[at - 1].kind != "comma":
+    at = before_rank(items, first)
+    if at < 4 or (items[at - 1].kind != "comma" and first == named):
         return None
     for j in range(at - 3, max(-1, at - 3 - _LONGEST), -1):
         if items[j].kind == "comma" or j in reading.verb_items:
@@ -238,7 +245,7 @@ def _role_and_owner(reading: Reading, at: int, person: Ref) -> Holding | None:
             house = _chamber(items[j + 1 : at - 1]) if behind is None else None
             if house is not None:
                 return Holding(person, items[j], house, (items[j].start, items[named].end))
-            if behind is None or not at - 1 <= behind[1] < max(named, at):
+            if behind is None or not at - 1 <= behind[1] < max(first, at):
                 return None
             status = items[j - 1].low if j and items[j - 1].low in STATUS else ""
             return Holding(person, items[j], behind[0], (items[j].start, items[named].end), status)

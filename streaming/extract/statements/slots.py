@@ -213,12 +213,7 @@ _ABBREVIATED = {
     "sen.": "senator",
     "state sen.": "state senator",
     "state rep.": "state representative",
-    "sens.": "senator",
     "rep.": "representative",
-    "reps.": "representative",
-    "senators": "senator",
-    "representatives": "representative",
-    "justices": "justice",
     "lt. gov.": "lieutenant governor",
 }
 

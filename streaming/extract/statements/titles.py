@@ -96,7 +96,8 @@ def _describes(items: Sequence[Item], at: int, forms: Forms) -> bool:
 
 def _join(parts: Sequence[Item]) -> Item:
     text = " ".join(part.text for part in parts).replace(" ,", ",")
-    return Item("role", parts[0].start, parts[-1].end, text, text.lower())
+    many = any(part.many for part in parts)
+    return Item("role", parts[0].start, parts[-1].end, text, text.lower(), many=many)
 
 
 def _first(items: Sequence[Item], at: int, forms: Forms) -> int:

@@ -23,7 +23,9 @@ _HAVE = frozenset(
 _DO = frozenset("do does did don't don’t doesn't doesn’t didn't didn’t".split())
 _MODAL = word_list("statements", "modals")
 AUXILIARIES = _BE | _HAVE | _DO | _MODAL
-_AMONG_AUXILIARIES = frozenset(("been", "each", "both", "once", "itself", "himself", "herself"))
+_AMONG_AUXILIARIES = frozenset(
+    ("been", "each", "both", "all", "once", "itself", "himself", "herself")
+)
 """What parts no auxiliary from its verb: "were each charged"."""
 
 
