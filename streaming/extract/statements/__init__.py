@@ -35,6 +35,7 @@ from streaming.extract.statements.replacements import replaced_with
 from streaming.extract.statements.resumed_awards import resumed_awards
 from streaming.extract.statements.roles import holdings, speakers_titles
 from streaming.extract.statements.scorers import match_scorers
+from streaming.extract.statements.several import NOBODY, noted
 from streaming.extract.statements.stints import match_stints
 from streaming.extract.statements.successions import (
     followers,
@@ -85,10 +86,12 @@ def find_claims(
     forms = form_table(book.lemmas)
     builder = Builder(vocabulary, voices, Discourse(document))
     found: list[Claim] = []
+    several = NOBODY
     for sentence in document.sentences:
         if document.paragraphs[sentence.paragraph].kind != "body":
             continue
-        reading = Reading(document, sentence, forms)
+        reading = Reading(document, sentence, forms, several, voices.in_marks)
+        several = noted(reading.items, several)
         anchor = builder.discourse.anchor
         builder.discourse.open(reading.items)
         builder.discourse.court_days.note(reading, builder.discourse.when)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from streaming.extract.model import Document, Sentence
@@ -16,6 +16,7 @@ from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.plural_roles import with_plural_roles
 from streaming.extract.statements.read_over import read_over
 from streaming.extract.statements.rows import Row, find_rows
+from streaming.extract.statements.several import NOBODY, Several, with_several
 from streaming.extract.statements.time_marks import (
     TimeMark,
     time_of_row,
@@ -66,10 +67,16 @@ class Reading:
         document: Document,
         sentence: Sentence,
         forms: Mapping[str, tuple[tuple[str, str], ...]],
+        several: Several = NOBODY,
+        in_marks: Callable[[int], bool] = bool,
     ) -> None:
+        """``several`` are the persons named together before the sentence; ``in_marks`` tells
+        whether a place in the text stands within a quotation."""
         self.document = document
         self.sentence = sentence
-        items = with_plural_roles(read_over(sentence_items(document, sentence), forms))
+        items = sentence_items(document, sentence)
+        items = with_several(document, items, several, forms, in_marks)
+        items = with_plural_roles(read_over(items, forms))
         self.items: list[Item] = whole_titles(items, forms)
         self.rows: Mapping[int, Row] = {
             member: row for row in find_rows(self.items) for member in row.members
