@@ -7,12 +7,14 @@ from collections.abc import Sequence
 
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.patterns import Slot
+from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.slots import Fill, fill_phrase
+from streaming.extract.statements.slots import Fill, fill_phrase, fill_ref
 from streaming.extract.statements.verb_groups import Verb
 
 _OPENING = frozenset(("comma", "rel", "punct", "time"))
 """What may stand before a subject at the beginning of a clause."""
+_OPENING_CLAUSES = frozenset("after before when while since until as if because although".split())
 _PLURAL = frozenset(("are", "were", "have"))
 """Forms that one alone does not have."""
 _TOLD_BY = frozenset("det role word name num age adv poss".split())
@@ -22,6 +24,26 @@ _LONGEST = 24
 """How many items may stand between a subject and the one joined to it."""
 _DESCRIBED = 5
 """How many items may describe a subject before its name."""
+
+
+def row_agreeing(reading: Reading, slot: Slot, at: int, verb: Verb) -> list[Fill] | None:
+    """The others of a row of persons that the subject at item ``at`` ends, where the verb's form
+    says that it is said of all: "police said Lee and Cho were", "met Lee and Cho, who were". None
+    where all of them only tell more of the subject: "a friend of Lee and Cho was"."""
+    row, items = reading.rows.get(at), reading.items
+    if row is None or at != row.last or "person" not in slot.kinds:
+        return []
+    relative = verb.first > 0 and items[verb.first - 1].kind == "rel"
+    if not relative and row.start and items[row.start - 1].kind == "prep":
+        return [] if items[at - 2].kind == "comma" else None
+    surely = items[verb.first].low in _PLURAL or items[verb.at].many or items[verb.first].many
+    if not surely or (relative and items[verb.first - 1].low != "who"):
+        return []
+    if not relative and any(items[i].low in _OPENING_CLAUSES for i in range(row.start)):
+        return []  # "After she met Roe, Lee and Cho were": where the row begins is not sure
+    refs = (make_ref(reading.document, items[member]) for member in row.members[:-1])
+    fills = (fill_ref(slot, ref) for ref in refs if ref is not None)
+    return [fill for fill in fills if fill is not None]
 
 
 def joined_before(reading: Reading, slot: Slot, start: int, verb: Verb | None = None) -> list[Fill]:

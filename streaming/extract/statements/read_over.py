@@ -28,11 +28,13 @@ _SEVERAL = frozenset(("ent", "comma", "close", "rel", "pron"))
 
 
 def _joint(items: list[Item], verbs: Container[str]) -> Iterator[Item]:
-    """The items but for the "each" of "Roe and Lee each received"."""
+    """The items but for the "each" of "Roe and Lee each received", whose verb is marked as said of
+    several."""
     for at, item in enumerate(items):
         if item.low in _FLOATING and at and items[at - 1].kind in _SEVERAL:
             ahead = next((i for i in items[at + 1 :] if i.kind != "adv"), None)
             if ahead is not None and (ahead.low in AUXILIARIES or ahead.low in verbs):
+                ahead.many = True
                 continue
         yield item
 

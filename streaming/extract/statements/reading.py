@@ -34,7 +34,7 @@ _SAYING = frozenset(
 )
 _BREAKS = DASHES | frozenset(";:")
 _MAY_OPEN = frozenset("after before since until as".split())
-_IN_PHRASES = frozenset("ent name word role level num ord poss det time".split())
+_IN_PHRASES = frozenset("ent name word role level num age ord poss det time".split())
 
 
 @dataclass(slots=True)

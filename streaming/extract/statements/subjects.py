@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from streaming.extract.statements.coordinated import joined_before, joined_behind
+from streaming.extract.statements.coordinated import joined_before, joined_behind, row_agreeing
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import Phrase, make_ref
@@ -59,7 +59,10 @@ class Subjects:
                 prize = fill_item(slot, reading.items[at])
                 fills = [prize] if prize is not None else []  # "The Pell Prize went to Lee"
             if fills:
-                others = joined_before(reading, slot, phrase.start, verb)
+                agreeing = row_agreeing(reading, slot, phrase.end - 1, verb)
+                if agreeing is None:
+                    return None
+                others = agreeing or joined_before(reading, slot, phrase.start, verb)
                 behind = joined_behind(reading, slot, phrase.end, verb) if not others else []
                 return [*others, *fills, *behind], phrase.start
             opening = reading.items[phrase.start]
