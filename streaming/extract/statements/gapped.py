@@ -13,6 +13,7 @@ from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.rows import behind_age
 from streaming.extract.statements.slots import Fill, fill_item
 from streaming.extract.statements.times import count
 
@@ -67,11 +68,30 @@ def _names_ahead(reading: Reading) -> list[int]:
         for i in range(2, len(items) - 1)
         if items[i].sort in _NAMED
         and _is_name(items[i])
-        and (items[i - 1].kind in _JOINTS or items[i - 1].low == ";")
-        and items[i - 1].low in _JOINED_BY
+        and _is_joined(items, _described_from(items, i) - 1)
         and i not in reading.verb_items
         and i + 1 not in reading.verb_items
     ]
+
+
+def _is_joined(items: Sequence[Item], joint: int) -> bool:
+    item = items[joint]
+    return (item.kind in _JOINTS or item.low == ";") and item.low in _JOINED_BY
+
+
+_WHOSE = frozenset("his her their its".split())
+_KIN = 4
+"""How many items may say whose kin somebody is before his name."""
+
+
+def _described_from(items: Sequence[Item], name: int) -> int:
+    """Where "his younger brother Cho" begins, the name's own item where nothing describes it."""
+    for i in range(name - 1, max(0, name - 1 - _KIN), -1):
+        if items[i].low in _WHOSE:
+            return i
+        if items[i].kind not in ("word", "role", "adv"):
+            break
+    return name
 
 
 def _is_name(item: Item) -> bool:
@@ -107,7 +127,7 @@ def _of_others(
         if not behind <= name - 1 <= behind + _FAR or not _is_near(reading, behind, name):
             continue
         ref = make_ref(reading.document, items[name])
-        at = _behind_age(items, name + 1)
+        at = behind_age(items, name + 1)
         if ref is None or ref.kind != match.fills[who][0].kind:
             return
         if (items[at].low if items[at].kind == "prep" else "") != preposition:
@@ -128,12 +148,6 @@ def _is_near(reading: Reading, behind: int, name: int) -> bool:
     if any(i in reading.verb_items or reading.items[i].kind == "rel" for i in between):
         return False
     return not any(reading.items[i].time is not None for i in between)
-
-
-def _behind_age(items: Sequence[Item], at: int) -> int:
-    """Behind ", 29," where that stands."""
-    row = [item.kind for item in items[at : at + 3]]
-    return at + 3 if row == ["comma", "num", "comma"] and at + 3 < len(items) else at
 
 
 def _value(reading: Reading, match: Match, what: str, at: int) -> tuple[list[Fill], int] | None:

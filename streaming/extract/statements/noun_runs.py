@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.rows import told_of_another
 
 _BEFORE_NOUN = frozenset(
     "to public false stolen official financial medical forged business court tax bank".split()
@@ -17,12 +18,6 @@ _SUBJECTS = frozenset("i he she we they who".split())
 def _takes_article(before: Item, through: frozenset[str]) -> bool:
     """Whether an article may stand behind an item within one phrase: "fraud and violating the"."""
     return before.low in through or (before.low.endswith("ing") and before.kind == "word")
-
-
-def _names_another(reading: Reading, i: int) -> bool:
-    """Whether what is told behind "and" is told of somebody else, without a verb of its own."""
-    ahead = reading.items[i : i + 2]
-    return len(ahead) == 2 and ahead[0].sort == "person" and ahead[1].kind == "prep"
 
 
 def run_of(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:
@@ -51,7 +46,7 @@ def run_of(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:
             break
         if item.low in _SUBJECTS:
             break  # "of injuries he suffered"
-        if item.kind == "conj" and _names_another(reading, i + 1):
+        if item.kind == "conj" and told_of_another(reading.items, i + 1):
             break  # "of arson and Lee of theft"
         if (item.kind == "conj" and item.low != "and") or (
             item.kind == "det" and i > at + 1 and not _takes_article(reading.items[i - 1], through)

@@ -15,7 +15,7 @@ from streaming.extract.statements.other_times import is_of_another, only_says_wh
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.plural_roles import with_plural_roles
 from streaming.extract.statements.read_over import read_over
-from streaming.extract.statements.rows import Row, find_rows
+from streaming.extract.statements.rows import Row, find_rows, told_of_another
 from streaming.extract.statements.several import NOBODY, Several, with_several
 from streaming.extract.statements.time_marks import (
     TimeMark,
@@ -149,6 +149,8 @@ class Reading:
                 return i
             if item.kind == "punct" and item.text in _BREAKS:
                 return i
+            if item.low == "and" and self._leaves_verb_out(verb, i):
+                return i
             other = self.clauses.verb_covering(i)
             if other is not None and other is not verb:
                 if other.mode == "finite" and last_break > verb.at:
@@ -157,6 +159,16 @@ class Reading:
             if item.kind in ("comma", "conj") or item.low in CLAUSE_OPENERS | _MAY_OPEN:
                 last_break = i
         return len(self.items)
+
+    def _leaves_verb_out(self, verb: Verb, and_: int) -> bool:
+        """ "was charged with arson and Lee with theft": a clause that shares the verb."""
+        near = (self.rows.get(i) for i in range(and_ + 1, and_ + 6))
+        if any(row is not None and row.start < and_ for row in near):
+            return False  # "arrested Lee, 34, of Pell, and Cho, 29, of"
+        preposition = told_of_another(self.items, and_ + 1)
+        return bool(preposition) and any(
+            item.low == preposition for item in self.items[verb.at + 1 : and_]
+        )
 
     def _is_demonstrative(self, i: int) -> bool:
         """ "that Tuesday", "to that post": no clause opens."""

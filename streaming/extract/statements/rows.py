@@ -79,6 +79,32 @@ def _behind(items: Sequence[Item], i: int) -> int:
     return i
 
 
+def behind_age(items: Sequence[Item], at: int) -> int:
+    """Behind ", 29," at item ``at``, the item itself where that does not stand there."""
+    row = [item.kind for item in items[at : at + 3]]
+    return at + 3 if row == ["comma", "num", "comma"] and at + 3 < len(items) else at
+
+
+_NEAR = 5
+"""Within how many items behind "and" another's name may stand."""
+
+
+def told_of_another(items: Sequence[Item], i: int) -> str:
+    """The preposition behind another's name, where what is told behind "and" is told of him
+    without a verb of its own: "and Lee of theft", "and his cousin Lee, 25, with theft"; else ""."""
+    near = range(i, min(i + _NEAR, len(items)))
+    name = next((k for k in near if is_named_person(items[k])), i)
+    if name >= len(items) or items[name].sort != "person":
+        return ""
+    if any(
+        item.kind not in ("det", "ent", "word", "role", "adv", "comma") for item in items[i:name]
+    ):
+        return ""
+    behind = behind_age(items, name + 1)
+    told = behind < len(items) and items[behind].kind == "prep"
+    return items[behind].low if told else ""
+
+
 def _behind_bracket(items: Sequence[Item], i: int) -> int:
     if i >= len(items) or items[i].kind != "open":
         return i
