@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from streaming.extract.model import Document, Sentence
+from streaming.extract.statements.clause_ends import end_of_clause
 from streaming.extract.statements.clauses import Clauses
 from streaming.extract.statements.items import Item, sentence_items
-from streaming.extract.statements.lexicon import CLAUSE_OPENERS, DASHES
 from streaming.extract.statements.nouns import behind_own_time, read_phrase
 from streaming.extract.statements.other_times import is_of_another, only_says_when
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.plural_roles import with_plural_roles
 from streaming.extract.statements.read_over import read_over
-from streaming.extract.statements.rows import Row, find_rows, told_of_another
+from streaming.extract.statements.rows import Row, find_rows
 from streaming.extract.statements.several import NOBODY, Several, with_several
 from streaming.extract.statements.time_marks import (
     TimeMark,
@@ -32,8 +32,6 @@ _SAYING = frozenset(
     "say tell add write note insist repeat maintain reiterate argue claim allege contend assert"
     " acknowledge testify recall complain".split()
 )
-_BREAKS = DASHES | frozenset(";:")
-_MAY_OPEN = frozenset("after before since until as".split())
 _IN_PHRASES = frozenset("ent name word role level num age ord poss det time".split())
 
 
@@ -138,42 +136,8 @@ class Reading:
     def clause_end(self, verb: Verb) -> int:
         """The item at which what belongs to the verb ends, exclusive."""
         if verb.at not in self._ends:
-            self._ends[verb.at] = self._clause_end(verb)
+            self._ends[verb.at] = end_of_clause(self.items, self.clauses, self.rows, verb)
         return self._ends[verb.at]
-
-    def _clause_end(self, verb: Verb) -> int:
-        last_break = -1
-        for i in range(verb.at + 1, len(self.items)):
-            item = self.items[i]
-            if item.kind == "rel" and not self._is_demonstrative(i):
-                return i
-            if item.kind == "punct" and item.text in _BREAKS:
-                return i
-            if item.low == "and" and self._leaves_verb_out(verb, i):
-                return i
-            other = self.clauses.verb_covering(i)
-            if other is not None and other is not verb:
-                if other.mode == "finite" and last_break > verb.at:
-                    return last_break if self.clauses.behind_be(verb, other) is None else i
-                return i
-            if item.kind in ("comma", "conj") or item.low in CLAUSE_OPENERS | _MAY_OPEN:
-                last_break = i
-        return len(self.items)
-
-    def _leaves_verb_out(self, verb: Verb, and_: int) -> bool:
-        """ "was charged with arson and Lee with theft": a clause that shares the verb."""
-        near = (self.rows.get(i) for i in range(and_ + 1, and_ + 6))
-        if any(row is not None and row.start < and_ for row in near):
-            return False  # "arrested Lee, 34, of Pell, and Cho, 29, of"
-        preposition = told_of_another(self.items, and_ + 1)
-        return bool(preposition) and any(
-            item.low == preposition for item in self.items[verb.at + 1 : and_]
-        )
-
-    def _is_demonstrative(self, i: int) -> bool:
-        """ "that Tuesday", "to that post": no clause opens."""
-        dated = i + 1 < len(self.items) and self.items[i + 1].kind == "time"
-        return self.items[i].low == "that" and (dated or self.items[i - 1].kind == "prep")
 
     def resumed(self, verb: Verb) -> tuple[int, int] | None:
         """Where a clause goes on behind a relative clause: "convicted Lee, who cooked, of"."""
