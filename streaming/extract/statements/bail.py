@@ -125,7 +125,7 @@ def _is_owned(reading: Reading, bail: int) -> bool:
 def _accused(reading: Reading, discourse: Discourse) -> list[Fill]:
     """Those who were arrested, where the sums are told of each of them or there is only one."""
     accused = discourse.accused
-    every = not reading.lacks(_ALL)
+    every = not reading.lacks(_ALL) or any(item.many for item in reading.items)
     return list(accused) if len(accused) == 1 or every else []
 
 
@@ -142,8 +142,18 @@ def _held(reading: Reading) -> Iterator[Match]:
         if who is None:
             continue
         for group in ("money", "then", "lieu", "on"):
-            if found[group]:
-                yield sum_match(reading, who, "bail", found.span(group))
+            for one in _with_others(reading, who) if found[group] else ():
+                yield sum_match(reading, one, "bail", found.span(group))
+
+
+def _with_others(reading: Reading, who: Fill) -> list[Fill]:
+    """ "Lee and Cho were held on $50,000 bail": each of the row that one opens."""
+    at = next((i for i, item in enumerate(reading.items) if item.start == who.span[0]), -1)
+    row = reading.rows.get(at)
+    if row is None or at != row.start:
+        return [who]
+    refs = [make_ref(reading.document, reading.items[member]) for member in row.members[1:]]
+    return [who, *(Fill(ref.name, ref.kind, ref.span, ref) for ref in refs if ref is not None)]
 
 
 def _right_before(reading: Reading, found: re.Match[str]) -> Fill | None:

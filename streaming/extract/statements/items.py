@@ -51,7 +51,8 @@ class Item:
     sort: str = ""
     """The entity's kind, where the item is a resolved mention."""
     many: bool = False
-    """Whether a role is told in the plural, of each person of a row, or a verb with "each"."""
+    """Whether a role is told in the plural, of each person of a row, a verb or an amount with
+    "each", a pronoun of several."""
 
 
 _IN_VERBOSE = AMOUNT.replace(" ", r"\ ")

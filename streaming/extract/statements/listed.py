@@ -15,7 +15,6 @@ from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.time_marks import TimeMark
 from streaming.extract.statements.time_qualifiers import dated
 
-_EACH = frozenset(("each", "apiece"))
 _TIMELY = frozenset(("start_time", "end_time", "point_in_time", "duration"))
 
 
@@ -39,7 +38,8 @@ def evidence_of_one(
             break
     refs = fills[0].phrase.refs if fills[0].phrase is not None else []
     row = [ref for ref in refs if ref.kind == "organization"]
-    if len(row) > 1 and not _EACH & {item.low for item in reading.items}:
+    each = any(item.many and item.kind == "time" for item in reading.items)
+    if len(row) > 1 and not each:
         qualifiers.pop("duration", None)  # "four seasons with the Owls and the Bears": in all
     if any(ref.level for ref in refs):
         qualifiers.pop("level", None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import HONORIFICS
@@ -23,14 +23,28 @@ def read_over(items: list[Item], verbs: Container[str]) -> list[Item]:
     return _exact(list(_joint(list(_unaddressed(items)), verbs)))
 
 
+def _names_several(items: Sequence[Item]) -> bool:
+    """Whether names of persons or bodies are joined: what each of them gets is told apiece."""
+    return any(
+        one.sort in _NAMED and other.sort == one.sort and joint.low == "and"
+        for one, joint, other in zip(items, items[1:], items[2:], strict=False)
+    )
+
+
+_NAMED = frozenset(("person", "organization"))
+_APIECE = frozenset(("each", "apiece"))
 _FLOATING = frozenset(("each", "both", "all"))
 _SEVERAL = frozenset(("ent", "comma", "close", "rel", "pron"))
 
 
 def _joint(items: list[Item], verbs: Container[str]) -> Iterator[Item]:
     """The items but for the "each" of "Roe and Lee each received", whose verb is marked as said of
-    several."""
+    several, and that of "fined £500 each"."""
     for at, item in enumerate(items):
+        if item.low in _APIECE and at and items[at - 1].kind in ("money", "pct", "time"):
+            items[at - 1].many = True
+            items[at - 1].rate &= not _names_several(items[:at])
+            continue
         if item.low in _FLOATING and at and items[at - 1].kind in _SEVERAL:
             ahead = next((i for i in items[at + 1 :] if i.kind != "adv"), None)
             if ahead is not None and (ahead.low in AUXILIARIES or ahead.low in verbs):

@@ -37,7 +37,7 @@ class Row:
 def find_rows(items: Sequence[Item]) -> list[Row]:
     """The rows of a sentence, in order; "and" joins the last of each."""
     found: list[Row] = []
-    named = [i for i, item in enumerate(items) if is_named_person(item)]
+    named = [i for i, item in enumerate(items) if _is_member(item)]
     for at in named if len(named) > 1 else ():
         if found and at <= found[-1].last:
             continue
@@ -52,6 +52,11 @@ def is_named_person(item: Item) -> bool:
     return item.sort == "person" and item.mention is not None and item.mention.kind == "name"
 
 
+def _is_member(item: Item) -> bool:
+    """Whether an item names a person, or stands for one of several who were named before."""
+    return is_named_person(item) or (item.many and item.sort == "person")
+
+
 def _row(items: Sequence[Item], at: int) -> Row | None:
     members, joined = [at], False
     i = _behind(items, at + 1)
@@ -59,7 +64,7 @@ def _row(items: Sequence[Item], at: int) -> Row | None:
         j = i + (items[i].kind == "comma" or items[i].text == ";")
         conjoined = j < len(items) and items[j].low in _AND
         j += conjoined
-        if j == i or j >= len(items) or not is_named_person(items[j]):
+        if j == i or j >= len(items) or not _is_member(items[j]):
             joined = joined or (conjoined and len(members) > 1)  # "Roe, Lee and others"
             break
         members.append(j)

@@ -183,4 +183,14 @@ def _row(first: Item, last: Item, keys: Sequence[int]) -> Iterator[Item]:
         if n:
             yield Item("conj", first.start, last.end, "and", "and")
         mention = Mention(first.start, last.end, "pronoun", key, _CONFIDENCE)
-        yield Item("ent", first.start, last.end, first.text, first.low, key, mention, sort="person")
+        yield Item(
+            "ent",
+            first.start,
+            last.end,
+            first.text,
+            first.low,
+            key,
+            mention,
+            sort="person",
+            many=True,
+        )
