@@ -35,7 +35,8 @@ def row_agreeing(reading: Reading, slot: Slot, at: int, verb: Verb) -> list[Fill
         return []
     relative = verb.first > 0 and items[verb.first - 1].kind == "rel"
     if not relative and row.start and items[row.start - 1].kind == "prep":
-        return [] if items[at - 2].kind == "comma" else None
+        told_more = any(item.kind == "rel" for item in items[at : verb.first])
+        return [] if told_more or items[at - 2].kind == "comma" else None
     surely = items[verb.first].low in _PLURAL or items[verb.at].many or items[verb.first].many
     if not surely or (relative and items[verb.first - 1].low != "who"):
         return []
