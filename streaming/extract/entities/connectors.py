@@ -113,8 +113,8 @@ class Connectors(JoinedNames):
             return last + 2
         if word in ("and", ",", "&") and self.joined_behind(at, last):
             return self.joined_behind(at, last)
-        if self.names_aim(at, last):
-            return self.names_aim(at, last)
+        if self.names_aim(at, last) or self.names_public_body(at, last):
+            return self.names_aim(at, last) or self.names_public_body(at, last)
         if is_possessive_mark(word) and self.tokens[last - 1].text in self.stores:
             return last + 1
         if is_possessive_mark(word) and self._saint(at, last):

@@ -28,6 +28,7 @@ _DETERMINERS = frozenset(("the", "our", "their", "its", "a", "’s", "'s"))
 _LANDS = words("places", "us_states", "countries", "demonyms") | frozenset(
     entries("catholic public private state charter")
 )
+_PUBLIC = words("organizations", "town_bodies")
 _LEADERS = frozenset(entries("superintendent superintendents chancellor"))
 _BEHIND_SCHOOLS = frozenset(entries("in on after and for who until at since to"))
 _REACH = 7
@@ -133,6 +134,13 @@ class JoinedNames(Capitals):
         behind = self.word(last + 1)
         plain = not behind or not behind.isalpha() or is_verb(behind) or behind in _BEHIND_SCHOOLS
         return led or behind in _LEADERS or (self._before(at, 1) == "the" and plain)
+
+    def names_public_body(self, at: int, last: int) -> int:
+        """ "the Pell Landing school board": a town's own body, by two common nouns behind it."""
+        nouns = f"{self.word(last)} {self.word(last + 1)}"
+        if nouns not in _PUBLIC or self.line.titled or self.tokens[at].text.lower() in _LANDS:
+            return 0
+        return last + 2 if self.adjacent(last) and self.adjacent(last + 1) else 0
 
     def names_aim(self, at: int, last: int) -> int:
         """ "the charity Bread for Pell": what a body is for, where a noun before it tells it."""
