@@ -152,6 +152,9 @@ def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref
         return None
     phrase = reading.phrase(i + 1)
     if phrase is not None and not phrase.refs:
+        part = part_of_body(reading, phrase) if told else None
+        if part is not None:
+            return part, phrase.end
         if told and phrase.head in _FIELDS:
             return _through_field(reading, phrase)
         if _is_field(reading, i + 1, phrase):
@@ -195,6 +198,23 @@ def _through_field(reading: Reading, part: Phrase) -> tuple[Ref, int] | None:
         what = reading.phrase(i + 1)
         i = what.end if what is not None and not what.refs else i
     return of_body(reading, i, frozenset(("of", "at")))
+
+
+_PARTS = word_list("statements", "body_parts")
+_POSSESSIVE_MARK = re.compile(r"^[’']s?\b")
+
+
+def part_of_body(reading: Reading, phrase: Phrase) -> Ref | None:
+    """ "Acme’s snacks division": a part of a body that is told with whose it is."""
+    owner = phrase.owner
+    if owner is None or owner.kind != "organization" or phrase.head not in _PARTS:
+        return None
+    text = reading.document.text
+    said, rest = text[slice(*owner.span)], text[owner.span[1] : phrase.words[1]]
+    name = f"{said}{rest}"
+    if not (said[:1].isupper() and rest[:1] in "'’"):  # "its snacks division"
+        name = f"{owner.name}’s {_POSSESSIVE_MARK.sub('', rest).strip()}"
+    return Ref(" ".join(name.split()), "organization", phrase.words)
 
 
 def _with_aim(items: list[Item], ref: Ref, end: int) -> tuple[Ref, int] | None:

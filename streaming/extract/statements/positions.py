@@ -9,7 +9,7 @@ from dataclasses import replace
 from contract.vocabulary import Predicate, RoleRule, Vocabulary
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document
-from streaming.extract.statements.bodies import goes_on, prepositions_of
+from streaming.extract.statements.bodies import goes_on, part_of_body, prepositions_of
 from streaming.extract.statements.holding import AHEAD
 from streaming.extract.statements.lexicon import CALLINGS, OF_PERSONS, SERVING
 from streaming.extract.statements.match import Match
@@ -59,6 +59,9 @@ def body_of(reading: Reading, role: Fill) -> Fill | None:
         whose = after.owner if reading.items[at + 1].low == "in" else None
         return Fill(whose.name, whose.kind, whose.span, whose) if whose is not None else None
     if not after.refs:
+        part = part_of_body(reading, after)
+        if part is not None:
+            return Fill(part.name, part.kind, part.span, part, phrase=after)
         named = apposed(reading, _BODY_SLOT, after)
         return named[0][0] if named is not None else None
     if after.refs[0].kind not in _BODIES:
