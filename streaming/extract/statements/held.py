@@ -10,6 +10,7 @@ from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.house_titles import house_noun, house_of, without_house
+from streaming.extract.statements.noun_titles import noun_titled
 from streaming.extract.statements.offices import is_staff
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.positions import (
@@ -121,7 +122,8 @@ def _untold(vocabulary: Vocabulary, discourse: Discourse, person: Fill, role: Fi
         return house_of(discourse, person, role, noun)
     if role.phrase is not None and role.phrase.owned:
         return None
-    return understood_body(vocabulary, discourse, person, role)
+    titled = noun_titled(discourse.document, role)
+    return titled or understood_body(vocabulary, discourse, person, role)
 
 
 def _as_body(

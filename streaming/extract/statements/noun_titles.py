@@ -1,0 +1,53 @@
+"""Whose a title is that a body's noun opens: "board president Jane Roe", "the museum director", of
+the board or museum that the article named last before it."""
+
+from __future__ import annotations
+
+import re
+
+from streaming.extract.entities.descriptions import sorts_of
+from streaming.extract.lexicon import words
+from streaming.extract.model import Document, Mention
+from streaming.extract.statements.slots import Fill
+
+_NOUNS = words("organizations", "nominals_named_so", "nominals_other", "nominals_school") | words(
+    "organizations", "nominals_company", "nominals_government"
+)
+_BEFORE = re.compile(r"(?P<open>\S* )?(?P<noun>[A-Za-z]{4,}) $")
+_OPENS = frozenset(("a", "an", "former", "retired", "onetime", "one-time", "another", "veteran"))
+"""What stands before a title of no body that the text has named: "a former school principal"."""
+_REACH = 40
+
+
+def noun_titled(document: Document, role: Fill) -> Fill | None:
+    """The body that the noun in front of a title, or its first word, means; None for none."""
+    lead = document.text[max(0, role.span[0] - _REACH) : role.span[0]]
+    first, _, rest = role.value.lower().partition(" ")
+    if rest and first in _NOUNS:
+        noun, opened = first, lead.split()[-1:]
+    else:
+        before = _BEFORE.search(lead)
+        if before is None:
+            return None
+        noun, opened = before["noun"].lower(), (before["open"] or "").split()
+    if noun not in _NOUNS or not _OPENS.isdisjoint(word.lower() for word in opened):
+        return None
+    body = _named(document, noun, role.span[0])
+    entity = document.entity_of(body)
+    return Fill(entity.name, "organization", role.span) if entity is not None else None
+
+
+def _named(document: Document, noun: str, before: int) -> Mention | None:
+    """The last body named before a code point whose name has the noun or, where none has, the
+    only one of the noun's sort."""
+    named = next(document.bodies_named(noun, before), None)
+    if named is not None:
+        return named
+    sorts, found = sorts_of(noun), {}
+    for mention in document.mentions:
+        entity = document.entity_of(mention)
+        if mention.start >= before or entity is None or entity.kind != "organization":
+            continue
+        if entity.sort and entity.sort in sorts:
+            found[entity.key] = mention
+    return next(iter(found.values())) if len(found) == 1 else None
