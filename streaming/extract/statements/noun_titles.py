@@ -13,6 +13,7 @@ from streaming.extract.statements.slots import Fill
 _NOUNS = words("organizations", "nominals_named_so", "nominals_other", "nominals_school") | words(
     "organizations", "nominals_company", "nominals_government"
 )
+_NOUNS -= {"campaign", "group", "organization", "organisation", "fund", "administration"}
 _BEFORE = re.compile(r"(?P<open>\S* )?(?P<noun>[A-Za-z]{4,}) $")
 _OPENS = frozenset(("a", "an", "former", "retired", "onetime", "one-time", "another", "veteran"))
 """What stands before a title of no body that the text has named: "a former school principal"."""

@@ -36,8 +36,10 @@ _OFFICE_OF = re.compile(
     r"(?i:office|department)\b"
 )
 _COUNTY_OFFICERS = frozenset(("sheriff", "district attorney", "prosecutor", "coroner", "assessor"))
+_ONLY_OF_COUNTIES = frozenset(("sheriff", "coroner", "assessor"))
+"""Those of the only county that an article names; a prosecutor may be the nation's."""
 _OF_COUNTY = re.compile(r"\b[Tt]he county[’']s (?:[a-z]+ ){0,2}$")
-_COUNTY = re.compile(r"(?P<county>(?:[A-Z][\w.’'-]+ ){1,3}?County) ")
+_COUNTY = re.compile(r"(?P<county>(?:[A-Z][\w.’'-]+ ){1,3}?(?:County|Parish)) ")
 
 
 def land_of(document: Document, role: Fill, land: str | None) -> Fill | None:
@@ -89,7 +91,9 @@ def own_county(document: Document, role: Fill, of: Fill | None, told: str | None
     owned = is_of_county(document, role)
     theirs = owned or role.value.startswith("county ")
     if of is None and (theirs or role.value in _COUNTY_OFFICERS):
-        named = _county_of(document, role) or (told if theirs or role.value == "sheriff" else None)
+        named = _county_of(document, role) or (
+            told if theirs or role.value in _ONLY_OF_COUNTIES else None
+        )
         county = Fill(named, "place", role.span) if named is not None else None
         # As a body, so that it is what a lawyer works for, too.
         return replace(county, kind="organization") if county is not None and owned else county

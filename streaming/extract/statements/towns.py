@@ -22,7 +22,7 @@ _NAMED_AFTER_TOWN = re.compile(r"(?P<town>.+?) (?:City|Town) (?:Council|Hall)$")
 _OF_ELSEWHERE = re.compile(r"(?: [A-Z][\w.’'-]*){1,4},? (?:of|from) (?:the )?[A-Z]")
 _CLEARLY = 3
 """How often at least, and how many times as often as any other, an article names its town."""
-_COUNTY = re.compile(r"(?:[A-Z][\w.’'-]+ ){1,3}?County\b")
+_COUNTY = re.compile(r"(?:[A-Z][\w.’'-]+ ){1,3}?(?:County|Parish)\b")
 _OF_TOWN = re.compile(r"\b[Tt]he (?:city|town|village|borough)[’']s (?:[a-z]+ ){0,2}$")
 
 
@@ -84,6 +84,25 @@ def dateline(document: Document, behind: int) -> str | None:
     return entity.name if document.text[first.start : first.end].isupper() else None
 
 
+def opening_town(document: Document, role: Fill) -> str | None:
+    """The only town that the article's first sentence names before a role, or its headline: "A
+    Port Pell company … Mayor Jane Roe said"; not for a title that says of where behind its
+    holder's name."""
+    first = next((p for p in document.paragraphs if p.kind == "body"), None)
+    if first is None or _OF_ELSEWHERE.match(document.text, role.span[1]):
+        return None
+    number = bisect_right(document.sentences, first.start, key=lambda s: s.start) - 1
+    end = document.sentences[max(0, number)].end if document.sentences else first.end
+    before = document.mentions_in((first.start, min(end, role.span[0])))
+    named = map(document.entity_of, before)
+    towns = {e.name for e in named if e is not None and e.kind == "place" and _is_town(e.name)}
+    title = f" {document.about.headline or ''} "
+    told = [e.name for e in document.entities if e.kind == "place" and f" {e.name} " in title]
+    titled = {name for name in told if _is_town(name)}
+    found = titled if len(titled) == 1 else towns
+    return found.pop() if len(found) == 1 else None
+
+
 def home(document: Document, behind: int = 0) -> str | None:
     """The town that the article's paper is called by, where the article names it: in the Pell
     Examiner "the mayor" is Pell's, but for a title that says of where behind its holder."""
@@ -104,4 +123,7 @@ def counts(document: Document, kind: str) -> Counter[str]:
 
 
 def _is_town(place: str) -> bool:
-    return place not in _LARGE and not place.endswith((" County", " Street", " River", " Avenue"))
+    return place not in _LARGE and not place.endswith(_NO_TOWNS)
+
+
+_NO_TOWNS = (" County", " Parish", " Street", " River", " Avenue", " Road", " Lake", " Valley")

@@ -29,6 +29,7 @@ from streaming.extract.statements.towns import (
     dateline,
     home,
     main_town,
+    opening_town,
     place_it_opens_with,
 )
 
@@ -75,6 +76,7 @@ def understood_body(
             or main_town(document)
             or dateline(document, role.span[1])
             or home(document, role.span[1])
+            or opening_town(document, role)
         )
         kind = "place"
     elif role.value in kinds.get("council_roles", ()):
