@@ -106,6 +106,8 @@ def _one_crime(reading: Reading, at: int) -> int:
     stop = run_of(reading, at, end, frozenset(("of", "to", "with", "under")))
     if stop == at + 1 and items[at].kind == "ent" and not OFFENCE.search(items[at].text):
         return at  # "arrested Lee, 34, of Pell, on charges of"
+    if stop == at + 1 and stop < end and items[stop].kind == "money":
+        return run_of(reading, stop + 1, end, frozenset(("in", "of")))  # "taking $50 in bribes"
     planned = stop + 1 < end and items[stop].low == "to" and stop > at
     if planned and items[stop - 1].low in _PLANS and stop + 2 < end:
         longer = run_of(reading, stop + 2, end, frozenset(("of",)))
