@@ -22,6 +22,8 @@ from streaming.extract.statements.times import count
 
 _TITLE = 6
 """How many items a title may have that stands behind a relative clause."""
+_APPOSED = 9
+"""How many items a name and what is told of it may have between commas."""
 _POSSESSIVES = frozenset("his her their its".split())
 
 
@@ -58,6 +60,8 @@ def follow(
         if number and "role" in part.kinds and match.rule.predicate == ROLE_CLAIM:
             at = behind_insertion(reading, at, end)
             end = max(end, min(at + _TITLE, len(reading.items)))
+        if part.kinds == ("money",) and number:
+            at = _behind_apposition(reading, at, end)
         fills, phrase, after = fill_here(reading, part, at, end)
         following = parts[number + 1] if number + 1 < len(parts) else None
         if not fills and isinstance(following, Literal) and _is_owned(phrase, following):
@@ -74,6 +78,15 @@ def follow(
         at = after
     match.last = max(match.last, at - 1)
     return at
+
+
+def _behind_apposition(reading: Reading, at: int, end: int) -> int:
+    """ "paid his firm, Acme, $2 million": the sum behind the name of who gets it."""
+    items = reading.items
+    if at + 3 >= end or items[at].kind != "comma":
+        return at
+    close = next((i for i in range(at + 1, min(end, at + _APPOSED)) if items[i].kind == "comma"), 0)
+    return close + 1 if close and items[close + 1].kind == "money" else at
 
 
 def _is_owned(phrase: Phrase | None, following: Literal) -> bool:

@@ -47,7 +47,8 @@ class Item:
     mention: Mention | None = None
     time: Time | None = None
     rate: bool = False
-    """Whether a sum is told by the piece or against another: "$8 a share", "$2 more"."""
+    """Whether a sum is told by the piece or against another: "$8 a share", "$2 more". One "a
+    year" is what somebody earns or spends."""
     sort: str = ""
     """The entity's kind, where the item is a resolved mention."""
     many: bool = False
@@ -84,7 +85,7 @@ _WORD = re.compile(
     re.UNICODE,
 )
 _RATE = re.compile(
-    r"[ -](?:an?|per|each|apiece) (?!(?:year|month|week) (?:ago|earlier|before))(?:\w+)"
+    r"[ -](?:an?|per|each|apiece) (?!years?\b|annum\b|(?:month|week) (?:ago|earlier|before))\w+"
     r"|[ -](?:more|less|higher|lower|fewer|cheaper)\b"
 )
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")

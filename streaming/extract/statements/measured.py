@@ -9,6 +9,7 @@ from contract.vocabulary import Pattern
 from streaming.extract.lexicon import words
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule, Slot
+from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.results import sum_match
 from streaming.extract.statements.slots import Fill
@@ -18,8 +19,8 @@ from streaming.extract.statements.texts import measure_name
 from streaming.extract.statements.verb_groups import Verb
 
 _MEASURES = words("statements", "measures")
-_STATE = words("money", "states")
-"""What a body is in that ends or begins with it: debts, a deficit."""
+_HAD = words("money", "states")
+"""What a body has that ends or begins with it: debts, a deficit."""
 _NOT_ITS = words("money", "verbs_of_others")
 _WHO = Slot("subject", ("organization",))
 _RULE = Rule("money_amount", Pattern(""))
@@ -40,9 +41,9 @@ def match_measured(reading: Reading, told: Sequence[Match]) -> Iterator[Match]:
             continue
         opening = _opening(reading, min(noun, i))
         of, span = measure_name(items[noun].low.split()[-1]), (item.start, item.end)
-        if items[opening].low == "with" and of in _STATE:
+        if items[opening].low == "with" and of in _HAD:
             yield from (sum_match(reading, who, of, span) for who in _in_it(reading, opening))
-        elif items[opening].low in ("including", "plus"):
+        elif items[opening].low in ("including", "plus", "and"):
             whole = _whole(reading, opening, told)
             if whole is not None:
                 yield sum_match(reading, whole, of, span)
@@ -81,6 +82,9 @@ def _in_it(reading: Reading, at: int) -> list[Fill]:
     before = [verb for verb in reading.verbs if verb.at < at]
     verb = before[-1] if before else None
     beside = items[at - 1] if at else items[at]
+    if beside.kind == "comma" and at > 1 and items[at - 2].sort == "organization":
+        ref = make_ref(reading.document, items[at - 2])  # "Acme, with debts of $4 million, said"
+        return [Fill(ref.name, ref.kind, ref.span, ref)] if ref is not None else []
     owned = beside.sort in ("organization", "person") or beside.low in ORGANIZATION_NOUNS
     if verb is None or owned or _is_others(verb) or reading.clause_end(verb) < at:
         return []
@@ -97,4 +101,8 @@ def _whole(reading: Reading, at: int, told: Sequence[Match]) -> Fill | None:
     start = reading.items[at].start
     sums = [m for m in told if m.rule.predicate == "money_amount" and "subject" in m.fills]
     before = [m for m in sums if m.fills["value"][0].span[1] <= start]
-    return before[-1].fills["subject"][0] if before else None
+    if not before:
+        return None
+    end = before[-1].fills["value"][0].span[1]
+    apart = any(end < reading.items[i].start < start for i in reading.verb_items)
+    return None if apart else before[-1].fills["subject"][0]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from contract.records import Claim
+from streaming.extract.lexicon import words
 from streaming.extract.statements.bail import match_bail
 from streaming.extract.statements.currencies import MONEY
 from streaming.extract.statements.discourse import Discourse
@@ -29,6 +30,7 @@ _COST = re.compile(
 )
 _NEAR = 700
 """How many characters behind a sum a text may come back to it by a pronoun or "the amount"."""
+_BOUGHT = words("money", "bought")
 _ENDING = frozenset("settle resolve end".split())
 
 
@@ -63,8 +65,15 @@ def _settled(reading: Reading, match: Match) -> None:
     ):
         at += 1  # "paid in 2020 to settle"
     behind = [item.low for item in reading.items[at : at + 3]]
-    if "of" not in match.fills and behind[:1] == ["to"] and set(behind) & _ENDING:
-        match.fills["of"] = [Fill("settlement", "text", match.fills["value"][0].span)]
+    if "of" in match.fills or "of" in match.rule.source.set:
+        return
+    value = match.fills["value"][0].span
+    if behind[:1] == ["to"] and set(behind) & _ENDING:
+        match.fills["of"] = [Fill("settlement", "text", value)]
+    elif behind[:1] == ["for"] and verb is not None and "pay" in verb.lemmas:
+        thing = reading.phrase(at + 1) if at + 1 < len(reading.items) else None
+        if behind[1:2] == ["it"] or (thing is not None and thing.head in _BOUGHT):
+            match.fills["of"] = [Fill("price", "text", value)]
 
 
 def _said_again(reading: Reading, claims: Sequence[Claim]) -> Iterator[Match]:
