@@ -267,7 +267,8 @@ class Nominals:
             return Choice(fitting[0], 0.5)
         ranked = sorted(fitting, key=lambda key: -self.memory.count(key))
         counts = [self.memory.count(key) for key in ranked[:2]]
-        if ranked and counts[0] >= _MAIN and counts[0] >= _MAIN * counts[1]:
+        first = ranked[:1] == fitting[:1] and phrase.head in GENERAL  # the one it began with
+        if ranked and counts[0] >= _MAIN and counts[0] >= (1 if first else _MAIN) * counts[1]:
             return Choice(ranked[0], 0.5, tuple(ranked[1:_MOST_CANDIDATES]))
         return Choice(None, 0.0, tuple(fitting[:_MOST_CANDIDATES]))
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from contract.vocabulary import Pattern
-from streaming.extract.statements.currencies import MONEY
+from streaming.extract.statements.currencies import AMOUNT
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule, Slot
@@ -21,10 +21,10 @@ from streaming.extract.statements.subjects import Subjects
 _WORDS = ("bail", "bond")
 _HELD = re.compile(
     rf"\b(?P<whose>his|her) (?:bail|bond) (?:(?:was|is) (?:set )?)?(?:at|to|of|from)? ?"
-    rf"(?P<money>{MONEY})(?: to (?P<then>{MONEY}))?"
+    rf"(?P<money>{AMOUNT})(?: to (?P<then>{AMOUNT}))?"
     rf"|\b(?P<held>held|jailed|freed?|released|custody|out)\b[^.;]{{0,60}}?\b(?:(?:in lieu of|on"
-    rf"|posting) (?:an? )?(?P<lieu>{MONEY}) (?:[a-z]+ ){{0,2}}?(?:bail|bond)"
-    rf"|on (?:[a-z]+ )?(?:bail|bond) of (?P<on>{MONEY}))",
+    rf"|posting) (?:an? )?(?P<lieu>{AMOUNT}) (?:[a-z]+ ){{0,2}}?(?:bail|bond)"
+    rf"|on (?:[a-z]+ )?(?:bail|bond) of (?P<on>{AMOUNT}))",
     re.IGNORECASE,
 )
 _JUDGE = re.compile(r"\b(?:Judge|Justice|Magistrate) (?P<name>[A-Z][\w.'’-]+(?: [A-Z][\w.'’-]+)*)")
@@ -79,7 +79,7 @@ def _set(reading: Reading, discourse: Discourse) -> Iterator[Match]:
         if not who and not number and not _is_owned(reading, at):
             who = _accused(reading, discourse)
         span = (items[i].start, items[i].end)
-        yield from (sum_match(reading, each, "bail", span) for each in who)
+        yield from (sum_match(reading, each, items[at].low, span) for each in who)
 
 
 def _for(reading: Reading, at: int) -> list[Fill]:
@@ -142,8 +142,9 @@ def _held(reading: Reading) -> Iterator[Match]:
         if who is None:
             continue
         for group in ("money", "then", "lieu", "on"):
+            of = "bond" if "bond" in found[0].lower() else "bail"
             for one in _with_others(reading, who) if found[group] else ():
-                yield sum_match(reading, one, "bail", found.span(group))
+                yield sum_match(reading, one, of, found.span(group))
 
 
 def _with_others(reading: Reading, who: Fill) -> list[Fill]:

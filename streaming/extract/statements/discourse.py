@@ -95,6 +95,8 @@ class Discourse:
     moves: Moves = field(default_factory=Moves)
     charged: dict[str, str | None] = field(default_factory=dict)
     """The one crime that each person was charged with, None for several."""
+    period: tuple[int, str] | None = None
+    """The paragraph that last told results of a period, and when that ended."""
     accused: tuple[Fill, ...] = ()
     """Those whom the text last said were arrested or charged."""
     tenures: Tenures = field(default_factory=Tenures)

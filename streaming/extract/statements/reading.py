@@ -140,9 +140,12 @@ class Reading:
         return self._ends[verb.at]
 
     def resumed(self, verb: Verb) -> tuple[int, int] | None:
-        """Where a clause goes on behind a relative clause: "convicted Lee, who cooked, of"."""
+        """Where a clause goes on behind a relative clause or what is told of a name between
+        commas: "convicted Lee, who cooked, of", "bought by Acme, a maker based in Hull, for"."""
         end = self.clause_end(verb)
-        if end >= len(self.items) or self.items[end].kind != "rel":
+        opening = [item.low for item in self.items[end : end + 2]]
+        told = opening[:1] == [","] and opening[1:] in (["a"], ["an"])
+        if end >= len(self.items) or not (told or self.items[end].kind == "rel"):
             return None
         for i in range(end, min(len(self.items) - 1, end + 18)):
             if self.items[i].kind == "comma" and self.items[i + 1].kind == "prep":
@@ -175,10 +178,10 @@ class Reading:
         """The times that belong to a verb: behind it, or before its subject."""
         end = self.clause_end(verb)
         found = self.times_between(verb.at + 1, end)
-        if not found and verb.perfect:
-            more = self.resumed(verb)  # "has run Acme, which makes rails, since 2013"
-            marks = self.times_between(more[0] - 1, more[1]) if more is not None else []
-            found = [mark for mark in marks if mark.preposition == "since"]
+        more = self.resumed(verb) if not found else None
+        if more is not None:  # "has run Acme, which makes rails, since 2013"
+            marks = self.times_between(more[0] - 1, more[1])
+            found = [mark for mark in marks if (mark.preposition == "since") == verb.perfect]
         if not all(map(_only_lasts, found)):
             return found
         # "On Monday they signed Lee through 2028", "In 2011 she joined for three years"

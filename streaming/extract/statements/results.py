@@ -15,6 +15,7 @@ from streaming.extract.statements.currencies import MONEY
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule
+from streaming.extract.statements.periods import put_period, result_of
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
@@ -48,9 +49,10 @@ _BESIDE = re.compile(
 )
 _BEFORE = re.compile(
     rf"\b(?:(?:up|down) from|from|compared (?:with|to)|versus)(?: an?)?(?: {_RESULT} of)? "
-    rf"(?P<money>{MONEY}),? (?:(?:in|for|during) (?P<year>\d{{4}})\b|(?:in )?(?:(?:a|the) year "
-    rf"(?:earlier|ago|before)|the (?:previous|prior) year"
-    rf"|the (?:same|year-earlier) (?:quarter|period)))"
+    rf"(?P<money>{MONEY})(?:, or [^,;]{{3,25}})?,? "
+    r"(?:(?:in|for|during) (?P<year>\d{4})\b|(?:in )?(?:(?:a|the) year "
+    r"(?:earlier|ago|before)|the (?:previous|prior) year"
+    r"|the (?:same|year-earlier) (?:quarter|period)))"
 )
 _HAD = re.compile(
     r"\b(?:has|had|have|employs|employed|operates|operated|with)\b[^.;:]{5,90}?(?:,| and| with)"
@@ -76,12 +78,14 @@ def match_results(reading: Reading, discourse: Discourse, told: Sequence[Match])
     if had is not None:
         results.append(had)
     if not results or "subject" not in results[-1].fills:
+        put_period(reading, discourse, results)
         yield from moved
         return
     subject, last = results[-1].fills["subject"][0], results[-1].fills["value"][0]
     beside = _BESIDE.search(reading.document.text, last.span[1], reading.sentence.end)
     if beside is not None:
         results.append(_of(reading, subject, beside))
+    put_period(reading, discourse, results)
     yield from results[len(told) :]
     ends = [*(each.fills["value"][0].span[0] for each in results[1:]), reading.sentence.end]
     for result, end in zip(results, ends, strict=True):
@@ -132,14 +136,13 @@ def _earlier(
     before ``end``, where the next result begins."""
     text, last = reading.document.text, result.fills["value"][0]
     before = _BEFORE.search(text, last.span[1], end)
-    of = result.fills.get("of")
-    if before is None or (of is None and before["of"] is None):
+    of = result_of(result)
+    if before is None or not (of or before["of"]):
         return None
     year = before["year"] or _year_before(reading, discourse)
     if year is None:
         return None
-    measure = before["of"] or (of[0].value if of else "")
-    match = sum_match(reading, subject, measure, before.span("money"))
+    match = sum_match(reading, subject, before["of"] or of, before.span("money"))
     match.fills["point_in_time"] = [Fill(year, "text", before.span("money"))]
     return match
 
@@ -147,6 +150,8 @@ def _earlier(
 def _year_before(reading: Reading, discourse: Discourse) -> str | None:
     """The year before the one that the sentence tells of, else before the article's."""
     sentence = reading.sentence
+    if discourse.period is not None:
+        return str(int(discourse.period[1][:4]) - 1)
     for time in find_times(reading.document.text, sentence.start, sentence.end):
         if time.kind in ("year", "rel", "quarter", "month", "day"):
             when = discourse.when(time)
