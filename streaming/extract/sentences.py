@@ -31,6 +31,10 @@ _REPORTING = re.compile(
     r"(?:[A-Z][\w.’'\-]*\s+|(?:the|one|a|an)\s+\w+\s+){1,4}?"
     r"(?:said|says|asked|asks|added|wrote|told|replied|tweeted|shouted|wondered|answered)\b"
 )
+# "E. J. “Buck” Roe", and the nickname of "Jim “J.R.” Roe".
+_NICKNAME = re.compile(r"[\"“‘(][A-Z][\w.’' ]{1,18}[\"”’)] [A-Z][\w’'\-]+[ ,]")
+_INITIALS = re.compile(r"[A-Z][\w’'\-]+ [\"“‘(](?:[A-Z]\.){1,3}[\"”’)]\s+\Z")
+_OPENER = re.compile(rf"(?:{'|'.join(sorted(_OPENERS))})\b", re.IGNORECASE)
 
 
 LONGEST = 3_000
@@ -90,6 +94,8 @@ def _ends_here(text: str, match: re.Match[str], after: int, paragraph: Paragraph
         return False
     if close and mark[-1] in "!?" and _REPORTING.match(text, after, min(after + 80, paragraph.end)):
         return False
+    if close and _INITIALS.search(text, max(paragraph.start, after - 24), after):
+        return bool(_OPENER.match(text, following))  # "Jim “J.R.” Roe"
     if mark != "." or close:
         return True
     return not _is_carried(text, match.start("mark"), following, after, paragraph)
@@ -118,8 +124,10 @@ def _is_initial(text: str, before: re.Match[str], following: int, after: int) ->
     """ "J. Smith", but not "Plan B. The", "vitamin C. He" or "and I. But"."""
     if not before.group().isupper():
         return False
+    if following > after:
+        return _NICKNAME.match(text, after) is not None
     next_word = _WORD_AFTER.match(text, following)
-    return following == after and not (next_word and next_word.group().lower() in _OPENERS)
+    return not (next_word and next_word.group().lower() in _OPENERS)
 
 
 def _opens(text: str, following: int, after: int, paragraph: Paragraph) -> bool:

@@ -45,6 +45,17 @@ _NO_SURNAMES = frozenset(entries("station síochána siochana headquarters leagu
 """What stands behind a title and makes a place or body of it: "Pellam Garda Station"."""
 _ROYAL = frozenset(entries("king queen prince princess duke duchess lord lady"))
 """Titles that towns and clubs are called by too: "the Queen City Monarchs"."""
+_EPONYMOUS = _ROYAL | frozenset(
+    entries("sir dame father mother sister saint dr dr. general pope sheikh")
+)
+_INSTITUTIONS = frozenset(
+    entries(
+        "hospital infirmary school college academy university institute foundation hospice museum"
+        " library theatre clinic centre gymnasium stadium airport barracks primary"
+    )
+)
+"""What is named after those whom it honours: "Queen Charlotte's Hospital"."""
+_LONGEST_EPONYM = 6
 _POSITIONS = words("roles", "positions")
 _CALLINGS = words("roles", "callings")
 _ALSO_NAMES = (
@@ -194,7 +205,17 @@ class Capitals:
             return 0
         if word in _ROYAL and self._is_of_a_club(at):
             return 0
-        return after
+        return 0 if word in _EPONYMOUS and self._opens_institution(after) else after
+
+    def _opens_institution(self, at: int) -> bool:
+        """ "Queen Charlotte's Hospital", "Sir Roy Pell School": named after somebody."""
+        for i in range(at, at + _LONGEST_EPONYM):
+            word = self.word(i)
+            if word.lower() in _INSTITUTIONS and i > at:
+                return True
+            if not word or not (word[0].isupper() or word in (".", "'s", "’s", "'", "’")):
+                return False
+        return False
 
     def _is_of_a_club(self, at: int) -> bool:
         """ "the King County Blues", "Queen City": a title that is a town's or a club's name."""

@@ -9,16 +9,13 @@ import re
 from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS, is_low_name
 from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.joined_names import JoinedNames
-from streaming.extract.entities.letters import BEHIND_COMMA
+from streaming.extract.entities.name_parts import BEHIND_COMMA
+from streaming.extract.entities.name_parts import PARTICLES as _PARTICLES
 from streaming.extract.lexicon import entries, words
 from streaming.extract.tokens import is_possessive_mark
 
 PERIODS = frozenset(entries("year month week decade century game tournament series night"))
-PARTICLES = frozenset(
-    entries(
-        "de la del della di da do dos das du van von der den ter ten bin ibn al el y le las los"
-    )
-)
+PARTICLES = _PARTICLES | {"y", "las", "los"}
 _OF_HEADS = words("organizations", "of_heads")
 _SCHOOLS = words("organizations", "school")
 _STATES = words("places", "us_states")
@@ -76,6 +73,9 @@ _FIELDS = words("organizations", "fields")
 _FIELD_BODIES = words("organizations", "government", "other") | frozenset(("rescue", "corporation"))
 """What "and" joins in a body's name, and what that name ends with."""
 _OF_SAINTS = ORGANISATION_WORDS | words("organizations", "club") | frozenset(("gaa", "gfc"))
+_CLOSING = {"“": "”", '"': '"', "'": "'", "‘": "’", "(": ")"}
+_LONGEST_NICKNAME = 5
+"""Tokens, a stop behind initials included."""
 _COMMITTEE_REACH = 6
 _AIMING = frozenset(
     entries("coalition committee campaign alliance commission movement fund citizens")
@@ -121,8 +121,8 @@ class Connectors(JoinedNames):
             return self._saint(at, last)
         if is_possessive_mark(word) and self._owns(last, following.lower()):
             return last + 2 if self.is_name_word(last + 1) else last
-        if word in "“\"'‘" and self._nickname(last):
-            return last + 4
+        if word in "“\"'‘(" and self._nickname(last):
+            return self._nickname(last)
         return last
 
     def _is_irish(self, at: int) -> bool:
@@ -225,12 +225,17 @@ class Connectors(JoinedNames):
         many = owner in _OWNERS or owner.endswith("men")
         return many and following in ORGANISATION_WORDS
 
-    def _nickname(self, at: int) -> bool:
-        """ "Dwight “Doc” Gooden": a marked word between a first and a last name."""
-        return (
-            at + 3 < self.line.last
-            and self.word(at + 1)[:1].isupper()
-            and self.word(at + 2) in ("”", '"', "'", "’")
-            and self.is_name_word(at + 3)
-            and self.adjacent(at + 3)
-        )
+    def _nickname(self, at: int) -> int:
+        """ "Dwight “Doc” Gooden", "E.J. “Big Jim” Roe", "William (Bill) Roe": the index behind the
+        name's word that stands behind marked ones, else 0."""
+        end = at + 1
+        while end < at + _LONGEST_NICKNAME and (
+            self.word(end)[:1].isupper() or self.word(end) == "."
+        ):
+            end += 1
+        closed = self.word(end) in _CLOSING.get(self.word(at), ())
+        if end == at + 1 or not closed or not self.adjacent(end + 1):
+            return 0
+        if self.word(at) == "(" and self.word(at + 1).lower() not in GIVEN_NAMES:
+            return 0
+        return end + 2 if self.is_name_word(end + 1) else 0

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from streaming.extract.entities.capitals import CLASSES, GIVEN_NAMES
 from streaming.extract.entities.club_words import weigh_club
 from streaming.extract.entities.descriptions import PLACE_NOUNS, is_agent, kind_of, sorts_of
+from streaming.extract.entities.employments import weigh_employment
 from streaming.extract.entities.grammar import (
     AUXILIARIES,
     CLAUSE_MARKS,
@@ -105,6 +106,7 @@ def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> Non
     _weigh_before(name, before, earlier, after[0], evidence)
     _weigh_after(name, after, evidence)
     weigh_trade(name, found, evidence)
+    weigh_employment(name, found, evidence)
     weigh_outlet(name, found, evidence)
     weigh_club(name, found, evidence)
     weigh_town_bodies(name, found, evidence)

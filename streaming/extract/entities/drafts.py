@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Literal
 
 from streaming.extract.entities.descriptions import is_agent
-from streaming.extract.entities.letters import HONOURS, SUFFIXES
 from streaming.extract.entities.name import Name
+from streaming.extract.entities.name_parts import HONOURS, SUFFIXES, is_particle
 from streaming.extract.lexicon import entries, table, words
 from streaming.extract.model import Entity, EntityKind
 
@@ -31,9 +31,6 @@ _ROLES_F = words("roles", "gender_f")
 _SUFFIXES = frozenset(form for each in SUFFIXES | HONOURS for form in (each, f"{each}."))
 _LEGAL_FORMS = frozenset(
     ("inc", "ltd", "llc", "plc", "lp", "gmbh", "corp", "corporation", "limited")
-)
-PARTICLES = frozenset(
-    entries("de la del della di da do dos das du van von der den ter ten bin ibn al el le")
 )
 
 
@@ -75,7 +72,7 @@ class Draft:
         if len(core) < 2:
             return core[-1]
         first = len(core) - 1
-        while first > 1 and core[first - 1].lower() in PARTICLES:
+        while first > 1 and is_particle(core[first - 1]):
             first -= 1
         return " ".join(core[first:])
 

@@ -61,6 +61,11 @@ _SORTS = (
 _COMPANY_ENDING = re.compile(
     r"[a-z]{3}(?:ments|tions|sions|tics|onics|amics|ologies|[tdnklp]eries|nery|ware|tech|soft|chem|pharm)$"
 )
+_PAPERS = (
+    _MEDIA
+    | _OTHER
+    | frozenset(("democrat", "republican", "picayune", "constitution", "leader", "news"))
+)
 SURE = 3.0
 
 
@@ -237,4 +242,7 @@ def _sort_of(lower: Sequence[str]) -> str:
         return "other"
     if any(word in _COURTS for word in lower):
         return "court"
+    parts = set(lower[-1].split("-"))
+    if len(parts) > 1 and parts & _MEDIA and parts <= _PAPERS:
+        return "media"  # "the Pell Sentinel-Record"
     return "company" if "&" in lower or _COMPANY_ENDING.search(lower[-1]) else ""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence, Set
-from itertools import pairwise
 
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS
@@ -221,17 +220,10 @@ class _Scanner(Sequences):
 
     def _name(self, first: int, last: int) -> Name:
         inner = self.tokens[first:last]
-        spelled = _spelled(inner)
+        marked = _marked(inner)
+        nickname = " ".join(_spelled(inner[marked[0] : marked[1]])) or None
+        spelled = _spelled([*inner[: marked[0]], *inner[marked[1] :]])
         lower = [word.lower() for word in spelled]
-        nickname = None
-        ends = [0, *(token.end for token in inner)]
-        for end, (token, behind) in zip(ends, pairwise(inner), strict=False):
-            if token.start == end:
-                continue  # "the Teachers' Union"
-            if nickname is None and token.text in "“\"'‘":
-                nickname = behind.text
-        if nickname:
-            spelled = tuple(word for word in spelled if word != nickname)
         return Name(
             first=first,
             last=last,
@@ -252,6 +244,16 @@ class _Scanner(Sequences):
         """Behind an opening quotation mark, a colon or a dash a capital tells little."""
         before = self.tokens[first - 1].text if first > self.line.first else ""
         return bool(before) and before in '“"‘:—–(*•'
+
+
+def _marked(inner: Sequence[Token]) -> tuple[int, int]:
+    """The indexes of a nickname's words in a name, between their marks; nothing where none is."""
+    for at in range(1, len(inner) - 2):
+        if inner[at].text in "“\"'‘(" and inner[at].start > inner[at - 1].end:
+            behind = range(at + 2, len(inner) - 1)
+            end = next((i for i in behind if inner[i].text in "”\"'’)"), at + 1)
+            return at + 1, end
+    return 0, 0
 
 
 def tagged_names(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -9,7 +10,6 @@ from rapidfuzz.distance import DamerauLevenshtein
 
 from streaming.extract.entities.aliases import Alias, AliasTable
 from streaming.extract.entities.drafts import (
-    PARTICLES,
     Draft,
     gender_of_given,
     same_given,
@@ -18,12 +18,15 @@ from streaming.extract.entities.drafts import (
 )
 from streaming.extract.entities.kinds import SURE, Evidence
 from streaming.extract.entities.name import Name
+from streaming.extract.entities.name_parts import bare_surname, is_particle
 from streaming.extract.lexicon import words as words_of
 from streaming.extract.model import EntityKind
 
 _SMALL = frozenset(("of", "the", "for", "and", "on", "&", "a", "an", "in"))
 _ADDRESSES = words_of("roles", "capital_heads") | words_of("roles", "address_any")
 _ADDRESSES |= frozenset(("mr.", "mrs.", "ms.", "dr.", "mr", "mrs", "ms", "dr", "sir", "dame"))
+_SURNAME_FIRST = re.compile(r"[A-Z][a-z]+ [A-Z][a-z]+-[a-z]+$").match
+""" "Kim Dae-hyun"."""
 _MIN_LETTERS_FOR_NEAR = 5
 _MOST = 100
 """Entities that are looked at for one word: a text of a thousand Smiths stays linear."""
@@ -58,8 +61,9 @@ class Register:
         return self._by_form.get(form)
 
     def ending_in(self, word: str) -> Sequence[int]:
-        """Keys by surname, or by the last word of another name."""
-        return self._by_last.get(word, ())[-_MOST:]
+        """Keys by surname, or by the last word of another name; "Al-Haddad" is "al-Haddad"."""
+        keys = self._by_last.get(word, ())
+        return (keys or self._by_last.get(bare_surname(word), ()))[-_MOST:]
 
     def beginning_with(self, word: str) -> Sequence[int]:
         return self._by_first.get(word, ())[-_MOST:]
@@ -108,7 +112,7 @@ class Register:
         if kind == "place" and name.text.isupper() and len(name.text) > 3:
             draft.public_name = draft.public_name or name.text.title()
         gender = gender_of_given(name.words[0])
-        if kind == "person" and gender and len(name.words) > 1:
+        if kind == "person" and gender and len(name.words) > 1 and not _SURNAME_FIRST(name.text):
             draft.vote(gender, 1.5)
         return self.add(draft, name.text)
 
@@ -122,8 +126,8 @@ class Register:
         self._by_last.setdefault(core[-1], []).append(draft.key)
         if draft.kind == "person":
             self._by_letter.setdefault(draft.surname[:1], []).append(draft.key)
-            if draft.surname != core[-1]:
-                self._by_last.setdefault(draft.surname, []).append(draft.key)
+            for form in {draft.surname, bare_surname(core[-1])} - {core[-1]}:
+                self._by_last.setdefault(form, []).append(draft.key)
         if len(core) > 1 or draft.kind != "person":
             self._by_first.setdefault(core[0], []).append(draft.key)
         if draft.kind == "organization" and draft.sort in ("company", ""):
@@ -227,7 +231,7 @@ def surname_alone(words: tuple[str, ...], whole: tuple[str, ...]) -> bool:
     """Whether words are only the surname of a full name: "Van Rossum" of "Pieter van Rossum"."""
     while len(words) > 2 and words[0].lower() in _ADDRESSES:
         words = words[1:]
-    if words[0].lower() not in PARTICLES or len(whole) <= len(words):
+    if not is_particle(words[0]) or len(whole) <= len(words):
         return False
     return [word.lower() for word in words] == [word.lower() for word in whole[-len(words) :]]
 

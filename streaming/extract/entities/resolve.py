@@ -33,6 +33,7 @@ from streaming.extract.tokens import Token, tokens
 
 _LONG_WORD = 4
 _FEWEST_WORDS = 4
+_FEW_WORDS = 8
 _TITLED_SHARE = 0.8
 _HEADING_SHARE = 0.7
 
@@ -85,6 +86,8 @@ def is_titled(line: Sequence[Token], *, heading: bool = False) -> bool:
     share = _HEADING_SHARE if heading else _TITLED_SHARE
     if len(long) < _FEWEST_WORDS or capital < share * len(long):
         return False
+    if not heading and len(long) < _FEW_WORDS and line[-1].text == ".":
+        return False  # "Rosie and Jim Roe own Pell Motel."
     return heading or not any(is_verb(t.text) for t in line)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS
 from streaming.extract.entities.connectors import Connectors
 from streaming.extract.entities.grammar import DAYS, MONTHS, is_verb
-from streaming.extract.entities.letters import BEHIND_COMMA
+from streaming.extract.entities.name_parts import BEHIND_COMMA
 from streaming.extract.lexicon import entries, words
 from streaming.extract.tokens import is_possessive_mark
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from streaming.extract.entities.aliases import Alias
 from streaming.extract.entities.capitals import GIVEN_NAMES
 from streaming.extract.entities.company_forms import company_within, is_company_first
-from streaming.extract.entities.drafts import Draft, gender_of_address
+from streaming.extract.entities.drafts import Draft, gender_of_address, suffix_of
 from streaming.extract.entities.grammar import SPEECH, is_subject, word_at
 from streaming.extract.entities.kinds import SURE, is_noun_first
 from streaming.extract.entities.lone_words import CONTENT, LoneWords
@@ -167,6 +167,7 @@ class ShortForms:
         by_last = [k for k in self._register.ending_in(word) if self._takes_last(drafts[k], name)]
         if name.address:
             gender = gender_of_address(name.address)
+            by_last = by_last or self._by_first_word(word)  # "Mr. Kim", "Sheikh Mansour"
             return [key for key in by_last if _may_be(drafts[key], gender)]
         form = self._register.of_form(word)
         if form is not None and drafts[form].kind != "person":
@@ -181,6 +182,11 @@ class ShortForms:
         by_first = self._register.beginning_with(word)
         fitting = [k for k in by_first if self._takes_first(drafts[k], name)]
         return fitting or self._of_outlet(name) or company_within(self._register, name)
+
+    def _by_first_word(self, word: str) -> list[int]:
+        """Persons whose surname comes first, or who are called by their first name."""
+        keys = dict.fromkeys(self._register.beginning_with(word))
+        return [key for key in keys if len(self._register.drafts[key].words) > 1]
 
     def _namesakes(self, name: Name, by_last: Sequence[int]) -> list[int]:
         """The company, named before, that has its name from persons of whom the text only
@@ -264,6 +270,7 @@ class ShortForms:
             fitting,
             key=lambda key: (
                 gender is not None and self._register.drafts[key].gender != gender,
+                self._is_other_generation(key, name),
                 -self._standing(key, name),
                 key,
             ),
@@ -271,6 +278,12 @@ class ShortForms:
         near = [key for key in ranked[1:] if self._is_near(key, name)]
         sure = _AMONG_NAMESAKES if near else _OF_NAMESAKES_FAR
         return Linked(name, ranked[0], sure, tuple(ranked[1 : 1 + _MOST_CANDIDATES]))
+
+    def _is_other_generation(self, key: int, name: Name) -> bool:
+        """Whether "the elder" stands before the name and "Jr." behind the entity's, or neither."""
+        told = self._word(name.first - 1)
+        younger = bool(suffix_of(self._register.drafts[key].words).rstrip(".") not in ("", "Sr"))
+        return told in ("elder", "younger") and younger == (told == "elder")
 
     def _is_near(self, key: int, name: Name) -> bool:
         """Whether an entity was named so shortly before that it may be meant."""

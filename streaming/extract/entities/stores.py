@@ -11,6 +11,9 @@ from streaming.extract.tokens import Token
 _MARKS = frozenset(("'s", "’s"))
 _ARTICLES = frozenset(("a", "an"))
 _COMPARING = frozenset(("than", "like", "of", "as"))
+_DETERMINERS = frozenset(("the", "a", "an"))
+_SHOPS = words("organizations", "nominals_company")
+_REACH = 5
 _OF_STORES = words("trades", "of_stores")
 _FINITE = frozenset("is was has had will would said says did does could can sells".split())
 
@@ -35,4 +38,7 @@ def _stands_alone(found: Sequence[Token], at: int) -> bool:
         return after in _OF_STORES
     if after == "," and word_at(found, at + 3) == "which":
         return before not in _COMPARING
+    if after == "," and word_at(found, at + 3) in _DETERMINERS:
+        near = {word_at(found, i) for i in range(at + 4, at + 4 + _REACH)}
+        return before not in _COMPARING and not near.isdisjoint(_SHOPS)
     return after in _FINITE

@@ -53,7 +53,7 @@ _BUYS = frozenset("buy buys buying bought acquire acquires acquiring acquired".s
 _JOINING = frozenset(("joined", "rejoined", "joins"))
 _ENDS = frozenset((",", "which", "whose", "."))
 _REACH = 4
-_SURE, _LIKELY, _HINT, _WEAK = 3.0, 2.0, 1.5, 1.0
+_CERTAIN, _SURE, _LIKELY, _HINT, _WEAK = 4.0, 3.0, 2.0, 1.5, 1.0
 
 
 def weigh_trade(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
@@ -153,7 +153,7 @@ def _before(name: Name, found: Sequence[Token]) -> float:
         return _LIKELY  # "grid operator Acme"
     closed = joint == "," and word_at(found, name.last) in _ENDS
     if closed and "company" in sorts_of(earlier) and _is_brought_in(name, found):
-        return _LIKELY
+        return _LIKELY if earlier in ROLE_HEADS else _CERTAIN  # "her own label, Acme Pell,"
     speaks = word_at(found, name.last) in SPEECH
     if joint == "at" and speaks and found[name.first - 2].is_capitalised:
         return _HINT  # "Ada Quill at Acme said"

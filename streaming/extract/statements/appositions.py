@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from streaming.extract.statements.bodies import (
@@ -11,16 +10,20 @@ from streaming.extract.statements.bodies import (
     PAST,
     STATUS,
     after_bracket,
-    goes_on,
     is_label,
     of_body,
     prepositions_of,
 )
-from streaming.extract.statements.common_bodies import COMMON
 from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import DASHES, SERVING
-from streaming.extract.statements.nouns import is_league
+from streaming.extract.statements.of_bodies import (
+    at_a_body,
+    is_of_between_commas,
+    is_scholar,
+    of_a_body,
+    speaks_at,
+)
 from streaming.extract.statements.owners import owner_before
 from streaming.extract.statements.phrase import Phrase, Ref, make_ref, tells_more
 from streaming.extract.statements.reading import Reading
@@ -66,12 +69,12 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     i = at + 1
     player = at > 0 and items[at - 1].kind == "role"
     player = player or (at > 0 and items[at - 1].kind == "det")  # "the Awdry of the East"
-    if i < len(items) and not player and (items[i].low == "of" or _speaks_at(items, i)):
-        return _of_a_body(reading, at, person)
-    if _is_of_between_commas(items, i):
-        return _of_a_body(reading, at, person, 1)
-    if i < len(items) and items[i].low in ("at", "with") and _is_scholar(items, at):
-        found = _of_a_body(reading, at, person)
+    if i < len(items) and not player and (items[i].low == "of" or speaks_at(items, i)):
+        return of_a_body(reading, at, person)
+    if is_of_between_commas(items, i):
+        return of_a_body(reading, at, person, 1)
+    if i < len(items) and items[i].low in ("at", "with") and is_scholar(items, at):
+        found = of_a_body(reading, at, person)
         return (replace(found[0], role=items[at - 1]), found[1]) if found is not None else None
     behind = after_bracket(items, i)
     if behind < len(items) and items[behind].kind == "comma":
@@ -91,11 +94,11 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     ):
         i += 1  # ", then the archbishop of Los Angeles,"
         if items[i].low in ("at", "with"):
-            return _at_a_body(reading, at, i, person)
+            return at_a_body(reading, at, i, person)
     if i + 2 < len(items) and items[i].low == "until" and items[i + 1].kind == "time":
         i += 2  # ", until last month the editor of the Post,"
     if i < len(items) and items[i].low in _WITH:
-        found = _at_a_body(reading, at, i, person)
+        found = at_a_body(reading, at, i, person)
         return found if found is not None and not _is_side(found[0].of) else None
     if i + 1 < len(items) and items[i].kind in ("num", "age") and items[i + 1].kind == "comma":
         i += 2
@@ -158,77 +161,6 @@ _OPENING = frozenset("once formerly now then currently".split())
 
 def _is_relative(items: list[Item], first: int) -> bool:
     return first > 0 and items[first - 1].kind in ("rel", "adv", "conj")
-
-
-_SPEECH = frozenset("said says noted wrote estimates estimated called".split())
-
-
-def _speaks_at(items: list[Item], i: int) -> bool:
-    """ "Jane Roe at Acme said": where she works."""
-    told = i + 2 < len(items) and items[i].low == "at" and items[i + 1].kind == "ent"
-    return told and items[i + 2].low in _SPEECH
-
-
-_SORTS = frozenset(
-    "firm accountancy accounting insolvency law company group newspaper magazine charity think tank"
-    " research consulting bank agency"
-    " nonprofit consultancy brokerage trade website site podcast newsletter blog weekly station"
-    " broadcaster newswire union campaign".split()
-)
-
-
-_SCHOLARS = re.compile(
-    r"(?:ologist|ist|ian|researcher|professor|lecturer|fellow|analyst|engineer|astronomer|expert"
-    r"|geographer|statistician|surgeon|scholar|scientist)$"
-)
-
-
-def _is_scholar(items: list[Item], at: int) -> bool:
-    """ "astronomer Jane Roe at": one whose work tells of where it is done."""
-    return at > 0 and items[at - 1].kind == "role" and bool(_SCHOLARS.search(items[at - 1].low))
-
-
-def _is_of_between_commas(items: list[Item], i: int) -> bool:
-    """ ", of the Fenshire Police,"."""
-    if i + 3 >= len(items) or items[i].kind != "comma" or items[i + 1].low != "of":
-        return False
-    end = i + 3 + (items[i + 2].kind == "det")
-    if end + 2 < len(items) and items[end].low == "in" and items[end + 1].kind in ("ent", "name"):
-        end += 2  # ", of Grace Chapel in Pell,"
-    return end < len(items) and items[end].kind in ("comma", "punct")
-
-
-def _of_a_body(
-    reading: Reading, at: int, person: Ref, commas: int = 0
-) -> tuple[Holding, int] | None:
-    """ "Jane Roe of the Post"; ``commas`` are those between."""
-    items = reading.items
-    first = at + 2 + commas
-    i = first + 1 if first < len(items) and items[first].kind == "det" else first
-    while i + 1 < len(items) and i < first + 4 and items[i].low in _SORTS:
-        i += 1  # "of the law firm Acme"
-    ref = make_ref(reading.document, items[i]) if i < len(items) else None
-    body = reading.phrase(first) if ref is None and i < len(items) else None
-    if body is not None and body.refs and body.refs[0].how == COMMON:
-        common = body.refs[0]
-        return Holding(person, None, common, (items[at].start, common.span[1])), body.end
-    if ref is None or ref.kind != "organization" or is_league(ref.name) or items[i].kind != "ent":
-        return None
-    if i + 1 < len(items) and (items[i + 1].kind == "poss" or goes_on(items, i + 1, ref)):
-        return None
-    return Holding(person, None, ref, (items[at].start, items[i].end)), i + 1
-
-
-def _at_a_body(reading: Reading, at: int, i: int, person: Ref) -> tuple[Holding, int] | None:
-    """ ", then at Acme,", ", with the Housing Trust,"."""
-    items, phrase = reading.items, reading.phrase(i + 1)
-    if phrase is None or not phrase.refs or phrase.refs[0].kind != "organization":
-        return None
-    closed = phrase.end >= len(items) or items[phrase.end].kind in ("comma", "punct", "close")
-    if not closed or phrase.head is not None:
-        return None
-    span = (items[at].start, items[phrase.end - 1].end)
-    return Holding(person, None, phrase.refs[0], span), phrase.end
 
 
 def _behind_label(items: list[Item], i: int) -> int:

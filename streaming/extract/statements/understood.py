@@ -38,9 +38,12 @@ _COUNCIL = re.compile(r"\b(?:City|Town|County|Borough|Village) Council$")
 _LEAGUE = re.compile(r"\b(?:League|Association|Conference)$")
 _SPEAKERS = frozenset(("spokesman", "spokeswoman", "spokesperson"))
 """Whoever speaks does so for the one that the sentence before is about."""
-_ITSELF = frozenset(("manager", "skipper", "owner", "co-owner", "chief executive", "CEO"))
+_ITSELF = frozenset("manager skipper owner co-owner founder co-founder".split()) | {
+    "chief executive",
+    "CEO",
+}
 """Roles whose body is the statement's own value or subject, so that it must be sure."""
-_OWNERS = frozenset(("owner", "co-owner", "proprietor"))
+_OWNERS = frozenset(("owner", "co-owner", "proprietor", "founder", "co-founder"))
 """Whoever owns is of a firm that the text has just named, whichever body it is about."""
 _OFFICERS = re.compile(r"\bthe (?P<office>[a-z]+)[’']s (?:[a-z]+ )?$", re.IGNORECASE)
 
