@@ -16,8 +16,8 @@ BEHIND_COMMA = SUFFIXES | _LEGAL | frozenset(entries(_GIVEN["letters"])) | {"MD"
 _IRISH = frozenset(entries("mac nic mhic ó ní uí an"))
 PARTICLES = frozenset(
     entries(
-        "de la del della dello dalla dal degli dei di da do dos das du van von der den ter ten te zu"
-        " zur vom bin bint binti ibn ibni abu al el le ap ab ferch af av"
+        "de la del della dello dalla dal degli dei di da do dos das du van von der den ter ten te"
+        " zu zur vom bin bint binti ibn ibni abu al el le ap ab ferch af av"
     )
 )
 """What is part of the surname behind it: "van der Berg"."""

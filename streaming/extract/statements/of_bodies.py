@@ -35,10 +35,10 @@ def is_scholar(items: list[Item], at: int) -> bool:
     return at > 0 and items[at - 1].kind == "role" and bool(_SCHOLARS.search(items[at - 1].low))
 
 
-_BODY_NOUNS = word_list(
+_BODY_NOUNS = frozenset("tank site podcast newsletter blog newswire law think".split()) | word_list(
     "organizations", "nominals_company", "nominals_media", "nominals_other", "nominals_school",
     "firm_nouns", "aim_nouns",
-) | frozenset(("tank", "site", "podcast", "newsletter", "blog", "newswire", "law", "think"))  # fmt: skip
+)  # fmt: skip
 _LONGEST_NOUN = 5
 
 
