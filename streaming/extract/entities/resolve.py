@@ -86,8 +86,9 @@ def is_titled(line: Sequence[Token], *, heading: bool = False) -> bool:
     share = _HEADING_SHARE if heading else _TITLED_SHARE
     if len(long) < _FEWEST_WORDS or capital < share * len(long):
         return False
-    if not heading and len(long) < _FEW_WORDS and line[-1].text == ".":
-        return False  # "Rosie and Jim Roe own Pell Motel."
+    small = sum(t.text.islower() for t in line)
+    if not heading and len(long) < _FEW_WORDS and small > 1 and line[-1].text == ".":
+        return False  # "Rosie and Jim Roe own the Pell Motel."
     return heading or not any(is_verb(t.text) for t in line)
 
 
