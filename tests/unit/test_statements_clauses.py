@@ -269,10 +269,6 @@ def test_what_should_not_be_is_denied(not_so: str) -> None:
     ("text", "predicate"),
     [
         ("Acme Corp. met. The dismissal of Tom Awdry as a serious writer is universal.", "left"),
-        (
-            "Tom Awdry and Nell Quarry raised $12 million and $11 million, respectively.",
-            "money_amount",
-        ),
     ],
 )
 def test_what_only_looks_like_it(text: str, predicate: str) -> None:

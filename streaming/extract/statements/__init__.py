@@ -31,11 +31,12 @@ from streaming.extract.statements.patterns import RuleBook, compile_rules
 from streaming.extract.statements.phrases import match_phrases
 from streaming.extract.statements.posts import resumed_posts
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.readings import read_sentence
 from streaming.extract.statements.replacements import replaced_with
 from streaming.extract.statements.resumed_awards import resumed_awards
 from streaming.extract.statements.roles import holdings, speakers_titles
 from streaming.extract.statements.scorers import match_scorers
-from streaming.extract.statements.several import NOBODY, noted
+from streaming.extract.statements.several import NOBODY
 from streaming.extract.statements.stints import match_stints
 from streaming.extract.statements.successions import (
     followers,
@@ -90,41 +91,46 @@ def find_claims(
     for sentence in document.sentences:
         if document.paragraphs[sentence.paragraph].kind != "body":
             continue
-        reading = Reading(document, sentence, forms, several, voices.in_marks)
-        several = noted(reading.items, several)
-        anchor = builder.discourse.anchor
-        builder.discourse.open(reading.items)
-        builder.discourse.court_days.note(reading, builder.discourse.when)
-        held = holdings(reading) + speakers_titles(reading, voices)
-        held += rowed_titles(reading, held)
-        note_roles(builder.discourse.roles, held)
-        for holding in held:
-            if holding.of is not None:
-                found.extend(builder.from_holding(reading, holding))
-        note_accused(reading, builder.discourse)
-        matches = _matches(reading, book, builder.discourse, found)
-        builder.discourse.to_lead.update(to_lead(reading))
-        stated: list[Claim] = []
-        silent: list[Match] = []
-        for match in sorted(matches, key=lambda m: m.last):
-            if is_told_of_another(reading, match):
-                silent.append(match)  # from where is known once who follows is read
-            else:
-                stated.extend(builder.from_match(reading, match))
-        found.extend(complete_votes(reading, builder.discourse, with_crimes(stated)))
-        for holding in held:
-            if holding.of is None:
-                found.extend(builder.from_holding(reading, holding))
-        for holding in told_seats(reading, builder.discourse.posts):
-            found.extend(builder.from_holding(reading, holding))
-        for match in _of_known_posts(reading, builder.discourse):
-            found.extend(builder.from_match(reading, match))
-        returned = trade_returns(reading, builder.discourse.moves)
-        for match in (*match_games(reading, builder.discourse), *silent, *returned):
-            found.extend(builder.from_match(reading, match))
-        builder.discourse.vacant = vacant_post(reading) or builder.discourse.vacant
-        builder.discourse.settle(anchor)
+        readings, several = read_sentence(document, sentence, forms, several, voices.in_marks)
+        for reading in readings:
+            _claim(reading, book, builder, found)
     return merge_repeats(told_later(document, found))
+
+
+def _claim(reading: Reading, book: RuleBook, builder: Builder, found: list[Claim]) -> None:
+    """Add what a sentence states to ``found``, what was claimed before it."""
+    anchor = builder.discourse.anchor
+    builder.discourse.open(reading.items)
+    builder.discourse.court_days.note(reading, builder.discourse.when)
+    held = holdings(reading) + speakers_titles(reading, builder.voices)
+    held += rowed_titles(reading, held)
+    note_roles(builder.discourse.roles, held)
+    for holding in held:
+        if holding.of is not None:
+            found.extend(builder.from_holding(reading, holding))
+    note_accused(reading, builder.discourse)
+    matches = _matches(reading, book, builder.discourse, found)
+    builder.discourse.to_lead.update(to_lead(reading))
+    stated: list[Claim] = []
+    silent: list[Match] = []
+    for match in sorted(matches, key=lambda m: m.last):
+        if is_told_of_another(reading, match):
+            silent.append(match)  # from where is known once who follows is read
+        else:
+            stated.extend(builder.from_match(reading, match))
+    found.extend(complete_votes(reading, builder.discourse, with_crimes(stated)))
+    for holding in held:
+        if holding.of is None:
+            found.extend(builder.from_holding(reading, holding))
+    for holding in told_seats(reading, builder.discourse.posts):
+        found.extend(builder.from_holding(reading, holding))
+    for match in _of_known_posts(reading, builder.discourse):
+        found.extend(builder.from_match(reading, match))
+    returned = trade_returns(reading, builder.discourse.moves)
+    for match in (*match_games(reading, builder.discourse), *silent, *returned):
+        found.extend(builder.from_match(reading, match))
+    builder.discourse.vacant = vacant_post(reading) or builder.discourse.vacant
+    builder.discourse.settle(anchor)
 
 
 def _matches(

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from streaming.extract.model import Document, Sentence
 from streaming.extract.statements.clause_ends import end_of_clause
 from streaming.extract.statements.clauses import Clauses
-from streaming.extract.statements.items import Item, sentence_items
+from streaming.extract.statements.items import Item
 from streaming.extract.statements.nouns import behind_own_time, read_phrase
 from streaming.extract.statements.other_times import is_of_another, only_says_when
 from streaming.extract.statements.phrase import Phrase
-from streaming.extract.statements.plural_roles import with_plural_roles
-from streaming.extract.statements.read_over import read_over
 from streaming.extract.statements.rows import Row, find_rows
-from streaming.extract.statements.several import NOBODY, Several, with_several
 from streaming.extract.statements.time_marks import (
     TimeMark,
     time_of_row,
     time_of_sentence,
     time_of_when,
 )
-from streaming.extract.statements.titles import whole_titles
 from streaming.extract.statements.verb_groups import Verb, find_verbs
 
 _ASKED = re.compile(r"[^.!?:;]*\?[\"”’']")
@@ -64,18 +60,16 @@ class Reading:
         self,
         document: Document,
         sentence: Sentence,
+        items: list[Item],
         forms: Mapping[str, tuple[tuple[str, str], ...]],
-        several: Several = NOBODY,
-        in_marks: Callable[[int], bool] = bool,
+        whole: bool = True,
     ) -> None:
-        """``several`` are the persons named together before the sentence; ``in_marks`` tells
-        whether a place in the text stands within a quotation."""
+        """``forms`` are those of verbs; not ``whole`` where ``items`` are a part of the
+        sentence's."""
         self.document = document
         self.sentence = sentence
-        items = sentence_items(document, sentence)
-        items = with_several(document, items, several, forms, in_marks)
-        items = with_plural_roles(read_over(items, forms))
-        self.items: list[Item] = whole_titles(items, forms)
+        self.items = items
+        self._whole = whole
         self.rows: Mapping[int, Row] = {
             member: row for row in find_rows(self.items) for member in row.members
         }
@@ -89,6 +83,13 @@ class Reading:
         self._phrases: dict[int, Phrase | None] = {}
         self._endings: dict[int, Phrase | None] = {}
         self._ends: dict[int, int] = {}
+
+    def words(self, at: int, stop: int) -> str:
+        """The words of the items from ``at`` to before ``stop``, a space between them."""
+        if not self._whole:
+            return " ".join(item.text for item in self.items[at:stop])
+        span = slice(self.items[at].start, self.items[stop - 1].end)
+        return " ".join(self.document.text[span].split())
 
     def phrase(self, at: int) -> Phrase | None:
         """The noun phrase that begins at an item."""

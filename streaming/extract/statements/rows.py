@@ -15,7 +15,8 @@ _DESCRIBED = 14
 """How many items what is said between commas behind one name may have."""
 _AND = frozenset(("and", "&"))
 _WHOSE = frozenset("his her their its".split())
-_TELLING = frozenset("num age det role word adv rel".split())
+_TELLING = frozenset("num age det role rel".split())
+_TOLD_BY = frozenset("aged formerly previously originally currently now then once late".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +136,8 @@ def _part_end(items: Sequence[Item], comma: int) -> int:
     if first.low in _AND or is_named_person(first):
         return comma
     place = first.kind in ("ent", "name") and first.sort in ("", "place")
-    tells = first.kind in _TELLING or first.low in _HOME or first.low in _WHOSE or place
-    if not tells:
+    tells = first.kind in _TELLING or first.low in _HOME or first.low in _WHOSE | _TOLD_BY
+    if not tells and not place:
         return comma
     for j in range(comma + 2, min(len(items), comma + _DESCRIBED)):
         if items[j].kind in ("comma", "punct"):

@@ -54,8 +54,7 @@ def text_fill(reading: Reading, slot: Slot, at: int, end: int) -> Fill | None:
     stop = reader(reading, at, end)
     if stop <= at:
         return None
-    span = (reading.items[at].start, reading.items[stop - 1].end)
-    words = " ".join(reading.document.text[span[0] : span[1]].split())
+    words = reading.words(at, stop)
     if stop == at + 1 and reading.items[at].kind == "award":
         words = " ".join(reading.items[at].text.split())  # "the award": the one named before
     return _finish(slot, reading, at, stop, words)
