@@ -11,6 +11,7 @@ from dataclasses import replace
 from contract.vocabulary import Pattern
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.bodies import STATES
+from streaming.extract.statements.lexicon import HEADS
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule
 from streaming.extract.statements.phrase import Ref, make_ref
@@ -31,9 +32,10 @@ _OPENING = frozenset(("det", "word", "num", "age", "adv"))
 _NUMBER = range(5, 111)
 """Ages: "Jane Roe, 34, of Pell"."""
 _NO_TOWNS = word_list("places", "demonyms", "groups") | frozenset("young old black white".split())
-_NOT_TOWNS = frozenset(
-    "street road avenue lane drive boulevard square university college school church".split()
+_STREETS = frozenset(
+    "street road avenue lane drive boulevard square close crescent terrace place grove way".split()
 )
+_NOT_TOWNS = _STREETS | frozenset("university college school church".split())
 _BORN = re.compile(r"(?P<town>[A-Z][\w.’' ]*)[-‐‑](?:born|raised|bred)")
 
 
@@ -44,6 +46,7 @@ def match_hometowns(reading: Reading) -> Iterator[Match]:
         if item.sort == "person" and item.kind == "ent":
             yield from _behind_age(reading, at)
             yield from _described(reading, at)
+            yield from _of_all(reading, at)
         elif item.low in _PEOPLE or item.low in _PERSON:
             yield from _named_behind(reading, at)
         else:
@@ -66,32 +69,68 @@ def _behind_age(reading: Reading, at: int) -> Iterator[Match]:
     first = label + _is(reading, label, "originally")
     if not (_is(reading, first, "from") or (aged and _is(reading, first, "of"))):
         return  # "Roe, of Ohio, voted" may be what somebody stands for
-    town = _town(reading, first + 1)
+    where = _behind_street(reading, first + 1)
+    town = _town(reading, where)
     if partisan and town is not None and town.name in STATES:
         return  # "Jane Roe, 44, a Republican from Ohio": whom she stands for
     sure = town is not None and (aged or partisan or first > i + 1 or town.kind == "place")
-    ends = first + 2 >= len(items) or items[first + 2].kind in ("comma", "punct", "conj", "close")
+    ends = where + 1 >= len(items) or items[where + 1].kind in _TOWN_ENDS
     if town is not None and sure and (ends or items[i].kind == "close"):
-        i = first - 1
-        yield from _match(reading, (at,), town, i + 2)
+        yield from _match(reading, (at,), town, where)
+
+
+_TOWN_ENDS = frozenset(("comma", "punct", "conj", "close"))
+_NEAR = frozenset("nearby neighboring neighbouring".split())
+
+
+def _behind_street(reading: Reading, i: int) -> int:
+    """The item of the town in "Mill Lane, Pell", "14 Mill Lane, Pell", "nearby Pell" at item
+    ``i``."""
+    items = reading.items
+    while i + 1 < len(items) and (items[i].low in _NEAR or items[i].kind == "num"):
+        i += 1
+    street = i + 2 < len(items) and items[i].low.split()[-1] in _STREETS
+    return i + 2 if street and items[i + 1].kind == "comma" else i
+
+
+def _of_all(reading: Reading, at: int) -> Iterator[Match]:
+    """ "Tom Bell, 31, and Ann Lee, 24, both of Pell,": where all of a row are from."""
+    items, row = reading.items, reading.rows.get(at)
+    if row is None or at != row.last:
+        return
+    for i in range(at + 1, min(row.end + 1, len(items) - 3)):
+        if items[i].kind != "comma" or items[i + 1].low not in ("both", "all"):
+            continue
+        first = i + 2 + bool(count(items[i + 2].low) or items[i + 2].kind == "adv")
+        if _is(reading, first, "of") or _is(reading, first, "from"):
+            where = _behind_street(reading, first + 1)
+            town = _town(reading, where)
+            ends = where + 1 >= len(items) or items[where + 1].kind in _TOWN_ENDS
+            if town is not None and ends:
+                yield from _match(reading, row.members, town, where)
 
 
 _PARTISANS = frozenset("republican democrat independent libertarian conservative liberal".split())
 
 
 def _behind_party(reading: Reading, i: int) -> int:
-    """Behind "a retired nurse and Republican" at item ``i``; ``i`` where no party is told."""
+    """Behind "a retired nurse and Republican", or "a nurse" before "from", at item ``i``; ``i``
+    where neither is told."""
     items = reading.items
     if i >= len(items) or items[i].low not in ("a", "an"):
         return i
     for k in range(i + 1, min(i + _LABEL, len(items) - 1)):
         if items[k].low in _PARTISANS:
             return k + 1
+        if items[k].low.split()[-1] in _CALLED and items[k + 1].low == "from":
+            return k + 1
         if items[k].kind not in ("word", "role", "name", "adv", "conj"):
             return i
     return i
 
 
+_CALLED = _PERSON | HEADS - word_list("statements", "sent_from")
+"""What one is said to be before where one is from; those whom a place or a body sends are not."""
 _LABEL = 7
 """How many items what somebody is may have up to her party."""
 
