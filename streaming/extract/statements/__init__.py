@@ -171,7 +171,7 @@ def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:
     yield from named_successors(reading, discourse.posts)
     known = {**discourse.posts, **discourse.taken}
     gone = frozenset(person for person, told in discourse.claimed if told == "left")
-    yield from followers(reading, known, gone)
+    yield from followers(reading, known, discourse.posts, gone)
     yield from hired_instead(reading, known)
     yield from replaced_with(reading, known)
     yield from neighbours(reading, known)

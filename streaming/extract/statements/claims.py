@@ -244,7 +244,11 @@ class Builder:
                     self.discourse.taken[subject.value] = Post(
                         role.value, whose[0], whose[1], own.span[0]
                     )
-                for claim in self._holds(subject, role, of, own, lasting):
+                present = self.discourse.posts.get(subject.value)
+                claims = [*self._holds(subject, role, of, own, lasting)]
+                if present is not None and evidence.modality == "planned":
+                    self.discourse.posts[subject.value] = present  # what he is to be, he is not yet
+                for claim in claims:
                     if not (promoted and claim.predicate == "position_held"):
                         yield claim  # a promotion to an office is stated as one
                 yield from self._and_another(reading, subject, role, of, own)

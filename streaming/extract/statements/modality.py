@@ -199,11 +199,20 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
         return "reported"
     if lemmas == {"be"} and matrix.at == verb.first - 1:
         return "planned"
-    if lemmas & {"resign", "step"}:
+    if lemmas & {"resign", "step"} or _is_parting(reading, matrix):
         return "planned"
     if not lemmas & _FACTIVE:
         return None
     return modality_of(reading, matrix)
+
+
+_PARTING = frozenset("leaving retiring returning moving departing".split())
+
+
+def _is_parting(reading: Reading, verb: Verb) -> bool:
+    """ "is leaving to become": what one leaves for lies ahead."""
+    told = [item.low for item in reading.items[verb.first : verb.at + 1]]
+    return told[0] in ("is", "are", "'s", "’s") and told[-1] in _PARTING
 
 
 _ORDERED = frozenset(("pay", "serve", "forfeit", "surrender", "repay"))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from contract.vocabulary import Pattern
 from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.patterns import ROLE_CLAIM, Rule, Slot
-from streaming.extract.statements.phrase import Phrase, Ref
+from streaming.extract.statements.phrase import Phrase, Ref, make_ref
 from streaming.extract.statements.posts import Post
 from streaming.extract.statements.reading import Attached, Reading
 from streaming.extract.statements.slots import Fill
@@ -44,6 +46,18 @@ def person_with(reading: Reading, verb: Verb) -> Ref | None:
     return person_of(next(named, None))
 
 
+def newly_named(reading: Reading, verb: Verb, known: Mapping[str, Post]) -> Ref | None:
+    """Who got a post earlier in the sentence: Lee, for "named Lee treasurer, replacing"."""
+    if verb.mode != "ing":
+        return None
+    for item in reversed(reading.items[: verb.first]):
+        ref = make_ref(reading.document, item) if item.kind == "ent" else None
+        post = known.get(ref.name) if ref is not None and ref.kind == "person" else None
+        if post is not None and post.at >= reading.sentence.start:
+            return ref
+    return None
+
+
 def behind_verb(reading: Reading, verb: Verb) -> list[Attached]:
     return reading.attached(verb.at + 1, reading.clause_end(verb))
 
@@ -57,8 +71,10 @@ def post_fills(
     person: Ref, post: Post, span: tuple[int, int], interim: bool = False
 ) -> dict[str, list[Fill]]:
     role = post.role.removeprefix("interim ")
-    return {
+    fills = {
         "subject": [Fill(person.name, "person", person.span, person)],
         "role": [Fill(f"interim {role}" if interim else role, "role", span)],
-        "value": [Fill(post.of or "", post.kind, span)],
     }
+    if post.of is not None:
+        fills["value"] = [Fill(post.of, post.kind, span)]
+    return fills

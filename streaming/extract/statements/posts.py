@@ -49,7 +49,11 @@ _OFFICES = frozenset(
 
 def is_office(role: str) -> bool:
     """Whether one follows another in a role: a manager has a successor, a catcher has none."""
-    return role.lower().split()[-1] in _OFFICES
+    return _FIELD.sub("", role.lower()).split()[-1] in _OFFICES
+
+
+_FIELD = re.compile(r"(?<=\w) (?:of|for) .*")
+"""What an office is of: "chief of staff" is a chief."""
 
 
 _SEATS = frozenset(

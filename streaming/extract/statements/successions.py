@@ -13,6 +13,7 @@ from streaming.extract.statements.passing_on import (
     COMING,
     FORMER,
     behind_verb,
+    newly_named,
     object_person,
     person_of,
     person_with,
@@ -65,9 +66,13 @@ def former_holders(reading: Reading, known: Mapping[str, Post]) -> Iterator[Matc
         at = reading.clauses.subject(verb)
         successor = make_ref(reading.document, reading.items[at]) if at is not None else None
         post = known.get(successor.name) if successor is not None else None
+        if post is None and (named := newly_named(reading, verb, known)) is not None:
+            post = known[named.name]
         phrase = reading.phrase(follows) if follows < len(reading.items) else None
         former = phrase.refs[0] if phrase is not None and phrase.refs else None
-        if post is None or post.of is None or former is None or former.kind != "person":
+        if post is None or former is None or former.kind != "person":
+            continue
+        if post.of is None and not (is_office(post.role) and post.at >= reading.sentence.start):
             continue
         start = reading.sentence.start
         if post.at < (start if verb.mode == "inf" else start - _NEAR):
@@ -144,11 +149,12 @@ def named_successors(reading: Reading, known: Mapping[str, Post]) -> Iterator[Ma
 
 
 def followers(
-    reading: Reading, known: Mapping[str, Post], gone: Container[str] = ()
+    reading: Reading, known: Mapping[str, Post], held: Mapping[str, Post], gone: Container[str]
 ) -> Iterator[Match]:
     """ "was replaced by Lee", "promoted Lee to replace him": Lee begins the office of the one
     who is followed, where the text told it. ``known`` are the posts by person; those who have
-    ``gone`` from theirs begin another."""
+    ``gone`` from theirs begin another. Who is replaced leaves the post that he ``held`` and not
+    the one that he is to get."""
     for verb in reading.verbs:
         if not _FOLLOWS & set(verb.lemmas) or verb.negated:
             continue
@@ -158,12 +164,12 @@ def followers(
             coming = person_with(reading, verb)
         if coming is None or former is None or coming.name == former.name:
             continue
-        post = known.get(former.name)
+        post = (verb.passive and held.get(former.name)) or known.get(former.name)
         if reading.document.text.startswith(", now ", former.span[1]):
             continue  # "to succeed Cho, now a coach of the Bears"
         if post is None and known.get(coming.name) is not None and coming.name not in gone:
             yield from _dated_following(reading, verb, coming, former, known[coming.name])
-        if post is None or post.of is None or not is_office(post.role):
+        if post is None or not is_office(post.role) or (post.of is None and not verb.passive):
             continue
         own = known.get(coming.name) is not None
         if own and verb.mode != "inf" and not verb.passive:

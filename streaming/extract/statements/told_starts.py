@@ -39,8 +39,6 @@ def told_starts(reading: Reading, taken: Mapping[str, Post]) -> Iterator[Match]:
         if dated and 0 < reading.sentence.start - post.at < _NEAR:
             span = (reading.items[verb.first].start, reading.items[verb.at].end)
             fills = post_fills(person, post, span)
-            if post.of is None:
-                del fills["value"]
             last = max(verb.at, reading.clause_end(verb) - 1)
             yield Match(AHEAD, fills, verb.first, last, verb)
 
