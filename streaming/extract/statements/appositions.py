@@ -70,7 +70,9 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     player = at > 0 and items[at - 1].kind == "role"
     player = player or (at > 0 and items[at - 1].kind == "det")  # "the Awdry of the East"
     if i < len(items) and not player and (items[i].low == "of" or speaks_at(items, i)):
-        return of_a_body(reading, at, person)
+        found = of_a_body(reading, at, person)
+        side = found is not None and items[i].low == "from" and _is_side(found[0].of)
+        return None if side else found
     if is_of_between_commas(items, i):
         return of_a_body(reading, at, person, 1)
     if i < len(items) and items[i].low in ("at", "with") and is_scholar(items, at):

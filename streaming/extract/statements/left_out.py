@@ -244,6 +244,10 @@ def _names_another(reading: Reading, verb: Verb, known: str | None) -> bool:
 def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: Discourse) -> bool:
     """Whether an organisation that the text does not name here may be meant: not where it
     names something else ("pushed out of the leadership") or a role elsewhere."""
+    if match.verb is None and reading.items[match.last + 1 : match.last + 2] != []:
+        following = reading.items[match.last + 1].low
+        if following == "from":
+            return False  # "her resignation from the chair of the party"
     if match.verb is not None:
         end = reading.clause_end(match.verb)
         if _names_another(reading, match.verb, known):

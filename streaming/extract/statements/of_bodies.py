@@ -15,13 +15,18 @@ from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
 
-_SPEECH = frozenset("said says noted wrote estimates estimated called".split())
+_SPEECH = frozenset(
+    "said says noted wrote estimates estimated called told explained warned added agreed".split()
+)
 
 
 def speaks_at(items: list[Item], i: int) -> bool:
-    """ "Jane Roe at Acme said": where she works."""
-    told = i + 2 < len(items) and items[i].low == "at" and items[i + 1].kind == "ent"
-    return told and items[i + 2].low in _SPEECH
+    """ "Jane Roe at Acme said", "Jane Roe from the Acme Institute said": where she works."""
+    if i + 3 >= len(items) or items[i].low not in ("at", "from"):
+        return False
+    j = i + 2 if items[i + 1].kind == "det" else i + 1
+    body = items[j].kind == "ent" and items[j].sort == "organization"
+    return body and items[j + 1].low in _SPEECH
 
 
 _SCHOLARS = re.compile(

@@ -48,6 +48,8 @@ def owner_before(reading: Reading, at: int) -> tuple[int, Ref | None, str]:
             return j, of or _pronouns_owner(reading, item), status
         if item.low in STATUS:
             status = item.low
+        elif _begins_contact(item, items[at]):
+            break
         elif item.kind == "comma" and of is None:
             town = _town_before(reading, j)
             return (j - 3, town, status) if town is not None else (start, of, status)
@@ -67,6 +69,12 @@ def owner_before(reading: Reading, at: int) -> tuple[int, Ref | None, str]:
             break
         start = j
     return start, of, status
+
+
+def _begins_contact(item: Item, role: Item) -> bool:
+    """ "the Syrian refugees President Lee let in": a plural before a title in capitals."""
+    plural = item.kind == "word" and item.text.islower() and item.low.endswith("s")
+    return plural and not item.low.endswith("ss") and role.text[0].isupper()
 
 
 def _town_before(reading: Reading, comma: int) -> Ref | None:

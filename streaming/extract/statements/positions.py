@@ -15,6 +15,7 @@ from streaming.extract.statements.lexicon import CALLINGS, OF_PERSONS, SERVING
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.patterns import Slot
+from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.where_clauses import where_body
@@ -194,8 +195,18 @@ def is_held(reading: Reading, match: Match, role: Fill) -> bool:
         return False  # "judge and jury" in his own cause
     if phrase is not None and _is_within_subject(reading, match, phrase.start):
         return False  # "the question for the mayor is Lee"
+    if phrase is not None and _is_one_of_many(reading, phrase):
+        return False
     article = phrase is None or phrase.words[0] < role.span[0]
     return article or role.value != "representative" or "be" not in match.rule.verbs
+
+
+def _is_one_of_many(reading: Reading, phrase: Phrase) -> bool:
+    """ "was the third minister to resign": so many did, whatever he was."""
+    inside = reading.items[phrase.start : phrase.end]
+    counted = any(item.kind == "ord" or item.low in ("first", "second") for item in inside)
+    following = reading.items[phrase.end].low if phrase.end < len(reading.items) else ""
+    return counted and following in ("to", "since") and not phrase.refs
 
 
 def is_ahead(reading: Reading, role: Fill) -> bool:

@@ -62,6 +62,14 @@ def is_company(name: str) -> bool:
     return bool(_BY_WORDS["company"].search(name))
 
 
+def is_chamber(fill: Fill) -> bool:
+    """Whether it is a house of parliament or a council, which nobody owns."""
+    return fill.kind == "organization" and bool(_CHAMBER.search(fill.value))
+
+
+_CHAMBER = re.compile(r"\b(?:Senate|Congress|House|Parliament|Assembly|Legislature|Council)$")
+
+
 def is_school(ref: Ref) -> bool:
     """Whether a name is one of a place of learning, by its words."""
     return _is_sort(ref, "school")

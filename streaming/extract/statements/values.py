@@ -17,7 +17,7 @@ from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.offences import SET_PHRASE
 from streaming.extract.statements.offices import seat_left
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.slots import Fill, is_chamber
 from streaming.extract.statements.standins import ORGANIZATION_NOUNS
 
 _BODY_NOUNS = STANDINS | ORGANIZATION_NOUNS | {"campaign", "family"}
@@ -36,6 +36,10 @@ def values_of(
     fills = match.fills.get("value", [])
     if predicate.name == "works_for" and _is_stay(match):
         return []
+    if predicate.name == "left" and _is_stirred(reading, match):
+        return []
+    if predicate.name == "owned_by" and any(is_chamber(f) for f in match.fills.get("subject", ())):
+        return []  # "Republicans control the Senate"
     if any(seller.value == subject.value for seller in match.fills.get("seller", ())):
         return []  # "sold its pet food business": a part
     if predicate.name == "left" and not fills and _sends_off(reading, match, subject):
@@ -102,6 +106,15 @@ def _is_stay(match: Match) -> bool:
     lasted = match.fills.get("duration", ())
     short = any(fill.value.split()[-1].rstrip("s") in ("week", "day", "hour") for fill in lasted)
     return short and "spend" in match.rule.verbs
+
+
+def _is_stirred(reading: Reading, match: Match) -> bool:
+    """ "it fires him up"."""
+    verb = match.verb
+    if verb is None or "fire" not in verb.lemmas:
+        return False
+    behind = [item.low for item in reading.items[verb.at + 1 : verb.at + 4]]
+    return "up" in behind
 
 
 def _sends_off(reading: Reading, match: Match, person: Fill) -> bool:

@@ -111,7 +111,8 @@ _EPITHET = 5
 
 def _is_epithet(items: Sequence[Item], at: int) -> bool:
     """ "Gov. Jane Roe, retired surgeon Ann Lee and": what another than the name before is."""
-    if items[at].low != "retired" or not at or items[at - 1].kind not in ("comma", "conj", "det"):
+    opens = not at or items[at - 1].kind in ("comma", "conj", "det", "punct")
+    if items[at].low != "retired" or not opens:
         return False
     i = at + 1
     while i < min(len(items), at + _EPITHET) and items[i].kind in ("word", "role", "adv", "name"):
