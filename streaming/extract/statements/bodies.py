@@ -245,8 +245,6 @@ def goes_on(items: list[Item], i: int, ref: Ref) -> bool:
     "the Project on Harbor Safety", "Keep the Harbor PAC"."""
     if i < len(items) and items[i].low in ("-based", "‑based"):
         return True  # "for the Cleveland-based company"
-    if [item.low for item in items[i + 2 : i + 3]] in (["-based"], ["‑based"]):
-        return items[i].kind == "comma"  # "of the Little Rock, Arkansas-based company"
     if i + 1 >= len(items) or " " in ref.name:
         return False
     if items[i].low == "the":

@@ -17,7 +17,7 @@ from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.slots import Fill, is_ordinal
 from streaming.extract.statements.where_clauses import where_body
 
 _CLUB_WORDS = words("organizations", "club")
@@ -204,7 +204,7 @@ def is_held(reading: Reading, match: Match, role: Fill) -> bool:
 def _is_one_of_many(reading: Reading, phrase: Phrase) -> bool:
     """ "was the third minister to resign": so many did, whatever he was."""
     inside = reading.items[phrase.start : phrase.end]
-    counted = any(item.kind == "ord" or item.low in ("first", "second") for item in inside)
+    counted = any(item.kind == "ord" or is_ordinal(item.low) for item in inside)
     following = reading.items[phrase.end].low if phrase.end < len(reading.items) else ""
     return counted and following in ("to", "since") and not phrase.refs
 

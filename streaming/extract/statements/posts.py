@@ -58,7 +58,8 @@ _FIELD = re.compile(r"(?<=\w) (?:of|for) .*")
 
 _SEATS = frozenset(
     "councilman councilwoman councilmember councillor councilor alderman senator congressman"
-    " congresswoman assemblyman assemblywoman legislator judge sheriff".split()
+    " congresswoman assemblyman assemblywoman legislator judge sheriff mp mep msp mla mlc"
+    " td".split()
 )
 
 

@@ -24,6 +24,7 @@ from streaming.extract.statements.plural_titles import (
     shared_body,
     spread,
 )
+from streaming.extract.statements.posts import is_office
 from streaming.extract.statements.public_posts import seat_of_justice
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.rows import behind_name_of
@@ -247,11 +248,26 @@ def _role_and_owner(reading: Reading, named: int, first: int, person: Ref) -> Ho
             house = _chamber(items[j + 1 : at - 1]) if behind is None else None
             if house is not None:
                 return Holding(person, items[j], house, (items[j].start, items[named].end))
+            if behind is None and is_office(items[j].low) and _is_of_unnamed(reading, j, at - 1):
+                span = (items[j].start, items[named].end)
+                return Holding(person, items[j], None, span, _status_before(items, j))
             if behind is None or not at - 1 <= behind[1] < max(first, at):
                 return None
-            status = items[j - 1].low if j and items[j - 1].low in STATUS else ""
-            return Holding(person, items[j], behind[0], (items[j].start, items[named].end), status)
+            span = (items[j].start, items[named].end)
+            return Holding(person, items[j], behind[0], span, _status_before(items, j))
     return None
+
+
+def _status_before(items: Sequence[Item], j: int) -> str:
+    return items[j - 1].low if j and items[j - 1].low in STATUS else ""
+
+
+def _is_of_unnamed(reading: Reading, role: int, comma: int) -> bool:
+    """ "the secretary of the union, Jane Roe,": of a body that the text leaves open."""
+    items = reading.items
+    definite = items[role - 1].low == "the" or items[role].text.islower()
+    phrase = reading.phrase(role + 2) if role + 2 < comma and items[role + 1].low == "of" else None
+    return definite and phrase is not None and not phrase.refs and phrase.end == comma
 
 
 _CHAMBERS = frozenset(("house", "senate", "assembly", "parliament", "congress"))

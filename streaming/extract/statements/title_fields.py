@@ -85,6 +85,8 @@ def _nouns(items: Sequence[Item], at: int, words: _Words) -> int:
     end = first = at + 1 if portfolio else at
     while end < len(items) and end - first < 4 and _is_noun(items, end, words):
         end += 1
+    if portfolio and not all(_is_field(item) for item in items[first:end]):
+        return at  # "the deputy head of the state audit office"
     return end if end > first else at
 
 
