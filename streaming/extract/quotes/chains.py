@@ -11,6 +11,7 @@ from contract.records import Link, Quote, QuoteKind
 from streaming.extract.model import Document, Quoted
 from streaming.extract.quotes.exchange import Floor
 from streaming.extract.quotes.found import CONTINUING, Found, without_that
+from streaming.extract.quotes.heads import head_of
 from streaming.extract.quotes.nesting import is_own_mind, parents
 from streaming.extract.quotes.relayed import Outer, hearer_of, speaker_of
 from streaming.extract.quotes.speakers import Speakers
@@ -19,6 +20,9 @@ from streaming.extract.quotes.voices import voice_of
 
 UNSAID = 0.75
 """Factor on the confidence of a quotation that nobody is given for."""
+
+ANYBODY = frozenset("person source man woman".split())
+"""Nouns that tell of nobody in particular."""
 
 
 @dataclass(slots=True)
@@ -35,6 +39,21 @@ class _Resolved:
     """The people who were told something last."""
     known: dict[str, str] = field(default_factory=dict)
     """Affiliations by name."""
+
+    unnamed: dict[str, str] = field(default_factory=dict)
+    """What somebody without a name was called first, by the noun."""
+
+    def as_before(self, link: Link | None) -> Link | None:
+        """ "A senior official said … The official said": the same one, by the first words."""
+        if link is None or link.name is not None or link.kind != "anonymous":
+            return link
+        words = link.mention.split()
+        if len(words) == 2 and words[0].lower() == "the":
+            return replace(link, mention=self.unnamed.get(words[1], link.mention))
+        head = head_of(link.mention)
+        if words[0].lower() in ("a", "an", "one", "another") and head not in ANYBODY:
+            self.unnamed[head] = link.mention
+        return link
 
 
 def quotes_of(
@@ -84,6 +103,7 @@ def _resolve(
             or speakers.reacting(item.start, resolved.floor.he)
             or resolved.floor.goes_to(text, item)
         )
+    link = resolved.as_before(link)
     resolved.source[i] = link
     voice = voice_of(speakers.links.document, item)
     if voice is not None:

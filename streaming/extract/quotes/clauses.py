@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from contract.records import Span
+from streaming.extract.quotes.authors import is_authors
 from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.extents import closes, content_end, past_occasion, resumes
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
@@ -19,12 +20,9 @@ from streaming.extract.quotes.unit import DASHES, Unit
 from streaming.extract.quotes.verbs import cue_at
 from streaming.extract.quotes.words import (
     ACTS,
-    AUTHOR,
     CLAUSE_OPENERS,
     COORDINATORS,
-    GENERIC,
     PREPOSITIONS,
-    SPEAKERS_OWN,
     SUBJECT_PRONOUNS,
     SUBORDINATORS,
     is_adverb,
@@ -44,12 +42,8 @@ CONNECTIVES = frozenset(
     ",on the other hand".split(",")
 )
 """What joins a sentence to the one before, and is no part of what is said."""
-TELLERS = frozenset("everybody everyone somebody someone one".split())
-"""Who told the speaker something in the past, though nobody in particular."""
 PARTICLES = frozenset("out off up down away back".split())
 """What makes another verb of one: "ruled out a sale" tells of no sale."""
-ITS = frozenset("find say conclude note state recommend warn add allege estimate".split())
-"""What a report or a body does as "it", before "that"."""
 OWNING = frozenset("deny admit acknowledge recall remember".split())
 """Verbs that take a gerund for what is told: "denied having met him"."""
 
@@ -59,7 +53,7 @@ def clauses(text: str, unit: Unit) -> list[Found]:
     cues = cues_of(unit)
     found: list[Found] = []
     for number, cue in enumerate(cues):
-        if cue.subject is None or _is_authors(unit, cue):
+        if cue.subject is None or is_authors(unit, cue):
             continue
         cue = cues[number] = _of_cited(unit, cues, number)
         if cue.verb.verb == "cite":
@@ -87,32 +81,6 @@ def _of_cited(unit: Unit, cues: Sequence[Cue], number: int) -> Cue:
     relative = unit.lower[last] in ("who", "which", "that")
     cited = relative and phrase_after(unit, first, whole=False) == last > first
     return replace(cue, subject=(first, last)) if cited else cue
-
-
-def _is_authors(unit: Unit, cue: Cue) -> bool:
-    """The author's own voice, or in a quotation the speaker's: no attribution to another."""
-    assert cue.subject is not None
-    first, last = cue.subject
-    words = unit.lower[first:last]
-    if unit.inside is not None and _has_told(unit, cue, words):
-        return False
-    if words[0] in GENERIC or (words == ["who"] and first and unit.lower[first - 1] in GENERIC):
-        return True  # "anyone who tells you so"
-    if words == ["it"] and cue.verb.verb == "cite":
-        return False
-    if unit.inside is None:
-        if words == ["it"] and cue.verb.base in ITS and cue.group[1] - cue.group[0] < 3:
-            return unit.lower[cue.group[1] : cue.group[1] + 1] != ["that"]
-        return len(words) == 1 and words[0] in AUTHOR | {"you", "one", "we", "it"}
-    told = cue.verb.base == "tell" and words == ["i"]
-    return len(words) == 1 and words[0] in SPEAKERS_OWN | {"it"} and not told
-
-
-def _has_told(unit: Unit, cue: Cue, words: Sequence[str]) -> bool:
-    """In a quotation “Everybody told me …” and “One said …” relay: somebody did say so."""
-    said = unit.lower[cue.group[1] - 1] in ("said", "told")
-    bare = cue.group[1] - cue.group[0] == 1 and not cue.negated
-    return said and bare and len(words) == 1 and words[0] in TELLERS
 
 
 def _complement(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | None:

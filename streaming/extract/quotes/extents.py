@@ -93,6 +93,8 @@ def _cut_before(unit: Unit, other: Cue, first: int) -> int | None:
     before = start - 1
     while before > first and unit.is_open(before) and is_adverb(unit.lower[before]):
         before -= 1
+    if other.subject is None and unit.tokens[before].text == "," and _is_reduced(unit, other):
+        return None
     if before <= first:
         return _resumed(unit, other, first)
     if unit.lower[before] in CONTRASTS and (
@@ -113,6 +115,13 @@ def _resumed(unit: Unit, other: Cue, first: int) -> int | None:
     if comma > first and unit.tokens[comma].text == "," and not other.elided and not own:
         return comma
     return None
+
+
+def _is_reduced(unit: Unit, other: Cue) -> bool:
+    """ "an extension, | promised in May, | would not go ahead": nobody promises there."""
+    commas = (i for i in range(other.after, len(unit.tokens) - 1) if unit.tokens[i].text == ",")
+    close = next(commas, None)
+    return close is not None and resumes(unit, close)
 
 
 def _is_joined(unit: Unit, other: Cue, coordinator: int) -> bool:

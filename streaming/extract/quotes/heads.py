@@ -35,7 +35,7 @@ DOCUMENTS = frozenset(
     " charter constitution statute rulebook handbook guidelines guidance booklet circular fax"
     " screenshot slide slides presentation correspondence chronology timeline dispatch dispatches"
     " trial trials signs letterhead receipt receipts invitation scoreboard engraving"
-    " press-release".split()
+    " press-release decision judgment judgement verdict determination adjudication".split()
 )
 # Said of people who are kept unnamed, in the plural too.
 UNNAMED = frozenset(

@@ -26,6 +26,9 @@ _CORE_END = re.compile(
 _LAST_OF = re.compile(r" (?:[a-z-]+ ){0,2}?(?P<noun>[a-z]+)(?=,|\Z| (?:who|in|on|at|with|close)\b)")
 _BODY = re.compile(r"\s(?:at|with|from)\s(?:the\s)?[A-Z]")
 """ "analysts at Acme": the group is "analysts", and Acme where they are."""
+_BODY_BEHIND = re.compile(
+    r", (?:an?|the) (?:[a-z-]+ ){0,3}?(?P<noun>[a-z]+)(?=[,.]| (?:for|of|that)\b)"
+)
 _PERSONAL = re.compile(r"(?!The )[A-Z][\w’'-]+(?: [A-Z]\.?)? [A-Z][\w’'-]+")
 MAX_BODY = 4
 """Words before a body's name, at most: "the Norwegian state broadcaster"."""
@@ -86,13 +89,13 @@ class Links:
         if head is None and not _PARTITIVE.match(words) and not _EVERYONE.match(words):
             head = self._head_mention(span, self._core(span))
         entity = self.document.entity_of(head)
-        if head is None or entity is None:
+        if head is None or entity is None or self._is_bare_role(span, head):
             return None
         link = self.named(span, words, entity, head)
         role = self.document.text[slice(*self._core(span))].split()[-1].lower()
         apposed = head.start > self._core(span)[1] and entity.kind == "organization"
         personal = is_person(role) and role not in FIRMS_TOO and _PERSONAL.fullmatch(entity.name)
-        if entity.kind == "person" and self._is_a_body(span, head):
+        if entity.kind == "person" and (self._is_a_body(span, head) or self._is_body_too(head)):
             return replace(link, kind="organization")
         return replace(link, kind="person") if apposed and personal else link
 
@@ -107,6 +110,16 @@ class Links:
         before = self.document.text[span[0] : head.start].lower().rstrip(" ,").split()
         plain = PREPOSITIONS.isdisjoint(before) and 1 < len(before) <= MAX_BODY
         return plain and before[0] in ("the", "a", "its") and before[-1] in BODIES
+
+    def _is_bare_role(self, span: Span, head: Mention) -> bool:
+        """ "the Minister for Health" names nobody."""
+        before = self.document.text[span[0] : head.start].lower()
+        return before == "the " and is_person(self.document.text[head.start : head.end].lower())
+
+    def _is_body_too(self, head: Mention) -> bool:
+        """ "Vine Growers Aotearoa, an industry body,": the noun behind tells it."""
+        behind = _BODY_BEHIND.match(self.document.text, head.end)
+        return behind is not None and behind["noun"] in BODIES | {"body", "group"}
 
     def words(self, span: Span) -> str:
         """The span's text, runs of white space as one space, no mark at its ends."""
@@ -154,6 +167,7 @@ class Links:
             (head[:1].isupper() or head[:1].isdigit())
             and not is_plural(head.lower())
             and kind == "anonymous"
+            and not (is_person(head.lower()) and words.lower().startswith("the "))
         ):
             return unknown_name(words, _SPACE.sub(" ", phrase).strip(), span)
         mention = described(words)
@@ -162,6 +176,8 @@ class Links:
             body is not None and core[1] < span[1] and _BODY.match(self.document.text, core[1])
         )
         name = mention if kind == "group" else None
+        if kind == "organization" and head[:1].isupper():
+            name = _SPACE.sub(" ", phrase).strip().removeprefix("The ").removeprefix("the ")
         name = _SPACE.sub(" ", phrase).strip() if name and of_body else name
         body = body or spoken_for(self.document, span, head)
         return Link(mention, name, kind, body, None, span, 0.8)

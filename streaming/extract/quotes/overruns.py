@@ -57,9 +57,8 @@ def breaks_off(tagged: Found, rule: Found, inside: Index) -> bool:
     for other in inside.overlapping(rule.content):
         if other is rule or not holds(rule, other) or not other.cue:
             continue
-        parted = other.kind == "direct" and any(
-            other.cue[-1][1] == part[1] for part in tagged.content
-        )
+        told = other.kind == "direct" or other.verb == "tell"
+        parted = told and any(other.cue[-1][1] == part[1] for part in tagged.content)
         joined = AND_THAT <= other.source[0][0] - last <= AND_THAT + 1
         if parted or (joined and rule.rule.startswith("that-")):
             return True
@@ -75,5 +74,13 @@ def run_into(tagged: Found, rule: Found, inside: Index) -> list[Found]:
     return [
         other
         for other in inside.overlapping(tagged.content)
-        if end < other.source[0][0] <= end + JOINT and any_overlap(other.source, tagged.content)
+        if (end < other.source[0][0] <= end + JOINT and any_overlap(other.source, tagged.content))
+        or _goes_on_to_say(other, rule)
     ]
+
+
+def _goes_on_to_say(other: Found, rule: Found) -> bool:
+    """ "said that it was over | and denied that he had left": the same one says both."""
+    end = rule.content[-1][1]
+    apart = end < other.cue[0][0] <= end + JOINT and other.source == rule.source
+    return apart and other.rule == "that-say-elided"

@@ -88,6 +88,8 @@ def _goes_on(unit: Unit, i: int, began: int, *, whole: bool) -> bool:
         return (whole and i > began and word not in ("in", "on", "at")) or (
             whole and i > began and _links_a_body(unit, i)
         )
+    if unit.lower[i - 1] == "of" and i > began and "".join(unit.lower[i + 1 : i + 2]).isdigit():
+        return True  # "a crowd of about 400"
     named = token.is_capitalised and word in ("will", "may", "can") and i == began
     if not named and word in ENDING:
         return word == "and" and joins_names(unit, i) and i > began

@@ -110,7 +110,7 @@ class Speakers:
         outlet = self._document.about.outlet
         if not outlet:
             return None
-        short = words == f"The {outlet.split()[-1]}" and len(outlet.split()) > 1
+        short = words[:1] in "Tt" and words[1:] == f"he {outlet.split()[-1]}" and " " in outlet
         if not short and words.lower() not in OWN_OUTLET:
             return None
         return Link(words, outlet, "organization", None, None, span, CALLED)

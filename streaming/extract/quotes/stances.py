@@ -188,6 +188,8 @@ def _tells_of(verb: CueVerb, words: Sequence[str]) -> bool:
     told = verb.verb in ("say", "tell", "show") and verb.base not in ACTS and not verb.direct_only
     bare = words[0] in PRONOUNS or words[0].endswith(("self", "selves"))
     answers = len(words) == 1 and words[0] in ANSWERS
+    if verb.base == "add" and "to" in words[1:]:
+        return False  # "adds public works to her duties"
     return told and (answers or (not bare and len(words) >= SHORT))
 
 

@@ -22,7 +22,8 @@ _MORE = re.compile(r",[”\"’]? (?:whose|where|an? [a-z]+ of (?:which|whom))\b
 _THEN = re.compile(
     r",[”\"’]? (?:who|which|when (?:the |an? |his |her |their )?(?:[\w’-]+ ){1,3}?)"
     r"(?: ?[a-z]+ly| then| later)?"
-    r" ?(?P<verb>[a-z]+)\b|, one of (?:them|whom|which) "
+    r" ?(?P<verb>[a-z]+)\b"
+    r"|, (?:one|two|three|most|some|many|all|none|half|both|several|each) of (?:them|whom|which) "
 )
 """ "the loan, which fell due in June": in the past, as what is said before it."""
 _PRESENT = frozenset("is are has have will can may am be do does".split())

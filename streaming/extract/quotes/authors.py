@@ -1,0 +1,57 @@
+"""What a clause rule finds that is nobody's attribution: the author's own voice, or a thing's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from streaming.extract.quotes.antecedents import is_person_noun
+from streaming.extract.quotes.cues import Cue
+from streaming.extract.quotes.unit import Unit
+from streaming.extract.quotes.words import AUTHOR, GENERIC, SPEAKERS_OWN, SUBJECT_PRONOUNS
+
+TELLERS = frozenset("everybody everyone somebody someone one".split())
+"""Who told the speaker something in the past, though nobody in particular."""
+ITS = frozenset("find say conclude note state recommend warn add allege estimate".split())
+"""What a report or a body does as "it", before "that"."""
+PLACES = (["there"], ["here"], ["down", "there"], ["over", "there"])
+"""What stands before "telling them" and is nobody."""
+
+
+def is_authors(unit: Unit, cue: Cue) -> bool:
+    """The author's own voice, or in a quotation the speaker's: no attribution to another."""
+    assert cue.subject is not None
+    first, last = cue.subject
+    words = unit.lower[first:last]
+    if unit.inside is not None and _has_told(unit, cue, words):
+        return False
+    if words[-2:] in PLACES or _tells_a_thing(unit, cue):
+        return True
+    if words[0] in GENERIC or (words == ["who"] and first and unit.lower[first - 1] in GENERIC):
+        return True  # "anyone who tells you so"
+    if words == ["it"] and cue.verb.verb == "cite":
+        return False
+    if unit.inside is None:
+        if words == ["it"] and cue.verb.base in ITS and cue.group[1] - cue.group[0] < 3:
+            return unit.lower[cue.group[1] : cue.group[1] + 1] != ["that"]
+        return len(words) == 1 and words[0] in AUTHOR | {"you", "one", "we", "it"}
+    told = cue.verb.base == "tell" and words == ["i"]
+    own = words[0].partition("’")[0].partition("'")[0]
+    return len(words) == 1 and own in SPEAKERS_OWN | {"it"} and not told
+
+
+def _tells_a_thing(unit: Unit, cue: Cue) -> bool:
+    """ "The turnout tells you who had the buses", "that tells me": nobody says so."""
+    if cue.addressee is None or unit.lower[cue.group[1] - 1] not in ("tell", "tells"):
+        return False
+    to = unit.lower[slice(*cue.addressee)]
+    assert cue.subject is not None
+    head, last = unit.lower[cue.subject[1] - 1], unit.tokens[cue.subject[1] - 1]
+    somebody = last.is_capitalised or head in SUBJECT_PRONOUNS or is_person_noun(head)
+    return to == ["you"] or (to in (["me"], ["us"]) and not somebody and not head.endswith("s"))
+
+
+def _has_told(unit: Unit, cue: Cue, words: Sequence[str]) -> bool:
+    """In a quotation “Everybody told me …” and “One said …” relay: somebody did say so."""
+    said = unit.lower[cue.group[1] - 1] in ("said", "told")
+    bare = cue.group[1] - cue.group[0] == 1 and not cue.negated
+    return said and bare and len(words) == 1 and words[0] in TELLERS
