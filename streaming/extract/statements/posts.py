@@ -215,7 +215,8 @@ def _is_leading(reading: Reading, verb: Verb, post: Post) -> bool:
         return post.role.startswith("chair")
     phrase = reading.phrase(verb.at + 1) if verb.at + 1 < len(reading.items) else None
     led = phrase.refs[0].name if phrase is not None and phrase.refs else None
-    return bool(_LEADS & set(verb.lemmas)) and is_office(post.role) and led == post.of
+    own = led is not None and led == post.of
+    return own and bool(_LEADS & set(verb.lemmas)) and is_office(post.role)
 
 
 def _words_behind(reading: Reading, verb: Verb) -> str:

@@ -202,6 +202,8 @@ class Reading:
         setting = time_of_sentence(self.items, subject) or time_of_row(self.items, subject, verb)
         if setting is not None:
             return [setting]
+        if self._only_follows(subject):
+            return []
         start = self._clause_start(verb)
         apart = (i for i in range(verb.first - 1, start, -1) if self.items[i].text == ";")
         start = next(apart, start)  # "has led it since 2015; before him, the head was Cho"
@@ -214,6 +216,12 @@ class Reading:
         if verb.mode == "ing":  # what took three years was the other verb's
             return [mark for mark in before if mark.time.duration is None]
         return before
+
+    def _only_follows(self, subject: int | None) -> bool:
+        """ "worked there until 2010 before he joined Acme", "resigned Monday, a week after he
+        joined it": the times before belong to the other verb."""
+        opener = self.items[subject - 1].low.split()[-1] if subject else ""
+        return opener in ("before", "after")
 
     def is_told(self, verb: Verb) -> bool:
         """Whether a verb of saying stands before the verb."""
