@@ -16,6 +16,8 @@ from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.rows import Row, find_rows
 from streaming.extract.statements.time_marks import (
     TimeMark,
+    bound_of,
+    only_follows,
     time_of_row,
     time_of_sentence,
     time_of_when,
@@ -28,6 +30,7 @@ _SAYING = frozenset(
     "say tell add write note insist repeat maintain reiterate argue claim allege contend assert"
     " acknowledge testify recall complain".split()
 )
+_PLAIN = frozenset(("in", "on", "at", ""))
 _IN_PHRASES = frozenset("ent name word role level num age ord poss det time".split())
 
 
@@ -202,7 +205,7 @@ class Reading:
         setting = time_of_sentence(self.items, subject) or time_of_row(self.items, subject, verb)
         if setting is not None:
             return [setting]
-        if self._only_follows(subject):
+        if only_follows(self.items, subject):
             return []
         start = self._clause_start(verb)
         apart = (i for i in range(verb.first - 1, start, -1) if self.items[i].text == ";")
@@ -216,12 +219,6 @@ class Reading:
         if verb.mode == "ing":  # what took three years was the other verb's
             return [mark for mark in before if mark.time.duration is None]
         return before
-
-    def _only_follows(self, subject: int | None) -> bool:
-        """ "worked there until 2010 before he joined Acme", "resigned Monday, a week after he
-        joined it": the times before belong to the other verb."""
-        opener = self.items[subject - 1].low.split()[-1] if subject else ""
-        return opener in ("before", "after")
 
     def is_told(self, verb: Verb) -> bool:
         """Whether a verb of saying stands before the verb."""
@@ -303,6 +300,8 @@ class Reading:
             joined = bool(found) and self._joins_times(j)
             if joined or (preposition == "and" and found):
                 preposition = found[-1].preposition
+            elif preposition in _PLAIN:
+                preposition = bound_of(self.items, j + (not told)) or preposition
             found.append(TimeMark(preposition, time, joined))
         return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from streaming.extract.lexicon import words
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.times import Time
 from streaming.extract.statements.verb_groups import Verb
@@ -18,6 +19,32 @@ class TimeMark:
     preposition: str
     time: Time
     joined: bool = False
+
+
+_BOUNDS = frozenset(("since", "until", "till", "from"))
+_BESIDE_EVENTS = frozenset(("det", "word", "pron", "poss", "adv", "ent"))
+_EVENTS = words("statements", "bounding_events")
+_LONGEST_EVENT = 5
+
+
+def bound_of(items: Sequence[Item], at: int) -> str | None:
+    """ "until his death in 2019", "since its founding in 1987": what the event right before item
+    ``at`` bounds, whose time follows."""
+    if at < 2 or items[at - 1].low not in _EVENTS:
+        return None
+    for i in range(at - 2, max(-1, at - 2 - _LONGEST_EVENT), -1):
+        if items[i].low in _BOUNDS:
+            return items[i].low
+        if items[i].kind not in _BESIDE_EVENTS:
+            return None
+    return None
+
+
+def only_follows(items: Sequence[Item], subject: int | None) -> bool:
+    """ "worked there until 2010 before he joined Acme", "resigned Monday, a week after he joined
+    it": the times before the subject belong to the other verb."""
+    opener = items[subject - 1].low.split()[-1] if subject else ""
+    return opener in ("before", "after")
 
 
 def time_of_when(items: Sequence[Item], verb: Verb) -> TimeMark | None:
