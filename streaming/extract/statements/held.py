@@ -10,7 +10,7 @@ from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.house_titles import house_noun, house_of, without_house
-from streaming.extract.statements.noun_titles import noun_titled
+from streaming.extract.statements.noun_titles import noun_titled, sort_titled
 from streaming.extract.statements.offices import is_staff
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.positions import (
@@ -123,7 +123,11 @@ def _untold(vocabulary: Vocabulary, discourse: Discourse, person: Fill, role: Fi
     if role.phrase is not None and role.phrase.owned:
         return None
     titled = noun_titled(discourse.document, role)
-    return titled or understood_body(vocabulary, discourse, person, role)
+    return (
+        titled
+        or understood_body(vocabulary, discourse, person, role)
+        or sort_titled(discourse.document, role)
+    )
 
 
 def _as_body(

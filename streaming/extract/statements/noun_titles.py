@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from streaming.extract.entities.descriptions import sorts_of
-from streaming.extract.lexicon import words
+from streaming.extract.lexicon import entries, table, words
 from streaming.extract.model import Document, Mention
 from streaming.extract.statements.slots import Fill
 
@@ -33,8 +33,29 @@ def noun_titled(document: Document, role: Fill) -> Fill | None:
         noun, opened = before["noun"].lower(), (before["open"] or "").split()
     if noun not in _NOUNS or not _OPENS.isdisjoint(word.lower() for word in opened):
         return None
-    body = _named(document, noun, role.span[0])
-    entity = document.entity_of(body)
+    entity = document.entity_of(_named(document, noun, role.span[0]))
+    return Fill(entity.name, "organization", role.span) if entity is not None else None
+
+
+_SORTS = [
+    (frozenset(entries(nouns)), frozenset(entries(roles)))
+    for nouns, roles in table("role_bodies").values()
+]
+_INDEFINITE = re.compile(
+    r"\b(?:an?|former|retired|another|one|veteran|ex-?|other) $", re.IGNORECASE
+)
+
+
+def sort_titled(document: Document, role: Fill) -> Fill | None:
+    """The body that a role's only sort has, where the text before names one: "Cedar Academy …
+    the principal, Jane Roe"; none for "a former principal"."""
+    nouns = next((nouns for nouns, roles in _SORTS if role.value in roles), None)
+    lead = document.text[max(0, role.span[0] - _REACH) : role.span[0]]
+    if nouns is None or _INDEFINITE.search(lead):
+        return None
+    before = (next(document.bodies_named(noun, role.span[0]), None) for noun in nouns)
+    last = max((m for m in before if m is not None), key=lambda m: m.start, default=None)
+    entity = document.entity_of(last)
     return Fill(entity.name, "organization", role.span) if entity is not None else None
 
 

@@ -36,7 +36,7 @@ _OFFICE_OF = re.compile(
     r"(?i:office|department)\b"
 )
 _COUNTY_OFFICERS = frozenset(("sheriff", "district attorney", "prosecutor", "coroner", "assessor"))
-_ONLY_OF_COUNTIES = frozenset(("sheriff", "coroner", "assessor"))
+_ONLY_OF_COUNTIES = frozenset(("sheriff", "coroner", "assessor", "district attorney"))
 """Those of the only county that an article names; a prosecutor may be the nation's."""
 _OF_COUNTY = re.compile(r"\b[Tt]he county[’']s (?:[a-z]+ ){0,2}$")
 _COUNTY = re.compile(r"(?P<county>(?:[A-Z][\w.’'-]+ ){1,3}?(?:County|Parish)) ")

@@ -126,4 +126,4 @@ def _is_town(place: str) -> bool:
     return place not in _LARGE and not place.endswith(_NO_TOWNS)
 
 
-_NO_TOWNS = (" County", " Parish", " Street", " River", " Avenue", " Road", " Lake", " Valley")
+_NO_TOWNS = (" County", " Parish", " Street", " River", " Avenue", " Road")
