@@ -7,7 +7,7 @@ from collections.abc import Sequence, Set
 
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.describing import opens_a_role
-from streaming.extract.entities.grammar import is_verb
+from streaming.extract.entities.grammar import DAYS, MONTHS, is_verb
 from streaming.extract.entities.name import Line
 from streaming.extract.entities.plural_titles import plural_title
 from streaming.extract.entities.portfolios import portfolio_title
@@ -40,6 +40,20 @@ CLASSES = frozenset(("A", "AA", "AAA", "B", "C", "D"))
 _NAMES_AND_WORDS = GIVEN_NAMES & _STOP
 _NUMBERS = frozenset(entries("two three four five six seven eight nine ten twelve twin"))
 """Numbers that names of places begin with: "Seven Oaks"."""
+_NO_OPENERS = (
+    DAYS
+    | MONTHS
+    | _NUMBERS
+    | frozenset(
+        entries(
+            "the a an and but or if when what who how why that this these those there so then as he"
+            " she it they we you his her its their our your my mr dear here not no yes jan feb mar"
+            " apr jun jul aug sep sept oct nov dec mon tue tues wed thu thurs fri sat sun time"
+            " hundred thousand million billion today tomorrow yesterday"
+        )
+    )
+)
+"""Small words that may have a capital within a sentence for standing where one begins."""
 _BEFORE_PLACE = frozenset(entries("in of to from near at outside around the"))
 _NO_SURNAMES = frozenset(entries("station síochána siochana headquarters league"))
 """What stands behind a title and makes a place or body of it: "Pellam Garda Station"."""
@@ -146,12 +160,23 @@ class Capitals:
             return lower in ("us", "it", "who", "ice") and at > self.line.first
         if lower in _NUMBERS:
             return self._numbers_a_place(at)
+        if lower not in _NO_OPENERS and self._opens_within(at):
+            return True
         return lower in _NAMES_AND_WORDS and self._is_given_name(at)
 
     def _opens_outlet(self, at: int) -> bool:
         """ "the website Long Switch", "the podcast Inside Lane"."""
         before = self.tokens[at - 1].text if at > self.line.first else ""
         return before in _OUTLETS and self.word(at + 1)[:1].isupper() and self.adjacent(at + 1)
+
+    def _opens_within(self, at: int) -> bool:
+        """ "who owns Little Acorns", "at Every Child Matters": within a sentence a small word has
+        a capital for a name's sake only."""
+        before = self.word(at - 1) if at > self.line.first else ""
+        after = self.word(at + 1)
+        if self.line.titled or not before.islower() or len(after) < 3 or "-" in self.word(at):
+            return False
+        return after[0].isupper() and not after.isupper() and after.lower() not in _STOP
 
     def _numbers_a_place(self, at: int) -> bool:
         """ "in Seven Oaks", not "“Two Owls struck out,” she said"."""

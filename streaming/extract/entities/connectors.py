@@ -138,13 +138,15 @@ class Connectors(JoinedNames):
         head = self.tokens[last - 1].text.lower()
         if self.word(last + 1) == "the" and self.word(last + 2).lower() in PERIODS:
             return self.word(last) == "of"
-        if not self.tokens[last - 1].text[0].isupper():
+        if not (self.tokens[last - 1].text[0].isupper() or self.is_branch(at, last)):
             return False
         inner = {token.text.lower() for token in self.tokens[at:last]}
         if self.word(last) == "of" and (
             (inner & {"for", "on"} and head in _STUDIES) or (head in _MEMBERS and last - at > 1)
         ):
             return True  # "Institute for the Study of Labor", "United Mine Workers of America"
+        if self.is_branch(at, last):
+            return self.word(last) == "of"
         if head in _OF_HEADS:
             return self.word(last) in (("of", "for") if head in _SCHOOLS else ("of", "for", "on"))
         if last == at + 1 and len(head) > 2 and self.tokens[at].text.isupper():

@@ -292,6 +292,8 @@ def _weigh_after(name: Name, after: Sequence[str], evidence: Evidence) -> None:
         evidence.add("place", 2.0)
     if following in _OF_PERSONS:
         evidence.add("person", 3.0)
+    if following == "," and after[1].endswith(("-based", "-area")):
+        evidence.add("place", 2 * SURE)  # "the chief executive of Pell Rock, Ohio-based Acme"
     if following.startswith("-based") or (following == "-" and after[1] == "based"):
         evidence.add("place", 2.0)
     owned = is_possessive_mark(after[0] or "x")

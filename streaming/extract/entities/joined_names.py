@@ -25,6 +25,7 @@ _AT = frozenset(("at", "with", "of", "for", "from"))
 _AIM_NOUNS = words("organizations", "aim_nouns")
 _AIMS = frozenset(entries("for against without not before over"))
 _DETERMINERS = frozenset(("the", "our", "their", "its", "a", "’s", "'s"))
+_BRANCHES = frozenset(entries("Local Lodge Chapter Branch Aerie"))
 _LANDS = words("places", "us_states", "countries", "demonyms") | frozenset(
     entries("catholic public private state charter")
 )
@@ -112,12 +113,19 @@ class JoinedNames(Capitals):
                 members |= word.lower() in _MEMBERS or self._is_many(end)
             end += 1
         head = self.tokens[end - 1].text.lower()
+        if self.tokens[at].text in _BRANCHES and head in _MEMBERS:
+            return True  # "Local 88 of the Warehouse and Dock Workers"
         if end < last + 3 or head not in _UNIONS:
             return False
         first = self.tokens[last - 1].text
         if first.isupper() or first.lower() in ORGANISATION_WORDS or self._is_known(at, last):
             return False
         return self._before(at, 1) in _DETERMINERS and (members or head in ("society", "guild"))
+
+    def is_branch(self, at: int, last: int) -> bool:
+        """ "Local 118 of the United Mill Workers", "Lodge 5": a union's branch by its number."""
+        numbered = self.tokens[last - 1].text.isdigit() and last == at + 2
+        return numbered and self.tokens[at].text in _BRANCHES
 
     def _is_many(self, at: int) -> bool:
         """ "Millers’": many, by their possessive."""

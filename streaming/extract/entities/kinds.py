@@ -45,6 +45,7 @@ _FIRMS_FIRST = frozenset(
     "grupo groupe gruppo banco banque banca compañía compania société societe cia casa".split()
 )
 """What opens a firm's name in the languages that put the noun first."""
+_BRANCHES = frozenset(("local", "lodge", "chapter", "branch", "aerie"))
 _GAMES = frozenset(("olympics", "paralympics"))
 _ROMAN = frozenset(("ii", "iii", "iv", "jr.", "sr.", "jr", "sr"))
 _CLUB = words("organizations", "club")
@@ -167,6 +168,9 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
             evidence.sort = evidence.sort or told
     elif sort and " ".join(lower[-2:]) in _TAILS:
         evidence.add("organization", SURE)
+    if lower[0] in _BRANCHES and lower[1].isdigit():
+        evidence.add("organization", 2 * SURE)  # "Local 118"
+        evidence.sort = evidence.sort or "other"
     if is_joined(lower):
         evidence.add("organization", 2 * SURE)  # "Marsh, Roe and Sons", "Pell Power and Light"
         evidence.sort = evidence.sort or "company"

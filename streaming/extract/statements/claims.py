@@ -21,7 +21,7 @@ from streaming.extract.statements.lasting_posts import is_lasting
 from streaming.extract.statements.lexicon import ROLE
 from streaming.extract.statements.listed import evidence_of_one
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.modality import is_wished, modality_of
+from streaming.extract.statements.modality import LASTING, is_wished, modality_of
 from streaming.extract.statements.offices import is_parting
 from streaming.extract.statements.own_deeds import of_own_sentence
 from streaming.extract.statements.patterns import ROLE_CLAIM
@@ -184,7 +184,8 @@ class Builder:
         pattern, verb = match.rule.source, match.verb
         modality: Modality | None
         if verb is None:
-            modality = None if is_wished(reading, match.first) else "asserted"
+            wished = match.rule.predicate not in LASTING and is_wished(reading, match.first)
+            modality = None if wished else "asserted"
         else:
             modality = modality_of(reading, verb)
         if pattern.negated:

@@ -272,6 +272,8 @@ def _is_only_wished(reading: Reading, verb: Verb) -> bool:
 
 
 _WISHED = word_list("statements", "wished")
+LASTING = frozenset("age from born spouse headquartered_in founded_by educated_at".split())
+"""What somebody is whatever is wished of him: "are seeking Jane Roe, 30, of Pell"."""
 
 
 def is_wished(reading: Reading, first: int) -> bool:
