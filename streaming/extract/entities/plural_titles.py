@@ -40,7 +40,7 @@ def _before_row(word: Callable[[int], str], at: int) -> int:
     end = _name_end(word, at + 1)
     if not end:
         return 0
-    if word(end) == "(":
+    if word(end) in ("(", "of", "at", "from"):
         return at + 1 if word(at + 1).lower() in _GIVEN_NAMES else 0
     if word(end) not in ("and", ","):
         return 0

@@ -34,7 +34,7 @@ def row_agreeing(reading: Reading, slot: Slot, at: int, verb: Verb) -> list[Fill
     if row is None or at != row.last or "person" not in slot.kinds:
         return []
     relative = verb.first > 0 and items[verb.first - 1].kind == "rel"
-    if not relative and row.start and items[row.start - 1].kind == "prep":
+    if not relative and _is_taken(reading, row.start):
         told_more = any(item.kind == "rel" for item in items[at : verb.first])
         return [] if told_more or items[at - 2].kind == "comma" else None
     surely = items[verb.first].low in _PLURAL or items[verb.at].many or items[verb.first].many
@@ -45,6 +45,23 @@ def row_agreeing(reading: Reading, slot: Slot, at: int, verb: Verb) -> list[Fill
     refs = (make_ref(reading.document, items[member]) for member in row.members[:-1])
     fills = (fill_ref(slot, ref) for ref in refs if ref is not None)
     return [fill for fill in fills if fill is not None]
+
+
+_SAYING = frozenset("say add note believe think confirm announce".split())
+
+
+def _is_taken(reading: Reading, start: int) -> bool:
+    """Whether a row that begins at an item is what a preposition or a verb has: "lawyers for Lee
+    and Cho", "those accused of robbing the brothers Lee and Cho"."""
+    i = start - 1
+    while i > 0 and reading.items[i].kind in ("det", "role"):
+        i -= 1
+    if i < 0 or reading.items[i].kind == "prep":
+        return i >= 0
+    verb, before = reading.clauses.verb_covering(i), reading.items[i]
+    if verb is None:  # "attacking", which no list of verbs may have
+        return before.kind == "word" and before.low.endswith("ing")
+    return verb.mode != "finite" and _SAYING.isdisjoint(verb.lemmas)
 
 
 def joined_before(reading: Reading, slot: Slot, start: int, verb: Verb | None = None) -> list[Fill]:

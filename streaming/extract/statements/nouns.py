@@ -260,7 +260,11 @@ def _coordinate(
     right before a verb begins a clause of its own: "hired Lee, and Cho left"."""
     kind = phrase.refs[0].kind
     while True:
-        j = _behind_conjunction(items, behind_own_time(items, phrase.end, stop), stop)
+        bare = phrase.end < stop and items[phrase.end].kind != "open"
+        timed = (
+            phrase.end if kind == "person" and bare else behind_own_time(items, phrase.end, stop)
+        )
+        j = _behind_conjunction(items, timed, stop)  # not "jailed Lee for a year and Cho for two"
         following = _Reader(document, items, j, stop, verbs).read() if j else None
         if following is None or not following.refs or following.end in verbs:
             return

@@ -35,6 +35,8 @@ _MADE = frozenset(
     " made".split()
 )
 """What a plural that several are, or are made, stands behind."""
+APART = DASHES | {":", "are", "were"}
+"""What may stand between a plural and the row of those whom it means, beside a comma."""
 _ENDS = frozenset("comma punct prep close rel time".split())
 
 
@@ -92,7 +94,7 @@ def _before(items: Sequence[Item], row: Row) -> int | None:
         return None
     if _is_plural(items, at):
         return None if _is_told(items, at) else at
-    if items[at].kind != "comma" and items[at].text not in (*DASHES, ":"):
+    if items[at].kind != "comma" and items[at].text not in APART:
         return None
     closed = row.end >= len(items) or items[row.end].kind in ("comma", "punct", "close")
     for i in range(at - 1, max(-1, at - _REACH), -1):

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.lexicon import DASHES
 from streaming.extract.statements.phrase import Ref, make_ref
+from streaming.extract.statements.plural_roles import APART
 from streaming.extract.statements.reading import Reading
 
 _OFFICES = {"senators": "senator", "governors": "governor", "mayors": "mayor"}
@@ -26,7 +26,7 @@ def row_opening(reading: Reading, at: int) -> int | None:
     if row is None or not row.start:
         return None
     before = row.start - 1
-    apart = items[before].kind == "comma" or items[before].text in (*DASHES, ":")
+    apart = items[before].kind == "comma" or items[before].text in APART
     if items[before].many:
         return row.start
     if not apart:

@@ -18,6 +18,7 @@ from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import LOCALITIES, MODIFIERS, ROLE
 from streaming.extract.statements.owners import owner_before
 from streaming.extract.statements.phrase import Ref, make_ref
+from streaming.extract.statements.plural_roles import APART
 from streaming.extract.statements.plural_titles import (
     listed_office,
     row_opening,
@@ -238,7 +239,8 @@ def _role_and_owner(reading: Reading, named: int, first: int, person: Ref) -> Ho
     and Lee," the first of the row is at item ``first``."""
     items = reading.items
     at = before_rank(items, first)
-    if at < 4 or (items[at - 1].kind != "comma" and first == named):
+    apart = at > 3 and (items[at - 1].kind == "comma" or items[at - 1].text in APART)
+    if not apart and (at < 4 or first == named):
         return None
     for j in range(at - 3, max(-1, at - 3 - _LONGEST), -1):
         if items[j].kind == "comma" or j in reading.verb_items:
