@@ -24,6 +24,8 @@ _CORE_END = re.compile(
     r"\s(?:by|in|on|to|at|from|with|for|last|this|aloud|out|up|[A-Z][a-z]+day)\b"
 )
 _LAST_OF = re.compile(r" (?:[a-z-]+ ){0,2}?(?P<noun>[a-z]+)(?=,|\Z| (?:who|in|on|at|with|close)\b)")
+_NAMED_BY = re.compile(r"[Tt]he [A-Z][\w.’'-]+ ")
+""" "the Pell County clerk's office": a body by whose it is."""
 _BODY = re.compile(r"\s(?:at|with|from)\s(?:the\s)?[A-Z]")
 """ "analysts at Acme": the group is "analysts", and Acme where they are."""
 _BODY_BEHIND = re.compile(
@@ -176,7 +178,7 @@ class Links:
             body is not None and core[1] < span[1] and _BODY.match(self.document.text, core[1])
         )
         name = mention if kind == "group" else None
-        if kind == "organization" and head[:1].isupper():
+        if kind == "organization" and (head[:1].isupper() or _NAMED_BY.match(phrase)):
             name = _SPACE.sub(" ", phrase).strip().removeprefix("The ").removeprefix("the ")
         name = _SPACE.sub(" ", phrase).strip() if name and of_body else name
         body = body or spoken_for(self.document, span, head)
