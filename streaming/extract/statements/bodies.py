@@ -171,7 +171,7 @@ def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref
     ):
         return None
     longer = _with_aim(items, phrase.refs[0], phrase.end)
-    return longer or _numbered(items, phrase.refs[0], phrase.end)
+    return longer or with_chapter(reading, phrase.refs[0], phrase.end)
 
 
 _FIELDS = frozenset(
@@ -223,6 +223,24 @@ def _with_aim(items: list[Item], ref: Ref, end: int) -> tuple[Ref, int] | None:
         return None
     span = (ref.span[0], items[end + 1].end)
     return replace(ref, name=f"{ref.name} to {items[end + 1].text}", span=span), end + 2
+
+
+_LOCAL = re.compile(r"(?:Local|Lodge|Branch|Chapter|Post) (?:No\. )?\d+")
+
+
+def with_chapter(reading: Reading, ref: Ref, end: int) -> tuple[Ref, int]:
+    """ "Haulers Local 88", "Local 88 of the Haulers Union": a name with the number behind it, and
+    a chapter's with whose it is; and the item behind. ``end`` is the item behind the name."""
+    items = reading.items
+    ref, end = _numbered(items, ref, end)
+    if end + 1 >= len(items) or items[end].low != "of" or not _LOCAL.fullmatch(ref.name):
+        return ref, end
+    union = reading.phrase(end + 1)
+    if union is None or not union.refs or union.refs[0].kind == "person":
+        return ref, end
+    span = (ref.span[0], items[union.end - 1].end)
+    name = " ".join(reading.document.text[slice(*span)].split())
+    return replace(ref, name=name, kind="organization", span=span), union.end
 
 
 def _numbered(items: list[Item], ref: Ref, end: int) -> tuple[Ref, int]:

@@ -15,6 +15,7 @@ _DECIDING = frozenset(
     " acted elected".split()
 )
 """Verbs by which a body does what the infinitive behind them says."""
+_SETTLING = frozenset(("decided", "voted"))
 _OF_COURTS = frozenset(("sentenced_to", "convicted_of"))
 
 
@@ -26,6 +27,8 @@ def is_order(document: Document, quote: Quote) -> bool:
     said = document.text[slice(*quote.cue[0])].lower().split()
     if said and said[-1] in _ORDERING:
         return True
+    if not _SETTLING.isdisjoint(said):
+        return True  # "Lee will lead the schools, the board decided on Monday"
     told = document.text[slice(*quote.content[0])].split(maxsplit=1)[:1]
     to_do = told == ["to"] or (bool(told) and told[0].endswith("ing"))
     return to_do and not _DECIDING.isdisjoint(said)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from contract.vocabulary import Predicate, RoleRule, Vocabulary
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document
-from streaming.extract.statements.bodies import goes_on, part_of_body, prepositions_of
+from streaming.extract.statements.bodies import goes_on, part_of_body, prepositions_of, with_chapter
 from streaming.extract.statements.holding import AHEAD
 from streaming.extract.statements.lexicon import CALLINGS, OF_PERSONS, SERVING
 from streaming.extract.statements.match import Match
@@ -70,6 +70,7 @@ def body_of(reading: Reading, role: Fill) -> Fill | None:
     ref = after.refs[0]
     if goes_on(reading.items, after.end, ref):
         return None
+    ref, _ = with_chapter(reading, ref, after.end)
     if reading.items[at + 1].low == "in" and (
         after.head == "campaign" or role.value.split()[-1] in _OF_STATES
     ):
