@@ -113,7 +113,7 @@ def _is_carried(text: str, dot: int, following: int, after: int, paragraph: Para
         return text[following].isdigit()
     if word in _MONTHS and text[following].isdigit():
         return True
-    if word in _BEFORE_NAME:
+    if word.removeprefix("then-").removeprefix("ex-") in _BEFORE_NAME:
         return True
     if word in _MAY_END or re.fullmatch(r"(?:[a-z]\.)+[a-z]", word):
         return not _opens(text, following, after, paragraph)

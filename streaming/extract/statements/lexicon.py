@@ -98,6 +98,7 @@ _LONG_HEADS = (
     r"ha(?:rbou?r master|ll of famer)",
     r"special agent(?: in charge)?",
     r"(?:member of parliament|first lady|designated hitter|head of state)",
+    r"(?-i:TD)(?= (?-i:[A-Z]\w+ (?:[A-Z]|O.))|,| said\b)",
     r"(?:ranking|cabinet|board|committee|commission|council) member(?: for [a-z]+)?",
     r"(?:point|shooting) guard|(?:small|power) forward|(?:running|defensive) back|tight end",
     r"president of baseball operations",

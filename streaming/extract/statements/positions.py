@@ -205,9 +205,13 @@ def is_held(reading: Reading, match: Match, role: Fill) -> bool:
 def _is_one_of_many(reading: Reading, phrase: Phrase) -> bool:
     """ "was the third minister to resign": so many did, whatever he was."""
     inside = reading.items[phrase.start : phrase.end]
-    counted = any(item.kind == "ord" or is_ordinal(item.low) for item in inside)
-    following = reading.items[phrase.end].low if phrase.end < len(reading.items) else ""
-    return counted and following in ("to", "since") and not phrase.refs
+    counted = any(is_ordinal(word) for item in inside for word in item.low.split())
+    following = [item.low for item in reading.items[phrase.end : phrase.end + 2]]
+    goes = following[:1] == ["to"] and following[-1] in _GOES
+    return counted and goes and not phrase.refs
+
+
+_GOES = frozenset("leave quit resign go step depart fall walk lose be".split())
 
 
 def is_ahead(reading: Reading, role: Fill) -> bool:

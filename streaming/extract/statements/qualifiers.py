@@ -234,6 +234,7 @@ def _marks(reading: Reading, match: Match) -> list[TimeMark]:
     verb = match.verb
     if verb is None:
         behind = reading.times_between(match.first, min(len(reading.items), match.last + 4))
+        behind = behind or _effective(reading, match)
         return behind or reading.times_before(match.first)
     marks = [mark for mark in reading.times(verb) if not _is_of_title(reading, verb, mark)]
     if verb.lemmas == ("be",) and reading.is_told(verb):
@@ -245,6 +246,14 @@ def _marks(reading: Reading, match: Match) -> list[TimeMark]:
         return marks
     earlier = [v for v in reading.verbs if v.at < verb.first]
     return reading.times(earlier[-1]) if earlier else []
+
+
+def _effective(reading: Reading, match: Match) -> list[TimeMark]:
+    """ "the resignation of Jane Roe, a teacher at Harrow High, effective June 30"."""
+    if match.rule.predicate != "left" or reading.lacks(("effective",)):
+        return []
+    at = next(i for i, item in enumerate(reading.items) if item.low == "effective")
+    return reading.times_between(at, min(len(reading.items), at + 3)) if at > match.last else []
 
 
 def _is_of_title(reading: Reading, verb: Verb, mark: TimeMark) -> bool:

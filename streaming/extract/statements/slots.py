@@ -245,7 +245,7 @@ _CLASS = re.compile(
     re.IGNORECASE,
 )
 """Which year of school, or how good: "the senior captain"."""
-_MEMBERS = (" MP", " MEP", " MSP", " MLA", " MLC")
+_MEMBERS = (" TD", " MP", " MEP", " MSP", " MLA", " MLC")
 _OF_ITS_PLACE = re.compile(
     r"(?:county|city|town|village) (?:attorney|clerk|manager|editor|counsel|council\w+|executive"
     r"|administrator|commissioner|supervisor|solicitor|engineer|planner|desk)",
