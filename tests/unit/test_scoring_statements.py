@@ -40,6 +40,14 @@ def test_an_optional_statement_is_right_if_found_and_no_miss_if_not() -> None:
     assert (found.right, found.claimed, found.wanted) == (1, 1, 0)
 
 
+def test_what_is_required_is_found_by_a_claim_that_agrees_better_with_an_optional_twin() -> None:
+    twins = [gold("Gulls"), gold("Gulls", qualifiers={"manner": "fired"}, optional=True)]
+    score, errors = score_statements(twins, [claim("Gulls", manner="fired")])
+    assert (score.found, score.wanted, score.details_right, errors) == (1, 1, 1, [])
+    twice = [gold("Gulls"), gold("Gulls", claimants=[{"name": "Bo Lind"}])]
+    assert score_statements(twice, [claim("Gulls")])[0].found == 1
+
+
 def test_claims_pair_with_the_gold_that_they_agree_with() -> None:
     statements = [
         gold("Gulls", qualifiers={"manner": "fired"}, claimants=[{"name": "Bo Lind"}]),
