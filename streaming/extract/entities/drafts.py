@@ -165,9 +165,10 @@ def is_honour(word: str) -> bool:
 
 
 def without_legal_form(words_: tuple[str, ...]) -> tuple[str, ...]:
-    """A firm's words without "Inc." and its like; "Corp." stays where one word is left."""
+    """A firm's words without "Inc." and its like; "Corp." and "Corporation" stay where one word
+    is left."""
     last = words_[-1].strip(".,").lower()
-    stands = len(words_) > (2 if last == "corp" else 1)
+    stands = len(words_) > (2 if last in ("corp", "corporation") else 1)
     return words_[:-1] if stands and last in _LEGAL_FORMS else words_
 
 

@@ -239,6 +239,20 @@ def _anywhere(reading: Reading, slot: Slot, start: int, end: int, match: Match) 
             match.fills[slot.name] = [fill]
             match.last = max(match.last, i)
             return True
+    return slot.kinds == ("time",) and _told_before(reading, slot, match)
+
+
+_LASTING = frozenset("since until till through from by".split())
+
+
+def _told_before(reading: Reading, slot: Slot, match: Match) -> bool:
+    """ "In 2021 Lee died", "in June when Lee died": the time that stands before the verb."""
+    marks = reading.times(match.verb) if match.verb is not None else []
+    own = [m.time for m in marks if not m.time.duration and m.preposition not in _LASTING]
+    for item in reading.items if own else ():
+        if item.time is not None and item.time is own[-1]:
+            match.fills[slot.name] = [Fill(item.text, "time", (item.start, item.end), time=own[-1])]
+            return True
     return False
 
 

@@ -198,10 +198,10 @@ class Reading:
         """The times before a verb that are its own."""
         if self.items[verb.first].low == "having":
             return []  # "succeeded Cho in 2024, having managed the Owls": before that
-        then = time_of_when(self.items, verb)
+        subject = self.clauses.subject(verb)
+        then = time_of_when(self.items, verb, subject)
         if then is not None:
             return [then]
-        subject = self.clauses.subject(verb)
         setting = time_of_sentence(self.items, subject) or time_of_row(self.items, subject, verb)
         if setting is not None:
             return [setting]

@@ -47,9 +47,11 @@ def only_follows(items: Sequence[Item], subject: int | None) -> bool:
     return opener in ("before", "after")
 
 
-def time_of_when(items: Sequence[Item], verb: Verb) -> TimeMark | None:
-    """The time before ", when" that opens the verb's clause: "until 1999, when he left"."""
-    for i in range(verb.first - 1, max(1, verb.first - 6), -1):
+def time_of_when(items: Sequence[Item], verb: Verb, subject: int | None) -> TimeMark | None:
+    """The time before "when" that opens the verb's clause: "until 1999, when he left"; the verb's
+    subject is given, which may be far before it: "in June when Lee, who held it, left"."""
+    before = verb.first if subject is None or subject > verb.first else subject
+    for i in range(before - 1, max(1, before - 6), -1):
         if items[i].low == "when":
             time = items[i - 2 if items[i - 1].kind == "comma" else i - 1].time
             return TimeMark("in", time) if time is not None and not time.duration else None
