@@ -21,6 +21,8 @@ from streaming.extract.statements.verb_groups import Verb
 _MEASURES = words("statements", "measures")
 _HAD = words("money", "states")
 """What a body has that ends or begins with it: debts, a deficit."""
+_ON = frozenset("budget revenue sales turnover".split())
+"""What a body works on: "treats 40,000 a year on a budget of $61 million"."""
 _NOT_ITS = words("money", "verbs_of_others")
 _WHO = Slot("subject", ("organization",))
 _RULE = Rule("money_amount", Pattern(""))
@@ -41,12 +43,21 @@ def match_measured(reading: Reading, told: Sequence[Match]) -> Iterator[Match]:
             continue
         opening = _opening(reading, min(noun, i))
         of, span = measure_name(items[noun].low.split()[-1]), (item.start, item.end)
-        if items[opening].low == "with" and of in _HAD:
+        had = _with(reading, opening) if of in _HAD else None
+        if had is not None:
+            yield from (sum_match(reading, who, of, span) for who in _in_it(reading, had))
+        elif items[opening].low == "on" and of in _ON:
             yield from (sum_match(reading, who, of, span) for who in _in_it(reading, opening))
         elif items[opening].low in ("including", "plus", "and"):
             whole = _whole(reading, opening, told)
             if whole is not None:
                 yield sum_match(reading, whole, of, span)
+
+
+def told_behind(reading: Reading, i: int) -> str | None:
+    """What the sum ``i`` is of by the noun behind it: "$3 million in damages"."""
+    noun = _noun(reading, i)
+    return measure_name(reading.items[noun].low.split()[-1]) if noun and noun > i else None
 
 
 def _noun(reading: Reading, i: int) -> int | None:
@@ -56,9 +67,13 @@ def _noun(reading: Reading, i: int) -> int | None:
         return i - 2 if _is_measure(items[i - 2].low) else None
     behind = (j for j in range(i + 1, min(i + 4, len(items))) if _is_measure(items[j].low))
     noun = next(behind, None)
-    between = items[i + 1 : noun] if noun is not None else []
-    plain = all(each.kind == "word" or each.low == "in" for each in between)
-    return noun if plain else None
+    if noun is None or any(
+        item.kind != "word" and item.low != "in" for item in items[i + 1 : noun]
+    ):
+        return None
+    while noun + 1 < len(items) and _is_measure(items[noun + 1].low):
+        noun += 1  # "in income taxes"
+    return noun
 
 
 def _is_measure(low: str) -> bool:
@@ -75,6 +90,15 @@ def _opening(reading: Reading, noun: int) -> int:
     return max(i, 0)
 
 
+def _with(reading: Reading, opening: int) -> int | None:
+    """The "with" before a sum's phrase, or before the row that it ends: "with 300 staff and"."""
+    items = reading.items
+    if items[opening].low == "and":
+        row = range(opening - 1, max(0, opening - _FAR), -1)
+        opening = next((i for i in row if items[i].kind not in ("word", "num", "name")), opening)
+    return opening if items[opening].low == "with" else None
+
+
 def _in_it(reading: Reading, at: int) -> list[Fill]:
     """The body whose end or beginning a phrase with "with" tells of; nothing where it is the
     noun before that has the sum: "bought a brewer with debts of"."""
@@ -82,14 +106,29 @@ def _in_it(reading: Reading, at: int) -> list[Fill]:
     before = [verb for verb in reading.verbs if verb.at < at]
     verb = before[-1] if before else None
     beside = items[at - 1] if at else items[at]
-    if beside.kind == "comma" and at > 1 and items[at - 2].sort == "organization":
-        ref = make_ref(reading.document, items[at - 2])  # "Acme, with debts of $4 million, said"
+    named = _described(reading, at)
+    if named is not None:
+        ref = make_ref(reading.document, items[named])
         return [Fill(ref.name, ref.kind, ref.span, ref)] if ref is not None else []
     owned = beside.sort in ("organization", "person") or beside.low in ORGANIZATION_NOUNS
+    if verb is None and items[at].low == "on" and items[0].sort == "organization":
+        ref = make_ref(reading.document, items[0])  # of a verb that no pattern knows
+        return [Fill(ref.name, ref.kind, ref.span, ref)] if ref is not None else []
     if verb is None or owned or _is_others(verb) or reading.clause_end(verb) < at:
         return []
     match = Match(_RULE, first=verb.first, last=verb.at, verb=verb)
     return match.fills.get("subject", []) if Subjects(reading).fill(verb, _WHO, match) else []
+
+
+def _described(reading: Reading, at: int) -> int | None:
+    """The name of which a phrase with "with" tells: "Acme, with debts of", "Acme, a maker with"."""
+    items, i = reading.items, at - 1
+    while i > 0 and items[i].kind in ("word", "name", "adv") and i not in reading.verb_items:
+        i -= 1
+    if i > 0 and items[i].low in ("a", "an"):
+        i -= 1
+    apart = i > 0 and items[i].kind == "comma" and items[i - 1].sort == "organization"
+    return i - 1 if apart else None
 
 
 def _is_others(verb: Verb) -> bool:

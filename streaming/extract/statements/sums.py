@@ -11,7 +11,7 @@ from streaming.extract.statements.bail import match_bail
 from streaming.extract.statements.currencies import MONEY
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.measured import match_measured
+from streaming.extract.statements.measured import match_measured, told_behind
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.results import match_results, sum_match
@@ -68,7 +68,10 @@ def _settled(reading: Reading, match: Match) -> None:
     if "of" in match.fills or "of" in match.rule.source.set:
         return
     value = match.fills["value"][0].span
-    if behind[:1] == ["to"] and set(behind) & _ENDING:
+    told = told_behind(reading, match.last) if reading.items[match.last].kind == "money" else None
+    if told is not None:
+        match.fills["of"] = [Fill(told, "text", value)]
+    elif behind[:1] == ["to"] and set(behind) & _ENDING:
         match.fills["of"] = [Fill("settlement", "text", value)]
     elif behind[:1] == ["for"] and verb is not None and "pay" in verb.lemmas:
         thing = reading.phrase(at + 1) if at + 1 < len(reading.items) else None
