@@ -11,6 +11,7 @@ from streaming.extract.statements.bail import note_accused
 from streaming.extract.statements.champions import match_champions
 from streaming.extract.statements.charges import match_verdicts, with_crimes
 from streaming.extract.statements.claims import Builder
+from streaming.extract.statements.delayed_bodies import with_delayed_bodies
 from streaming.extract.statements.delayed_names import with_delayed_names
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.finalists import match_finalists
@@ -82,7 +83,7 @@ def find_claims(
     boilerplate yield nothing. Time is linear in the length of the text.
     """
     voices = Voices(document, quotes)
-    document = with_delayed_names(with_first_persons(document, voices))
+    document = with_delayed_bodies(with_delayed_names(with_first_persons(document, voices)))
     book = _book(vocabulary)
     forms = form_table(book.lemmas)
     builder = Builder(vocabulary, voices, Discourse(document))

@@ -49,7 +49,7 @@ def with_delayed_names(document: Document) -> Document:
     mention with an age that fits."""
     body = [paragraph for paragraph in document.paragraphs if paragraph.kind == "body"]
     found = _PERSON.match(document.text, body[0].start) if body else None
-    starts = (*_second_sentence(document, body[0]), *(p.start for p in body[1:2])) if found else ()
+    starts = second_starts(document, body) if found else ()
     if found is not None:
         starts = (*starts, *_told_apart(document, body[:_PARAGRAPHS]))
     opened = (_opens_with(document, start) for start in starts)
@@ -102,6 +102,11 @@ def _told_apart(document: Document, body: list[Paragraph]) -> Iterator[int]:
     for places in (behind, identified):
         if len(places) == 1:
             yield places[0]
+
+
+def second_starts(document: Document, body: list[Paragraph]) -> tuple[int, ...]:
+    """Where the second sentence and the second paragraph begin."""
+    return (*_second_sentence(document, body[0]), *(p.start for p in body[1:2]))
 
 
 def _second_sentence(document: Document, paragraph: Paragraph) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from streaming.extract.statements.verb_groups import Verb
 _TELLING = word_list("statements", "telling") | frozenset(
     "think believe know claim argue hope fear insist feel see hear suggest show".split()
 )
+_RELATIVES = frozenset(("who", "that", "which"))
 _OPENING = 6
 _DATELINE = 8
 """How many items may stand before the dash behind where a report was written."""
@@ -24,10 +25,12 @@ def behind_relative(items: Sequence[Item], verbs: Sequence[Verb], number: int) -
     verb = verbs[number]
     opens = next((i + 1 for i, item in enumerate(items[:_DATELINE]) if item.text in DASHES), 0)
     told = enumerate(items[opens : opens + _OPENING], opens)
-    who = next((i for i, item in told if item.low == "who"), 0)
+    who = next((i for i, item in told if item.low in _RELATIVES), 0)
     if not who or verb.mode != "finite" or not who + 2 < verb.first:
         return None
     between = items[who + 1 : verb.first]
+    if items[who].low != "who" and items[who - 1].sort != "organization":
+        return None  # "said that", "a law that"
     if items[who - 1].kind != "ent" or any(
         item.kind in ("punct", "close", "rel") for item in between
     ):
@@ -35,7 +38,8 @@ def behind_relative(items: Sequence[Item], verbs: Sequence[Verb], number: int) -
     inside = [other for other in verbs[:number] if other.at > who]
     if any(set(other.lemmas) & _TELLING for other in inside):
         return None
-    if len(inside) < 2 and not any(item.kind in ("comma", "conj") for item in between):
+    finite = [other for other in inside if other.mode == "finite"]
+    if len(finite) < 2 and not any(item.kind in ("comma", "conj") for item in between):
         return who - 1
     joined = all(items[other.first - 1].low == "and" for other in inside[1:])
     return who - 1 if joined and verb.passive else None

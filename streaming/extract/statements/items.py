@@ -153,7 +153,7 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
         for m in document.mentions_in((start, end))
         if not _is_title(document, m)
         and not _OF_UNION.match(text, m.start)
-        and not (m.kind == "nominal" and is_told_apart(text, m.end))
+        and not (m.kind == "nominal" and text[m.start] != "A" and is_told_apart(text, m.end))
         and text[m.start : m.end].lower() not in MODIFIERS
     ]
     for mention in mentions:

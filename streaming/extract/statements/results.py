@@ -207,6 +207,8 @@ def _opening(reading: Reading) -> Fill | None:
 def _company(reading: Reading, discourse: Discourse, span: tuple[int, int]) -> Fill | None:
     """A result that is nobody's in particular is that of the company that the sentence before
     in the paragraph opens with, else of the one that the article is about."""
+    if reading.document.text[slice(*span)].lower() == "income":
+        return None  # a household's, mostly
     name = opening_body(reading.document, reading.sentence) or discourse.whole.main_organization
     return Fill(name, "organization", span) if name else None
 
