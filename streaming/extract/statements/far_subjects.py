@@ -29,8 +29,8 @@ def behind_relative(items: Sequence[Item], verbs: Sequence[Verb], number: int) -
     if not who or verb.mode != "finite" or not who + 2 < verb.first:
         return None
     between = items[who + 1 : verb.first]
-    if items[who].low != "who" and items[who - 1].sort != "organization":
-        return None  # "said that", "a law that"
+    if items[who].low != "who" and not _is_a_body(items[who - 1]):
+        return None  # "said that", "told the Herald that"
     if items[who - 1].kind != "ent" or any(
         item.kind in ("punct", "close", "rel") for item in between
     ):
@@ -43,3 +43,9 @@ def behind_relative(items: Sequence[Item], verbs: Sequence[Verb], number: int) -
         return who - 1
     joined = all(items[other.first - 1].low == "and" for other in inside[1:])
     return who - 1 if joined and verb.passive else None
+
+
+def _is_a_body(item: Item) -> bool:
+    """ "A Harrow company": a body that is not called by its name."""
+    nominal = item.mention is not None and item.mention.kind == "nominal"
+    return nominal and item.sort == "organization"
