@@ -122,7 +122,7 @@ def _untold(vocabulary: Vocabulary, discourse: Discourse, person: Fill, role: Fi
         return house_of(discourse, person, role, noun)
     if role.phrase is not None and role.phrase.owned:
         return None
-    titled = noun_titled(discourse.document, role)
+    titled = noun_titled(discourse.whole, role)
     return (
         titled
         or understood_body(vocabulary, discourse, person, role)

@@ -7,8 +7,9 @@ import re
 
 from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.lexicon import entries, table, words
-from streaming.extract.model import Document, Mention
+from streaming.extract.model import Document
 from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.whole import Whole
 
 _NOUNS = words("organizations", "nominals_named_so", "nominals_other", "nominals_school") | words(
     "organizations", "nominals_company", "nominals_government"
@@ -20,8 +21,9 @@ _OPENS = frozenset(("a", "an", "former", "retired", "onetime", "one-time", "anot
 _REACH = 40
 
 
-def noun_titled(document: Document, role: Fill) -> Fill | None:
+def noun_titled(whole: Whole, role: Fill) -> Fill | None:
     """The body that the noun in front of a title, or its first word, means; None for none."""
+    document = whole.document
     lead = document.text[max(0, role.span[0] - _REACH) : role.span[0]]
     first, _, rest = role.value.lower().partition(" ")
     if rest and first in _NOUNS:
@@ -33,8 +35,8 @@ def noun_titled(document: Document, role: Fill) -> Fill | None:
         noun, opened = before["noun"].lower(), (before["open"] or "").split()
     if noun not in _NOUNS or not _OPENS.isdisjoint(word.lower() for word in opened):
         return None
-    entity = document.entity_of(_named(document, noun, role.span[0]))
-    return Fill(entity.name, "organization", role.span) if entity is not None else None
+    name = _named(whole, noun, role.span[0])
+    return Fill(name, "organization", role.span) if name is not None else None
 
 
 _SORTS = [
@@ -59,17 +61,12 @@ def sort_titled(document: Document, role: Fill) -> Fill | None:
     return Fill(entity.name, "organization", role.span) if entity is not None else None
 
 
-def _named(document: Document, noun: str, before: int) -> Mention | None:
+def _named(whole: Whole, noun: str, before: int) -> str | None:
     """The last body named before a code point whose name has the noun or, where none has, the
     only one of the noun's sort."""
-    named = next(document.bodies_named(noun, before), None)
-    if named is not None:
-        return named
-    sorts, found = sorts_of(noun), {}
-    for mention in document.mentions:
-        entity = document.entity_of(mention)
-        if mention.start >= before or entity is None or entity.kind != "organization":
-            continue
-        if entity.sort and entity.sort in sorts:
-            found[entity.key] = mention
-    return next(iter(found.values())) if len(found) == 1 else None
+    entity = whole.document.entity_of(next(whole.document.bodies_named(noun, before), None))
+    if entity is not None:
+        return entity.name
+    told = [body for sort in sorts_of(noun) for body in whole.bodies_by_sort.get(sort, ())[:2]]
+    found = {name for start, name in told if start < before}
+    return found.pop() if len(found) == 1 else None

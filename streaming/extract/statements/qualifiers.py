@@ -259,6 +259,8 @@ def _effective(reading: Reading, match: Match) -> list[TimeMark]:
 def _is_of_title(reading: Reading, verb: Verb, mark: TimeMark) -> bool:
     """ "Lee, the mayor since 2018, was charged": since when he has the office."""
     at = reading.clauses.subject(verb)
+    if mark.preposition == "until":
+        return _is_of_inserted(reading, verb, at, mark)
     if mark.preposition != "since":
         return False
     if "be" not in verb.lemmas and _is_of_apposition(reading, verb, mark):
@@ -266,6 +268,13 @@ def _is_of_title(reading: Reading, verb: Verb, mark: TimeMark) -> bool:
     if at is None:
         return False
     return reading.items[at].end <= mark.time.start < reading.items[verb.first].start
+
+
+def _is_of_inserted(reading: Reading, verb: Verb, at: int | None, mark: TimeMark) -> bool:
+    """ "Lee, the provost until 2019, runs": between the commas behind the subject."""
+    inside = at is not None and at + 1 < verb.first and reading.items[at + 1].kind == "comma"
+    start = reading.items[at].end if at is not None else 0
+    return inside and start <= mark.time.start < reading.items[verb.first].start
 
 
 def _is_of_apposition(reading: Reading, verb: Verb, mark: TimeMark) -> bool:

@@ -24,18 +24,19 @@ class TimeMark:
 _BOUNDS = frozenset(("since", "until", "till", "from"))
 _BESIDE_EVENTS = frozenset(("det", "word", "pron", "poss", "adv", "ent"))
 _EVENTS = words("statements", "bounding_events")
-_LONGEST_EVENT = 5
+_OF_EVENTS = frozenset(("of", "from", "as"))
+_LONGEST_EVENT = 7
 
 
 def bound_of(items: Sequence[Item], at: int) -> str | None:
-    """ "until his death in 2019", "since its founding in 1987": what the event right before item
-    ``at`` bounds, whose time follows."""
-    if at < 2 or items[at - 1].low not in _EVENTS:
-        return None
-    for i in range(at - 2, max(-1, at - 2 - _LONGEST_EVENT), -1):
-        if items[i].low in _BOUNDS:
+    """ "until his death in 2019", "since its founding in 1987": what the event told right before
+    item ``at`` bounds, whose time follows."""
+    event = False
+    for i in range(at - 1, max(-1, at - 1 - _LONGEST_EVENT), -1):
+        if items[i].low in _BOUNDS and event:
             return items[i].low
-        if items[i].kind not in _BESIDE_EVENTS:
+        event |= items[i].low in _EVENTS
+        if items[i].kind not in _BESIDE_EVENTS and items[i].low not in _OF_EVENTS:
             return None
     return None
 

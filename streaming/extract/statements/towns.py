@@ -18,7 +18,10 @@ from streaming.extract.statements.slots import Fill
 _LARGE = frozenset(table("nations")["of_nation"].values()) | frozenset(
     table("nations")["state"].values()
 )
-_NAMED_AFTER_TOWN = re.compile(r"(?P<town>.+?) (?:City|Town) (?:Council|Hall)$")
+_NAMED_AFTER_TOWN = re.compile(
+    r"(?P<town>.+?) (?:(?:City|Town) (?:Council|Hall)|(?:city|town|village|borough) council"
+    r"|(?:police|fire) department)$"
+)
 _OF_ELSEWHERE = re.compile(r"(?: [A-Z][\w.’'-]*){1,4},? (?:of|from) (?:the )?[A-Z]")
 _CLEARLY = 3
 """How often at least, and how many times as often as any other, an article names its town."""

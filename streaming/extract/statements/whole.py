@@ -41,3 +41,16 @@ class Whole:
     def county(self) -> str | None:
         """The only county that the document or its paper names."""
         return county_told(self.document)
+
+    @cached_property
+    def bodies_by_sort(self) -> dict[str, list[tuple[int, str]]]:
+        """The organisations of each sort: where each is named first, and its name, in order."""
+        found: dict[str, list[tuple[int, str]]] = {}
+        seen: set[int] = set()
+        for mention in self.document.mentions:
+            entity = self.document.entity_of(mention)
+            if entity is None or entity.key in seen or entity.kind != "organization":
+                continue
+            seen.add(entity.key)
+            found.setdefault(entity.sort, []).append((mention.start, entity.name))
+        return found
