@@ -7,6 +7,7 @@ from bisect import bisect_right
 
 from contract.records import Span
 from streaming.extract.model import Document
+from streaming.extract.quotes.antecedents import is_person_noun
 from streaming.extract.quotes.found import Found, overlaps
 from streaming.extract.quotes.lexicon import CueVerb, lexicon
 from streaming.extract.quotes.phrases import phrase_after
@@ -46,7 +47,7 @@ def addressee_of(document: Document, found: Found) -> Span | None:
     """
     if not found.cue:
         return None
-    words = document.text[slice(*found.cue[-1])].lower().split()
+    words = document.text[slice(*found.cue[-1])].lower().rstrip(":,").split()
     if BE & set(words):
         return None
     if set(words) & (lexicon().biddings - TOLD):
@@ -85,6 +86,7 @@ def _object(text: str, found: Found) -> Span | None:
         return None
     behind = unit.lower[last : last + 1]
     named = unit.tokens[last - 1].is_capitalised or head in OBJECT_PRONOUNS
+    named |= is_person_noun(head)
     if behind and behind[0] not in WH and not (named and behind[0] in PAUSES):
         return None
     span = unit.span((0, last))
@@ -95,6 +97,7 @@ def _is_shouted_at(unit: Unit, verb: CueVerb) -> bool:
     """ "at him", "at Hale": not at the gate."""
     whom = unit.tokens[1:2]
     person = bool(whom) and (whom[0].is_capitalised or unit.lower[1] in OBJECT_PRONOUNS)
+    person |= any(is_person_noun(word) for word in unit.lower[2:4])
     return verb.base in SHOUTED and person
 
 

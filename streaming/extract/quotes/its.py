@@ -27,6 +27,11 @@ _TOLD_OF = re.compile(
     r"(?P<who>(?:an?|the|one|his|her|their)(?P<rest>(?: [a-z-]+){1,2})) "
 )
 """ "Hale said her son was ill. “He asks me …”": of whom she tells."""
+_HEARS = re.compile(
+    r"\b(?:asked|told|called|rang|phoned|begged|warned|approached|(?:went|spoke|complained|wrote|turned)"
+    r" to|spoke with) (?P<who>(?:the|an?|his|her|their|my)(?P<rest>(?: [a-z-]+){1,2}))\b(?![’'])"
+)
+""" "Hale said she had asked the foreman for a rope. “He said, ‘No,’” she said"."""
 _SOMEONE = re.compile(
     r"\b(?P<who>(?:his|her|their|my|an?|one|another) (?:[a-z-]+ )??"
     r"(?P<noun>[a-z-]{3,}))\b(?![’'])"
@@ -114,10 +119,11 @@ def nameless_before(document: Document, pronoun: Span) -> tuple[Span, Span] | No
         SUBJECT.match(document.text, *sentence),
         _ASKER.search(document.text, *sentence),
     )
-    for match in (_TOLD_OF.search(document.text, *sentence), opening, asker):
+    told = _TOLD_OF.search(document.text, *sentence) or _HEARS.search(document.text, *sentence)
+    for match in (told, opening, asker):
         if match is None:
             continue
-        first = match.start("who") if match.re is _TOLD_OF else match.start()
+        first = match.start("who") if match is told else match.start()
         for piece in PIECE.finditer(document.text, *match.span("rest")):
             word = piece.group().lower()
             if is_person_noun(word) and gender_of_role(word) in (None, gender):

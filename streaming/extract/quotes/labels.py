@@ -28,6 +28,12 @@ PORTRAYALS = frozenset(
     " condemned condemns hailed hails".split()
 )
 """Verbs that with "as" tell what somebody said of something, without marks too."""
+PUTTING = frozenset("put puts".split())
+MEASURES = frozenset(
+    "cost costs figure number total toll bill price loss losses damage value amount share odds"
+    " chance rate turnout deficit debt bill age probability population crowd".split()
+)
+"""What is put at so much."""
 MIN_WORDS = 2
 """Words between the marks: a lone one is as often a name. In a relative clause a capital is."""
 RELATIVE = frozenset(["what", "which", "that"])
@@ -42,7 +48,34 @@ def labels(text: str, unit: Unit) -> list[Found]:
             made = _label(text, unit, i) or (_portrayal(text, unit, i))
             if made is not None:
                 found.append(made)
+        elif word in PUTTING and unit.is_open(i):
+            made = _put_at(text, unit, i)
+            if made is not None:
+                found.append(made)
     return found
+
+
+def _put_at(text: str, unit: Unit, i: int) -> Found | None:
+    """ "The report puts the cost at $4 million"."""
+    start, passive = verb_group(unit, i)
+    subject = None if passive else subject_before(unit, start)
+    end = phrase_after(unit, i + 1, whole=False)
+    measured = (
+        end > i + 1 and unit.lower[end - 1] in MEASURES and unit.lower[end : end + 1] == ["at"]
+    )
+    amount = any(token.text[0].isdigit() for token in unit.tokens[end + 1 : end + 6])
+    if subject is None or not measured or not amount or _is_nobody(unit, subject):
+        return None
+    content = trim_clause(text, trim(text, unit.span((i + 1, end_behind(unit, i, end + 1)))))
+    return Found(
+        content=(content,),
+        source=(trim(text, unit.span(subject)),),
+        cue=(unit.span((start, i + 1)),),
+        kind="indirect",
+        rule="put-at",
+        confidence=0.0,
+        verb="say",
+    )
 
 
 def _label(text: str, unit: Unit, i: int) -> Found | None:

@@ -36,6 +36,12 @@ MAX_BODY = 4
 """Words before a body's name, at most: "the Norwegian state broadcaster"."""
 FIGURES = frozenset("figures data statistics records report memo documents estimates".split())
 """What a body puts out: "Ministry of Grain figures" are no ministry."""
+OFFICES = frozenset(
+    "minister premier chancellor president governor mayor judge archbishop bishop taoiseach"
+    " tánaiste secretary ambassador coroner sheriff justice pope king queen prince princess chief"
+    " constable commissioner general attorney principal superintendent chairman chairwoman".split()
+)
+"""What somebody is called by an office with a capital: "the Prime Minister"."""
 FIRMS_TOO = frozenset(
     "owner operator sponsor contractor developer builder publisher broadcaster supplier"
     " agent".split()
@@ -116,7 +122,8 @@ class Links:
     def _is_bare_role(self, span: Span, head: Mention) -> bool:
         """ "the Minister for Health" names nobody."""
         before = self.document.text[span[0] : head.start].lower()
-        return before == "the " and is_person(self.document.text[head.start : head.end].lower())
+        words = self.document.text[head.start : head.end].lower().split()
+        return before == "the " and words[-1] in OFFICES
 
     def _is_body_too(self, head: Mention) -> bool:
         """ "Vine Growers Aotearoa, an industry body,": the noun behind tells it."""
@@ -169,7 +176,7 @@ class Links:
             (head[:1].isupper() or head[:1].isdigit())
             and not is_plural(head.lower())
             and kind == "anonymous"
-            and not (is_person(head.lower()) and words.lower().startswith("the "))
+            and not (head.lower() in OFFICES and words.lower().startswith("the "))
         ):
             return unknown_name(words, _SPACE.sub(" ", phrase).strip(), span)
         mention = described(words)

@@ -82,7 +82,7 @@ def _in_marks(speakers: Speakers, item: Found, outer: Outer, speaker: Link) -> L
         if place[0] == outer.found.content[0][0]:
             told_of = speakers.pronouns.nameless(place, speaker.name)
             if told_of is not None:
-                return told_of
+                return speakers.called_so(place, told_of.mention) or told_of
     return speakers.pronouns.somebody(place, asked=False, but=speaker.name)
 
 

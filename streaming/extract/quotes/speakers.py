@@ -25,7 +25,7 @@ from streaming.extract.quotes.gestures import he_who_reacts, who_reacts
 from streaming.extract.quotes.heads import kind_of_head
 from streaming.extract.quotes.its import body_before, released_before, shown_before
 from streaming.extract.quotes.leading import in_talk, named_later
-from streaming.extract.quotes.links import SINGULAR_PRONOUNS, Links
+from streaming.extract.quotes.links import OFFICES, SINGULAR_PRONOUNS, Links
 from streaming.extract.quotes.passing import is_passing, only_one_before
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS, Pronouns
 
@@ -132,7 +132,8 @@ class Speakers:
         """ "Gannet’s harbor authority": the Gannet Harbor Authority, where the document has it."""
         words = self.links.words(span)
         plain = _POSSESSIVE.sub("", words).lower().removeprefix("the ")
-        entity = self.links.bodies.get(plain) if plain != words.lower() else None
+        office = plain.rpartition(" ")[2] in OFFICES
+        entity = self.links.bodies.get(plain) if plain != words.lower() and not office else None
         if entity is None:
             return None
         return Link(words, entity.name, "organization", entity.affiliation, None, span, CALLED)

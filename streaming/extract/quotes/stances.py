@@ -62,7 +62,8 @@ RELATIVES = frozenset("who whom whose which that where when what whatever".split
 AFTERWARDS = frozenset("before after until till while because since unless once".split())
 """Words whose clause is no part of the thing before it: "the sale an hour before she did"."""
 SUBJECTS = frozenset("he she they we i you".split())
-FAILING = frozenset("fail fails failed failing".split())
+FAILING = frozenset("fail fails failed failing want wants wanted wanting".split())
+"""Verbs before another that tell it was not done: "failed to say", "want to question"."""
 
 
 def is_stance(text: str, item: Found) -> bool:
