@@ -51,17 +51,17 @@ def addressee_of(document: Document, found: Found) -> Span | None:
     if BE & set(words):
         return None
     if set(words) & (lexicon().biddings - TOLD):
-        return _object(document.text, found) or _beside(document, found)
+        return _object(document, found) or _beside(document, found)
     verbs = [verb for word in words if (verb := lexicon().verbs.get(word)) is not None]
     if not verbs or verbs[-1].verb not in ("say", "tell"):
         spoken = lexicon().tellings | lexicon().labels
         return _beside(document, found) if set(words) & spoken else None
-    return _after_verb(document.text, found, verbs[-1]) or _beside(document, found)
+    return _after_verb(document, found, verbs[-1]) or _beside(document, found)
 
 
-def _after_verb(text: str, found: Found, verb: CueVerb) -> Span | None:
+def _after_verb(document: Document, found: Found, verb: CueVerb) -> Span | None:
     """ "told the court", "said to reporters", "shouted at him"."""
-    unit = _behind(text, found)
+    unit = _behind(document, found)
     opens = unit.lower[:1]
     first = 1 if verb.verb == "say" else 0
     if first and opens != ["to"] and not (opens == ["at"] and _is_shouted_at(unit, verb)):
@@ -70,15 +70,19 @@ def _after_verb(text: str, found: Found, verb: CueVerb) -> Span | None:
     return _outside(found, unit.span((first, last))) if last > first else None
 
 
-def _behind(text: str, found: Found) -> Unit:
+def _behind(document: Document, found: Found) -> Unit:
+    """What follows the cue in its sentence."""
     end = found.cue[-1][1]
-    return unit_of(text, (end, min(len(text), end + REACH)), ())
+    sentences = document.sentences
+    own = sentences[bisect_right(sentences, end, key=lambda sentence: sentence.start) - 1]
+    last = min(max(end, own.end), end + REACH)
+    return unit_of(document.text, (end, last), (), within=(own.start, own.end))
 
 
-def _object(text: str, found: Found) -> Span | None:
+def _object(document: Document, found: Found) -> Span | None:
     """Whom somebody asks, warns or urges: the object, with what is asked or to do behind it,
     though it counts as content ("urged | the board to wait")."""
-    unit = _behind(text, found)
+    unit = _behind(document, found)
     last = phrase_after(unit, 0, whole=False)
     last -= last > 1 and unit.lower[last - 1] == "not"
     head = unit.lower[last - 1] if last else ""

@@ -27,7 +27,7 @@ from streaming.extract.quotes.speech import (
     names_a_thing,
     reads_like_speech,
 )
-from streaming.extract.quotes.units import quotes_within, unit_of
+from streaming.extract.quotes.units import quotes_within, unit_at
 from streaming.extract.quotes.uttered import noun_after
 
 MAX_PARTS = 64
@@ -127,7 +127,7 @@ def _turn(
         and (frame is None or last.found.cue[:1] == (frame.cue,))
     ):
         return _extended(last, quoted, quoted.outer[1]), True
-    led = before_quote(document.text, unit_of(document.text, lead, quotes)) if lead else None
+    led = before_quote(document.text, unit_at(document, lead, quotes)) if lead else None
     if lead and led and frame is not None and _leads_at_once(document.text, lead, led):
         frame, consumed = led, quoted.outer[1]
     elif lead and led and frame is None and _may_lead(document, quoted, lead, led):
@@ -226,7 +226,7 @@ def _frame_after(document: Document, quoted: Quoted, piece: Span) -> Frame | Non
         return None
     if names_a_thing(text, quoted):
         return None
-    unit = unit_of(text, piece, ())
+    unit = unit_at(document, piece, ())
     frame = noun_after(text, unit, behind_comma(unit)) or after_quote(text, unit)
     if frame and frame.rule == "after-unlisted" and ending != ",":
         return None

@@ -124,11 +124,18 @@ class Pronouns:
         if found is None:
             return None
         place, sentence = found
+        if self.links.words(place).startswith("the ") and self._is_known(pronoun, but):
+            return None  # "the veterinarian", whom the document names
         for mention in self.links.mentions(sentence):
             entity = self._document.entity_of(mention)
             if self.links.is_person_name(mention) and entity and entity.name != but:
                 return None
         return Link(self.links.words(place), None, "anonymous", None, None, pronoun, RIVALLED)
+
+    def _is_known(self, pronoun: Span, but: str | None) -> bool:
+        """Whether the document's entities have a person for the pronoun, other than ``but``."""
+        entities = (self._document.entity_of(m) for m in self.links.mentions(pronoun))
+        return any(e is not None and e.kind == "person" and e.name != but for e in entities)
 
     def is_named_since(self, span: Span, place: Span, but: str | None) -> bool:
         """Whether a person is named between the two, other than ``but``."""

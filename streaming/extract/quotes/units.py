@@ -78,6 +78,14 @@ def quotes_within(document: Document, outer: Quoted, depth: int) -> list[Quoted]
     return found
 
 
+def unit_at(document: Document, span: Span, opaque: Sequence[Quoted]) -> Unit:
+    """The unit of a span, cut out of the sentence that it ends in where it lies in that."""
+    i = max(0, bisect_right(document.sentences, span[1] - 1, key=_sentence_start) - 1)
+    own = document.sentences[i]
+    inside = own.start <= span[0] and span[1] <= own.end
+    return unit_of(document.text, span, opaque, within=(own.start, own.end) if inside else None)
+
+
 def unit_of(
     text: str,
     span: Span,
