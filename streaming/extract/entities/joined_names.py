@@ -103,7 +103,7 @@ class JoinedNames(Capitals):
 
     def _joins_union(self, at: int, last: int) -> bool:
         """ "the Dock and Quarry Workers’ Union", "the Norwich and Pell Building Society"."""
-        end, members = last + 1, False
+        end, members = last + 1, self.tokens[last - 1].text.lower() in _MEMBERS
         while end < last + _REACH and self.adjacent(end):
             word = self.word(end)
             mark = bool(word) and is_possessive_mark(word)

@@ -46,6 +46,8 @@ _FIRMS_FIRST = frozenset(
 )
 """What opens a firm's name in the languages that put the noun first."""
 _BRANCHES = frozenset(("local", "lodge", "chapter", "branch", "aerie"))
+_CLUB_LETTERS = frozenset("SC GC AM CH VC DL TD".split())
+"""Honours that clubs and other bodies have as their initials, too."""
 _GAMES = frozenset(("olympics", "paralympics"))
 _ROMAN = frozenset(("ii", "iii", "iv", "jr.", "sr.", "jr", "sr"))
 _CLUB = words("organizations", "club")
@@ -158,6 +160,8 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     if is_honour(name.words[-1]) and len(lower) > 2 and lower[0] in GIVEN_NAMES:
         evidence.add("person", SURE + 1)  # "Ann Roe SC", a barrister and no club
         sort = ""
+    elif is_honour(name.words[-1]) and len(lower) > 2 and name.words[-1] not in _CLUB_LETTERS:
+        evidence.add("person", SURE)
     if lower[0] in ("radio", "channel") or (len(lower) > 2 and lower[1] == "radio"):
         evidence.add("organization", SURE + 1)  # "Radio Vale", "BBC Radio Vale"
         evidence.sort = evidence.sort or "media"

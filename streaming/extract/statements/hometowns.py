@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from contract.vocabulary import Pattern
+from streaming.extract.entities.capitals import is_low_name
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.bodies import STATES
 from streaming.extract.statements.lexicon import HEADS
@@ -200,7 +201,9 @@ def _town(reading: Reading, i: int) -> Ref | None:
         return None
     item = reading.items[i]
     ref = make_ref(reading.document, item) if item.kind in ("ent", "name") else None
-    if ref is None or ref.how != "name" or _is_people(ref.name) or not item.text[0].isupper():
+    if ref is None or ref.how != "name" or _is_people(ref.name):
+        return None
+    if not (item.text[0].isupper() or is_low_name(item.text)):
         return None
     if ref.kind not in ("place", "unknown") or ref.name.count(" ") > 2:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Sequence
 
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import HONORIFICS
 from streaming.extract.statements.verb_groups import AUXILIARIES
@@ -84,6 +85,11 @@ def _unaddressed(items: list[Item]) -> Iterator[Item]:
         before = items[at - 1] if at else None
         if item.text == "." and before is not None and before.low in HONORIFICS:
             continue
+        reverend = item.low == "the" and ahead and ahead[0].low in _WITH_ARTICLE
+        if reverend and _addresses(items, at + 1):
+            continue  # "its spokesman, the Rev. Jane Roe"
+        if _addresses(items, at) or (item.text == "." and at and _addresses(items, at - 1)):
+            continue
         if item.text == "." and ahead and before is not None and _INITIALS.fullmatch(before.text):
             continue
         if item.text == "." and ahead and ahead[0].kind == "num" and before and before.text == "No":
@@ -91,6 +97,24 @@ def _unaddressed(items: list[Item]) -> Iterator[Item]:
         if item.low in _AGE_WORDS and _tells_age(items, at):
             continue  # "died at age 74", "at the age of 74"
         yield item
+
+
+_ADDRESSES = word_list("roles", "address_m", "address_f", "address_any")
+_ADDRESSES = frozenset(
+    each for each in _ADDRESSES if f"{each}." in _ADDRESSES and not each.endswith("s")
+)
+"""Those that are short for something: no plural, no office that stands in full."""
+_WITH_ARTICLE = frozenset(("rev", "revd", "hon"))
+
+
+def _addresses(items: list[Item], at: int) -> bool:
+    """Whether the item is a form of address, or one of several, before somebody's name: "Rev.",
+    "Det. Supt.". What is an office as well ("Sen.") is a role's item and stays."""
+    i = at
+    while i < len(items) and items[i].kind == "name" and items[i].low in _ADDRESSES:
+        i += 1
+        i += i < len(items) and items[i].text == "."
+    return i > at and i < len(items) and items[i].sort == "person"
 
 
 _AGE_WORDS = frozenset(("the", "age", "of"))
