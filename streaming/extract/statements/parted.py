@@ -33,7 +33,8 @@ def parted(items: list[Item], verbs: Container[str]) -> list[list[Item]]:
     """The items of a sentence once for each of those whom it tells of in order; a list of the
     items alone where it does not. ``verbs`` are the forms of verbs."""
     marker = next((i for i, item in enumerate(items) if item.low == _MARKER), None)
-    if marker is None and not any(_joins_ages(items, i) for i in range(len(items))):
+    ands = (i for i, item in enumerate(items) if item.low == "and")
+    if marker is None and not any(_joins_ages(items, i - 1) for i in ands):
         return [items]
     described = reversed(_names(items, True)) if marker is not None else ()
     for names in (*described, *reversed(_names(items, False))):
@@ -73,7 +74,7 @@ def _before_joint(items: Sequence[Item], at: int, up_to: int) -> int:
 def _joins_ages(items: Sequence[Item], i: int) -> bool:
     """ "47 and 52" behind a comma, a bracket or "aged"."""
     ages = items[i : i + 3]
-    if not i or len(ages) < 3 or ages[1].low != "and" or not all(map(_is_age, ages[::2])):
+    if i < 1 or len(ages) < 3 or ages[1].low != "and" or not all(map(_is_age, ages[::2])):
         return False
     ends = i + 3 >= len(items) or items[i + 3].kind in ("comma", "close", "punct")
     return ends and (items[i - 1].kind in ("comma", "open") or items[i - 1].low == "aged")

@@ -94,7 +94,8 @@ def _told_in(items: Sequence[Item]) -> Several | None:
     named = list(dict.fromkeys(i.entity for i in items if is_named_person(i)))
     if not named:
         return None
-    rows = {tuple(items[m].entity for m in row.members) for row in find_rows(items)}
+    together = find_rows(items) if len(named) > 1 else ()
+    rows = {tuple(items[m].entity for m in row.members) for row in together}
     if len(rows) == 1:
         row = tuple(key for key in rows.pop() if key is not None)
         alone = not any(_is_crowd(item) for item in items) and set(named) <= set(row)
