@@ -130,7 +130,8 @@ def _stands_for(
             return at + 2, 2 if item.low == "both" else 1, _gender(after.low)
         end = at + 1 + (counted and item.low == "all")
         count = 2 if item.low == "both" else _COUNTS[items[end - 1].low] if end > at + 1 else 1
-        return (end, count, "") if _does(items, end, verbs) else none
+        noun = item.low != "each" and _is_plural_form(items, end)  # "Both books won"
+        return (end, count, "") if _does(items, end, verbs) and not noun else none
     if item.low != "the" or after is None:
         return none
     count = _COUNTS.get(after.low, 0)
@@ -162,6 +163,12 @@ def _does(items: Sequence[Item], i: int, verbs: Container[str]) -> bool:
         return True
     low = items[i].low
     return low in AUXILIARIES or low in verbs or low == "to" or items[i].kind == "punct"
+
+
+def _is_plural_form(items: Sequence[Item], i: int) -> bool:
+    """Whether a word ends like a plural: a verb that several are the subject of does not."""
+    low = items[i].low if i < len(items) else ""
+    return low.endswith("s") and low not in AUXILIARIES
 
 
 def _ends(items: Sequence[Item], i: int) -> bool:
