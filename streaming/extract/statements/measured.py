@@ -31,6 +31,10 @@ _FAR = 5
 """How many items may stand between "with" and the noun of the sum."""
 
 
+_OWNERS = frozenset(("organization", "person"))
+_JOINTS = frozenset(("and", "while", ";"))
+
+
 def match_measured(reading: Reading, told: Sequence[Match]) -> Iterator[Match]:
     """The sums of a sentence with their nouns that no frame meets; ``told`` are those met."""
     spans = {fill.span for match in told for fill in match.fills.get("value", ())}
@@ -44,7 +48,11 @@ def match_measured(reading: Reading, told: Sequence[Match]) -> Iterator[Match]:
         opening = _opening(reading, min(noun, i))
         of, span = measure_name(items[noun].low.split()[-1]), (item.start, item.end)
         had = _with(reading, opening) if of in _HAD else None
-        if had is not None:
+        another = make_ref(reading.document, items[opening])
+        if another is not None and opening and items[opening - 1].low in _JOINTS:
+            who = Fill(another.name, another.kind, another.span, another)
+            yield sum_match(reading, who, of, span)  # "and Acme a loss of $2 million"
+        elif had is not None:
             yield from (sum_match(reading, who, of, span) for who in _in_it(reading, had))
         elif items[opening].low == "on" and of in _ON:
             yield from (sum_match(reading, who, of, span) for who in _in_it(reading, opening))
@@ -85,6 +93,8 @@ def _opening(reading: Reading, noun: int) -> int:
     i = noun - 1
     while i > 0 and noun - i < _FAR and reading.items[i].kind in _BEFORE_NOUN:
         if reading.items[i].low in ("including", "plus") or i in reading.verb_items:
+            break
+        if reading.items[i].sort in _OWNERS and reading.items[i + 1].kind == "det":
             break
         i -= 1
     return max(i, 0)
