@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from contract.records import Modality
 from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.lexicon import PLAYERS
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.phrase import make_ref
@@ -173,14 +174,21 @@ def _from_opening(reading: Reading, match: Match, wanted: Collection[str], found
     if "position" not in wanted or match.verb is None:
         return
     before = reading.items[max(0, match.verb.first - 2) : match.verb.first]
-    if [item.kind for item in before] == ["role", "rel"]:  # "a defender who played for"
+    if [item.kind for item in before] == ["role", "rel"] and _is_played(before[0].text):
+        # "a defender who played for"
         found.put("position", position_name(role_name(before[0].text)))
     opening = reading.phrase(0) if reading.items else None
     if opening is None or opening.role is None or opening.refs:
         return
     subject = reading.clauses.subject(match.verb)
-    if subject == opening.end + 1 and reading.items[opening.end].kind == "comma":
+    apposed = subject == opening.end + 1 and reading.items[opening.end].kind == "comma"
+    if apposed and _is_played(opening.role.text):
         found.put("position", position_name(role_name(opening.role.text)))
+
+
+def _is_played(role: str) -> bool:
+    """Whether a role is a position of play: no lawyer's, though he played for the club."""
+    return role.lower().split()[-1] in PLAYERS
 
 
 def _from_relative(reading: Reading, match: Match, wanted: Collection[str], found: Found) -> None:
