@@ -42,8 +42,9 @@ from streaming.extract.statements.successions import post_followed
 from streaming.extract.statements.sureness import sureness
 from streaming.extract.statements.tellers import speaks_of_another, teller
 from streaming.extract.statements.tenures import is_to_begin
+from streaming.extract.statements.then_ages import is_of_then
 from streaming.extract.statements.time_qualifiers import dated
-from streaming.extract.statements.values import is_of_then, values_of
+from streaming.extract.statements.values import values_of
 from streaming.extract.statements.voices import Voices
 
 _TITLE_CONFIDENCE = 0.85
