@@ -5,8 +5,8 @@ from __future__ import annotations
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.statements.crimes import offence_at
+from streaming.extract.statements.leagues import is_league
 from streaming.extract.statements.named_behind import apposed
-from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.reading import Reading

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from contract.vocabulary import Pattern
+from streaming.extract.statements.leagues import is_league
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.passing_on import subject_person
 from streaming.extract.statements.patterns import Rule, Slot
 from streaming.extract.statements.phrase import Ref

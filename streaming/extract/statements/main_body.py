@@ -7,7 +7,7 @@ from collections import Counter
 
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document, Entity, Mention
-from streaming.extract.statements.nouns import is_league
+from streaming.extract.statements.leagues import is_league
 
 _OUTLETS = word_list("organizations", "media")
 

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field, replace
 
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document
+from streaming.extract.statements.behind_names import behind_conjunction, behind_own_time, is_dated
 from streaming.extract.statements.cabinets import cabinet
 from streaming.extract.statements.common_bodies import public_body
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.leagues import take_league
 from streaming.extract.statements.lexicon import LEVEL, OF_PERSONS
 from streaming.extract.statements.object_her import is_object_her
 from streaming.extract.statements.phrase import REFLEXIVES, Phrase, Ref, make_ref, tells_more
@@ -25,7 +27,6 @@ _NOUNISH = frozenset("word ent name role level ord num award time adv".split())
 _COUNTED = frozenset("record pct num ord award".split())
 _INDEFINITE = frozenset("a an any every some no".split())
 _POSSESSIVES = frozenset("his her their its".split())
-_LEAGUES = frozenset("League Association Conference Circuit Liga Division Premiership".split())
 _MIXED = ({"organization", "place"}, {"organization", "unknown"})
 _PREMISES = words("trades", "premises") | frozenset(
     "bakery restaurant hotel brewery label group company firm newspaper magazine party charity"
@@ -46,7 +47,7 @@ def read_phrase(
         return phrase
     if phrase.level is not None:
         phrase.refs[0] = replace(phrase.refs[0], level=phrase.level)
-    _take_league(document, items, phrase, stop)
+    take_league(document, items, phrase, stop)
     _coordinate(document, items, phrase, stop, verbs)
     return phrase
 
@@ -234,25 +235,6 @@ class _Reader:
         return True
 
 
-def _take_league(document: Document, items: Sequence[Item], phrase: Phrase, stop: int) -> None:
-    """ "the Caimanes of the Coastal League"."""
-    i = phrase.end
-    if i + 1 >= stop or items[i].low not in ("of", "in"):
-        return
-    j = i + 1
-    while j < stop and items[j].kind in ("det", "word", "level"):
-        j += 1
-    if j < stop and items[j].kind in ("ent", "name") and is_league(items[j].text):
-        ref = make_ref(document, items[j])
-        phrase.league = ref.name if ref else items[j].text
-        phrase.end = j + 1
-
-
-def is_league(name: str) -> bool:
-    """Whether a name is that of a league rather than of who plays in it."""
-    return name.split()[-1] in _LEAGUES
-
-
 def _coordinate(
     document: Document, items: Sequence[Item], phrase: Phrase, stop: int, verbs: frozenset[int]
 ) -> None:
@@ -264,14 +246,14 @@ def _coordinate(
         timed = (
             phrase.end if kind == "person" and bare else behind_own_time(items, phrase.end, stop)
         )
-        j = _behind_conjunction(items, timed, stop)  # not "jailed Lee for a year and Cho for two"
+        j = behind_conjunction(items, timed, stop)  # not "jailed Lee for a year and Cho for two"
         following = _Reader(document, items, j, stop, verbs).read() if j else None
         if following is None or not following.refs or following.end in verbs:
             return
         if following.head is not None and following.head not in TEAM_NOUNS:
             return
         ref = following.refs[0]
-        if kind == "place" and ref.kind == "unknown" and _is_dated(items, following.end):
+        if kind == "place" and ref.kind == "unknown" and is_dated(items, following.end):
             ref = replace(ref, kind="place")  # "at Port Pell (2009-11) and Harrow (2012)"
         if ref.kind != kind and {ref.kind, kind} not in _MIXED:
             return
@@ -281,37 +263,3 @@ def _coordinate(
         leveled = following.level is not None
         phrase.refs.append(replace(ref, level=following.level) if leveled else ref)
         phrase.end = following.end
-
-
-def _is_dated(items: Sequence[Item], i: int) -> bool:
-    """Whether a bracket with a time opens at item ``i``."""
-    return i + 1 < len(items) and items[i].kind == "open" and items[i + 1].kind == "time"
-
-
-def behind_own_time(items: Sequence[Item], i: int, stop: int) -> int:
-    """The item behind the times that stand right behind a name, ``i`` where none does."""
-    end = i
-    if i < stop and items[i].kind == "open":
-        close = next((k for k in range(i + 1, min(stop, i + 7)) if items[k].kind == "close"), None)
-        dated = close is not None and any(items[k].kind == "time" for k in range(i + 1, close))
-        return close + 1 if close is not None and dated else i
-    while i < stop:
-        j = i + (items[i].kind == "prep")
-        while j < stop and items[j].kind in ("det", "adv"):
-            j += 1
-        if j >= stop or items[j].kind != "time" or (end == i and j == i):
-            return end
-        end = i = j + 1
-    return end
-
-
-def _behind_conjunction(items: Sequence[Item], i: int, stop: int) -> int | None:
-    """The item behind ", and then", None where nothing joins."""
-    j = i
-    while j < stop and j - i < 3:
-        if items[j].low in ("but", "nor", "yet"):
-            return None
-        if items[j].kind not in ("comma", "conj") and items[j].low != "then":
-            break
-        j += 1
-    return j if i < j < stop else None

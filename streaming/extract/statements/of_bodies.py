@@ -11,7 +11,7 @@ from streaming.extract.statements.bodies import goes_on
 from streaming.extract.statements.common_bodies import COMMON
 from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.nouns import is_league
+from streaming.extract.statements.leagues import is_league
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
 

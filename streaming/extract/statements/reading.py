@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from streaming.extract.model import Document, Sentence
+from streaming.extract.statements.behind_names import behind_own_time
 from streaming.extract.statements.clause_ends import end_of_clause
 from streaming.extract.statements.clauses import Clauses
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.nouns import behind_own_time, read_phrase
+from streaming.extract.statements.nouns import read_phrase
 from streaming.extract.statements.other_times import is_of_another, only_says_when
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.rows import Row, find_rows

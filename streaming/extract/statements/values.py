@@ -8,10 +8,10 @@ from contract.vocabulary import Predicate
 from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.crimes_apart import crimes_apart
 from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.leagues import is_league
 from streaming.extract.statements.left_out import other_side, understood_organization
 from streaming.extract.statements.lexicon import STANDINS
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.nouns import is_league
 from streaming.extract.statements.offices import seat_left
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
