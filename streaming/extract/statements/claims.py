@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from contract.records import Claim, Link, Modality
+from contract.records import Claim, Modality
 from contract.vocabulary import Predicate, Vocabulary
 from streaming.extract.statements.allowed import allowed_qualifiers
-from streaming.extract.statements.background import said_by
 from streaming.extract.statements.bodies import PAST
-from streaming.extract.statements.called_names import is_called_names
-from streaming.extract.statements.claimants import with_holder
+from streaming.extract.statements.conditions import applies
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
 from streaming.extract.statements.games import side_meant
@@ -21,7 +19,7 @@ from streaming.extract.statements.lasting_posts import is_lasting
 from streaming.extract.statements.lexicon import ROLE
 from streaming.extract.statements.listed import evidence_of_one
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.modality import LASTING, is_wished, modality_of
+from streaming.extract.statements.match_evidence import evidence_of
 from streaming.extract.statements.offices import is_parting
 from streaming.extract.statements.own_deeds import of_own_sentence
 from streaming.extract.statements.patterns import ROLE_CLAIM
@@ -35,13 +33,11 @@ from streaming.extract.statements.positions import (
     second_role,
 )
 from streaming.extract.statements.posts import Post, is_office, is_seat
-from streaming.extract.statements.qualifiers import qualifiers_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, role_name
 from streaming.extract.statements.successions import post_followed
 from streaming.extract.statements.sureness import sureness
 from streaming.extract.statements.tellers import speaks_of_another, teller
-from streaming.extract.statements.tenures import is_to_begin
 from streaming.extract.statements.then_ages import is_of_then
 from streaming.extract.statements.time_qualifiers import dated
 from streaming.extract.statements.values import values_of
@@ -49,8 +45,6 @@ from streaming.extract.statements.voices import Voices
 
 _TITLE_CONFIDENCE = 0.85
 _BACK = frozenset(("return", "come"))
-_SAID = frozenset(("asserted", "planned"))
-"""Modalities that a pattern's own takes the place of."""
 
 
 @dataclass(slots=True)
@@ -63,9 +57,9 @@ class Builder:
 
     def from_match(self, reading: Reading, match: Match) -> Iterator[Claim]:
         """The claims of one met rule; none where nothing is stated."""
-        if reading.is_question(match.last) or not self._applies(reading, match):
+        if reading.is_question(match.last) or not applies(reading, match, self.discourse):
             return
-        evidence = self._evidence(reading, match)
+        evidence = evidence_of(self.vocabulary, self.voices, self.discourse, reading, match)
         if evidence is None:
             return
         if match.rule.source.time == "-" and {"point_in_time", "-"} & evidence.qualifiers.keys():
@@ -130,7 +124,7 @@ class Builder:
         """The claims of a title beside a name."""
         if reading.is_question():
             return
-        chain = self._speaker_at(holding.span[0])
+        chain = self.voices.chain_in_marks(holding.span[0])
         if chain and holding.of is None:
             return  # a title in passing within a quotation is nobody's claim
         modality: Modality = "planned" if holding.status in AHEAD else "asserted"
@@ -155,69 +149,6 @@ class Builder:
         yield from self._holds(person, role, body, evidence, lasting)
         if holding.status in PAST and before is not None:
             self.discourse.posts[person.value] = before  # nobody leaves what he was long ago
-
-    def _speaker_at(self, at: int) -> tuple[Link, ...]:
-        """Whose words stand between the marks around a position; the article's own without."""
-        return self.voices.chain_at(at, direct_only=True) if self.voices.in_marks(at) else ()
-
-    def _applies(self, reading: Reading, match: Match) -> bool:
-        """Whether the pattern's conditions on the sentence and on what came before hold."""
-        pattern = match.rule.source
-        if is_called_names(reading, match.verb):
-            return False
-        if pattern.unless and any(
-            not {item.low, item.kind}.isdisjoint(pattern.unless) for item in reading.items
-        ):
-            return False
-        if pattern.within and not any(
-            item.low in pattern.within or item.low.split()[-1] in pattern.within
-            for item in reading.items
-        ):
-            return False
-        if pattern.needs and not self.discourse.speaks_of(pattern.needs):
-            return False
-        if not pattern.after:
-            return True
-        known = self.discourse.claimed
-        return any((f.value, pattern.after) in known for f in match.fills.get("subject", ()))
-
-    def _evidence(self, reading: Reading, match: Match) -> Evidence | None:
-        pattern, verb = match.rule.source, match.verb
-        modality: Modality | None
-        if verb is None:
-            wished = match.rule.predicate not in LASTING and is_wished(reading, match.first)
-            modality = None if wished else "asserted"
-        else:
-            modality = modality_of(reading, verb)
-        if pattern.negated:
-            modality = "asserted" if modality == "denied" else None
-        if modality == "denied" and pattern.modality == "denied":
-            return None  # "was not acquitted" convicts nobody
-        if modality is None:
-            return None
-        if pattern.modality == "planned" and modality == "asserted":
-            modality = "planned"  # so that its times are ahead, too
-        told = modality
-        if pattern.modality and modality in _SAID:
-            modality = pattern.modality
-        predicate = self.vocabulary.predicates.get(match.rule.predicate)
-        wanted = predicate.qualifiers if predicate is not None else ("duration",)
-        found = qualifiers_of(reading, match, told, wanted, self.discourse)
-        ahead = is_to_begin(match, found.values, self.discourse.published)
-        if modality == told == "asserted" and ahead:
-            modality = "planned"
-        at = reading.items[verb.at if verb else match.first].start
-        chain = said_by(self.voices, reading, verb) if verb else self._speaker_at(at)
-        chain = with_holder(reading, match, chain)
-        span = (reading.items[match.first].start, reading.items[match.last].end)
-        first, last = (verb.first, verb.first) if verb else (match.first, match.last)
-        now = any(item.low in ("is", "are") for item in reading.items[first : last + 1])
-        running = now or "#open" in pattern.text  # "The Owls (61-45) lost"
-        confidence = pattern.confidence * match.factor
-        again = tuple(found.again)
-        return Evidence(
-            modality, chain, span, confidence, found.values, found.words, again, running
-        )
 
     def _from_role_match(
         self, reading: Reading, match: Match, evidence: Evidence
