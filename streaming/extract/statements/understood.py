@@ -8,7 +8,7 @@ town for a mayor, the organisation that the article is about for a director.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 
 from contract.vocabulary import Vocabulary
 from streaming.extract.model import Document
@@ -22,6 +22,7 @@ from streaming.extract.statements.given_posts import (
 )
 from streaming.extract.statements.main_body import only_tells
 from streaming.extract.statements.positions import is_of_organization
+from streaming.extract.statements.side_posts import is_a_sides_captain, main_there, side_there
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import body_at, last_body
 from streaming.extract.statements.towns import (
@@ -66,49 +67,66 @@ def understood_body(
     if told is not None:
         officer = _holder(discourse, told["office"])
         return Fill(officer, "person", role.span) if officer else None
-    kinds = vocabulary.words
-    name, kind = None, "organization"
-    if is_given(discourse.document, role) and role.value in kinds.get("post_roles", ()):
-        name = joined_body(discourse, person)
-    if name is not None:
-        pass
-    elif role.value in kinds.get("town_roles", ()):
-        document = discourse.document
-        name = (
-            place_it_opens_with(document, role.span[0])
-            or main_town(document)
-            or dateline(document, role.span[1])
-            or home(document, role.span[1])
-            or opening_town(document, role)
-        )
-        kind = "place"
-    elif role.value in kinds.get("council_roles", ()):
-        name = full_name(discourse.document, _most(discourse.document, _COUNCIL))
-    elif role.value in kinds.get("league_roles", ()):
-        name = _most(discourse.document, _LEAGUE) or _agency(discourse, role)
-    elif role.value in _SPEAKERS:
-        name = _acting(discourse.document, role.span[0]) or discourse.whole.main_organization
-    elif is_of_organization(vocabulary, role.value) or (
-        role.value in kinds.get("house_roles", ())
-        and (is_definite(discourse.document, role) or _is_a_sides_captain(discourse, role))
+    words = vocabulary.words
+    if is_given(discourse.document, role) and role.value in words.get("post_roles", ()):
+        joined = joined_body(discourse, person)
+        if joined is not None:
+            return Fill(joined, "organization", role.span)
+    if role.value in words.get("town_roles", ()):
+        town = _town(discourse.document, role)
+        return Fill(town, "place", role.span) if town else None
+    body = _organization(vocabulary, discourse, person, role)
+    return Fill(body, "organization", role.span) if body else None
+
+
+def _town(document: Document, role: Fill) -> str | None:
+    """The place that a mayor is of: the surest telling first."""
+    return (
+        place_it_opens_with(document, role.span[0])
+        or main_town(document)
+        or dateline(document, role.span[1])
+        or home(document, role.span[1])
+        or opening_town(document, role)
+    )
+
+
+def _organization(
+    vocabulary: Vocabulary, discourse: Discourse, person: Fill, role: Fill
+) -> str | None:
+    """The council, league, agency, firm or side that a role is of, by the kind of the role."""
+    words, document = vocabulary.words, discourse.document
+    if role.value in words.get("council_roles", ()):
+        return full_name(document, _most(document, _COUNCIL))
+    if role.value in words.get("league_roles", ()):
+        return _most(document, _LEAGUE) or _agency(discourse, role)
+    if role.value in _SPEAKERS:
+        return _acting(document, role.span[0]) or discourse.whole.main_organization
+    if is_of_organization(vocabulary, role.value) or (
+        role.value in words.get("house_roles", ())
+        and (is_definite(document, role) or is_a_sides_captain(discourse, role))
     ):
-        name = (
-            discourse.employer(person.ref)
-            or (body_before(discourse.document, role) if role.value in _OWNERS else None)
-            or _side(discourse.document, role)
-            or _told_before(discourse, role)
-            or _main_there(discourse, role)
-        )
-        name = name or _opening(discourse.document, role)
-        name = name or only_body(discourse.document, role) or body_before(discourse.document, role)
-        guessed = role.value not in _ITSELF and not role.value.endswith("coach")
-        if name is None and guessed and not _is_form_of_address(discourse.document, role):
-            name = _acting(discourse.document, role.span[0])
-        if name is None and not _is_form_of_address(discourse.document, role):
-            name = _agency(discourse, role) or _opening_company(discourse, role)
-    elif name is None:
-        name = _agency(discourse, role)
-    return Fill(name, kind, role.span) if name else None
+        return _led_body(discourse, person, role)
+    return _agency(discourse, role)
+
+
+def _led_body(discourse: Discourse, person: Fill, role: Fill) -> str | None:
+    """Whom a director, an owner or a coach leads: the surest telling first."""
+    document = discourse.document
+    name = (
+        discourse.employer(person.ref)
+        or (body_before(document, role) if role.value in _OWNERS else None)
+        or side_there(document, role)
+        or _told_before(discourse, role)
+        or main_there(discourse, role)
+        or _opening(document, role)
+        or only_body(document, role)
+        or body_before(document, role)
+    )
+    if name is not None or _is_form_of_address(document, role):
+        return name
+    guessed = role.value not in _ITSELF and not role.value.endswith("coach")
+    acting = _acting(document, role.span[0]) if guessed else None
+    return acting or _agency(discourse, role) or _opening_company(discourse, role)
 
 
 _OF_AGENCIES = re.compile(
@@ -147,62 +165,6 @@ def _told_before(discourse: Discourse, role: Fill) -> str | None:
     return told
 
 
-_OF_SIDES = frozenset(("manager", "skipper", "coach"))
-_WITHIN = re.compile(
-    r"\bunder (?:then-)?$|, (?:and|but|while) (?:its |their )?$"
-    r"|\b(?:suspended|reinstated|extended|retained|rehired|promoted|demoted|reassigned|disciplined"
-    r"|backed|thanked) (?:[a-z]+ )?$"
-)
-"""What stands between a side, the subject, and its own coach: "The Owls suspended coach"."""
-
-
-_LED = re.compile(
-    r"(?:Under|With) (?:new |interim |first-year |veteran |longtime )?"
-    r"(?:manager|skipper|head coach|coach) ((?:[A-Z][^\s,.]* ?){2,4})"
-    r"[^,.]{0,30}, (?:the )?(?=[A-Z])"
-)
-""" "Under manager Jane Roe, the Owls have won": the side is told of behind."""
-
-
-def _side(document: Document, role: Fill) -> str | None:
-    """The side whose manager or coach opens a sentence, if the one before in the paragraph told
-    of it first: "The Owls fell to 24-30. Manager Jane Roe ..."; or "The Owls won under coach",
-    "The Owls put Cho on the injured list, and manager"."""
-    if role.value.split()[-1].lower() not in _OF_SIDES:
-        return None
-    at = max(0, bisect_right(document.sentences, role.span[0], key=lambda s: s.start) - 1)
-    now, last = document.sentences[at], document.sentences[max(0, at - 1)]
-    led = _LED.match(document.text, now.start, role.span[1] + 60)
-    ahead = body_at(document, led.end()) if led is not None and led.end(1) > role.span[1] else None
-    if ahead is not None:
-        return ahead
-    opening = now.start == role.span[0] and last.paragraph == now.paragraph
-    if not opening and not _WITHIN.search(document.text, now.start, role.span[0]):
-        return None
-    found = last_body(document, now, role.span[0])
-    told = last if opening else now
-    leads = found is not None and found.span[0] - told.start <= len("The ")
-    return found.name if found is not None and leads else None
-
-
-def _main_there(discourse: Discourse, role: Fill) -> str | None:
-    """The organisation that the article is about; for a side's coach, in a round-up's paragraph
-    that does not name it, the only one that the paragraph named so far, or none."""
-    main, document = discourse.whole.main_organization, discourse.document
-    if main is None or role.value.split()[-1].lower() not in _OF_SIDES:
-        return main
-    start = next((p.start for p in document.paragraphs if p.start <= role.span[0] < p.end), 0)
-    here = {
-        entity.name
-        for mention in document.mentions_in((start, role.span[0]))
-        for entity in (document.entity_of(mention),)
-        if entity is not None and entity.kind == "organization" and not only_tells(entity.name)
-    }
-    if main in here or not here:
-        return main
-    return here.pop() if len(here) == 1 else None
-
-
 def _is_form_of_address(document: Document, role: Fill) -> bool:
     """ "Chairman Jane Roe": a title that is her own and not of whom the sentence names."""
     capital = document.text[role.span[0]].isupper()
@@ -232,18 +194,6 @@ def _holder(discourse: Discourse, office: str) -> str | None:
     """Who was last said to have an office: "the mayor" of "the mayor's spokesman"."""
     held = (name for name, post in reversed(discourse.posts.items()) if post.role == office)
     return next(held, None)
-
-
-def _is_a_sides_captain(discourse: Discourse, role: Fill) -> bool:
-    """ "without captain Jane Roe", "who has been vice-captain": in small letters or where a
-    sentence begins, in a text about sport."""
-    if not role.value.endswith("captain") or not discourse.tells_of_sport():
-        return False
-    document, start = discourse.document, role.span[0]
-    if document.text[start].islower():
-        return True
-    number = bisect_left(document.sentences, start, key=lambda sentence: sentence.start)
-    return any(sentence.start == start for sentence in document.sentences[number : number + 1])
 
 
 def _acting(document: Document, before: int) -> str | None:

@@ -1,0 +1,79 @@
+"""Whose a coach, a manager or a captain is: the side that the text tells of there."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+
+from streaming.extract.model import Document
+from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.main_body import only_tells
+from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.standins import body_at, last_body
+
+_OF_SIDES = frozenset(("manager", "skipper", "coach"))
+_WITHIN = re.compile(
+    r"\bunder (?:then-)?$|, (?:and|but|while) (?:its |their )?$"
+    r"|\b(?:suspended|reinstated|extended|retained|rehired|promoted|demoted|reassigned|disciplined"
+    r"|backed|thanked) (?:[a-z]+ )?$"
+)
+"""What stands between a side, the subject, and its own coach: "The Owls suspended coach"."""
+
+
+_LED = re.compile(
+    r"(?:Under|With) (?:new |interim |first-year |veteran |longtime )?"
+    r"(?:manager|skipper|head coach|coach) ((?:[A-Z][^\s,.]* ?){2,4})"
+    r"[^,.]{0,30}, (?:the )?(?=[A-Z])"
+)
+""" "Under manager Jane Roe, the Owls have won": the side is told of behind."""
+
+
+def side_there(document: Document, role: Fill) -> str | None:
+    """The side whose manager or coach opens a sentence, if the one before in the paragraph told
+    of it first: "The Owls fell to 24-30. Manager Jane Roe ..."; or "The Owls won under coach",
+    "The Owls put Cho on the injured list, and manager"."""
+    if role.value.split()[-1].lower() not in _OF_SIDES:
+        return None
+    at = max(0, bisect_right(document.sentences, role.span[0], key=lambda s: s.start) - 1)
+    now, last = document.sentences[at], document.sentences[max(0, at - 1)]
+    led = _LED.match(document.text, now.start, role.span[1] + 60)
+    ahead = body_at(document, led.end()) if led is not None and led.end(1) > role.span[1] else None
+    if ahead is not None:
+        return ahead
+    opening = now.start == role.span[0] and last.paragraph == now.paragraph
+    if not opening and not _WITHIN.search(document.text, now.start, role.span[0]):
+        return None
+    found = last_body(document, now, role.span[0])
+    told = last if opening else now
+    leads = found is not None and found.span[0] - told.start <= len("The ")
+    return found.name if found is not None and leads else None
+
+
+def main_there(discourse: Discourse, role: Fill) -> str | None:
+    """The organisation that the article is about; for a side's coach, in a round-up's paragraph
+    that does not name it, the only one that the paragraph named so far, or none."""
+    main, document = discourse.whole.main_organization, discourse.document
+    if main is None or role.value.split()[-1].lower() not in _OF_SIDES:
+        return main
+    start = next((p.start for p in document.paragraphs if p.start <= role.span[0] < p.end), 0)
+    here = {
+        entity.name
+        for mention in document.mentions_in((start, role.span[0]))
+        for entity in (document.entity_of(mention),)
+        if entity is not None and entity.kind == "organization" and not only_tells(entity.name)
+    }
+    if main in here or not here:
+        return main
+    return here.pop() if len(here) == 1 else None
+
+
+def is_a_sides_captain(discourse: Discourse, role: Fill) -> bool:
+    """ "without captain Jane Roe", "who has been vice-captain": in small letters or where a
+    sentence begins, in a text about sport."""
+    if not role.value.endswith("captain") or not discourse.tells_of_sport():
+        return False
+    document, start = discourse.document, role.span[0]
+    if document.text[start].islower():
+        return True
+    number = bisect_left(document.sentences, start, key=lambda sentence: sentence.start)
+    return any(sentence.start == start for sentence in document.sentences[number : number + 1])
