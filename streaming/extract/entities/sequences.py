@@ -8,6 +8,7 @@ from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS
 from streaming.extract.entities.connectors import Connectors
 from streaming.extract.entities.grammar import DAYS, MONTHS, is_verb
 from streaming.extract.entities.name_parts import BEHIND_COMMA
+from streaming.extract.entities.titles import Titles
 from streaming.extract.lexicon import entries, words
 from streaming.extract.tokens import is_possessive_mark
 
@@ -23,7 +24,7 @@ _LONGEST = 14
 """Tokens; what is longer is a title or a list without commas."""
 
 
-class Sequences(Connectors):
+class Sequences(Connectors, Titles):
     """Grows sequences over the tokens of one sentence."""
 
     def sequence(self, at: int) -> int:
