@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from streaming.extract.entities.descriptions import Description
-from streaming.extract.tokens import Token
+from streaming.extract.tokens import Token, is_possessive_mark
 
 
 @dataclass(slots=True)
@@ -65,3 +65,16 @@ def part(name: Name, found: Sequence[Token], first: int, length: int) -> Name | 
         nickname=None,
         described=None,
     )
+
+
+def spelled_words(inner: Sequence[Token]) -> tuple[str, ...]:
+    """The words of a name, stops and endings joined on, marks left out, commas but for those of
+    "Pym, Roe and Sons"."""
+    spelled: list[str] = []
+    firm = any(token.text in ("and", "&") for token in inner)
+    for token in inner:
+        if token.text == "." or is_possessive_mark(token.text) or (firm and token.text == ","):
+            spelled[-1:] = [spelled[-1] + token.text] if spelled else [token.text]
+        elif token.text not in ",“”\"'‘’()":
+            spelled.append(token.text)
+    return tuple(spelled)

@@ -7,21 +7,18 @@ drops the rest by what the document tells.
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence, Set
 
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS
 from streaming.extract.entities.connectors import PARTICLES, PERIODS
 from streaming.extract.entities.grammar import is_verb
-from streaming.extract.entities.name import Line, Name
+from streaming.extract.entities.name import Line, Name, spelled_words
 from streaming.extract.entities.sequences import HEADS, Sequences
 from streaming.extract.entities.stores import store_names
 from streaming.extract.entities.unsure_titles import UNSURE
 from streaming.extract.lexicon import words
-from streaming.extract.model import TaggedMention
-from streaming.extract.tokens import Token, index_at, is_possessive_mark
+from streaming.extract.tokens import Token, is_possessive_mark
 
 _CONTENT = words("common", "content")
 _TIMES = words("roles", "times")
@@ -30,12 +27,7 @@ _ROLE_WORDS = words("roles", "heads") | _ROLE_MODIFIERS
 _COUNTRIES = words("places", "countries", "us_states")
 _DEMONYMS = words("places", "demonyms")
 _THINGS = words("organizations", "things")
-_TITLES = words("roles", "address_m", "address_f", "address_any", "capital_heads")
 _SIBLINGS = words("roles", "siblings")
-_TAGGER_SURE = 0.7
-# Levels of play: nobody's names.
-_LEVEL = re.compile(r"(?:Single|Double|Triple|Low|High|Class|Advanced)[-‑ ]A{1,3}")
-_LONGEST_TAGGED = 10
 _LEADING_PARTICLES = PARTICLES - {"la", "y", "do", "las", "los", "den", "ter", "ten", "le"}
 
 
@@ -221,8 +213,8 @@ class _Scanner(Sequences):
     def _name(self, first: int, last: int) -> Name:
         inner = self.tokens[first:last]
         marked = _marked(inner)
-        nickname = " ".join(_spelled(inner[marked[0] : marked[1]])) or None
-        spelled = _spelled([*inner[: marked[0]], *inner[marked[1] :]])
+        nickname = " ".join(spelled_words(inner[marked[0] : marked[1]])) or None
+        spelled = spelled_words([*inner[: marked[0]], *inner[marked[1] :]])
         lower = [word.lower() for word in spelled]
         return Name(
             first=first,
@@ -256,60 +248,6 @@ def _marked(inner: Sequence[Token]) -> tuple[int, int]:
     return 0, 0
 
 
-def tagged_names(
-    found: Sequence[Token],
-    lines: Sequence[Line],
-    names: Sequence[Name],
-    tagged: Sequence[TaggedMention],
-) -> list[Name]:
-    """Names that the learned tagger found and the rules did not: with a capital, whole words,
-    overlapping none of ``names``."""
-    added: list[Name] = []
-    end = 0
-    for mention in sorted(tagged, key=lambda mention: (mention.start, mention.end)):
-        first, last = index_at(found, mention.start), index_at(found, mention.end)
-        if mention.start < end or not _is_name_span(mention, found[first:last]):
-            continue
-        line = lines[bisect_right(lines, first, key=lambda line: line.first) - 1]
-        near = bisect_right(names, mention.start, key=lambda name: name.end)
-        if last > line.last or (near < len(names) and names[near].start < mention.end):
-            continue
-        end = mention.end
-        spelled = _spelled(found[first:last])
-        if spelled:
-            span = (mention.start, mention.end)
-            added.append(Name(first, last, *span, spelled, line.sentence, titled=line.titled))
-    return added
-
-
-def _is_name_span(mention: TaggedMention, inner: Sequence[Token]) -> bool:
-    if mention.kind not in ("PER", "ORG", "LOC") or mention.confidence < _TAGGER_SURE:
-        return False
-    if not 0 < len(inner) <= _LONGEST_TAGGED or not inner[0].is_capitalised:
-        return False
-    if len(inner) < 3 and inner[0].text.lower() in _TITLES:
-        return False  # "Rev." of "Rev. Quill"
-    named = any(token.is_capitalised for token in inner[1:])
-    if _LEVEL.fullmatch(inner[0].text) and not named:
-        return False  # "Triple-A club"
-    if inner[0].text == "Class" and len(inner[-1].text) < 4 and inner[-1].text.strip("ABCD") == "":
-        return False  # "their Class A team"
-    return inner[0].start == mention.start and inner[-1].end == mention.end
-
-
 def _is_school(lower: Sequence[str]) -> bool:
     """ "Pell School of Law"."""
     return lower[-2:-1] == ["of"] and bool({"school", "college", "faculty"} & set(lower[:-2]))
-
-
-def _spelled(inner: Sequence[Token]) -> tuple[str, ...]:
-    """The words of a name, stops and endings joined on, marks left out, commas but for those of
-    "Pym, Roe and Sons"."""
-    spelled: list[str] = []
-    firm = any(token.text in ("and", "&") for token in inner)
-    for token in inner:
-        if token.text == "." or is_possessive_mark(token.text) or (firm and token.text == ","):
-            spelled[-1:] = [spelled[-1] + token.text] if spelled else [token.text]
-        elif token.text not in ",“”\"'‘’()":
-            spelled.append(token.text)
-    return tuple(spelled)

@@ -13,12 +13,13 @@ from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.grouping import Vote, group
 from streaming.extract.entities.joined_sides import join_sides
 from streaming.extract.entities.name import Line, Name
-from streaming.extract.entities.names import find_names, tagged_names
+from streaming.extract.entities.names import find_names
 from streaming.extract.entities.references import References
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.roles import RoleReader
 from streaming.extract.entities.spellings import calm_openings, mark_works, share_surnames
 from streaming.extract.entities.spoken import Reading
+from streaming.extract.entities.tagged_names import tagged_names
 from streaming.extract.model import (
     About,
     Entity,
