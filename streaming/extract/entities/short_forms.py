@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from streaming.extract.entities.aliases import Alias
 from streaming.extract.entities.capitals import GIVEN_NAMES
 from streaming.extract.entities.company_forms import company_within, is_company_first
-from streaming.extract.entities.drafts import Draft, gender_of_address, suffix_of
+from streaming.extract.entities.drafts import Draft, gender_of_address
 from streaming.extract.entities.grammar import SPEECH, is_subject, word_at
 from streaming.extract.entities.kinds import SURE, is_noun_first
 from streaming.extract.entities.lone_words import CONTENT, LoneWords
 from streaming.extract.entities.name import Name, part
+from streaming.extract.entities.readiness import MOST_CANDIDATES, most_ready
 from streaming.extract.entities.register import Linked, Register
 from streaming.extract.entities.sides import OF_SIDES, acts_as_side
 from streaming.extract.entities.trades import acts_as_company, is_taught_at
@@ -23,10 +24,9 @@ from streaming.extract.lexicon import words
 from streaming.extract.model import EntityKind
 from streaming.extract.tokens import Token
 
-_MOST_CANDIDATES = 4
-# "Yale" is not the Yale Daily News, "Harrow" not the Harrow Millers.
 # "Toros" of Toros de Pell: the name comes before the town.
 _OF_TOWN = frozenset(("de", "del", "di", "do", "da", "of"))
+# "Yale" is not the Yale Daily News, "Harrow" not the Harrow Millers.
 _NOT_BY_FIRST = frozenset(("club", "school", "government", "court", "media"))
 _COUNTRIES = words("places", "countries")
 _GROUPS = words("places", "groups")
@@ -37,13 +37,6 @@ _UNLIKE: dict[EntityKind, float] = {"place": 0.5, "person": 2.5}
 _UNLOCATED = 3.5
 """The same for a place that nothing is said to be in."""
 _TITLES = words("roles", "heads") | words("roles", "modifiers")
-_NEAR = 400
-"""Code points after which an earlier mention is no longer near."""
-_FORWARD = 1.2
-"""Standing of one who does something in the text, over those only named: "the son of Jim Roe"."""
-_AMONG_NAMESAKES, _OF_NAMESAKES_FAR = 0.6, 0.85
-"""How sure a surname is with a namesake told of nearby, and where the others come later or were
-left long ago."""
 
 
 class ShortForms:
@@ -121,7 +114,8 @@ class ShortForms:
     def _link_word(self, name: Name) -> Linked | None:
         fitting = self._fitting(name)
         if fitting:
-            return self._nearest(name, fitting)
+            before = self._word(name.first - 1)
+            return most_ready(name, before, fitting, self._register.drafts, self._forward)
         if name.words[0].endswith("s") and self._follows_the(name):
             family = self._register.ending_in(name.words[0][:-1])
             if family:
@@ -151,7 +145,7 @@ class ShortForms:
         if key is None:
             draft = Draft(len(self._register.drafts), "group", name.words, "family")
             key = self._register.add(draft, name.text).key
-        return Linked(name, key, 0.8, family[-_MOST_CANDIDATES:])
+        return Linked(name, key, 0.8, family[-MOST_CANDIDATES:])
 
     def _link_public(self, name: Name, public: Alias) -> Linked:
         key = self._register.public_named(public)
@@ -261,43 +255,6 @@ class ShortForms:
             return []
         draft = Draft(len(self._register.drafts), "organization", self._outlet, "media")
         return [self._register.add(draft, " ".join(self._outlet)).key]
-
-    def _nearest(self, name: Name, fitting: Sequence[int]) -> Linked:
-        if len(fitting) == 1:
-            return Linked(name, fitting[0], 0.9)
-        gender = gender_of_address(name.address) if name.address else None
-        ranked = sorted(
-            fitting,
-            key=lambda key: (
-                gender is not None and self._register.drafts[key].gender != gender,
-                self._is_other_generation(key, name),
-                -self._standing(key, name),
-                key,
-            ),
-        )
-        near = [key for key in ranked[1:] if self._is_near(key, name)]
-        sure = _AMONG_NAMESAKES if near else _OF_NAMESAKES_FAR
-        return Linked(name, ranked[0], sure, tuple(ranked[1 : 1 + _MOST_CANDIDATES]))
-
-    def _is_other_generation(self, key: int, name: Name) -> bool:
-        """Whether "the elder" stands before the name and "Jr." behind the entity's, or neither."""
-        told = self._word(name.first - 1)
-        younger = bool(suffix_of(self._register.drafts[key].words).rstrip(".") not in ("", "Sr"))
-        return told in ("elder", "younger") and younger == (told == "elder")
-
-    def _is_near(self, key: int, name: Name) -> bool:
-        """Whether an entity was named so shortly before that it may be meant."""
-        named = self._register.drafts[key].named_at
-        return bool(named) and name.start - named[-1] < _NEAR
-
-    def _standing(self, key: int, name: Name) -> float:
-        """How ready an entity is for a short form: named lately, often, and so before."""
-        draft = self._register.drafts[key]
-        if not draft.named_at:
-            return -_NEAR
-        lately = max(0.0, 1.0 - (name.start - draft.named_at[-1]) / _NEAR)
-        often = min(2.0, 0.2 * len(draft.named_at)) + _FORWARD * (key in self._forward)
-        return 2.0 * lately + often + (name.text in draft.forms)
 
 
 def _may_be(draft: Draft, gender: str | None) -> bool:
