@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from streaming.extract.model import Document, Sentence
-from streaming.extract.statements.items import sentence_items
 from streaming.extract.statements.parted import parted
 from streaming.extract.statements.plural_roles import with_plural_roles
 from streaming.extract.statements.read_over import read_over
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.scan import sentence_items
 from streaming.extract.statements.several import Several, noted, with_several
 from streaming.extract.statements.titles import whole_titles
 
