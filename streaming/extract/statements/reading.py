@@ -12,26 +12,13 @@ from streaming.extract.statements.clause_ends import end_of_clause
 from streaming.extract.statements.clauses import Clauses
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.nouns import read_phrase
-from streaming.extract.statements.other_times import is_of_another, only_says_when
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.rows import Row, find_rows
-from streaming.extract.statements.time_marks import (
-    TimeMark,
-    bound_of,
-    only_follows,
-    time_of_row,
-    time_of_sentence,
-    time_of_when,
-)
+from streaming.extract.statements.time_marks import TimeMark, times_between
+from streaming.extract.statements.times_ahead import is_saying, times_before
 from streaming.extract.statements.verb_groups import Verb, find_verbs
 
 _ASKED = re.compile(r"[^.!?:;]*\?[\"”’']")
-_RELATIVE = frozenset(("who", "which", "that"))
-_SAYING = frozenset(
-    "say tell add write note insist repeat maintain reiterate argue claim allege contend assert"
-    " acknowledge testify recall complain".split()
-)
-_PLAIN = frozenset(("in", "on", "at", ""))
 _IN_PHRASES = frozenset("ent name word role level num age ord poss det time".split())
 
 
@@ -190,80 +177,14 @@ class Reading:
         if not all(map(_only_lasts, found)):
             return found
         # "On Monday they signed Lee through 2028", "In 2011 she joined for three years"
-        before = self._times_before(verb)
+        before = times_before(self.clauses, verb)
         opening = self.items[self.verbs[0].first].start
         own = (m for m in before if not found or (not _lasts(m) and m.time.start < opening))
         return [*found, *own]
 
-    def _times_before(self, verb: Verb) -> list[TimeMark]:
-        """The times before a verb that are its own."""
-        if self.items[verb.first].low == "having":
-            return []  # "succeeded Cho in 2024, having managed the Owls": before that
-        subject = self.clauses.subject(verb)
-        then = time_of_when(self.items, verb, subject)
-        if then is not None:
-            return [then]
-        setting = time_of_sentence(self.items, subject) or time_of_row(self.items, subject, verb)
-        if setting is not None:
-            return [setting]
-        if only_follows(self.items, subject):
-            return []
-        start = self._clause_start(verb)
-        apart = (i for i in range(verb.first - 1, start, -1) if self.items[i].text == ";")
-        start = next(apart, start)  # "has led it since 2015; before him, the head was Cho"
-        before = self.times_between(self._behind_other(start, verb.first), verb.first)
-        if before and not before[-1].joined:  # "hired in 2019, and in February he quit"
-            last = before[-1].time.start
-            joints = [i.start for i in self.items[start : verb.first] if i.kind == "conj"]
-            opens = max((at for at in joints if at < last), default=-1)
-            before = [mark for mark in before if mark.time.start > opens]
-        if verb.mode == "ing":  # what took three years was the other verb's
-            return [mark for mark in before if mark.time.duration is None]
-        return before
-
     def is_told(self, verb: Verb) -> bool:
         """Whether a verb of saying stands before the verb."""
-        return any(set(other.lemmas) & _SAYING for other in self.verbs if other.at < verb.first)
-
-    def _behind_other(self, start: int, stop: int) -> int:
-        """Behind the time that belongs to the verb before item ``start``: "begun in 1997, it
-        has raised", "said Thursday he would leave"."""
-        other = self.clauses.verb_covering(start - 1) if start else None
-        if other is None:
-            return start
-        saying = bool(set(other.lemmas) & _SAYING)
-        commas = [i for i in range(start, stop) if self.items[i].kind == "comma"]
-        if other.first and self.items[other.first - 1].low in _RELATIVE and not saying:
-            return commas[-1] + 1 if commas else stop  # "who died in 1963, was"
-        inserted = other.first > 0 and self.items[other.first - 1].kind == "comma"
-        apart = other.mode in ("pp", "ing") or only_says_when(
-            self.items, other.first, self.clauses.subject(other)
-        )
-        if apart or (inserted and other.passive is None and commas):
-            return commas[0] + 1 if commas else stop  # "Lee, hired in 2021, was"
-        planned = any(item.low in ("will", "would") for item in self.items[stop : stop + 1])
-        if not saying and not (planned and "announce" in other.lemmas):
-            return start
-        opens = (i for i in range(start, stop) if self.items[i].low == "that")
-        ahead = next(opens, None)
-        if ahead is not None:
-            return ahead
-        subject = next((i for i in range(start, stop) if self.items[i].time is not None), stop)
-        return subject + 1
-
-    def _clause_start(self, verb: Verb) -> int:
-        before = verb.first - 1
-        while before > 0 and self.items[before].kind == "adv":
-            before -= 1
-        if before >= 0 and self.items[before].kind == "conj":
-            return before  # "was coach from 2022 to 2024 and managed": those years are the first's
-        subject = self.clauses.subject(verb)
-        earlier = [v.at for v in self.verbs if v.at < verb.first]
-        floor = max((at for at in earlier if subject is None or at < subject), default=-1)
-        if subject is not None and any(subject < at for at in earlier):
-            floor = max(at for at in earlier)
-        where = (i for i in range(before, floor, -1) if self.items[i].low == "where")
-        return next(where, floor) + 1  # "hired in 2019 from Acme, where she was": not in 2019
+        return any(is_saying(other) for other in self.verbs if other.at < verb.first)
 
     def times_before(self, at: int) -> list[TimeMark]:
         """The times before a noun that no verb or comma parts from it: "Sunday's 5-3 loss",
@@ -284,31 +205,4 @@ class Reading:
 
     def times_between(self, start: int, end: int) -> list[TimeMark]:
         """The times among the items, but for those that belong to a name."""
-        found: list[TimeMark] = []
-        for i in range(max(0, start), end):
-            time = self.items[i].time
-            if time is None or is_of_another(self.items, i):
-                continue
-            j = i - 1
-            while (j >= start and self.items[j].kind in ("det", "adv", "ord")) or (
-                j >= start
-                and self.items[j].low in ("midway", "season", "end", "start", "of")
-                and self.items[j].kind != "prep"
-            ):
-                j -= 1
-            told = self.items[j].kind in ("prep", "conj", "open") if j >= 0 else False
-            preposition = self.items[j].low if told else ""
-            joined = bool(found) and self._joins_times(j)
-            if joined or (preposition == "and" and found):
-                preposition = found[-1].preposition
-            elif preposition in _PLAIN:
-                preposition = bound_of(self.items, j + (not told)) or preposition
-            found.append(TimeMark(preposition, time, joined))
-        return found
-
-    def _joins_times(self, j: int) -> bool:
-        """Whether the comma or "and" at ``j`` stands right behind another time."""
-        if self.items[j].low == "and" and self.items[j - 1].kind == "comma":
-            j -= 1
-        joint = self.items[j].kind == "comma" or self.items[j].low == "and"
-        return j > 0 and joint and self.items[j - 1].kind == "time"
+        return times_between(self.items, start, end)

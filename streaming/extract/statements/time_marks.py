@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from streaming.extract.lexicon import words
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.other_times import is_of_another
 from streaming.extract.statements.times import Time
 from streaming.extract.statements.verb_groups import Verb
 
@@ -21,6 +22,7 @@ class TimeMark:
     joined: bool = False
 
 
+_PLAIN = frozenset(("in", "on", "at", ""))
 _BOUNDS = frozenset(("since", "until", "till", "from"))
 _BESIDE_EVENTS = frozenset(("det", "word", "pron", "poss", "adv", "ent"))
 _EVENTS = words("statements", "bounding_events")
@@ -28,7 +30,7 @@ _OF_EVENTS = frozenset(("of", "from", "as"))
 _LONGEST_EVENT = 7
 
 
-def bound_of(items: Sequence[Item], at: int) -> str | None:
+def _bound_of(items: Sequence[Item], at: int) -> str | None:
     """ "until his death in 2019", "since its founding in 1987": what the event told right before
     item ``at`` bounds, whose time follows."""
     event = False
@@ -39,6 +41,39 @@ def bound_of(items: Sequence[Item], at: int) -> str | None:
         if items[i].kind not in _BESIDE_EVENTS and items[i].low not in _OF_EVENTS:
             return None
     return None
+
+
+def times_between(items: Sequence[Item], start: int, end: int) -> list[TimeMark]:
+    """The times among the items, but for those that belong to a name."""
+    found: list[TimeMark] = []
+    for i in range(max(0, start), end):
+        time = items[i].time
+        if time is None or is_of_another(items, i):
+            continue
+        j = i - 1
+        while (j >= start and items[j].kind in ("det", "adv", "ord")) or (
+            j >= start
+            and items[j].low in ("midway", "season", "end", "start", "of")
+            and items[j].kind != "prep"
+        ):
+            j -= 1
+        told = items[j].kind in ("prep", "conj", "open") if j >= 0 else False
+        preposition = items[j].low if told else ""
+        joined = bool(found) and _joins_times(items, j)
+        if joined or (preposition == "and" and found):
+            preposition = found[-1].preposition
+        elif preposition in _PLAIN:
+            preposition = _bound_of(items, j + (not told)) or preposition
+        found.append(TimeMark(preposition, time, joined))
+    return found
+
+
+def _joins_times(items: Sequence[Item], j: int) -> bool:
+    """Whether the comma or "and" at ``j`` stands right behind another time."""
+    if items[j].low == "and" and items[j - 1].kind == "comma":
+        j -= 1
+    joint = items[j].kind == "comma" or items[j].low == "and"
+    return j > 0 and joint and items[j - 1].kind == "time"
 
 
 def only_follows(items: Sequence[Item], subject: int | None) -> bool:
