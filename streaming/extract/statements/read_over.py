@@ -6,9 +6,9 @@ import re
 from collections.abc import Container, Iterator, Sequence
 
 from streaming.extract.lexicon import words as word_list
+from streaming.extract.statements.auxiliaries import AUXILIARIES
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import HONORIFICS
-from streaming.extract.statements.verb_groups import AUXILIARIES
 
 _HEDGES = (
     ("a", "total", "of"), ("more", "than"), ("less", "than"), ("at", "least"), ("at", "most"),

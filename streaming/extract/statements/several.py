@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Mention
+from streaming.extract.statements.auxiliaries import AUXILIARIES
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.plural_roles import singular
 from streaming.extract.statements.rows import find_rows, is_named_person
-from streaming.extract.statements.verb_groups import AUXILIARIES
 
 _CONFIDENCE = 0.7
 _BY_GENDER = {"m": words("statements", "several_m"), "f": words("statements", "several_f")}

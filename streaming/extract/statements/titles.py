@@ -12,10 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from streaming.extract.lexicon import words as word_list
+from streaming.extract.statements.auxiliaries import AUXILIARIES
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import MODIFIERS
 from streaming.extract.statements.title_fields import TAUGHT, TEACHES, field_end, joined_field
-from streaming.extract.statements.verb_groups import AUXILIARIES
 
 Forms = Mapping[str, tuple[tuple[str, str], ...]]
 

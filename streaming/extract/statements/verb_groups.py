@@ -9,24 +9,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from streaming.extract.lexicon import words as word_list
+from streaming.extract.statements.auxiliaries import (
+    AUXILIARIES,
+    BE,
+    BE_NOW,
+    DO,
+    GET,
+    HAVE,
+    MODALS,
+    auxiliaries_before,
+    form_behind,
+    is_negative,
+)
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.lexicon import CLAUSE_OPENERS, NEGATIVE
+from streaming.extract.statements.lexicon import CLAUSE_OPENERS
 from streaming.extract.statements.no_verbs import looks_like_verb, takes_noun
 from streaming.extract.statements.times import NUMBER_WORDS
-
-_BE = word_list("statements", "be")
-_BE_NOW = frozenset("is are 's ’s 're ’re am 'm ’m".split())
-_HAVE = frozenset(
-    "has have had having 've ’ve 'd ’d hasn't hasn’t haven't haven’t hadn't hadn’t".split()
-)
-_DO = frozenset("do does did don't don’t doesn't doesn’t didn't didn’t".split())
-_MODAL = word_list("statements", "modals")
-AUXILIARIES = _BE | _HAVE | _DO | _MODAL
-_AMONG_AUXILIARIES = frozenset(
-    ("been", "each", "both", "all", "once", "itself", "himself", "herself")
-)
-"""What parts no auxiliary from its verb: "were each charged"."""
 
 
 @dataclass(slots=True)
@@ -47,10 +45,6 @@ class Verb:
     perfect: bool = False
 
 
-def _is_negative(low: str) -> bool:
-    return low in NEGATIVE or low.endswith(("n't", "n’t"))
-
-
 def find_verbs(
     items: Sequence[Item], table: Mapping[str, tuple[tuple[str, str], ...]]
 ) -> list[Verb]:
@@ -66,42 +60,25 @@ def find_verbs(
         else:
             pairs = table.get(item.low)
             verb = _verb_at(items, at, pairs, table) if pairs else _guess(items, at)
-        if verb is not None and not (
-            verbs and verbs[-1].at >= verb.first and verbs[-1].lemmas == ("be",) and False
-        ):
+        if verb is not None:
             if verbs and verbs[-1].at >= verb.first:
                 verbs.pop()
             verbs.append(verb)
     return verbs
 
 
-def _auxiliaries(items: Sequence[Item], at: int) -> int:
-    """The first item of the auxiliary run that ends before ``at``, or ``at``."""
-    first, i = at, at - 1
-    while i >= 0 and at - i < 8:
-        low = items[i].low
-        if items[i].kind == "time":
-            break  # "pleaded guilty in May to stealing"
-        if low in AUXILIARIES or low == "to" or low == "getting" or low == "got" or low == "gets":
-            first = i
-        elif not (items[i].kind == "adv" or _is_negative(low) or low in _AMONG_AUXILIARIES):
-            break
-        i -= 1
-    return first
-
-
 def _copula(items: Sequence[Item], at: int) -> Verb | None:
-    if items[at].low not in _BE and items[at].low not in _HAVE:
+    if items[at].low not in BE and items[at].low not in HAVE:
         return None
     if items[at].low in ("'s", "’s"):
         return None
     after = at + 1
-    while after < len(items) and (items[after].kind == "adv" or _is_negative(items[after].low)):
+    while after < len(items) and (items[after].kind == "adv" or is_negative(items[after].low)):
         after += 1
-    first = _auxiliaries(items, at)
-    lemma = "be" if items[at].low in _BE else "have"
+    first = auxiliaries_before(items, at)
+    lemma = "be" if items[at].low in BE else "have"
     verb = _group(items, first, at, (lemma,), "base", passive=False)
-    verb.negated |= any(_is_negative(item.low) for item in items[at + 1 : after])
+    verb.negated |= any(is_negative(item.low) for item in items[at + 1 : after])
     return verb
 
 
@@ -132,7 +109,7 @@ def _verb_at(
 ) -> Verb | None:
     if looks_like_verb(items, at) or _is_epithet(items, at):
         return None
-    first = _auxiliaries(items, at)
+    first = auxiliaries_before(items, at)
     if first == at - 1 and items[first].low == "to" and takes_noun(items, first):
         return None
     kinds = {kind for _, kind in pairs}
@@ -143,7 +120,7 @@ def _verb_at(
     if first < at:
         if items[at - 1].low in ("'s", "’s") and not kinds & {"pp", "ing"}:
             return None  # "Quarry's campaign" is a noun
-        return _group(items, first, at, lemmas, _form(kinds, items, first, at))
+        return _group(items, first, at, lemmas, form_behind(kinds, items, first, at))
     j = at - 1
     while j >= 0 and items[j].kind == "adv":
         j -= 1
@@ -153,7 +130,7 @@ def _verb_at(
         or left.low in ("his", "her", "their", "its")
     ):
         return None
-    negated = any(_is_negative(items[k].low) for k in range(j + 1, at))
+    negated = any(is_negative(items[k].low) for k in range(j + 1, at))
     if "ing" in kinds:
         return Verb(at, at, lemmas, "ing", False, negated=negated)
     if kinds & {"past", "pp"}:
@@ -207,7 +184,7 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
         return None  # "an aide to former Gov. Jane Roe"
     if at and items[at - 1].low == "who" and low.endswith(("s", "ed")):
         return Verb(at, at, (low,), "finite", False if low.endswith("s") else None)
-    first = _auxiliaries(items, at)
+    first = auxiliaries_before(items, at)
     if low.endswith("ed"):
         if first < at and items[at - 1].low == "to" and low not in _IN_ED:
             return None  # "pleaded not guilty to attempted murder"
@@ -218,12 +195,12 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
     elif (
         first < at
         and not (items[at - 1].low == "to" and low.endswith(_NOUN_ENDINGS) and low not in _VERBS)
-        and items[at - 1].low in _MODAL | _DO | {"to"}
+        and items[at - 1].low in MODALS | DO | {"to"}
         and not takes_noun(items, first)
         and (not low.endswith("s") or low.endswith(("ss", "us")))  # "lying to investigators"
     ):
         return _group(items, first, at, (low,), "base", passive=False)
-    elif low.endswith("ing") and first < at and items[first].low in _BE:
+    elif low.endswith("ing") and first < at and items[first].low in BE:
         return _group(items, first, at, (low,), "ing")
     elif low.endswith("ing") and _takes_object(items, at):
         return Verb(at, at, (low,), "ing", False)
@@ -263,15 +240,6 @@ def _takes_object(items: Sequence[Item], at: int) -> bool:
     return items[at - 1].kind in ("word", "close") and items[at + 1].kind in ("ent", "pron")
 
 
-def _form(kinds: set[str], items: Sequence[Item], first: int, at: int) -> str:
-    if items[at - 1].low == "to":
-        return "base"  # "is to become", not "has become"
-    words = {items[i].low for i in range(first, at)}
-    if words & (_BE | _HAVE | {"got", "gets", "getting"}) and "pp" in kinds:
-        return "pp"
-    return "ing" if "ing" in kinds else ("pp" if kinds == {"pp"} else "base")
-
-
 def _group(
     items: Sequence[Item],
     first: int,
@@ -282,21 +250,15 @@ def _group(
 ) -> Verb:
     words = [items[i].low for i in range(first, at + 1)]
     auxiliaries = words[:-1]
-    modal = next((w for w in words if w in _MODAL), "")
-    negated = any(_is_negative(w) for w in words)
+    modal = next((w for w in words if w in MODALS), "")
+    negated = any(is_negative(w) for w in words)
     if passive is None:
-        last = next(
-            (
-                w
-                for w in reversed(auxiliaries)
-                if w in AUXILIARIES or w in ("got", "gets", "getting")
-            ),
-            "",
-        )
-        passive = form == "pp" and (last in _BE or last in ("got", "gets", "getting"))
-    if not modal and "to" in auxiliaries and words[0] in _BE_NOW:
+        run = (w for w in reversed(auxiliaries) if w in AUXILIARIES or w in GET)
+        last = next(run, "")
+        passive = form == "pp" and (last in BE or last in GET)
+    if not modal and "to" in auxiliaries and words[0] in BE_NOW:
         modal = "will"  # "is to become", "are to be sold"
-    perfect = any(w in _HAVE for w in auxiliaries)
+    perfect = any(w in HAVE for w in auxiliaries)
     finite = any(w in AUXILIARIES and w not in ("be", "been", "being", "having") for w in words)
     if auxiliaries and auxiliaries[0] == "to" and not modal and words[0] not in AUXILIARIES:
         mode = "inf"
