@@ -18,6 +18,7 @@ from onrecord.demo import Demo
 from onrecord.evaluate import NEWSROOM
 from onrecord.options import metrics_options
 from onrecord.runtime.broker import Broker
+from onrecord.runtime.classes import ClassArchive, spark_classes
 from onrecord.runtime.home import Home
 from onrecord.runtime.running import announce, running, withdraw
 from onrecord.screen import Steps, err, out
@@ -38,22 +39,43 @@ _NEXT = """Next:
 def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
     """Start a broker and the streaming job, publish the bundled newsroom, print what was
     found, and stop everything. Data stays in the folder `demo` of the data folder."""
-    from onrecord.job import run_job
-    from onrecord.runtime.classes import spark_classes
-    from producers.topics import ensure_topics
     from streaming.session import end_java
 
     began, steps, home = time.monotonic(), Steps(), home.demo()
+    _refuse_second(home)
+    java = prepare(home, steps)
+    shutil.rmtree(home.data, ignore_errors=True)  # the demo's own; a user's is in `data`
+    home.prepare()
+    classes = spark_classes(home, java)
+    first = not classes.file.is_file()
+    demo = _run(home, classes, steps, (metrics_address, metrics_port))
+    from onrecord.demo_report import print_report
+
+    with steps.step("ask the tables"):
+        print_report(str(home.tables), demo)
+    if first:
+        with steps.step("keep what Java has loaded, for quicker starts"):
+            if end_java():
+                classes.keep()
+    out.print(_NEXT.format(_command()), markup=False, soft_wrap=True)
+    err.print(f"all in {time.monotonic() - began:.1f} s; data in {home.data}")
+
+
+def _refuse_second(home: Home) -> None:
     if other := running(home):
         raise UsageError(
             f"A demo runs here already (process {other.pid}).",
             "Wait for its end, or choose another data folder with --home.",
         )
-    java = prepare(home, steps)
-    shutil.rmtree(home.data, ignore_errors=True)  # the demo's own; a user's is in `data`
-    home.prepare()
-    broker, classes = Broker(home, java, record=True), spark_classes(home, java)
-    first = not classes.file.is_file()
+
+
+def _run(home: Home, classes: ClassArchive, steps: Steps, metrics: tuple[str, int]) -> Demo:
+    """Broker, job and publishing, from start to stop; raises where not all was stored."""
+    from onrecord.job import run_job
+    from producers.topics import ensure_topics
+    from streaming.session import end_java
+
+    broker = Broker(home, classes.java, record=True)
     cluster = Connection(broker.address)
     demo = Demo(cluster, lambda text: err.print(f"      {text}"))
     announce(home, broker.address, None)
@@ -67,8 +89,8 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
                 demo.begin()
                 run_job(
                     _settings(home, cluster, classes.recording()),
-                    java,
-                    (metrics_address, metrics_port),
+                    classes.java,
+                    metrics,
                     on_batch=[demo.committed],
                     stop=demo.stop,
                     on_start=demo.started,
@@ -86,16 +108,7 @@ def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
         with steps.step("stop the broker"):
             broker.stop()
         withdraw(home)
-    from onrecord.demo_report import print_report
-
-    with steps.step("ask the tables"):
-        print_report(str(home.tables), demo)
-    if first:
-        with steps.step("keep what Java has loaded, for quicker starts"):
-            if end_java():
-                classes.keep()
-    out.print(_NEXT.format(_command()), markup=False, soft_wrap=True)
-    err.print(f"all in {time.monotonic() - began:.1f} s; data in {home.data}")
+    return demo
 
 
 def _command() -> str:

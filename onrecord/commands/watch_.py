@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 import click
+from prometheus_client import Counter
 
 from contract.stopping import stopped_by_signals
 from monitoring.endpoint import Endpoint
@@ -60,24 +62,16 @@ def command(
     def report(ready: Ready) -> None:
         metrics.queued(ready.topic, getattr(ready.event, "reason", None), time.time())
 
-    def failed(sentence: str) -> None:
-        metrics.fetch_errors.inc()
-        err.print(sentence, markup=False, style="yellow")
-
-    def undelivered(sentence: str) -> None:
-        metrics.delivery_errors.inc()
-        err.print(sentence, markup=False, style="yellow")
-
     def pause(seconds: float) -> None:
         stopped.wait(seconds)
 
     how = Watch(
         Schedule(every),
         home.data / "watched.json",
-        failed,
+        _counted(metrics.fetch_errors),
         until=stopped.is_set,
         sleep=pause,
-        undelivered=undelivered,
+        undelivered=_counted(metrics.delivery_errors),
     )
     with (
         stopped_by_signals(stopped),
@@ -88,3 +82,13 @@ def command(
             for topic, count in result.published.items():
                 err.print(f"published {count} to {topic}")
     err.print("stopped")
+
+
+def _counted(counter: Counter) -> Callable[[str], None]:
+    """Prints a sentence on what went wrong, and counts it."""
+
+    def tell(sentence: str) -> None:
+        counter.inc()
+        err.print(sentence, markup=False, style="yellow")
+
+    return tell
