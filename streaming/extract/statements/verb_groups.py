@@ -141,7 +141,8 @@ def _verb_at(
             and left.low != "as"
         ):
             return None
-        only_pp = "past" not in kinds
+        lemmas = tuple(dict.fromkeys(lemma for lemma, kind in pairs if kind in ("past", "pp")))
+        only_pp = "past" not in kinds  # above: "he found" finds, to found has another past
         mode = "pp" if only_pp else "finite"
         return Verb(at, at, lemmas, mode, True if only_pp else None, negated=negated)
     if before is not None and before.kind == "word" and _is_finite(table.get(before.low, ())):
