@@ -34,7 +34,7 @@ _WHICH = re.compile(
     r"|obtained|seen|reviewed|quoted|drafted|signed)(?: [\w’]+){1,4} "
 )
 _WHICH_ONE = re.compile(r", [a-z]+ [^,.“”\n]{2,60}, ")
-""" "One, | on the back of a receipt, | read"."""
+""" "One, | on the back of a ticket, | read"."""
 _LED_TO = re.compile(r"\b(?:with|to|for|on|at|from) (?:the )?\Z")
 _LEAD = re.compile(
     r"(?:(?:Outside|Inside|In|At|On|Near|After|Before|During|Behind) [^,]{3,60}|[A-Z][a-z-]+ing), "

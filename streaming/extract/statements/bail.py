@@ -1,4 +1,4 @@
-"""Bail: whose it is. "Held in lieu of $500,000 bail"; "a judge set bail at $1 million apiece", of
+"""Bail: whose it is. "Held in lieu of $500,000 bail"; "the judge set bail of $1 million apiece", of
 those whom the text said were arrested; "at $50,000 for Lee and $20,000 for her brother, Cho"."""
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def note_accused(reading: Reading, discourse: Discourse) -> None:
 
 
 def _set(reading: Reading, discourse: Discourse) -> Iterator[Match]:
-    """ "A judge set bail at $1 million": a verb of setting, and a sum for each."""
+    """ "The judge set bail of $1 million": a verb of setting, and a sum for each."""
     items = reading.items
     at = next(i for i, item in enumerate(items) if item.low in _WORDS)
     verb = next((v for v in reading.verbs if _SETTING & set(v.lemmas) and not v.negated), None)

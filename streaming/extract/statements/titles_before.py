@@ -40,9 +40,9 @@ def title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
         end = behind_name_of(items, at + 1) if opening is None else reading.rows[at].end
         if not _closes(items, end - 1) or _through(items, i):
             return None
-    elif i > 0 and items[i].low in ("named", "called"):  # "a Gulls scout named Ferd Maslin"
+    elif i > 0 and items[i].low in ("named", "called"):  # "a Gulls scout named Ferd Amory"
         if not any(item.low in ("a", "an") for item in items[max(0, i - 5) : i]):
-            return None  # "the president named Ferd Maslin treasurer"
+            return None  # "the president named Ferd Amory treasurer"
         i -= 1
     if i < 0 or items[i].text == "Dean":
         return None
