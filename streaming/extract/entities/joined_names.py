@@ -123,7 +123,7 @@ class JoinedNames(Capitals):
         return self._before(at, 1) in _DETERMINERS and (members or head in ("society", "guild"))
 
     def is_branch(self, at: int, last: int) -> bool:
-        """ "Local 118 of the United Mill Workers", "Lodge 5": a union's branch by its number."""
+        """ "Local 204 of the Allied Mill Workers", "Lodge 5": a union's branch by its number."""
         numbered = self.tokens[last - 1].text.isdigit() and last == at + 2
         return numbered and self.tokens[at].text in _BRANCHES
 
