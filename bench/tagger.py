@@ -10,6 +10,7 @@ Rows:
   tagger   Tagger.tag as shipped: tokens, features, windows, model, path search, links, mentions
   quotes   all of the extractor but the claims: tagger, names, references, rules, chains
   whole    extract() as shipped
+  (b)      extract() without the tagger, by the rules alone
 on one core and on two (two processes, each pinned to nothing, each reading all texts). Rounds of
 the rows alternate, so that a neighbour's load meets all alike; a row's figure is its best round
 of CPU time (one core) or of wall time (two). Peak memory and start-up are of a fresh process.
@@ -40,11 +41,13 @@ from tokenizers import Tokenizer  # noqa: E402
 
 from streaming.extract.model import About  # noqa: E402
 from streaming.extract.pipeline import extract, make_ready, read  # noqa: E402
+from streaming.extract.settings import ExtractSettings  # noqa: E402
 from streaming.extract.tagger import Tagger, default_tagger  # noqa: E402
 
 BATCH = 16
 ARTICLE_WORDS = 600
 ABOUT = About(language="en")
+RULES = ExtractSettings(use_tagger=False)
 
 Work = Callable[[], None]
 
@@ -122,6 +125,7 @@ def works(baseline: Path | None, data: Corpus) -> dict[str, Work]:
         "tagger": shipped(tagger, data),
         "quotes": on_each(data, lambda text: read(text, ABOUT)),
         "whole": on_each(data, lambda text: extract(text, ABOUT)),
+        "(b)": on_each(data, lambda text: extract(text, ABOUT, RULES)),
     }
     if baseline:
         rows["(a)"] = first_trial(baseline, tagger.folder / "tokenizer.json", data)
@@ -211,17 +215,21 @@ def main() -> None:
     rows = works(args.baseline, data)
     single = one_core(rows, args.rounds)
     double = two_cores(list(rows), args.baseline, data, args.rounds)
-    print(f"{'':8} {'words/s, 1 core':>16} {'pieces/s':>9} {'words/s, 2 cores':>17}")
+    print(
+        f"{'':8} {'articles/s':>11} {'words/s, 1 core':>16} {'pieces/s':>9} "
+        f"{'articles/s':>11} {'words/s, 2 cores':>17}"
+    )
     for name in rows:
+        one, two = data.words / single[name], 2 * data.words / double[name]
         print(
-            f"{name:8} {data.words / single[name]:16,.0f} {tokens / single[name]:9,.0f} "
-            f"{2 * data.words / double[name]:17,.0f}"
+            f"{name:8} {one / ARTICLE_WORDS:11.1f} {one:16,.0f} {tokens / single[name]:9,.0f} "
+            f"{two / ARTICLE_WORDS:11.1f} {two:17,.0f}"
         )
-    if "(a)" in rows:
-        for name in (name for name in rows if name != "(a)"):
+    for other in ("(a)", "(b)"):
+        for name in ("tagger", "quotes", "whole") if other in rows else ():
             print(
-                f"{name} is {single['(a)'] / single[name]:.2f} x (a) on one core, "
-                f"{double['(a)'] / double[name]:.2f} x on two"
+                f"{name} is {single[other] / single[name]:.2f} x {other} on one core, "
+                f"{double[other] / double[name]:.2f} x on two"
             )
     seconds, megabytes = fresh_process()
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
