@@ -15,6 +15,7 @@ SHAPES = {
     "another script": "彼は言った。「いいえ」",
     "short lines": "Ortiz said no\n",
     "officers": "Prime Minister Ada Pell met the finance minister, Tom Roe, and the mayor.\n\n",
+    "titles": "Billionaire owner Ann Roe ",
     "trades": "Stratton traded Al Roe to the Owls. Pell beat the Kites, 3-2. ",
     "fines": "The judge fined Lee Roe $400, Al Vane $200, Ada Pell $300, ",
 }

@@ -96,7 +96,9 @@ def _goes_on(found: Sequence[Token], at: int) -> bool:
 
 
 def _behind_titles(found: Sequence[Token], first: int, line_first: int) -> int:
-    """Where the titles before a name begin: "Otters interim manager Jane Roe, 53, went …"."""
+    """Where the titles before a name begin: "Otters interim manager Jane Roe, 53, went …"; a few
+    words before it at most, lest a row of titles cost the square of its length."""
+    line_first = max(line_first, first - _REACH)
     while first > line_first:
         before = found[first - 1].text
         stop = before == "." and first - 1 > line_first  # "Gov. Jane Roe"
