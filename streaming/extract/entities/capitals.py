@@ -154,7 +154,12 @@ class Capitals:
         """ "Jan Novak", "Will Reyes said", but not "In June Reyes" and "Will Reyes go?"."""
         before = self.tokens[at - 1].text.lower() if at > self.line.first else ""
         after = self.word(at + 1)
-        if before in _BEFORE_MONTH or not after[:1].isupper() or not self.adjacent(at + 1):
+        if (
+            before in _BEFORE_MONTH
+            or before[:1].isdigit()
+            or not after[:1].isupper()
+            or not self.adjacent(at + 1)
+        ):
             return False
         if after.lower() in _STOP or len(after) < 2:
             return False

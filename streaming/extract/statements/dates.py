@@ -22,6 +22,9 @@ _HOLIDAYS = {
 }  # fmt: skip
 _STEPS = {"last": -1, "this": 0, "next": 1}
 
+_NEAR = {"yesterday": -1, "last": -1, "tomorrow": 1}
+"""Days from the article's, by the first word."""
+
 ANCHORED = frozenset(("later", "that", "monthof", "following", "before"))
 """Kinds of times that go by the time named before them."""
 
@@ -208,6 +211,9 @@ def _from_published(time: Time, parts: dict[str, str], published: date, future: 
     if time.kind == "month":
         return _nearest(published, _month(parts["m_m"]), None, future)
     if time.kind == "weekday":
+        week = published - timedelta(days=7 + published.weekday())
+        if "w_b" in parts:  # "on Friday last week"
+            return _weekday(week, parts["w"], 1)
         return _weekday(published, parts["w"], 1 if future else -1)
     if time.kind == "yearly":
         return _yearly(parts["e_u"], published, future)
@@ -220,7 +226,7 @@ def _from_published(time: Time, parts: dict[str, str], published: date, future: 
     if time.kind == "quarter":
         return _quarter(parts, published)
     if time.kind == "near":
-        shift = {"yesterday": -1, "last night": -1, "tomorrow": 1}.get(time.words.lower(), 0)
+        shift = _NEAR.get(time.words.lower().split()[0], 0)
         return (published + timedelta(days=shift)).isoformat()
     return _relative(parts, published) if time.kind == "rel" else None
 

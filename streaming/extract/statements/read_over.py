@@ -1,4 +1,5 @@
-"""Items that are read over: points of "Mr." and initials, words for how exact a sum is."""
+"""Items that are read over: points of "Mr." and initials, words for how exact a sum is, and those
+for which part of a time something was in."""
 
 from __future__ import annotations
 
@@ -21,7 +22,47 @@ _HEDGES = (
 def read_over(items: list[Item], verbs: Container[str]) -> list[Item]:
     """The items of a sentence without those that no rule has to know of. ``verbs`` are the forms
     of verbs."""
-    return _exact(list(_joint(list(_unaddressed(items)), verbs)))
+    return _dated(_exact(list(_joint(list(_unaddressed(items)), verbs))))
+
+
+_PARTS = frozenset(
+    "end start beginning middle turn close spring summer fall autumn winter morning afternoon"
+    " evening night half hours".split()
+)
+_WHICH_PART = frozenset("first second early late small latter".split())
+_WITHIN = frozenset("late early earlier back".split())
+_BEFORE_BACK = frozenset("his her their my your the a lower upper sore bad".split())
+_ABOUT = frozenset("in on at".split())
+
+
+def _dated(items: list[Item]) -> list[Item]:
+    """The items but for what says which part of a time it was, or how far back about: "at the
+    end of May" is read as "at May", "late on Friday" as "on Friday"."""
+    kept: list[Item] = []
+    for item in items:
+        if item.time is not None and item.time.duration is None:
+            _drop_part(kept)
+            if item.time.kind == "later":
+                _drop_hedge(kept)
+            at = len(kept) - 1 - bool(kept and kept[-1].low in _ABOUT)
+            if at >= 0 and kept[at].low in _WITHIN and not _is_noun(kept, at):
+                del kept[at]
+        kept.append(item)
+    return kept
+
+
+def _is_noun(items: Sequence[Item], at: int) -> bool:
+    """ "hurt his back in May": "back" where it is a part of the body."""
+    return items[at].low == "back" and at > 0 and items[at - 1].low in _BEFORE_BACK
+
+
+def _drop_part(kept: list[Item]) -> None:
+    """Take off "the end of", "the early hours of"."""
+    if len(kept) < 3 or kept[-1].low != "of" or kept[-2].low not in _PARTS:
+        return
+    length = 3 + (kept[-3].low in _WHICH_PART)
+    if len(kept) >= length and kept[-length].low == "the":
+        del kept[-length:]
 
 
 def _names_several(items: Sequence[Item]) -> bool:
@@ -58,14 +99,19 @@ def _exact(items: list[Item]) -> list[Item]:
     """The items but for what stands before a sum or a share and says that it is not exact."""
     kept: list[Item] = []
     for item in items:
-        while item.kind in ("money", "pct") and kept:
-            ends = (hedge for hedge in _HEDGES if _ends_with(kept, hedge))
-            hedge = next(ends, None)
-            if hedge is None:
-                break
-            del kept[-len(hedge) :]
+        while item.kind in ("money", "pct") and _drop_hedge(kept):
+            pass
         kept.append(item)
     return kept
+
+
+def _drop_hedge(kept: list[Item]) -> bool:
+    """Take off the words at the end that say how exact a count is; whether there were any."""
+    ends = (hedge for hedge in _HEDGES if kept and _ends_with(kept, hedge))
+    hedge = next(ends, None)
+    if hedge is not None:
+        del kept[-len(hedge) :]
+    return hedge is not None
 
 
 def _ends_with(items: list[Item], words: tuple[str, ...]) -> bool:

@@ -17,6 +17,8 @@ _MONTH = (
     r"(?:January|February|March|April|May|June|July|August|September|October|November|December"
     r"|(?:Jan|Feb|Mar|Apr|Aug|Sept|Sep|Oct|Nov|Dec)\.)"
 )
+_MON = rf"(?:{_MONTH}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec))"
+"""A month beside the number of its day, where British papers leave out the point."""
 _YEAR = r"(?:1[5-9]\d\d|20\d\d)"
 _N = (
     rf"(?:\d{{1,3}}|(?i:{'|'.join(_SMALL[1:])}|thirty|forty|fifty|sixty)"
@@ -28,6 +30,9 @@ _WHICH_YEAR = r"(?:last|this|next)\ year\b"
 _HOLIDAY = r"(?:Christmas\ (?:Day|Eve)|New\ Year[’']s\ (?:Day|Eve)|Boxing\ Day)"
 _PART = r"(?:(?:[Ee]arly|[Ll]ate|[Mm]id)[ -](?:in\ )?)?"
 _WEEKDAY = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+_HOURS = r"(?:\ (?:morning|afternoon|evening|night))?"
+_DAY_NAMED = rf"(?:{_WEEKDAY}{_HOURS},?\ (?:the\ |(?P<%s>\())?)?"
+"""The weekday of a date: "Friday, March 25", "Friday (25 March)"."""
 _SEASONLY = r"(?:year|season|month|week|spring|summer|fall|autumn|winter|campaign)"
 _ENDS_TIME = (
     r"(?=\s*(?:[.,;:)”\"—]|$)|\ (?:and|but|as|when|after|before|to|for|with|by|because|over"
@@ -38,10 +43,11 @@ _ENDS_TIME = (
 _TIME = re.compile(
     rf"""\b(?=\w)(?:
     (?P<holiday>(?P<h_w>{_HOLIDAY})(?:,?\ (?:in\ |of\ )?(?P<h_y>{_YEAR}))?)
-  | (?P<day>{_PART}(?P<d_m>{_MONTH})\ (?P<d_d>\d{{1,2}})(?:st|nd|rd|th)?
-        (?:,?\ (?P<d_y>{_YEAR})|\ (?P<d_rel>{_WHICH_YEAR}))?(?![\d:]))
-  | (?P<euday>(?P<e_d>\d{{1,2}})(?:st|nd|rd|th)?\ (?:of\ )?(?P<e_m>{_MONTH})
-        (?:,?\ (?P<e_y>{_YEAR})|\ (?P<e_rel>{_WHICH_YEAR}))?\b)
+  | (?P<day>{_DAY_NAMED % "d_p"}{_PART}(?P<d_m>{_MON})\ (?P<d_d>\d{{1,2}})(?:st|nd|rd|th)?
+        (?:,?\ (?:of\ )?(?P<d_y>{_YEAR})|\ (?:of\ )?(?P<d_rel>{_WHICH_YEAR}))?(?![\d:])(?(d_p)\)))
+  | (?P<euday>{_DAY_NAMED % "e_p"}(?:the\ (?=\d\d?[a-z]))?
+        (?P<e_d>\d{{1,2}})(?:st|nd|rd|th)?\ (?:of\ )?(?P<e_m>{_MON})
+        (?:,?\ (?:of\ )?(?P<e_y>{_YEAR})|\ (?:of\ )?(?P<e_rel>{_WHICH_YEAR}))?\b(?(e_p)\)))
   | (?P<monthof>{_PART}(?P<t_m>{_MONTH})\ of\ (?:that|the\ same)\ year\b)
   | (?P<month>{_PART}(?P<m_m>{_MONTH})
         (?:,?\ (?:of\ )?(?P<m_y>{_YEAR})
@@ -49,7 +55,7 @@ _TIME = re.compile(
             |(?P<m_bare>)(?!\ [A-Z]\w)|(?P<m_open>)(?=\ [A-Z]\w))(?!\d))
   | (?P<later>(?:(?P<l_n>{_SOME})\ (?P<l_u>{_UNIT}|summers?|winters?)
           |less\ than\ (?P<l_n2>{_SOME})\ (?P<l_u2>{_UNIT}))
-        \ (?P<l_dir>later|ago|earlier|before(?=\ (?:that|he|she|they)\b)
+        \ (?P<l_dir>later|ago|earlier(?!\ (?:this|today|on|in)\b)|before(?=\ (?:that|he|she|they)\b)
           |after(?=\ (?:he|she|they|his|her|being|that))))
   | (?P<that>(?:later\ )?(?:that|the\ same|that\ same)\ (?P<t_u>{_SEASONLY}|{_MONTH}|day)\b)
   | (?P<following>the\ (?P<f_w>following|next)\ (?P<f_u>{_SEASONLY}|{_MONTH}|day|morning)\b)
@@ -63,19 +69,20 @@ _TIME = re.compile(
   | (?P<quarter>(?:(?P<q_n>[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth)|[Ll]ast|[Ll]atest)
         (?:\ (?:fiscal|calendar))?[ -]quarter\b(?:\ of\ (?P<q_y>{_YEAR}))?)
   | (?P<rel>(?P<r_w>[Ll]ast|[Tt]his(?:\ past)?|[Nn]ext|(?:the\ )?(?:past|previous)
-          |earlier\ this|later\ this)
+          |[Ee]arlier\ this|[Ll]ater\ this)
         \ (?P<r_u>{_SEASONLY}|{_WEEKDAY}|{_MONTH})\b(?!\ of\b))
   | (?P<span>(?:(?P<s_rel>(?:the\ |his\ |her\ |their\ )?(?:past|last|previous|final|first)\ ))?
         (?<!\d[-–])(?P<s_n>{_N}|a(?=\ decade\b))(?P<s_half>\ and\ a\ half|\ of\ (?:his|her|their))?
         (?:\ (?:[a-z]+-league|full|straight|consecutive))?(?:[\ -])(?P<s_u>{_UNIT})\b(?![ -]old))
   | (?P<season>(?P<n_y>{_YEAR})[-–](?P<n_z>\d\d(?:\d\d)?)(?!\d))
   | (?P<decade>(?P<c_y>{_YEAR})s\b)
-  | (?P<year>(?P<y>{_YEAR})
+  | (?P<year>(?:[Mm]id-)?(?P<y>{_YEAR})
         (?![\d,.]\d|[-–]\d|\ (?:people|words|votes|jobs|men|women|miles|shares
             |residents|members|employees|workers)))
-  | (?P<weekday>(?P<w>{_WEEKDAY})(?:\ (?:morning|afternoon|evening|night))?)
-  | (?P<near>[Yy]esterday|[Tt]oday|[Tt]omorrow|[Tt]onight|[Ll]ast\ night)
-    )\b""",
+  | (?P<weekday>(?P<w>{_WEEKDAY}){_HOURS}(?:\ (?:of\ )?(?P<w_b>last\ week))?)
+  | (?P<near>[Yy]esterday{_HOURS}|[Tt]oday|[Tt]omorrow{_HOURS}|[Tt]onight|[Ll]ast\ night
+          |[Tt]his\ (?:morning|afternoon|evening))
+    )(?:\b|(?<=\)))""",
     re.VERBOSE,
 )
 _SEASON_AFTER = re.compile(r"(?: [a-z]+){0,2} (?:season|campaign|year|draft|election)\b")
@@ -124,14 +131,19 @@ _MONTH_LEAD = re.compile(
     re.IGNORECASE,
 )
 
-_OPENING_LEAD = re.compile(r"\b(?:In|Since|Until|Last|In (?:early|late|mid)) $")
+_OPENING_LEAD = re.compile(
+    r"\b(?:In|Since|Until|Last|In (?:early|late|mid)|(?:end|start|beginning|middle) of"
+    r"|(?:Earlier|Later|Back) in) $"
+)
 
 
 def _is_month(text: str, match: re.Match[str]) -> bool:
     """A bare "May" or "March" is a month only behind a preposition; before a name only behind
     one that opens the sentence: "In May Jane Roe"."""
+    if match["m_m"] != match["month"]:
+        return True  # "late in May", "May 2016"
     if match["m_open"] is not None:
-        return bool(_OPENING_LEAD.search(text, max(0, match.start() - 12), match.start()))
+        return bool(_OPENING_LEAD.search(text, max(0, match.start() - 16), match.start()))
     if match["m_bare"] is None:
         return True
     return bool(_MONTH_LEAD.search(text, max(0, match.start() - 12), match.start()))

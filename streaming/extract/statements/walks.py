@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from streaming.extract.statements.inserted_times import inserted
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.verb_groups import Verb
 
@@ -91,17 +92,11 @@ class Walks:
                 i -= 1
             elif i and self._is_beside(items[i - 1], items[i]):
                 i -= 1
-            elif i > 1 and self._is_inserted(i):
-                i -= 2
+            elif length := inserted(items, i):
+                i -= length
             else:
                 break
         return i
-
-    def _is_inserted(self, i: int) -> bool:
-        """ "a lawyer, and in 2008 was elected", "who in 2008 was": a time before its verb."""
-        time, before, joint = self.items[i], self.items[i - 1], self.items[i - 2]
-        inserted = time.kind == "time" and before.low in ("in", "on")
-        return inserted and (joint.low == "and" or joint.low in ("who", "which"))
 
     def _is_beside(self, noun: Item, item: Item) -> bool:
         """ "Lee himself", "the club on Monday": what stands between a noun and its verb."""
@@ -120,6 +115,8 @@ class Walks:
             if j < 1:
                 return i
             kind = items[j].kind
+            if kind == "time" and items[i].sort == "person":
+                return i  # "In the spring of 2016 Lee was hired"
             if kind == "prep" and items[j].low in ("by", "about", "against"):
                 return None  # "the movie by Michael Bay is released"
             if kind == "prep" and items[j].low in ("of", "at", "for", "with", "from", "in") and j:
