@@ -98,11 +98,23 @@ class Candidates:
         score += min(1.0, 0.1 * self.memory.count(key))
         score += _GENDER if _is_likely(draft, self.kind, mentions[-1], place) else 0.0
         score += _MAIN if opens and _led(mentions[-1], place) else 0.0
-        score += 2.5 if key == self.told else 0.0
+        if key == self.told:
+            score += -1.5 if self._is_rivalled(draft) else 2.5
         score += 1.2 if key == self.relative else 0.0
         score -= 0.8 if draft.kind == "place" else 0.0
         score += 2.2 if key == self.announced else 0.0
         return score + (2.0 if _is_explained(mentions[-1], place, self.found) else 0.0)
+
+    def _is_rivalled(self, draft: Draft) -> bool:
+        """ "Mary Roe’s lawyer, Tam Quill, said she": the teller's gender is not known, and the
+        sentence has somebody known to be of the pronoun's."""
+        if draft.gender is not None or self.kind not in ("m", "f"):
+            return False
+        return any(
+            key >= 0 and self.drafts[key].gender == self.kind and self.drafts[key] is not draft
+            for key, mentions in self.memory.recent(self.place.sentence)
+            if mentions[-1].sentence == self.place.sentence
+        )
 
 
 def _only_hears(draft: Draft, mentions: Sequence[Seen]) -> bool:

@@ -25,7 +25,7 @@ from streaming.extract.tokens import Token, is_possessive_mark
 
 MAN, WOMAN, SOMEBODY, SOMETHING = -1, -2, -3, -4
 """Keys in the memory of what is spoken of and has no name."""
-_PEOPLE = words("roles", "people")
+_PEOPLE = words("roles", "people", "opening", "crowd")
 _TIMES = frozenset(
     ("year", "day", "week", "month", "night", "morning", "afternoon", "evening", "time", "season",
      "moment", "hour", "minute", "decade", "weekend", "summer", "winter", "spring", "fall")

@@ -23,6 +23,7 @@ from streaming.extract.quotes.antecedents import (
     sentence_before,
     somebody_before,
     subject_before,
+    with_tail,
 )
 from streaming.extract.quotes.heads import head_of, is_plural
 from streaming.extract.quotes.its import answerer_before, nameless_before
@@ -92,6 +93,11 @@ class Pronouns:
         if topic is not None and opening is None:
             return topic
         if opening is not None:
+            told = last.mention if last is not None and last.name is None else ""
+            if told.startswith(opened + " "):
+                opened = told
+            else:
+                opened = self.links.words(with_tail(self._document.text, opening))
             return Link(opened, None, "anonymous", None, None, span, RIVALLED)
         plural = words.lower() in PLURAL_PRONOUNS
         many = many_before(self._document, span) if words.lower() == "they" else None
@@ -206,7 +212,7 @@ class Pronouns:
             return False
         between = self._document.text[last.span[1] : span[0]]
         apart = sentence_at(self._document, last.span[0]) < sentence_at(self._document, span[0])
-        if not apart or not 0 < len(between) < NEARBY or "\n" in between:
+        if not apart or not 0 < len(between) < NEARBY or "\n" in between.replace("\n\n", "", 1):
             return False
         head = head_of(last.mention)
         known = GENDERS.get(head, gender_of_role(head))
