@@ -16,6 +16,7 @@ Gender = Literal["m", "f"]
 
 _MALE = words("given_names", "m")
 _FEMALE = words("given_names", "f")
+_EITHER = words("given_names", "u")
 _SHORT = {short: frozenset(entries(full)) for short, full in table("given_names")["short"].items()}
 _ADDRESS_M = words("roles", "address_m")
 _ADDRESS_F = words("roles", "address_f")
@@ -199,7 +200,7 @@ def gender_of_given(given: str) -> Gender | None:
     """By the list of given names; None where it is unknown or given to both."""
     lower = given.lower()
     male, female = lower in _MALE, lower in _FEMALE
-    if male == female:
+    if male == female or lower in _EITHER:
         return None
     return "m" if male else "f"
 

@@ -85,9 +85,12 @@ def _calls(text: str, item: Found, link: Link | None) -> bool:
 
 
 def _asks(text: str, item: Found) -> bool:
-    """A question in marks, or a verb of asking, ends the attribution."""
+    """A question in marks, or a verb of asking, ends the attribution; who "asked not to be named"
+    asks nobody for words."""
     if item.kind == "direct":
         return text[item.content[-1][1] - 1] == "?"
+    if text.startswith("not ", item.content[0][0]):
+        return False
     return any(word in ASKING for a, b in item.cue for word in text[a:b].lower().split())
 
 

@@ -12,7 +12,7 @@ from streaming.extract.quotes.heads import DOCUMENTS
 
 _DEFINITE = re.compile(
     r"\b(?:one of(?: the| my| our| his| her| their)?|an?|the|this|that|my|our|your|his|her|their)"
-    r"(?=(?P<rest>(?: [a-z-]+){1,3}))",
+    r"(?=(?P<rest>(?: (?!(?:of|in|on|at|by|for|with|from|to|and|or|who|that|than)\b)[a-z-]+){1,3}))",
     re.IGNORECASE,
 )
 _FAMILIAR = frozenset("guy rep lady fella fellow them boss deputy trooper mom dad clerk".split())
