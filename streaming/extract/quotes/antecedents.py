@@ -40,6 +40,7 @@ _IS_SAID = re.compile(r"\b(?:was|were|is|are|am|be|been|being|becam?e|as|like|no
 _REST = re.compile(r"(?: [a-z-]+ing\b(?: (?!if|whether|what|that|who|how|why)[\w’'-]+){0,6})?")
 _OPENS_ASKED = re.compile(r"[“\"\s]*(?:When )?(?:asked|pressed|questioned)\b[^.?!“”]*,\s\Z", re.I)
 SUBJECT = re.compile(
+    r"(?!(?:S?He|It|That|There|Here|What|Who|Let)[’'])"
     r"(?:(?:The|His|Her|Their|Its|My) [a-z-]+[’']s?"
     r"|An?|The|His|Her|Their|My|One|Another|(?:[A-Z][\w.-]+ ){0,2}[A-Z][\w.-]+[’']s?)"
     r"(?P<rest>(?: [a-z][a-z-]+){1,3})\b(?! [’'A-Z]|, [A-Z])"
@@ -59,7 +60,12 @@ _MANY = re.compile(
     r"(?P<who>(?:(?:The|Some|Many|Most|Several|Both|Two|Three|Four|Five|His|Her|Their|Its) )?"
     r"(?:[A-Za-z-]+ )??(?P<one>[A-Za-z]+)s) (?:[a-z]+ed|had|have|were|are|say|said|will|would)\b"
 )
-_PEOPLE = words("roles", "people", "kin", "heads", "opening", "crowd") - {"senior", "independent"}
+_PEOPLE = words("roles", "people", "kin", "heads", "opening", "crowd") - {
+    "senior",
+    "independent",
+    "republican",
+    "democrat",
+}
 _MEASURE = re.compile(
     r"(?:,?\s(?:for|in|on|at|since|by|from|until|of|during|after)|,)\s(?:about |nearly |over )?"
     r"(?:(?:\d[\d.,]*|two|three|four|five|six|seven|eight|nine|ten|several|many)"

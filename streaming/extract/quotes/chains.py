@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from contract.records import Link, Quote, QuoteKind
 from streaming.extract.model import Document, Quoted
+from streaming.extract.quotes.bare import reacting, speaker_of_bare
 from streaming.extract.quotes.exchange import Floor
 from streaming.extract.quotes.found import CONTINUING, Found, without_that
 from streaming.extract.quotes.heads import head_of
@@ -98,11 +99,9 @@ def _resolve(
         hears = _only_hears(text, item)
         link = None if hears else speaker_of(speakers, item, resolved.floor.he, outer)
     elif item.rule == CONTINUING:
-        link = (
-            speakers.asked_in_passing(item.start)
-            or speakers.reacting(item.start, resolved.floor.he)
-            or resolved.floor.goes_to(text, item)
-        )
+        link = speaker_of_bare(speakers, text, item, resolved.floor)
+    elif item.cue and item.cue[-1][1] < item.content[0][0] and _opens_marks(text, item):
+        link = reacting(speakers, item.content[0][0], resolved.floor.he)
     link = resolved.as_before(link)
     resolved.source[i] = link
     voice = voice_of(speakers.links.document, item)
@@ -114,6 +113,11 @@ def _resolve(
         resolved.heard = to
     if link is not None and parent is None:
         resolved.floor = resolved.floor.after(text, item, link, resolved.addressee[i])
+
+
+def _opens_marks(text: str, item: Found) -> bool:
+    first = item.content[0][0]
+    return text[first] in '“"' or text[first - 1 : first] in ("“", '"')
 
 
 _HEARING = re.compile(

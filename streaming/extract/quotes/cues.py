@@ -13,7 +13,9 @@ from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import BE, cue_at, verb_group
 from streaming.extract.quotes.words import NEGATIONS, PREPOSITIONS
 
-DITRANSITIVE = frozenset(("promise", "warn", "advise", "caution"))
+DITRANSITIVE = frozenset(
+    "promise warn advise caution texting emailing e-mailing messaging write show".split()
+)
 """Verbs of saying with an object of whom it is said to."""
 BY = 16
 """Words between "was quoted" and "as saying", at most."""

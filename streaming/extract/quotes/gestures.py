@@ -6,7 +6,14 @@ import re
 
 from contract.records import Span
 from streaming.extract.model import Document, Mention
-from streaming.extract.quotes.antecedents import quotation_before, sentence_at
+from streaming.extract.quotes.antecedents import (
+    PIECE,
+    SUBJECT,
+    is_person_noun,
+    quotation_before,
+    sentence_at,
+    with_tail,
+)
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.words import ASKING
 
@@ -17,6 +24,13 @@ _BEFORE = re.compile(
     r"(?:[A-Z][a-z]+(?: [a-z’'-]+){0,5}, )?(?:(?:[Tt]he [a-z]+|[A-Z][\w’-]*\.?) ){0,4}"
 )
 """ "Outside, | Councillor | Ann Roe laughed"."""
+_ROLE = re.compile(
+    r"(?:An?|The|His|Her|Their|Its|(?:[A-Z][\w.-]+ ){1,3}[\w-]+[’']s?|[A-Z][\w.-]+[’']s?)"
+    r"(?: [a-z][a-z-]+){1,4}(?: (?:of|at|for|in|from) [^,.;:“”]{2,60}?)?, "
+)
+""" "Karl Roe’s lawyer, | Ann Doe, sighed"."""
+NAMES = 2
+"""Names of the sentence, from its first, that may be who moves."""
 _PRONOUN = re.compile(r"(?:S?[Hh]e)\b")
 _MARKS = re.compile(r"[“”\"‘«]")
 
@@ -24,16 +38,30 @@ _MARKS = re.compile(r"[“”\"‘«]")
 def who_reacts(document: Document, place: int) -> Mention | None:
     """The name that opens the sentence before and answers, laughs or moves there: what is
     quoted next is theirs, by whatever title. Sentences of the quotation itself do not count."""
-    sentence = _sentence_before(document, place)
-    for mention in document.mentions_in(sentence)[:1] if sentence else ():
+    sentence = narration_before(document, place)
+    for mention in document.mentions_in(sentence)[:NAMES] if sentence else ():
         if sentence and mention.kind == "name" and _moves(document.text, mention, sentence):
             return mention
     return None
 
 
+def somebody_who_reacts(document: Document, place: int) -> Span | None:
+    """The phrase that opens such a sentence and names nobody: "His barrister sighed. “No.”"."""
+    sentence = narration_before(document, place)
+    opening = SUBJECT.match(document.text, *sentence) if sentence else None
+    if opening is None or sentence is None:
+        return None
+    for head in PIECE.finditer(document.text, *opening.span("rest")):
+        if is_person_noun(head.group()):
+            phrase = with_tail(document.text, (opening.start(), head.end()))
+            verb = _VERB.match(document.text, phrase[1], sentence[1])
+            return phrase if verb and verb["verb"] in lexicon().gestures else None
+    return None
+
+
 def he_who_reacts(document: Document, place: int) -> Span | None:
     """The pronoun that opens such a sentence: "She laughed. “Ask me later.”"."""
-    sentence = _sentence_before(document, place)
+    sentence = narration_before(document, place)
     pronoun = _PRONOUN.match(document.text, *sentence) if sentence else None
     verb = _VERB.match(document.text, pronoun.end(), sentence[1]) if pronoun and sentence else None
     return pronoun.span() if pronoun and verb and verb["verb"] in lexicon().gestures else None
@@ -53,16 +81,23 @@ def is_awaited(document: Document, place: int) -> bool:
 
 def is_moved_to(document: Document, place: int) -> bool:
     """ "Hale folded her hat. “That is all.”": somebody moves, then speaks."""
-    return who_reacts(document, place) is not None or he_who_reacts(document, place) is not None
+    return (
+        who_reacts(document, place) is not None
+        or he_who_reacts(document, place) is not None
+        or somebody_who_reacts(document, place) is not None
+    )
 
 
 def _moves(text: str, mention: Mention, sentence: Span) -> bool:
-    verb = _VERB.match(text, mention.end, sentence[1])
-    moves = verb is not None and verb["verb"] in lexicon().gestures
-    return moves and _BEFORE.fullmatch(text, sentence[0], mention.start) is not None
+    apposed = _ROLE.fullmatch(text, sentence[0], mention.start)
+    closed = mention.end + 1 if apposed and text[mention.end] == "," else mention.end
+    verb = _VERB.match(text, closed, sentence[1])
+    if verb is None or verb["verb"] not in lexicon().gestures:
+        return False
+    return bool(apposed or _BEFORE.fullmatch(text, sentence[0], mention.start))
 
 
-def _sentence_before(document: Document, place: int) -> Span | None:
+def narration_before(document: Document, place: int) -> Span | None:
     """The sentence of narration before the quotation at the place, or that closes there."""
     quoted = quotation_before(document, place)
     i = sentence_at(document, quoted.outer[0] if quoted else place) - 1

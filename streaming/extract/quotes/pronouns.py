@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from contract.records import Link, LinkKind, Span
 from streaming.extract.entities.drafts import gender_of_role
+from streaming.extract.lexicon import words as words_of
 from streaming.extract.model import Document, Entity, Mention
 from streaming.extract.quotes.antecedents import (
     GENDERS,
@@ -32,6 +33,9 @@ from streaming.extract.quotes.links import Links
 PLURAL_PRONOUNS = frozenset("they them their we us our".split())
 POSSESSIVE = re.compile(r"[’']s? |(?:My|His|Her|Their|Our) ")
 _ONE = re.compile(r"(?:an?|the|one|another|my|his|her|their|our|its)\b|[\w.’'-]+[’']s? ", re.I)
+_VAGUE = re.compile(r"(?!the [a-z-]+\b(?![’']))", re.I)
+"""Not "the candidate", whom the document may name."""
+_MOSTLY = words_of("given_names", "mostly")
 CLEAR = 0.8
 """Confidence from which a pronoun's resolution is left as it is."""
 NEARBY = 400
@@ -212,7 +216,9 @@ class Pronouns:
             return False
         between = self._document.text[last.span[1] : span[0]]
         apart = sentence_at(self._document, last.span[0]) < sentence_at(self._document, span[0])
-        if not apart or not 0 < len(between) < NEARBY or "\n" in between.replace("\n\n", "", 1):
+        vague = _VAGUE.match(last.mention) is not None
+        between = between.replace("\n\n", "", 1) if vague else between
+        if not apart or not 0 < len(between) < NEARBY or "\n" in between:
             return False
         head = head_of(last.mention)
         known = GENDERS.get(head, gender_of_role(head))
@@ -236,8 +242,9 @@ class Pronouns:
         gender = GENDERS.get(words.lower())
         if gender is None:
             return False
-        known = {entity.gender for entity in self._document.entities if entity.name == last.name}
-        known.add(GENDERS.get(last.mention.lower()))
+        known: set[str | None] = {GENDERS.get(last.mention.lower())}
+        if last.name is None or last.name.split()[0].lower() not in _MOSTLY:
+            known |= {e.gender for e in self._document.entities if e.name == last.name}
         return not known <= {None, gender}
 
     def _with_rivals(self, link: Link, entity: Entity, place: int) -> Link:

@@ -153,7 +153,8 @@ def hearer_of(
     many = relayer is not None and relayer.kind != "person"
     if lower == "them" and not own and not many:
         return speakers.told(place, heard)
-    if relayer is not None and not own and not (direct and third) and lower in PRONOUNS:
+    thing = relayer is not None and relayer.kind == "document"
+    if relayer is not None and not (own or thing or (direct and third)) and lower in PRONOUNS:
         return replace(relayer, mention=words if relayer.name else relayer.mention, span=place)
     if direct and outer is not None and lower in GENDERS:
         within = somebody_within(speakers.links.document, place, outer.found.content)

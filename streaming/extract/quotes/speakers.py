@@ -17,11 +17,10 @@ from streaming.extract.quotes.antecedents import (
     many_before,
     phrase_ending,
     placed_before,
-    question_before,
     sentence_at,
 )
 from streaming.extract.quotes.called import Called
-from streaming.extract.quotes.gestures import he_who_reacts, who_reacts
+from streaming.extract.quotes.gestures import who_reacts
 from streaming.extract.quotes.heads import kind_of_head
 from streaming.extract.quotes.its import body_before, released_before, shown_before
 from streaming.extract.quotes.leading import in_talk, named_later
@@ -213,28 +212,6 @@ class Speakers:
                     span = (mention.start, mention.end)
                     return self.links.named(span, self.links.words(span), entity, mention)
         return None
-
-    def asked_in_passing(self, place: int) -> Link | None:
-        """ "What would she tell them?", then “Go home.”: whom the writer's question names first."""
-        sentence = question_before(self._document, place)
-        for mention in self.links.mentions(sentence) if sentence else ():
-            entity = self._document.entity_of(mention)
-            if entity is not None and entity.kind == "person" and mention.kind != "nominal":
-                span = (mention.start, mention.end)
-                link = self.links.named(span, self.links.words(span), entity, mention)
-                return replace(link, confidence=UNSURE)
-        return None
-
-    def reacting(self, place: int, last: Link | None) -> Link | None:
-        """ "Hale shook her head. “No.”": who moves in the sentence before the quotation."""
-        mention = who_reacts(self._document, place)
-        entity = self._document.entity_of(mention)
-        if mention is not None and entity is not None:
-            span = (mention.start, mention.end)
-            link = self.links.named(span, self.links.words(span), entity, mention)
-            return replace(link, confidence=CALLED) if link.kind == "person" else None
-        pronoun = he_who_reacts(self._document, place)
-        return replace(self.link(pronoun, last), confidence=UNSURE) if pronoun else None
 
     def told(self, span: Span, heard: Link | None) -> Link:
         """ "them": the people who open the sentence before, else who were told something last."""
