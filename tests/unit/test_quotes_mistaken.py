@@ -50,3 +50,15 @@ def test_a_tale_that_is_told_on_is_of_who_denies_it() -> None:
 def test_who_denies_it(cue: str, modality: str) -> None:
     text = f"Rosa Lind {cue} it."
     assert [q.modality for q in quotes(text, tagged(text, ["it"], "Rosa Lind", cue))] == [modality]
+
+
+@pytest.mark.parametrize("heading", ["PELL COUNTY", "LIBRARY LEVY", "SHERIFF"])
+def test_what_heads_a_paragraph_tells_nothing(heading: str) -> None:
+    text = f"Rosa Lind won on Tuesday.\n\n{heading}: Voters passed the levy."
+    assert quotes(text, tagged(text, ["Voters passed the levy"], heading, ":")) == ()
+
+
+def test_a_speaker_in_capitals_says_it() -> None:
+    text = "Rosa Lind won on Tuesday.\n\nROSA LIND: Voters passed the levy."
+    item = tagged(text, ["Voters passed the levy"], "ROSA LIND", ":")
+    assert len(quotes(text, item)) == 1

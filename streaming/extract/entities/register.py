@@ -211,7 +211,13 @@ class Register:
             return True
         if len(shorter) < 2 or self.aliases.named(" ".join(words)):
             return False
+        if shorter[-1] in _DIVISIONS and longer[-1] not in _CLUBS:
+            return False  # "Pell County" is not its library
         return longer[: len(shorter)] == shorter and "of" not in longer[: len(shorter) + 1]
+
+
+_DIVISIONS = frozenset("county parish township borough province".split())
+_CLUBS = frozenset("fc afc sc rfc cc".split())
 
 
 def same_person(one: tuple[str, ...], other: tuple[str, ...]) -> bool:

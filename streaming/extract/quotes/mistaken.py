@@ -1,6 +1,7 @@
 """What the tagger takes for speech and is none: the author's questions, a tale's participles.
 
-"Did she think that it was real?" is nobody's thought; in "denied a rumor, repeated on the
+"Did she think that it was real?" is nobody's thought; "PELL COUNTY: Voters passed the levy" is
+told by nobody; in "denied a rumor, repeated on the
 radio, that he had left" nobody repeats anything: what is denied is behind it.
 """
 
@@ -24,6 +25,7 @@ _TALE = re.compile(
     r"\b(?:rumou?r|report|claim|story|suggestion|allegation|accusation|charge|theory|tale)s?,\s\Z"
 )
 _ANSWERS = re.compile(r",? (?:[a-z]+ly )?(?P<verb>[a-z]+)\b")
+_SPOKEN = re.compile(r"[\"“”]|\b(?:I|we|you|my|our|your)\b")
 _BEFORE = 30
 """Characters before a source or a cue that are looked at."""
 
@@ -34,6 +36,8 @@ def without_mistaken(document: Document, found: Sequence[Found]) -> list[Found]:
     kept: list[Found] = []
     for item in found:
         if _is_authors_question(document, item) or _is_asked_of(text, item):
+            continue
+        if _is_heading(document, item):
             continue
         if _is_told_of_tale(text, item):
             kept = [_with_tale(text, other, item) for other in kept]
@@ -59,6 +63,20 @@ def _is_authors_question(document: Document, item: Found) -> bool:
     if any(quoted.start <= start < quoted.end for quoted in document.quoted):
         return False
     return bool(_ASKED.search(text[max(0, start - _BEFORE) : start]))
+
+
+def _is_heading(document: Document, item: Found) -> bool:
+    """ "PELL COUNTY: Voters passed the levy", "SHERIFF: Lee won": what a paragraph is headed by,
+    unless it names a person or somebody speaks in it."""
+    text = document.text
+    if not item.source or not item.cue or text[slice(*item.cue[0])] != ":":
+        return False
+    (start, end), (first, last) = item.source[0], (item.content[0][0], item.content[-1][1])
+    opens = not text[max(0, start - 2) : start].strip() and "\n" in f"\n{text[:start][-2:]}"
+    if not opens or not text[start:end].isupper() or _SPOKEN.search(text, first - 2, last):
+        return False
+    named = (document.entity_of(m) for m in document.mentions_in((start, end)))
+    return not any(entity is not None and entity.kind == "person" for entity in named)
 
 
 def _is_asked_of(text: str, item: Found) -> bool:

@@ -26,7 +26,8 @@ from streaming.extract.statements.leading import leading
 from streaming.extract.statements.line_scores import match_line_scores
 from streaming.extract.statements.lives import match_lives
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.measures import match_counts, match_measure_shares
+from streaming.extract.statements.measure_shares import match_measure_shares
+from streaming.extract.statements.measures import match_counts
 from streaming.extract.statements.merge import merge_repeats
 from streaming.extract.statements.patterns import RuleBook, compile_rules
 from streaming.extract.statements.phrases import match_phrases

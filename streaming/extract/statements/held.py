@@ -15,13 +15,13 @@ from streaming.extract.statements.offices import is_staff
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.positions import (
     club_of,
-    is_called_side,
     is_nation,
     is_of_organization,
     rules_for,
 )
 from streaming.extract.statements.posts import Post, is_office
 from streaming.extract.statements.public_posts import is_chamber, land_of, own_county
+from streaming.extract.statements.rules_of import rules_of
 from streaming.extract.statements.slots import Fill, is_company, position_name
 from streaming.extract.statements.towns import is_of_town, town_of
 from streaming.extract.statements.understood import full_name, understood_body
@@ -81,7 +81,7 @@ def held_roles(
     if lasting and of is None:
         rules = [replace(rule, needs_of=False) for rule in rules]
     factor = _UNDERSTOOD if untold and of is not None else 1.0
-    for rule in _of_sides(rules, discourse, of):
+    for rule in rules_of(rules, discourse, of):
         one = _by_rule(vocabulary, discourse, rule, person, role, of, factor)
         if one is not None:
             yield one
@@ -170,16 +170,6 @@ def _is_worked_at(discourse: Discourse, of: Fill, rules: list[RoleRule]) -> bool
     """ "a groom at Willow Downs": one works at a body, though its name is that of a place."""
     before = discourse.document.text[max(0, of.span[0] - 8) : of.span[0]]
     return all(rule.predicate in _JOBS for rule in rules) and bool(_AT.search(before))
-
-
-def _of_sides(rules: list[RoleRule], discourse: Discourse, of: Fill | None) -> list[RoleRule]:
-    """The rules that are of sides alone where the role is a side's, else the others: a club's
-    guard plays for it, a bank's works there."""
-    sort = of.ref.sort if of is not None and of.ref is not None else ""
-    called = of is not None and is_called_side(of.value)
-    side = sort in ("club", "school") and (called or discourse.tells_of_sport())
-    own = [rule for rule in rules if "side" in rule.of]
-    return own if own and side else [rule for rule in rules if "side" not in rule.of]
 
 
 def _of_a_man(discourse: Discourse, person: Fill, role: str) -> str:

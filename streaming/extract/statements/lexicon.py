@@ -105,6 +105,7 @@ _LONG_HEADS = (
     r"strength[- ]and[- ]conditioning coach",
     r"director of (?!the\b)(?-i:[a-z]+(?: [a-z]+)?)(?= (?:of|at|for)\b)",
     r"chief (?:[a-z]+ ){1,2}officer",
+    _trie(words("statements", "offices_of")),
     r"(?:first|second|third) base(?:man)?",
     r"(?:left|right)[- ]field(?:er)?",
 )

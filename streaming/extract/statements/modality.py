@@ -141,13 +141,20 @@ _SCORING = frozenset(
     "score throw hit rush have add pour go pitch strike record post drive run make toss catch"
     " finish collect grab shoot net work allow notch".split()
 )
+_CONTESTS = frozenset(
+    "defeat beat win edge oust unseat overcome survive outpoll best top topple rise rally".split()
+)
+_WINNING = frozenset(
+    "become remain take claim capture keep retain secure regain hold win reclaim join".split()
+)
 _REPAIRS = frozenset("surgery operation procedure".split())
 
 
 def _is_outcome(reading: Reading, verb: Verb, matrix: set[str]) -> bool:
-    """ "threw for 288 yards to lead the Owls", "had surgery to repair a tendon": what came of a
-    deed, or what a surgeon finds."""
-    if matrix & _SCORING and set(verb.lemmas) & _LIFTING:
+    """ "threw for 288 yards to lead the Owls", "beat Lee to become mayor", "had surgery to repair
+    a tendon": what came of a deed, or what a surgeon finds."""
+    lemmas = set(verb.lemmas)
+    if (matrix & _SCORING and lemmas & _LIFTING) or (matrix & _CONTESTS and lemmas & _WINNING):
         return True
     return verb.first > 0 and reading.items[verb.first - 1].low in _REPAIRS
 

@@ -10,19 +10,22 @@ from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.auxiliaries import AUXILIARIES
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import HONORIFICS
+from streaming.extract.statements.pioneers import without_pioneers
 
 _HEDGES = (
     ("a", "total", "of"), ("more", "than"), ("less", "than"), ("at", "least"), ("at", "most"),
     ("up", "to"),
     ("an", "estimated"), ("as", "much", "as"), ("close", "to"), ("about",), ("around",),
     ("nearly",), ("roughly",), ("almost",), ("approximately",), ("some",), ("over",),
+    ("just", "under"), ("just", "shy", "of"), ("in", "excess", "of"), ("upwards", "of"), ("under",),
 )  # fmt: skip
 
 
 def read_over(items: list[Item], verbs: Container[str]) -> list[Item]:
     """The items of a sentence without those that no rule has to know of. ``verbs`` are the forms
     of verbs."""
-    return _dated(_exact(list(_joint(list(_unaddressed(items)), verbs))))
+    known = without_pioneers(list(_unaddressed(items)))
+    return _dated(_exact(list(_joint(known, verbs))))
 
 
 _PARTS = frozenset(

@@ -29,9 +29,22 @@ _PAIR = re.compile(
     rf"\b{_SHARE.format('first')}(?: to |[-–])(?:{_SHARE.format('second')}(?! for)"
     r"|(?P<bare>\d+(?:\.\d+)?)(?=(?: (?:in|on|at|after|last)\b|[,;.](?!\d)|$)))"
 )
-_WINNING = frozenset("beat defeat edge top oust unseat rout best win".split())
+_WINNING = frozenset(
+    "beat defeat edge top oust unseat rout best win outpoll overcome trounce survive".split()
+)
 _LOSING = frozenset("lose fall concede".split())
-_POLLED = re.compile(r"\b(?:polls?|polling|survey|respondents|lead(?:s|ing)?|ahead|trail\w*)\b")
+_AHEAD, _BEHIND = frozenset(("lead",)), frozenset(("trail",))
+_LEADING = {
+    "hold": ("off",),
+    "fend": ("off",),
+    "be": ("ahead",),
+    "finish": ("ahead",),
+    "win": ("over",),
+}
+_CONTESTS = _WINNING | _LOSING | _AHEAD | _BEHIND
+_ALL_VOTES = 97.0
+"""What two shares of a count come to at least; those of a poll leave out who is undecided."""
+_POLLED = re.compile(r"\b(?:polls?|polling|survey|respondents)\b")
 _SHARED = Rule("vote_share", Pattern("", confidence=0.85))
 
 
@@ -55,6 +68,9 @@ def match_share_pairs(reading: Reading) -> Iterator[Match]:
     if pair is None or sides is None:
         return
     other = "second" if pair["second"] else "bare"
+    counted = float(pair["first"]) + float(pair[other]) >= _ALL_VOTES
+    if not counted and _is_standing(reading, pair.start()):
+        return
     groups = sorted(("first", other), key=lambda group: -float(pair[group]))
     for who, group in zip(sides, groups, strict=True):
         yield from _share(reading, who, pair[group], _span(pair, group))
@@ -65,11 +81,19 @@ def _span(found: re.Match[str], group: str) -> tuple[int, int]:
     return found.start(group), max(found.end(group), found.end(unit))
 
 
+def _is_standing(reading: Reading, before: int) -> bool:
+    """Whether somebody is only said to lead or to trail, as in polls."""
+    verbs = (v for v in reading.verbs if reading.items[v.at].end <= before)
+    return any(set(verb.lemmas) & (_AHEAD | _BEHIND) for verb in verbs)
+
+
 def _sides(reading: Reading, before: int) -> tuple[Fill, Fill] | None:
     """The winner and the loser, as the last verb of winning or losing before an offset tells."""
     for verb in reversed(reading.verbs):
         lemmas = set(verb.lemmas)
-        if reading.items[verb.at].end > before or not lemmas & (_WINNING | _LOSING):
+        if reading.items[verb.at].end > before:
+            continue
+        if not lemmas & _CONTESTS and not _behind_of(reading, verb):
             continue
         at = reading.clauses.subject(verb)
         subject = _person(reading, at) if at is not None else None
@@ -83,7 +107,13 @@ def _sides(reading: Reading, before: int) -> tuple[Fill, Fill] | None:
 
 
 def _subject_wins(verb: Verb) -> bool:
-    return bool(set(verb.lemmas) & _WINNING) != (verb.passive is True)
+    return not set(verb.lemmas) & (_LOSING | _BEHIND) and not verb.passive
+
+
+def _behind_of(reading: Reading, verb: Verb) -> bool:
+    """ "held off Lee", "was ahead of Lee": what the word behind a verb makes a lead."""
+    ahead = reading.items[verb.at + 1].low if verb.at + 1 < len(reading.items) else ""
+    return ahead in _LEADING.get(verb.lemmas[0] if verb.lemmas else "", ())
 
 
 def _person(reading: Reading, at: int) -> Fill | None:

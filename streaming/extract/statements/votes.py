@@ -13,9 +13,10 @@ from dataclasses import replace
 from contract.records import Claim
 from streaming.extract.model import Document, Mention
 from streaming.extract.statements.discourse import Discourse
-from streaming.extract.statements.measures import MEASURE, POLLED, percent_of
+from streaming.extract.statements.measure_shares import percent_of
+from streaming.extract.statements.measures import POLLED
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.times import find_times
+from streaming.extract.statements.vote_days import vote_day
 from streaming.extract.statements.votes_told import contest_told, time_told
 
 _POLL_BEFORE, _POLL_BEHIND = 500, 250
@@ -52,13 +53,6 @@ _OF_HOLDER = {"mayor": "mayoral", "governor": "gubernatorial"}
 _WON_OFFICE = re.compile(
     r"\b(?:re-?)?elected (?P<holder>mayor|governor) of (?P<place>[A-Z]\w+(?: [A-Z]\w+)*)"
 )
-_TOLD_ON = re.compile(
-    r"\b(?:said|says|told|released|published|announced|reported)(?: on)?(?: early| late)? $"
-)
-_VOTING = re.compile(
-    r"\b(?:won|wins|[Vv]oters?|votes?|voted|elections?|elected|re-?elected|polls)\b"
-)
-_LEAD_SENTENCES = 6
 
 
 def complete_votes(reading: Reading, discourse: Discourse, claims: list[Claim]) -> list[Claim]:
@@ -68,12 +62,7 @@ def complete_votes(reading: Reading, discourse: Discourse, claims: list[Claim]) 
     shares = [claim for claim in claims if claim.predicate == "vote_share"]
     if not shares:
         return claims
-    measures = {c.value_mention for c in shares if MEASURE.fullmatch(c.subject)}
-    kept = [
-        c
-        for c in claims
-        if c not in shares or MEASURE.fullmatch(c.subject) or c.value_mention not in measures
-    ]
+    kept = [c for c in claims if c.predicate != "vote_share" or _is_surest(c, shares)]
     told = [c for c in kept if c.predicate == "vote_share"]
     kept += _in_passing(reading, told)
     source = next((c.claimants for c in told if c.claimants), ())
@@ -86,13 +75,24 @@ def complete_votes(reading: Reading, discourse: Discourse, claims: list[Claim]) 
     ]
 
 
+def _is_surest(claim: Claim, shares: Sequence[Claim]) -> bool:
+    """Whether nobody else has the same words for her share by a surer reading: "Lee beat Sheriff
+    Cho 54% to 46%"; a measure has them before anybody whom its name names."""
+    same = [c for c in shares if c.value_mention == claim.value_mention]
+    if any(c.subject_kind == "event" for c in same):
+        return claim.subject_kind == "event"
+    return claim.confidence >= max(c.confidence for c in same)
+
+
 def _of_a_vote(reading: Reading, claim: Claim) -> bool:
     """Whether a share is one of votes counted: not of oil, of young voters, or in a poll."""
+    if claim.subject_kind == "event":
+        return True
     text = reading.document.text
     start, end = claim.value_mention or claim.span
     if not _SHARE_ENDS.match(text, end) or _TOGETHER.search(text, claim.span[0], start):
         return False
-    if _COUNTED_VOTE.match(text, end) or MEASURE.fullmatch(claim.subject):
+    if _COUNTED_VOTE.match(text, end):
         return True
     if _COUNTING.search(text):
         return not POLLED.search(text, reading.sentence.start, reading.sentence.end)
@@ -137,6 +137,8 @@ def _person_in(document: Document, start: int, end: int) -> Mention | None:
 
 def _with_contest(reading: Reading, discourse: Discourse, claim: Claim) -> Claim:
     more = dict(claim.qualifiers)
+    if claim.words.get("point_in_time", "\0") in claim.subject:
+        del more["point_in_time"]  # "approved Sunday sales"
     published = discourse.published
     told = None if "point_in_time" in more else time_told(reading, discourse, claim)
     if told is not None:
@@ -151,7 +153,7 @@ def _with_contest(reading: Reading, discourse: Discourse, claim: Claim) -> Claim
         contest = _contest(reading.document, primary)
         if contest is not None:
             more.setdefault("of", contest)
-        day = None if dated or primary else _vote_day(reading, discourse)
+        day = None if dated or primary else vote_day(reading, discourse)
         if day is not None:
             more["point_in_time"] = day
     return replace(claim, qualifiers=dict(sorted(more.items())))
@@ -183,18 +185,3 @@ def _place(document: Document, office: re.Match[str]) -> str | None:
         r"^([A-Z]{3,}(?: [A-Z]{3,})*)(?:,[^—–\n]{0,20})? [—–-]", text, re.MULTILINE
     )
     return dateline[1].title() if dateline else None
-
-
-def _vote_day(reading: Reading, discourse: Discourse) -> str | None:
-    """The day that the lead names beside a word of voting."""
-    document = reading.document
-    body = [s for s in document.sentences if document.paragraphs[s.paragraph].kind == "body"]
-    for sentence in body[:_LEAD_SENTENCES]:
-        if not _VOTING.search(document.text, sentence.start, sentence.end):
-            continue
-        for time in find_times(document.text, sentence.start, sentence.end):
-            told = _TOLD_ON.search(document.text, max(0, time.start - 20), time.start)
-            if time.kind in ("weekday", "day", "near") and not told:
-                when = discourse.when(time)
-                return when.iso if when is not None else None
-    return None

@@ -45,7 +45,9 @@ def time_told(reading: Reading, discourse: Discourse, claim: Claim) -> str | Non
     beating Lee, who got 41". Nothing where it names several, or tells since when."""
     text, sentence = reading.document.text, reading.sentence
     share = claim.value_mention or claim.span
-    times = [t for t in find_times(text, sentence.start, share[0]) if t.kind in _KINDS]
+    told = find_times(text, sentence.start, share[0])
+    asked = claim.subject_mention or (0, 0)  # "Sunday sales" tells no day
+    times = [t for t in told if t.kind in _KINDS and not asked[0] <= t.start < asked[1]]
     if len(times) != 1 or re.search(
         r"\b(?:since|until|said|told)(?: on)? $", text[: times[0].start][-12:]
     ):
