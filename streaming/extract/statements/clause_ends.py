@@ -18,12 +18,21 @@ _NEAR = 6
 
 
 def end_of_clause(
-    items: Sequence[Item], clauses: Clauses, rows: Mapping[int, Row], verb: Verb
+    items: Sequence[Item],
+    clauses: Clauses,
+    rows: Mapping[int, Row],
+    verb: Verb,
+    deeds: Sequence[tuple[int, int]] = (),
 ) -> int:
-    """The item behind a verb's clause. ``rows`` are those of persons, by each one's item."""
+    """The item behind a verb's clause. ``rows`` are those of persons, by each one's item;
+    ``deeds`` are the offences told as deeds, over which the clause of a verdict goes on."""
     last_break = -1
-    for i in range(verb.at + 1, len(items)):
+    stop = next((end for first, end in deeds if first <= verb.at < end), len(items))
+    inside = {i for first, end in deeds if first > verb.at for i in range(first, end)}
+    for i in range(verb.at + 1, stop):
         item = items[i]
+        if i in inside:
+            continue
         if item.kind == "rel" and not _is_demonstrative(items, i):
             return i
         if item.kind == "punct" and item.text in _BREAKS:
@@ -37,7 +46,7 @@ def end_of_clause(
             return i
         if item.kind in ("comma", "conj") or item.low in _MAY_OPEN:
             last_break = i
-    return len(items)
+    return stop
 
 
 def _is_demonstrative(items: Sequence[Item], i: int) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import re
 
+from streaming.extract.statements.deeds import deed_end, is_deed
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.noun_runs import run_of
-from streaming.extract.statements.offences import SET_PHRASE
+from streaming.extract.statements.offences import OFFENCE, SET_PHRASE
 from streaming.extract.statements.reading import Reading
 
 _NUMBER = (
@@ -24,10 +25,11 @@ COUNTS = re.compile(
     r"|^an?\s+(?:string|series|spate|number|range|host)\s+of\s+",
     re.IGNORECASE,
 )
+_ONE_OF = re.compile(rf"{_NUMBER}|another", re.IGNORECASE)
 _COUNTING = 60
 """Within how many characters it is said how many counts there are."""
 NO_CRIME = re.compile(
-    r"\W|(?:any|anything|nothing|something|no|some|that|this|it|both|all)\b"
+    r"\W|(?:life|death|good)$|(?:any|anything|nothing|something|no|some|that|this|it|both|all)\b"
     r"|(?:an? |the )?(?:lesser|same|other|related|similar|"
     r"separate|additional|state|federal|second|third|fourth|remaining|criminal|felony"
     r"|misdemeanou?r)* ?"
@@ -35,20 +37,6 @@ NO_CRIME = re.compile(
     r"|.*\b(?:fee|fees|price|rate|interest|task|job|duty|mission|responsibility)$",
     re.IGNORECASE,
 )
-_OFFENCES = r"""
-murder manslaughter homicide killing assault battery battering rape theft stealing robbery robberies
-burglary burglaries larceny shoplifting fraud forgery embezzlement embezzling bribe bribes bribery
-bribing corruption extortion blackmail perjury obstruct\w* contempt conspir\w+ racketeering
-launder\w+ traffick\w+ smuggl\w+ possess\w+ dealing distribut\w+ arson kidnap\w* abduct\w+
-stalking harass\w+ voyeurism indecen\w+ abuse molest\w+ neglect cruelty negligence endanger\w+
-drunk\w* driving speeding evasion counterfeit\w* treason sedition espionage spying terrorist
-terrorism terror hacking incit\w+ riot\w* affray damage vandalism trespass\w* defamation libel
-slander misconduct malfeasance offen[cs]es? crimes? lying false illegal\w* unlawful\w* violat\w+
-dangerous firearms? weapons? bigamy cheating breach\w* wounding grievous harm tampering misus\w+
-insider blasphemy graft genocide torture poaching exposure
-""".split()
-OFFENCE = re.compile(rf"\b(?:{'|'.join(_OFFENCES)})\b", re.IGNORECASE)
-"""What tells a crime where nothing else does: "admitted theft", but not "admitted defeat"."""
 _DEEDS = {
     "embezzling": "embezzlement", "defrauding": "fraud", "stealing": "theft", "murdering": "murder",
     "bribing": "bribery", "assaulting": "assault", "kidnapping": "kidnapping", "raping": "rape",
@@ -80,15 +68,42 @@ def crime_name(words: str) -> str:
 
 def crime_end(reading: Reading, at: int, end: int) -> int:
     """Behind a crime, or a row of them: "bribery, wire fraud and lying to investigators"."""
-    stop = last = _one_crime(reading, at)
-    while stop + 1 < len(reading.items) and reading.items[stop].kind == "comma":
-        following = _one_crime(reading, stop + 1)
-        if following == stop + 1 or reading.items[stop + 1].kind != "word":
-            return last
-        stop = following
-        if any(item.low == "and" for item in reading.items[last:stop]):
-            return stop
-    return last
+    row = crime_row(reading, at)
+    return row[-1][1] if row else at
+
+
+def crime_row(reading: Reading, at: int) -> list[tuple[int, int]]:
+    """The runs of crimes that a row is told in, from the item that it begins at: each an item and
+    the one behind. Within a run of nouns "and" may join more."""
+    row: list[tuple[int, int]] = []
+    i: int | None = at
+    while i is not None and (stop := _one_crime(reading, i)) > i:
+        row.append((i, stop))
+        i = _next_crime(reading, stop)
+    items = reading.items
+    if len(row) > 1 and not any(item.low == "and" for item in items[row[0][1] : row[-1][1]]):
+        return row[:1]
+    return row
+
+
+def _next_crime(reading: Reading, stop: int) -> int | None:
+    """Where the crime behind a comma or "and" begins: "theft by an employee and one of"."""
+    items, i = reading.items, stop + 1
+    if stop + 1 >= len(items) or not (items[stop].kind == "comma" or items[stop].low == "and"):
+        return None
+    apart = items[stop].low == "and" or items[i].low == "and"
+    if items[i].low == "and":
+        i += 1
+    if i < len(items) and items[i].low in ("with", "of", "to"):
+        i += 1
+    if i + 2 < len(items) and items[i + 1].low == "of" and _ONE_OF.fullmatch(items[i].low):
+        i += 2
+    if i >= len(items) or items[i].kind != "word":
+        return None
+    if not apart or is_deed(items, i) or offence_at(reading, i) is not None:
+        return i
+    run = run_of(reading, i, len(items), frozenset(("of",)))
+    return i if OFFENCE.search(" ".join(item.low for item in items[i:run])) else None
 
 
 def offence_at(reading: Reading, at: int) -> re.Match[str] | None:
@@ -103,6 +118,8 @@ def _one_crime(reading: Reading, at: int) -> int:
     whole = offence_at(reading, at) if at < end else None
     if whole is not None:
         return next((i for i in range(at, end) if items[i].start >= whole.end()), end)
+    if is_deed(items, at):
+        return deed_end(items, at, reading.verb_items)
     stop = run_of(reading, at, end, frozenset(("of", "to", "with", "under")))
     if stop == at + 1 and items[at].kind == "ent" and not OFFENCE.search(items[at].text):
         return at  # "arrested Lee, 34, of Pell, on charges of"

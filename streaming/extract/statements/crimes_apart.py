@@ -5,25 +5,46 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from streaming.extract.statements.crimes import crime_name
+from streaming.extract.statements.crimes import crime_name, crime_row
+from streaming.extract.statements.deeds import is_deed
 from streaming.extract.statements.offences import SET_PHRASE
+from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 
 
-def crimes_apart(values: list[Fill]) -> list[Fill]:
+def crimes_apart(reading: Reading, values: list[Fill]) -> list[Fill]:
     """The values, and each of the crimes among them by itself."""
     found: list[Fill] = []
     for value in values:
-        if (
-            value.kind == "crime"
-            and " and " in value.value
-            and not SET_PHRASE.fullmatch(value.value)
-        ):
-            parts = [crime_name(p.strip()) for p in re.split(r",? and (?:with )?|, ", value.value)]
-            found += [replace(value, value=part) for part in parts if _is_crime(part)]
+        if value.kind == "crime":
+            found += [replace(value, value=part) for part in _parts(reading, value)]
         else:
             found.append(value)
     return found
+
+
+def _parts(reading: Reading, crimes: Fill) -> list[str]:
+    """Each crime of a row as the text names it; of one that is not told as it stands, itself."""
+    items = reading.items
+    at = next((i for i, item in enumerate(items) if item.start >= crimes.span[0]), len(items))
+    row = [run for run in crime_row(reading, at) if items[run[1] - 1].end <= crimes.span[1]]
+    if not row or items[at].start != crimes.span[0]:
+        return _split(crimes.value)
+    if len(row) == 1:
+        return [crimes.value] if is_deed(items, at) else _split(crimes.value)
+    parts: list[str] = []
+    for first, stop in row:
+        words = crime_name(reading.words(first, stop))
+        parts += [words] if is_deed(items, first) else _split(words)
+    return parts
+
+
+def _split(words: str) -> list[str]:
+    """ "bribery, wire fraud and arson" by its parts."""
+    if " and " not in words or SET_PHRASE.fullmatch(words):
+        return [words]
+    parts = [crime_name(part.strip()) for part in re.split(r",? and (?:with )?|, ", words)]
+    return [part for part in parts if _is_crime(part)]
 
 
 def _is_crime(words: str) -> bool:

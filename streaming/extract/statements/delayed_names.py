@@ -27,7 +27,7 @@ _PERSON = re.compile(
     rf"(?P<phrase>(?:An?|The|[A-Z][\w-]+(?: [A-Z][\w-]+)?[’']s) (?:[\w-]+ ){{0,3}}?"
     rf"(?P<head>{_HEADS}))(?! ?['’])\b"
 )
-_AGED = re.compile(r",? (?:\d{1,2}|who is \d{1,2}|a \d{1,2}-year-old)\b")
+_AGED = re.compile(r",? (?:\(\d{1,2}\)|\d{1,2}|who is \d{1,2}|a \d{1,2}-year-old)(?!\w)")
 _SAID_OF = re.compile(
     r"\bThe (?:driver|victim|suspect|man|woman|boy|girl|defendant|dead man"
     r"|dead woman|teenager|pilot|hiker|cyclist|motorcyclist|pedestrian|passenger), (?=[A-Z])"

@@ -14,6 +14,8 @@ _TELLING = word_list("statements", "telling") | frozenset(
     "think believe know claim argue hope fear insist feel see hear suggest show".split()
 )
 _RELATIVES = frozenset(("who", "that", "which"))
+_OPENERS = frozenset("when while after before as because until since whose if although".split())
+_JOINTS = frozenset(("and", "but", "or", "then"))
 _OPENING = 6
 _DATELINE = 8
 """How many items may stand before the dash behind where a report was written."""
@@ -31,18 +33,27 @@ def behind_relative(items: Sequence[Item], verbs: Sequence[Verb], number: int) -
     between = items[who + 1 : verb.first]
     if items[who].low != "who" and not _is_a_body(items[who - 1]):
         return None  # "said that", "told the Herald that"
-    if items[who - 1].kind != "ent" or any(
-        item.kind in ("punct", "close", "rel") for item in between
-    ):
+    if items[who - 1].kind != "ent" or any(item.kind in ("punct", "close") for item in between):
         return None
     inside = [other for other in verbs[:number] if other.at > who]
     if any(set(other.lemmas) & _TELLING for other in inside):
         return None
     finite = [other for other in inside if other.mode == "finite"]
-    if len(finite) < 2 and not any(item.kind in ("comma", "conj") for item in between):
+    if len(finite) < 2 and not any(item.kind in ("comma", "conj", "rel") for item in between):
         return who - 1
-    joined = all(items[other.first - 1].low == "and" for other in inside[1:])
-    return who - 1 if joined and verb.passive else None
+    return who - 1 if verb.passive and _all_told(items, finite, who, verb) else None
+
+
+def _all_told(items: Sequence[Item], finite: Sequence[Verb], who: int, verb: Verb) -> bool:
+    """Whether the clauses that open behind "who" have their verbs before the verb given: "who
+    swerved when he saw a dog and hit a tree was", not "who swerved when a friend was". ``finite``
+    are those between the two."""
+    opens = who
+    for at, item in enumerate(items[who + 1 : verb.first], who + 1):
+        if item.kind == "rel" or item.low in _OPENERS:
+            opens = at
+    own = [other for other in finite if other.at > opens]
+    return bool(own) and all(items[other.first - 1].low in _JOINTS for other in own[1:])
 
 
 def _is_a_body(item: Item) -> bool:

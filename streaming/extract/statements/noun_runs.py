@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.rows import told_of_another
 
-_BEFORE_NOUN = frozenset(
-    "to public false stolen official financial medical forged business court tax bank".split()
-)
+_BEFORE_NOUN = words("deeds", "before_nouns")
 """Words behind which what may be a verb is none, or an infinitive: "public records"."""
 
 

@@ -10,6 +10,7 @@ from streaming.extract.model import Document, Sentence
 from streaming.extract.statements.behind_names import behind_own_time
 from streaming.extract.statements.clause_ends import end_of_clause
 from streaming.extract.statements.clauses import Clauses
+from streaming.extract.statements.deeds import deed_spans
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.nouns import read_phrase
 from streaming.extract.statements.phrase import Phrase
@@ -68,6 +69,8 @@ class Reading:
         self.verbs: list[Verb] = find_verbs(self.items, forms)
         self.clauses = Clauses(self.items, self.verbs)
         self.verb_items = frozenset(i for v in self.verbs for i in range(v.first, v.at + 1))
+        self.deeds = tuple(deed_spans(self.items, self.verb_items))
+        """The offences that someone is said to be guilty of as deeds: items from, to."""
         holds = {word for item in self.items for word in (item.low, *item.low.split())}
         self.lacks = holds.union(f":{item.kind}" for item in self.items).isdisjoint
         """Whether the sentence holds none of some words and kinds of items (":money")."""
@@ -128,7 +131,9 @@ class Reading:
     def clause_end(self, verb: Verb) -> int:
         """The item at which what belongs to the verb ends, exclusive."""
         if verb.at not in self._ends:
-            self._ends[verb.at] = end_of_clause(self.items, self.clauses, self.rows, verb)
+            self._ends[verb.at] = end_of_clause(
+                self.items, self.clauses, self.rows, verb, self.deeds
+            )
         return self._ends[verb.at]
 
     def resumed(self, verb: Verb) -> tuple[int, int] | None:
@@ -155,9 +160,12 @@ class Reading:
         """The prepositional phrases between two items."""
         found = []
         i = start
+        inside = {j for first, stop in self.deeds if first >= start for j in range(first, stop)}
         while i < end:
             item = self.items[i]
-            if item.kind == "prep" or item.low == "as":
+            if i in inside:
+                pass
+            elif item.kind == "prep" or item.low == "as":
                 at = i + 1
                 preposition = item.low
                 if preposition == "because" and at < end and self.items[at].low == "of":

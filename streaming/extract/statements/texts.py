@@ -9,15 +9,17 @@ from functools import cache
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.crimes import (
     NO_CRIME,
-    OFFENCE,
     charge_end,
     conviction_at,
     crime_end,
     crime_name,
+    offence_at,
 )
+from streaming.extract.statements.deeds import names_a_crime
 from streaming.extract.statements.injuries import HARM, HURTING, INJURY, behind_injury
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.noun_runs import noun_run
+from streaming.extract.statements.offences import OFFENCE
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.penalties import penalty_end
 from streaming.extract.statements.reading import Reading
@@ -27,7 +29,7 @@ from streaming.extract.statements.times import Time
 _MEASURE = word_list("statements", "measures")
 _WHERE_SERVED = re.compile(
     r"(?<!life) in (?:an? |the )?(?:\w+ ){0,2}(?:prison|jail|custody|penitentiary)(?: there)?$"
-    r"| behind bars$",
+    r"| behind bars$|(?<=[a-z])[’'] (?:imprisonment|jail|prison|custody|detention)$",
     re.IGNORECASE,
 )
 _OF_ORDER = re.compile(
@@ -81,8 +83,10 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
         if NO_CRIME.match(words):
             return None
     elif {"charge", "offence", "convicted"} & set(slot.kinds):
+        named = OFFENCE.search(words) or names_a_crime(reading.items, at)
+        named = named or offence_at(reading, at)
         words = crime_name(words)
-        if NO_CRIME.match(words) or not OFFENCE.search(words):
+        if NO_CRIME.match(words) or not named:
             return None
         return Fill(words, "crime", span)
     elif "measure" in slot.kinds:
@@ -131,7 +135,9 @@ def _sentence(reading: Reading, at: int, end: int) -> int:
         )
     ):
         i += 1
-    while i > at and items[i - 1].low in ("in", "of"):
+    while i > at and (
+        items[i - 1].low in ("in", "of") or (items[i - 1].kind == "det" and i > at + 1)
+    ):
         i -= 1
     words = " ".join(item.low for item in items[at:i])
     good = _TELLS_A_SENTENCE.search(words)

@@ -47,7 +47,9 @@ def values_of(
             return []
         named = [f for f in fills if f.value != subject.value and not _is_part(predicate, f)]
         meant = _meant(reading, predicate, subject, named, discourse)
-        return crimes_apart([fill for fill in meant if not _is_other_body(predicate, fill)])
+        return crimes_apart(
+            reading, [fill for fill in meant if not _is_other_body(predicate, fill)]
+        )
     if "organization" not in predicate.value:
         return []
     if "other" in match.fills:
