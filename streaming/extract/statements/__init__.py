@@ -56,6 +56,7 @@ from streaming.extract.statements.titles_in_turn import match_titles_in_turn
 from streaming.extract.statements.told_ages import match_told_ages
 from streaming.extract.statements.told_later import told_later
 from streaming.extract.statements.told_seats import told_seats
+from streaming.extract.statements.told_sentences import with_told_sentences
 from streaming.extract.statements.told_starts import told_starts
 from streaming.extract.statements.trade_returns import trade_returns
 from streaming.extract.statements.vacant_posts import begun_posts, vacant_post
@@ -96,7 +97,9 @@ def find_claims(
         readings, several = read_sentence(document, sentence, forms, several, voices.in_marks)
         for reading in readings:
             _claim(reading, book, builder, found)
-    return merge_repeats(told_later(document, found))
+    told = told_later(document, found)
+    days = builder.discourse.court_days
+    return merge_repeats([*with_told_sentences(document, told, days)])
 
 
 def _claim(reading: Reading, book: RuleBook, builder: Builder, found: list[Claim]) -> None:
@@ -111,6 +114,7 @@ def _claim(reading: Reading, book: RuleBook, builder: Builder, found: list[Claim
         if holding.of is not None:
             found.extend(builder.from_holding(reading, holding))
     note_accused(reading, builder.discourse)
+    builder.discourse.events.note(reading)
     matches = _matches(reading, book, builder.discourse, found)
     builder.discourse.to_lead.update(to_lead(reading))
     stated: list[Claim] = []
@@ -154,6 +158,7 @@ def _matches(
         *match_line_scores(reading),
     ]
     matches += match_verdicts(reading, discourse.charged)
+    matches += discourse.events.match_deaths(reading)
     matches += match_finalists(reading, discourse.taken, discourse.vacant)
     matches += _of_known_posts(reading, discourse)
     if not reading.lacks((":money",)):

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from streaming.extract.lexicon import words
@@ -35,6 +35,8 @@ class CourtDays:
     """The last day of each step, and where in the text it was told."""
 
     days: dict[str, tuple[str, int]] = field(default_factory=dict)
+    sentencings: list[tuple[str, int]] = field(default_factory=list)
+    """Every day that a sentence was passed on, and where it was told."""
 
     def note(self, reading: Reading, dated: Callable[[Time], When | None]) -> None:
         """Keep the days of a sentence's steps; ``dated`` says what a time comes to."""
@@ -48,10 +50,18 @@ class CourtDays:
                 if not mark.time.duration and mark.preposition in ("", "on", "in")
             )
             day = next((when.iso for when in told if when is not None), None)
+            if day is not None and "sentenced_to" in steps:
+                self.sentencings.append((day, reading.items[verb.at].end))
             for step in steps if day is not None else ():
                 if step in self.days and not _ARRESTING.isdisjoint(verb.lemmas):
                     continue  # the day of the charge itself is known
                 self.days[step] = day or "", reading.items[verb.at].end
+
+    def sentenced_behind(self, at: int, known: Collection[str]) -> str | None:
+        """The one day of a sentence that is told behind code point ``at``, but for the days that
+        are ``known`` to be of others."""
+        told = {day for day, start in self.sentencings if start > at and day not in known}
+        return told.pop() if len(told) == 1 else None
 
     def day_of(self, reading: Reading, match: Match) -> str | None:
         """The day of a charge, a verdict or a sentence that is told without one."""

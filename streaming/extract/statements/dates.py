@@ -25,7 +25,7 @@ _STEPS = {"last": -1, "this": 0, "next": 1}
 _NEAR = {"yesterday": -1, "last": -1, "tomorrow": 1}
 """Days from the article's, by the first word."""
 
-ANCHORED = frozenset(("later", "that", "monthof", "following", "before"))
+ANCHORED = frozenset(("event", "later", "that", "monthof", "following", "before"))
 """Kinds of times that go by the time named before them."""
 
 
@@ -95,6 +95,10 @@ def _from_anchor(
         return _back(parts["l_n"], parts["l_u"], published) if "l_n" in parts else None
     if anchor is None:
         return None
+    if kind == "event":
+        step = -1 if parts["v_dir"] == "before" else 1
+        many = 1 if parts["v_n"] == "the" else count(parts["v_n"])
+        return _shift_fine(anchor, _coarse(parts["v_u"].rstrip("s")), many * step)
     if kind == "that":
         return _that(parts["t_u"], anchor)
     if kind == "monthof":

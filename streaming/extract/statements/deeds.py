@@ -102,7 +102,7 @@ def _is_inner(items: Sequence[Item], i: int) -> bool:
     if items[i].low == "to" or before.low == "to":
         return True
     if items[i].low.endswith("ing"):
-        return before.kind == "prep" or before.low in ("of", "not", "without", *_WHILE)
+        return before.kind != "ent"  # "by dangerous driving"
     return before.low in _BEFORE_NOUN or before.low in _WHILE or before.kind in ("det", "poss")
 
 

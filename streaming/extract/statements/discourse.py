@@ -11,6 +11,7 @@ from datetime import date
 from streaming.extract.model import Document
 from streaming.extract.statements.court_days import CourtDays
 from streaming.extract.statements.dates import ANCHORED, When, is_of_days, resolve, within_year
+from streaming.extract.statements.event_days import EventDays
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import SPORTING
 from streaming.extract.statements.main_body import tells_of
@@ -101,6 +102,7 @@ class Discourse:
     """Those whom the text last said were arrested or charged."""
     tenures: Tenures = field(default_factory=Tenures)
     court_days: CourtDays = field(default_factory=CourtDays)
+    events: EventDays = field(default_factory=EventDays)
     _dated: dict[tuple[int, bool], When] = field(default_factory=dict)
     _dated_here: bool = False
     """Whether the paragraph itself has named a time: news of today dates by no older one."""
@@ -169,6 +171,8 @@ class Discourse:
     def _dated_by(self, time: Time) -> str | None:
         """What "that summer" and "two years later" go by: the last time named outright before
         them in their sentence, else what dated the sentences before."""
+        if time.kind == "event":
+            return self.events.day_of(self.document, time, self.when)
         if is_of_days(time):
             return self.days.before(time)
         before = [when for end, when in self.outright if end <= time.start]

@@ -26,7 +26,8 @@ def speaks_at(items: list[Item], i: int) -> bool:
         return False
     j = i + 2 if items[i + 1].kind == "det" else i + 1
     body = items[j].kind == "ent" and items[j].sort == "organization"
-    return body and items[j + 1].low in _SPEECH
+    j = behind_unit(items, j + 1)
+    return body and j < len(items) and items[j].low in _SPEECH
 
 
 _SCHOLARS = re.compile(
@@ -58,11 +59,26 @@ def behind_noun(items: list[Item], first: int) -> int:
     return i if named and items[i - 1].low.split()[-1] in _BODY_NOUNS else start
 
 
+def behind_unit(items: list[Item], i: int) -> int:
+    """Behind the part of a body that is told behind its name: "Pell Police's serious collision
+    unit", "the Pell Police drugs squad"; ``i`` where none is."""
+    end = i + 1 if i < len(items) and items[i].kind == "poss" else i
+    for j in range(end, min(end + _LONGEST_NOUN, len(items))):
+        if items[j].kind not in ("word", "role", "name", "ord"):
+            return i
+        if items[j].low in _UNITS:
+            return j + 1
+    return i
+
+
+_UNITS = word_list("organizations", "units")
+
+
 def is_of_between_commas(items: list[Item], i: int) -> bool:
     """ ", of the Fenshire Police,"."""
-    if i + 3 >= len(items) or items[i].kind != "comma" or items[i + 1].low != "of":
+    if i + 3 >= len(items) or items[i].kind != "comma" or items[i + 1].low not in ("of", "from"):
         return False
-    end = behind_noun(items, i + 2) + 1
+    end = behind_unit(items, behind_noun(items, i + 2) + 1)
     if end + 2 < len(items) and items[end].low == "in" and items[end + 1].kind in ("ent", "name"):
         end += 2  # ", of Grace Chapel in Pell,"
     return end < len(items) and items[end].kind in ("comma", "punct")
@@ -82,9 +98,10 @@ def of_a_body(
         return Holding(person, None, common, (items[at].start, common.span[1])), body.end
     if ref is None or ref.kind != "organization" or is_league(ref.name) or items[i].kind != "ent":
         return None
-    if i + 1 < len(items) and (items[i + 1].kind == "poss" or goes_on(items, i + 1, ref)):
+    end = behind_unit(items, i + 1)
+    if end == i + 1 < len(items) and (items[end].kind == "poss" or goes_on(items, end, ref)):
         return None
-    return Holding(person, None, ref, (items[at].start, items[i].end)), i + 1
+    return Holding(person, None, ref, (items[at].start, items[i].end)), end
 
 
 def at_a_body(reading: Reading, at: int, i: int, person: Ref) -> tuple[Holding, int] | None:

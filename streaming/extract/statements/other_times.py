@@ -26,7 +26,14 @@ def is_of_another(items: Sequence[Item], i: int) -> bool:
         or _is_compared(items, i)
         or _is_of_record(items, i)
         or _is_of_apposition(items, i)
+        or _is_of_event(items, i)
     )
+
+
+def _is_of_event(items: Sequence[Item], i: int) -> bool:
+    """ "two days after the attack on January 20": when the attack was."""
+    before = items[i - 2].time if i > 1 and items[i - 1].kind == "prep" else None
+    return before is not None and before.kind == "event"
 
 
 _DATED_NOUNS = frozenset("pick selection choice winner champion finalist graduate nominee".split())

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from streaming.extract.lexicon import words
+
 _SMALL = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
     "fifteen sixteen seventeen eighteen nineteen twenty"
@@ -34,6 +36,7 @@ _HOURS = r"(?:\ (?:morning|afternoon|evening|night))?"
 _DAY_NAMED = rf"(?:{_WEEKDAY}{_HOURS},?\ (?:the\ |(?P<%s>\())?)?"
 """The weekday of a date: "Friday, March 25", "Friday (25 March)"."""
 _SEASONLY = r"(?:year|season|month|week|spring|summer|fall|autumn|winter|campaign)"
+_EVENTS = "|".join(sorted(words("events", "nouns")))
 _ENDS_TIME = (
     r"(?=\s*(?:[.,;:)”\"—]|$)|\ (?:and|but|as|when|after|before|to|for|with|by|because|over"
     r"|the|an?|he|she|they|it|his|her|its|their)\b)"
@@ -53,6 +56,8 @@ _TIME = re.compile(
         (?:,?\ (?:of\ )?(?P<m_y>{_YEAR})
             |\ (?:of\ )?(?P<m_rel>{_WHICH_YEAR})
             |(?P<m_bare>)(?!\ [A-Z]\w)|(?P<m_open>)(?=\ [A-Z]\w))(?!\d))
+  | (?P<event>(?P<v_n>the|{_SOME})\ (?P<v_u>(?:day|morning|week|month|night|year)s?)
+        \ (?P<v_dir>after|before)\ (?:the|his|her|their|its|a|an)\ (?:[a-z]+\ )?(?:{_EVENTS})\b)
   | (?P<later>(?:(?P<l_n>{_SOME})\ (?P<l_u>{_UNIT}|summers?|winters?)
           |less\ than\ (?P<l_n2>{_SOME})\ (?P<l_u2>{_UNIT}))
         \ (?P<l_dir>later|ago|earlier(?!\ (?:this|today|on|in)\b)|before(?=\ (?:that|he|she|they)\b)
@@ -116,8 +121,8 @@ def find_times(text: str, start: int, end: int) -> Iterator[Time]:
 
 
 _KINDS = (
-    "holiday day euday monthof month later that following before yearly late ended quarter rel "
-    "span season decade year weekday near".split()
+    "holiday day euday monthof month event later that following before yearly late ended quarter "
+    "rel span season decade year weekday near".split()
 )
 
 
