@@ -58,7 +58,7 @@ def deed_end(items: Sequence[Item], at: int, verbs: Collection[int]) -> int:
         item = items[i]
         told |= item.kind == "rel" and item.low == "that" and items[i - 1].low in _ENSURING
         if item.kind == "prep" or item.low in _WHILE or item.low in ("as", "on", "in", "at"):
-            if not _goes_through(items, i, at):
+            if not (told or _goes_through(items, i, at)):
                 break
         elif item.kind == "conj":
             if item.low not in ("and", "or") or _ends_at(items, i, verbs, at):

@@ -97,7 +97,7 @@ class EventDays:
         )
         if opener is not None:
             return _day_behind(reading, opener) if number + 1 < len(reading.verbs) else None
-        told = {item.low for item in items[verb.at + 1 : verb.at + _NEAR]}
+        told = {word for i in items[verb.at + 1 : verb.at + _NEAR] for word in i.low.split()}
         near = 0 <= items[verb.at].start - self.at < _REACH
         return self.time if near and told & _THERE and "days" not in told else None
 

@@ -83,8 +83,8 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
         if NO_CRIME.match(words):
             return None
     elif {"charge", "offence", "convicted"} & set(slot.kinds):
-        named = OFFENCE.search(words) or names_a_crime(reading.items, at)
-        named = named or offence_at(reading, at)
+        named = bool(OFFENCE.search(words)) or names_a_crime(reading.items, at)
+        named = named or offence_at(reading, at) is not None
         words = crime_name(words)
         if NO_CRIME.match(words) or not named:
             return None
