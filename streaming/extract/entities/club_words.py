@@ -29,7 +29,7 @@ _THEIR_OWN = frozenset(
     ("manager", "boss", "coach", "striker", "winger", "midfielder", "defender", "goalkeeper",
      "captain", "skipper", "prop", "supporters", "fans", "debut", "head", "caretaker")
 )  # fmt: skip
-_POSITIONS = words("roles", "positions") | _THEIR_OWN
+_POSITIONS = words("roles", "positions", "players") | _THEIR_OWN
 _BEFORE_POSITION = frozenset(
     "running wide tight point shooting power defensive offensive assistant head hitting pitching"
     " batting bowling first second third left right center centre free strong".split()

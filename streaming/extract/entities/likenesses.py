@@ -23,11 +23,7 @@ GENERAL = frozenset(
      "side", "squad", "ballclub", "outlet", "city", "town", "village", "state", "country")
 )  # fmt: skip
 """Nouns that any of a sort may be called by; the others mean the one that was called so."""
-PLAYERS = words("roles", "positions") | frozenset(
-    ("pitcher", "catcher", "shortstop", "infielder", "outfielder", "baseman", "goalkeeper",
-     "goalie", "goaltender", "striker", "midfielder", "defender", "defenseman", "winger",
-     "quarterback", "linebacker", "lineman", "receiver")
-)  # fmt: skip
+PLAYERS = words("roles", "positions", "players") | {"receiver"}
 
 
 def is_called(noun: str, nouns: Iterable[str]) -> bool:

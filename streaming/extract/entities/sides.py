@@ -10,11 +10,9 @@ from streaming.extract.entities.name import Name
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token
 
-OF_SIDES = words("roles", "positions") | frozenset(
-    ("coach", "manager", "midfielder", "defender", "striker", "goalkeeper", "goalie", "winger",
-     "pitcher", "catcher", "shortstop", "quarterback", "linebacker", "defenseman", "captain",
-     "players", "fans", "skipper", "assistant")
-)  # fmt: skip
+OF_SIDES = words("roles", "positions", "players") | frozenset(
+    ("coach", "manager", "captain", "players", "fans", "skipper", "assistant")
+)
 """Who is said to be a side's right behind its short name."""
 _BEATING = words("results", "beating") | {"over", "against", "to"}
 

@@ -20,10 +20,8 @@ _OWN = frozenset(
     "tries wickets innings batsmen bowlers striker winger goalkeeper midfielder wicketkeeper"
     " batters seamer spinner goals try".split()
 )
-_OF_PLAYERS = frozenset(
-    "striker winger goalkeeper midfielder defender wicketkeeper keeper batsman bowler fly-half"
-    " scrum-half prop flanker hooker seamer all-rounder batter".split()
-)
+_OF_PLAYERS = words("roles", "players") | {"keeper", "prop", "hooker"}
+_POSITIONS = words("roles", "positions")
 _HOPES = frozenset(("promotion", "survival", "relegation"))
 _NEAR = 6
 _KNOWN = words("places", "us_states", "countries", "regions", "cities")
@@ -63,7 +61,11 @@ def _has_players(name: Name, found: Sequence[Token]) -> bool:
     behind = [word_at(found, name.last + i) for i in range(4)]
     if is_possessive_mark(behind[0] or "x"):
         return behind[1] in _OWN or (behind[1:3] == ["hopes", "of"] and behind[3] in _HOPES)
-    if behind[0] in _OF_PLAYERS and (behind[1][:1].isupper() or behind[1] in ("said", ",")):
-        return not name.initial or behind[1][:1].isupper()
+    called = found[name.last + 1 : name.last + 3]
+    full = len(called) == 2 and all(token.text[0].isupper() for token in called)
+    if behind[0] in _OF_PLAYERS and (full or behind[1] in ("said", ",")):
+        return full or not name.initial
+    if full and behind[0] in _POSITIONS and name.text.endswith("s"):
+        return True  # "Foxes forward Ada Quill"
     county = name.text.endswith("shire") and len(name.text) > 6
     return county and behind[0] in ("have", "were", "are") and behind[1] in ("won", "lost", "all")

@@ -48,11 +48,8 @@ HEADS = frozenset(
 )
 
 
-PLAYERS = words("roles", "positions") | frozenset(
-    "pitcher catcher shortstop infielder outfielder baseman fielder left-hander right-hander hitter"
-    " slugger reliever closer goalkeeper goalie goaltender netminder striker midfielder defender"
-    " defenseman winger fullback halfback quarterback linebacker cornerback lineman back receiver"
-    " swimmer sprinter boxer golfer".split()
+PLAYERS = words("roles", "positions", "players") | frozenset(
+    "hitter closer back receiver swimmer sprinter boxer golfer".split()
 )
 """The last words of roles that are positions of play."""
 
