@@ -97,7 +97,12 @@ def _as_club(
     among: dict[int, Line],
 ) -> Linked:
     fitting = clubs.get(link.name.text)
-    if link.key is None or not fitting or drafts[link.key].kind != "place":
+    if link.key is None or not fitting:
+        return link
+    own = drafts[link.key]
+    if own.sort == "club" and len(own.words) == 1 and len(fitting) == 1 and not own.place:
+        return replace(link, key=fitting[0], confidence=_ONLY_CLUB, candidates=(link.key,))
+    if own.kind != "place":
         return link
     acts = acts_for_side(link.name, found, among[link.name.sentence])
     loosely = not drafts[fitting[0]].at_home and _acts_as_club(link, found)

@@ -4,6 +4,7 @@ Otters. A wrong joining is worse than none: what two towns or two nicknames fit 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from streaming.extract.entities.drafts import Draft
@@ -12,7 +13,7 @@ from streaming.extract.entities.grouping import is_papers_town
 from streaming.extract.entities.name import Line
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.side_deeds import deed_of
-from streaming.extract.entities.side_mentions import Pair, Sides, namesakes, nicknames
+from streaming.extract.entities.side_mentions import Pair, Side, Sides, namesakes, nicknames
 from streaming.extract.entities.side_posts import same_heads
 from streaming.extract.entities.succession import succession
 from streaming.extract.entities.two_parties import closed, opposed
@@ -85,18 +86,25 @@ def _written_at_home(
     sides: Sides, linked: Sequence[Linked], drafts: Sequence[Draft], found: Sequence[Token]
 ) -> Iterator[Pair]:
     """ "PELL — The Otters fired": the news of what a side did with its people comes from its
-    town, where the first that is told is that and the text has no other side of that town."""
-    first = next(iter(sides.sides), None)
+    town, where the first that is told is that and the text has no other side of that town. Of
+    several pieces in a round-up each has its own town, whatever it tells first."""
     towns = [link for link in linked if link.name.dateline and link.key is not None]
-    if first is None or first.what != "nick" or not towns or first.key == towns[0].key:
-        return
-    town = towns[0]
-    line = sides.line(first)
-    deed = deed_of(first.name, found, line)
-    if deed is None or deed.kind not in ("takes", "parts") or town.key is None:
-        return
+    towns = [town for town in towns if word_at(found, town.name.last) != ","]
+    pieces = {town.name.sentence for town in towns}
+    named = {draft.place for draft in drafts}
+    for town in towns:
+        at = bisect_right(sides.sides, town.name.first, key=lambda side: side.name.first)
+        first = sides.sides[at] if at < len(sides.sides) else None
+        if first is None or first.what != "nick" or first.key == town.key or town.key is None:
+            continue
+        if first.name.sentence != town.name.sentence or drafts[town.key].name in named:
+            continue
+        if len(pieces) > 1 or (at == 0 and _did_with_people(sides, first, found)):
+            yield town.key, first.key
+
+
+def _did_with_people(sides: Sides, side: Side, found: Sequence[Token]) -> bool:
+    line = sides.line(side)
+    deed = deed_of(side.name, found, line)
     told = {token.text.lower() for token in found[line.first : line.last]}
-    taken = any(draft.place == drafts[town.key].name for draft in drafts)
-    alone = word_at(found, town.name.last) != "," and town.name.sentence == first.name.sentence
-    if alone and not taken and not told & _AWAY:
-        yield town.key, first.key
+    return deed is not None and deed.kind in ("takes", "parts") and not told & _AWAY

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from streaming.extract.entities import pronouns
 from streaming.extract.entities.bindings import Place, is_object
+from streaming.extract.entities.datelines import dateline_end
 from streaming.extract.entities.grammar import begins, is_possessive, is_subject, word_at
 from streaming.extract.entities.known import Known
 from streaming.extract.entities.name import Line
@@ -49,6 +50,8 @@ class References:
         """Mentions other than names, in order."""
         for line in self._reading.lines:
             at = line.first
+            if dateline_end(self._found, line.first, line.last):
+                self._memory.forget()
             unnamed = unnamed_subject(self._found, line, self._names)
             while at < line.last:
                 link = self._names.get(at)

@@ -20,6 +20,7 @@ from streaming.extract.entities.roles import RoleReader
 from streaming.extract.entities.spellings import calm_openings, mark_works, share_surnames
 from streaming.extract.entities.spoken import Reading
 from streaming.extract.entities.tagged_names import tagged_names
+from streaming.extract.entities.told_clubs import mark_clubs
 from streaming.extract.model import (
     About,
     Entity,
@@ -68,6 +69,7 @@ def resolve(
     share_surnames(names, found)
     calm_openings(names, found)
     drafts, linked = group(names, found, aliases, _votes(names, tagged), about.outlet, lines)
+    mark_clubs(linked, drafts, found)
     join_sides(linked, drafts, found, lines, sentences, about)
     linked = places_for_clubs(linked, drafts, found, lines)
     roles = RoleReader(found, lines, linked, drafts)

@@ -42,6 +42,10 @@ class Memory:
         self._latest[seen.key] = [*mentions[-3:], seen]
         self._counts[seen.key] = self._counts.get(seen.key, 0) + 1
 
+    def forget(self) -> None:
+        """Nobody is in mind any more, as where another piece of news begins."""
+        self._latest.clear()
+
     def count(self, key: int) -> int:
         """How often the entity was mentioned so far."""
         return self._counts.get(key, 0)

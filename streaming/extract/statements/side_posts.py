@@ -45,24 +45,29 @@ def side_there(document: Document, role: Fill) -> str | None:
         return None
     found = last_body(document, now, role.span[0])
     told = last if opening else now
-    leads = found is not None and found.span[0] - told.start <= len("The ")
+    leads = found is not None and 0 <= found.span[0] - told.start <= len("The ")
     return found.name if found is not None and leads else None
 
 
 def main_there(discourse: Discourse, role: Fill) -> str | None:
     """The organisation that the article is about; for a side's coach, in a round-up's paragraph
-    that does not name it, the only one that the paragraph named so far, or none."""
+    that does not name it, the only one that the paragraph named so far, or none. In a round-up of
+    pieces it is the club of the piece's town, or the only one that the piece named so far."""
     main, document = discourse.whole.main_organization, discourse.document
-    if main is None or role.value.split()[-1].lower() not in _OF_SIDES:
+    at, pieces = role.span[0], discourse.whole.pieces
+    piece = pieces.begins(at)
+    if piece is not None and pieces.club(at) is not None:
+        return pieces.club(at)
+    if piece is None and (main is None or role.value.split()[-1].lower() not in _OF_SIDES):
         return main
-    start = next((p.start for p in document.paragraphs if p.start <= role.span[0] < p.end), 0)
+    start = next((p.start for p in document.paragraphs if p.start <= at < p.end), 0)
     here = {
         entity.name
-        for mention in document.mentions_in((start, role.span[0]))
+        for mention in document.mentions_in((start if piece is None else piece, at))
         for entity in (document.entity_of(mention),)
         if entity is not None and entity.kind == "organization" and not only_tells(entity.name)
     }
-    if main in here or not here:
+    if piece is None and (main in here or not here):
         return main
     return here.pop() if len(here) == 1 else None
 

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from streaming.extract.model import Document
 from streaming.extract.statements.main_body import main_agency, main_organization, opening_company
+from streaming.extract.statements.pieces import Pieces
 from streaming.extract.statements.public_posts import land_told
 from streaming.extract.statements.towns import county_told
 
@@ -36,6 +37,11 @@ class Whole:
     def land(self) -> str | None:
         """The country whose ministers the document tells of."""
         return land_told(self.document)
+
+    @cached_property
+    def pieces(self) -> Pieces:
+        """The pieces of a round-up."""
+        return Pieces(self.document)
 
     @cached_property
     def county(self) -> str | None:
