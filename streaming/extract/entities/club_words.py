@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from streaming.extract.entities.grammar import is_record, word_at
 from streaming.extract.entities.kinds import SURE, Evidence
 from streaming.extract.entities.name import Name
-from streaming.extract.entities.town_sides import plays
+from streaming.extract.entities.town_sides import is_plural, plays
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token, is_possessive_mark
 
@@ -72,7 +72,7 @@ def weigh_club(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
             evidence.sort = evidence.sort or "club"  # "Pell coach Jane Roe": Pell College's side
         if following == "boss":
             evidence.add("organization", 1.0)  # "Pell boss Jane Roe": a firm's or a side's
-        if plays(name, found):
+        if plays(name, found) or (name.text in TOWN_CLUBS and is_plural(name, found)):
             evidence.add("organization", 2.5)
             evidence.add("person", -1.5)
             evidence.sort = evidence.sort or "club"
@@ -161,7 +161,9 @@ def _weigh_town_club(name: Name, found: Sequence[Token], evidence: Evidence) -> 
     scored = against and any(is_record(token.text) for token in near)
     lent = [token.text for token in found[name.last : name.last + 2]] == ["on", "loan"]
     words = [token.text for token in found[name.last : name.last + 2]]
-    left = words in (["by", "mutual"], ["to", "promotion"], ["in", "charge"])
+    given = [token.text for token in found[name.last : name.last + 3]]
+    scored |= given[:1] == ["a"] and any(is_record(word) for word in given)  # "a 2-0 win"
+    left = is_plural(name, found) or words in (["by", "mutual"], ["to", "promotion"], ["in", "charge"])
     if scored or lent or left or _is_side(name, found):
         evidence.add("organization", 2 * SURE)
         evidence.sort = evidence.sort or "club"

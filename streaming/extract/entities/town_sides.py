@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from streaming.extract.entities.grammar import is_record, word_at
+from streaming.extract.entities.grammar import PREPOSITIONS, is_record, word_at
 from streaming.extract.entities.name import Name
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token, is_possessive_mark
@@ -22,6 +22,13 @@ _OWN = frozenset(
 )
 _OF_PLAYERS = words("roles", "players") | {"keeper", "prop", "hooker"}
 _POSITIONS = words("roles", "positions")
+_MANY = frozenset(("are", "were", "have"))
+_DEEDS = frozenset(
+    "won lost beaten drawn signed re-signed appointed sacked scored conceded released parted"
+    " completed slipped gone been confirmed agreed announced named taken held kept made yet never"
+    " not now still already through bottom top unbeaten winless second third fourth fifth".split()
+)
+"""What sides that are told of in the plural have done, or are."""
 _HOPES = frozenset(("promotion", "survival", "relegation"))
 _NEAR = 6
 _KNOWN = words("places", "us_states", "countries", "regions", "cities")
@@ -32,6 +39,14 @@ def plays(name: Name, found: Sequence[Token]) -> bool:
     if len(name.words) != 1 or name.titled or name.dateline or name.text.lower() in _KNOWN:
         return False
     return _is_beaten(name, found) or _is_played_for(name, found) or _has_players(name, found)
+
+
+def is_plural(name: Name, found: Sequence[Token]) -> bool:
+    """ "Kestrel Town are through", "Town, who knocked out": many, as no town is."""
+    behind = [word_at(found, name.last + i) for i in range(2)]
+    before = word_at(found, name.first - 1)
+    alone = before not in PREPOSITIONS and before not in ("and", "or", "nor")
+    return alone and (behind[0] in _MANY or behind == [",", "who"])
 
 
 def _is_beaten(name: Name, found: Sequence[Token]) -> bool:
@@ -67,5 +82,5 @@ def _has_players(name: Name, found: Sequence[Token]) -> bool:
         return full or not name.initial
     if full and behind[0] in _POSITIONS and name.text.endswith("s"):
         return True  # "Foxes forward Ada Quill"
-    county = name.text.endswith("shire") and len(name.text) > 6
-    return county and behind[0] in ("have", "were", "are") and behind[1] in ("won", "lost", "all")
+    told = behind[1] in _DEEDS or behind[1].isdigit()
+    return is_plural(name, found) and behind[0] in _MANY and told

@@ -21,12 +21,14 @@ from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import TEAM_NOUNS
 from streaming.extract.statements.verb_groups import Verb
 
-_LOST = frozenset("loss defeat setback".split())
+_LOST = frozenset("loss defeat setback reverse hammering mauling thrashing drubbing beating".split())
+"""What a side has that lost; "a 4-0 thrashing of the Owls" is one that it gave."""
 _GAME = re.compile(
     r"(?<![\d-])(?P<record>\d{1,3}[-–]\d{1,3}) (?:[a-z][\w-]* ){0,3}?"
-    r"(?P<outcome>win|victory|triumph|rout|upset|thrashing|drubbing|loss|defeat|setback|decision)"
+    r"(?P<outcome>win|winners?|victors|victory|triumph|rout|upset|thrashing|drubbing|hammering|mauling|loss|defeat|setback"
+    r"|beating|reverse|decision)"
     r"(?: (?:on|in|last|this|early|late) [\w ]{3,24}?)?"
-    r" (?P<by>over|against|at the hands of|to|at|versus|of)"
+    r" (?P<by>over|against|at the hands of|to|at|versus|of|by|away to|home to)"
     r" (?:visiting |host |rival |neighbou?ring )?(?=(?:the )?[A-Z])"
 )
 _NO_GAME = frozenset(
@@ -60,10 +62,13 @@ def match_games(reading: Reading, discourse: Discourse) -> Iterator[Match]:
             continue
         if at > 1 and reading.items[at - 1].kind == "poss" and reading.items[at - 2].time is None:
             continue  # "the Owls' 3-0 win over the Bears": a phrase of the vocabulary
+        lost = found["outcome"] in _LOST and found["by"] != "of"
+        if found["by"] == "by" and not lost:
+            continue  # "a 2-1 win by the Owls": theirs
         other = _opponent(reading, behind, found["by"])
         verb = next((v for v in reversed(reading.verbs) if v.at < at), None)
         side = _side(reading, verb, at, discourse) if other is not None else None
-        lost = found["outcome"] in _LOST or _drops(found["outcome"], verb)
+        lost |= _drops(found["outcome"], verb)
         if other is not None and side is not None and side.value != other.value:
             yield _match(reading, (other, side) if lost else (side, other), at, behind, verb)
         elif other is not None and side is None and lost:

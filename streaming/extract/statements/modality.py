@@ -150,12 +150,22 @@ _WINNING = frozenset(
 _REPAIRS = frozenset("surgery operation procedure".split())
 
 
-def _is_outcome(reading: Reading, verb: Verb, matrix: set[str]) -> bool:
-    """ "threw for 288 yards to lead the Owls", "beat Lee to become mayor", "had surgery to repair
-    a tendon": what came of a deed, or what a surgeon finds."""
-    lemmas = set(verb.lemmas)
-    if (matrix & _SCORING and lemmas & _LIFTING) or (matrix & _CONTESTS and lemmas & _WINNING):
+_BEATING = word_list("results", "beating") | {"win", "draw", "beat", "edge", "rout", "down", "stun"}
+_WISHING = frozenset("want hope try fail like expect look seek have love need aim ask chase".split())
+_SCORED = 9
+"""Items behind a verb of winning within which the score is told."""
+
+
+def _is_outcome(reading: Reading, verb: Verb, matrix: Verb) -> bool:
+    """ "threw for 288 yards to lead the Owls", "hung on to beat the Owls 2-1", "beat Lee to become
+    mayor", "had surgery to repair a tendon": what came of a deed, or what a surgeon finds."""
+    deed, lemmas = set(matrix.lemmas), set(verb.lemmas)
+    if (deed & _SCORING and lemmas & _LIFTING) or (deed & _CONTESTS and lemmas & _WINNING):
         return True
+    if lemmas & _BEATING:
+        scored = any(i.kind == "record" for i in reading.items[verb.at : verb.at + _SCORED])
+        effort = "need" in deed and matrix.at + 1 < verb.first  # "needed extra time to"
+        return scored and (effort or not deed & _WISHING)
     return verb.first > 0 and reading.items[verb.first - 1].low in _REPAIRS
 
 
@@ -196,7 +206,7 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
         return modality_of(reading, matrix)  # "took three hours to convict her"
     if "order" in lemmas and _ORDERED & set(verb.lemmas):
         return modality_of(reading, matrix)  # what a court orders is owed
-    if _is_outcome(reading, verb, lemmas):
+    if _is_outcome(reading, verb, matrix):
         return modality_of(reading, matrix)
     if lemmas & _REFUSING:
         return "denied" if modality_of(reading, matrix) == "asserted" else None
