@@ -107,6 +107,8 @@ class Titles(Capitals):
     def role(self, at: int) -> int:
         """The index behind a capitalised role that a name follows, else 0."""
         lower = self.tokens[at].text.lower()
+        if lower in GIVEN_NAMES and self._is_told_by_calling(at):
+            return 0
         for length in range(_LONGEST_ROLE if self._may_be_title(at, lower) else 0, 0, -1):
             after = at + length
             if after >= self.line.last:
@@ -130,6 +132,11 @@ class Titles(Capitals):
             or written_title(self.word, at)
             or plural_title(self.word, at)
         )
+
+    def _is_told_by_calling(self, at: int) -> bool:
+        """ "coach Dean Quill": what somebody is stands before a first name, no second title."""
+        before = self.tokens[at - 1].text if at > self.line.first else ""
+        return before in _ROLE_HEADS and self.adjacent(at)
 
     def _may_be_title(self, at: int, lower: str) -> bool:
         before = self.tokens[at - 1].text.lower() if at > self.line.first else ""

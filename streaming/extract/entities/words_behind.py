@@ -29,6 +29,8 @@ _LIVED = frozenset("grew died married graduated retired drowned".split())
 _OF_LANDS = frozenset("parliament ambassador capital economy borders coastline embassy".split())
 _PORTFOLIOS = words("portfolios", "fields") | {"prime"}
 """What a country has, and what its ministers are of."""
+_OF_TOWNS = frozenset("mayor mayoress bishop archbishop residents police sheriff harbourmaster".split())
+_OFFICES_OF_TOWNS = (["police", "chief"], ["fire", "chief"], ["city", "council"], ["town", "council"])
 _BEFORE_PLAYERS = frozenset(
     "teenage teenaged veteran rookie young experienced star former ex backup reserve substitute"
     " starting injured record on-loan summer home-grown promising talented versatile long-serving"
@@ -131,5 +133,7 @@ def _weigh_noun(after: Sequence[str], evidence: Evidence) -> None:
     owned = is_possessive_mark(after[0] or "x")
     if owned and (after[1] in _OF_LANDS or (after[2] == "minister" and after[1] in _PORTFOLIOS)):
         evidence.add("place", 3.0)  # "Zembla's finance minister", "Zembla's parliament"
+    if owned and (after[1] in _OF_TOWNS or after[1:] in _OFFICES_OF_TOWNS):
+        evidence.add("place", 2.0)  # "Pell's mayor"
     if owned and {after[1].lower(), after[2].lower()} & _KIN:
         evidence.add("person", 1.5)
