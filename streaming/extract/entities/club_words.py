@@ -57,7 +57,9 @@ _AHEAD = 12
 _CITIES = words("places", "cities", "us_states", "countries", "regions")
 TOWN_CLUBS = frozenset(("Town", "City", "County", "Borough"))
 """What clubs that are called by their town end with, as towns do."""
-_AGAINST = words("results", "beating") | {"over", "against", "to", "at", "with", "past", "off"}
+_AGAINST = words("results", "beating") | frozenset(
+    "over against to at with past off by aside out".split()
+)
 
 
 def weigh_club(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
@@ -163,7 +165,11 @@ def _weigh_town_club(name: Name, found: Sequence[Token], evidence: Evidence) -> 
     words = [token.text for token in found[name.last : name.last + 2]]
     given = [token.text for token in found[name.last : name.last + 3]]
     scored |= given[:1] == ["a"] and any(is_record(word) for word in given)  # "a 2-0 win"
-    left = is_plural(name, found) or words in (["by", "mutual"], ["to", "promotion"], ["in", "charge"])
+    left = is_plural(name, found) or words in (
+        ["by", "mutual"],
+        ["to", "promotion"],
+        ["in", "charge"],
+    )
     if scored or lent or left or _is_side(name, found):
         evidence.add("organization", 2 * SURE)
         evidence.sort = evidence.sort or "club"

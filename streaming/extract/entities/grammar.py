@@ -117,5 +117,5 @@ def is_possessive(found: Sequence[Token], last: int) -> bool:
 
 def is_record(word: str) -> bool:
     """Whether a word is wins and losses: "31-58"."""
-    won, dash, lost = word.partition("-")
+    won, dash, lost = word.replace("–", "-").partition("-")
     return bool(dash) and won.isdigit() and lost.isdigit() and len(word) < 8

@@ -62,11 +62,11 @@ def _is_beaten(name: Name, found: Sequence[Token]) -> bool:
 
 
 def _is_played_for(name: Name, found: Sequence[Token]) -> bool:
-    """ "made her debut for Orrel", "played three seasons for Orrel"."""
+    """ "made her debut for Orrel", "signed for Orrel", "played three seasons for Orrel"."""
     if word_at(found, name.first - 1) != "for":
         return False
     near = [word_at(found, name.first - i) for i in range(2, _NEAR)]
-    if near[0] in ("debut", "debuted"):
+    if near[0] in ("debut", "debuted", "signed", "re-signed"):
         return True
     return near[0] in _PLAYING or (near[0] in _SPELLS and bool(_PLAYING.intersection(near)))
 

@@ -29,8 +29,15 @@ _LIVED = frozenset("grew died married graduated retired drowned".split())
 _OF_LANDS = frozenset("parliament ambassador capital economy borders coastline embassy".split())
 _PORTFOLIOS = words("portfolios", "fields") | {"prime"}
 """What a country has, and what its ministers are of."""
-_OF_TOWNS = frozenset("mayor mayoress bishop archbishop residents police sheriff harbourmaster".split())
-_OFFICES_OF_TOWNS = (["police", "chief"], ["fire", "chief"], ["city", "council"], ["town", "council"])
+_OF_TOWNS = frozenset(
+    "mayor mayoress bishop archbishop residents police sheriff harbourmaster".split()
+)
+_OFFICES_OF_TOWNS = (
+    ["police", "chief"],
+    ["fire", "chief"],
+    ["city", "council"],
+    ["town", "council"],
+)
 _BEFORE_PLAYERS = frozenset(
     "teenage teenaged veteran rookie young experienced star former ex backup reserve substitute"
     " starting injured record on-loan summer home-grown promising talented versatile long-serving"

@@ -21,14 +21,16 @@ from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import TEAM_NOUNS
 from streaming.extract.statements.verb_groups import Verb
 
-_LOST = frozenset("loss defeat setback reverse hammering mauling thrashing drubbing beating".split())
+_LOST = frozenset(
+    "loss defeat setback reverse hammering mauling thrashing drubbing beating".split()
+)
 """What a side has that lost; "a 4-0 thrashing of the Owls" is one that it gave."""
 _GAME = re.compile(
     r"(?<![\d-])(?P<record>\d{1,3}[-–]\d{1,3}) (?:[a-z][\w-]* ){0,3}?"
     r"(?P<outcome>win|winners?|victors|victory|triumph|rout|upset|thrashing|drubbing|hammering|mauling|loss|defeat|setback"
-    r"|beating|reverse|decision)"
+    r"|beating|reverse|draw|stalemate|decision)"
     r"(?: (?:on|in|last|this|early|late) [\w ]{3,24}?)?"
-    r" (?P<by>over|against|at the hands of|to|at|versus|of|by|away to|home to)"
+    r" (?P<by>(?<=draw )with|(?<=stalemate )with|over|against|at the hands of|to|at|versus|of|by|away to|home to)"
     r" (?:visiting |host |rival |neighbou?ring )?(?=(?:the )?[A-Z])"
 )
 _NO_GAME = frozenset(

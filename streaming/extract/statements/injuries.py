@@ -20,17 +20,33 @@ HARM = re.compile(
     r"torn|itis\b|broken|fractur|sprain|strain|injur|concussion|tear|ruptur|dislocat|surgery|bruise|inflam|stroke|tendinitis|pulled|sore|stiff|tight|contus|whiplash|hyperext|herniat|hernia\b|lacerat"
     r"|spasm|ligament damage|\bknock\b|twisted|rolled|dead leg"
     r"|pointer|bulging|cracked|punctured|bruising|separated|splints"
+    r"|reaction|irritation|damage|swelling|swollen|discomfort|pain\b|sublux|impinge|niggle|stinger|cramp|numbness"
+    r"|weakness|avulsion|pinched|gash|bone (?:spur|chip)|loose bod"
     r"|tendinopath|turf toe|corked|pubis|fatigue|problems?$"
 )
 HURTING = frozenset(
     "tore torn broke broken fractured sprained strained dislocated ruptured injured reinjured hurt"
     " separated pulled tweaked aggravated bruised twisted up out tearing breaking fracturing"
     " spraining"
-    " straining dislocating rupturing injuring".split()
+    " straining dislocating rupturing injuring damaged damaging jarred hyperextended gashed snapped"
+    " shattered cracked".split()
 )
 """Words right before what is hurt: "tore his knee", "blew out an elbow"."""
 _WHOSE = frozenset("his her their the a".split())
 _REPAIRS = frozenset(("surgery", "operation"))
+
+
+_OPERATION = re.compile(
+    r"(?:[a-z]+-ending |arthroscopic |successful |minor |major |exploratory |keyhole |corrective )*"
+    r"(?P<part>[a-z -]+?)(?:-|, )?(?: reconstruction| replacement)? (?:surgery|operation)"
+)
+
+
+def operated_on(words: str) -> str:
+    """The part that an operation was on: "shoulder" of "season-ending shoulder surgery"."""
+    found = _OPERATION.fullmatch(words)
+    part = found["part"] if found is not None else ""
+    return part if INJURY.search(part) else words
 
 
 def behind_injury(items: Sequence[Item], stop: int) -> int:

@@ -151,7 +151,9 @@ _REPAIRS = frozenset("surgery operation procedure".split())
 
 
 _BEATING = word_list("results", "beating") | {"win", "draw", "beat", "edge", "rout", "down", "stun"}
-_WISHING = frozenset("want hope try fail like expect look seek have love need aim ask chase".split())
+_WISHING = frozenset(
+    "want hope try fail like expect look seek have love need aim ask chase".split()
+)
 _SCORED = 9
 """Items behind a verb of winning within which the score is told."""
 

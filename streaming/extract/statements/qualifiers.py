@@ -224,7 +224,8 @@ def _from_pick(reading: Reading, i: int, found: Found) -> None:
     number = ordinal(reading.items[i].low)
     if number is None:
         return
-    around = " ".join(item.low for item in reading.items[i : i + 3])
+    near = [item.low for item in reading.items[i : i + 3]]
+    around = " ".join(near[: near.index(",")] if "," in near else near)
     before = [item.low for item in reading.items[max(0, i - 3) : i]]
     numbered = before[-1:] in (["no"], ["no."])
     picking = before[-1:] in (["picking"], ["choosing"], ["selecting"])

@@ -11,7 +11,7 @@ from streaming.extract.statements.main_body import only_tells
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import body_at, last_body
 
-_OF_SIDES = frozenset(("manager", "skipper", "coach"))
+_OF_SIDES = frozenset("manager skipper coach captain physio physiotherapist".split())
 _WITHIN = re.compile(
     r"\bunder (?:then-)?$|, (?:and|but|while) (?:its |their )?$"
     r"|\b(?:suspended|reinstated|extended|retained|rehired|promoted|demoted|reassigned|disciplined"

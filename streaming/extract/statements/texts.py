@@ -16,7 +16,13 @@ from streaming.extract.statements.crimes import (
     offence_at,
 )
 from streaming.extract.statements.deeds import names_a_crime
-from streaming.extract.statements.injuries import HARM, HURTING, INJURY, behind_injury
+from streaming.extract.statements.injuries import (
+    HARM,
+    HURTING,
+    INJURY,
+    behind_injury,
+    operated_on,
+)
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.noun_runs import noun_run
 from streaming.extract.statements.offences import OFFENCE
@@ -77,7 +83,7 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
         before = reading.items[at - 1].low if at else ""
         if before not in HURTING and not HARM.search(words.lower()):
             return None
-        words = _LEADING.sub("", words)
+        words = operated_on(_LEADING.sub("", words))
     elif "crime" in slot.kinds:
         words = crime_name(words)
         if NO_CRIME.match(words):

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from contract.records import Claim
 from streaming.extract.model import Document
-from streaming.extract.statements.times import find_times
+from streaming.extract.statements.times import NUMBER_WORDS, find_times
 
 _IN_GAME = re.compile(
     r"\b(?:in|of|during|midway through|early in|late in) the (?:\w+ )?"
@@ -39,13 +39,47 @@ def with_injuries(
             yield claim
             continue
         told = dict(claim.qualifiers)
-        lasting = _lasting(document, claim)
+        start, end = _sentence(document, claim.span[0])
+        lasting = (
+            _lasting(document, claim)
+            or _missed(document, start, claim)
+            or _games(document, start, end)
+        )
         if lasting is not None:
             told.setdefault("duration", lasting)
-        start, end = _sentence(document, claim.span[0])
         if day is not None and _IN_GAME.search(document.text, start, end):
             told.setdefault("point_in_time", day)
         yield replace(claim, qualifiers=dict(sorted(told.items())))
+
+
+_RANGE = re.compile(r"\b\w+ (?:to|or) \w+ (?:day|week|month)s\b")
+_MISSED = re.compile(r"\b(?:miss(?:ed|es|ing)?|sidelined for|be out for|been out for)\b[^,;.]*$")
+
+
+def _missed(document: Document, start: int, claim: Claim) -> str | None:
+    """ "will miss at least the first two months because of": told before the injury."""
+    found = _MISSED.search(document.text[start : claim.span[1]])
+    if found is None or _RANGE.search(found[0]):
+        return None
+    times = find_times(document.text, start + found.start(), claim.span[1])
+    return next((time.duration for time in times if time.duration is not None), None)
+
+
+_GAMES = re.compile(
+    rf"\b(?:miss(?:ed|es|ing)?|sat out|sidelined(?: him| her)?|out)(?: for)?(?: at least| about| all but)?"
+    rf"(?: (?:the|his|her)(?: first| last| past| next| final| opening)?)? (?P<number>\d{{1,2}}|{'|'.join(NUMBER_WORDS)})"
+    r" (?P<unit>games|matches|starts|tests|rounds)\b",
+    re.IGNORECASE,
+)
+
+
+def _games(document: Document, start: int, end: int) -> str | None:
+    """ "missing six games with a broken jaw": how many games, in the sentence from ``start``."""
+    found = _GAMES.search(document.text, start, end)
+    if found is None:
+        return None
+    number = NUMBER_WORDS.get(found["number"].lower(), found["number"])
+    return f"{number} {found['unit'].lower()}"
 
 
 def _sentence(document: Document, at: int) -> tuple[int, int]:
