@@ -27,7 +27,8 @@ _LOST = frozenset(
 """What a side has that lost; "a 4-0 thrashing of the Owls" is one that it gave."""
 _GAME = re.compile(
     r"(?<![\d-])(?P<record>\d{1,3}[-–]\d{1,3}) (?:[a-z][\w-]* ){0,3}?"
-    r"(?P<outcome>win|winners?|victors|victory|triumph|rout|upset|thrashing|drubbing|hammering|mauling|loss|defeat|setback"
+    r"(?P<outcome>win|winners?|victors|victory|triumph|rout|upset|thrashing|drubbing"
+    r"|hammering|mauling|loss|defeat|setback"
     r"|beating|reverse|draw|stalemate|decision)"
     r"(?: (?:on|in|last|this|early|late) [\w ]{3,24}?)?"
     r" (?P<by>(?<=draw )with|(?<=stalemate )with|over|against|at the hands of|to|at|versus|of|by|away to|home to)"

@@ -8,7 +8,8 @@ from bisect import bisect_right
 from streaming.extract.model import Document
 
 _DATELINE = re.compile(
-    r"(?P<town>[A-Z][A-Z.’']+(?:[ -][A-Z.’']+){0,3})(?:, [A-Z][\w.]+)?(?: \([^()]{2,30}\))? [—–-]{1,2} "
+    r"(?P<town>[A-Z][A-Z.’']+(?:[ -][A-Z.’']+){0,3})(?:, [A-Z][\w.]+)?"
+    r"(?: \([^()]{2,30}\))? [—–-]{1,2} "
 )
 
 

@@ -66,8 +66,9 @@ def _missed(document: Document, start: int, claim: Claim) -> str | None:
 
 
 _GAMES = re.compile(
-    rf"\b(?:miss(?:ed|es|ing)?|sat out|sidelined(?: him| her)?|out)(?: for)?(?: at least| about| all but)?"
-    rf"(?: (?:the|his|her)(?: first| last| past| next| final| opening)?)? (?P<number>\d{{1,2}}|{'|'.join(NUMBER_WORDS)})"
+    r"\b(?:miss(?:ed|es|ing)?|sat out|sidelined(?: him| her)?|out)(?: for)?"
+    r"(?: at least| about| all but)?(?: (?:the|his|her)(?: first| last| past| next| final"
+    rf"| opening)?)? (?P<number>\d{{1,2}}|{'|'.join(NUMBER_WORDS)})"
     r" (?P<unit>games|matches|starts|tests|rounds)\b",
     re.IGNORECASE,
 )
