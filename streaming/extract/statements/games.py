@@ -31,7 +31,8 @@ _GAME = re.compile(
     r"|hammering|mauling|loss|defeat|setback"
     r"|beating|reverse|draw|stalemate|decision)"
     r"(?: (?:on|in|last|this|early|late) [\w ]{3,24}?)?"
-    r" (?P<by>(?<=draw )with|(?<=stalemate )with|over|against|at the hands of|to|at|versus|of|by|away to|home to)"
+    r" (?P<by>(?<=draw )with|(?<=stalemate )with|over|against|at the hands of|to|at|versus|of|by"
+    r"|away to|home to)"
     r" (?:visiting |host |rival |neighbou?ring )?(?=(?:the )?[A-Z])"
 )
 _NO_GAME = frozenset(
