@@ -44,6 +44,9 @@ CONNECTIVES = frozenset(
 """What joins a sentence to the one before, and is no part of what is said."""
 PARTICLES = frozenset("out off up down away back".split())
 """What makes another verb of one: "ruled out a sale" tells of no sale."""
+ASKED = (["asked"], ["pressed"], ["questioned"], ["quizzed"], ["challenged"])
+ONE = frozenset("a an the my his her this that".split())
+NOMINATIVE = frozenset("i he she they we".split())
 OWNING = frozenset("deny admit acknowledge recall remember".split())
 """Verbs that take a gerund for what is told: "denied having met him"."""
 
@@ -52,8 +55,9 @@ def clauses(text: str, unit: Unit) -> list[Found]:
     """All indirect attributions of the unit, overlapping ones included."""
     cues = cues_of(unit)
     found: list[Found] = []
+    asked = _asked_end(unit, cues)
     for number, cue in enumerate(cues):
-        if cue.subject is None or is_authors(unit, cue):
+        if cue.subject is None or cue.start < asked or is_authors(unit, cue):
             continue
         cue = cues[number] = _of_cited(unit, cues, number)
         if cue.verb.verb == "cite":
@@ -69,6 +73,15 @@ def clauses(text: str, unit: Unit) -> list[Found]:
         if made is not None:
             found.append(made)
     return found
+
+
+def _asked_end(unit: Unit, cues: Sequence[Cue]) -> int:
+    """Where "Asked about claims that it leaked, Hale said …" comes to who says something: what
+    stands before was only asked. 0 where the sentence does not begin so."""
+    if unit.lower[:1] not in ASKED or not cues or not unit.is_open(0):
+        return 0
+    led = (c.subject[0] for c in cues if c.subject and unit.tokens[c.subject[0] - 1].text == ",")
+    return max(led, default=0)
 
 
 def _of_cited(unit: Unit, cues: Sequence[Cue], number: int) -> Cue:
@@ -153,7 +166,22 @@ def _is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
             return False
     if not unit.tokens[first].is_word or _opens_verb(unit, first):
         return False
-    return _finite_after(unit, first, last)
+    if _finite_after(unit, first, last):
+        return True
+    return unit.inside is not None and _has_present(unit, first, last)
+
+
+def _has_present(unit: Unit, first: int, last: int) -> bool:
+    """ "she needs a new hip", "they want us out": a verb of the present behind its subject."""
+    if last - first < 2 or not unit.tokens[first + 1].is_word:
+        return False
+    subject, token = unit.lower[first], unit.tokens[first]
+    if subject in NOMINATIVE:
+        return unit.lower[first + 1] not in PREPOSITIONS | COORDINATORS
+    alone = token.is_capitalised or subject in ("it", "this", "that", "everybody", "nobody")
+    i = first + 1 if alone else first + 2
+    shown = (alone or subject in ONE) and i < last - 1 and unit.lower[first + 1] != "own"
+    return shown and unit.tokens[i].text.islower() and unit.lower[i].endswith("s")
 
 
 def _is_question(unit: Unit, first: int) -> bool:

@@ -14,7 +14,7 @@ from streaming.extract.quotes.verbs import BE, cue_at, verb_group
 from streaming.extract.quotes.words import NEGATIONS, PREPOSITIONS
 
 DITRANSITIVE = frozenset(
-    "promise warn advise caution texting emailing e-mailing messaging write show".split()
+    "promise warn advise caution texting emailing e-mailing messaging write".split()
 )
 """Verbs of saying with an object of whom it is said to."""
 BY = 16

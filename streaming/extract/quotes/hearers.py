@@ -1,5 +1,6 @@
 """What somebody was told, by nobody named or by whom the verb names behind it: "the jury was told
-that …", "…, the jury was told", "Hale was assured by the builder that …"."""
+that …", "…, the jury was told", "the court heard that …", "Hale was
+assured by the builder that …"."""
 
 from __future__ import annotations
 
@@ -15,8 +16,14 @@ from streaming.extract.quotes.words import GENERIC, SUBJECT_PRONOUNS, looks_fini
 
 TOLD = frozenset(("told", "informed", "assured", "warned", "notified"))
 TOLD_BY = TOLD | frozenset(
-    "advised asked ordered instructed urged reminded begged encouraged persuaded convinced".split()
+    "advised asked ordered instructed urged reminded begged encouraged persuaded convinced"
+    " promised".split()
 )
+HEARD = frozenset(("heard", "hears"))
+COURTS = frozenset(
+    "court jury jurors inquest tribunal inquiry hearing trial magistrates panel commission".split()
+)
+"""Who sits to hear what others say."""
 MAX_UNNAMED = 6
 """Words of "she said she would not name", at most."""
 OPENING = frozenset("that to not if whether what why how".split())
@@ -32,7 +39,38 @@ def hearers(text: str, unit: Unit) -> list[Found]:
             made = _told_by(text, unit, i) if by else _told(text, unit, i) if word in TOLD else None
             if made is not None:
                 found.append(made)
+        elif word in HEARD and unit.is_open(i):
+            made = _heard(text, unit, i)
+            if made is not None:
+                found.append(made)
     return found
+
+
+def _heard(text: str, unit: Unit, i: int) -> Found | None:
+    """ "The inquest heard (that) Roe told her to wait", "…, the court heard": by nobody named."""
+    start, passive = verb_group(unit, i)
+    subject = None if passive else subject_before(unit, start)
+    if subject is None or unit.lower[subject[1] - 1] not in COURTS:
+        return None
+    first = i + 1
+    named = first < len(unit.tokens) and unit.tokens[first].is_capitalised
+    plain = named or unit.lower[first : first + 1] in (["he"], ["she"], ["they"])
+    if plain and unit.is_open(first) and any(map(looks_finite, unit.lower[first + 1 :])):
+        content: Range | None = (first, end_behind(unit, i, first))
+    else:
+        content = _content(unit, subject, i)
+    if content is None:
+        return None
+    begin, end = trim_clause(text, trim(text, unit.span(content)))
+    return Found(
+        content=((past_dateline(text, begin, end), end),),
+        source=(unit.span(subject),),
+        cue=(unit.span((start, i + 1)),),
+        kind="indirect",
+        rule="is-heard",
+        confidence=0.0,
+        verb="tell",
+    )
 
 
 def _told(text: str, unit: Unit, i: int) -> Found | None:

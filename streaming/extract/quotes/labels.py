@@ -36,7 +36,7 @@ MEASURES = frozenset(
 """What is put at so much."""
 MIN_WORDS = 2
 """Words between the marks: a lone one is as often a name. In a relative clause a capital is."""
-RELATIVE = frozenset(["what", "which", "that"])
+RELATIVE = frozenset(["what", "which", "that", "whom"])
 
 
 def labels(text: str, unit: Unit) -> list[Found]:

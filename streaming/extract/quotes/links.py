@@ -61,6 +61,7 @@ _WRITTEN_BY = re.compile(
     re.IGNORECASE,
 )
 """ "a report by its auditor, Ann Roe": it is the report that says it."""
+_AGED = re.compile(r"\d{1,3}-year-old\Z")
 _SELF = re.compile(r"\s(?:him|her|it|them)sel(?:f|ves)\b")
 _ONE = re.compile(r"(?:an?other|one|neither|none|each)\Z", re.IGNORECASE)
 _MANY = re.compile(
@@ -166,7 +167,7 @@ class Links:
         found = _LAST_WORD.search(phrase)
         head = found.group(1) if found else words
         kind = kind_of_head(head.lower(), words)
-        if _is_one(words, head) or words.lower() in SINGULAR_PRONOUNS:
+        if _is_one(words, head) or _AGED.match(head) or words.lower() in SINGULAR_PRONOUNS:
             return Link(described(words), None, "anonymous", None, None, span, 0.8)
         if _MANY.match(words) and (_MANY.match(head) or words.lower().startswith("every")):
             return Link(words, words, "group", None, None, span, 0.8)

@@ -35,6 +35,7 @@ FRAMING = frozenset(
         "clause-say-elided",
         "cite",
         "is-told",
+        "is-heard",
         "told-by",
         "addressing",
         "asking",

@@ -14,7 +14,9 @@ _PASSING = re.compile(
     r"|grandfather|parent)[ -]of[ -](?:[a-z]+|\d+)"
     r"|(?:[a-z-]+ )?(?:pensioner|widow|widower|octogenarian|septuagenarian|nonagenarian|retiree"
     r"|newcomer|youngster|teenager|teen|incumbent|left-hander|right-hander|[a-z]+-elect)"
-    r"|veteran [a-z]+|(?P<nation>[A-Z][a-z]+))"
+    r"|(?:[a-z-]+ )?(?:midfielder|winger|striker|goalkeeper|full-back|centre-back|fly-half|hooker"
+    r"|quarterback|shortstop|outfielder|infielder|reliever|linebacker|all-rounder|spinner|seamer)"
+    r"|(?:veteran|former) [a-z-]+|[A-Z][a-z]+ (?:native|international)|(?P<nation>[A-Z][a-z]+))"
 )
 
 
@@ -28,10 +30,15 @@ def is_passing(words: str) -> bool:
 
 
 def only_one_before(document: Document, words: str, place: int) -> Mention | None:
-    """The only person whom the paragraph of the place names before it, else the one before."""
-    told = _PASSING.fullmatch(words)
+    """The only person whom the paragraph of the place names before it, else the one before; of
+    several who opens the sentence before."""
+    told = _PASSING.fullmatch(words.split(",")[0])
     gender = gender_of_role(told["kin"]) if told and told["kin"] else None
-    own = document.sentences[max(0, sentence_at(document, place))].paragraph
+    at = max(0, sentence_at(document, place))
+    own = document.sentences[at].paragraph
+    opening = _opens_before(document, at)
+    if opening is not None and gender is None:
+        return opening
     for number in (own, own - 1):
         if number < 0:
             break
@@ -45,4 +52,16 @@ def only_one_before(document: Document, words: str, place: int) -> Mention | Non
                 found.setdefault(entity.key, mention)
         if found:
             return next(iter(found.values())) if len(found) == 1 else None
+    return None
+
+
+def _opens_before(document: Document, at: int) -> Mention | None:
+    """ "Ann Roe, 44, took over from Jo Doe. The former winger …": Ann Roe."""
+    sentence, before = document.sentences[at], document.sentences[max(0, at - 1)]
+    if not at or before.paragraph != sentence.paragraph:
+        return None
+    for mention in document.mentions_in((before.start, before.start + 1)):
+        entity = document.entity_of(mention)
+        if mention.kind == "name" and entity is not None and entity.kind == "person":
+            return mention
     return None

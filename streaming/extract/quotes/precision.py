@@ -48,6 +48,7 @@ PRECISION: dict[str, float] = {
     "words-of": 0.85,
     "bidding": 0.59,  # 92
     "told-by": 0.75,
+    "is-heard": 0.85,
     "noun-after": 0.85,
     "noun-before": 0.85,
     "asking": 0.92,  # S asked (X) whether: 36

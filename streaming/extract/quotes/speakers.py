@@ -90,7 +90,7 @@ class Speakers:
             return self._antecedent(span, words)
         if lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS or lower in ("it", "i"):
             return self.pronouns.link(span, words, last)
-        passing = is_passing(words)
+        passing = is_passing(words.split(",")[0])
         if passing and last is not None and self._goes_on(span, last):
             return replace(last, mention=words, span=span, confidence=UNSURE)
         own = self._own_outlet(span, words)

@@ -85,7 +85,7 @@ def _found(document: Document, item: TaggedAttribution) -> Found | None:
         kind="indirect",
         rule="tagger",
         confidence=item.confidence,
-        relays=_relays(text, item.cue),
+        relays=_relays(text, item.cue) or _is_relayed(text, item.cue),
     )
     return _with_subject(text, _with_head(text, found))
 
@@ -175,7 +175,7 @@ def _is_nobodys(text: str, found: Found) -> bool:
     """A passive without its agent, of a verb that is none of saying: "Roe was named coach"."""
     words = {word for span in found.cue for word in text[slice(*span)].lower().split()}
     named = bool(words & NICKNAMING) or {"known", "as"} <= words
-    return not found.source and (named or not found.relays) and bool(words & BE)
+    return not found.source and (named or not _relays(text, found.cue)) and bool(words & BE)
 
 
 def _is_interview(document: Document) -> bool:
@@ -184,12 +184,21 @@ def _is_interview(document: Document) -> bool:
     return turns >= TURNS
 
 
+HEARD = frozenset("heard hears learned learnt testimony evidence".split())
+
+
 def _relays(text: str, cue: Iterable[Span]) -> bool:
     """Whether the cue holds a word of saying: not "refused", "wants" or "named"."""
     words = {word for span in cue for word in text[slice(*span)].lower().split()}
     known = lexicon()
     said = "according" in words or any(word in known.verbs for word in words)
     return said or bool(words & known.adverbs)
+
+
+def _is_relayed(text: str, cue: Iterable[Span]) -> bool:
+    """ "The inquest heard that Lee told her to wait": another's words may lie in it."""
+    words = {word for span in cue for word in text[slice(*span)].lower().split()}
+    return not HEARD.isdisjoint(words)
 
 
 def _past_only(text: str, content: tuple[Span, ...]) -> tuple[Span, ...]:
