@@ -22,6 +22,13 @@ Triple = tuple[str, str, str]
 
 
 _PER_CENT = re.compile(r"(?<=\d) per ?cent\b")
+_NUMERALS = (
+    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
+    " sixteen seventeen eighteen nineteen twenty"
+).split()
+_NUMERAL = re.compile(
+    rf"\b({'|'.join(_NUMERALS)})( and a half)?(?= (?:years?|seasons?|months?|weeks?|days?)\b)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +116,14 @@ def _words(triple: Triple) -> str:
 
 
 def _folded(text: object) -> str:
-    """As compared: "51.8 per cent" is "51.8%", "Quill Stores Inc." is "quill stores"."""
+    """As compared: "51.8 per cent" is "51.8%", "Quill Stores Inc." is "quill stores", "six
+    years" is "6 years"."""
     shares = _PER_CENT.sub("%", str(text).replace("’", "'"))
-    return without_form(shares).casefold()
+    return _NUMERAL.sub(_counted, without_form(shares).casefold())
+
+
+def _counted(numeral: re.Match[str]) -> str:
+    return f"{_NUMERALS.index(numeral[1]) + 1}{'.5' if numeral[2] else ''}"
 
 
 def _triple(subject: object, predicate: object, value: object) -> Triple:

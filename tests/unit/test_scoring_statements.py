@@ -82,3 +82,11 @@ def test_a_legal_form_is_no_part_of_a_name_and_a_share_is_one_however_it_is_writ
     assert score.right == 1
     score, _ = score_statements([gold("51.8 per cent")], [claim("51.8%")])
     assert score.right == 1
+
+
+def test_a_length_of_time_is_one_in_words_and_in_numbers() -> None:
+    wanted = [gold("Gulls", qualifiers={"duration": "three and a half years"})]
+    score, _ = score_statements(wanted, [claim("Gulls", duration="3.5 years")])
+    assert (score.details_right, score.details) == (1, 1)
+    score, _ = score_statements([gold("six years and a day")], [claim("7 years and a day")])
+    assert score.right == 0

@@ -19,6 +19,7 @@ from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.times import count
+from streaming.extract.statements.value_places import is_regional
 
 _AGED = Rule("from", Pattern("", confidence=0.85, time=""))
 _ONE = Rule("from", Pattern("", confidence=0.85, time=""))
@@ -68,13 +69,14 @@ def _behind_age(reading: Reading, at: int) -> Iterator[Match]:
     partisan = label > i + 1
     i = label - 1
     first = label + _is(reading, label, "originally")
-    if not (_is(reading, first, "from") or (aged and _is(reading, first, "of"))):
-        return  # "Roe, of Ohio, voted" may be what somebody stands for
     where = _behind_street(reading, first + 1)
+    told = aged or (where < len(items) and is_regional(reading, items[where].end))
+    if not (_is(reading, first, "from") or (told and _is(reading, first, "of"))):
+        return  # "Roe, of Ohio, voted" may be what somebody stands for
     town = _town(reading, where)
     if partisan and town is not None and town.name in STATES:
         return  # "Jane Roe, 44, a Republican from Ohio": whom she stands for
-    sure = town is not None and (aged or partisan or first > i + 1 or town.kind == "place")
+    sure = town is not None and (told or partisan or first > i + 1 or town.kind == "place")
     ends = where + 1 >= len(items) or items[where + 1].kind in _TOWN_ENDS
     if town is not None and sure and (ends or items[i].kind == "close"):
         yield from _match(reading, (at,), town, where)

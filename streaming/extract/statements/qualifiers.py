@@ -23,6 +23,7 @@ from streaming.extract.statements.slots import (
 )
 from streaming.extract.statements.time_marks import TimeMark
 from streaming.extract.statements.time_qualifiers import Found, put_times
+from streaming.extract.statements.value_places import with_region
 from streaming.extract.statements.verb_groups import Verb
 
 _OWN = frozenset("subject value agent".split())
@@ -45,7 +46,8 @@ def qualifiers_of(
     for name, fills in match.fills.items():
         if name not in _OWN and not (name == "role" and "role" not in wanted):
             ahead = future or (name == "end_time" and _runs_on(reading, match))
-            _from_slot(name, fills[0], discourse, ahead, found)
+            fill = with_region(reading, fills[0]) if name == "place" else fills[0]
+            _from_slot(name, fill, discourse, ahead, found)
     _from_phrases(match, found)
     _from_relative(reading, match, wanted, found)
     _from_award(reading, match, found)

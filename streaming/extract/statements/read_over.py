@@ -11,6 +11,7 @@ from streaming.extract.statements.auxiliaries import AUXILIARIES
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import HONORIFICS
 from streaming.extract.statements.pioneers import without_pioneers
+from streaming.extract.statements.regions import without_regions
 
 _HEDGES = (
     ("a", "total", "of"), ("more", "than"), ("less", "than"), ("at", "least"), ("at", "most"),
@@ -25,7 +26,8 @@ def read_over(items: list[Item], verbs: Container[str]) -> list[Item]:
     """The items of a sentence without those that no rule has to know of. ``verbs`` are the forms
     of verbs."""
     known = without_pioneers(list(_unaddressed(items)))
-    return _dated(_exact(list(_joint(known, verbs))))
+    towns = list(without_regions(known, verbs))
+    return _dated(_exact(list(_joint(towns, verbs))))
 
 
 _PARTS = frozenset(

@@ -5,28 +5,24 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from streaming.extract.lexicon import words as word_list
-from streaming.extract.statements.bodies import STATES
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.regions import REGION
 from streaming.extract.statements.slots import Fill
 
-_REGIONS = "|".join(
-    sorted(
-        map(re.escape, STATES | word_list("places", "countries", "provinces")),
-        key=len,
-        reverse=True,
-    )
-)
-_REGION = re.compile(rf",\s((?i:{_REGIONS}))\b(?! [A-Z])")
 _TOWN = re.compile(r"((?:[A-Z][\w.’'-]* ){0,2}[A-Z][\w.’'-]*), $")
 
 
 def with_region(reading: Reading, town: Fill) -> Fill:
     """ "Provo, Utah": a birthplace with the state or country that tells it from its namesakes."""
-    region = _REGION.match(reading.document.text, town.span[1])
+    region = REGION.match(reading.document.text, town.span[1])
     if town.kind != "place" or region is None or not region[1][0].isupper():
         return town
     return replace(town, value=f"{town.value}, {region[1]}", span=(town.span[0], region.end()))
+
+
+def is_regional(reading: Reading, end: int) -> bool:
+    """Whether a region stands behind the town that ends at ``end``: "of Provo, Utah"."""
+    return REGION.match(reading.document.text, end) is not None
 
 
 def town_of(reading: Reading, region: Fill) -> Fill:
