@@ -107,8 +107,9 @@ class Titles(Capitals):
     def role(self, at: int) -> int:
         """The index behind a capitalised role that a name follows, else 0."""
         lower = self.tokens[at].text.lower()
-        if lower in GIVEN_NAMES and self._is_told_by_calling(at):
-            return 0
+        aged = self.word(at + 2) in (",", "(") and self.word(at + 3).isdigit()
+        if lower in GIVEN_NAMES and (aged or self._is_told_by_calling(at)):
+            return 0  # "Dean Quill, 19, and"
         for length in range(_LONGEST_ROLE if self._may_be_title(at, lower) else 0, 0, -1):
             after = at + length
             if after >= self.line.last:

@@ -13,6 +13,7 @@ from streaming.extract.statements.charges import match_verdicts, with_crimes
 from streaming.extract.statements.claims import Builder
 from streaming.extract.statements.delayed_bodies import with_delayed_bodies
 from streaming.extract.statements.delayed_names import with_delayed_names
+from streaming.extract.statements.delayed_several import delayed_several
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.finalists import match_finalists
 from streaming.extract.statements.first_person import with_first_persons
@@ -90,7 +91,7 @@ def find_claims(
     forms = form_table(book.lemmas)
     builder = Builder(vocabulary, voices, Discourse(document))
     found: list[Claim] = []
-    several = NOBODY
+    several = delayed_several(document) or NOBODY
     for sentence in document.sentences:
         if document.paragraphs[sentence.paragraph].kind != "body":
             continue

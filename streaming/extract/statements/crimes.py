@@ -29,7 +29,8 @@ _ONE_OF = re.compile(rf"{_NUMBER}|another", re.IGNORECASE)
 _COUNTING = 60
 """Within how many characters it is said how many counts there are."""
 NO_CRIME = re.compile(
-    r"\W|(?:life|death|good)$|(?:any|anything|nothing|something|no|some|that|this|it|both|all)\b"
+    r"\W|(?:life|death|good)$|(?:\w+ )?(?:year|month|week|day)s?$"
+    r"|(?:any|anything|nothing|something|no|some|that|this|it|both|all)\b"
     r"|(?:an? |the )?(?:lesser|same|other|related|similar|"
     r"separate|additional|state|federal|second|third|fourth|remaining|criminal|felony"
     r"|misdemeanou?r)* ?"
@@ -47,6 +48,7 @@ _OF_WHOM = re.compile(
     r"|(?:(?<=murder)|(?<=manslaughter)|(?<=rape)|(?<=kidnapping)) of .*"
 )
 """What tells whom a crime was done to: "the murder of his flatmate" is murder."""
+_WHOSE = re.compile(r"^(?:his|her|their) (?=(?:attempted )?(?:murder|manslaughter|rape|killing)\b)")
 _CHARGE = re.compile(r" (?:charges?|counts?|allegations?|case)$", re.IGNORECASE)
 _CHARGING = frozenset("charge charges count counts allegations".split())
 _CONVICTING = frozenset(("conviction", "convictions"))
@@ -56,7 +58,7 @@ _PLANS = frozenset("conspiracy conspiring attempt attempting intent solicitation
 def crime_name(words: str) -> str:
     """ "embezzling from the fund" is embezzlement; "fraud alone" is fraud, and so are "a fraud
     charge" and "three counts of fraud"."""
-    words = _OF_WHOM.sub("", COUNTS.sub("", words))
+    words = _OF_WHOM.sub("", _WHOSE.sub("", COUNTS.sub("", words)))
     words = re.sub(r",? (?:alone|only|too|again|anyway)$", "", words)
     if _CHARGE.search(words) and not NO_CRIME.match(words):
         words = re.sub(

@@ -27,6 +27,7 @@ _DEEDS = words("statements", "deeds")
 _HEADS = frozenset(("fail", "failing", "stop", "stopping", "remaining", "leaving"))
 _BEFORE_NOUN = words("deeds", "before_nouns")
 _CHARGING = words("deeds", "charging")
+_COURT = words("deeds", "court")
 _LONGEST = 26
 _SHORT = 6
 _NEAR = 12
@@ -156,8 +157,14 @@ def _opens(items: Sequence[Item], i: int) -> int | None:
         if items[j].kind in ("punct", "rel", "conj", "comma"):
             return None
         if items[j].low in told and is_deed(items, j + 1):
-            return j + 1 if low not in _CHARGING or _is_known(items, j + 1) else None
+            charged = low in _CHARGING
+            return j + 1 if not charged or _is_known(items, j + 1) or _in_court(items) else None
     return None
+
+
+def _in_court(items: Sequence[Item]) -> bool:
+    """Whether a sentence names those who charge: "prosecutors", "police"."""
+    return any(item.low in _COURT for item in items)
 
 
 def _is_known(items: Sequence[Item], at: int) -> bool:

@@ -17,8 +17,8 @@ from streaming.extract.statements.rows import find_rows, is_named_person
 
 _CONFIDENCE = 0.7
 _BY_GENDER = {"m": words("statements", "several_m"), "f": words("statements", "several_f")}
-_NOUNS = words("statements", "several_m", "several_f", "several_any")
-_COUNTS = {
+NOUNS = words("statements", "several_m", "several_f", "several_any")
+COUNTS = {
     "two": 2,
     "three": 3,
     "four": 4,
@@ -42,6 +42,8 @@ class Several:
     keys: tuple[int, ...] = ()
     loose: bool = True
     age: int = 0
+    opening: bool = False
+    """Whether they are those of a count that the text opens with: "Three men"."""
 
 
 NOBODY = Several()
@@ -62,6 +64,8 @@ def with_several(
     at = 0
     while at < len(items):
         end, count, gender = _stands_for(document, items, at, verbs)
+        if before.opening and end == at:
+            end, count, gender = _counted(items, at)
         named = before
         if end > at and any(is_named_person(item) for item in items[:at]):
             named = _told_in(items[:at]) or NOBODY
@@ -125,21 +129,37 @@ def _stands_for(
     if item.low in ("both", "each", "all") and _floats(items, at):
         return none
     if item.low in ("both", "each") or (item.low == "all" and after is not None):
-        counted = after is not None and after.low in _COUNTS
-        if item.low != "each" and after is not None and after.low in _NOUNS:
+        counted = after is not None and after.low in COUNTS
+        if item.low != "each" and after is not None and after.low in NOUNS:
             return at + 2, 2 if item.low == "both" else 1, _gender(after.low)
         end = at + 1 + (counted and item.low == "all")
-        count = 2 if item.low == "both" else _COUNTS[items[end - 1].low] if end > at + 1 else 1
+        count = 2 if item.low == "both" else COUNTS[items[end - 1].low] if end > at + 1 else 1
         noun = item.low != "each" and _is_plural_form(items, end)  # "Both books won"
         return (end, count, "") if _does(items, end, verbs) and not noun else none
     if item.low != "the" or after is None:
         return none
-    count = _COUNTS.get(after.low, 0)
+    count = COUNTS.get(after.low, 0)
     end = at + 2 if count else at + 1
-    if end < len(items) and items[end].low in _NOUNS and not _tells_apart(items, end + 1):
+    if end < len(items) and items[end].low in NOUNS and not _tells_apart(items, end + 1):
         return end + 1, count or 1, _gender(items[end].low)
     closed = count and (_does(items, end, verbs) or _ends(items, end))
     return (end, count, "") if closed else none
+
+
+_LONGEST = 5
+"""How many items may stand from "Three" to the noun: "Three former prison officers"."""
+
+
+def _counted(items: Sequence[Item], at: int) -> tuple[int, int, str]:
+    """ "Three men", "A couple": as ``_stands_for`` has it, at the opening of a text."""
+    i = at + (items[at].low == "a")
+    count = COUNTS.get(items[i].low, 0) if i < len(items) and at < _LONGEST else 0
+    if not count or any(item.kind not in ("ent", "punct", "name", "comma") for item in items[:at]):
+        return at, 0, ""
+    for end in range(i + 1, min(i + _LONGEST, len(items))):
+        if items[end].low in NOUNS or (_is_plural_form(items, end) and items[end].kind != "prep"):
+            return end + 1, count, _gender(items[end].low)
+    return (i + 1, count, "") if items[i].low in NOUNS else (at, 0, "")
 
 
 def _floats(items: Sequence[Item], at: int) -> bool:

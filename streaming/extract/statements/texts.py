@@ -131,7 +131,7 @@ def _sentence(reading: Reading, at: int, end: int) -> int:
         return told
     i = at
     while (
-        i < (len(items) if _joins_lengths(items, i) else end)
+        i < (len(items) if _joins_lengths(items, i) or _joins_lengths(items, i - 1) else end)
         and i - at < 8
         and (
             items[i].kind in ("num", "word", "det", "poss")
