@@ -37,6 +37,11 @@ _ARTICLES = frozenset(("the", "a", "an", "another"))
 _AGAINST = frozenset(("to", "over", "against", "at"))
 _OUTCOMES = frozenset(("loss", "defeat", "win", "victory"))
 _BE = frozenset(("is", "was", "became"))
+_BESIDE = frozenset(("before", "after", "while", "when", "by"))
+_TRYING = words("grammar", "tried")
+_PLEADING = words("grammar", "pleading")
+_PASSIVE = frozenset("was were is has had been be being also then later will must not".split())
+_PASSIVE_LONG = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +84,35 @@ class Bindings:
             return frozenset(seen.key for seen in self._seen() if at - 4 <= seen.last <= at - 2)
         if not is_object(self.found, self.place.token):
             return frozenset()
-        subject = self._subject_within(_ONE_CLAUSE)
+        subject = self._subject_within(_ONE_CLAUSE) or self._sharing_subject()
         beaten = frozenset(seen.key for seen in self._seen() if self._is_other_side(seen))
         return beaten if subject is None else beaten | {subject.key}
+
+    def _sharing_subject(self) -> Seen | None:
+        """ "Roe heard Cole out and jailed him", "before jailing him": the sentence's first subject,
+        whose verb governs the pronoun, too."""
+        verb, joint = word_at(self.found, self.place.token - 1), self.place.token - 2
+        shares = word_at(self.found, joint) == "and" and verb.endswith("ed")
+        shares |= word_at(self.found, joint) in _BESIDE and verb.endswith("ing")
+        main = (seen for seen in self._seen() if seen.main and seen.last <= joint)
+        return next(main, None) if shares else None
+
+    def opens_with_deed(self) -> bool:
+        """ "Sentencing him, Judge Roe said": whose deed it is stands behind."""
+        at = self.place.token - 1
+        return at == self.place.line_first and word_at(self.found, at).endswith("ing")
+
+    def is_tried(self) -> bool:
+        """Whether a court's or the police's deed is done to the pronoun, or it pleads: "jailed
+        him", "he was charged", "she pleaded"."""
+        at = self.place.token
+        if word_at(self.found, at - 1) in _TRYING:
+            return True
+        i = at + 1
+        while word_at(self.found, i) in _PASSIVE and i < at + _PASSIVE_LONG:
+            i += 1
+        behind = word_at(self.found, i)
+        return (i > at + 1 and behind in _TRYING) or (i == at + 1 and behind in _PLEADING)
 
     def _is_other_side(self, seen: Seen) -> bool:
         """ "A loss to the Owls dropped them": to whom one loses is not who has lost."""

@@ -17,6 +17,7 @@ from streaming.extract.entities.grammar import AUXILIARIES, begins, word_at
 from streaming.extract.entities.nominal_phrases import ROLE_HEADS, ROLE_MODIFIERS
 from streaming.extract.entities.salience import Memory, Seen
 from streaming.extract.entities.unnamed import MAN, SOMEBODY, SOMETHING, WOMAN
+from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token
 
 Class = Literal["m", "f", "plural", "neuter"]
@@ -24,6 +25,10 @@ Class = Literal["m", "f", "plural", "neuter"]
 _RECENCY = (3.0, 2.2, 1.0, 0.5, 0.3, 0.2)
 _GENDER = 0.8
 """What is known to be of the pronoun's gender goes before what may be."""
+_OF_COURT = 3.0
+"""Who tries others is not whom "jailed him" tells of."""
+_COURT = words("grammar", "of_court")
+_ACTING = frozenset(("prosecuting", "defending", "mitigating", "for", "representing"))
 _MAIN = 0.6
 """Who begins a sentence goes before whom it tells of on the way."""
 
@@ -33,7 +38,8 @@ class Candidates:
     """The entities lately told of that one pronoun may stand for.
 
     ``barred`` are nobody it can mean, ``told`` and ``relative`` whom the clause binds it to as a
-    rule, ``announced`` the subject that the sentence's opening clause leads up to.
+    rule, ``announced`` the subject that the sentence's opening clause leads up to; ``tried`` where
+    a court's deed is done to the pronoun.
     """
 
     place: Place
@@ -46,6 +52,7 @@ class Candidates:
     told: int | None
     relative: int | None
     announced: int | None
+    tried: bool = False
 
     def scores(self) -> list[tuple[float, int]]:
         """Score and key of each; those without a name have keys below 0."""
@@ -103,7 +110,15 @@ class Candidates:
         score += 1.2 if key == self.relative else 0.0
         score -= 0.8 if draft.kind == "place" else 0.0
         score += 2.2 if key == self.announced else 0.0
+        score -= _OF_COURT if self.tried and self._is_of_court(draft, mentions) else 0.0
         return score + (2.0 if _is_explained(mentions[-1], place, self.found) else 0.0)
+
+    def _is_of_court(self, draft: Draft, mentions: Sequence[Seen]) -> bool:
+        """ "Judge Roe", "Ann Roe, prosecuting,": one of those who try and charge others."""
+        if not _COURT.isdisjoint(word for role in draft.roles for word in role.split()):
+            return True
+        last = mentions[-1].last
+        return word_at(self.found, last) == "," and word_at(self.found, last + 1) in _ACTING
 
     def _is_rivalled(self, draft: Draft) -> bool:
         """ "Mary Roe’s lawyer, Tam Quill, said she": the teller's gender is not known, and the

@@ -84,6 +84,7 @@ def choose(
     ):
         return NOBODY
     bindings = Bindings(place, found, memory)
+    opens_with_deed = is_object(found, place.token) and bindings.opens_with_deed()
     candidates = Candidates(
         place=place,
         found=found,
@@ -94,7 +95,8 @@ def choose(
         barred=bindings.barred() | ahead | spoken,
         told=bindings.teller() if word in ("he", "she", "they", "it") else bindings.owner(),
         relative=bindings.relative(),
-        announced=None if announced in spoken else announced,
+        announced=None if announced in spoken or opens_with_deed else announced,
+        tried=bindings.is_tried(),
     )
     scores = candidates.scores()
     choice = _decided(scores, kind)
