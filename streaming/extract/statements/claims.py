@@ -34,6 +34,7 @@ from streaming.extract.statements.positions import (
 )
 from streaming.extract.statements.posts import Post, is_office, is_seat
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.served import of_last_years, so_far
 from streaming.extract.statements.slots import Fill, role_name
 from streaming.extract.statements.successions import post_followed
 from streaming.extract.statements.sureness import sureness
@@ -62,6 +63,7 @@ class Builder:
         evidence = evidence_of(self.vocabulary, self.voices, self.discourse, reading, match)
         if evidence is None:
             return
+        evidence = so_far(match, evidence)
         if match.rule.source.time == "-" and {"point_in_time", "-"} & evidence.qualifiers.keys():
             return
         if match.rule.predicate == "age" and is_of_then(reading, match, self.discourse):
@@ -158,6 +160,7 @@ class Builder:
             return
         if "be" in match.rule.verbs and evidence.modality == "asserted" and is_ahead(reading, role):
             evidence = replace(evidence, modality="planned")
+        evidence = of_last_years(reading, role, evidence)
         bodies = bodies_of(reading, match, role) or post_followed(match, self.discourse.posts)
         vague = role.phrase is not None and not role.phrase.definite
         lasting = is_lasting(reading, match, evidence)

@@ -17,7 +17,7 @@ from streaming.extract.statements.patterns import (
 )
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.reading import Attached, Reading
-from streaming.extract.statements.slots import Fill, fill_item, fill_ref
+from streaming.extract.statements.slots import Fill, fill_item, fill_ref, fits_by_words
 from streaming.extract.statements.times import count
 
 _TITLE = 6
@@ -64,10 +64,11 @@ def follow(
             at = _behind_apposition(reading, at, end)
         fills, phrase, after = fill_here(reading, part, at, end)
         following = parts[number + 1] if number + 1 < len(parts) else None
-        if not fills and isinstance(following, Literal) and _is_owned(phrase, following):
-            owner = phrase.owner if phrase is not None else None
-            owning = fill_ref(part, owner) if owner is not None else None
-            fills = [owning] if owning is not None else []
+        if not fills and isinstance(following, Literal):
+            fills = _owning(part, phrase, following)
+            if not fills and at + 1 < end and reading.items[at].low in _POSSESSIVES:
+                fills, phrase, after = fill_here(reading, part, at + 1, end)  # "her Senate seat"
+                fills = fills or _owning(part, phrase, following)
         if not fills:
             if part.optional:
                 continue
@@ -87,6 +88,16 @@ def _behind_apposition(reading: Reading, at: int, end: int) -> int:
         return at
     close = next((i for i in range(at + 1, min(end, at + _APPOSED)) if items[i].kind == "comma"), 0)
     return close + 1 if close and items[close + 1].kind == "money" else at
+
+
+def _owning(part: Slot, phrase: Phrase | None, following: Literal) -> list[Fill]:
+    owner = phrase.owner if phrase is not None and _is_owned(phrase, following) else None
+    if owner is None:
+        return []
+    owning = fill_ref(part, owner)
+    if owning is None and fits_by_words(part, owner):
+        owning = Fill(owner.name, "organization", owner.span, owner)
+    return [owning] if owning is not None else []
 
 
 def _is_owned(phrase: Phrase | None, following: Literal) -> bool:

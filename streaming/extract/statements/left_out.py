@@ -13,6 +13,7 @@ from streaming.extract.statements.offices import is_of_land, office_served, post
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.positions import body_of, club_of
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.served import body_served
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.verb_groups import Verb
 from streaming.extract.statements.where_clauses import where_body
@@ -92,6 +93,9 @@ def _settled(
     if name == "played_for":
         body = where_body(reading, match)
         return [body] if body is not None else []
+    served = body_served(reading, discourse.whole.county) if name == "left" else None
+    if served is not None:
+        return [served]
     bound = body_to_lead(reading, match, discourse) if name == "left" else None
     if bound is not None:
         return [_of(bound.name, subject)]
@@ -253,7 +257,7 @@ def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: D
         if _names_another(reading, match.verb, known):
             return False
         if _LEFT_THINGS & {
-            item.low for item in reading.items[match.verb.at + 1 : match.verb.at + 3]
+            item.low for item in reading.items[match.verb.at + 1 : match.verb.at + 4]
         }:
             return False  # "resigned his seat in Congress"
         for attached in reading.attached(match.verb.at + 1, end):

@@ -20,6 +20,10 @@ _TITLE = re.compile(rf"(?P<title>Lt\. Gov\.|Gov\.|\b(?:{_OFFICES})) $", re.IGNOR
 _OF_A_JOB = re.compile(
     r"\b(?:left|leav(?:es|ing)|quit) (?:an? |the |his |her )?(?:\w+ )?(?:job|post|seat|role)\b"
 )
+_AFTER_YEARS = re.compile(
+    r"[^,.;]{0,20}\bafter (?:(?:nearly|almost|about|more than|just|over|only) )?(?:an? )?[\w-]+"
+    r"(?: and a half)? (?:years|year|decades|decade|seasons|terms|months)\b"
+)
 _LONGEST = 24
 
 
@@ -105,5 +109,6 @@ def is_parting(
         return True
     dated = "point_in_time" in evidence.qualifiers or "role" in evidence.qualifiers
     dated |= _OF_A_JOB.search(discourse.document.text, *evidence.span) is not None
+    dated |= _AFTER_YEARS.match(discourse.document.text, evidence.span[1]) is not None
     leaving = evidence.running and evidence.modality in ("asserted", "planned")
     return dated or leaving or discourse.employer(subject.ref) == value.value

@@ -57,7 +57,7 @@ def put_times(
     """Put in ``found`` the qualifiers that times make."""
     for mark in marks:
         if mark.time.duration:
-            if mark.preposition in _LASTING:
+            if mark.preposition in _LASTING and not mark.time.words.endswith("-term"):
                 found.put("duration", mark.time.duration, mark.time.words)
         elif mark.preposition in _UNDATED:
             discourse.anchor = None  # nothing dates "a week later" behind "before the season"

@@ -13,6 +13,7 @@ from streaming.extract.statements.left_out import other_side, understood_organiz
 from streaming.extract.statements.lexicon import STANDINS
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.offices import seat_left
+from streaming.extract.statements.posts import is_seat
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import ORGANIZATION_NOUNS
@@ -65,10 +66,11 @@ def _set_value(
     subject: Fill,
     discourse: Discourse,
 ) -> Fill:
-    """The value that the pattern itself sets, told by all its words: a chair as the one that
-    the subject is known to be, "chairwoman"."""
+    """The value that the pattern itself sets, told by all its words: a chair or a member as the
+    one that the subject is known to be, "chairwoman", "councilman"."""
     known = discourse.roles.get(subject.value, "")
     said = known if said == "chair" and known.startswith("chair") else said
+    said = known if said == "member" and known and is_seat(known) else said  # "Councilman Roe"
     span = (reading.items[match.first].start, reading.items[match.last].end)
     return Fill(said, predicate.value[0], span)
 
