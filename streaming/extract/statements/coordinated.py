@@ -73,6 +73,8 @@ def joined_before(reading: Reading, slot: Slot, start: int, verb: Verb | None = 
         return []
     found: list[Fill] = []
     surely = verb is not None and reading.items[verb.first].low in _PLURAL
+    if verb is not None and _has_own_clause(reading, joint, verb):
+        return []  # "Lee, who runs it, and Cho, who owns it"
     first = start
     while (before := _conjunct(reading, slot, joint, kinds)) is not None:
         fills, first = before
@@ -81,6 +83,15 @@ def joined_before(reading: Reading, slot: Slot, start: int, verb: Verb | None = 
         if joint < 0 or reading.items[joint].kind != "comma":
             break
     return found if found and _opens(reading, _described(reading.items, first), surely) else []
+
+
+def _has_own_clause(reading: Reading, joint: int, verb: Verb) -> bool:
+    """Whether a verb is one of a relative clause, and who stands before "and" has another."""
+    items = reading.items
+    relative = verb.first > 0 and items[verb.first - 1].kind == "rel"
+    if not relative or items[joint - 1].kind != "comma":
+        return False
+    return any(items[i].low == "who" for i in range(max(0, joint - _LONGEST), joint))
 
 
 def joined_behind(reading: Reading, slot: Slot, end: int, verb: Verb) -> list[Fill]:

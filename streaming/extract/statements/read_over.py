@@ -25,7 +25,7 @@ _HEDGES = (
 def read_over(items: list[Item], verbs: Container[str]) -> list[Item]:
     """The items of a sentence without those that no rule has to know of. ``verbs`` are the forms
     of verbs."""
-    known = without_pioneers(list(_unaddressed(items)))
+    known = without_pioneers(_untagged(list(_unaddressed(items))))
     towns = list(without_regions(known, verbs))
     return _dated(_exact(list(_joint(towns, verbs))))
 
@@ -148,6 +148,25 @@ def _unaddressed(items: list[Item]) -> Iterator[Item]:
         if item.low in _AGE_WORDS and _tells_age(items, at):
             continue  # "died at age 74", "at the age of 74"
         yield item
+
+
+_TAG = re.compile(r"(?:[RDIL]|DFL|Ind|Lib)[-‐–](?=[A-Z])")
+_LONGEST_TAG = 6
+_APPOSED = frozenset(("rel", "det", "conj", "role"))
+"""What a comma still stands before once the tag is gone."""
+
+
+def _untagged(items: list[Item]) -> list[Item]:
+    """The items but for a party and a seat between commas: "Roe, R-Pell Falls, who chairs"."""
+    tagged = next((i for i, item in enumerate(items) if _TAG.match(item.text)), 0)
+    if not tagged or items[tagged - 1].kind != "comma":
+        return items
+    last = min(len(items), tagged + _LONGEST_TAG)
+    close = next((i for i in range(tagged, last) if items[i].kind == "comma"), None)
+    if close is None:
+        return items
+    apposed = close + 1 < len(items) and items[close + 1].kind in _APPOSED
+    return [*items[: tagged - 1], *_untagged(items[close if apposed else close + 1 :])]
 
 
 _ADDRESSES = word_list("roles", "address_m", "address_f", "address_any")

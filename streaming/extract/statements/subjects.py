@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from streaming.extract.statements.coordinated import joined_before, joined_behind, row_agreeing
 from streaming.extract.statements.match import Match
+from streaming.extract.statements.members import members_body
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import Phrase, make_ref
 from streaming.extract.statements.reading import Reading
@@ -52,6 +53,8 @@ class Subjects:
             fills = fill_phrase(slot, phrase)
             if not fills and slot.kinds == ("person",):
                 fills = _described(reading, verb, phrase)
+            if not fills and "organization" in slot.kinds:
+                fills = members_body(reading, verb, phrase)
             if not fills and slot.kinds == ("injury",):
                 hurt = text_fill(reading, slot, phrase.start, phrase.end)
                 fills = [hurt] if hurt is not None else []  # "A torn labrum cost her the season"
