@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from streaming.extract.quotes.extents import end_behind
 from streaming.extract.quotes.found import Found, trim, trim_clause
+from streaming.extract.quotes.heads import BALLOTS
 from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
 from streaming.extract.quotes.subjects import subject_before
 from streaming.extract.quotes.unit import Range, Unit
@@ -55,5 +56,7 @@ def _asking(text: str, unit: Unit, i: int) -> Found | None:
 
 def _is_nobody(unit: Unit, subject: Range) -> bool:
     words = unit.lower[subject[0] : subject[1]]
+    if words[-1] in BALLOTS:
+        return True
     own = SPEAKERS_OWN if unit.inside is not None else {"you", "one", "we", "i"}
     return words[0] in GENERIC - SOMEBODY or (len(words) == 1 and words[0] in own | {"it", "who"})

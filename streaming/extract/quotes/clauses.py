@@ -13,6 +13,7 @@ from streaming.extract.quotes.authors import is_authors
 from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.extents import closes, content_end, past_occasion, resumes
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
+from streaming.extract.quotes.heads import DOCUMENTS
 from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
 from streaming.extract.quotes.relays import relay
 from streaming.extract.quotes.subjects import closes_with_comma
@@ -22,6 +23,7 @@ from streaming.extract.quotes.words import (
     ACTS,
     CLAUSE_OPENERS,
     COORDINATORS,
+    DETERMINERS,
     PREPOSITIONS,
     SUBJECT_PRONOUNS,
     SUBORDINATORS,
@@ -135,6 +137,9 @@ def _acts_follow(unit: Unit, last: int) -> bool:
 def _is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
     """Whether tokens first..last can be a clause."""
     word = unit.lower[first]
+    made = cue.verb.base == "write" and word in DETERMINERS
+    if made and not DOCUMENTS.isdisjoint(unit.lower[first + 1 : first + 3]):
+        return False  # "had written a letter that she did not send"
     if word in PARTICLES or (cue.verb.base == "answer" and _is_question(unit, first)):
         return False
     if cue.verb.base in OWNING and word.endswith("ing") and last - first > 1:

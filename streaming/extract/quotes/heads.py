@@ -58,6 +58,8 @@ BODIES = frozenset(
     " watchdog federation confederation guild society clinic hotel festival"
     " subsidiary secretariat directorate magazine tabloid".split()
 )
+BALLOTS = frozenset("ballot ballots referendum measure measures question questionnaire".split())
+"""What asks a question of anybody who reads it."""
 COLLECTIVES = frozenset(
     "police gardaí gardai crowd management family audience public press media staff majority group"
     " prosecution defense defence side front bench city state county country nation industry"

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from streaming.extract.quotes.found import Found
-from streaming.extract.quotes.heads import DOCUMENTS, head_of, is_person
+from streaming.extract.quotes.heads import BALLOTS, DOCUMENTS, head_of, is_person
 from streaming.extract.quotes.lexicon import CueVerb, lexicon
 from streaming.extract.quotes.silences import keeps_silent
 from streaming.extract.quotes.verbs import BE
@@ -62,6 +62,13 @@ RELATIVES = frozenset("who whom whose which that where when what whatever".split
 AFTERWARDS = frozenset("before after until till while because since unless once".split())
 """Words whose clause is no part of the thing before it: "the sale an hour before she did"."""
 SUBJECTS = frozenset("he she they we i you".split())
+NEEDING = frozenset("need needs needed learn learns ought supposed able".split())
+"""Verbs before "to say" that tell of no words that were said."""
+RULING = frozenset(
+    "requires required require requiring obliges obliged permits permitted lets forbids compels"
+    " compelled approved approves rejected passed backed elected".split()
+)
+"""What a law makes somebody do, and what voters do with a measure, in whatever clause."""
 FAILING = frozenset("fail fails failed failing want wants wanted wanting".split())
 """Verbs before another that tell it was not done: "failed to say", "want to question"."""
 
@@ -78,7 +85,7 @@ def is_stance(text: str, item: Found) -> bool:
     cue = [word for start, end in item.cue for word in text[start:end].lower().split()]
     content = [token for span in item.content for token in tokens(text, *span)]
     known = lexicon()
-    if (known.refusals | FAILING) & set(cue):
+    if (known.refusals | FAILING | RULING) & set(cue) or ("to" in cue and NEEDING & set(cue)):
         return True
     verb = next((known.verbs[word] for word in reversed(cue) if word in known.verbs), None)
     if verb is None and not _may_act(cue):
@@ -95,7 +102,7 @@ def is_stance(text: str, item: Found) -> bool:
     told_of = verb is not None or bool(known.denials & set(cue))
     if told_of and _is_named_only(cue, content, shape):
         return True
-    if _is_act(source, cue, content, shape):
+    if _is_act(source, cue, content, shape) or _is_wish(source, cue, content):
         return True
     if BE & set(cue) and shape in ("gerund", "thing"):
         return not cue[-1].endswith("ing")
@@ -132,15 +139,22 @@ def _is_act(
     if POSTS & set(cue):
         return True
     words = [token.text.lower() for token in content]
+    written = words[0] in DETERMINERS and head_of(" ".join(words)) in DOCUMENTS
+    reads = bool(READING & set(cue)) and bool(source) and DOCUMENTS.isdisjoint(source)
+    if written and reads:
+        return True
     if shape in ("clause", "infinitive", "gerund"):
         return False
-    if READING & set(cue):
-        return bool(source) and DOCUMENTS.isdisjoint(source)
-    return (
-        bool(WRITING & set(cue))
-        and words[0] in DETERMINERS
-        and head_of(" ".join(words)) in DOCUMENTS
-    )
+    return reads or (written and bool(WRITING & set(cue)))
+
+
+def _is_wish(source: Sequence[str], cue: Sequence[str], content: Sequence[Token]) -> bool:
+    """ "did not expect them to read it"; "the ballot asked whether": nobody says so."""
+    if "asked" in cue or "asks" in cue:
+        return not BALLOTS.isdisjoint(source[-1:])
+    words = [token.text.lower() for token in content[:2]]
+    expects = any(word.startswith("expect") for word in cue)
+    return expects and len(words) > 1 and words[0] in OBJECT_PRONOUNS and words[1] == "to"
 
 
 def _is_somebody(content: Sequence[Token]) -> bool:
