@@ -61,12 +61,15 @@ class Capitals:
         line: Line,
         aliases: AliasTable,
         stores: Set[str] = frozenset(),
+        owners: Set[str] = frozenset(),
     ) -> None:
-        """``stores`` are the words whose possessive is a name: "Quill’s"."""
+        """``stores`` are the words whose possessive is a name: "Quill’s"; ``owners`` those whose
+        possessive begins a place's: "Miller’s Crossing"."""
         self.tokens = found
         self.line = line
         self.aliases = aliases
         self.stores = stores
+        self.owners = owners
 
     def adjacent(self, at: int) -> bool:
         """Whether only a space stands between token ``at`` of the line and the one before."""

@@ -11,6 +11,7 @@ from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.joined_names import JoinedNames
 from streaming.extract.entities.name_parts import BEHIND_COMMA
 from streaming.extract.entities.name_parts import PARTICLES as _PARTICLES
+from streaming.extract.entities.owned_places import goes_on
 from streaming.extract.lexicon import entries, words
 from streaming.extract.tokens import is_possessive_mark
 
@@ -40,6 +41,7 @@ _OWNERS = frozenset(
         " magistrates coroners"
     )
 )
+_BEFORE_PLACES = words("places", "first", "parts")
 _UNIONS = frozenset(
     entries(
         "union federation association guild league alliance society party institute congress trust"
@@ -117,6 +119,8 @@ class Connectors(JoinedNames):
             return self.names_aim(at, last) or self.names_public_body(at, last)
         if is_possessive_mark(word) and self.tokens[last - 1].text in self.stores:
             return last + 1
+        if is_possessive_mark(word) and self._owns_place(at, last, following):
+            return last + 2
         if is_possessive_mark(word) and self._saint(at, last):
             return self._saint(at, last)
         if is_possessive_mark(word) and self._owns(last, following.lower()):
@@ -226,6 +230,12 @@ class Connectors(JoinedNames):
             return self.word(mark + 1)[:1].isupper()
         many = owner in _OWNERS or owner.endswith("men")
         return many and following in ORGANISATION_WORDS
+
+    def _owns_place(self, at: int, mark: int, following: str) -> bool:
+        """ "Miller’s Crossing", "Lower Miller’s Crossing", not "Ada Miller’s Bay Street"."""
+        if self.tokens[mark - 1].text not in self.owners or not goes_on(following):
+            return False
+        return at == mark - 1 or self.tokens[at].text.lower() in _BEFORE_PLACES
 
     def _nickname(self, at: int) -> int:
         """ "Dwight “Doc” Gooden", "E.J. “Big Jim” Roe", "William (Bill) Roe": the index behind the

@@ -14,6 +14,7 @@ from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS
 from streaming.extract.entities.connectors import PARTICLES, PERIODS
 from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.name import Line, Name, spelled_words
+from streaming.extract.entities.owned_places import place_owners
 from streaming.extract.entities.sequences import HEADS, Sequences
 from streaming.extract.entities.stores import store_names
 from streaming.extract.entities.unsure_titles import UNSURE
@@ -33,8 +34,8 @@ _LEADING_PARTICLES = PARTICLES - {"la", "y", "do", "las", "los", "den", "ter", "
 
 def find_names(found: Sequence[Token], lines: Sequence[Line], aliases: AliasTable) -> list[Name]:
     """All candidate names, in order, not overlapping."""
-    stores = store_names(found)
-    scanners = [_Scanner(found, line, aliases, stores) for line in lines]
+    stores, owners = store_names(found), place_owners(found)
+    scanners = [_Scanner(found, line, aliases, stores, owners) for line in lines]
     by_line = [list(scanner.names()) for scanner in scanners]
     surnames = {
         n.words[-1]

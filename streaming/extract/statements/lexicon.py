@@ -127,7 +127,10 @@ _PRIZE = """Award Prize Medal Trophy Cup Glove Slugger Fellowship Honor Honour C
 Oscar Emmy Grammy Tony Pulitzer Shield Ribbon Bat Boot Ballon Globe Order Gloves Sluggers Medals
 Awards Emmys Grammys Oscars"""
 _NAMED = r"[A-Z][\w.&-]+(?:[’']s)?"
-_FOR = r"(?:\ (?:for|in|of)(?:\ (?:[A-Z][\w’'-]+|and|of|the))*\ [A-Z][\w’'-]+)?"
+_FOR = (
+    r"(?:\ (?:for|in|of)(?:\ (?:[A-Z][\w’'-]+|and|of|the))*\ [A-Z][\w’'-]+"
+    rf"|\ (?:for|in)\ {_trie(words('statements', 'award_fields'))}(?![\w-]))?"
+)
 AWARD = re.compile(
     rf"""\b(?:
       (?:[A-Z][\w.’'&-]+\ ){{0,4}}?[A-Z]\w+\ of\ the\ {_trie(_PERIOD.split())}
