@@ -26,6 +26,7 @@ _AIM_NOUNS = words("organizations", "aim_nouns")
 _AIMS = frozenset(entries("for against without not before over"))
 _DETERMINERS = frozenset(("the", "our", "their", "its", "a", "’s", "'s"))
 _BRANCHES = frozenset(entries("Local Lodge Chapter Branch Aerie"))
+_SEATS = frozenset(entries("Ward District Precinct Division Riding"))
 _LANDS = words("places", "us_states", "countries", "demonyms") | frozenset(
     entries("catholic public private state charter")
 )
@@ -126,6 +127,11 @@ class JoinedNames(Capitals):
         """ "Local 204 of the Allied Mill Workers", "Lodge 5": a union's branch by its number."""
         numbered = self.tokens[last - 1].text.isdigit() and last == at + 2
         return numbered and self.tokens[at].text in _BRANCHES
+
+    def is_seat(self, at: int, last: int) -> bool:
+        """ "Ward 4", "District 12": what a council's member stands for, by its number."""
+        numbered = self.tokens[last - 1].text.isdigit() and last == at + 2
+        return numbered and self.tokens[at].text in _SEATS
 
     def _is_many(self, at: int) -> bool:
         """ "Millers’": many, by their possessive."""

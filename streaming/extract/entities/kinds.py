@@ -46,6 +46,7 @@ _FIRMS_FIRST = frozenset(
 )
 """What opens a firm's name in the languages that put the noun first."""
 _BRANCHES = frozenset(("local", "lodge", "chapter", "branch", "aerie"))
+_SEATS = frozenset(("ward", "district", "precinct", "division", "riding"))
 _CLUB_LETTERS = frozenset("SC GC AM CH VC DL TD".split())
 """Honours that clubs and other bodies have as their initials, too."""
 _GAMES = frozenset(("olympics", "paralympics"))
@@ -175,6 +176,8 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     if lower[0] in _BRANCHES and lower[1].isdigit():
         evidence.add("organization", 2 * SURE)  # "Local 118"
         evidence.sort = evidence.sort or "other"
+    if lower[0] in _SEATS and lower[1].isdigit():
+        evidence.add("place", 2 * SURE)  # "Ward 4"
     if is_joined(lower):
         evidence.add("organization", 2 * SURE)  # "Marsh, Roe and Sons", "Pell Power and Light"
         evidence.sort = evidence.sort or "company"

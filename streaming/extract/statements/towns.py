@@ -126,7 +126,8 @@ def counts(document: Document, kind: str) -> Counter[str]:
 
 
 def _is_town(place: str) -> bool:
-    return place not in _LARGE and not place.endswith(_NO_TOWNS)
+    return place not in _LARGE and not place.endswith(_NO_TOWNS) and not _SEAT.fullmatch(place)
 
 
+_SEAT = re.compile(r"(?:Ward|District|Precinct|Division|Riding) \d+")
 _NO_TOWNS = (" County", " Parish", " Street", " River", " Avenue", " Road")

@@ -20,6 +20,9 @@ _WARD = re.compile(
     r"\bin (?:the )?(?P<ward>(?:[A-Z]\w+ ){1,2}(?:Ward|District|Riding|Precinct)|(?:Ward|District"
     r"|Precinct) \d+)\b(?! (?:Court|Attorney|Council))"
 )
+_IN_WARD = re.compile(
+    r"\W*In (?:the )?(?P<ward>(?:Ward|District|Riding|Precinct) \d+|[A-Z]\w+ Ward),"
+)
 _NOT_THEN = re.compile(r"\b(?:since|until|said|told)(?: on)? $")
 _KINDS = frozenset("year rel month day weekday near".split())
 _BEHIND = 40
@@ -36,7 +39,9 @@ def contest_told(reading: Reading, claim: Claim) -> str | None:
     ran = _RAN_FOR.search(text, sentence.start, share[0])
     if ran is not None:
         return " ".join(ran["what"].split())
-    ward = _WARD.search(text, share[1], min(sentence.end, share[1] + _BEHIND))
+    ward = _WARD.search(text, share[1], min(sentence.end, share[1] + _BEHIND)) or _IN_WARD.match(
+        text, sentence.start, sentence.end
+    )
     return " ".join(ward["ward"].split()) if ward is not None else None
 
 
