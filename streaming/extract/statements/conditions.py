@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from streaming.extract.statements.called_names import is_called_names
 from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.items import Item
 from streaming.extract.statements.match import Match
+from streaming.extract.statements.polls import POLL_WORDS, is_count
 from streaming.extract.statements.reading import Reading
 
 
@@ -13,9 +17,7 @@ def applies(reading: Reading, match: Match, discourse: Discourse) -> bool:
     pattern = match.rule.source
     if is_called_names(reading, match.verb):
         return False
-    if pattern.unless and any(
-        not {item.low, item.kind}.isdisjoint(pattern.unless) for item in reading.items
-    ):
+    if pattern.unless and any(_rules_out(reading, item, pattern.unless) for item in reading.items):
         return False
     if pattern.within and not any(
         item.low in pattern.within or item.low.split()[-1] in pattern.within
@@ -28,3 +30,10 @@ def applies(reading: Reading, match: Match, discourse: Discourse) -> bool:
         return True
     known = discourse.claimed
     return any((f.value, pattern.after) in known for f in match.fills.get("subject", ()))
+
+
+def _rules_out(reading: Reading, item: Item, unless: Sequence[str]) -> bool:
+    """Whether an item is one of those; no "polls" that are counted in an election."""
+    if {item.low, item.kind}.isdisjoint(unless):
+        return False
+    return item.low not in POLL_WORDS or not is_count(reading.document.text, item.start)

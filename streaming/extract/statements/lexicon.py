@@ -129,7 +129,7 @@ Awards Emmys Grammys Oscars"""
 _NAMED = r"[A-Z][\w.&-]+(?:[’']s)?"
 _FOR = (
     r"(?:\ (?:for|in|of)(?:\ (?:[A-Z][\w’'-]+|and|of|the))*\ [A-Z][\w’'-]+"
-    rf"|\ (?:for|in)\ {_trie(words('statements', 'award_fields'))}(?![\w-]))?"
+    rf"|\ for\ {_trie(words('statements', 'award_fields'))}(?![\w-]))?"
 )
 AWARD = re.compile(
     rf"""\b(?:

@@ -12,6 +12,7 @@ from streaming.extract.lexicon import words
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.measures import MEASURE, measure_fill
 from streaming.extract.statements.patterns import Rule
+from streaming.extract.statements.polls import is_poll
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 
@@ -93,7 +94,7 @@ def match_measure_shares(reading: Reading) -> Iterator[Match]:
     rejected a ban on rentals, 58 percent to 42 percent". The share is that of those for it."""
     start, end = reading.sentence.start, reading.sentence.end
     text = reading.document.text
-    if _POLLED.search(text, start, end):
+    if is_poll(_POLLED, text, start, end):
         return
     told: set[tuple[int, int]] = set()
     for form in (_DECIDED, _DREW, _VOTERS):

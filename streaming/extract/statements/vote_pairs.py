@@ -10,6 +10,7 @@ from contract.vocabulary import Pattern
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule
 from streaming.extract.statements.phrase import make_ref
+from streaming.extract.statements.polls import is_poll
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.verb_groups import Verb
@@ -51,7 +52,7 @@ _SHARED = Rule("vote_share", Pattern("", confidence=0.85))
 def match_share_pairs(reading: Reading) -> Iterator[Match]:
     """The shares of a pair that no frame meets; nothing where a sentence tells of a poll."""
     text, sentence = reading.document.text, reading.sentence
-    if _POLLED.search(text, sentence.start, sentence.end):
+    if is_poll(_POLLED, text, sentence.start, sentence.end):
         return
     ahead = _FOR.search(text, sentence.start, sentence.end)
     if ahead is not None:

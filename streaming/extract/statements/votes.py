@@ -7,15 +7,16 @@ the shares of an article are of.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from contract.records import Claim
-from streaming.extract.model import Document, Mention
+from streaming.extract.model import Document
 from streaming.extract.statements.discourse import Discourse
-from streaming.extract.statements.measure_shares import percent_of
 from streaming.extract.statements.measures import POLLED
+from streaming.extract.statements.polls import is_poll
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.shares_in_passing import shares_in_passing
 from streaming.extract.statements.vote_days import vote_day
 from streaming.extract.statements.votes_told import contest_told, time_told
 
@@ -32,10 +33,6 @@ _SHARE_ENDS = re.compile(
     r"|(?:and|to|in|on|while|with|after|at|for|over|against)\b)"
 )
 _TOGETHER = re.compile(r"\b(?:combined|together|between them|rating)\b")
-_NEXT_SHARE = re.compile(
-    r"(?:,|;)?(?: and|,)? (?P<name>[^\d,;.()]{2,60}?),? (?P<share>\d+(?:\.\d+)?)"
-    r"(?P<unit>%| percent| per cent)?(?=[,;.)](?!\d)| and |$)"
-)
 _OFFICE = re.compile(
     r"\b(?P<office>mayoral|gubernatorial|presidential|congressional|parliamentary|legislative|"
     r"(?:State )?Senate|City Council|school board) (?:election|race|primary|contest|runoff)\b"
@@ -64,7 +61,7 @@ def complete_votes(reading: Reading, discourse: Discourse, claims: list[Claim]) 
         return claims
     kept = [c for c in claims if c.predicate != "vote_share" or _is_surest(c, shares)]
     told = [c for c in kept if c.predicate == "vote_share"]
-    kept += _in_passing(reading, told)
+    kept += shares_in_passing(reading, told)
     source = next((c.claimants for c in told if c.claimants), ())
     kept = [
         replace(c, claimants=source) if c.predicate == "vote_share" and not c.claimants else c
@@ -95,44 +92,8 @@ def _of_a_vote(reading: Reading, claim: Claim) -> bool:
     if _COUNTED_VOTE.match(text, end):
         return True
     if _COUNTING.search(text):
-        return not POLLED.search(text, reading.sentence.start, reading.sentence.end)
-    return not POLLED.search(text, max(0, start - _POLL_BEFORE), end + _POLL_BEHIND)
-
-
-def _in_passing(reading: Reading, told: Sequence[Claim]) -> Iterator[Claim]:
-    """ "Lee received 51.6 percent of the vote and Cho 46.8": the second is told as the first."""
-    document, end = reading.document, reading.sentence.end
-    known = {claim.value_mention for claim in told}
-    for claim in told:
-        start = claim.value_mention[1] if claim.value_mention else claim.span[1]
-        behind = re.compile(r" (?:of the (?:vote|votes|ballots)\b)?[^,;.\d]{0,70}?(?=,| and )")
-        passed = behind.match(document.text, start, end)
-        found = _NEXT_SHARE.match(document.text, passed.end() if passed else start, end)
-        if found is None:
-            continue
-        person = _person_in(document, *found.span("name"))
-        if person is None or any(k and k[0] == found.start("share") for k in known):
-            continue
-        yield replace(
-            claim,
-            subject=document.entities[person.entity or 0].name,
-            subject_kind="person",
-            subject_mention=(person.start, person.end),
-            value=percent_of(found["share"]),
-            value_mention=(
-                found.start("share"),
-                found.end("unit") if found["unit"] else found.end("share"),
-            ),
-            span=(claim.span[0], found.end()),
-            confidence=round(claim.confidence * 0.9, 4),
-        )
-
-
-def _person_in(document: Document, start: int, end: int) -> Mention | None:
-    for mention in document.mentions_in((start, end)):
-        if mention.entity is not None and document.entities[mention.entity].kind == "person":
-            return mention
-    return None
+        return not is_poll(POLLED, text, reading.sentence.start, reading.sentence.end)
+    return not is_poll(POLLED, text, max(0, start - _POLL_BEFORE), end + _POLL_BEHIND)
 
 
 def _with_contest(reading: Reading, discourse: Discourse, claim: Claim) -> Claim:

@@ -20,6 +20,11 @@ _WARD = re.compile(
     r"\bin (?:the )?(?P<ward>(?:[A-Z]\w+ ){1,2}(?:Ward|District|Riding|Precinct)|(?:Ward|District"
     r"|Precinct) \d+)\b(?! (?:Court|Attorney|Council))"
 )
+_RAN = re.compile(
+    r"\b(?:ran|stood|run|running|standing|campaigned)(?: [a-z]+| a [a-z]+ time)? for "
+    r"(?:the |a seat on (?:the )?)?(?P<body>(?:[\w’'-]+ ){0,3}?(?:[Cc]ouncil|Senate|[Pp]arliament"
+    r"|[Ll]egislature|[Aa]ssembly|Congress|[Ss]chool [Bb]oard|House of \w+))\b"
+)
 _IN_WARD = re.compile(
     r"\W*In (?:the )?(?P<ward>(?:Ward|District|Riding|Precinct) \d+|[A-Z]\w+ Ward),"
 )
@@ -39,6 +44,9 @@ def contest_told(reading: Reading, claim: Claim) -> str | None:
     ran = _RAN_FOR.search(text, sentence.start, share[0])
     if ran is not None:
         return " ".join(ran["what"].split())
+    stood = _RAN.search(text, sentence.start, share[0])
+    if stood is not None:
+        return " ".join(stood["body"].split())
     ward = _WARD.search(text, share[1], min(sentence.end, share[1] + _BEHIND)) or _IN_WARD.match(
         text, sentence.start, sentence.end
     )
