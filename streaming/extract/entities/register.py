@@ -92,6 +92,14 @@ class Register:
         keys = self._by_public.get(alias.name)
         return keys[0] if keys else self._by_form.get(alias.name)
 
+    def place_called(self, text: str) -> int | None:
+        """The key of the place that a dateline names in capitals, and notes the form."""
+        keys = (key for key in self._by_public.get(text, ()) if self.drafts[key].kind == "place")
+        key = next(keys, None)
+        if key is not None:
+            self.note_form(text, key)
+        return key
+
     def note_form(self, form: str, key: int) -> None:
         self._by_form[form] = key
 

@@ -129,6 +129,9 @@ class ShortForms:
             return self._link_public(name, public)
         kind, lead = evidence.best() or ("person", 0.0)
         kind = "place" if seat else evidence.kind_of_lone(name.text, kind)
+        known = self._register.place_called(name.text) if kind == "place" else None
+        if known is not None:
+            return Linked(name, known, 0.9)
         near = self._register.one_letter_off(name.words[0]) if kind == "person" else ()
         draft = self._register.new(name, kind)
         return Linked(name, draft.key, 0.5 if near else min(0.9, 0.5 + 0.15 * lead), near)

@@ -24,6 +24,7 @@ _WHO_ARE_FROM = frozenset(
     " hails hailed".split()
 )
 _OF_TOWNS = frozenset("company firm startup man woman couple teenager jury".split())
+_OF_A_TOWN = frozenset("mayor mayoress reeve city town village borough hamlet".split())
 _AFTER_NAMES = frozenset(
     (before, earlier) for before in ("of", "from") for earlier in (",", ")", "originally")
 )
@@ -87,7 +88,9 @@ def _weigh_within(name: Name, before: str, earlier: str, after: str, evidence: E
 def _weigh_origin(name: Name, before: str, earlier: str, evidence: Evidence) -> None:
     """ "the head of Acme", "is from Pell Fork", "the north of Pell"."""
     single = len(name.words) == 1
-    if (before == "of" and earlier in _ROLE_HEADS) or (before in _OWNING and not single):
+    if before == "of" and earlier in _OF_A_TOWN:
+        evidence.add("place", SURE)  # "the mayor of Pell", "the town of Pell"
+    elif (before == "of" and earlier in _ROLE_HEADS) or (before in _OWNING and not single):
         evidence.add("organization", 2.0)
     if before == "from" and earlier in _HAILING:
         evidence.add("place", 2.0)  # "is from Pell Fork"

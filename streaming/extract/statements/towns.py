@@ -59,7 +59,8 @@ def place_it_opens_with(document: Document, before: int) -> str | None:
 
 
 def main_town(document: Document) -> str | None:
-    """The town whose council or hall the document names, else the one that it names most."""
+    """The town whose council or hall the document names, else the one that it says to have a mayor
+    or a council, else the one that it names most."""
     named = {
         match["town"]
         for entity in document.entities
@@ -69,9 +70,33 @@ def main_town(document: Document) -> str | None:
     }
     if named:
         return named.pop() if len(named) == 1 else None
+    governed = {town for town in _governed(document) if _is_town(town)}
+    if governed:
+        return governed.pop() if len(governed) == 1 else None
     towns = [pair for pair in counts(document, "place").most_common(4) if _is_town(pair[0])]
     clear = towns and (len(towns) == 1 or towns[0][1] >= _CLEARLY * towns[1][1])
     return towns[0][0] if clear and towns[0][1] >= _CLEARLY else None
+
+
+_NAME = r"[A-Z][\w.-]+(?:[’'][a-z])?(?: [A-Z][\w-]+){0,2}"
+_GOVERNED = re.compile(
+    rf"\b(?:(?i:mayor|city|town|village|borough|council) of|[Ll]ord mayor of) (?P<of>{_NAME})"
+    rf"|\b(?P<whose>{_NAME}?)[’']s? (?:(?:deputy |acting |former |new )?mayor|city (?:council|hall"
+    r"|manager|clerk)|town (?:council|hall|manager|clerk)|council(?:lors)?)\b"
+    rf"|\b(?P<beside>{_NAME}) (?:mayor|city council|town council|city hall|town hall|mayoral)\b"
+)
+
+
+def _governed(document: Document) -> set[str]:
+    """The places that the text tells to have a mayor or a council: "the city of Pell"."""
+    places = {
+        form: entity.name
+        for entity in document.entities
+        if entity.kind == "place"
+        for form in (entity.name, *entity.aliases)
+    }
+    told = (match[match.lastgroup or 0] for match in _GOVERNED.finditer(document.text))
+    return {places[name] for name in told if name in places}
 
 
 def dateline(document: Document, behind: int) -> str | None:
