@@ -111,7 +111,8 @@ def _resolve(
     resolved.addressee[i] = to
     if to is not None and to.kind == "group" and to.name:
         resolved.heard = to
-    if link is not None and parent is None:
+    acts = link is not None and link.name is None and is_stance(text, item)
+    if link is not None and parent is None and not acts:
         resolved.floor = resolved.floor.after(text, item, link, resolved.addressee[i])
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from contract.records import Span
 from streaming.extract.model import Document, Paragraph, Quoted
 from streaming.extract.quotes.cues import READ
-from streaming.extract.quotes.exchange import CALLED, VOCATIVE
+from streaming.extract.quotes.exchange import CALLED, VOCATIVE, is_answer
 from streaming.extract.quotes.found import CONTINUING, Found
 from streaming.extract.quotes.frames import Frame, after_quote, behind_comma
 from streaming.extract.quotes.gestures import is_awaited, is_moved_to
@@ -172,6 +172,7 @@ def _follows_on(document: Document, last: _Turn, quoted: Quoted) -> bool:
         ending_of(text, quoted) == ","
         or last.consumed == last.last_end
         or text[last.found.content[-1][1] - 1] == "?"
+        or (ending_of(text, quoted) == "?" and is_answer(text, last.found))
         or _calls_speaker(text, last, quoted)
     ):
         return False

@@ -22,6 +22,7 @@ ANSWERED = 0.7
 CALLED = 200
 """Characters in which a quotation calls somebody by name."""
 VOCATIVE = re.compile(r", ([A-Z][\w’'-]+)(?=[.,!?])")
+REPLYING = frozenset("replied replies answered answers responded".split())
 SHORT = 60
 """Characters of a turn that may be one of two people talking in turns."""
 
@@ -36,6 +37,8 @@ class Floor:
     end: int = 0
     asks: bool = False
     turns: bool = False
+    replied: bool = False
+    """The last one only answered: a question behind it is the other's again."""
 
     @property
     def he(self) -> Link | None:
@@ -60,7 +63,7 @@ class Floor:
             other = self.last
         if to is not None and to.kind in ("person", "anonymous") and not _is_same(to, link):
             other = to
-        return Floor(link, other, item.end, _asks(text, item), turns)
+        return Floor(link, other, item.end, _asks(text, item), turns, is_answer(text, item))
 
     def _answers(self, text: str, item: Found) -> bool:
         """A paragraph right behind a question, or behind an answer when both are short."""
@@ -73,8 +76,18 @@ class Floor:
         return (
             self.asks
             or _calls(text, item, self.last)
-            or (self.turns and (asked or item.end - item.start <= SHORT))
+            or ((self.turns or (self.replied and asked)) and (asked or _is_short(item)))
         )
+
+
+def is_answer(text: str, item: Found) -> bool:
+    """ "“Four hundred,” the clerk replied"."""
+    words = text[slice(*item.cue[-1])].lower().split() if item.cue else []
+    return not REPLYING.isdisjoint(words)
+
+
+def _is_short(item: Found) -> bool:
+    return item.end - item.start <= SHORT
 
 
 def _calls(text: str, item: Found, link: Link | None) -> bool:

@@ -15,7 +15,7 @@ from streaming.extract.quotes.clauses import clauses
 from streaming.extract.quotes.direct import direct_quotes, quotes_in_quotes
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.hearers import hearers
-from streaming.extract.quotes.labels import labels
+from streaming.extract.quotes.labels import labels, without_overrun
 from streaming.extract.quotes.merge import merged, rules_only, with_confidence
 from streaming.extract.quotes.relays import through
 from streaming.extract.quotes.tagged import tagged_findings
@@ -39,6 +39,7 @@ def find_quotes(
     quotes = outer_quotes(document)
     found = merged(rule_findings(document), tagged_findings(document, tagged), quotes, threshold)
     found = with_tails(document, without_asides(document.text, found))
+    found = [without_overrun(document.text, item) for item in found]
     return quotes_of(document, found, quotes)
 
 

@@ -21,7 +21,8 @@ DOCUMENTS = frozenset(
     " filings indictment article articles story stories book letter letters statement email emails"
     " release document documents records review audit transcript transcripts tweet tweets post"
     " editorial analysis affidavit data figures dossier headline video ad ads website page column"
-    " bill law papers notice order ruling notes text message messages results numbers findings"
+    " bill law papers notice order ruling notes text texts message messages results numbers"
+    " findings chat chats exchanges"
     " announcement account accounts paperwork petition motion warrant brief census blog minutes"
     " memorandum draft recording recordings deposition brochure certificate diary log footage"
     " summary finding dossiers record writ subpoena contract analysis blogs captions obituary"
@@ -51,7 +52,7 @@ BODIES = frozenset(
     " administration department council commission firm hospital school university organization"
     " organisation bank league squad bureau ministry association party senate house congress"
     " network television radio newspaper paper station coalition authority legislature parliament"
-    " cabinet court jury tribunal inquiry panel"
+    " cabinet court jury tribunal inquiry panel inquest"
     " corporation foundation institute charity church regulator manufacturer airline diocese"
     " archdiocese parish synod embassy consulate utility insurer retailer carrier lender brewery"
     " publisher broadcaster museum zoo library orchestra cooperative consortium syndicate"
@@ -78,6 +79,8 @@ def kind_of_head(head: str, phrase: str) -> LinkKind:
         return "document"
     if head in UNNAMED:
         return "group" if _SOME_PEOPLE.match(phrase.strip()) else "anonymous"
+    if head == "office" and phrase.lower().startswith(("his ", "her ")):
+        return "anonymous"
     if head in BODIES and phrase.lower() != "police":
         return "organization"
     if head in COLLECTIVES or head in GROUP_PRONOUNS:

@@ -5,7 +5,7 @@ assured by the builder that …"."""
 from __future__ import annotations
 
 from streaming.extract.quotes.askings import UNREAL
-from streaming.extract.quotes.extents import end_behind
+from streaming.extract.quotes.extents import end_behind, past_occasion
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
 from streaming.extract.quotes.frames import whole_source
 from streaming.extract.quotes.phrases import past_name, phrase_after, skip_adjunct
@@ -97,8 +97,9 @@ def _told(text: str, unit: Unit, i: int) -> Found | None:
 def _content(unit: Unit, subject: Range, i: int) -> Range | None:
     """The clause after "told that", or the one before a comma where "told" ends its own."""
     size = len(unit.tokens)
-    if i + 1 < size and unit.lower[i + 1] == "that" and unit.is_open(i + 1):
-        return i + 1, end_behind(unit, i, i + 1)
+    that = past_occasion(unit, i + 1)
+    if that < size and unit.lower[that] == "that" and unit.is_open(that):
+        return that, end_behind(unit, i, that)
     closes = i + 1 >= size or unit.tokens[i + 1].text in ".;"
     comma = subject[0] - 1
     if not closes or comma < 2 or unit.tokens[comma].text != ",":

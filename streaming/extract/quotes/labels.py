@@ -6,6 +6,9 @@ Hale called “a hole”"), the relative word is the first part.
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from contract.records import Span
 from streaming.extract.quotes.extents import end_behind
 from streaming.extract.quotes.found import Found, trim, trim_clause
@@ -14,7 +17,7 @@ from streaming.extract.quotes.phrases import phrase_after
 from streaming.extract.quotes.subjects import subject_before
 from streaming.extract.quotes.unit import QUOTE_MARKS, Unit
 from streaming.extract.quotes.verbs import verb_group
-from streaming.extract.quotes.words import GENERIC, PREPOSITIONS, SPEAKERS_OWN
+from streaming.extract.quotes.words import GENERIC, PREPOSITIONS, SPEAKERS_OWN, looks_finite
 
 CLOSING = frozenset('”"')
 MAX_OBJECT = 12
@@ -78,9 +81,28 @@ def _put_at(text: str, unit: Unit, i: int) -> Found | None:
     )
 
 
+_MARKED = re.compile(r"[^“”\"]*[“\"][^“”\"]+[”\"](?P<rest>,? (?P<word>[a-z’']+)[^“”\"]*)\Z")
+_TIMES = frozenset("when at in on during after before last and but while".split())
+
+
+def without_overrun(text: str, item: Found) -> Found:
+    """What is called something ends with the words in marks: "described as “a menace,” | was
+    jailed", "called her “the bird lady” | did not please her"."""
+    words = {word for span in item.cue for word in text[slice(*span)].lower().split()}
+    if words.isdisjoint(lexicon().labels | PORTRAYALS):
+        return item
+    *before, (start, end) = item.content
+    marked = _MARKED.match(text, start, end)
+    if marked is None or not (looks_finite(marked["word"]) or marked["word"] in _TIMES):
+        return item
+    return replace(item, content=(*before, (start, marked.start("rest"))))
+
+
 def _label(text: str, unit: Unit, i: int) -> Found | None:
     start, passive = verb_group(unit, i)
     subject = None if passive else subject_before(unit, start)
+    if subject and subject[1] - subject[0] > 1 and unit.lower[subject[1] - 1] in ("that", "which"):
+        subject = subject[0], subject[1] - 1  # "an article that called her “a fraud”"
     if subject is None or _is_nobody(unit, subject):
         return None
     relative = _relative(unit, subject)
@@ -155,7 +177,7 @@ def _portrayal(text: str, unit: Unit, i: int) -> Found | None:
 
 def _is_nobody(unit: Unit, subject: tuple[int, int]) -> bool:
     words = unit.lower[subject[0] : subject[1]]
-    return words[0] in GENERIC or (len(words) == 1 and words[0] in SPEAKERS_OWN | {"it", "who"})
+    return words[0] in GENERIC or (len(words) == 1 and words[0] in SPEAKERS_OWN | {"it"})
 
 
 def _opening(unit: Unit, first: int) -> int | None:

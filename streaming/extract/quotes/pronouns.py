@@ -107,9 +107,12 @@ class Pronouns:
         many = many_before(self._document, span) if words.lower() == "they" else None
         if many is not None:
             return replace(self.links.of_phrase(many), span=span, confidence=UNSURE)
-        fits = last is not None and _fits(last, plural=plural) and not self._clashes(words, last)
+        its = last is not None and words.lower() == "it" and self._may_be_it(span, last)
+        fits = last is not None and _fits(last, plural=plural or its)
+        fits = fits and last is not None and not self._clashes(words, last)
         if last is not None and fits and words.lower() != "i":
-            return replace(last, mention=words, span=span, confidence=UNSURE)
+            told = words if last.name or not its else last.mention
+            return replace(last, mention=told, span=span, confidence=UNSURE)
         kind: LinkKind = "group" if plural else "anonymous"
         return Link(mention=words, name=None, kind=kind, span=span, confidence=0.3)
 
@@ -225,6 +228,11 @@ class Pronouns:
         one = head in GENDERS or (_ONE.match(last.mention) and not is_plural(head))
         fits = known in (None, gender) and bool(one)
         return fits and not self.is_named_since(last.span, span, None)
+
+    def _may_be_it(self, span: Span, last: Link) -> bool:
+        """ "The union said no. “Nobody flies,” it said": a body that spoke a moment ago."""
+        near = last.span is not None and 0 < span[0] - last.span[1] < NEARBY
+        return near and last.kind == "organization"
 
     def _was_asked(self, span: Span, words: str, last: Link) -> bool:
         """ "“It’s nothing,” Hale said. Asked whether Ruiz would miss a day, he said: “No.”" """

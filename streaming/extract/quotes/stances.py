@@ -150,9 +150,11 @@ def _is_act(
 
 def _is_wish(source: Sequence[str], cue: Sequence[str], content: Sequence[Token]) -> bool:
     """ "did not expect them to read it"; "the ballot asked whether": nobody says so."""
-    if "asked" in cue or "asks" in cue:
-        return not BALLOTS.isdisjoint(source[-1:])
+    if {"asked", "asks"} & set(cue) and not BALLOTS.isdisjoint(source[-1:]):
+        return True
     words = [token.text.lower() for token in content[:2]]
+    if words[0] in ASKING and words[1:] == ["to"] and not DOCUMENTS.isdisjoint(source[-1:]):
+        return True  # "The leaflet explains how to register"
     expects = any(word.startswith("expect") for word in cue)
     return expects and len(words) > 1 and words[0] in OBJECT_PRONOUNS and words[1] == "to"
 

@@ -9,7 +9,7 @@ from contract.records import Link, LinkKind, Span
 from streaming.extract.model import Document
 
 _ASIDE = re.compile(
-    r",\s(?:who|whose|whom|which|a|an|the|\d+|[a-z]{3,}(?:ed|ing)|seen|sent|written|made)\b"
+    r",\s(?:among|who|whose|whom|which|a|an|the|\d+|[a-z]{3,}(?:ed|ing)|seen|sent|written|made)\b"
 )
 _OUTLET = re.compile(
     r"(?:[a-z-]+ ){0,3}?(?:station|channel|network|broadcaster|newspaper|website|site|podcast"
