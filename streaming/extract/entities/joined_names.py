@@ -133,6 +133,10 @@ class JoinedNames(Capitals):
         numbered = self.tokens[last - 1].text.isdigit() and last == at + 2
         return numbered and self.tokens[at].text in _SEATS
 
+    def is_numbered(self, at: int) -> bool:
+        """ "Haulers Local 88": the number at ``at`` tells which branch of a union it is."""
+        return self.word(at - 1) in ("Local", "Lodge", "Aerie") and self.word(at).isdigit()
+
     def _is_many(self, at: int) -> bool:
         """ "Millers’": many, by their possessive."""
         return self.word(at).endswith("s") and self.word(at + 1) in ("'", "’")

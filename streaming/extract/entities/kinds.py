@@ -173,8 +173,8 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
             evidence.sort = evidence.sort or told
     elif sort and " ".join(lower[-2:]) in _TAILS:
         evidence.add("organization", SURE)
-    if lower[0] in _BRANCHES and lower[1].isdigit():
-        evidence.add("organization", 2 * SURE)  # "Local 118"
+    if (lower[0] in _BRANCHES and lower[1].isdigit()) or (last.isdigit() and lower[-2] == "local"):
+        evidence.add("organization", 2 * SURE)  # "Local 118", "Haulers Local 88"
         evidence.sort = evidence.sort or "other"
     if lower[0] in _SEATS and lower[1].isdigit():
         evidence.add("place", 2 * SURE)  # "Ward 4"
@@ -221,7 +221,9 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
 def _weigh_place_words(lower: Sequence[str], evidence: Evidence) -> None:
     """ "Link River", "the County of Fermanagh", "Eastern Germany", "Fort Pell"."""
     last = lower[-1]
-    if last in _SURNAMES:
+    if last in ("county", "township") and lower[0] in GIVEN_NAMES:
+        evidence.add("place", SURE + 2)  # "Clark County"
+    elif last in _SURNAMES:
         evidence.add("place", 2.5 if lower[0] not in GIVEN_NAMES else 1.0)
     elif last in _PLACE_HEADS:
         evidence.add("place", 3.0)

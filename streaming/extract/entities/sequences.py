@@ -61,7 +61,9 @@ class Sequences(Connectors, Titles):
             return last + 1
         if self._dates_a_body(last) or self._is_odd_surname(at, last):
             return last + 1
-        if word.isdigit() and (self.is_branch(at, last + 1) or self.is_seat(at, last + 1)):
+        if word.isdigit() and (
+            self.is_branch(at, last + 1) or self.is_seat(at, last + 1) or self.is_numbered(last)
+        ):
             return last + 1
         if word[0].isdigit():
             return last + 1 if word[-1:] == "s" and not word.isdigit() and len(word) < 7 else last

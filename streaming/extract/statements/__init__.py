@@ -23,6 +23,7 @@ from streaming.extract.statements.games import match_games
 from streaming.extract.statements.gapped import gapped
 from streaming.extract.statements.holding import note_roles
 from streaming.extract.statements.hometowns import match_hometowns
+from streaming.extract.statements.incumbents import incumbents
 from streaming.extract.statements.leading import leading
 from streaming.extract.statements.line_scores import match_line_scores
 from streaming.extract.statements.lives import match_lives
@@ -125,6 +126,7 @@ def _claim(reading: Reading, book: RuleBook, builder: Builder, found: list[Claim
             silent.append(match)  # from where is known once who follows is read
         else:
             stated.extend(builder.from_match(reading, match))
+    stated.extend(incumbents(reading, stated, builder.discourse.posts))
     found.extend(complete_votes(reading, builder.discourse, with_crimes(stated)))
     for holding in held:
         if holding.of is None:

@@ -128,6 +128,8 @@ class Clauses(Walks):
                 and not self._ends_address(j)
             ):
                 return j + 1  # "Its contractor, Ostrander Works, agreed"
+            if self._is_titled(j + 1, comma) and not self._within_insertion(j):
+                return comma - 1  # "Her opponent, attorney Jane Roe, agreed"
             if self._is_row(j + 1, comma):
                 return comma - 1  # "Two directors, Lee and Cho, resigned"
             if self._opens_insertion(j + 1) and items[j - 1].kind in (
@@ -151,6 +153,18 @@ class Clauses(Walks):
             ):
                 return comma - 1
         return self._elided(number)
+
+    def _is_titled(self, first: int, end: int) -> bool:
+        """Whether the items are a person with a title, told of by a noun before the comma."""
+        row, before = self.items[first:end], self.items[first - 2] if first > 1 else None
+        return (
+            before is not None
+            and before.sort != "person"
+            and before.kind in ("word", "role")
+            and len(row) in (2, 3)
+            and row[-1].sort == "person"
+            and all(item.kind == "role" for item in row[:-1])
+        )
 
     def _is_row(self, first: int, end: int) -> bool:
         """Whether the items are persons joined by "and", told behind what they are."""

@@ -87,11 +87,22 @@ _TO_NOUNS = (["to", "terms"], ["to", "paper"], ["to", "office"], ["to", "power"]
 _LEGAL = frozenset("guilty sentenced sentence condemned condemn contest".split())
 
 
+_WHO = words("roles", "callings", "heads") - words("roles", "also_verbs")
+
+
+def _describes(items: Sequence[Item], at: int) -> bool:
+    """Whether the item is a calling that stands before somebody's name."""
+    behind = items[at + 1] if at + 1 < len(items) else None
+    return items[at].low in _WHO and behind is not None and behind.sort == "person"
+
+
 def takes_noun(items: Sequence[Item], first: int) -> bool:
     """Whether "to" leads to a noun: "pleaded guilty on Friday to wire fraud", "agreed to
     terms"."""
     if [item.low for item in items[first : first + 2]] in _TO_NOUNS:
         return True  # "put pen to paper", "came to office in 2017"
+    if items[first].low == "to" and items[first + 1 : first + 2] and _describes(items, first + 1):
+        return True  # "lost to businessman Jane Roe"
     if first and items[first].low == "to" and items[first - 1].low in _LEAD_TO_NOUN:
         return True  # "married to top Quarry aide Lee", "succumbed to cancer"
     return items[first].low == "to" and any(

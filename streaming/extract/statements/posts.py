@@ -21,6 +21,7 @@ from streaming.extract.statements.post_nouns import (
     is_member_of,
     is_of_noun_before,
 )
+from streaming.extract.statements.post_subjects import is_inserted, person_told
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.time_marks import TimeMark
@@ -74,7 +75,6 @@ _SITS = frozenset("be serve sit".split())
 _LEADS = frozenset("run lead head".split())
 _BEGINS = frozenset("begin start".split())
 _CHOSEN = frozenset("elect reelect re-elect appoint name confirm install nominate".split())
-_DESCRIBING = frozenset(("det", "word", "role", "ent", "name", "adv", "num"))
 _PARTS = frozenset("retire resign leave quit step".split())
 _TELLING = frozenset(("come", "chair", "hire", "represent"))
 _TELLING |= _PARTS | _TAKES | _HOLDS | _CHOSEN | _BEGINS | _SITS | _LEADS
@@ -99,7 +99,7 @@ def resumed_posts(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match
         if not set(verb.lemmas) & _TELLING:
             continue
         at = reading.clauses.subject(verb)
-        person = _person(reading, at) if at is not None else None
+        person = person_told(reading, at) if at is not None else None
         post = known.get(person.name) if person is not None else None
         rule = _rule(reading, verb, post) if post is not None else None
         if post is not None and rule is _HOLDING and _tells_another(reading, verb, post):
@@ -138,21 +138,6 @@ def _is_from(reading: Reading, verb: Verb, post: Post) -> bool:
         and any(ref.name == post.of for ref in each.phrase.refs)
         for each in attached
     )
-
-
-def _person(reading: Reading, at: int) -> Ref | None:
-    """The subject that ends at an item; of "Lee, a Democrat who was elected" Lee."""
-    ref = make_ref(reading.document, reading.items[at])
-    if ref is not None and ref.kind == "person" and ref.how != "nominal":
-        return ref
-    relative = at + 1 < len(reading.items) and reading.items[at + 1].kind == "rel"
-    before = at
-    while relative and before > 0 and reading.items[before].kind in _DESCRIBING:
-        before -= 1
-    if before in (0, at) or reading.items[before].kind != "comma":
-        return ref
-    named = make_ref(reading.document, reading.items[before - 1])
-    return named if named is not None and named.kind == "person" else ref
 
 
 def _hired(reading: Reading, verb: Verb, known: Mapping[str, Post]) -> Match | None:
@@ -236,7 +221,7 @@ def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
     chosen = bool(lemmas & (_CHOSEN | {"hire"})) and verb.passive is True
     if "hire" in lemmas and any(i.low == "when" for i in reading.items[: verb.first]):
         return None  # "worked there since 2011, when he was hired": to what is not said
-    if chosen or (lemmas & (_CHOSEN | {"hire"}) and _is_inserted(reading, verb)):
+    if chosen or (lemmas & (_CHOSEN | {"hire"}) and is_inserted(reading, verb)):
         new = verb.negated or verb.modal or _says_to_what(reading, verb, post)
         return None if new or _is_by_another(reading, verb, post) else _COMING
     if lemmas & _BEGINS and verb.passive is not True:
@@ -276,15 +261,6 @@ def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
 def _since(reading: Reading, verb: Verb) -> bool:
     """ "has represented the East Ward since 2010"."""
     return any(mark.preposition == "since" for mark in reading.times(verb))
-
-
-def _is_inserted(reading: Reading, verb: Verb) -> bool:
-    """ "Lee, hired in June 2016, had led": a participle between commas."""
-    i, before = verb.at + 1, verb.first - 1
-    behind = reading.items[i].kind if i < len(reading.items) else ""
-    before -= before > 0 and reading.items[before].low in ("first", "originally")
-    opened = before >= 0 and reading.items[before].kind == "comma"
-    return opened and verb.passive is None and behind in ("prep", "time")
 
 
 def _says_to_what(reading: Reading, verb: Verb, post: Post) -> bool:
