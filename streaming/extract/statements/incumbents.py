@@ -21,7 +21,8 @@ def incumbents(reading: Reading, stated: Sequence[Claim], posts: dict[str, Post]
     for claim in held:
         body = claim.qualifiers.get("of")
         kind = "organization" if body is not None else ""
-        posts.setdefault(claim.subject, Post(claim.value, body and str(body), kind))
+        whose = str(body) if body is not None else None
+        posts.setdefault(claim.subject, Post(claim.value, whose, kind))
     return held
 
 
