@@ -19,6 +19,7 @@ from streaming.extract.statements.finalists import match_finalists
 from streaming.extract.statements.first_person import with_first_persons
 from streaming.extract.statements.followed import is_told_of_another, to_lead
 from streaming.extract.statements.frames import match_frames
+from streaming.extract.statements.further_awards import further_awards
 from streaming.extract.statements.games import match_games
 from streaming.extract.statements.gapped import gapped
 from streaming.extract.statements.holding import note_roles
@@ -166,6 +167,7 @@ def _matches(
     matches += _of_known_posts(reading, discourse)
     if not reading.lacks((":money",)):
         matches += list(match_sums(reading, discourse, matches, found))
+    matches += further_awards(reading, matches)
     return [*matches, *gapped(reading, matches)]
 
 

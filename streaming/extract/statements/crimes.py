@@ -43,6 +43,8 @@ _DEEDS = {
     "bribing": "bribery", "assaulting": "assault", "kidnapping": "kidnapping", "raping": "rape",
     "robbing": "robbery", "smuggling": "smuggling", "extorting": "extortion",
 }  # fmt: skip
+_KEPT = frozenset("assaulting robbing bribing smuggling extorting defrauding".split())
+"""Deeds that keep whom or what they were done to: "assaulting an officer"."""
 _OF_WHOM = re.compile(
     r"^the (?=(?:attempted )?(?:murder|manslaughter|rape|killing|kidnapping|abduction)\b)"
     r"|(?:(?<=murder)|(?<=manslaughter)|(?<=rape)|(?<=kidnapping)) of .*"
@@ -65,7 +67,10 @@ def crime_name(words: str) -> str:
             r"^(?:an?|the|his|her|their|its|new|fresh|further) ", "", _CHARGE.sub("", words)
         )
         words = re.sub(rf"^{_SORT} (?=\w)", "", words)
-    return _DEEDS.get(words.split(" ", 1)[0].lower(), words)
+    deed, _, whom = words.partition(" ")
+    if whom and deed.lower() in _KEPT:
+        return words
+    return _DEEDS.get(deed.lower(), words)
 
 
 def crime_end(reading: Reading, at: int, end: int) -> int:

@@ -34,7 +34,8 @@ from streaming.extract.statements.times import Time
 
 _MEASURE = word_list("statements", "measures")
 _WHERE_SERVED = re.compile(
-    r"(?<!life) in (?:an? |the )?(?:\w+ ){0,2}(?:prison|jail|custody|penitentiary)(?: there)?$"
+    r"(?<!life) in (?:an? |the )?(?:[\w’']+ ){0,3}(?:prison|jail|custody|penitentiary"
+    r"|institution|facility|cent(?:re|er)|detention)(?: there)?$"
     r"| behind bars$|(?<=[a-z])[’'] (?:imprisonment|jail|prison|custody|detention)$",
     re.IGNORECASE,
 )

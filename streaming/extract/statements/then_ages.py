@@ -17,6 +17,24 @@ _OF_THEN = re.compile(
 _SHARES = re.compile(r"\s+and\s+\d+(?:\.\d+)?\s?(?:%|per ?cent)")
 
 
+def _opens_story(reading: Reading, match: Match) -> bool:
+    """ "At 9, she decided to", "to become a botanist at 9, she used to": an age before its subject
+    that the past tells of, not "At 71, she is still"."""
+    subject = match.fills["subject"][0].span[0]
+    if match.verb is not None or subject < match.fills["value"][0].span[1]:
+        return False
+    verb = next((v for v in reading.verbs if reading.items[v.at].start > subject), None)
+    word = reading.items[verb.first].low if verb is not None else ""
+    today = any(item.time is not None and item.time.kind in _RECENT for item in reading.items)
+    return (
+        bool(word) and not today and (word == "was" or not word.endswith("s")) and word not in _NOW
+    )
+
+
+_NOW = frozenset("have will can may are".split())
+_RECENT = frozenset(("rel", "weekday", "near"))
+
+
 def is_of_then(reading: Reading, match: Match, discourse: Discourse) -> bool:
     """ "Awdry, then 38,", "he was 38 at the time", "won the award in 1984. He was 24": an age
     that is not today's."""
@@ -31,6 +49,8 @@ def is_of_then(reading: Reading, match: Match, discourse: Discourse) -> bool:
     if _AT_AGE.search(text, max(0, span[0] - 16), span[0]):
         dated = (item.time for item in reading.items)
         return any(time is not None and time.kind in ("year", "month", "day") for time in dated)
+    if before.lower().endswith("at ") and _opens_story(reading, match):
+        return True
     if before.lower() == "then " or _OF_THEN.match(text, span[1] + 1):
         return True
     if _SHARES.match(text, span[1]):

@@ -16,6 +16,16 @@ _ENDED = re.compile(
     r"|(?:joining|moving to|going to|leaving for|switching to) (?:the )?[A-Z][^.;,]{2,40}?)"
     r" in (?P<year>(?:19|20)\d\d)\b"
 )
+_LEFT = r"(?:retired|left|resigned|died|quit|departed|stepped down|moved on)"
+_STAYED = re.compile(
+    r"[^.;:“”]{0,70}?(?:,? where|,? and|\.|;) (?:[Hh]e|[Ss]he|[Tt]hey) "
+    r"(?:was to |would |had |then |later )?(?:remain|stay|work|serve|teach|taught)(?:s|ed)?"
+    r"(?: there| at the \w+| with the \w+| on the staff| on)?,? (?:until|till) "
+    rf"(?:(?:he|she|they) {_LEFT} |(?:his|her|their) (?:retirement|death|departure|resignation) )?"
+    r"(?:in )?(?:[A-Z][a-z]+ )?(?P<year>(?:19|20)\d\d)\b"
+)
+"""How long somebody stayed, told behind: "joined Acme in 1957, where she stayed until she retired
+in 1994", "Acme hired her in 1964, and she remained there until 2002"."""
 _STAYS = frozenset(("played_for", "works_for", "coach_of", "manager_of"))
 
 
@@ -25,7 +35,9 @@ def with_ends(document: Document, claims: Iterable[Claim]) -> Iterator[Claim]:
         stays = claim.predicate in _STAYS and claim.value_mention is not None
         told = stays and not {"end_time", "point_in_time"} & set(claim.qualifiers)
         at = claim.value_mention[1] if claim.value_mention is not None else 0
-        found = _ENDED.match(document.text, at) if told else None
+        found = (
+            _ENDED.match(document.text, at) or _STAYED.match(document.text, at) if told else None
+        )
         if found is None:
             yield claim
         else:
