@@ -20,7 +20,9 @@ _MALE, _FEMALE = "man boy father husband brother son", "woman girl mother wife s
 _ANY = "teenager driver resident person student suspect defendant bookkeeper thief swindler"
 # Those of a court's or an office's business: "A judge ruled" does not speak of the accused.
 _IN_OFFICE = "judge justice juror attorney lawyer prosecutor official spokesman spokeswoman boss"
-_OCCUPATIONS = words("roles", "heads") - frozenset(_IN_OFFICE.split())
+_OCCUPATIONS = (words("roles", "heads") | words("statements", "unnamed")) - frozenset(
+    _IN_OFFICE.split()
+)
 _HEADS = "|".join([*f"{_MALE} {_FEMALE} {_ANY}".split(), *sorted(_OCCUPATIONS)])
 _PERSON = re.compile(
     r"(?:[A-Z][\w.' ,()]{1,40} [—–-]+ )?"

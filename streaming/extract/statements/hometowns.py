@@ -132,7 +132,9 @@ def _behind_party(reading: Reading, i: int) -> int:
     return i
 
 
-_CALLED = _PERSON | HEADS - word_list("statements", "sent_from")
+_CALLED = (
+    _PERSON | word_list("statements", "unnamed") | HEADS - word_list("statements", "sent_from")
+)
 """What one is said to be before where one is from; those whom a place or a body sends are not."""
 _LABEL = 7
 """How many items what somebody is may have up to her party."""

@@ -152,9 +152,9 @@ AWARD = re.compile(
     | (?:Golden|Silver)\ (?:Lion|Bear|Leopard|Palm) | (?:knight|dame)hood
     | (?:Olympic\ )?(?:gold|silver|bronze)\ medal
     | (?<=\b[Aa]\ )Tony(?!\ [A-Z]) | (?:[A-Z][\w.’'-]+\ (?:and\ )?){{0,5}}?Hall\ of\ Fame
-    | Knight\ Bachelor
+    | Knight\ Bachelor | [KD]?CMG | [KD]?CVO | [KD]?CB(?=\ in\ \d)
     | Medal\ of\ (?:Honor|Freedom|Valor)
-    | Padma\ (?:Shri|Bhushan|Vibhushan) | Bharat\ Ratna | Khel\ Ratna | [KD]BE | [KD]?CMG | [KD]?CVO | [KD]?CB(?=\ in\ \d) | (?<=[Tt]he\ )BEM
+    | Padma\ (?:Shri|Bhushan|Vibhushan) | Bharat\ Ratna | Khel\ Ratna | [KD]BE | (?<=[Tt]he\ )BEM
     | (?<=\b[Aa]n\ )(?:OAM|A[OMC](?!\ [A-Z])) | L[ée]gion\ d[’']honneur | Croix\ de\ [Gg]uerre
     | (?:life\ )?peerage | Michelin\ star
     | (?:Rhodes|Fulbright|Marshall|Churchill|Gates)\ [Ss]cholarship | (?<=\b[Aa]\ )Logie

@@ -21,6 +21,10 @@ _TIME_OF = {
     "to": "end_time",
 }
 _EFFECTIVE = re.compile(r"\b(?:effective|with effect|starting|beginning|as of)(?: on| from)? $")
+_NAMED = re.compile(
+    r"\b(?:executive|officer|director|chair\w*|president|manager|head|editor) from $"
+)
+"""What is told of a post that somebody was named to: "named Lee chief executive from May 1"."""
 _UNDATED = frozenset("before by".split())
 """Prepositions whose time only bounds the one that is meant."""
 _LASTING = frozenset(("for", "", "(", "over", "in", "during", "across"))
@@ -69,7 +73,8 @@ def _moment(time: Time, discourse: Discourse, future: bool) -> When | None:
     """What a time comes to; "effective Sept. 1" is the one that is nearest to the article."""
     lead = discourse.document.text[max(0, time.start - 20) : time.start]
     today = discourse.published
-    if future or today is None or not _EFFECTIVE.search(lead):
+    named = _NAMED.search(lead) is not None and time.kind in ("day", "euday", "month")
+    if future or today is None or not (_EFFECTIVE.search(lead) or named):
         return discourse.when(time, future)
     both = (discourse.when(time, ahead) for ahead in (True, False))
     return min(
