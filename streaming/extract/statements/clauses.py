@@ -183,6 +183,8 @@ class Clauses(Walks):
         ends what a participle or "who" opened."""
         for k in range(comma - 1, max(0, comma - _REACH), -1):
             if self.items[k].kind == "comma":
+                if self.items[k - 1].kind == "num" and self.items[k - 2].kind == "comma":
+                    return False  # "Roe, 70, left the town where her son, Lee, died"
                 at = k + 1 + (self.items[k + 1].kind == "adv")
                 inner = self.verb_covering(at)
                 participle = inner is not None and inner.first == at and inner.mode != "ing"

@@ -22,6 +22,7 @@ _SORT = (
 COUNTS = re.compile(
     rf"^(?:the\s+)?(?:{_NUMBER}\s+)?(?:{_SORT}\s+){{0,2}}"
     r"(?:counts?|charges?|offen[cs]es?|crimes?|allegations?)\s+of\s+"
+    r"|^(?:an?|the)\s+\w+-count\s+(?:charge|indictment|information)\s+of\s+"
     r"|^an?\s+(?:string|series|spate|number|range|host)\s+of\s+",
     re.IGNORECASE,
 )
@@ -43,8 +44,6 @@ _DEEDS = {
     "bribing": "bribery", "assaulting": "assault", "kidnapping": "kidnapping", "raping": "rape",
     "robbing": "robbery", "smuggling": "smuggling", "extorting": "extortion",
 }  # fmt: skip
-_KEPT = frozenset("assaulting robbing bribing smuggling extorting defrauding".split())
-"""Deeds that keep whom or what they were done to: "assaulting an officer"."""
 _OF_WHOM = re.compile(
     r"^the (?=(?:attempted )?(?:murder|manslaughter|rape|killing|kidnapping|abduction)\b)"
     r"|(?:(?<=murder)|(?<=manslaughter)|(?<=rape)|(?<=kidnapping)) of .*"
@@ -67,10 +66,7 @@ def crime_name(words: str) -> str:
             r"^(?:an?|the|his|her|their|its|new|fresh|further) ", "", _CHARGE.sub("", words)
         )
         words = re.sub(rf"^{_SORT} (?=\w)", "", words)
-    deed, _, whom = words.partition(" ")
-    if whom and deed.lower() in _KEPT:
-        return words
-    return _DEEDS.get(deed.lower(), words)
+    return _DEEDS.get(words.split(" ", 1)[0].lower(), words)
 
 
 def crime_end(reading: Reading, at: int, end: int) -> int:

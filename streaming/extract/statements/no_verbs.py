@@ -85,6 +85,8 @@ _LEAD_TO_NOUN = frozenset(
 """Words behind which "to" leads to no infinitive."""
 _TO_NOUNS = (["to", "terms"], ["to", "paper"], ["to", "office"], ["to", "power"])
 _LEGAL = frozenset("guilty sentenced sentence condemned condemn contest".split())
+_PLEADED = frozenset(("guilty", "contest"))
+_FAR_PLEA = 10
 
 
 _WHO = words("roles", "callings", "heads") - words("roles", "also_verbs")
@@ -105,6 +107,13 @@ def takes_noun(items: Sequence[Item], first: int) -> bool:
         return True  # "lost to businessman Jane Roe"
     if first and items[first].low == "to" and items[first - 1].low in _LEAD_TO_NOUN:
         return True  # "married to top Quarry aide Lee", "succumbed to cancer"
-    return items[first].low == "to" and any(
-        item.low in _LEGAL for item in items[max(0, first - 4) : first]
-    )
+    if items[first].low != "to":
+        return False
+    if any(item.low in _LEGAL for item in items[max(0, first - 4) : first]):
+        return True
+    for item in reversed(items[max(0, first - _FAR_PLEA) : first]):
+        if item.kind in ("comma", "rel", "conj", "punct"):
+            return False
+        if item.low in _PLEADED:
+            return True  # "pleaded guilty on Monday in federal court to wire fraud"
+    return False

@@ -27,7 +27,25 @@ def read_over(items: list[Item], verbs: Container[str]) -> list[Item]:
     of verbs."""
     known = without_pioneers(_untagged(list(_unaddressed(items))))
     towns = list(without_regions(known, verbs))
-    return _dated(_exact(list(_joint(towns, verbs))))
+    return _dated(_exact(_aged(list(_joint(towns, verbs)))))
+
+
+_DYING = frozenset(("died", "dies", "dead"))
+_FAR_DEATH = 12
+
+
+def _aged(items: list[Item]) -> list[Item]:
+    """The items, "died of cancer on Monday, aged 69" read as "died of cancer on Monday at 69"."""
+    for at, item in enumerate(items[:-1]):
+        if item.low != "aged" or items[at + 1].kind != "num" or not at:
+            continue
+        for before in reversed(items[max(0, at - _FAR_DEATH) : at]):
+            if before.sort == "person" or before.kind in ("rel", "punct"):
+                break
+            if before.low in _DYING:
+                item.kind, item.low = "prep", "at"
+                return items[: at - 1] + items[at:] if items[at - 1].kind == "comma" else items
+    return items
 
 
 _PARTS = frozenset(
