@@ -160,6 +160,8 @@ class Builder:
             return
         if "be" in match.rule.verbs and evidence.modality == "asserted" and is_ahead(reading, role):
             evidence = replace(evidence, modality="planned")
+        if match.verb is not None and "nominate" in match.verb.lemmas:
+            evidence = replace(evidence, modality="planned")  # for others to confirm
         evidence = of_last_years(reading, role, evidence)
         bodies = bodies_of(reading, match, role) or post_followed(match, self.discourse.posts)
         vague = role.phrase is not None and not role.phrase.definite

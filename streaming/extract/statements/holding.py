@@ -29,17 +29,21 @@ class Holding:
 
     def is_title(self, document: Document) -> bool:
         """Whether a job of two words or more stands as a title does, which says something even
-        where nothing says whose: "returning officer Jane Roe", "the sales manager, Jane Roe,"."""
-        if self.role is None or " " not in self.role.text:
+        where nothing says whose: "returning officer Jane Roe", "the sales manager, Jane Roe,"; so
+        does the title of an office that is a job, too: "Supervisor Jane Roe"."""
+        if self.role is None:
+            return False
+        if " " not in self.role.text and self.role.text not in _BY_TITLE:
             return False
         head = self.role.text.split()[-1]
         if head[0].isupper() and head.lower() in SURNAMES:
             return False  # "the Harbor Baker": a name, as like as not
         start, end = self.role.start, self.role.end
-        fronted = document.text[end : self.person.span[0]] == " "
+        fronted = self.role.many or document.text[end : self.person.span[0]] == " "
         return fronted or document.text[max(0, start - 4) : start].lower() == "the "
 
 
+_BY_TITLE = frozenset(("Supervisor", "Clerk"))
 AHEAD = frozenset(("next", "future", "incoming", "would-be"))
 """Words that say that a role is still to come."""
 

@@ -71,9 +71,11 @@ _LEAD = (
 )
 _AIM = r"(?: (?:for|on|of|against|in)(?: [\w’'.$-]+){1,8}?)?"
 _TO = r"(?: to (?!\d)(?:[\w’'.$-]+ ?){1,8}?)?"
+_PLANS = frozenset("plan plans proposal measure referendum".split())
+_PLAN = "|".join(sorted(_PLANS))
 _SUBJECT = re.compile(
     rf"\W*(?:(?:In|On|At) [^,]{{1,40}}, )?{_LEAD}"
-    rf"(?P<what>(?:[\w’'.-]+ ){{0,4}}?(?:{_HEAD}){_AIM}){_TO}"
+    rf"(?P<what>(?:[\w’'.-]+ ){{0,4}}?(?:(?:{_PLAN}){_TO}|(?:{_HEAD}){_AIM})){_TO}"
     r"(?:,| that\b| which\b|,? (?:was|were|is|has been|had been|narrowly|easily|also)\b|\W*$)"
 )
 _OBJECT = re.compile(
@@ -85,7 +87,6 @@ _WHEN = re.compile(
     r"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z.]* \d)).*$"
 )
 _AIMED = re.compile(rf"^(?P<what>(?:[\w’'.$-]+ ){{0,4}}?(?:{_HEAD})) to (?!\d)\w+ .*$")
-_PLANS = frozenset("plan plans proposal measure".split())
 _NO_NAME = frozenset("measure proposal question initiative referendum issue".split())
 
 

@@ -17,7 +17,7 @@ from streaming.extract.statements.owners import owner_before
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.plural_titles import listed_office, shared_body, spread
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.titles_before import title_before
+from streaming.extract.statements.titles_before import post_before, title_before
 from streaming.extract.statements.voices import Voices
 
 _TOLD_WHO = 0.6
@@ -37,7 +37,7 @@ def holdings(reading: Reading) -> list[Holding]:
         before = title_before(reading, at, ref) or employed(reading, at, ref)
         before = before or listed_office(reading, at, ref)
         if before is not None:
-            beside = beside_title(reading, at, before)
+            beside = beside_title(reading, at, before) or post_before(reading, at, before)
             if before.of is None and beside and reading.items[at - 2].kind != "comma":
                 before = replace(before, of=beside[0].of)
             found += [before, *beside, *also_of(reading, before)]

@@ -31,8 +31,8 @@ def shares_in_passing(reading: Reading, told: Sequence[Claim]) -> Iterator[Claim
         found = _NEXT.match(document.text, passed.end() if passed else at, end)
         while found is not None and found.start("share") not in known:
             person = _person_in(document, *found.span("name"))
-            if person is None:
-                break
+            if person is None or float(found["share"]) > 100:
+                break  # "in a runoff against Cho in 2023"
             known.add(found.start("share"))
             yield _as_told(document, claim, person, found)
             found = _NEXT.match(document.text, found.end(), end)

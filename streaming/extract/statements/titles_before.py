@@ -77,6 +77,15 @@ def title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     return Holding(person, role, of, (items[start].start, items[end - 1].end), status)
 
 
+def post_before(reading: Reading, at: int, held: Holding) -> list[Holding]:
+    """ "the leader of Pell Council, Councillor Jane Roe,": the post told before the title."""
+    items = reading.items
+    if held.role is None or at < 4 or items[at - 1] is not held.role or not _closes(items, at):
+        return []
+    told = _role_and_owner(reading, at, at - 1, held.person) if items[at - 2].low == "," else None
+    return [told] if told is not None and told.of is not None else []
+
+
 def _before_length(items: Sequence[Item], i: int) -> int:
     """The item before "of 11 years" or "since 2014" that ends at ``i``; else ``i``."""
     time = items[i].time if i > 2 else None
