@@ -12,8 +12,8 @@ from contract.records import Claim, Extraction, Link, Quote, Span
 from onrecord.shifting import shifted
 from producers.parsed import ParsedQuote
 from producers.read import InputDocument
-from streaming.extract.model import About
-from streaming.extract.pipeline import extract
+from streaming.extract.model import About, Speaker
+from streaming.extract.pipeline import extract_turns as extract_turns_of
 from streaming.extract.quotes.found import without_that
 from streaming.extract.settings import ExtractSettings
 
@@ -25,9 +25,12 @@ def extract_turns(document: InputDocument, about: About, settings: ExtractSettin
     claims: list[Claim] = []
     people: set[str] = {turn.speaker for turn in document.turns}
     language = about.language or "en"
-    for turn, parts in _placed(document):
-        start, end = parts[0][0], parts[-1][1]
-        found = shifted(extract(document.text[start:end], about, settings), document.text, start)
+    placed = list(_placed(document))
+    said = [(document.text[parts[0][0] : parts[-1][1]], _known(turn)) for turn, parts in placed]
+    found_in = extract_turns_of(said, about, settings)
+    for (turn, parts), found in zip(placed, found_in, strict=True):
+        start = parts[0][0]
+        found = shifted(found, document.text, start)
         speaker = _speaker(turn, _label(document.text, start))
         quotes.append(
             Quote("direct", parts, (speaker.span,) if speaker.span else (), (), (speaker,))
@@ -39,6 +42,10 @@ def extract_turns(document: InputDocument, about: About, settings: ExtractSettin
     full = _full_names(people)
     named = tuple(replace(q, chain=tuple(_named(x, full) for x in q.chain)) for q in quotes)
     return Extraction(document.text, named, tuple(claims), (), language)
+
+
+def _known(turn: ParsedQuote) -> Speaker:
+    return Speaker(turn.speaker, turn.role, turn.affiliation)
 
 
 def _full_names(people: set[str]) -> dict[str, str]:

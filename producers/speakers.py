@@ -8,11 +8,15 @@ from dataclasses import dataclass
 
 _MAC = re.compile(r"\b(Ma?c)(?=[A-Z]{2})")
 _NUMERAL = re.compile(r"[IVX]+\.?|(?:[A-Z]\.)+")
-_HONORIFICS = re.compile(r"(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|madam)\.?", re.IGNORECASE)
+_HONORIFICS = re.compile(
+    r"(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|madam|lord|lady|dame|fr|father|sister)\.?",
+    re.IGNORECASE,
+)
 _OFFICES = re.compile(
     r"(?:chair|chairman|chairwoman|chairperson|rep|representative|sen|senator|gov|governor|mayor|"
     r"president|secretary|minister|judge|justice|councilman|councilwoman|councilmember|alderman|"
-    r"commissioner|delegate|rev|reverend|capt|captain|officer|chief|coach)\.?",
+    r"commissioner|delegate|rev|reverend|capt|captain|officer|chief|coach|insp|inspector|supt|superintendent|sgt|sergeant|det|detective|const|"
+    r"constable|lt|lieutenant|maj|major|gen|general|adm|admiral|cllr|councillor|hon|premier|counsel)\.?",
     re.IGNORECASE,
 )
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from contract.events import ArticleEvent, QuoteEvent
 from contract.times import by_its_clock
-from streaming.extract.model import About
+from streaming.extract.model import About, Speaker
 
 ARTICLE_COLUMNS = tuple(
     """article_id status content_hash headline byline authors outlet language url published
@@ -88,4 +88,5 @@ def about(row: Mapping[str, Any]) -> About:
         outlet=row["outlet"],
         published=by_its_clock(said, clock) if said else None,
         language=row["language"],
+        speaker=Speaker(row["speaker"], row["role"], row["affiliation"]) if is_turn(row) else None,
     )

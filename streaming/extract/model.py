@@ -17,8 +17,27 @@ from contract.records import Span
 
 
 @dataclass(frozen=True, slots=True)
+class Speaker:
+    """Whose words a turn is, as the transcript tells it: "Ada Quill", "mayor of Selkirk"."""
+
+    name: str
+    role: str | None = None
+    affiliation: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where a speaker's words stand in a text of turns, in code points."""
+
+    start: int
+    end: int
+    speaker: Speaker
+
+
+@dataclass(frozen=True, slots=True)
 class About:
-    """What is known of a document besides its text. All may be unknown."""
+    """What is known of a document besides its text. All may be unknown. ``speaker`` is whose
+    words the text is, where it is one turn; ``turns`` whose words stand where in it."""
 
     doc: str = ""
     headline: str | None = None
@@ -26,6 +45,8 @@ class About:
     outlet: str | None = None
     published: datetime | None = None
     language: str | None = None
+    speaker: Speaker | None = None
+    turns: tuple[Turn, ...] = ()
 
 
 ParagraphKind = Literal["headline", "body", "caption", "boilerplate"]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import cast
@@ -12,11 +14,12 @@ from contract.vocabulary import Vocabulary, load_vocabulary
 from streaming.extract.document import build_document
 from streaming.extract.entities.aliases import AliasTable, load_aliases
 from streaming.extract.layout import paragraphs
-from streaming.extract.model import About, Document, MentionTag, TaggedMention
+from streaming.extract.model import About, Document, MentionTag, Speaker, TaggedMention
 from streaming.extract.quotes.find import find_quotes
 from streaming.extract.settings import ExtractSettings
 from streaming.extract.statements import find_claims
 from streaming.extract.tagger import Tagged, default_tagger
+from streaming.extract.turns import join
 
 DEFAULT = ExtractSettings()
 NOTHING = Tagged((), ())
@@ -45,11 +48,24 @@ def extract(
     extracted before. Whatever the text holds, it does not fail. A text in another language
     than English is left alone: nothing but its ``language``.
     """
+    if about is not None and about.speaker is not None:
+        (own,) = extract_turns([(text, about.speaker)], replace(about, speaker=None), settings)
+        return own
     document, quotes = read(text, about or About(), settings)
     if document.language != "en":
         return Extraction(text, (), (), (), document.language)
     claims = find_claims(document, quotes, _vocabulary(settings.vocabulary))
     return Extraction(text, quotes, claims, _entities(document), document.language)
+
+
+def extract_turns(
+    turns: Sequence[tuple[str, Speaker]], about: About, settings: ExtractSettings = DEFAULT
+) -> list[Extraction]:
+    """What each turn of a transcript says, read as one text; the spans of each are of its own
+    text, and no chain tells that its speaker says all of it."""
+    joined = join(turns, about)
+    found = extract(joined.text, joined.about, settings)
+    return [joined.part(found, turn) for turn in joined.about.turns]
 
 
 def read(

@@ -70,14 +70,14 @@ class Nominals:
     def _persons(self) -> Persons:
         return Persons(self.found, self.drafts, self.memory)
 
-    def choose(self, phrase: Phrase, sentence: int, whose: int | None = None) -> Choice:
-        """The entity that the nominal stands for in the given sentence; ``whose`` is whom its
-        possessive pronoun means: "his team" is the one that he is of."""
+    def choose(self, phrase: Phrase, sentence: int, bodies: Sequence[int] = ()) -> Choice:
+        """The entity that the nominal stands for in the given sentence: one of the ``bodies``
+        before all, where it may be called so: "his team" is the one that he is of."""
         if phrase.determiner in _POSSESSIVES and any(map(_is_year, phrase.told)):
             return NOBODY  # "his 1964 club": not the one that he has now
-        theirs = None if whose is None else self.drafts[whose].affiliation
-        if theirs is not None and self._may_be(theirs, phrase.head, sorts_of(phrase.head)):
-            return Choice(theirs, 0.7)
+        for body in bodies:
+            if self._may_be(body, phrase.head, sorts_of(phrase.head)):
+                return Choice(body, 0.7)
         choice = self._chosen(phrase, sentence)
         if choice.key is None:
             return choice

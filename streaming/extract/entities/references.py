@@ -28,6 +28,8 @@ _LEARNT = 0.8
 _COPULAS = frozenset("is was be been became become remains remained".split())
 _DATELINE = 12
 """Tokens that may stand before an article's first word."""
+_CALLS = frozenset("well yes no thanks sorry okay look listen please and so but".split())
+"""Before whom a turn is spoken to: "Well, Jane," "Thanks, Jane."."""
 _FAR = 40
 """Tokens within which a clause's subject is looked for."""
 
@@ -52,6 +54,8 @@ class References:
             at = line.first
             if dateline_end(self._found, line.first, line.last):
                 self._memory.forget()
+            for key in self._spoken.answered_before(line):
+                self._note(key, at, at, line, pronoun=False)
             unnamed = unnamed_subject(self._found, line, self._names)
             while at < line.last:
                 link = self._names.get(at)
@@ -78,7 +82,24 @@ class References:
             if not self._memory.count(link.key):
                 self._known.named.append(link.key)
                 self._persons += self._is_person(link)
+            if self._spoken.is_introduced(self._found[link.name.first].start):
+                return
+            if self._is_hailed(link, line):
+                return
             self._note(link.key, link.name.first, link.name.last, line, pronoun=False)
+
+    def _is_hailed(self, link: Linked, line: Line) -> bool:
+        """ "Jane, how old is he?", "It is Monday, Jane.": to whom a turn is spoken, who is told of
+        by nobody there."""
+        if not self._spoken.is_in_turn(self._found[link.name.first].start):
+            return False
+        before, after = (
+            word_at(self._found, link.name.first - 1),
+            word_at(self._found, link.name.last),
+        )
+        ends = link.name.last + 1 >= line.last and after in (".", "?", "!")
+        opens = link.name.first == line.first or before in _CALLS
+        return (opens and after == ",") or (before == "," and ends)
 
     def _note(self, key: int, first: int, last: int, line: Line, *, pronoun: bool) -> None:
         word = word_at(self._found, first)
@@ -87,6 +108,8 @@ class References:
         )
         subject = is_subject(self._found, first, last, line.first) or word in ("he", "she", "they")
         subject = subject or key < 0
+        if self._is_only_told_of(line):
+            subject, possessive = True, False
         # "that of Roe, who led it": of whom a clause of its own tells is as prominent.
         subject = subject or [word_at(self._found, last + n) for n in (0, 1)] == [",", "who"]
         subject = subject and not possessive
@@ -104,6 +127,16 @@ class References:
                 main=subject and begins(self._found, line.first, first),
             )
         )
+
+    def _is_only_told_of(self, line: Line) -> bool:
+        """ "I thank Roe. He …", "How is Roe's knee? He …": whom a speaker's own sentence or a
+        question to him names is what it is about."""
+        if self._spoken.is_in_turn(self._found[line.first].start) and (
+            word_at(self._found, line.last - 1) == "?"
+        ):
+            return True
+        at = line.first + (word_at(self._found, line.first) in ("“", '"', "‘"))
+        return word_at(self._found, at) in ("i", "we")
 
     def _is_object(self, at: int) -> bool:
         return is_object(self._found, at)
@@ -132,7 +165,9 @@ class References:
             self._found,
             self._memory,
             self._reading.drafts,
-            self._spoken.speakers(quote) | self._spoken.named_before(at),
+            self._spoken.speakers(quote)
+            | self._spoken.named_before(at)
+            | self._spoken.turns_speaker(self._found[at].start),
             self._announced(at, line),
             self._ahead_of(at, line),
         )
@@ -157,8 +192,7 @@ class References:
             return None
         choice = self._apposed(phrase, line)
         if choice is None:
-            whose = self._whose(phrase, line)
-            choice = self._nominals.choose(phrase, line.sentence, whose)
+            choice = self._nominals.choose(phrase, line.sentence, self._bodies_of(phrase, line))
         if choice.key is None and not choice.candidates:
             choice = self._ahead(phrase, line) or choice
         if choice.key is None and not choice.candidates:
@@ -170,11 +204,17 @@ class References:
             self._note_name(phrase.owner, line)
         return self._mention("nominal", at, phrase.last, line, choice), phrase.last
 
-    def _whose(self, phrase: Phrase, line: Line) -> int | None:
-        """Whom "his" or "her" before an organisation's noun means."""
-        if phrase.determiner not in ("his", "her") or phrase.is_person:
-            return None
-        return self._chosen(phrase.first, line).key
+    def _bodies_of(self, phrase: Phrase, line: Line) -> list[int]:
+        """What an organisation's noun means before all else: behind "his" or "her" the body that
+        he or she is of, in a turn's "this club" that of who speaks."""
+        if phrase.is_person:
+            return []
+        if phrase.determiner in ("his", "her"):
+            who = self._chosen(phrase.first, line).key
+            body = None if who is None else self._reading.drafts[who].affiliation
+            return [] if body is None else [body]
+        own = phrase.determiner in ("this", "the") and not phrase.told and phrase.owner is None
+        return self._spoken.bodies(self._found[phrase.first].start) if own else []
 
     def _ahead(self, phrase: Phrase, line: Line) -> Choice | None:
         """Who is named behind an opening that only describes: "The former treasurer of Pell Inc.

@@ -75,7 +75,7 @@ def resolve(
     roles = RoleReader(found, lines, linked, drafts)
     for link in linked:
         roles.read(link)
-    reading = Reading(found, lines, sentences, quoted, linked, drafts)
+    reading = Reading(found, lines, sentences, quoted, linked, drafts, about.turns)
     references = list(References(reading).mentions())
     mentions = _merged([_mention(link) for link in linked], references)
     return tuple(_entity(draft, drafts) for draft in drafts), tuple(mentions)

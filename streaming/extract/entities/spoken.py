@@ -5,6 +5,7 @@ need before quotations are read in full.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -12,7 +13,7 @@ from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import SPEECH, is_subject, word_at
 from streaming.extract.entities.name import Line
 from streaming.extract.entities.register import Linked
-from streaming.extract.model import Quoted, Sentence
+from streaming.extract.model import Quoted, Sentence, Turn
 from streaming.extract.tokens import Token, index_at
 
 OPENERS = frozenset(
@@ -21,6 +22,7 @@ OPENERS = frozenset(
 )  # fmt: skip
 PARTICIPLES = frozenset("asked pressed reached questioned reminded told shown confronted".split())
 """What opens a sentence about the one whose answer follows."""
+NOBODY: frozenset[int] = frozenset()
 _GAP = 3
 """Characters, marks among them, between the end of a quotation and who said it."""
 _LONG = 120
@@ -39,6 +41,7 @@ class Reading:
     quoted: Sequence[Quoted]
     linked: Sequence[Linked]
     drafts: Sequence[Draft]
+    turns: Sequence[Turn] = ()
 
 
 class Spoken:
@@ -51,6 +54,11 @@ class Spoken:
         self._outer = [quoted for quoted in reading.quoted if quoted.depth == 0]
         self._starts = [quoted.outer[0] for quoted in self._outer]
         self._known: dict[int, frozenset[int]] = {}
+        self._turns = reading.turns
+        cast = {turn.speaker.name for turn in self._turns}
+        persons = [d for d in reading.drafts if d.kind == "person" and d.name in cast]
+        self._by_name = {draft.name: frozenset((draft.key,)) for draft in persons}
+        self._bodies = Counter(d.affiliation for d in persons if d.affiliation is not None)
 
     def quote_at(self, position: int) -> int:
         """The number of the outermost quotation that holds a place, -1 outside of all."""
@@ -80,6 +88,38 @@ class Spoken:
         own = bisect_right(sentences, starts, key=lambda s: s.start) - 1
         same = at >= 0 and at == before and starts - ends > len(" he said")
         return same and sentences[own].paragraph == sentences[at].paragraph
+
+    def is_introduced(self, position: int) -> bool:
+        """Whether a place stands in what introduces the speakers of turns: nobody spoke yet."""
+        return bool(self._turns) and position < self._turns[0].start
+
+    def is_in_turn(self, position: int) -> bool:
+        """Whether a place stands in somebody's own words."""
+        return bool(self._turns) and position >= self._turns[0].start
+
+    def answered_before(self, line: Line) -> frozenset[int]:
+        """Who had the turn before one that begins with a line, unless to ask."""
+        starts = self._found[line.first].start if line.first < line.last else -1
+        at = bisect_right(self._turns, starts, key=lambda turn: turn.start) - 1
+        if at < 1 or self._turns[at].start != starts:
+            return NOBODY
+        asks = word_at(self._found, line.first - 1) == "?"
+        return NOBODY if asks else self.turns_speaker(self._turns[at - 1].start)
+
+    def turns_speaker(self, position: int) -> frozenset[int]:
+        """Whose turn a place stands in: whom "he" does not mean there."""
+        at = bisect_right(self._turns, position, key=lambda turn: turn.start) - 1
+        return self._by_name.get(self._turns[at].speaker.name, frozenset()) if at >= 0 else NOBODY
+
+    def bodies(self, position: int) -> list[int]:
+        """What "the club" may be in somebody's turn: the body that he is of, else the one that
+        most of those who speak are of."""
+        if not self.is_in_turn(position):
+            return []
+        drafts = self._reading.drafts
+        own = [drafts[key].affiliation for key in self.turns_speaker(position)]
+        most = [body for body, often in self._bodies.most_common(1) if often > 1]
+        return [body for body in (*own, *most) if body is not None]
 
     def named_before(self, pronoun: int) -> frozenset[int]:
         """Whom the quotation names that a pronoun's words of speech follow: “Roe has it,” he

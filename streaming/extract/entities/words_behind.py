@@ -16,7 +16,9 @@ _SPEECH = words("roles", "speech")
 _ROLE_HEADS = words("roles", "heads")
 _ROLE_MODIFIERS = words("roles", "modifiers")
 _KIN = words("roles", "kin")
+_HAD = words("roles", "had")
 _OF_PLACES = frozenset(("native", "natives", "resident", "residents"))
+_SIDES = frozenset(("left", "right", "broken", "sore", "injured", "sudden", "surprise", "early"))
 _STATES = words("places", "us_states", "state_short")
 _COUNTRIES = words("places", "countries")
 _PROVINCES = words("places", "provinces", "county_short")
@@ -144,3 +146,5 @@ def _weigh_noun(after: Sequence[str], evidence: Evidence) -> None:
         evidence.add("place", 2.0)  # "Pell's mayor"
     if owned and {after[1].lower(), after[2].lower()} & _KIN:
         evidence.add("person", 1.5)
+    if owned and (after[1].lower() in _HAD or (after[1] in _SIDES and after[2] in _HAD)):
+        evidence.add("person", 2.0)  # "Quill's knee", "Quill's left knee"

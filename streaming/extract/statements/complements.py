@@ -6,6 +6,7 @@ from streaming.extract.statements.coordinated import joined_objects
 from streaming.extract.statements.degrees import more_schools
 from streaming.extract.statements.fills_here import fill_here
 from streaming.extract.statements.insertions import behind_insertion
+from streaming.extract.statements.lexicon import OWN
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import (
     ANYWHERE,
@@ -24,7 +25,6 @@ _TITLE = 6
 """How many items a title may have that stands behind a relative clause."""
 _APPOSED = 9
 """How many items a name and what is told of it may have between commas."""
-_POSSESSIVES = frozenset("his her their its".split())
 
 
 def follow(
@@ -111,9 +111,7 @@ _BEFORE_NOUN = frozenset("det time money comma num ord level".split())
 
 def _bare(reading: Reading, at: int, end: int) -> int:
     """Behind what may stand before a noun: "a three-year, $12 million contract"."""
-    while at < end and (
-        reading.items[at].kind in _BEFORE_NOUN or reading.items[at].low in _POSSESSIVES
-    ):
+    while at < end and (reading.items[at].kind in _BEFORE_NOUN or reading.items[at].low in OWN):
         at += 1
     return at
 

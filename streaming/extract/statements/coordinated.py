@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import OWN
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
@@ -19,7 +20,6 @@ _PLURAL = frozenset(("are", "were", "have"))
 """Forms that one alone does not have."""
 _TOLD_BY = frozenset("det role word name num age adv poss".split())
 """Of what a description before a name is made: "her younger brother, Cho"."""
-_WHOSE = frozenset("his her their its".split())
 _LONGEST = 24
 """How many items may stand between a subject and the one joined to it."""
 _DESCRIBED = 5
@@ -134,7 +134,7 @@ def joined_objects(reading: Reading, slot: Slot, behind: int, verb: Verb) -> lis
 def _named(items: Sequence[Item], joint: int, end: int) -> int | None:
     """The person right behind an "and", or behind what describes him there."""
     for i in range(joint + 1, min(end, joint + 2 + _DESCRIBED)):
-        if items[i].sort == "person" and items[i].low not in _WHOSE:
+        if items[i].sort == "person" and items[i].low not in OWN:
             return i if i == joint + 1 or _described(items, i) == joint + 1 else None
     return None
 
@@ -145,7 +145,7 @@ def _describes(reading: Reading, comma: int, end: int) -> bool:
     told = (reading.items[i] for i in parts)
     home = ("of", "from")
     return all(
-        item.kind in ("num", "age", "det", "role", "rel") or item.low in (*home, *_WHOSE)
+        item.kind in ("num", "age", "det", "role", "rel") or item.low in (*home, *OWN)
         for item in told
     ) and _is_insertion(reading, comma + 1, end)
 
@@ -165,7 +165,7 @@ def _described(items: Sequence[Item], start: int) -> int:
     if start < 2 or items[start - 1].kind != "comma":
         return start
     for i in range(start - 2, max(-1, start - 2 - _DESCRIBED), -1):
-        if items[i].kind == "det" or items[i].low in _WHOSE:
+        if items[i].kind == "det" or items[i].low in OWN:
             return i
         if items[i].kind not in _TOLD_BY:
             break

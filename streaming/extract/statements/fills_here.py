@@ -6,6 +6,7 @@ from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.statements.crimes import offence_at
 from streaming.extract.statements.leagues import is_league
+from streaming.extract.statements.lexicon import OWN
 from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import Phrase
@@ -13,7 +14,6 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, fill_item, fill_phrase
 from streaming.extract.statements.texts import text_fill
 
-_POSSESSIVES = frozenset("his her their its".split())
 _OCCASIONS = frozenset("conference ceremony meeting event rally luncheon dinner party".split())
 
 
@@ -63,7 +63,7 @@ def fill_here(
             reading.items[i].kind in ("time", "money")
             and "award" in slot.kinds  # "the 1994 All-Star team"
         )
-        if not passed and reading.items[i].low not in _POSSESSIVES:
+        if not passed and reading.items[i].low not in OWN:
             break
         i += 1
     phrase = reading.phrase(at)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from streaming.extract.statements.fills_here import fill_here
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import OWN
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import make_ref
@@ -79,7 +80,6 @@ def _is_joined(items: Sequence[Item], joint: int) -> bool:
     return (item.kind in _JOINTS or item.low == ";") and item.low in _JOINED_BY
 
 
-_WHOSE = frozenset("his her their its".split())
 _KIN = 4
 """How many items may say whose kin somebody is before his name."""
 
@@ -87,7 +87,7 @@ _KIN = 4
 def _described_from(items: Sequence[Item], name: int) -> int:
     """Where "his younger brother Cho" begins, the name's own item where nothing describes it."""
     for i in range(name - 1, max(0, name - 1 - _KIN), -1):
-        if items[i].low in _WHOSE:
+        if items[i].low in OWN:
             return i
         if items[i].kind not in ("word", "role", "adv"):
             break

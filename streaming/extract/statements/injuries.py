@@ -32,7 +32,7 @@ HURTING = frozenset(
     " shattered cracked".split()
 )
 """Words right before what is hurt: "tore his knee", "blew out an elbow"."""
-_WHOSE = frozenset("his her their the a".split())
+_WHOSE = frozenset(("his", "her", "their", "my", "the", "a"))
 _REPAIRS = frozenset(("surgery", "operation"))
 
 

@@ -18,6 +18,8 @@ DETERMINERS = frozenset(
     "a an the this these those its their his her our my your some any each every no another both"
     " all".split()
 )
+OWN = frozenset("his her their its my our".split())
+"""Possessives that are mentions of their owner: "my" and "our" where a speaker is known."""
 PRONOUNS = frozenset("he she him it they them we us i you himself herself themselves".split())
 ADVERBS = words("statements", "adverbs")
 HONORIFICS = frozenset("mr mrs ms miss dr messrs mx sir dame".split())

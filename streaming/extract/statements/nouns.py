@@ -12,7 +12,7 @@ from streaming.extract.statements.cabinets import cabinet
 from streaming.extract.statements.common_bodies import public_body
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.leagues import take_league
-from streaming.extract.statements.lexicon import LEVEL, OF_PERSONS
+from streaming.extract.statements.lexicon import LEVEL, OF_PERSONS, OWN
 from streaming.extract.statements.object_her import is_object_her
 from streaming.extract.statements.phrase import REFLEXIVES, Phrase, Ref, make_ref, tells_more
 from streaming.extract.statements.placed_bodies import placed_body
@@ -26,7 +26,6 @@ _DEICTIC = frozenset(("this", "last", "next", "earlier", "on"))
 _NOUNISH = frozenset("word ent name role level ord num award time adv".split())
 _COUNTED = frozenset("record pct num ord award".split())
 _INDEFINITE = frozenset("a an any every some no".split())
-_POSSESSIVES = frozenset("his her their its".split())
 _MIXED = ({"organization", "place"}, {"organization", "unknown"})
 _PREMISES = words("trades", "premises") | frozenset(
     "bakery restaurant hotel brewery label group company firm newspaper magazine party charity"
@@ -111,8 +110,8 @@ class _Reader:
             deictic = self.items[i].low.split()[0] in _DEICTIC
             return ended and (deictic or not self._goes_on(i + 1))
         if kind in _COUNTED:
-            return last.kind in ("ent", "name") and last.low not in _POSSESSIVES
-        return kind == "adv" and last.kind in ("ent", "role") and last.low not in _POSSESSIVES
+            return last.kind in ("ent", "name") and last.low not in OWN
+        return kind == "adv" and last.kind in ("ent", "role") and last.low not in OWN
 
     def _bracket(self, i: int, phrase: Phrase) -> int | None:
         if self.names or (self.last is not None and self.last.kind not in ("det", "word")):
@@ -134,7 +133,7 @@ class _Reader:
         pronoun = item.mention is not None and item.mention.kind == "pronoun"
         if (
             pronoun
-            and item.low in _POSSESSIVES
+            and item.low in OWN
             and self._goes_on(i + 1)
             and not is_object_her(self.items, i, self.stop)
         ):
@@ -154,7 +153,7 @@ class _Reader:
         last = self.last
         if last is not None and last.low == "her" and is_object_her(self.items, i - 1, self.stop):
             return True
-        if last is None or last.kind not in ("ent", "name") or last.low in _POSSESSIVES:
+        if last is None or last.kind not in ("ent", "name") or last.low in OWN:
             return False
         if make_ref(self.document, last) is None:
             return True

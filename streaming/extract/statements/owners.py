@@ -14,6 +14,7 @@ from streaming.extract.statements.bodies import (
     nation,
 )
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import OWN
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.standins import body_called, last_body, last_person
@@ -21,6 +22,7 @@ from streaming.extract.statements.standins import body_called, last_body, last_p
 _TITLE_OWNERS = word_list("statements", "title_owners")
 _PERSONS = frozenset(("his", "her"))
 _BODIES = frozenset(("its", "their"))
+_OF_SPEAKERS = frozenset(("our", "my"))
 _BETWEEN = frozenset(("poss", "word", "level", "time", "adv", "ord"))
 _ONE = frozenset(("a", "an"))
 _REACH = 7
@@ -44,7 +46,7 @@ def owner_before(reading: Reading, at: int) -> tuple[int, Ref | None, str]:
                 make_ref(reading.document, items[at_of]) if at_of is not None else None,
                 status,
             )
-        if item.kind == "det" or item.low in _PERSONS | _BODIES:
+        if item.kind == "det" or item.low in OWN:
             return j, of or _pronouns_owner(reading, item), status
         if item.low in STATUS:
             status = item.low
@@ -107,11 +109,12 @@ def _owns(items: list[Item], j: int) -> bool:
 
 
 def _pronouns_owner(reading: Reading, item: Item) -> Ref | None:
+    known = reading.document.entity_of(item.mention)
+    body = known is not None and known.kind == "organization" and item.low in _BODIES
+    if known is not None and (body or item.low in _OF_SPEAKERS):
+        span = (item.start, item.end)
+        return Ref(known.name, known.kind, span, known.key, "pronoun", _PRONOUN)
     if item.low in _BODIES:
-        known = reading.document.entity_of(item.mention)
-        if known is not None and known.kind == "organization":
-            span = (item.start, item.end)
-            return Ref(known.name, known.kind, span, known.key, "pronoun", _PRONOUN)
         return last_body(reading.document, reading.sentence, item.start)
     if item.low in _PERSONS:
         gender = "m" if item.low == "his" else "f"

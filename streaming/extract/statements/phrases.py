@@ -6,7 +6,7 @@ from streaming.extract.statements.bodies import after_bracket
 from streaming.extract.statements.coordinated import joined_before
 from streaming.extract.statements.fills_here import more_awards
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.lexicon import DASHES, PLAYERS
+from streaming.extract.statements.lexicon import DASHES, OWN, PLAYERS
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Literal, Part, Rule, RuleBook, Slot
 from streaming.extract.statements.phrase import CABINET, Ref, make_ref
@@ -240,7 +240,7 @@ def _member(reading: Reading, slot: Slot, i: int) -> Ref | None:
 def _is_own(part: Part, reading: Reading, at: int) -> bool:
     """ "his firing": a possessive pronoun has its 's within."""
     own = isinstance(part, Literal) and "'s" in part.words
-    return own and at > 0 and reading.items[at - 1].low in ("his", "her", "their", "its")
+    return own and at > 0 and reading.items[at - 1].low in OWN
 
 
 def _word(item: Item) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import OWN
 
 _HOME = frozenset(("of", "from", "at"))
 _BRACKET = 8
@@ -14,7 +15,6 @@ _BRACKET = 8
 _DESCRIBED = 14
 """How many items what is said between commas behind one name may have."""
 _AND = frozenset(("and", "&"))
-_WHOSE = frozenset("his her their its".split())
 _TELLING = frozenset("num age det role rel".split())
 _TOLD_BY = frozenset("aged formerly previously originally currently now then once late".split())
 
@@ -136,7 +136,7 @@ def _part_end(items: Sequence[Item], comma: int) -> int:
     if first.low in _AND or is_named_person(first):
         return comma
     place = first.kind in ("ent", "name") and first.sort in ("", "place")
-    tells = first.kind in _TELLING or first.low in _HOME or first.low in _WHOSE | _TOLD_BY
+    tells = first.kind in _TELLING or first.low in _HOME or first.low in OWN | _TOLD_BY
     if not tells and not place:
         return comma
     for j in range(comma + 2, min(len(items), comma + _DESCRIBED)):

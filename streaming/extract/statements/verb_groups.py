@@ -22,7 +22,7 @@ from streaming.extract.statements.auxiliaries import (
     is_negative,
 )
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.lexicon import CLAUSE_OPENERS
+from streaming.extract.statements.lexicon import CLAUSE_OPENERS, OWN
 from streaming.extract.statements.no_verbs import looks_like_verb, takes_noun
 from streaming.extract.statements.times import NUMBER_WORDS
 
@@ -125,10 +125,8 @@ def _verb_at(
     while j >= 0 and items[j].kind == "adv":
         j -= 1
     left = items[j] if j >= 0 else None
-    if left is not None and (
-        left.kind in ("det", "poss", "num", "ord", "level", "money")
-        or left.low in ("his", "her", "their", "its")
-    ):
+    fixed = ("det", "poss", "num", "ord", "level", "money")
+    if left is not None and (left.kind in fixed or left.low in OWN):
         return None
     negated = any(is_negative(items[k].low) for k in range(j + 1, at))
     if "ing" in kinds:
