@@ -11,7 +11,7 @@ A case is a block of lines, blocks are parted by blank lines, ``#`` starts a com
 The text comes first (``¶`` parts paragraphs). ``@`` gives the day of publication, unless it is
 ``DAY``. ``+`` is a claim that must be made: subject, predicate, value, then qualifiers that it
 must have (without a value: must not have; ``by`` are the claimants) and its modality (``asserted``
-unless given). Nothing
+unless given). A text whose paragraphs begin with speakers' labels is read as a transcript. Nothing
 else may be asserted with a predicate that a ``+`` or a ``-`` line names; ``-`` alone is for
 every predicate. ``?`` marks a known miss, which must stay one until it is mended.
 """
@@ -23,6 +23,10 @@ from datetime import datetime
 from pathlib import Path
 
 from contract.records import Claim
+from onrecord.extraction import extract_document
+from producers.read import InputDocument
+from producers.source import Source
+from producers.transcript import looks_like, parse
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
@@ -56,7 +60,17 @@ class Case:
 
 def claims_of(text: str, day: str = DAY) -> tuple[Claim, ...]:
     """What the rules alone state of an English text that is published on ``day``."""
+    if looks_like(text):
+        return _spoken(text, day)
     return extract(text, About(published=datetime.fromisoformat(day), language="en"), RULES).claims
+
+
+def _spoken(text: str, day: str) -> tuple[Claim, ...]:
+    head = f"---\ntitle: A hearing\ndate: {day}\n---\n"
+    source = Source("spoken.txt", (head + text).encode(), "transcript", "text/plain", DAY)
+    told = parse(source)
+    document = InputDocument("spoken", head + text, len(head), told.meta, "", told.quotes)
+    return extract_document(document, RULES).claims
 
 
 def told_by(claim: Claim) -> str:

@@ -54,8 +54,6 @@ class References:
             at = line.first
             if dateline_end(self._found, line.first, line.last):
                 self._memory.forget()
-            for key in self._spoken.answered_before(line):
-                self._note(key, at, at, line, pronoun=False)
             unnamed = unnamed_subject(self._found, line, self._names)
             while at < line.last:
                 link = self._names.get(at)
@@ -91,7 +89,7 @@ class References:
     def _is_hailed(self, link: Linked, line: Line) -> bool:
         """ "Jane, how old is he?", "It is Monday, Jane.": to whom a turn is spoken, who is told of
         by nobody there."""
-        if not self._spoken.is_in_turn(self._found[link.name.first].start):
+        if not self._is_in_turn(link.name.first):
             return False
         before, after = (
             word_at(self._found, link.name.first - 1),
@@ -108,7 +106,7 @@ class References:
         )
         subject = is_subject(self._found, first, last, line.first) or word in ("he", "she", "they")
         subject = subject or key < 0
-        if self._is_only_told_of(line):
+        if self._is_only_told_of(first, line):
             subject, possessive = True, False
         # "that of Roe, who led it": of whom a clause of its own tells is as prominent.
         subject = subject or [word_at(self._found, last + n) for n in (0, 1)] == [",", "who"]
@@ -122,21 +120,26 @@ class References:
                 paragraph=self._reading.sentences[line.sentence].paragraph,
                 subject=subject,
                 possessive=possessive,
-                quote=self._spoken.quote_at(self._found[first].start),
+                quote=self._quote(first),
                 pronoun=pronoun,
                 main=subject and begins(self._found, line.first, first),
             )
         )
 
-    def _is_only_told_of(self, line: Line) -> bool:
+    def _is_only_told_of(self, name: int, line: Line) -> bool:
         """ "I thank Roe. He …", "How is Roe's knee? He …": whom a speaker's own sentence or a
         question to him names is what it is about."""
-        if self._spoken.is_in_turn(self._found[line.first].start) and (
-            word_at(self._found, line.last - 1) == "?"
-        ):
+        if word_at(self._found, line.last - 1) == "?" and self._is_in_turn(line.first):
             return True
         at = line.first + (word_at(self._found, line.first) in ("“", '"', "‘"))
-        return word_at(self._found, at) in ("i", "we")
+        own = word_at(self._found, at) in ("i", "we")
+        return own and self._quote(at) == self._quote(name)
+
+    def _quote(self, token: int) -> int:
+        return self._spoken.quote_at(self._found[token].start)
+
+    def _is_in_turn(self, token: int) -> bool:
+        return self._spoken.is_in_turn(self._found[token].start)
 
     def _is_object(self, at: int) -> bool:
         return is_object(self._found, at)
@@ -158,7 +161,7 @@ class References:
 
     def _chosen(self, at: int, line: Line) -> Choice:
         """Whom the pronoun at a token stands for."""
-        quote = self._spoken.quote_at(self._found[at].start)
+        quote = self._quote(at)
         paragraph = self._reading.sentences[line.sentence].paragraph
         return pronouns.choose(
             Place(at, line.sentence, paragraph, quote, line.first),
@@ -177,13 +180,11 @@ class References:
         if at != line.first or word_at(self._found, at) not in ("he", "she"):
             return frozenset()
         links = (self._names.get(i) for i in range(at + 1, min(line.last, at + _FAR)))
-        own = self._spoken.quote_at(self._found[at].start)
+        own = self._quote(at)
         return frozenset(
             link.key
             for link in links
-            if link is not None
-            and link.key is not None
-            and self._spoken.quote_at(self._found[link.name.first].start) == own
+            if link is not None and link.key is not None and self._quote(link.name.first) == own
         )
 
     def _nominal(self, at: int, line: Line) -> tuple[Mention, int] | None:

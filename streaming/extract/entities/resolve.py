@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.clubs import places_for_clubs
@@ -68,7 +68,8 @@ def resolve(
     mark_works(names, found)
     share_surnames(names, found)
     calm_openings(names, found)
-    drafts, linked = group(names, found, aliases, _votes(names, tagged), about.outlet, lines)
+    votes = [*_votes(names, tagged), *_speakers(names, about)]
+    drafts, linked = group(names, found, aliases, votes, about.outlet, lines)
     mark_clubs(linked, drafts, found)
     join_sides(linked, drafts, found, lines, sentences, about)
     linked = places_for_clubs(linked, drafts, found, lines)
@@ -95,6 +96,8 @@ def is_titled(line: Sequence[Token], *, heading: bool = False) -> bool:
     return heading or not any(is_verb(t.text) for t in line)
 
 
+_SPEAKS = 3.0
+"""How much it weighs that somebody has a turn in a transcript."""
 _KIND_OF: dict[str, EntityKind] = {"PER": "person", "ORG": "organization", "LOC": "place"}
 
 
@@ -109,6 +112,12 @@ def _votes(names: Sequence[Name], tagged: Sequence[TaggedMention]) -> list[Vote]
         if at < len(ordered) and ordered[at].start < name.end and ordered[at].kind in _KIND_OF:
             votes.append((name, _KIND_OF[ordered[at].kind], 2.0 * ordered[at].confidence))
     return votes
+
+
+def _speakers(names: Sequence[Name], about: About) -> Iterator[Vote]:
+    """The names of those who speak, who are people."""
+    cast = {turn.speaker.name for turn in about.turns}
+    return ((name, "person", _SPEAKS) for name in names if name.text in cast)
 
 
 def _merged(names: Sequence[Mention], references: Sequence[Mention]) -> list[Mention]:

@@ -97,15 +97,6 @@ class Spoken:
         """Whether a place stands in somebody's own words."""
         return bool(self._turns) and position >= self._turns[0].start
 
-    def answered_before(self, line: Line) -> frozenset[int]:
-        """Who had the turn before one that begins with a line, unless to ask."""
-        starts = self._found[line.first].start if line.first < line.last else -1
-        at = bisect_right(self._turns, starts, key=lambda turn: turn.start) - 1
-        if at < 1 or self._turns[at].start != starts:
-            return NOBODY
-        asks = word_at(self._found, line.first - 1) == "?"
-        return NOBODY if asks else self.turns_speaker(self._turns[at - 1].start)
-
     def turns_speaker(self, position: int) -> frozenset[int]:
         """Whose turn a place stands in: whom "he" does not mean there."""
         at = bisect_right(self._turns, position, key=lambda turn: turn.start) - 1

@@ -11,6 +11,7 @@ from streaming.extract.model import Document, Entity, Mention
 from streaming.extract.statements.voices import Voices
 
 _FIRST_PERSON = re.compile(r"(?<![\w.'’])(?:(I|me|[Mm]y)|(?:[Ww]e|us|[Oo]ur))(?![\w.])")
+_WE_WORDS = re.compile(r"[Ww]e|us|[Oo]ur")
 _WE = 0.7
 """How sure it is that a speaker's "we" are those whom he speaks for."""
 
@@ -42,6 +43,13 @@ def with_first_persons(document: Document, voices: Voices) -> Document:
         return document
     mentions = sorted((*document.mentions, *added), key=lambda mention: mention.start)
     return replace(document, mentions=tuple(mentions))
+
+
+def is_ours(document: Document, mention: Mention) -> bool:
+    """Whether a mention is a speaker's "we": its body is not named there."""
+    return mention.kind == "pronoun" and bool(
+        _WE_WORDS.fullmatch(document.text, mention.start, mention.end)
+    )
 
 
 def _own_words(document: Document, voices: Voices) -> Iterator[Span]:

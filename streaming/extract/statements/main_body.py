@@ -7,6 +7,7 @@ from collections import Counter
 
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document, Entity, Mention
+from streaming.extract.statements.first_person import is_ours
 from streaming.extract.statements.leagues import is_league
 
 _OUTLETS = word_list("organizations", "media")
@@ -37,7 +38,7 @@ def main_organization(document: Document) -> str | None:
     club after another, as a life in the game does, is about none of them."""
     counts: Counter[int] = Counter()
     for mention in document.mentions:
-        if mention.entity is None:
+        if mention.entity is None or is_ours(document, mention):
             continue
         entity = document.entities[mention.entity]
         if entity.kind == "organization" and not only_tells(entity.name):

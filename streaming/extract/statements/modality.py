@@ -70,6 +70,8 @@ def _own_modality(reading: Reading, verb: Verb) -> Modality | None:
         return "planned"
     if low == "would" and not verb.perfect and "if" not in words and _told(reading, verb):
         return "planned"  # "said that she would retire"
+    if _is_short_would(reading, verb):
+        return "conditional"
     if low in _UNREAL or low in ("'d", "’d", "ca", "cannot"):
         real = (
             low == "would" and not verb.perfect and bool(words & _NARRATIVE) and "if" not in words
@@ -78,6 +80,13 @@ def _own_modality(reading: Reading, verb: Verb) -> Modality | None:
     if words & HEARSAY or _hearsay(reading, verb):
         return "reported"
     return "asserted"
+
+
+def _is_short_would(reading: Reading, verb: Verb) -> bool:
+    """ "We'd have taken him", not "we'd taken him"."""
+    words = [item.low for item in reading.items[max(0, verb.first - 1) : verb.at]]
+    short = next((at for at, word in enumerate(words) if word in ("'d", "’d")), len(words))
+    return "have" in words[short:]
 
 
 def _is_conditional(reading: Reading, verb: Verb) -> bool:
