@@ -66,7 +66,7 @@ def follow(
         following = parts[number + 1] if number + 1 < len(parts) else None
         if not fills and isinstance(following, Literal):
             fills = _owning(part, phrase, following)
-            if not fills and at + 1 < end and reading.items[at].low in _POSSESSIVES:
+            if not fills and at + 1 < end and reading.items[at].low in OWN:
                 fills, phrase, after = fill_here(reading, part, at + 1, end)  # "her Senate seat"
                 fills = fills or _owning(part, phrase, following)
         if not fills:
