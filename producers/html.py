@@ -22,6 +22,11 @@ _FURNITURE = (
     "menu nav navbar navigation breadcrumb breadcrumbs footer site-header site-footer cookies "
     "cookie-banner newsletter related share social subscribe promo"
 )
+_REPEATED = (
+    "deck dek standfirst subhead subheadline sub-headline subtitle article-subtitle kicker strapline "
+    "pullquote pull-quote pull_quote pq quote-box"
+)
+"""Classes of what a page shows in large print and its article or its headline says already."""
 # Trafilatura takes everything when it finds little text, so menus are taken out before.
 _NO_CONTENT = [
     "//nav | //footer | //aside | //form | //header[not(ancestor::article)]",
@@ -30,6 +35,10 @@ _NO_CONTENT = [
         f"//*[self::div or self::ul or self::ol or self::section or self::p]"
         f"[contains(concat(' ', normalize-space(@class), ' '), ' {word} ')]"
         for word in _FURNITURE.split()
+    ),
+    *(
+        f"//*[contains(concat(' ', normalize-space(@class), ' '), ' {word} ')]"
+        for word in _REPEATED.split()
     ),
 ]
 _LINE_BREAKS = re.compile(r"\s*\n\s*")

@@ -213,7 +213,8 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
         evidence.add("event", 3.0)
     if len(lower) <= 4 and not evidence.weights:
         # Two or three unknown words are a person's name more often than anything else.
-        evidence.add("person", 1.2 if all(word.isalpha() for word in lower) else 0.4)
+        plain = all(word.replace("-", "").isalpha() for word in lower)  # "Ann Oakes-Tran"
+        evidence.add("person", 1.2 if plain else 0.4)
         if any(word in _CONTENT for word in lower):
             evidence.add("organization", 1.3)
 

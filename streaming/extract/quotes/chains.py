@@ -10,13 +10,14 @@ from dataclasses import dataclass, field, replace
 from contract.records import Link, Quote, QuoteKind
 from streaming.extract.model import Document, Quoted
 from streaming.extract.quotes.bare import reacting, speaker_of_bare
+from streaming.extract.quotes.antecedents import sentence_at
 from streaming.extract.quotes.exchange import Floor
 from streaming.extract.quotes.found import CONTINUING, Found, without_that
 from streaming.extract.quotes.heads import head_of
 from streaming.extract.quotes.nesting import is_own_mind, parents
 from streaming.extract.quotes.relayed import Outer, hearer_of, speaker_of
 from streaming.extract.quotes.speakers import Speakers
-from streaming.extract.quotes.stances import is_asked_only, is_naming, is_stance
+from streaming.extract.quotes.stances import asks_no_name, is_asked_only, is_naming, is_stance
 from streaming.extract.quotes.voices import voice_of
 
 UNSAID = 0.75
@@ -91,7 +92,8 @@ def _resolve(
     link: Link | None = None
     if parent is not None:
         _resolve(speakers, ordered, above, resolved, parent, ordered[parent])
-    text = speakers.links.document.text
+    document = speakers.links.document
+    text = document.text
     outer = None
     if parent is not None:
         outer = Outer(ordered[parent], resolved.source[parent], resolved.addressee[parent])
@@ -104,21 +106,31 @@ def _resolve(
         link = reacting(speakers, item.content[0][0], resolved.floor.he)
     link = resolved.as_before(link)
     resolved.source[i] = link
-    voice = voice_of(speakers.links.document, item)
+    voice = voice_of(document, item)
     if voice is not None:
         resolved.voice[i] = speakers.link(voice)
     to = hearer_of(speakers, item, link, outer, resolved.heard)
     resolved.addressee[i] = to
     if to is not None and to.kind == "group" and to.name:
         resolved.heard = to
-    acts = link is not None and link.name is None and is_stance(text, item)
-    if link is not None and parent is None and not acts:
+    if link is not None and parent is None and not _takes_no_word(document, resolved, item, link):
         resolved.floor = resolved.floor.after(text, item, link, resolved.addressee[i])
 
 
 def _opens_marks(text: str, item: Found) -> bool:
     first = item.content[0][0]
     return text[first] in '“"' or text[first - 1 : first] in ("“", '"')
+
+
+def _takes_no_word(document: Document, resolved: _Resolved, item: Found, link: Link) -> bool:
+    """What somebody without a name did, and "One of the crew, who asked not to be named, said …":
+    who says the rest of the sentence has the word, whoever "who" is."""
+    last = resolved.floor.last
+    if asks_no_name(document.text, item):
+        said = last.span if last is not None else None
+        place = sentence_at(document, item.source[0][0])
+        return said is not None and sentence_at(document, said[0]) == place
+    return link.name is None and is_stance(document.text, item)
 
 
 _HEARING = re.compile(

@@ -21,6 +21,7 @@ from streaming.extract.quotes.relays import through
 from streaming.extract.quotes.tagged import tagged_findings
 from streaming.extract.quotes.tails import with_tails
 from streaming.extract.quotes.units import inner_units, narrative_units, outer_quotes
+from streaming.extract.quotes.unsaid import without_unsaid
 from streaming.extract.quotes.wordings import wordings
 from streaming.extract.tagger import TaggedAttribution
 
@@ -38,6 +39,7 @@ def find_quotes(
         return ()
     quotes = outer_quotes(document)
     found = merged(rule_findings(document), tagged_findings(document, tagged), quotes, threshold)
+    found = without_unsaid(document.text, found)
     found = with_tails(document, without_asides(document.text, found))
     found = [without_overrun(document.text, item) for item in found]
     return quotes_of(document, found, quotes)

@@ -27,6 +27,7 @@ from streaming.extract.quotes.antecedents import (
     with_tail,
 )
 from streaming.extract.quotes.heads import head_of, is_plural
+from streaming.extract.quotes.inside import quotation_around
 from streaming.extract.quotes.its import answerer_before, nameless_before
 from streaming.extract.quotes.links import Links
 
@@ -151,13 +152,20 @@ class Pronouns:
         return any(e is not None and e.kind == "person" and e.name != but for e in entities)
 
     def is_named_since(self, span: Span, place: Span, but: str | None) -> bool:
-        """Whether a person is named between the two, other than ``but``."""
+        """Whether the writer names a person between the two, other than ``but``: not who is
+        spoken of in a quotation."""
         return any(
             self.links.is_person_name(mention)
+            and not self._is_spoken_of(mention, span[1])
             and (entity := self._document.entity_of(mention)) is not None
             and entity.name != but
             for mention in self.links.mentions((span[1], place[0]))
         )
+
+    def _is_spoken_of(self, mention: Mention, since: int) -> bool:
+        """Whether the mention stands in a quotation that opens behind ``since``."""
+        around = quotation_around(self._document, mention.start)
+        return around is not None and around.start > since
 
     def quoted_document(self, span: Span, last: Link | None) -> Link | None:
         """The document that "it" quotes from: the last that spoke, or that opened a sentence."""

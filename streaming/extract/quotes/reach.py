@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-
 from contract.records import Span
-from streaming.extract.model import Document, Quoted
+from streaming.extract.model import Document
 from streaming.extract.quotes.antecedents import sentence_at
+from streaming.extract.quotes.inside import quotation_around
 from streaming.extract.quotes.unit import QUOTE_MARKS
-
-DEPTH = 8
-"""Quotations back that may still be open: those inside one another, and few more."""
 
 
 def within_its_sentence(
@@ -52,11 +48,4 @@ def _is_marked(document: Document, part: Span) -> bool:
 
 
 def _is_inside(document: Document, place: int) -> bool:
-    """Whether the place lies between the marks of a quotation that stands in no other."""
-    quoted = document.quoted
-    i = bisect_right(quoted, place, key=_start)
-    return any(q.depth == 0 and q.start <= place < q.end for q in quoted[max(0, i - DEPTH) : i])
-
-
-def _start(quoted: Quoted) -> int:
-    return quoted.start
+    return quotation_around(document, place) is not None

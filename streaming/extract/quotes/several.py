@@ -1,11 +1,11 @@
-"""What "one" and "another" are of: the cards, notes and signs named before."""
+"""What "one" and "another" are of: the cards, notes and signs named before, the crew named behind."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
 
-from contract.records import Link
+from contract.records import Link, Span
 from streaming.extract.model import Document
 from streaming.extract.quotes.antecedents import is_person_noun, quotation_before, sentence_at
 from streaming.extract.quotes.cues import READ
@@ -16,6 +16,15 @@ _ONE = re.compile(
     r"(?:one|another|an?other one|a (?:second|third)|the other|others|some)(?=,|\Z)", re.IGNORECASE
 )
 _WORD = re.compile(r"[a-z-]+")
+_PART = re.compile(r"\b(?P<noun>[Oo]ne|[Aa]nother|[Aa] (?:member|couple)|[Nn]one) of \Z")
+_WITHIN = re.compile(
+    r"\b(?:(?:an?|the|one|another|some|many|two|three|several) (?:[a-z-]+ ){0,2}?)?"
+    r"(?P<noun>[a-z-]{3,}) (?:of|in|at|from|on|with|inside|near|behind|close to|familiar with) \Z",
+    re.IGNORECASE,
+)
+_ANY = frozenset("one another those people some".split())
+NEAR = 60
+"""Characters before a phrase in which it begins."""
 REACH = 3
 """Sentences back in which they are named."""
 
@@ -44,3 +53,17 @@ def _are_documents(document: Document, place: int) -> bool:
         if any(is_person_noun(word[:-1]) for word in many):
             return False
     return False
+
+
+def one_of(text: str, phrase: Span) -> Span | None:
+    """ "one of the crew", "a member of the staff", "those in the room", where ``phrase`` is the last
+    of it: the whole, if it is people."""
+    if is_person_noun(text[slice(*phrase)].rpartition(" ")[2].lower()):
+        before = _PART.search(text, max(0, phrase[0] - NEAR), phrase[0])
+    else:
+        before = _WITHIN.search(text, max(0, phrase[0] - NEAR), phrase[0])
+    if before is None:
+        return None
+    noun = before["noun"].lower()
+    people = noun in _ANY or is_person_noun(noun) or is_person_noun(noun.removesuffix("s"))
+    return (before.start(), phrase[1]) if people else None

@@ -27,6 +27,7 @@ from streaming.extract.quotes.leading import in_talk, named_later
 from streaming.extract.quotes.links import OFFICES, SINGULAR_PRONOUNS, Links
 from streaming.extract.quotes.passing import is_passing, only_one_before
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS, Pronouns
+from streaming.extract.quotes.several import one_of
 
 FIRST_PERSON = frozenset("i me my we us our".split())
 OWN_OUTLET = frozenset(
@@ -244,6 +245,7 @@ class Speakers:
             if entity is not None and mention.end == end:
                 return self._standing_for(span, entity, mention)
         phrase = phrase_ending(text, end) or span
+        phrase = one_of(text, phrase) or phrase
         for mention in self.links.mentions((max(0, phrase[0] - 60), phrase[0])):
             entity = self._document.entity_of(mention)
             if entity and mention.kind == "name" and _apposes(text, mention, phrase):

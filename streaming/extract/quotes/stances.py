@@ -44,6 +44,12 @@ AGAIN = frozenset("before once twice often much way to and in at of".split())
 """Words after "that" which open no clause: "said that before"."""
 BIDDEN = ASKING | {"to"}
 """Words behind the one who is asked or told: "asked her what it cost"."""
+_NO_NAME = re.compile(
+    r"(?:not to be (?:fully |publicly )?(?:named|identified|quoted)"
+    r"|(?:that )?(?:his|her|their) (?:full |real |last |first )?(?:names?|identit(?:y|ies)) "
+    r"(?:not be|be (?:withheld|kept|left|changed))"
+    r"|that (?:he|she|they) not be (?:named|identified|quoted)|(?:for )?anonymity\b)"
+)
 _NAME = re.compile(r"[“\"](?P<name>[A-Z][^“”\"]{2,50})[”\"]\Z")
 _NAMING = frozenset("called calls call calling named titled dubbed nicknamed".split())
 SMALL = 3
@@ -78,7 +84,7 @@ def is_stance(text: str, item: Found) -> bool:
 
     It has no words between marks: those were said.
     """
-    if item.cue and keeps_silent(text, item):
+    if item.cue and (keeps_silent(text, item) or asks_no_name(text, item)):
         return True
     if item.rule != "tagger" or not item.cue:
         return False
@@ -108,6 +114,11 @@ def is_stance(text: str, item: Found) -> bool:
         return not cue[-1].endswith("ing")
     told = shape == "clause" or (shape == "gerund" and verb is not None and verb.verb != "think")
     return not told and not _says(cue, verb, shape, content)
+
+
+def asks_no_name(text: str, item: Found) -> bool:
+    """ "who asked not to be named", "insisted that her name not be used": no words of the case."""
+    return _NO_NAME.match(text, item.content[0][0]) is not None
 
 
 def is_asked_only(text: str, item: Found) -> bool:
