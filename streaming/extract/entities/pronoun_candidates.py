@@ -29,6 +29,10 @@ _OF_COURT = 3.0
 """Who tries others is not whom "jailed him" tells of."""
 _COURT = words("grammar", "of_court")
 _ACTING = frozenset(("prosecuting", "defending", "mitigating", "for", "representing"))
+_PRESENTED = 2.5
+"""Score of whom a short sentence of the speaker's ends with."""
+_SHORT = 8
+"""Tokens of such a sentence before the name."""
 _MAIN = 0.6
 """Who begins a sentence goes before whom it tells of on the way."""
 
@@ -105,6 +109,7 @@ class Candidates:
         score += min(1.0, 0.1 * self.memory.count(key))
         score += _GENDER if _is_likely(draft, self.kind, mentions[-1], place) else 0.0
         score += _MAIN if opens and _led(mentions[-1], place) else 0.0
+        score += _PRESENTED if opens and _is_presented(mentions[-1], place, self.found) else 0.0
         if key == self.told:
             score += -1.5 if self._is_rivalled(draft) else 2.5
         score += 1.2 if key == self.relative else 0.0
@@ -140,6 +145,20 @@ def _only_hears(draft: Draft, mentions: Sequence[Seen]) -> bool:
 def _led(seen: Seen, place: Place) -> bool:
     """ "Roe heard it after Doe had. He …": who begins the sentence before goes on."""
     return seen.main and seen.quote == place.quote and place.sentence - seen.sentence == 1
+
+
+def _is_presented(seen: Seen, place: Place, found: Sequence[Token]) -> bool:
+    """ "I want to thank Roe. He …", "We rang Doe. She …": whom the sentence right before, in which
+    the speaker is the subject, comes to at its end."""
+    if place.sentence - seen.sentence != 1 or seen.subject or seen.quote != place.quote:
+        return False
+    if seen.last != place.token - 1 or word_at(found, seen.last) != ".":
+        return False
+    for at in range(seen.token - 1, max(0, seen.token - _SHORT) - 1, -1):
+        word = word_at(found, at)
+        if word in ("i", "we") or word in (".", "?", "!", ";"):
+            return word.isalpha()
+    return False
 
 
 def _is_its_post(

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 
 from contract.records import Link, Quote, QuoteKind
 from streaming.extract.model import Document, Quoted
-from streaming.extract.quotes.bare import reacting, speaker_of_bare
 from streaming.extract.quotes.antecedents import sentence_at
+from streaming.extract.quotes.bare import reacting, speaker_of_bare
 from streaming.extract.quotes.exchange import Floor
 from streaming.extract.quotes.found import CONTINUING, Found, without_that
 from streaming.extract.quotes.heads import head_of

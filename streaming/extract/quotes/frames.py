@@ -10,6 +10,7 @@ from streaming.extract.quotes.extents import CONTRASTS
 from streaming.extract.quotes.found import VerbClass, trim
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import past_relative, phrase_after
+from streaming.extract.quotes.to_whom import hearers_behind
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import cue_at
 from streaming.extract.quotes.words import (
@@ -137,8 +138,10 @@ def _inverted(text: str, unit: Unit, first: int) -> Frame | None:
     end = whole_source(unit, i + 1)
     if end == i + 1 or (end < len(unit.tokens) and looks_finite(unit.lower[end])):
         return None
+    end, heard = hearers_behind(unit, i + 1, end)
     source = trim(text, unit.span((i + 1, end)))
-    return Frame(source, unit.span((i, i + 1)), "after-inverted", verb=verb.verb)
+    addressee = unit.span(heard) if heard else None
+    return Frame(source, unit.span((i, i + 1)), "after-inverted", addressee, verb.verb)
 
 
 def _phrasal(text: str, unit: Unit, first: int) -> Frame | None:

@@ -9,9 +9,17 @@ from streaming.extract.entities.descriptions import ROLE_HEADS
 from streaming.extract.lexicon import words
 
 _PEOPLE = words("roles", "people")
-_SOME_PEOPLE = re.compile(r"(?:the [a-z]+ )?people\Z", re.IGNORECASE)
-"""Of some sort, "the television people": a group. "The people" and "two people" are unnamed."""
+_SOME_PEOPLE = re.compile(r"(?:(?:the [a-z]+ |.*[’']s own )?people)\Z", re.IGNORECASE)
+"""Of some sort, "the television people", "the board's own people": a group. "The people" and "two people" are unnamed."""
 _COUNTED = re.compile(r"(?:two|three|four|five|six|seven|eight|nine|ten|several) ", re.IGNORECASE)
+
+_CROWD = re.compile(
+    r"(?:(?:some|about|around|nearly|almost|more than|over|at least|several|the|a|a few|up to) )*"
+    r"(?:\d{2,3}(?:,\d{3})*|(?:several |two |three |four |five )?(?:hundred|thousand)s?|dozens?|scores"
+    r"|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-[a-z]+)?)\b(?: (?:of|or|so))* ",
+    re.IGNORECASE,
+)
+""" "some 260 men and women", "several hundred workers": more than a source is ever told of."""
 
 _TAIL = re.compile(r",|\s(?:who|whose|of|for|from|in|at|with|on|by|close|familiar|near|to|that)\s")
 
@@ -77,6 +85,8 @@ def kind_of_head(head: str, phrase: str) -> LinkKind:
     """The kind of a phrase with no name in it, by its head noun (lower case)."""
     if head in DOCUMENTS:
         return "document"
+    if is_plural(head) and _CROWD.match(phrase):
+        return "group"
     if head in UNNAMED:
         return "group" if _SOME_PEOPLE.match(phrase.strip()) else "anonymous"
     if head == "office" and phrase.lower().startswith(("his ", "her ")):

@@ -33,7 +33,8 @@ _HEARS = re.compile(
 )
 """ "Hale said she had asked the foreman for a rope. “He said, ‘No,’” she said"."""
 _SOMEONE = re.compile(
-    r"\b(?P<who>(?:his|her|their|my|an?|one|another) (?:[a-z-]+ )??"
+    r"\b(?P<who>(?:his|her|their|my|an?|one|another|the(?= (?:wo)?man\b| boy\b| girl\b))"
+    r" (?:[a-z-]+ )??"
     r"(?P<noun>[a-z-]{3,}))\b(?![’'])"
 )
 _SHOWN = re.compile(

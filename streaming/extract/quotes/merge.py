@@ -210,6 +210,8 @@ def _source(tagged: Found, rule: Found, content: tuple[Span, ...]) -> tuple[Span
         return rule.source if kept else ()
     if rule.rule in RELAYING | {"cite"} and rule.source[:1] and _begins_alike(tagged, rule):
         return (max(rule.source[0], tagged.source[0]),)
+    if rule.addressee and rule.source and any_overlap((rule.addressee,), tagged.source):
+        return rule.source  # "said Hale | to the crowd"
     if rule.source and _is_relative_of(tagged.source, rule.source):
         return rule.source
     apart = bool(rule.source) and not any_overlap(tagged.source, rule.source)

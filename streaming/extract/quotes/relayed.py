@@ -13,6 +13,7 @@ from streaming.extract.quotes.links import SINGULAR_PRONOUNS
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS
 from streaming.extract.quotes.several import if_written
 from streaming.extract.quotes.speakers import FIRST_PERSON, Speakers
+from streaming.extract.quotes.told_of import known_before, named_in
 from streaming.extract.quotes.within import document_within, first_of, somebody_within
 
 VOCATIVE = re.compile(r"(?P<who>[A-Z][\w’'-]*), ")
@@ -50,6 +51,8 @@ def speaker_of(speakers: Speakers, item: Found, last: Link | None, outer: Outer 
     if other is not None:
         return other
     same = link.name is not None and link.name == outer.link.name
+    if outer.found.kind == "direct" and link.mention.lower() in ("he", "she") and not link.name:
+        return known_before(speakers, place, outer.link.name) or link
     return _other(speakers, outer.found, item, link) if same else link
 
 
@@ -79,9 +82,12 @@ def _in_marks(speakers: Speakers, item: Found, outer: Outer, speaker: Link) -> L
             link = speakers.link(within)
             own = link.name is not None and link.name == speaker.name
             return speakers.links.of_phrase(within) if own else link
+        named = named_in(speakers, outer.found.content, place, speaker.name)
+        if named is not None:
+            return named
         if place[0] == outer.found.content[0][0]:
             told_of = speakers.pronouns.nameless(place, speaker.name)
-            if told_of is not None:
+            if told_of is not None and not speaker.mention.startswith(told_of.mention):
                 return speakers.called_so(place, told_of.mention) or told_of
     return speakers.pronouns.somebody(place, asked=False, but=speaker.name)
 
@@ -124,7 +130,8 @@ def _other(speakers: Speakers, outer: Found, item: Found, link: Link) -> Link:
     if outer.kind == "direct" and words in ("he", "she"):
         others = tuple(name for name in link.candidates if name != link.name)
         if not others:
-            return speakers.links.of_phrase(item.source[0])
+            known = known_before(speakers, item.source[0], link.name)
+            return known or speakers.links.of_phrase(item.source[0])
         return replace(link, name=others[0], candidates=others[1:], affiliation=None, role=None)
     return link if speakers.is_same(item.source[0]) else speakers.links.of_phrase(item.source[0])
 
@@ -168,6 +175,8 @@ def hearer_of(
     if speaker is not None and link.name is not None and link.name == speaker.name:
         other = speakers.somebody_else(place, speaker.name)
         return other or speakers.links.of_phrase(place)
+    if link.kind == "document":
+        return replace(link, kind="organization")  # "told the club’s website"
     return link
 
 

@@ -19,7 +19,8 @@ _DEFINITE = re.compile(
 _FAMILIAR = frozenset("guy rep lady fella fellow them boss deputy trooper mom dad clerk".split())
 """What people are called when people talk."""
 _OPENS = re.compile(r"(?:[.!?] |[“\"‘'])\Z")
-_IS_AT = re.compile(r"\b(?:at|of|for|from|to|like|as|than|by|is|was|not) \Z")
+_IS_AT = re.compile(r"\b(?:at|of|for|from|like|as|than|by|(?<!here )(?:is|was)|not) \Z")
+""" "at the dentist", "he is a nurse"; but "There was a man", "I said to the wife"."""
 
 
 def somebody_within(document: Document, pronoun: Span, content: tuple[Span, ...]) -> Span | None:
@@ -31,7 +32,7 @@ def somebody_within(document: Document, pronoun: Span, content: tuple[Span, ...]
             word = head.group().lower()
             if is_person_noun(word) or word in _FAMILIAR:
                 fits = gender_of_role(word) in (None, gender)
-                before = document.text[max(0, match.start() - len(" from ")) : match.start()]
+                before = document.text[max(0, match.start() - len("there was ")) : match.start()]
                 if fits and not _IS_AT.search(before):
                     return match.start(), head.end()
                 break
@@ -42,7 +43,8 @@ def first_of(document: Document, pronoun: Span, content: tuple[Span, ...]) -> Sp
     """“He came late. He told me …”: the pronoun that opens the quotation, where this one opens a
     sentence of it; else the pronoun itself."""
     first, word = content[0][0], document.text[slice(*pronoun)].lower()
-    opens = document.text[first : first + len(word) + 1].lower() == word + " "
+    opening = document.text[first : first + len(word) + 1].lower()
+    opens = opening[:-1] == word and opening[-1] in " ’'"
     before = document.text[max(0, pronoun[0] - 3) : pronoun[0]]
     return (first, first + len(word)) if opens and _OPENS.search(before) else pronoun
 

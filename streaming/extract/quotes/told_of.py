@@ -1,0 +1,56 @@
+"""Whom "he" and "she" mean in another's words, where it is somebody whom the document names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from contract.records import Link, Span
+from streaming.extract.model import Mention
+from streaming.extract.quotes.antecedents import GENDERS
+from streaming.extract.quotes.speakers import UNSURE, Speakers
+
+FAR = 800
+"""Characters back in which somebody is told of whom another means by "he"."""
+
+
+def named_in(
+    speakers: Speakers, content: tuple[Span, ...], pronoun: Span, but: str | None
+) -> Link | None:
+    """The last person other than ``but`` whom the content names before the pronoun:
+    “Ann Roe. She told me …”."""
+    mentions = [
+        mention
+        for start, end in content
+        for mention in speakers.links.mentions((start, min(end, pronoun[0])))
+        if speakers.links.is_person_name(mention)
+    ]
+    return _last(speakers, mentions, pronoun, but, (GENDERS[_word(speakers, pronoun)], None))
+
+
+def known_before(speakers: Speakers, pronoun: Span, but: str | None) -> Link | None:
+    """The last of that sex, other than ``but`` who speaks, whom the lines before name or call he
+    or she: "Roe died on Monday. … “She told me to go,” her niece, Ann Lee, said"."""
+    near = speakers.links.mentions((max(0, pronoun[0] - FAR), pronoun[0]))
+    return _last(speakers, near, pronoun, but, (GENDERS[_word(speakers, pronoun)],))
+
+
+def _last(
+    speakers: Speakers,
+    mentions: Iterable[Mention],
+    pronoun: Span,
+    but: str | None,
+    genders: tuple[str | None, ...],
+) -> Link | None:
+    for mention in reversed(list(mentions)):
+        entity = speakers.links.document.entity_of(mention)
+        if entity is None or entity.kind != "person" or entity.name == but:
+            continue
+        if entity.gender in genders:
+            words = speakers.links.words(pronoun)
+            return replace(speakers.links.named(pronoun, words, entity, mention), confidence=UNSURE)
+    return None
+
+
+def _word(speakers: Speakers, pronoun: Span) -> str:
+    return speakers.links.words(pronoun).lower()
