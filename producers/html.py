@@ -23,8 +23,8 @@ _FURNITURE = (
     "cookie-banner newsletter related share social subscribe promo"
 )
 _REPEATED = (
-    "deck dek standfirst subhead subheadline sub-headline subtitle article-subtitle kicker strapline "
-    "pullquote pull-quote pull_quote pq quote-box"
+    "deck dek standfirst subhead subheadline sub-headline subtitle article-subtitle kicker "
+    "strapline pullquote pull-quote pull_quote pq quote-box"
 )
 """Classes of what a page shows in large print and its article or its headline says already."""
 # Trafilatura takes everything when it finds little text, so menus are taken out before.

@@ -20,6 +20,7 @@ from streaming.extract.quotes.merge import merged, rules_only, with_confidence
 from streaming.extract.quotes.relays import through
 from streaming.extract.quotes.tagged import tagged_findings
 from streaming.extract.quotes.tails import with_tails
+from streaming.extract.quotes.tales import with_tales
 from streaming.extract.quotes.units import inner_units, narrative_units, outer_quotes
 from streaming.extract.quotes.unsaid import without_unsaid
 from streaming.extract.quotes.wordings import wordings
@@ -42,6 +43,7 @@ def find_quotes(
     found = without_unsaid(document.text, found)
     found = with_tails(document, without_asides(document.text, found))
     found = [without_overrun(document.text, item) for item in found]
+    found = with_tales(document.text, found)
     return quotes_of(document, found, quotes)
 
 

@@ -10,12 +10,14 @@ from streaming.extract.lexicon import words
 
 _PEOPLE = words("roles", "people")
 _SOME_PEOPLE = re.compile(r"(?:(?:the [a-z]+ |.*[’']s own )?people)\Z", re.IGNORECASE)
-"""Of some sort, "the television people", "the board's own people": a group. "The people" and "two people" are unnamed."""
+"""Of some sort, "the television people", "the board's own people": a group. "The people" and "two
+people" are unnamed."""
 _COUNTED = re.compile(r"(?:two|three|four|five|six|seven|eight|nine|ten|several) ", re.IGNORECASE)
 
 _CROWD = re.compile(
     r"(?:(?:some|about|around|nearly|almost|more than|over|at least|several|the|a|a few|up to) )*"
-    r"(?:\d{2,3}(?:,\d{3})*|(?:several |two |three |four |five )?(?:hundred|thousand)s?|dozens?|scores"
+    r"(?:\d{2,3}(?:,\d{3})*|(?:several |two |three |four |five )?(?:hundred|thousand)s?|dozens?"
+    r"|scores"
     r"|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-[a-z]+)?)\b(?: (?:of|or|so))* ",
     re.IGNORECASE,
 )
@@ -34,6 +36,7 @@ DOCUMENTS = frozenset(
     " announcement account accounts paperwork petition motion warrant brief census blog minutes"
     " memorandum draft recording recordings deposition brochure certificate diary log footage"
     " summary finding dossiers record writ subpoena contract analysis blogs captions obituary"
+    " register logbook roster docket"
     " editorials invoice ledger leaflet pamphlet billboard plaque sign statements emails"
     " note card cards postcard postcards poster posters banner banners placard placards telegram"
     " telegrams flyer flyers voicemail settlement form forms e-mail e-mails application"

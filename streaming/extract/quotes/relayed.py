@@ -9,6 +9,7 @@ from contract.records import Link, Span
 from streaming.extract.quotes.addressees import addressee_of
 from streaming.extract.quotes.antecedents import GENDERS, document_before
 from streaming.extract.quotes.found import Found
+from streaming.extract.quotes.heads import head_of, is_plural
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS
 from streaming.extract.quotes.several import if_written
@@ -157,7 +158,9 @@ def hearer_of(
     if lower == "us" and relayer is not None and relayer.kind == "person":
         return Link(words, None, "anonymous", None, None, place, 0.5)  # the speaker and others
     own = speaker is not None and speaker.mention == "I"
-    many = relayer is not None and relayer.kind != "person"
+    many = relayer is not None and (
+        relayer.kind not in ("person", "anonymous") or is_plural(head_of(relayer.mention))
+    )
     if lower == "them" and not own and not many:
         return speakers.told(place, heard)
     thing = relayer is not None and relayer.kind == "document"

@@ -1,4 +1,4 @@
-"""What "one" and "another" are of: the cards, notes and signs named before, the crew named behind."""
+"""What "one" and "another" are of: the cards and signs named before, the crew named behind."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ def _are_documents(document: Document, place: int) -> bool:
 
 
 def one_of(text: str, phrase: Span) -> Span | None:
-    """ "one of the crew", "a member of the staff", "those in the room", where ``phrase`` is the last
-    of it: the whole, if it is people."""
+    """ "one of the crew", "a member of the staff", "those in the room", where ``phrase`` is the
+    last of it: the whole, if it is people."""
     if is_person_noun(text[slice(*phrase)].rpartition(" ")[2].lower()):
         before = _PART.search(text, max(0, phrase[0] - NEAR), phrase[0])
     else:

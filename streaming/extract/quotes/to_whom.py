@@ -8,8 +8,8 @@ from streaming.extract.quotes.unit import Range, Unit
 
 
 def hearers_behind(unit: Unit, first: int, end: int) -> tuple[int, Range | None]:
-    """ "said Ann Roe, the chair, | to some 300 workers", "said Bishop Lee | to the crowd": where who
-    speaks ends, and who hears; not "an aide to the mayor", "Ambassador to France Jo Roe"."""
+    """ "said Ann Roe, the chair, | to some 300 workers", "said Bishop Lee | to the crowd": where
+    who speaks ends, and who hears; not "an aide to the mayor", "Ambassador to France Jo Roe"."""
     for i in range(first + 1, min(end + 2, len(unit.tokens) - 1)):
         before = unit.tokens[i - 1]
         named = before.is_capitalised and unit.lower[i - 1] not in ROLE_HEADS

@@ -18,7 +18,8 @@ _WHATEVER = re.compile(
 )
 _WHAT = re.compile(r"(?:^|[.!?:\n][”\"’)]?\s+)What \Z")
 _TOLD = re.compile(
-    r"(?: (?:to|about|in|on|at|next|then|after|before|behind|during)\b[^,.;:“”\"]*?)? (?:was|is|were)"
+    r"(?: (?:to|about|in|on|at|next|then|after|before|behind|during)\b[^,.;:“”\"]*?)?"
+    r" (?:was|is|were)"
     r"(?: (?:that|simple|plain|clear|this|the opposite|more|not that)\b|[:,]| [“\"‘])"
 )
 """ "What she said next was that …", "was: “Go.”": there it follows what she said."""

@@ -1,0 +1,82 @@
+"""What somebody in another's tale told: "A nurse said he had been well, | and had told her that …",
+"She testified that she went to Hale, | who told her that …".
+
+The tale goes on to the end of it, and who told it is the one of whom it tells.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from contract.records import Span
+from streaming.extract.quotes.found import Found
+from streaming.extract.quotes.index import Index
+
+_AND = re.compile(r",? (?:and|but)(?: then| later| once| also)? \Z")
+_WHO = re.compile(
+    r",[”\"’]? (?:who|which) (?:had |then |later )?(?:told|asked|assured|warned|promised|advised"
+    r"|informed|urged|ordered|instructed) (?:her|him|them)\b"
+)
+_ONE = re.compile(
+    r"(?:that )?(?P<who>s?he|they|(?:[A-Z][\w.’'-]* ){0,2}[A-Z][\w’'-]*)"
+    r"(?: (?P<verb>[a-z’']+))(?: (?P<next>[a-z]+))?"
+)
+_HIM = re.compile(r" (?:her|him|them)\b")
+_CLOSING = re.compile(r"[,.]?[”\"’]")
+_REACH = 40
+"""Characters from the end of a content in which the words stand that join another to it."""
+
+
+def with_tales(text: str, found: Sequence[Found]) -> list[Found]:
+    """Each attribution, with what belongs to a tale inside of it."""
+    told = Index(item for item in found if item.cue)
+    grown: dict[int, Found] = {}
+    for item in found:
+        if item.kind == "direct" or item.verb not in ("say", "tell") or not item.source:
+            continue
+        if not item.cue or item.cue[-1][1] > item.content[-1][0]:
+            continue
+        end = item.content[-1][1]
+        for inner in told.overlapping(((end, end + _REACH),)):
+            if inner is item or not inner.cue or inner.cue[0][0] < end:
+                continue
+            source = _teller(text, item, inner)
+            if source is not None:
+                grown[id(inner)] = replace(inner, source=(source,))
+                last = (item.content[-1][0], _end(text, inner))
+                grown[id(item)] = replace(item, content=(*item.content[:-1], last))
+                break
+    return [grown.get(id(item), item) for item in found]
+
+
+def _teller(text: str, outer: Found, inner: Found) -> Span | None:
+    """Who tells it in the tale; None where it is no part of that."""
+    end = outer.content[-1][1]
+    if _WHO.match(text, end):
+        return inner.source[0] if inner.source and inner.source[0][0] >= end else None
+    between = text[end : inner.cue[0][0]]
+    one = _ONE.match(text, *outer.content[0])
+    if one is None or not _AND.fullmatch(between) or inner.source != outer.source:
+        return None
+    earlier = _is_earlier(text, inner) and not _is_earlier(text, outer)
+    before = one["verb"] == "had" or (one["verb"] + " ").endswith("’d ")
+    did = len(outer.content) == 1 and one["who"][0].isupper() and one["verb"] not in _STATES
+    to_him = _HIM.match(text, inner.cue[-1][1]) is not None
+    return one.span("who") if (earlier and before) or (did and to_him) else None
+
+
+_STATES = frozenset("is was are were has had will would can could should may might must".split())
+
+
+def _is_earlier(text: str, item: Found) -> bool:
+    """ "had told", beside "said"."""
+    return text[slice(*item.cue[0])].lower().startswith("had ")
+
+
+def _end(text: str, inner: Found) -> int:
+    """Where the inner one ends, with the mark that closes it."""
+    end = inner.end
+    closing = _CLOSING.match(text, end)
+    return closing.end() if closing and inner.kind == "direct" else end
