@@ -120,12 +120,13 @@ class Clauses(Walks):
                 break
             if items[j].kind != "comma" or self._ends_within_relative(j):
                 continue
+            if self._ends_address(j):
+                continue
             if (
                 j == comma - 2
                 and items[j + 1].kind == "ent"
                 and items[j + 1].sort in ("person", "organization")
                 and not self._within_insertion(j)
-                and not self._ends_address(j)
             ):
                 return j + 1  # "Its contractor, Ostrander Works, agreed"
             if self._is_titled(j + 1, comma) and not self._within_insertion(j):

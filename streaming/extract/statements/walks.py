@@ -28,8 +28,9 @@ _IN_COURT = frozenset("court magistrates magistrate judge dock custody trial jai
 
 
 _BRACKETED_AGE = ["open", "num", "close", "comma"]
-_ADDRESS = 7
-"""How many items a street may have."""
+_ADDRESS = 9
+"""How many items a street may have, with the house or the flat before it."""
+_IN_ADDRESSES = frozenset("ent name num prep poss ord word adv det".split())
 
 
 class Walks:
@@ -75,8 +76,10 @@ class Walks:
         somebody lives."""
         for k in range(comma - 1, max(0, comma - _ADDRESS), -1):
             if self.items[k].kind == "comma":
-                return self.items[k + 1].low in ("of", "from")
-            if self.items[k].kind not in ("ent", "name", "num", "prep", "poss", "ord", "word"):
+                opens = k + 1 + (self.items[k + 1].kind == "adv")
+                if self.items[opens].low in ("of", "from"):
+                    return True
+            elif self.items[k].kind not in _IN_ADDRESSES or k in self._of_item:
                 return False
         return False
 
