@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from streaming.extract.statements.bodies import (
     OF,
-    PAST,
     STATUS,
     after_bracket,
     is_label,
@@ -16,7 +15,7 @@ from streaming.extract.statements.bodies import (
 )
 from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.lexicon import DASHES, SERVING
+from streaming.extract.statements.lexicon import DASHES
 from streaming.extract.statements.of_bodies import (
     at_a_body,
     is_of_between_commas,
@@ -25,8 +24,9 @@ from streaming.extract.statements.of_bodies import (
     speaks_at,
 )
 from streaming.extract.statements.owners import owner_before
-from streaming.extract.statements.phrase import Phrase, Ref, make_ref, tells_more
+from streaming.extract.statements.phrase import Phrase, Ref, tells_more
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.role_rows import is_elsewhere, parted, roles_behind, to_whom
 
 _OF = OF | {"in"}
 _APPOSITION_ENDS = frozenset("comma punct close conj prep rel time".split())
@@ -43,25 +43,18 @@ def appositions(reading: Reading, at: int, person: Ref) -> list[Holding]:
     if first is None:
         return []
     held, end = first
-    items = reading.items
-    if held.role is None or end + 1 >= len(items) or items[end].low != "and":
+    row = roles_behind(reading, end) if held.role is not None else []
+    if not row:
         return [held]
-    second = reading.phrase(end + 1)
-    if second is None or second.role is None or second.refs:
-        return [held]
-    of = of_body(reading, second.end, _OF) or _to_whom(reading, second)
-    elsewhere = of is None and second.end < len(items) and items[second.end].low in OF
-    shared = of[0] if of else second.owner
-    span = (items[at].start, items[(of[1] if of else second.end) - 1].end)
-    apart = any(items[k].low in _APART for k in range(end + 1, second.end))
-    return [
-        Holding(person, held.role, held.of or (None if apart else shared), span, held.status),
-        Holding(person, second.role, None if elsewhere else shared or held.of, span, held.status),
-    ]
-
-
-_APART = _WHEN_HELD | STATUS | {"a", "an"}
-"""What parts a second role from the first: "a trader and now director of the Trust"."""
+    last = row[-1]
+    span = (reading.items[at].start, reading.items[last.end - 1].end)
+    elsewhere = is_elsewhere(reading, last)
+    found = []
+    for role, own, behind in [(held.role, held.of, end), *((r.role, r.of, r.end) for r in row)]:
+        apart = parted(reading.items, behind, last.phrase.end)
+        of = own or (None if apart else last.of) or (None if elsewhere else held.of)
+        found.append(Holding(person, role, of, span, held.status))
+    return found
 
 
 def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, int] | None:
@@ -218,28 +211,13 @@ def _status(items: list[Item], start: int, end: int) -> str:
 def _whose(reading: Reading, first: int, phrase: Phrase) -> tuple[Ref | None, int]:
     """Whose role the apposition that begins at ``first`` is, and the item behind it."""
     prepositions = prepositions_of(phrase.role.low) if phrase.role is not None else _OF
-    behind = of_body(reading, phrase.end, prepositions) or _to_whom(reading, phrase)
+    behind = of_body(reading, phrase.end, prepositions) or to_whom(reading, phrase)
     where = behind is not None and reading.items[phrase.end].low == "in"
     if behind is not None and not (where and phrase.owner is not None):
         return behind
     role = next(k for k in range(first, phrase.end) if reading.items[k] is phrase.role)
     _, before, _ = owner_before(reading, role)
     return before or phrase.owner or _where_at_work(reading, phrase.end), phrase.end
-
-
-def _to_whom(reading: Reading, phrase: Phrase) -> tuple[Ref, int] | None:
-    """ "adviser to Tom Awdry", "ambassador to Denmark", "aide to Mayor Tom Awdry"."""
-    items, i = reading.items, phrase.end
-    role = phrase.role.low.split()[-1] if phrase.role is not None else ""
-    if i + 1 >= len(items) or items[i].low != "to" or role not in SERVING:
-        return None
-    while i + 2 < len(items) and (items[i + 1].kind in ("det", "role") or items[i + 1].low in PAST):
-        if items[i + 2].kind == "prep":
-            break
-        i += 1
-    ref = make_ref(reading.document, items[i + 1])
-    known = ref is not None and ref.how == "name" and items[i + 1].kind == "ent"
-    return (ref, i + 2) if ref is not None and known else None
 
 
 def _where_at_work(reading: Reading, i: int) -> Ref | None:

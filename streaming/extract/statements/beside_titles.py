@@ -35,8 +35,27 @@ def beside_title(reading: Reading, at: int, held: Holding) -> list[Holding]:
         _, first_of, status = owner_before(reading, i - 2)
         of = of or first_of
     span = (role.start, items[at].end)
-    told = of is not None or last == at - 1
-    return [Holding(held.person, role, of, span, status)] if told else []
+    if of is None and last != at - 1:
+        return []
+    beside = [Holding(held.person, role, of, span, status)]
+    if items[i - 1].low == "and":
+        beside += _before_row(reading, i - 2, beside[0])
+    whose = next((each.of for each in beside if each.of is not None), None)
+    return [replace(each, of=each.of or whose) for each in beside]
+
+
+def _before_row(reading: Reading, at: int, beside: Holding) -> list[Holding]:
+    """ "Acme chairman, president and chief executive Jane Roe": the titles before the two that
+    "and" joins, and whose all are."""
+    items, found = reading.items, []
+    while at > 1 and items[at - 1].kind == "comma" and items[at - 2].kind == "role":
+        at -= 2
+        if at in reading.verb_items or is_plural(items[at]):
+            break
+        _, of, status = owner_before(reading, at)
+        span = (items[at].start, beside.span[1])
+        found.append(Holding(beside.person, items[at], of or beside.of, span, status))
+    return found
 
 
 def _is_one_holders(items: Sequence[Item], first: int, second: int) -> bool:

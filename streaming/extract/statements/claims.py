@@ -12,6 +12,7 @@ from streaming.extract.statements.bodies import PAST
 from streaming.extract.statements.conditions import applies
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
+from streaming.extract.statements.further_posts import further_posts
 from streaming.extract.statements.games import side_meant
 from streaming.extract.statements.held import held_roles
 from streaming.extract.statements.holding import AHEAD, Holding
@@ -30,7 +31,6 @@ from streaming.extract.statements.positions import (
     is_ahead,
     is_held,
     name_clubs,
-    second_role,
 )
 from streaming.extract.statements.posts import Post, is_office, is_seat
 from streaming.extract.statements.reading import Reading
@@ -189,26 +189,8 @@ class Builder:
                 for claim in claims:
                     if not (promoted and claim.predicate == "position_held"):
                         yield claim  # a promotion to an office is stated as one
-                yield from self._and_another(reading, subject, role, of, own)
-
-    def _and_another(
-        self, reading: Reading, person: Fill, role: Fill, of: Fill | None, evidence: Evidence
-    ) -> Iterator[Claim]:
-        """ "became hitting coach at Pellam in 2019 and manager in 2022": the second role."""
-        at = next((i for i, item in enumerate(reading.items) if item.end == role.span[1]), None)
-        following = second_role(reading, at) if at is not None else None
-        if following is None or of is None:
-            return
-        item = reading.items[following]
-        other = Fill(role_name(item.text), "role", (item.start, item.end))
-        own = {k: v for k, v in evidence.qualifiers.items() if not k.endswith("_time")}
-        own.pop("point_in_time", None)
-        for mark in reading.times_between(following, min(len(reading.items), following + 4)):
-            when = self.discourse.when(mark.time)
-            if when is not None and mark.preposition == "in":
-                own.setdefault("start_time", when.iso)
-        span = (evidence.span[0], item.end)
-        yield from self._holds(person, other, of, replace(evidence, qualifiers=own, span=span))
+                for also in further_posts(reading, role, of, own, self.discourse):
+                    yield from self._holds(subject, *also)
 
     def _holds(
         self, person: Fill, role: Fill, of: Fill | None, told: Evidence, lasting: bool = False

@@ -17,6 +17,7 @@ from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.role_rows import parted, roles_behind
 from streaming.extract.statements.slots import Fill, is_ordinal
 from streaming.extract.statements.where_clauses import where_body
 
@@ -79,17 +80,16 @@ def body_of(reading: Reading, role: Fill) -> Fill | None:
 
 
 def _last_of_roles(reading: Reading, at: int) -> int:
-    """ "the manager and then president of Acme": the role that tells whose both are."""
-    items = reading.items
-    i = at + 1
-    if i >= len(items) or items[i].low != "and":
+    """ "the manager and then president of Acme": the role that tells whose all of a row are."""
+    items, row = reading.items, roles_behind(reading, at + 1)
+    if not row or parted(items, row[0].start + 1, row[-1].phrase.end):
         return at
-    while i + 1 < len(items) and (items[i].low in ("and", "the") or items[i].kind == "adv"):
-        i += 1
-    if i + 1 >= len(items) or items[i].kind != "role":
+    behind = row[-1].phrase.end
+    last = next(i for i in range(row[-1].start, behind) if items[i] is row[-1].role)
+    if behind >= len(items) or any(rowed.of is not None for rowed in row[:-1]):
         return at
-    serving = items[i + 1].low == "to" and items[i].low.split()[-1] in SERVING
-    return i if serving or items[i + 1].low in ("of", "at") else at
+    serving = items[behind].low == "to" and items[last].low.split()[-1] in SERVING
+    return last if serving or items[behind].low in ("of", "at") else at
 
 
 def bodies_of(reading: Reading, match: Match, role: Fill) -> list[Fill]:
@@ -160,22 +160,6 @@ def is_called_side(name: str) -> bool:
 def is_nation(fill: Fill) -> bool:
     """ "the Portugal goalkeeper": a country's own side; a club is one too."""
     return fill.kind != "place" or fill.value.lower() in _COUNTRIES
-
-
-def second_role(reading: Reading, at: int) -> int | None:
-    """The item of a role that "and" joins to the one at ``at``; None where none is or where it
-    says of its own whose it is."""
-    items = reading.items
-    for i in range(at + 1, min(len(items) - 1, at + 9)):
-        if items[i].kind == "punct" or i in reading.verb_items:
-            return None
-        if items[i].low == "and":
-            j = i + 1
-            while j < len(items) - 1 and items[j].kind in ("det", "adv", "prep"):
-                j += 1
-            own = j + 1 < len(items) and items[j + 1].low in ("of", "for")
-            return j if items[j].kind == "role" and not own else None
-    return None
 
 
 def _is_within_subject(reading: Reading, match: Match, start: int) -> bool:

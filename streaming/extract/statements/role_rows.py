@@ -1,0 +1,109 @@
+"""Roles in a row that one person has: "chairman, president and chief executive of Acme"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from streaming.extract.statements.bodies import OF, PAST, STATUS, of_body
+from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import SERVING
+from streaming.extract.statements.phrase import Phrase, Ref, make_ref
+from streaming.extract.statements.reading import Reading
+
+_MANY = 6
+"""How many roles a row may have."""
+_OWN = OF | {"in", "from"}
+
+
+@dataclass(frozen=True, slots=True)
+class Rowed:
+    """A further role of a row: the item at which its words begin, its phrase, its own body and
+    the item behind all of it."""
+
+    start: int
+    phrase: Phrase
+    of: Ref | None
+    end: int
+
+    @property
+    def role(self) -> Item:
+        assert self.phrase.role is not None
+        return self.phrase.role
+
+
+def roles_behind(reading: Reading, end: int) -> list[Rowed]:
+    """The roles that go on behind the role (and its body) that ends before item ``end``; none
+    where no "and" joins the last, or where they are somebody else's."""
+    row: list[Rowed] = []
+    joined = False
+    while not joined and len(row) < _MANY:
+        start, joined = _joint(reading.items, end)
+        phrase = reading.phrase(start) if start > end else None
+        if phrase is None or phrase.role is None or phrase.refs:
+            return []
+        found = of_body(reading, phrase.end, _OWN) or to_whom(reading, phrase)
+        of, end = found if found is not None else (phrase.owner, phrase.end)
+        row.append(Rowed(start, phrase, of, end))
+    return row if joined and not _is_of_another(reading, row[-1]) else []
+
+
+def _joint(items: Sequence[Item], i: int) -> tuple[int, bool]:
+    """The item behind the comma, the "and" and the adverbs at ``i``; ``i`` itself where no row
+    goes on there. And whether there was an "and"."""
+    j = i + (i < len(items) and items[i].kind == "comma")
+    joined = j < len(items) and items[j].low == "and"
+    j += joined
+    while i < j < len(items) and (items[j].kind == "adv" or items[j].low == "then"):
+        j += 1
+    return (j, joined) if j < len(items) else (i, joined)
+
+
+def _is_of_another(reading: Reading, last: Rowed) -> bool:
+    """Whether the last role is another's: a title before a name, or what does something."""
+    items, end = reading.items, last.phrase.end
+    named = end + (end < len(items) and items[end].kind == "comma" and _is_told_apart(items, last))
+    if named < len(items) and items[named].sort == "person":
+        return True
+    acts = last.end < len(items) and last.end in reading.verb_items
+    return acts and (last.of is None or _is_told_apart(items, last))
+
+
+def _is_told_apart(items: Sequence[Item], last: Rowed) -> bool:
+    """ "its treasurer, Jane Roe", "the treasurer, Jane Roe"."""
+    return items[last.start].low in _DEFINITE
+
+
+_DEFINITE = frozenset("the its his her their our my whose".split())
+
+
+def to_whom(reading: Reading, phrase: Phrase) -> tuple[Ref, int] | None:
+    """ "adviser to Tom Awdry", "ambassador to Denmark", "aide to Mayor Tom Awdry"."""
+    items, i = reading.items, phrase.end
+    role = phrase.role.low.split()[-1] if phrase.role is not None else ""
+    if i + 1 >= len(items) or items[i].low != "to" or role not in SERVING:
+        return None
+    while i + 2 < len(items) and (items[i + 1].kind in ("det", "role") or items[i + 1].low in PAST):
+        if items[i + 2].kind == "prep":
+            break
+        i += 1
+    ref = make_ref(reading.document, items[i + 1])
+    known = ref is not None and ref.how == "name" and items[i + 1].kind == "ent"
+    return (ref, i + 2) if ref is not None and known else None
+
+
+def is_elsewhere(reading: Reading, rowed: Rowed) -> bool:
+    """Whether a role is of what no name says: "coroner of the county"."""
+    behind = rowed.phrase.end
+    return rowed.of is None and behind < len(reading.items) and reading.items[behind].low in OF
+
+
+def parted(items: Sequence[Item], start: int, end: int) -> bool:
+    """Whether words between say that the roles are not of one body: "a trader and now director
+    of the Trust"."""
+    return any(items[k].low in _APART for k in range(start, end))
+
+
+_APART = frozenset("now later once currently formerly previously still a an".split()) | (
+    STATUS - {"then"}
+)
