@@ -56,10 +56,14 @@ _VOTERS = re.compile(
 )
 """Behind it stands the measure itself: "61 percent of voters backed Measure H"."""
 _WHO = re.compile(
-    r"\b(?:voters|residents|members|shareholders|electors|citizens|nurses|teachers|workers|delegates"
-    r"|taxpayers|townspeople|electorate|drivers|pilots|staff|union|local|parishioners|students"
-    r"|county|city|town|district|faculty|ratepayers|constituents)\b[^.;,]{0,50}$",
-    re.IGNORECASE,
+    r"\b(?:[Vv]oters|[Rr]esidents|[Mm]embers|[Ss]hareholders|[Ee]lectors|[Cc]itizens|[Nn]urses|[Tt]eachers"
+    r"|[Ww]orkers|[Dd]elegates|[Tt]axpayers|[Tt]ownspeople|[Dd]rivers|[Pp]ilots|[Pp]arishioners"
+    r"|[Ss]tudents|[Rr]atepayers|[Cc]onstituents)\b[^.;,]{0,50}$"
+    r"|\b(?:electorate|staff|union|local|county|city|town|district|faculty)(?: [a-z]+ly)? $"
+)
+_BY_VOTE = re.compile(
+    r"approved|passed|backed|adopted|ratified|endorsed|accepted|renewed|rejected|defeated|repealed"
+    r"|turned down|voted down"
 )
 _CLAUSE = re.compile(r"(?:;|, (?:and|but|while|as|though|although)|: |— | that) ?(?=[^\s])")
 _HEAD = "|".join(sorted(words("ballots", "questions"), key=len, reverse=True))
@@ -132,7 +136,8 @@ def _asked(reading: Reading, found: re.Match[str], behind: bool) -> Fill | None:
     named = MEASURE.search(text, *between)
     if named is not None:
         return measure_fill(named)
-    if _WHO.search(text, sentence.start, how) and text[slice(*between)].strip(" ,"):
+    decided = _BY_VOTE.match(text, how) and _WHO.search(text, sentence.start, how)
+    if decided and text[slice(*between)].strip(" ,"):
         return _object(text, between[0] + 1, between[1])
     return _subject(reading, how)
 
