@@ -99,7 +99,8 @@ class Clauses(Walks):
             described = self.items[head].sort != "person" and not opened
             if described and before.lemmas == ("be",) and before.at < head:
                 return self.subject(before)  # "Quill is a Gull drafted by the club"
-        named = self._told_of_by(head, verb.at) if verb.passive is None else None
+        bare = verb.passive is not False and verb.first == verb.at
+        named = self._told_of_by(head, verb.at) if bare else None
         return head if named is None else named
 
     def _opens_clause(self, head: int) -> bool:

@@ -66,7 +66,7 @@ def _behind_other(clauses: Clauses, start: int, stop: int) -> int:
     if other.first and items[other.first - 1].low in _RELATIVE and not saying:
         return commas[-1] + 1 if commas else stop  # "who died in 1963, was"
     inserted = other.first > 0 and items[other.first - 1].kind == "comma"
-    apart = other.mode in ("pp", "ing") or only_says_when(
+    apart = _is_reduced(clauses, other) or other.mode in ("pp", "ing") or only_says_when(
         items, other.first, clauses.subject(other)
     )
     if apart or (inserted and other.passive is None and commas):
@@ -80,6 +80,16 @@ def _behind_other(clauses: Clauses, start: int, stop: int) -> int:
         return ahead
     subject = next((i for i in range(start, stop) if items[i].time is not None), stop)
     return subject + 1
+
+
+_NEAR_BY = 5
+
+
+def _is_reduced(clauses: Clauses, verb: Verb) -> bool:
+    """ "a nurse hired by the clinic in 2012, was": a participle without its auxiliary."""
+    near = [item.low for item in clauses.items[verb.at + 1 : verb.at + _NEAR_BY]]
+    by = "by" in near[: near.index(",") if "," in near else None]
+    return verb.first == verb.at and (verb.passive is True or (verb.passive is None and by))
 
 
 def _clause_start(clauses: Clauses, verb: Verb) -> int:

@@ -301,6 +301,6 @@ class Walks:
         if head is None or self.items[head].kind not in ("word", "role"):
             return None
         behind = self.items[participle + 1 : participle + 5]
-        if not behind or behind[0].kind not in ("prep", "time"):
-            return None
+        if not behind or behind[0].kind not in ("prep", "time", "ord"):
+            return None  # "drafted 12th overall by"
         return self._name_before(head) if any(item.low == "by" for item in behind) else None
