@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.passing_on import object_person, subject_person
-from streaming.extract.statements.phrase import Ref
+from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.verb_groups import Verb
 
@@ -55,7 +55,27 @@ def body_to_lead(reading: Reading, match: Match, discourse: Discourse) -> Ref | 
     """What the one is chosen to lead who follows somebody that a match tells to have left."""
     verb = _following(reading, match)
     coming = subject_person(reading, verb) if verb is not None else None
-    return discourse.to_lead.get(coming.name) if coming is not None else None
+    if verb is None or coming is None:
+        return None
+    return discourse.to_lead.get(coming.name) or _hirer(reading, verb, coming, discourse)
+
+
+def _hirer(reading: Reading, verb: Verb, coming: Ref, discourse: Discourse) -> Ref | None:
+    """ "The Owls hired Roe to succeed Cho", "since Roe was hired to succeed Cho": whose post both
+    had, in a sentence that names no other body."""
+    matrix = next((v for v in reversed(reading.verbs) if v.at < verb.first), None)
+    if matrix is None or verb.mode != "inf" or not _GIVING & set(matrix.lemmas) or matrix.negated:
+        return None
+    if not matrix.passive:
+        at = reading.clauses.subject(matrix)
+        ref = make_ref(reading.document, reading.items[at]) if at is not None else None
+        return ref if ref is not None and ref.kind == "organization" else None
+    post = discourse.posts.get(coming.name)
+    named = (make_ref(reading.document, item) for item in reading.items[: verb.first])
+    bodies = {ref.name for ref in named if ref is not None and ref.kind == "organization"}
+    if post is None or post.of is None or bodies - {post.of}:
+        return None
+    return Ref(post.of, "organization", coming.span) if post.kind == "organization" else None
 
 
 def is_followers_own(reading: Reading, match: Match, known: str, discourse: Discourse) -> bool:

@@ -1,5 +1,5 @@
-"""Where somebody played, told by what opens the sentence: "As a pitcher, Roe won 88 games for the
-Owls", "A defender in her day, Roe played for Pell"."""
+"""Where somebody played, told apart from the playing: by what opens the sentence ("As a pitcher,
+Roe won 88 games for the Owls") or by what the text calls the player ("Outfielder Jane Roe")."""
 
 from __future__ import annotations
 
@@ -15,13 +15,19 @@ from streaming.extract.model import Document
 _OPENING = re.compile(
     r"\W*(?:As an? (?P<as>[a-z-]+)|An? (?P<once>[a-z-]+) in (?:his|her) (?:day|time|youth|prime)), "
 )
+_NO_POSITIONS = frozenset("left-hander right-hander southpaw slugger".split())
+_BEFORE = re.compile(r"(?:(?:first|second|third) base|(?:center|centre|left|right) field)[a-z]*")
 
 
 def with_positions(document: Document, claims: Iterable[Claim]) -> Iterator[Claim]:
-    """The claims, those of playing somewhere with the position that their sentence opens with."""
+    """The claims, those of playing somewhere with the position that the text tells."""
+    called: dict[str, str | None] | None = None
     for claim in claims:
-        played = claim.predicate == "played_for" and "position" not in claim.qualifiers
-        position = _position(document, claim.span[0]) if played else None
+        if claim.predicate != "played_for" or "position" in claim.qualifiers:
+            yield claim
+            continue
+        called = _called(document) if called is None else called
+        position = _position(document, claim.span[0]) or called.get(claim.subject)
         if position is None:
             yield claim
         else:
@@ -36,3 +42,27 @@ def _position(document: Document, at: int) -> str | None:
     found = _OPENING.match(document.text, document.sentences[number].start)
     word = (found["as"] or found["once"]) if found is not None else None
     return word if word in PLAYERS else None
+
+
+def _called(document: Document) -> dict[str, str | None]:
+    """The one position by which the text calls each person: in a title, or as "the former
+    midfielder". None for whom it calls by several."""
+    found: dict[str, set[str]] = {}
+    people = [entity for entity in document.entities if entity.kind == "person"]
+    for entity in people:
+        found[entity.name] = {told for role in entity.roles if (told := _played(role))}
+    for mention in document.mentions:
+        if mention.kind == "nominal" and mention.entity is not None:
+            told = _played(document.text[mention.start : mention.end])
+            if told:
+                found.get(document.entities[mention.entity].name, set()).add(told)
+    return {name: min(told) if len(told) == 1 else None for name, told in found.items()}
+
+
+def _played(words: str) -> str:
+    """The position that a title or a description ends with, "" where it is none."""
+    low = words.lower().split()
+    if not low or low[-1] not in PLAYERS or low[-1] in _NO_POSITIONS:
+        return ""
+    whole = " ".join(low[-2:])
+    return whole if len(low) > 1 and _BEFORE.fullmatch(whole) else low[-1]
