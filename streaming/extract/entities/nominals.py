@@ -185,6 +185,7 @@ class Nominals:
             and self._may_be_of(self.drafts[key], owner, once)
             and self._persons.is_foremost(mentions, sentence)
         ]
+        near = self._persons.main_of(near, sentence) or near
         if len(near) > 1:
             return Choice(None, 0.0, tuple(near[:_MOST_CANDIDATES]))
         if not near:

@@ -47,6 +47,19 @@ class Persons:
         near = (seen for seen in mentions if sentence - seen.sentence <= 1)
         return any(seen.subject or self._is_excepted(seen) for seen in near)
 
+    def main_of(self, keys: Sequence[int], sentence: int) -> list[int]:
+        """Of several, the one with whom the sentence before begins: "Roe was hired after Cho was
+        fired. The former midfielder"."""
+        if len(keys) < 2:
+            return []
+        recent = dict(self.memory.recent(sentence))
+        main = [
+            key
+            for key in keys
+            if any(seen.main and sentence - seen.sentence == 1 for seen in recent.get(key, []))
+        ]
+        return main if len(main) == 1 else []
+
     def _is_excepted(self, seen: Seen) -> bool:
         """ "according to everyone except Roe", "nobody but Roe": the one who differs is the one
         that is told of next."""
