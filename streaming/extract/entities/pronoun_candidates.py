@@ -114,6 +114,7 @@ class Candidates:
             score += -1.5 if self._is_rivalled(draft) else 2.5
         score += 1.2 if key == self.relative else 0.0
         score -= 0.8 if draft.kind == "place" else 0.0
+        score += 2.5 if _is_whose_it_was(mentions[-1], place, self.found) else 0.0
         score += 2.2 if key == self.announced else 0.0
         score -= _OF_COURT if self.tried and self._is_of_court(draft, mentions) else 0.0
         return score + (2.0 if _is_explained(mentions[-1], place, self.found) else 0.0)
@@ -135,6 +136,12 @@ class Candidates:
             for key, mentions in self.memory.recent(self.place.sentence)
             if mentions[-1].sentence == self.place.sentence
         )
+
+
+def _is_whose_it_was(seen: Seen, place: Place, found: Sequence[Token]) -> bool:
+    """ "Roe’s goal was his third": whose the thing is that the sentence is about."""
+    own = seen.possessive and seen.sentence == place.sentence and seen.token - place.line_first < 2
+    return own and word_at(found, place.token - 1) in ("was", "is", "were", "are")
 
 
 def _only_hears(draft: Draft, mentions: Sequence[Seen]) -> bool:
