@@ -24,9 +24,12 @@ CONFIDENCE = 0.8
 
 def public_body(document: Document, items: Sequence[Item]) -> Ref | None:
     """The body that the items of a noun phrase call so; None where they name no certain one."""
-    if not items or items[-1].low.split()[-1] not in _HEADS:
+    members = _is_of_members(items)
+    if not items or not (members or items[-1].low.split()[-1] in _HEADS):
         return None
     told = [item for item in items if item.low not in _ARTICLES]
+    if members and len(told) > 3 and told[-4].low not in _TOLD_BY:
+        told = told[-3:]  # "the local teachers’ union"
     if not 2 <= len(told) <= _LONGEST or any(item.low in _WHOSE for item in told):
         return None
     if any(item.kind not in ("word", "poss", "role") for item in told):
@@ -34,9 +37,23 @@ def public_body(document: Document, items: Sequence[Item]) -> Ref | None:
     which = told[-2] if told[-2].kind != "poss" else told[-3 if len(told) > 2 else 0]
     if which.low.split()[-1] not in _TOLD_BY and told[-2].kind != "poss":
         return None
-    if told[-2].kind == "poss" and which.low.split()[-1] not in _OFFICERS:
+    if told[-2].kind == "poss" and not members and which.low.split()[-1] not in _OFFICERS:
         return None
     return named_body(document, told) or _by_its_words(document, told)
+
+
+_OF_MEMBERS = frozenset(
+    "association union club trust group guild federation forum society network panel committee"
+    " council confederation alliance".split()
+)
+
+
+def _is_of_members(items: Sequence[Item]) -> bool:
+    """ "the residents’ association": a body of many who are told by a common noun."""
+    last = items[-3:]
+    if len(last) < 3 or last[1].kind != "poss" or last[2].low not in _OF_MEMBERS:
+        return False
+    return last[1].low in ("'", "’") and last[0].low.endswith("s") and last[0].low.islower()
 
 
 _OFFICERS = frozenset(

@@ -20,6 +20,8 @@ _WITHIN = re.compile(
 """What stands between a side, the subject, and its own coach: "The Owls suspended coach"."""
 
 
+_HOSTS = re.compile(r"\b[Tt]he (?:hosts|visitors|home side|away side|home team|visiting side)\b")
+"""A side by where it plays: which of two that is the text seldom tells."""
 _LED = re.compile(
     r"(?:Under|With) (?:new |interim |first-year |veteran |longtime )?"
     r"(?:manager|skipper|head coach|coach) ((?:[A-Z][^\s,.]* ?){2,4})"
@@ -68,7 +70,7 @@ def main_there(discourse: Discourse, role: Fill) -> str | None:
         if entity is not None and entity.kind == "organization" and not only_tells(entity.name)
     }
     if piece is None and (main in here or not here):
-        return main
+        return None if _HOSTS.search(document.text, start, at) else main
     return here.pop() if len(here) == 1 else None
 
 
