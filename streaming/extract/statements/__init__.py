@@ -42,7 +42,7 @@ from streaming.extract.statements.resumed_awards import resumed_awards
 from streaming.extract.statements.roles import holdings, speakers_titles
 from streaming.extract.statements.scorers import match_scorers
 from streaming.extract.statements.several import NOBODY
-from streaming.extract.statements.stints import match_stints
+from streaming.extract.statements.stints import match_stints, match_stints_before
 from streaming.extract.statements.successions import (
     followers,
     former_holders,
@@ -151,7 +151,7 @@ def _matches(
     matches += match_counts(reading)
     if not reading.lacks((":pct",)):
         matches += [*match_measure_shares(reading), *match_share_pairs(reading)]
-    matches += [*match_lives(reading), *match_stints(reading)]
+    matches += [*match_lives(reading), *match_stints(reading), *match_stints_before(reading)]
     matches += match_scorers(reading)
     matches += [*match_told_ages(reading), *match_where_based(reading)]
     matches += [*called_by_town(reading), *based_in_passing(reading), *named_of_town(reading)]

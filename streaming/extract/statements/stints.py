@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from contract.vocabulary import Pattern
+from streaming.extract.entities.likenesses import PLAYERS
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule, Slot
 from streaming.extract.statements.reading import Reading
@@ -28,6 +29,11 @@ _STINT = re.compile(
     r" (?:for|with|in|as a member of) (?:(?:clubs|teams|sides) (?:including|such as|like) )?"
     r"(?=(?:the )?[A-Z]|the (?:club|team|side|franchise)\b)"
 )
+_BEFORE = re.compile(
+    rf"\b(?P<unit>season|year)\b[^.;]{{0,50}}? (?:after|following) (?P<number>{_COUNT})"
+    r" (?:with|for|at) (?=(?:the )?[A-Z])"
+)
+""" "his second season in the league after seven with the Owls": seven seasons."""
 _LEADING = frozenset(
     "manage coach pilot skipper spend serve work scout broadcast lead guide run own cover umpire"
     " officiate call teach remain miss win lose leave".split()
@@ -35,6 +41,7 @@ _LEADING = frozenset(
 """Verbs of those who do not play, and those that have a reading of their own."""
 _CLUBS = Slot("value", ("organization", "club"))
 _PLAYED = Rule("played_for", Pattern("", confidence=0.85))
+_PLAYED_BEFORE = Rule("played_for", Pattern("", confidence=0.85, time=""))
 
 
 def match_stints(reading: Reading) -> Iterator[Match]:
@@ -57,6 +64,32 @@ def match_stints(reading: Reading) -> Iterator[Match]:
             yield Match(
                 _PLAYED, {"subject": [player], "value": clubs}, first=verb.first, last=at, verb=verb
             )
+
+
+def match_stints_before(reading: Reading) -> Iterator[Match]:
+    """Where a player was before, by a count of seasons that leaves their noun out."""
+    text, sentence = reading.document.text, reading.sentence
+    for found in _BEFORE.finditer(text, sentence.start, sentence.end):
+        at = next((i for i, item in enumerate(reading.items) if item.start >= found.end()), None)
+        verb = next((v for v in reversed(reading.verbs) if v.mode == "finite"), None)
+        phrase = reading.phrase(at) if at is not None else None
+        clubs = fill_phrase(_CLUBS, phrase) if phrase is not None else []
+        player = player_of(reading, verb) if verb is not None else None
+        if at is None or not clubs or player is None or not _plays(reading, player):
+            continue
+        length = f"{found['number']} {found['unit']}s"
+        number = NUMBER_WORDS.get(found["number"])
+        length = f"{number} {found['unit']}s" if number else length
+        told = Fill(length, "text", found.span("number"))
+        fills = {"subject": [player], "value": clubs, "duration": [told]}
+        yield Match(_PLAYED_BEFORE, fills, first=at, last=at)
+
+
+def _plays(reading: Reading, person: Fill) -> bool:
+    """Whether the text calls somebody by a position of play."""
+    known = person.ref.entity if person.ref is not None else None
+    roles = reading.document.entities[known].roles if known is not None else ()
+    return any(role.split()[-1].lower() in PLAYERS for role in roles)
 
 
 def _tells_record(reading: Reading, verb: Verb, at: int | None) -> bool:
