@@ -58,7 +58,7 @@ _TIME = re.compile(
             |(?P<m_bare>)(?!\ [A-Z]\w)|(?P<m_open>)(?=\ [A-Z]\w))(?!\d))
   | (?P<event>(?P<v_n>the|{_SOME})\ (?P<v_u>(?:day|morning|week|month|night|year)s?)
         \ (?P<v_dir>after|before)\ (?:the|his|her|their|its|a|an)\ (?:[a-z]+\ )?(?:{_EVENTS})\b)
-  | (?P<later>(?:(?P<l_n>{_SOME})\ (?P<l_u>{_UNIT}|summers?|winters?)
+  | (?P<later>(?<![Ff]or\ )(?:(?P<l_n>{_SOME})\ (?P<l_u>{_UNIT}|summers?|winters?)
           |less\ than\ (?P<l_n2>{_SOME})\ (?P<l_u2>{_UNIT}))
         \ (?P<l_dir>later|ago|earlier(?!\ (?:this|today|on|in)\b)|before(?=\ (?:that|he|she|they)\b)
           |after(?=\ (?:he|she|they|his|her|being|that))))

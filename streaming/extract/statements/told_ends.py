@@ -13,7 +13,10 @@ from streaming.extract.model import Document
 _ENDED = re.compile(
     r"[^.;,]{0,30}? before (?:moving(?: on)?|leaving|retiring|departing|quitting|resigning"
     r"|(?:being|getting) (?:fired|traded|released|sold|let go|laid off)"
-    r"|(?:joining|moving to|going to|leaving for|switching to) (?:the )?[A-Z][^.;,]{2,40}?)"
+    r"|(?:joining|moving to|going to|leaving for|switching to) (?:the )?[A-Z][^.;,]{2,40}?"
+    r"|(?:he|she|they) (?:left|departed|retired|quit|resigned|moved(?: on)?|was (?:fired|traded"
+    r"|released|sold|laid off)|(?:joined|rejoined|moved to|went to|left for|switched to)"
+    r" (?:the )?[A-Z][^.;,]{2,40}?))"
     r" in (?P<year>(?:19|20)\d\d)\b"
 )
 _LEFT = r"(?:retired|left|resigned|died|quit|departed|stepped down|moved on)"
