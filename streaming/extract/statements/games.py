@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date, timedelta
 
 from contract.vocabulary import Pattern, Predicate
 from streaming.extract.statements.discourse import Discourse
@@ -74,13 +75,15 @@ def match_games(reading: Reading, discourse: Discourse) -> Iterator[Match]:
         side = _side(reading, verb, at, discourse) if other is not None else None
         lost |= _drops(found["outcome"], verb)
         if other is not None and side is not None and side.value != other.value:
-            yield _match(reading, (other, side) if lost else (side, other), at, behind, verb)
+            yield _match(
+                reading, (other, side) if lost else (side, other), at, behind, verb, discourse
+            )
         elif other is not None and side is None and lost:
-            yield _match(reading, (other,), at, behind, verb)
+            yield _match(reading, (other,), at, behind, verb, discourse)
         elif other is None and not lost and found["by"] == "at":
             side = _side(reading, verb, at, discourse)
             if side is not None:  # "a 90-84 win at Tulsa"
-                yield _match(reading, (side,), at, behind, verb)
+                yield _match(reading, (side,), at, behind, verb, discourse)
 
 
 def _drops(outcome: str, verb: Verb | None) -> bool:
@@ -89,7 +92,12 @@ def _drops(outcome: str, verb: Verb | None) -> bool:
 
 
 def _match(
-    reading: Reading, sides: tuple[Fill, ...], at: int, behind: int, verb: Verb | None
+    reading: Reading,
+    sides: tuple[Fill, ...],
+    at: int,
+    behind: int,
+    verb: Verb | None,
+    discourse: Discourse,
 ) -> Match:
     item = reading.items[at]
     phrase = reading.phrase(behind)
@@ -98,10 +106,30 @@ def _match(
     fills = {"subject": [sides[0]], "value": [score]}
     if sides[1:]:
         fills["opponent"] = [sides[1]]
-    when = _when(reading, at, last, verb)
+    when = _day_before(reading, at, verb, discourse) or _when(reading, at, last, verb)
     if when is not None:
         fills["point_in_time"] = [when]
     return Match(_RULE, fills, first=at, last=last)
+
+
+_AFTER = re.compile(
+    r"\b(?:(?P<day>a|one|two|three) days?|(?:just |barely )?(?:a few )?hours) after"
+    r" (?:(?:an?|the|their|its|his|her) )?$"
+)
+_DAYS = {"a": 1, "one": 1, "two": 2, "three": 3}
+
+
+def _day_before(reading: Reading, at: int, verb: Verb | None, discourse: Discourse) -> Fill | None:
+    """ "fired their coach on Monday, a day after a 7-2 loss": on Sunday."""
+    start, end = reading.sentence.start, reading.items[at].start
+    found = _AFTER.search(reading.document.text[start:end])
+    marks = reading.times(verb) if found is not None and verb is not None else []
+    plain = next((mark.time for mark in marks if mark.time.duration is None), None)
+    when = discourse.when(plain) if plain is not None else None
+    if found is None or when is None or len(when.iso) != len("2025-01-01"):
+        return None
+    day = date.fromisoformat(when.iso) - timedelta(days=_DAYS.get(found["day"] or "", 0))
+    return Fill(day.isoformat(), "text", (end, reading.items[at].end))
 
 
 def _opponent(reading: Reading, at: int, by: str) -> Fill | None:

@@ -66,8 +66,10 @@ def _behind_other(clauses: Clauses, start: int, stop: int) -> int:
     if other.first and items[other.first - 1].low in _RELATIVE and not saying:
         return commas[-1] + 1 if commas else stop  # "who died in 1963, was"
     inserted = other.first > 0 and items[other.first - 1].kind == "comma"
-    apart = _is_reduced(clauses, other) or other.mode in ("pp", "ing") or only_says_when(
-        items, other.first, clauses.subject(other)
+    apart = (
+        _is_reduced(clauses, other)
+        or other.mode in ("pp", "ing")
+        or only_says_when(items, other.first, clauses.subject(other))
     )
     if apart or (inserted and other.passive is None and commas):
         return commas[0] + 1 if commas else stop  # "Lee, hired in 2021, was"

@@ -14,7 +14,7 @@ from streaming.extract.statements.times import NUMBER_WORDS, find_times
 _IN_GAME = re.compile(
     r"\b(?:in|of|during|midway through|early in|late in) the (?:\w+ )?"
     r"(?:quarter|inning|half|period|minute|set|game|match|celebrations|half-hour|overtime)\b"
-    r"|\bleft the (?:game|match|field|pitch|court|ice)\b",
+    r"|\b(?:left|finished) the (?:game|match|field|pitch|court|ice)\b",
     re.IGNORECASE,
 )
 _OUT = re.compile(

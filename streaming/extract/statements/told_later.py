@@ -18,6 +18,7 @@ from streaming.extract.model import Document
 from streaming.extract.statements.told_ends import with_ends
 from streaming.extract.statements.told_injuries import with_injuries
 from streaming.extract.statements.told_positions import with_positions
+from streaming.extract.statements.told_results import with_result_days
 from streaming.extract.statements.told_starts import with_starts
 from streaming.extract.statements.weddings import with_weddings
 
@@ -49,6 +50,7 @@ def told_later(document: Document, claims: Sequence[Claim]) -> list[Claim]:
     today = published.date() if published is not None else None
     led = with_ends(document, _with_graduations(document, led))
     led = with_positions(document, with_starts(led, today))
+    led = with_result_days(document, led, today)
     led = with_injuries(document, led, lambda day: today is not None and _is_fresh(day, today))
     return list(_on_game_days(document, _with_sentences_days(document, _with_roles(led))))
 
