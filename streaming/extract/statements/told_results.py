@@ -59,6 +59,8 @@ def _day(document: Document, claim: Claim, today: date | None) -> str | None:
             return None
         times = find_times(document.text, sentence.start, sentence.end)
         days = [time for time in times if time.kind == "weekday"]
+        if days and sentence.start <= claim.span[0]:
+            return None  # "fired Roe on Thursday after a 2-1 loss"
         found = resolve(days[0], today, None, False) if len(days) == 1 else None
         if days:
             return found.iso if found is not None else None
