@@ -165,6 +165,8 @@ def _weigh_town_club(name: Name, found: Sequence[Token], evidence: Evidence) -> 
     words = [token.text for token in found[name.last : name.last + 2]]
     given = [token.text for token in found[name.last : name.last + 3]]
     scored |= given[:1] == ["a"] and any(is_record(word) for word in given)  # "a 2-0 win"
+    ahead = [token.text for token in found[name.last : name.last + _AHEAD]]
+    scored |= ahead[:1] != [] and ahead[0] in _PLAYED and any(map(is_record, ahead))
     left = is_plural(name, found) or words in (
         ["by", "mutual"],
         ["to", "promotion"],

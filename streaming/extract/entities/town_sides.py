@@ -21,6 +21,7 @@ _OWN = frozenset(
     " batters seamer spinner goals try".split()
 )
 _OF_PLAYERS = words("roles", "players") | {"keeper", "prop", "hooker"}
+_LEADERS = frozenset(("manager", "coach", "skipper"))
 _POSITIONS = words("roles", "positions")
 _MANY = frozenset(("are", "were", "have"))
 _DEEDS = frozenset(
@@ -80,7 +81,9 @@ def _has_players(name: Name, found: Sequence[Token]) -> bool:
     full = len(called) == 2 and all(token.text[0].isupper() for token in called)
     if behind[0] in _OF_PLAYERS and (full or behind[1] in ("said", ",")):
         return full or not name.initial
-    if full and behind[0] in _POSITIONS and name.text.endswith("s"):
+    if full and name.text.endswith("s") and behind[0] in _POSITIONS:
         return True  # "Foxes forward Ada Quill"
+    if full and name.text.endswith("s") and behind[0] in _LEADERS:
+        return word_at(found, name.first - 1) in ("—", "–")  # "PELL — Foxes manager Ada Quill"
     told = behind[1] in _DEEDS or behind[1].isdigit()
     return is_plural(name, found) and behind[0] in _MANY and told
