@@ -47,7 +47,32 @@ def places_for_clubs(
     if not clubs:
         return list(linked)
     among = {line.sentence: line for line in lines}
+    linked = linked if _has_labels(found, lines) else _of_town(linked, drafts, clubs)
     return [_as_club(link, drafts, clubs, found, among) for link in linked]
+
+
+def _has_labels(found: Sequence[Token], lines: Sequence[Line]) -> bool:
+    """ "RUGBY: Pell lost at Orrel": of several sports, in which a town has a side each."""
+    openings = (found[line.first : line.first + 2] for line in lines)
+    return any(
+        len(first) == 2 and first[1].text == ":" and first[0].text.isupper() and first[0].is_word
+        for first in openings
+    )
+
+
+def _of_town(
+    linked: Sequence[Linked], drafts: Sequence[Draft], clubs: dict[str, list[int]]
+) -> list[Linked]:
+    """The names again, a side's that is called by its town alone led to the town's only club."""
+    led = []
+    for link in linked:
+        own = None if link.key is None else drafts[link.key]
+        fitting = clubs.get(link.name.text, [])
+        alone = own is not None and own.sort == "club" and len(own.words) == 1 and not own.place
+        if alone and link.key is not None and len(fitting) == 1:
+            link = replace(link, key=fitting[0], confidence=_ONLY_CLUB, candidates=(link.key,))
+        led.append(link)
+    return led
 
 
 def _called_by_town(
@@ -99,10 +124,7 @@ def _as_club(
     fitting = clubs.get(link.name.text)
     if link.key is None or not fitting:
         return link
-    own = drafts[link.key]
-    if own.sort == "club" and len(own.words) == 1 and len(fitting) == 1 and not own.place:
-        return replace(link, key=fitting[0], confidence=_ONLY_CLUB, candidates=(link.key,))
-    if own.kind != "place":
+    if drafts[link.key].kind != "place":
         return link
     acts = acts_for_side(link.name, found, among[link.name.sentence])
     loosely = not drafts[fitting[0]].at_home and _acts_as_club(link, found)
