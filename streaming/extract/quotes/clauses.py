@@ -29,6 +29,7 @@ from streaming.extract.quotes.words import (
     SUBORDINATORS,
     is_adverb,
     is_auxiliary,
+    is_contracted,
     looks_finite,
 )
 
@@ -169,11 +170,14 @@ def _is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
         first += 1
         if first >= last or unit.lower[first] in PREPOSITIONS:
             return False
+    uttered = unit.inside is None or cue.verb.verb in ("say", "tell")
+    if is_contracted(unit.lower[first]) and last - first > 1:
+        return uttered
     if not unit.tokens[first].is_word or _opens_verb(unit, first):
         return False
     if _finite_after(unit, first, last):
         return True
-    return unit.inside is not None and _has_present(unit, first, last)
+    return unit.inside is not None and uttered and _has_present(unit, first, last)
 
 
 def _has_present(unit: Unit, first: int, last: int) -> bool:

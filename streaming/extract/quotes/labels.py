@@ -82,7 +82,7 @@ def _put_at(text: str, unit: Unit, i: int) -> Found | None:
 
 
 _MARKED = re.compile(r"[^“”\"]*[“\"][^“”\"]+[”\"](?P<rest>,? (?P<word>[a-z’']+)[^“”\"]*)\Z")
-_TIMES = frozenset("when at in on during after before last and but while".split())
+_TIMES = frozenset("when at on during after before last and but while".split())
 
 
 def without_overrun(text: str, item: Found) -> Found:

@@ -234,8 +234,11 @@ class Pronouns:
         head = head_of(last.mention)
         known = GENDERS.get(head, gender_of_role(head))
         one = head in GENDERS or (_ONE.match(last.mention) and not is_plural(head))
-        fits = known in (None, gender) and bool(one)
-        return fits and not self.is_named_since(last.span, span, None)
+        if known not in (None, gender) or not one:
+            return False
+        before = sentence_before(self._document, span)
+        opens = before is not None and last.span[0] == before[0]
+        return opens or not self.is_named_since(last.span, span, None)
 
     def _may_be_it(self, span: Span, last: Link) -> bool:
         """ "The union said no. “Nobody flies,” it said": a body that spoke a moment ago."""

@@ -163,6 +163,8 @@ def hearer_of(
     )
     if lower == "them" and not own and not many:
         return speakers.told(place, heard)
+    if lower == "it" and relayer is not None and relayer.kind == "organization":
+        return replace(relayer, span=place)
     thing = relayer is not None and relayer.kind == "document"
     if relayer is not None and not (own or thing or (direct and third)) and lower in PRONOUNS:
         return replace(relayer, mention=words if relayer.name else relayer.mention, span=place)
@@ -175,6 +177,8 @@ def hearer_of(
     if lower == "the court":
         return speakers.links.of_phrase(place)  # who sits there, whichever court it is
     link = speakers.link(place)
+    if speaker is not None and link.name is None and link.mention == speaker.mention:
+        return speakers.links.of_phrase(place)
     if speaker is not None and link.name is not None and link.name == speaker.name:
         other = speakers.somebody_else(place, speaker.name)
         return other or speakers.links.of_phrase(place)

@@ -47,6 +47,8 @@ _CROWD = re.compile(
 )
 _REPORTEDLY = re.compile(r"(?:reportedly|allegedly) (?=(?P<verb>[a-z]+)\b)")
 _QUOTED = re.compile(r"(?:was|were|is|are|has been|been) (?:widely |later |also )?quoted\b")
+_DOING = re.compile(r"(?:Defending|Prosecuting|Mitigating|[A-Z][a-z]+ing [a-z ]{3,30}),?")
+""" "Passing sentence, | Judge Roe said": what the speaker did meanwhile."""
 _NOUN = re.compile(r"(?P<noun>[a-z-]{3,}) (?=(?P<verb>[a-z]+))")
 _JOINING = re.compile(r",? (?:and|but|or)\Z")
 NICKNAMING = frozenset("nicknamed dubbed called named".split())
@@ -204,6 +206,8 @@ def _is_relayed(text: str, cue: Iterable[Span]) -> bool:
 def _past_only(text: str, content: tuple[Span, ...]) -> tuple[Span, ...]:
     """ "said only | that it rained": how it was said is none of what was."""
     first, *rest = content
+    if rest and _DOING.fullmatch(text, *first):
+        first, *rest = rest
     *before, last = (past_adjunct(text, first), *rest)
     return (*before, before_bracket(text, last))
 

@@ -100,6 +100,12 @@ def is_auxiliary(word: str) -> bool:
     return word in AUXILIARIES or word in CONTRACTIONS
 
 
+def is_contracted(word: str) -> bool:
+    """ "he’d", "we've": a subject and its verb."""
+    pronoun, mark, verb = word.replace("'", "’").partition("’")
+    return bool(mark and verb) and pronoun in SUBJECT_PRONOUNS | {"there", "that"}
+
+
 def looks_finite(word: str) -> bool:
     """Whether the lower-case word is likely a finite verb or an auxiliary."""
     return (
