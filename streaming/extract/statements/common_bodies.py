@@ -15,6 +15,8 @@ _HEADS = word_list("statements", "public_bodies")
 _TOLD_BY = word_list("statements", "public_body_words") | word_list("roles", "modifiers")
 """Words right before the noun that say which body it is, as an adjective ("the new") does not."""
 _WHOSE = frozenset(("his", "her", "its", "their", "our", "your", "my"))
+_UNIONS = word_list("organizations", "unions") - {"party", "society"}
+_PLURALS = frozenset(("women", "men", "people", "children", "alumni"))
 _ARTICLES = frozenset(("the", "a", "an"))
 _LONGEST = 5
 COMMON = "common"
@@ -62,6 +64,21 @@ _OFFICERS = frozenset(
     " inspector registrar secretary".split()
 )
 """Whose office or department is a public body."""
+
+
+def members_body(document: Document, items: Sequence[Item]) -> Ref | None:
+    """ "the Pell teachers’ union", "the county firefighters' association": a body by those whose
+    it is; None where one person's or a body's noun is told so."""
+    if len(items) < 3 or items[-1].low not in _UNIONS or items[-2].kind != "poss":
+        return None
+    members = items[-3]
+    many = members.low.endswith("s") or members.low in _PLURALS
+    if members.kind not in ("word", "role") or not many or not members.text[:1].islower():
+        return None
+    told = [item for item in items if item.low not in _ARTICLES]
+    if len(told) > _LONGEST or any(item.low in _WHOSE for item in told):
+        return None
+    return named_body(document, told[-3:]) or _by_its_words(document, told)
 
 
 def named_body(document: Document, told: Sequence[Item]) -> Ref | None:

@@ -38,6 +38,8 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
         return True
     if behind is not None and item.low in _CIVIC and behind.low in _BODIES:
         return True  # "the Pell Rapids fire department"
+    if behind is not None and behind.kind == "poss":
+        return True  # "the Pell County nurses' union"
     if behind is not None and item.low in _OF_LIMBS and behind.low in _LIMBS:
         return True
     if item.low in ("captain", "quarterback"):

@@ -9,7 +9,7 @@ from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.statements.behind_names import behind_conjunction, behind_own_time, is_dated
 from streaming.extract.statements.cabinets import cabinet
-from streaming.extract.statements.common_bodies import public_body
+from streaming.extract.statements.common_bodies import members_body, public_body
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.leagues import take_league
 from streaming.extract.statements.lexicon import LEVEL, OF_PERSONS, OWN
@@ -203,8 +203,10 @@ class _Reader:
         if phrase.role is None and last.low in _PREMISES and self._names_premises(phrase):
             phrase.refs, phrase.head = [self.names[-1][1]], None
             return
-        civic = cabinet(self.document, items, phrase) or (
-            placed_body(self.document, items, phrase) if len(self.names) == 1 else None
+        civic = (
+            cabinet(self.document, items, phrase)
+            or members_body(self.document, items[phrase.start : phrase.end])
+            or (placed_body(self.document, items, phrase) if len(self.names) == 1 else None)
         )
         if civic is not None:
             phrase.refs, phrase.owner = [civic], None
