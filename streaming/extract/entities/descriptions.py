@@ -131,6 +131,8 @@ def _noun_phrase(found: Sequence[Token], at: int) -> Description | None:
     noun = _singular(inner[-1]) if inner else ""
     if not _is_known(noun) or _acts(found, behind):
         return None
+    if word_at(found, behind) == "who" and kind_of(noun) == "organization":
+        return Description("person")  # "Jane Roe, a bookseller who"
     told = (token.text.lower() for token in found[at : behind - 1] if token.is_word)
     return Description(noun, frozenset(told) - _ARTICLES)
 
