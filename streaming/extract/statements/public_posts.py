@@ -35,9 +35,17 @@ _OFFICE_OF = re.compile(
     rf"\b(?P<county>{_NAMED_COUNTY}) (?P<whose>[A-Z]\w+(?: [A-Z]\w+)?)[’']s "
     r"(?i:office|department)\b"
 )
-_COUNTY_OFFICERS = frozenset(("sheriff", "district attorney", "prosecutor", "coroner", "assessor"))
-_ONLY_OF_COUNTIES = frozenset(("sheriff", "coroner", "assessor", "district attorney"))
+_COUNTY_OFFICERS = frozenset(
+    ("sheriff", "district attorney", "prosecutor", "coroner", "assessor", "warden", "deputy warden")
+)
+_WARDENS = frozenset(("warden", "deputy warden"))
+_ONLY_OF_COUNTIES = frozenset(("sheriff", "coroner", "assessor", "district attorney")) | _WARDENS
 """Those of the only county that an article names; a prosecutor may be the nation's."""
+_KEEPS = re.compile(
+    r"\b(?:prisons?|jails?|inmates?|prisoners?|penitentiary|correctional|church|game wardens?"
+    r"|traffic wardens?|wildlife|sheltered|hostel|fire wardens?)\b"
+)
+"""What tells that a warden is no county's head."""
 _OF_COUNTY = re.compile(r"\b[Tt]he county[’']s (?:[a-z]+ ){0,2}$")
 _COUNTY = re.compile(r"(?P<county>(?:[A-Z][\w.’'-]+ ){1,3}?(?:County|Parish)) ")
 
@@ -90,6 +98,8 @@ def own_county(document: Document, role: Fill, of: Fill | None, told: str | None
     the only county that the document names."""
     owned = is_of_county(document, role)
     theirs = owned or role.value.startswith("county ")
+    if role.value in _WARDENS and _KEEPS.search(document.text):
+        return of
     if of is None and (theirs or role.value in _COUNTY_OFFICERS):
         named = _county_of(document, role) or (
             told if theirs or role.value in _ONLY_OF_COUNTIES else None

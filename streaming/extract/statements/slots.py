@@ -248,7 +248,8 @@ _CLASS = re.compile(
 _MEMBERS = (" TD", " MP", " MEP", " MSP", " MLA", " MLC")
 _OF_ITS_PLACE = re.compile(
     r"(?:county|city|town|village) (?:attorney|clerk|manager|editor|counsel|council\w+|executive"
-    r"|administrator|commissioner|supervisor|solicitor|engineer|planner|desk)",
+    r"|administrator|commissioner|supervisor|solicitor|engineer|planner|desk"
+    r"|treasurer|auditor)",
     re.IGNORECASE,
 )
 

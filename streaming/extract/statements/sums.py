@@ -51,6 +51,9 @@ def match_sums(
     yield from match_bail(reading, discourse)
 
 
+_A_YEAR = re.compile(r" (?:a year|per year|annually|per annum|a month|an hour)\b")
+
+
 def _settled(reading: Reading, match: Match) -> None:
     """ "pay $9 million to settle the suit": what the sum is of stands behind it. "She was paid
     $90,000" tells her pay."""
@@ -58,7 +61,9 @@ def _settled(reading: Reading, match: Match) -> None:
     if verb is not None and verb.passive is True and "pay" in verb.lemmas:
         person = any(fill.kind == "person" for fill in match.fills.get("subject", ()))
         if person and "of" not in match.fills and "of" not in match.rule.source.set:
-            match.fills["of"] = [Fill("pay", "text", match.fills["value"][0].span)]
+            value = match.fills["value"][0].span
+            yearly = _A_YEAR.match(reading.document.text, value[1]) is not None
+            match.fills["of"] = [Fill("salary" if yearly else "pay", "text", value)]
     at = match.last + 1
     while at + 1 < len(reading.items) and (
         reading.items[at].kind == "time" or reading.items[at + 1].kind == "time"
