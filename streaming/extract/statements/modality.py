@@ -6,6 +6,7 @@ from contract.records import Modality
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.denials import standing_of
 from streaming.extract.statements.lexicon import HEARSAY
+from streaming.extract.statements.present_plans import is_scheduled, is_to_come, stands_behind
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.verb_groups import Verb
 
@@ -53,11 +54,11 @@ def _own_modality(reading: Reading, verb: Verb) -> Modality | None:
         return "conditional" if verb.perfect else "planned"
     if _is_only_wished(reading, verb):
         return None
-    if _is_to_come(reading, verb):
+    if is_to_come(reading, verb) or is_scheduled(reading, verb):
         return "planned"
-    if _behind(reading, verb, ("whether",)):
+    if stands_behind(reading, verb, ("whether",)):
         return "questioned"
-    if _behind(reading, verb, ("if", "unless")):
+    if stands_behind(reading, verb, ("if", "unless")):
         return None if verb.negated else "conditional"
     if verb.negated:
         return "denied"
@@ -126,18 +127,6 @@ _TELLING = word_list("statements", "telling")
 def _told(reading: Reading, verb: Verb) -> bool:
     """Whether the clause is what somebody said, before it or behind it."""
     return any(set(v.lemmas) & _TELLING for v in reading.verbs if v is not verb)
-
-
-def _behind(reading: Reading, verb: Verb, openers: tuple[str, ...]) -> bool:
-    """Whether the verb stands in a clause that one of these words opens."""
-    for i in range(verb.first - 1, max(-1, verb.first - 14), -1):
-        if reading.items[i].low in openers:
-            return True
-        if reading.items[i].kind == "punct" or reading.items[i].kind == "comma":
-            return False
-        if i in reading.verb_items and reading.items[i].low != "to":
-            return False
-    return False
 
 
 def _matrix(reading: Reading, verb: Verb) -> Verb | None:
@@ -270,18 +259,6 @@ def _hearsay(reading: Reading, verb: Verb) -> bool:
         and bool(set(matrix.lemmas) & {"say", "report", "allege", "believe", "rumor"})
         and verb.first - matrix.at <= 3
     )
-
-
-_BEFORE_IT_IS = ("when", "once", "until", "before", "after")
-
-
-def _is_to_come(reading: Reading, verb: Verb) -> bool:
-    """ "will be thrown out when she becomes president": the present of what lies ahead."""
-    present = reading.items[verb.first].low in ("is", "are", "becomes", "takes", "joins", "leaves")
-    if present and _behind(reading, verb, ("until", "before")):
-        return True
-    ahead = any(v.modal in ("will", "'ll", "’ll") for v in reading.verbs if v is not verb)
-    return present and ahead and _behind(reading, verb, _BEFORE_IT_IS)
 
 
 _WISHES = frozenset("ensure hope wish pray imagine pretend".split())
