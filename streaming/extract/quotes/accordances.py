@@ -10,9 +10,12 @@ from streaming.extract.quotes.cues import cues_of
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import past_name, past_relative, phrase_after
-from streaming.extract.quotes.unit import DASHES, Unit
+from streaming.extract.quotes.unit import DASHES, QUOTE_MARKS, Unit
 from streaming.extract.quotes.words import COORDINATORS, DETERMINERS, SUBORDINATORS, looks_finite
 
+_DATING = frozenset("on in at last this late early dated released published issued".split())
+LONGEST = 8
+"""Words behind a source that tell when or where it was given, at most."""
 _GLUE = re.compile(r"(?<![^\W_])[a-z]{4,}(?=[A-Z][a-z]+\s)")
 
 
@@ -43,6 +46,8 @@ def _according(text: str, unit: Unit, i: int) -> Found | None:
     before = _content_before(text, unit, i)
     source_end = past_relative(unit, source_end)
     source_end = _with_apposition(unit, source_end, opening=before is None)
+    if before is not None and not any(looks_finite(word) for word in unit.lower[:i]):
+        source_end = _past_day(unit, source_end)
     parts: list[Span] = [before] if before else []
     follows = source_end < size and unit.tokens[source_end].text in (",", *DASHES)
     if follows and (before is None or _goes_on(unit, source_end + 1, i)):
@@ -60,6 +65,18 @@ def _according(text: str, unit: Unit, i: int) -> Found | None:
         rule="according",
         confidence=0.0,
     )
+
+
+def _past_day(unit: Unit, end: int) -> int:
+    """ "Most of it, according to a report given to trustees | on Feb. 6, | comes from …"."""
+    if end >= len(unit.tokens) or unit.lower[end] not in _DATING:
+        return end
+    for i in range(end + 1, min(end + LONGEST, len(unit.tokens))):
+        if unit.tokens[i].text == ",":
+            return i
+        if looks_finite(unit.lower[i]) or not unit.is_open(i):
+            break
+    return end
 
 
 def _past_title(unit: Unit, i: int) -> int:
@@ -131,7 +148,12 @@ def _is_next_subject(unit: Unit, end: int, comma: int) -> bool:
 def _goes_on(unit: Unit, after: int, i: int) -> bool:
     """Whether the clause goes on after "X, according to Y,": a bare verb group follows, or
     the "that" of a verb right before."""
-    if after >= len(unit.tokens) or not unit.is_open(after):
+    if after >= len(unit.tokens):
+        return False
+    said = i > 1 and unit.tokens[i - 1].text == "," and unit.lower[i - 2] in lexicon().verbs
+    if said and unit.tokens[after].text in QUOTE_MARKS:
+        return True  # "It said, according to his son, “…”"
+    if not unit.is_open(after):
         return False
     word = unit.lower[after]
     if word == "that":

@@ -51,7 +51,7 @@ _APPOSED = re.compile(
     r"(?: (?:of|at|for|in|from|with|to|on) [^,.;:“”]{2,60}?)?, (?=[A-Z][\w’-]* ?[A-Z]?[\w’-]*,)"
 )
 """ "Her counterpart, Ann Roe, …" """
-_IS_NAMED = re.compile(
+IS_NAMED = re.compile(
     r"(?: [a-z][a-z-]+)?(?: (?:of|at|for|in|from|with|to|on) [^,.;:“”]{2,60}?)?"
     r"(?:, (?:(?:the|an?) )?| (?:is|was) (?=[A-Z][\w’-]* [A-Z]))[A-Z]"
 )
@@ -233,7 +233,7 @@ def _opening_role(document: Document, pronoun: Span) -> tuple[Span, int | None] 
         return None  # "A reporter asked if he would. “No,” he said"
     for head in PIECE.finditer(document.text, *opening.span("rest")):
         if is_person_noun(head.group()):
-            named = _IS_NAMED.match(document.text, head.end(), sentence[1])
+            named = IS_NAMED.match(document.text, head.end(), sentence[1])
             fits = named or gender_of_role(head.group()) in (None, gender)
             span = (opening.start(), head.end())
             return (span, named.end() - 1 if named else None) if fits else None

@@ -12,6 +12,8 @@ from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import verb_group
 from streaming.extract.quotes.words import GENERIC, SPEAKERS_OWN
 
+NOT = frozenset(("not", "never"))
+
 
 def biddings(text: str, unit: Unit) -> list[Found]:
     """Each "S tells X to …" of the unit, its addressee X; the content begins at "to"."""
@@ -29,14 +31,16 @@ def _bidding(text: str, unit: Unit, i: int) -> Found | None:
     subject = None if passive else subject_before(unit, start)
     if subject is None or _is_nobody(unit, subject):
         return None
-    if unit.lower[i + 1 : i + 2] == ["not"] or not UNREAL.isdisjoint(unit.lower[start:i]):
+    if unit.lower[i + 1 : i + 2] in (["not"], ["never"]) or not UNREAL.isdisjoint(
+        unit.lower[start:i]
+    ):
         return None
     if unit.lower[max(0, subject[0] - 1)] in ("if", "whether"):
         return None  # "asked whether she had told him to leave"
     first = phrase_after(unit, i + 1, whole=False)
-    first -= first > i + 2 and unit.lower[first - 1] == "not"
+    first -= first > i + 2 and unit.lower[first - 1] in NOT
     size = len(unit.tokens)
-    opens = first + (first < size and unit.lower[first] == "not")
+    opens = first + (first < size and unit.lower[first] in NOT)
     if first == i + 1 or opens + 1 >= size or unit.lower[opens] != "to":
         return None
     last = end_behind(unit, i, first)

@@ -239,7 +239,7 @@ def _around(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | 
     after = past_occasion(unit, cue.after) + 1
     rest_end = content_end(unit, cues, number, after) if after < len(unit.tokens) - 1 else 0
     rest = [_span_to(text, unit, after, rest_end)] if rest_end - after >= 2 else []
-    if rest and unit.lower[before - 1] in LEADING:
+    if rest and unit.lower[before - 1] in LEADING and not _of_that(unit, before):
         return _found(text, unit, cue, tuple(rest), "around")
     start, end = _span_to(text, unit, first, before + marked)
     parts = [(past_dateline(text, start, end), end)]
@@ -252,6 +252,11 @@ def _around(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | 
     elif not whole_before:
         return None
     return _found(text, unit, cue, tuple(parts), "around")
+
+
+def _of_that(unit: Unit, before: int) -> bool:
+    """ "Of that, Hale said, half is spent": the sum just told of."""
+    return before > 1 and unit.lower[before - 2] in PREPOSITIONS
 
 
 def _rest_goes_on(unit: Unit, cues: Sequence[Cue], number: int, after: int, whole: bool) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from contract.records import Link
 from streaming.extract.quotes.found import Found
+from streaming.extract.quotes.stances import asks_no_name
 from streaming.extract.quotes.words import ASKING
 
 NEAR = 600
@@ -102,7 +103,7 @@ def _asks(text: str, item: Found) -> bool:
     asks nobody for words."""
     if item.kind == "direct":
         return text[item.content[-1][1] - 1] == "?"
-    if text.startswith("not ", item.content[0][0]):
+    if text.startswith("not ", item.content[0][0]) or asks_no_name(text, item):
         return False
     return any(word in ASKING for a, b in item.cue for word in text[a:b].lower().split())
 

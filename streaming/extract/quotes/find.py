@@ -15,6 +15,7 @@ from streaming.extract.quotes.clauses import clauses
 from streaming.extract.quotes.direct import direct_quotes, quotes_in_quotes
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.hearers import hearers
+from streaming.extract.quotes.hearsay import hearsay
 from streaming.extract.quotes.labels import labels, without_overrun
 from streaming.extract.quotes.merge import merged, rules_only, with_confidence
 from streaming.extract.quotes.relays import through
@@ -59,6 +60,7 @@ def rule_findings(document: Document) -> list[Found]:
         indirect += biddings(document.text, unit)
         indirect += askings(document.text, unit)
         indirect += hearers(document.text, unit)
+        indirect += hearsay(document.text, unit)
         indirect += wordings(document.text, unit)
         relayed = through(document.text, unit)
         indirect += [relayed] if relayed else []

@@ -10,6 +10,7 @@ from streaming.extract.entities.drafts import gender_of_role
 from streaming.extract.model import Document, Mention
 from streaming.extract.quotes.antecedents import (
     GENDERS,
+    IS_NAMED,
     PIECE,
     SUBJECT,
     is_person_noun,
@@ -125,6 +126,8 @@ def nameless_before(document: Document, pronoun: Span) -> tuple[Span, Span] | No
         if match is None:
             continue
         first = match.start("who") if match is told else match.start()
+        if IS_NAMED.match(document.text, match.end()) and match is opening:
+            continue  # "Her dealer of 20 years, Ann Roe,": no one without a name
         for piece in PIECE.finditer(document.text, *match.span("rest")):
             word = piece.group().lower()
             if is_person_noun(word) and gender_of_role(word) in (None, gender):

@@ -10,12 +10,18 @@ from streaming.extract.quotes.addressees import addressee_of
 from streaming.extract.quotes.antecedents import GENDERS, document_before
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.heads import head_of, is_plural
+from streaming.extract.quotes.hearsay import HEARSAY
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS
 from streaming.extract.quotes.several import if_written
 from streaming.extract.quotes.speakers import FIRST_PERSON, Speakers
 from streaming.extract.quotes.told_of import known_before, named_in
-from streaming.extract.quotes.within import document_within, first_of, somebody_within
+from streaming.extract.quotes.within import (
+    body_within,
+    document_within,
+    first_of,
+    somebody_within,
+)
 
 VOCATIVE = re.compile(r"(?P<who>[A-Z][\w’'-]*), ")
 FORMS = frozenset(
@@ -40,6 +46,8 @@ def speaker_of(speakers: Speakers, item: Found, last: Link | None, outer: Outer 
     place = item.source[0]
     if outer is None or outer.link is None:
         link = speakers.link(place, last, writing=_is_written(speakers, item))
+        if item.rule.endswith(HEARSAY):
+            return Link(speakers.links.words(place), None, "anonymous", None, None, place, 0.5)
         return if_written(speakers.links.document, item, link)
     if outer.found.kind == "direct":
         told = _in_marks(speakers, item, outer, outer.link)
@@ -52,7 +60,9 @@ def speaker_of(speakers: Speakers, item: Found, last: Link | None, outer: Outer 
     if other is not None:
         return other
     same = link.name is not None and link.name == outer.link.name
-    if outer.found.kind == "direct" and link.mention.lower() in ("he", "she") and not link.name:
+    words = speakers.links.words(place)
+    unknown = link.name is None and link.mention in (words, outer.link.mention)
+    if outer.found.kind == "direct" and unknown and words.lower() in ("he", "she"):
         return known_before(speakers, place, outer.link.name) or link
     return _other(speakers, outer.found, item, link) if same else link
 
@@ -76,6 +86,9 @@ def _in_marks(speakers: Speakers, item: Found, outer: Outer, speaker: Link) -> L
     if words == "it":
         written = document_within(speakers.links.document, place, outer.found.content)
         return speakers.links.of_phrase(written) if written else None
+    if words == "they":
+        body = body_within(speakers.links.document, place, outer.found.content)
+        return speakers.link(body) if body else None
     if words in ("he", "she"):
         place = first_of(speakers.links.document, place, outer.found.content)
         within = somebody_within(speakers.links.document, place, outer.found.content)

@@ -41,6 +41,11 @@ _LEAD = re.compile(
     r"(?=(?:the|a|an|its|his|her|their|Mr|Mrs|Ms|Dr)\b|[A-Z][\w’-]+)"
 )
 """ "Outside court, | her sister, Ann Roe,": where it was said, and what he did meanwhile."""
+_AGO = re.compile(
+    r"(?:[A-Z][\w’-]+, )?(?:an?|two|three|four|five|six|ten|some|a few) "
+    r"(?:minute|hour|day|week|month|year)s? ago,? (?=[a-zA-Z])"
+)
+""" "Ann, a week ago | two people in your office told me": whom he calls, and when it was."""
 _OBJECT = re.compile(r"[^,]+, (?=(?:the|its|his|her|their) [^,]+,|[A-Z][\w’-]+ [A-Z])")
 _CROWD = re.compile(
     r"(?:[A-Z][\w.’'-]+ ){1,3}[A-Z][\w’'-]+, (?P<who>the (?:[a-z-]+ )?[a-z]{3,}[^s]s)"
@@ -77,7 +82,7 @@ def _found(document: Document, item: TaggedAttribution) -> Found | None:
     if not content:
         return None
     found = Found(
-        content=_past_only(text, content),
+        content=_joined(text, _past_only(text, content)),
         source=tuple(
             _whole(text, span, item.cue)
             for span in _tidy(text, item.source)
@@ -90,6 +95,17 @@ def _found(document: Document, item: TaggedAttribution) -> Found | None:
         relays=_relays(text, item.cue) or _is_relayed(text, item.cue),
     )
     return _with_subject(text, _with_head(text, found))
+
+
+def _joined(text: str, content: tuple[Span, ...]) -> tuple[Span, ...]:
+    """ "With every box counted, | Roe had 51 percent, said …": a comma parts nothing."""
+    parts: list[Span] = []
+    for part in content:
+        if parts and text[parts[-1][1] : part[0]] in (", ", ",", " "):
+            parts[-1] = parts[-1][0], part[1]
+        else:
+            parts.append(part)
+    return tuple(parts)
 
 
 def _with_head(text: str, item: Found) -> Found:
@@ -131,7 +147,7 @@ def _whole(text: str, source: Span, cue: Iterable[Span]) -> Span:
     object_end = _OBJECT.match(text, *source) if lead else None
     if object_end and any(start > source[1] for start, _ in cue):
         source = object_end.end(), source[1]  # "In a call with Acme, its owner, Ann Hale, said"
-    placed = _LEAD.match(text, *source)
+    placed = _LEAD.match(text, *source) or _AGO.match(text, *source)
     if placed and any(start > source[1] for start, _ in cue):
         source = placed.end(), source[1]
     turn = text.find(", but ", *source)

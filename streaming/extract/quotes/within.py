@@ -8,7 +8,7 @@ from contract.records import Span
 from streaming.extract.entities.drafts import gender_of_role
 from streaming.extract.model import Document
 from streaming.extract.quotes.antecedents import BEFORE, GENDERS, PIECE, is_person_noun
-from streaming.extract.quotes.heads import DOCUMENTS
+from streaming.extract.quotes.heads import BODIES, DOCUMENTS
 
 _NO_NOUN = r"(?!(?:of|in|on|at|by|for|with|from|to|and|or|who|that|than)\b)"
 _DEFINITE = re.compile(
@@ -54,6 +54,15 @@ def document_within(document: Document, pronoun: Span, content: tuple[Span, ...]
     for match in _within(document, pronoun, content, _DEFINITE):
         for head in PIECE.finditer(document.text, *match.span("rest")):
             if head.group().lower() in DOCUMENTS:
+                return match.start(), head.end()
+    return None
+
+
+def body_within(document: Document, pronoun: Span, content: tuple[Span, ...]) -> Span | None:
+    """The body whom "they" means: “I rang the ministry twice. They told me …”"""
+    for match in _within(document, pronoun, content, _DEFINITE):
+        for head in PIECE.finditer(document.text, *match.span("rest")):
+            if head.group().lower() in BODIES:
                 return match.start(), head.end()
     return None
 
