@@ -151,7 +151,7 @@ def _goes_on(unit: Unit, after: int, i: int) -> bool:
     if after >= len(unit.tokens):
         return False
     said = i > 1 and unit.tokens[i - 1].text == "," and unit.lower[i - 2] in lexicon().verbs
-    if said and unit.tokens[after].text in QUOTE_MARKS:
+    if said and unit.tokens[after].text in QUOTE_MARKS and True not in unit.quoted[:i]:
         return True  # "It said, according to his son, “…”"
     if not unit.is_open(after):
         return False
