@@ -59,6 +59,33 @@ class Pronouns:
 
     def link(self, span: Span, words: str, last: Link | None) -> Link:
         """Whom the pronoun means; ``last`` spoke before it."""
+        sure = self._told(span, words, last)
+        if sure is not None:
+            return sure
+        mention = next((m for m in self.links.mentions(span) if m.start >= span[0]), None)
+        entity = self._document.entity_of(mention)
+        opening = subject_before(self._document, span)
+        kin = self._named_by(opening, span, words) if opening else None
+        if kin is not None:
+            return kin
+        opened = self.links.words(opening) if opening else ""
+        owned = POSSESSIVE.search(opened) is not None  # "Hale’s lawyer objected": not Hale
+        if mention is not None and entity is not None and not owned:
+            return self._of_mention(span, words, mention, entity, last)
+        written = self.quoted_document(span, last) if words.lower() == "it" else None
+        if written is not None:
+            return written
+        if words.lower() == "it" and last is not None and last.kind == "person":
+            last = None
+        topic = self._topic(span, words) if entity is None else None
+        if topic is not None and opening is None:
+            return topic
+        if opening is not None:
+            return self._of_opening(span, opening, opened, last)
+        return self._of_last(span, words, last)
+
+    def _told(self, span: Span, words: str, last: Link | None) -> Link | None:
+        """Who it is by what was asked and answered, or still somebody unnamed."""
         asked = self.somebody(span, asked=True)
         if asked is not None:
             return asked
@@ -69,41 +96,29 @@ class Pronouns:
             return opens
         if last is not None and self._was_asked(span, words, last):
             return replace(last, mention=words, span=span, confidence=RIVALLED)
-        mention = next((m for m in self.links.mentions(span) if m.start >= span[0]), None)
-        entity = self._document.entity_of(mention)
-        opening = subject_before(self._document, span)
-        kin = self._named_by(opening, span, words) if opening else None
-        if kin is not None:
-            return kin
-        opened = self.links.words(opening) if opening else ""
-        owned = POSSESSIVE.search(opened) is not None  # "Hale’s lawyer objected": not Hale
-        if mention is not None and entity is not None and not owned:
-            named = self.links.named(span, words, entity, mention)
-            if self._prefers_last(mention, entity, last):
-                assert last is not None
-                return replace(
-                    last,
-                    mention=words,
-                    span=span,
-                    confidence=UNSURE,
-                    candidates=tuple(dict.fromkeys((entity.name, *named.candidates))),
-                )
-            return self._with_rivals(named, entity, mention.start)
-        written = self.quoted_document(span, last) if words.lower() == "it" else None
-        if written is not None:
-            return written
-        if words.lower() == "it" and last is not None and last.kind == "person":
-            last = None
-        topic = self._topic(span, words) if entity is None else None
-        if topic is not None and opening is None:
-            return topic
-        if opening is not None:
-            told = last.mention if last is not None and last.name is None else ""
-            if told.startswith(opened + " "):
-                opened = told
-            else:
-                opened = self.links.words(with_tail(self._document.text, opening))
-            return Link(opened, None, "anonymous", None, None, span, RIVALLED)
+        return None
+
+    def _of_mention(
+        self, span: Span, words: str, mention: Mention, entity: Entity, last: Link | None
+    ) -> Link:
+        """Whom the document's own references say, unless the last speaker fits better."""
+        named = self.links.named(span, words, entity, mention)
+        if last is not None and self._prefers_last(mention, entity, last):
+            candidates = tuple(dict.fromkeys((entity.name, *named.candidates)))
+            return replace(last, mention=words, span=span, confidence=UNSURE, candidates=candidates)
+        return self._with_rivals(named, entity, mention.start)
+
+    def _of_opening(self, span: Span, opening: Span, opened: str, last: Link | None) -> Link:
+        """Somebody unnamed who is the subject of the sentence before."""
+        told = last.mention if last is not None and last.name is None else ""
+        if told.startswith(opened + " "):
+            opened = told
+        else:
+            opened = self.links.words(with_tail(self._document.text, opening))
+        return Link(opened, None, "anonymous", None, None, span, RIVALLED)
+
+    def _of_last(self, span: Span, words: str, last: Link | None) -> Link:
+        """The several of before, the last speaker, or nobody known."""
         plural = words.lower() in PLURAL_PRONOUNS
         many = many_before(self._document, span) if words.lower() == "they" else None
         if many is not None:
