@@ -9,6 +9,7 @@ from tools import check_newsroom
 ROOT = Path(__file__).parents[2]
 FOLDERS = (
     "onrecord/newsroom",
+    "onrecord/season",
     "tests/articles/second",
     "tests/articles/fresh",
     "tests/articles/opened",

@@ -39,6 +39,9 @@ def is_of_then(reading: Reading, match: Match, discourse: Discourse) -> bool:
     """ "Awdry, then 38,", "he was 38 at the time", "won the award in 1984. He was 24": an age
     that is not today's."""
     if match.verb is not None and reading.items[match.verb.at].low == "was":
+        start, end = match.fills["subject"][0].span
+        if reading.document.text[start:end] == "I":
+            return True  # nobody says of today "I was 12"
         today, told = discourse.published, discourse.anchor
         died = discourse.speaks_of(_DEATH)
         if today is not None and told and not died and int(told[:4]) < today.year - 1:
