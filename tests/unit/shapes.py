@@ -18,4 +18,6 @@ SHAPES = {
     "titles": "Billionaire owner Ann Roe ",
     "trades": "Stratton traded Al Roe to the Owls. Pell beat the Kites, 3-2. ",
     "fines": "The judge fined Lee Roe $400, Al Vane $200, Ada Pell $300, ",
+    "votes": "Ada Quill received 51.6 percent of the vote, Tom Roe 46.8 percent and Ann Lee 1.6. ",
+    "posts": "chairman, president, treasurer and chief executive of Acme Corp., ",
 }

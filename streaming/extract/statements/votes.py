@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from contract.records import Claim
-from streaming.extract.model import Document
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.measures import POLLED
 from streaming.extract.statements.polls import is_poll
@@ -22,9 +21,6 @@ from streaming.extract.statements.votes_told import contest_told, time_told
 
 _POLL_BEFORE, _POLL_BEHIND = 500, 250
 _COUNTED_VOTE = re.compile(r"\s*of the (?:popular )?(?:votes?|ballots?)\b")
-_COUNTING = re.compile(
-    r"\b(?:of the (?:popular )?votes?|precincts|ballots|totals|re-?elected|recount)\b"
-)
 _SHARE_ENDS = re.compile(
     r"\s*(?:$|[^\w\s%]|of (?:the (?:popular )?)?(?:\d[\d,]* )?(?:votes?|ballots?)\b"
     r"|of (?:the |all )?(?:valid|first-preference|first-round|total|counted) (?:votes?|ballots?)\b"
@@ -33,29 +29,12 @@ _SHARE_ENDS = re.compile(
     r"|(?:and|to|in|on|while|with|after|at|for|over|against)\b)"
 )
 _TOGETHER = re.compile(r"\b(?:combined|together|between them|rating)\b")
-_OFFICE = re.compile(
-    r"\b(?P<office>mayoral|gubernatorial|presidential|congressional|parliamentary|legislative|"
-    r"(?:State )?Senate|City Council|school board) (?:election|race|primary|contest|runoff)\b"
-)
-_TITLED = (
-    r"\b(?!(?:The|A|An|As|But|And|If|When|His|Her|Their|Former|Deputy|Vice)\b)"
-    r"([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? {holder}\b|\b{holder} of ([A-Z]\w+(?: [A-Z]\w+)*)"
-)
-_NAME_BEFORE = re.compile(
-    r"\b(?!(?:The|A|An|In|This|That|Next|Last|Tuesday|Republican|Democratic|GOP|American)\b)"
-    r"([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? $"
-)
-_HELD_BY = {"mayoral": "mayor", "gubernatorial": "governor"}
-_OF_HOLDER = {"mayor": "mayoral", "governor": "gubernatorial"}
-_WON_OFFICE = re.compile(
-    r"\b(?:re-?)?elected (?P<holder>mayor|governor) of (?P<place>[A-Z]\w+(?: [A-Z]\w+)*)"
-)
 
 
 def complete_votes(reading: Reading, discourse: Discourse, claims: list[Claim]) -> list[Claim]:
     """A sentence's claims, with the shares told in passing, and each with its contest and
     its day as far as the article tells them."""
-    claims = [c for c in claims if c.predicate != "vote_share" or _of_a_vote(reading, c)]
+    claims = [c for c in claims if c.predicate != "vote_share" or _of_a_vote(reading, discourse, c)]
     shares = [claim for claim in claims if claim.predicate == "vote_share"]
     if not shares:
         return claims
@@ -81,7 +60,7 @@ def _is_surest(claim: Claim, shares: Sequence[Claim]) -> bool:
     return claim.confidence >= max(c.confidence for c in same)
 
 
-def _of_a_vote(reading: Reading, claim: Claim) -> bool:
+def _of_a_vote(reading: Reading, discourse: Discourse, claim: Claim) -> bool:
     """Whether a share is one of votes counted: not of oil, of young voters, or in a poll."""
     if claim.subject_kind == "event":
         return True
@@ -91,7 +70,7 @@ def _of_a_vote(reading: Reading, claim: Claim) -> bool:
         return False
     if _COUNTED_VOTE.match(text, end):
         return True
-    if _COUNTING.search(text):
+    if discourse.whole.counts_votes:
         return not is_poll(POLLED, text, reading.sentence.start, reading.sentence.end)
     return not is_poll(POLLED, text, max(0, start - _POLL_BEFORE), end + _POLL_BEHIND)
 
@@ -111,38 +90,10 @@ def _with_contest(reading: Reading, discourse: Discourse, claim: Claim) -> Claim
     if named is not None:
         more.setdefault("of", named)
     elif not dated or (published is not None and dated[:4] == str(published.year)):
-        contest = _contest(reading.document, primary)
+        contest = discourse.whole.primary if primary else discourse.whole.election
         if contest is not None:
             more.setdefault("of", contest)
-        day = None if dated or primary else vote_day(reading, discourse)
+        day = None if dated or primary else vote_day(discourse)
         if day is not None:
             more["point_in_time"] = day
     return replace(claim, qualifiers=dict(sorted(more.items())))
-
-
-def _contest(document: Document, primary: bool) -> str | None:
-    """The article's contest: "Harrow mayoral election", "mayoral primary"."""
-    office = _OFFICE.search(document.text)
-    if office is None:
-        won = _WON_OFFICE.search(document.text)
-        return f"{won['place']} {_OF_HOLDER[won['holder']]} election" if won else None
-    place = _place(document, office)
-    kind = "primary" if primary else "election"
-    return " ".join(filter(None, (place, office["office"], kind)))
-
-
-def _place(document: Document, office: re.Match[str]) -> str | None:
-    """Where it was held: before the office's adjective, beside the title, or the dateline."""
-    text, holder = document.text, _HELD_BY.get(office["office"])
-    titled = f"{document.about.headline or ''}\n{text}"
-    near = _NAME_BEFORE.search(text, max(0, office.start() - 60), office.start())
-    if near is not None:
-        return near[1]
-    if holder is None:
-        return None
-    for held in re.finditer(_TITLED.format(holder=holder), titled):
-        return held[1] or held[2]
-    dateline = re.search(
-        r"^([A-Z]{3,}(?: [A-Z]{3,})*)(?:,[^—–\n]{0,20})? [—–-]", text, re.MULTILINE
-    )
-    return dateline[1].title() if dateline else None

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from streaming.extract.model import Document
+from streaming.extract.statements.contests import contest_of, counts_votes, vote_times
 from streaming.extract.statements.main_body import main_agency, main_organization, opening_company
 from streaming.extract.statements.pieces import Pieces
 from streaming.extract.statements.public_posts import land_told
+from streaming.extract.statements.times import Time
 from streaming.extract.statements.towns import county_told
 
 
@@ -47,6 +49,26 @@ class Whole:
     def county(self) -> str | None:
         """The only county that the document or its paper names."""
         return county_told(self.document)
+
+    @cached_property
+    def election(self) -> str | None:
+        """The contest that the document is about."""
+        return contest_of(self.document, primary=False)
+
+    @cached_property
+    def primary(self) -> str | None:
+        """The same, of a sentence that tells of a primary."""
+        return contest_of(self.document, primary=True)
+
+    @cached_property
+    def counts_votes(self) -> bool:
+        """Whether votes are counted in it."""
+        return counts_votes(self.document)
+
+    @cached_property
+    def vote_times(self) -> tuple[Time, ...]:
+        """The times that may be the day of the vote, surest first."""
+        return vote_times(self.document)
 
     @cached_property
     def bodies_by_sort(self) -> dict[str, list[tuple[int, str]]]:
