@@ -54,7 +54,7 @@ _VOTERS = re.compile(
     r"|(?:were |voted )?(?:for|in favou?r of)) (?P<between>)"
     rf"|\bvoted (?P<one_>{_PERCENT}) (?:in favou?r of|for|to (?:accept|approve|ratify|back)) "
 )
-"""Behind it stands the measure itself: "61 percent of voters backed Measure H"."""
+"""Behind it stands the measure itself: "61 percent of voters backed Measure Q"."""
 _WHO = re.compile(
     r"\b(?:[Vv]oters|[Rr]esidents|[Mm]embers|[Ss]hareholders|[Ee]lectors|[Cc]itizens|[Nn]urses|[Tt]eachers"
     r"|[Ww]orkers|[Dd]elegates|[Tt]axpayers|[Tt]ownspeople|[Dd]rivers|[Pp]ilots|[Pp]arishioners"
@@ -95,7 +95,7 @@ _NO_NAME = frozenset("measure proposal question initiative referendum issue".spl
 
 
 def match_measure_shares(reading: Reading) -> Iterator[Match]:
-    """ "Measure H passed with 57.8 percent"; "It received 57.8 percent" behind a measure; "Voters
+    """ "Measure Q passed with 57.8 percent"; "It received 57.8 percent" behind a measure; "Voters
     rejected a ban on rentals, 58 percent to 42 percent". The share is that of those for it."""
     start, end = reading.sentence.start, reading.sentence.end
     text = reading.document.text

@@ -1,4 +1,4 @@
-"""Regions behind towns: "Provo, Utah", "Flin Flon, Man.", "Turku, Finland"."""
+"""Regions behind towns: "Reno, Nevada", "Flin Flon, Man.", "Turku, Finland"."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ REGION = re.compile(
 
 def without_regions(items: Sequence[Item], verbs: Container[str]) -> Iterator[Item]:
     """The items but for the regions of towns, each with its comma; where only the region parts
-    a name from its verb ("Lee of Provo, Utah, was"), without the comma behind it. ``verbs`` are
+    a name from its verb ("Lee of Reno, Nevada, was"), without the comma behind it. ``verbs`` are
     the forms of verbs."""
     skip = 0
     for at, item in enumerate(items):

@@ -13,7 +13,7 @@ _TOWN = re.compile(r"((?:[A-Z][\w.’'-]* ){0,2}[A-Z][\w.’'-]*), $")
 
 
 def with_region(reading: Reading, town: Fill) -> Fill:
-    """ "Provo, Utah": a birthplace with the state or country that tells it from its namesakes."""
+    """ "Reno, Nevada": a birthplace with the state or country that tells it from its namesakes."""
     region = REGION.match(reading.document.text, town.span[1])
     if town.kind != "place" or region is None or not region[1][0].isupper():
         return town
@@ -21,7 +21,7 @@ def with_region(reading: Reading, town: Fill) -> Fill:
 
 
 def is_regional(reading: Reading, end: int) -> bool:
-    """Whether a region stands behind the town that ends at ``end``: "of Provo, Utah"."""
+    """Whether a region stands behind the town that ends at ``end``: "of Reno, Nevada"."""
     return REGION.match(reading.document.text, end) is not None
 
 
