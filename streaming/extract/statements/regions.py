@@ -1,4 +1,4 @@
-"""Regions behind towns: "Reno, Nevada", "Flin Flon, Man.", "Turku, Finland"."""
+"""Regions behind towns: "Reno, Nevada", "Thompson, Man.", "Oulu, Finland"."""
 
 from __future__ import annotations
 
