@@ -92,8 +92,6 @@ def _goes_through(items: Sequence[Item], i: int, at: int) -> bool:
         return after.low in _WITHIN and near.isdisjoint(_HEARINGS)
     if low == "after":
         return items[at].low in _HEADS and after.low in ("a", "an", "the")
-    if low == "to":
-        return True
     return low in _THROUGH
 
 

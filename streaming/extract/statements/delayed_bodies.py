@@ -12,13 +12,14 @@ from dataclasses import replace
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity, Mention
 from streaming.extract.statements.delayed_names import second_starts
+from streaming.extract.statements.lexicon import DATELINE
 from streaming.extract.statements.slots import is_company
 
 _FIRMS = words("organizations", "delayed_firms")
 _OTHERS = words("organizations", "delayed_others")
 """Bodies that have the noun in their names: "a college" is the Pell College."""
 _PHRASE = re.compile(
-    r"(?:[A-Z][\w.' ,()]{1,40} [—–-]+ )?"
+    rf"{DATELINE}"
     r"(?P<phrase>An? (?:(?!rival|second|third|new|former|judge|court)[\w’'-]+ ){0,4}?"
     rf"(?P<head>{'|'.join(sorted(_FIRMS | _OTHERS, key=len, reverse=True))}))"
     r"(?= (?:that|which|has|have|had|is|was|will|plans?|says?|said|agreed|fined|ordered)\b|,)"

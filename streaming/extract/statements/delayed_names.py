@@ -15,6 +15,7 @@ from itertools import islice
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Mention, Paragraph
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import DATELINE
 
 _MALE, _FEMALE = "man boy father husband brother son", "woman girl mother wife sister daughter"
 _ANY = "teenager driver resident person student suspect defendant bookkeeper thief swindler"
@@ -25,7 +26,7 @@ _OCCUPATIONS = (words("roles", "heads") | words("statements", "unnamed")) - froz
 )
 _HEADS = "|".join([*f"{_MALE} {_FEMALE} {_ANY}".split(), *sorted(_OCCUPATIONS)])
 _PERSON = re.compile(
-    r"(?:[A-Z][\w.' ,()]{1,40} [—–-]+ )?"
+    rf"{DATELINE}"
     rf"(?P<phrase>(?:An?|The|[A-Z][\w-]+(?: [A-Z][\w-]+)?[’']s) (?:[\w-]+ ){{0,3}}?"
     rf"(?P<head>{_HEADS}))(?! ?['’])\b"
 )

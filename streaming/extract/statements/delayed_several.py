@@ -7,11 +7,12 @@ import re
 
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Sentence
+from streaming.extract.statements.lexicon import DATELINE
 from streaming.extract.statements.plural_roles import singular
 from streaming.extract.statements.several import COUNTS, NOUNS, Several
 
 _OPENING = re.compile(
-    r"(?:[A-Z][\w.' ,()]{1,40} [—–-]+ )?(?:An? )?"
+    rf"{DATELINE}(?:An? )?"
     r"(?P<many>Two|Three|Four|Five|Six|pair|couple|duo|trio)\b(?P<behind>(?: [\w’'-]+){1,5})"
 )
 _NAMING = re.compile(

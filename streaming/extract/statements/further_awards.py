@@ -27,8 +27,8 @@ def further_awards(reading: Reading, matches: Sequence[Match]) -> Iterator[Match
         values = match.fills.get("value", [])
         if match.rule.predicate != "award_received" or match.verb is None or len(values) != 1:
             continue
-        at = next((i for i, item in enumerate(reading.items) if item.end == values[0].span[1]), -1)
-        for fill, time in _behind(reading.items, at + 1) if at >= 0 else ():
+        at = reading.ending_at(values[0].span[1])
+        for fill, time in _behind(reading.items, at + 1) if at is not None else ():
             if fill.span not in told:
                 told.add(fill.span)
                 fills = {**match.fills, "value": [fill], "point_in_time": [time]}

@@ -24,7 +24,7 @@ def further_posts(
     reading: Reading, role: Fill, of: Fill | None, evidence: Evidence, discourse: Discourse
 ) -> Iterator[Further]:
     """The roles that the one who has ``role`` has by the same verb."""
-    at = next((i for i, item in enumerate(reading.items) if item.end == role.span[1]), None)
+    at = reading.ending_at(role.span[1])
     if at is None:
         return
     row = roles_behind(reading, _behind(reading, at))

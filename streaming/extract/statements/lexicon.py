@@ -186,3 +186,6 @@ semifinal semifinals scrum stumps rebounds waivers cornerback kicker flanker ful
 midfield pennant goalscorer homered seamer
 """.split()
 """Words of which a text about those who play holds one."""
+
+DATELINE = r"(?:[A-Z][\w.' ,()]{1,40} [—–-]+ )?"
+"""What may stand before the first sentence of a report: "PELL, Ohio — "."""

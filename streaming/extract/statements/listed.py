@@ -80,4 +80,5 @@ def _year_before(reading: Reading, name: int) -> TimeMark | None:
 
 def _end_of(reading: Reading, offset: int) -> int:
     """The item behind the one that ends at an offset of the text."""
-    return next((i + 1 for i, item in enumerate(reading.items) if item.end == offset), 0)
+    at = reading.ending_at(offset)
+    return at + 1 if at is not None else 0

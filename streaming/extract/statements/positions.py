@@ -46,7 +46,7 @@ def body_of(reading: Reading, role: Fill) -> Fill | None:
     ones = owner is not None and owner.kind == "person" and role.value.split()[-1] in OF_PERSONS
     if owner is not None and (owner.kind in ("organization", "place") or ones):
         return Fill(owner.name, owner.kind, owner.span, owner)
-    at = next((i for i, item in enumerate(reading.items) if item.end == role.span[1]), None)
+    at = reading.ending_at(role.span[1])
     at = _last_of_roles(reading, at) if at is not None else None
     served = {"to"} if role.value.split()[-1] in SERVING else set()
     told = prepositions_of(role.value) | served

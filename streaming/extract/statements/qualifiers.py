@@ -165,7 +165,7 @@ def _from_award(reading: Reading, match: Match, found: Found) -> None:
     """ "the 2019 Rookie of the Year": the year before an award is that of the award."""
     for fill in match.fills.get("value", ()):
         if fill.kind == "award":
-            at = next((i for i, each in enumerate(reading.items) if each.end == fill.span[1]), 0)
+            at = reading.ending_at(fill.span[1])
             time = reading.items[at - 1].time if at else None
             if time is not None and time.kind in ("year", "season"):
                 found.put("point_in_time", time.words[:4], time.words)

@@ -78,6 +78,10 @@ class Reading:
         self._endings: dict[int, Phrase | None] = {}
         self._ends: dict[int, int] = {}
 
+    def ending_at(self, place: int) -> int | None:
+        """The item that ends at a code point of the text."""
+        return next((i for i, item in enumerate(self.items) if item.end == place), None)
+
     def words(self, at: int, stop: int) -> str:
         """The words of the items from ``at`` to before ``stop``, a space between them."""
         if not self._whole:

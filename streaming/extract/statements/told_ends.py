@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from contract.records import Claim
 from streaming.extract.model import Document
+from streaming.extract.statements.qualified import qualified
 
 _ENDED = re.compile(
     r"[^.;,]{0,30}? before (?:moving(?: on)?|leaving|retiring|departing|quitting|resigning"
@@ -44,5 +44,4 @@ def with_ends(document: Document, claims: Iterable[Claim]) -> Iterator[Claim]:
         if found is None:
             yield claim
         else:
-            told_now = {**claim.qualifiers, "end_time": found["year"]}
-            yield replace(claim, qualifiers=dict(sorted(told_now.items())))
+            yield qualified(claim, {**claim.qualifiers, "end_time": found["year"]})

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 
 from contract.records import Claim
 from streaming.extract.model import Document
+from streaming.extract.statements.qualified import qualified
 from streaming.extract.statements.times import NUMBER_WORDS, find_times
 
 _IN_GAME = re.compile(
@@ -49,7 +49,7 @@ def with_injuries(
             told.setdefault("duration", lasting)
         if day is not None and _IN_GAME.search(document.text, start, end):
             told.setdefault("point_in_time", day)
-        yield replace(claim, qualifiers=dict(sorted(told.items())))
+        yield qualified(claim, told)
 
 
 _RANGE = re.compile(r"\b\w+ (?:to|or) \w+ (?:day|week|month)s\b")

@@ -15,6 +15,7 @@ from datetime import date
 
 from contract.records import Claim
 from streaming.extract.model import Document
+from streaming.extract.statements.qualified import qualified
 from streaming.extract.statements.told_ends import with_ends
 from streaming.extract.statements.told_injuries import with_injuries
 from streaming.extract.statements.told_positions import with_positions
@@ -126,7 +127,7 @@ def _with_causes(document: Document, claims: Sequence[Claim]) -> Iterator[Claim]
 
 def _with(claim: Claim, name: str, told: str) -> Claim:
     """The claim with one more qualifier, unless it has that."""
-    return replace(claim, qualifiers=dict(sorted({name: told, **claim.qualifiers}.items())))
+    return qualified(claim, {name: told, **claim.qualifiers})
 
 
 def _on_game_days(document: Document, claims: Iterable[Claim]) -> Iterator[Claim]:

@@ -6,11 +6,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from contract.records import Claim
 from streaming.extract.entities.likenesses import PLAYERS
 from streaming.extract.model import Document
+from streaming.extract.statements.qualified import qualified
 
 _OPENING = re.compile(
     r"\W*(?:As an? (?P<as>[a-z-]+)|An? (?P<once>[a-z-]+) in (?:his|her) (?:day|time|youth|prime)), "
@@ -31,8 +31,7 @@ def with_positions(document: Document, claims: Iterable[Claim]) -> Iterator[Clai
         if position is None:
             yield claim
         else:
-            more = {**claim.qualifiers, "position": position}
-            yield replace(claim, qualifiers=dict(sorted(more.items())))
+            yield qualified(claim, {**claim.qualifiers, "position": position})
 
 
 def _position(document: Document, at: int) -> str | None:

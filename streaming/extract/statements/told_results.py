@@ -6,12 +6,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from datetime import date
 
 from contract.records import Claim
 from streaming.extract.model import Document
 from streaming.extract.statements.dates import resolve
+from streaming.extract.statements.qualified import qualified
 from streaming.extract.statements.times import find_times
 
 _AHEAD = re.compile(r"\b(?:will|next|would|to face|to play|faces?|travels?|plays?)\b")
@@ -39,13 +39,8 @@ def with_result_days(
             first = False
         elif claim.predicate == "win_loss_record" and bare and "duration" not in claim.qualifiers:
             when = _season(document, claim, today)
-        yield claim if when is None else _dated(claim, when)
-
-
-def _dated(claim: Claim, when: str) -> Claim:
-    return replace(
-        claim, qualifiers=dict(sorted({**claim.qualifiers, "point_in_time": when}.items()))
-    )
+        dated = {**claim.qualifiers, "point_in_time": when}
+        yield claim if when is None else qualified(claim, dated)
 
 
 def _day(document: Document, claim: Claim, today: date | None) -> str | None:

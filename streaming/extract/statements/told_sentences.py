@@ -5,11 +5,11 @@ Thursday"."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from contract.records import Claim
 from streaming.extract.model import Document
 from streaming.extract.statements.court_days import CourtDays
+from streaming.extract.statements.qualified import qualified
 
 _OPENING = 600
 """Within how many code points of its first sentence a report tells its own news."""
@@ -38,9 +38,7 @@ def with_told_sentences(
             if day is not None and "point_in_time" not in claim.qualifiers:
                 told["point_in_time"] = day
             if told:
-                claim = replace(
-                    claim, qualifiers=dict(sorted({**claim.qualifiers, **told}.items()))
-                )
+                claim = qualified(claim, {**claim.qualifiers, **told})
         yield claim
 
 

@@ -5,7 +5,6 @@ hire Lee as principal. She will start July 1", "named Cho chief executive. He su
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from datetime import date
 
 from contract.records import Claim
@@ -13,6 +12,7 @@ from streaming.extract.lexicon import words
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.passing_on import post_fills, subject_person
 from streaming.extract.statements.posts import AHEAD, Post
+from streaming.extract.statements.qualified import qualified
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.verb_groups import Verb
 
@@ -84,8 +84,7 @@ def with_starts(claims: Iterable[Claim], today: date | None) -> Iterator[Claim]:
             yield claim
         else:
             start = known.qualifiers["start_time"]
-            more = dict(sorted({**claim.qualifiers, "start_time": start}.items()))
-            yield replace(claim, qualifiers=more)
+            yield qualified(claim, {**claim.qualifiers, "start_time": start})
 
 
 def _is_ahead(claim: Claim, today: date | None) -> bool:

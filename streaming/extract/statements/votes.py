@@ -14,6 +14,7 @@ from contract.records import Claim
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.measures import POLLED
 from streaming.extract.statements.polls import is_poll
+from streaming.extract.statements.qualified import qualified
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.shares_in_passing import shares_in_passing
 from streaming.extract.statements.vote_days import vote_day
@@ -96,4 +97,4 @@ def _with_contest(reading: Reading, discourse: Discourse, claim: Claim) -> Claim
         day = None if dated or primary else vote_day(discourse)
         if day is not None:
             more["point_in_time"] = day
-    return replace(claim, qualifiers=dict(sorted(more.items())))
+    return qualified(claim, more)

@@ -6,10 +6,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from contract.records import Claim
 from streaming.extract.model import Document
+from streaming.extract.statements.qualified import qualified
 
 _WEDDING = re.compile(
     r"\b(?:[Tt]hey|[Tt]he (?:couple|two|pair))(?: later| were| had| were later)? "
@@ -31,5 +31,4 @@ def with_weddings(document: Document, claims: Iterable[Claim]) -> Iterator[Claim
             told.setdefault(couples[before], {}).setdefault(name, wedding["year"])
     for claim in held:
         years = told.get(claim.span[0], {}) if claim.predicate == "spouse" else {}
-        qualifiers = dict(sorted({**years, **claim.qualifiers}.items()))
-        yield replace(claim, qualifiers=qualifiers) if years else claim
+        yield qualified(claim, {**years, **claim.qualifiers}) if years else claim
