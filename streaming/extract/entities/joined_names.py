@@ -6,8 +6,10 @@ Two names and one look alike, so that each needs a telling word: the last one, o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS, Capitals
-from streaming.extract.entities.grammar import is_verb
+from streaming.extract.entities.grammar import DAYS, MONTHS, is_verb
 from streaming.extract.lexicon import entries, words
 from streaming.extract.tokens import is_possessive_mark
 
@@ -31,10 +33,20 @@ _LANDS = words("places", "us_states", "countries", "demonyms") | frozenset(
     entries("catholic public private state charter")
 )
 _PUBLIC = words("organizations", "town_bodies")
+_LONGEST_PUBLIC = 4
+_OFFICERS = words("organizations", "town_officers")
+_ANY = frozenset(entries("a an another any every one two three some many"))
 _LEADERS = frozenset(entries("superintendent superintendents chancellor"))
 _BEHIND_SCHOOLS = frozenset(entries("in on after and for who until at since to"))
 _REACH = 7
 _LONGEST_LIST = 6
+
+
+def _is_public(nouns: Sequence[str]) -> bool:
+    """Whether common nouns are those of a town's own body."""
+    if len(nouns) > 2 and nouns[-1] in ("office", "department") and is_possessive_mark(nouns[-2]):
+        return " ".join(nouns[:-2]) in _OFFICERS
+    return " ".join(nouns) in _PUBLIC
 
 
 class JoinedNames(Capitals):
@@ -154,11 +166,20 @@ class JoinedNames(Capitals):
         return led or behind in _LEADERS or (self._before(at, 1) == "the" and plain)
 
     def names_public_body(self, at: int, last: int) -> int:
-        """ "the Pell Landing school board": a town's own body, by two common nouns behind it."""
-        nouns = f"{self.word(last)} {self.word(last + 1)}"
-        if nouns not in _PUBLIC or self.line.titled or self.tokens[at].text.lower() in _LANDS:
+        """ "the Pell Landing school board", "the Pell board of health", "the Pell sheriff's
+        office": a town's own body, by the common nouns behind it. "A Pell credit union" names
+        none, and of "the Pell credit union Acme" the name is behind."""
+        if self.line.titled or self.tokens[at].text.lower() in _LANDS | MONTHS | DAYS:
             return 0
-        return last + 2 if self.adjacent(last) and self.adjacent(last + 1) else 0
+        following = [self.word(i) for i in range(last, last + _LONGEST_PUBLIC)]
+        for length in range(_LONGEST_PUBLIC, 1, -1):
+            end = last + length
+            if _is_public(following[:length]) and all(map(self.adjacent, range(last, end))):
+                if following[length - 1] == "club" and last > at + 1:
+                    return 0  # "the Pell Owls hockey club" is the Pell Owls
+                goes_on = self.word(end)[:1].isupper() and self.adjacent(end)
+                return 0 if goes_on or self._before(at, 1) in _ANY else end
+        return 0
 
     def names_aim(self, at: int, last: int) -> int:
         """ "the charity Bread for Pell": what a body is for, where a noun before it tells it."""

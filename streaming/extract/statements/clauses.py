@@ -51,13 +51,15 @@ class Clauses(Walks):
         return found if said_of is None else said_of
 
     def _predicated_of(self, j: int) -> int | None:
-        """ "Acme is a major contractor that": the subject of which the noun is said."""
+        """ "Acme is a major contractor that", "Lee was the man who": the subject of which the noun
+        is said."""
         first = j
         while first > 0 and self.items[first].kind in _DESCRIBING:
             if first in self._of_item:
                 return None
             first -= 1
-        verb = self._of_item.get(first - 1) if self.items[first].low in ("a", "an") else None
+        told = self.items[first].low in ("a", "an", "the")
+        verb = self._of_item.get(first - 1) if told else None
         if verb is None or self.verbs[verb].lemmas != ("be",) or self.verbs[verb].negated:
             return None
         return self.subject(self.verbs[verb])

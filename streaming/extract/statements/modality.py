@@ -6,6 +6,7 @@ from contract.records import Modality
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.denials import standing_of
 from streaming.extract.statements.lexicon import HEARSAY
+from streaming.extract.statements.pioneers import is_pioneer
 from streaming.extract.statements.present_plans import is_scheduled, is_to_come, stands_behind
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.verb_groups import Verb
@@ -208,6 +209,8 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
         return modality_of(reading, matrix)  # what a court orders is owed
     if _is_outcome(reading, verb, matrix):
         return modality_of(reading, matrix)
+    if lemmas & _BECOMING and is_pioneer(reading.items, matrix.at, verb.first):
+        return modality_of(reading, matrix)
     if lemmas & _REFUSING:
         return "denied" if modality_of(reading, matrix) == "asserted" else None
     if lemmas & _PROSPECTIVE:
@@ -223,6 +226,7 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
     return modality_of(reading, matrix)
 
 
+_BECOMING = frozenset(("be", "become"))
 _PARTING = frozenset("leaving retiring returning moving departing".split())
 
 
@@ -239,6 +243,8 @@ _HAPPENED = frozenset("after since upon following despite".split())
 
 def _gerund_is_real(reading: Reading, verb: Verb) -> bool:
     before = reading.items[verb.first - 1] if verb.first else None
+    if verb.passive and before is not None and before.low == "before":
+        return _came_later(reading, verb)
     if verb.passive and before is not None and before.kind == "prep":
         return before.low in _HAPPENED  # "dreams of being elected"
     matrix = _matrix(reading, verb)
@@ -249,6 +255,20 @@ def _gerund_is_real(reading: Reading, verb: Verb) -> bool:
     if any(word in _UNREAL_NOUNS for word in window):
         return "for" in window and not set(window) & (_UNREAL_NOUNS - {"for"})
     return not (matrix is not None and matrix.negated)
+
+
+_FORESTALLING = frozenset(
+    "die flee resign quit withdraw retire leave escape drop settle fight stop save".split()
+)
+
+
+def _came_later(reading: Reading, verb: Verb) -> bool:
+    """ "Lee taught there before being elected mayor"; what one fled or died before need not have
+    come."""
+    matrix = next((v for v in reading.verbs if v is not verb and v.mode == "finite"), None)
+    if matrix is None or set(matrix.lemmas) & _FORESTALLING:
+        return False
+    return modality_of(reading, matrix) == "asserted"
 
 
 def _hearsay(reading: Reading, verb: Verb) -> bool:

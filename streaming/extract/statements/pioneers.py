@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from streaming.extract.statements.items import Item
 
@@ -28,6 +29,20 @@ def without_pioneers(items: list[Item]) -> list[Item]:
     if not any(item.low in _RANKS or item.low.split()[0] in _RANKS for item in items):
         return items
     return list(_kept(items))
+
+
+def is_pioneer(items: Sequence[Item], be: int, to: int) -> bool:
+    """Whether what stands between a form of "be" and an infinitive, at their items, says of which
+    the subject is the first: "was the first [player from Pell] to be drafted". Then it happened;
+    what "the first choice to" is for need not."""
+    ahead = items[be + 1 : to]
+    rank = next((i for i, item in enumerate(ahead[:4]) if item.low.split()[0] in _RANKS), None)
+    if rank is None or any(item.kind in ("comma", "punct") for item in ahead):
+        return False
+    if not ahead[rank + 1 :]:
+        return True
+    phrase = takewhile(lambda item: item.kind != "prep", ahead[rank + 1 :])
+    return any(item.kind == "role" or item.low.split()[-1] in _WHO for item in phrase)
 
 
 def _kept(items: Sequence[Item]) -> Iterator[Item]:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from streaming.extract.statements.inserted_times import inserted
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import DASHES
 from streaming.extract.statements.verb_groups import Verb
 
 _DESCRIBING = frozenset("det word role level ent poss adv name conj age".split())
@@ -211,7 +212,7 @@ class Walks:
         again = self._relative_before(i, j)
         if again is not None:
             return self.antecedent(again)
-        if j >= 0 and items[j].kind in ("comma", "open"):
+        if j >= 0 and (items[j].kind in ("comma", "open") or items[j].text in DASHES):
             j = self._left(j - 1)
         if j >= 0 and items[j].kind == "prep" and items[i].low in ("whom", "which"):
             j -= 1
