@@ -67,12 +67,14 @@ class Conflict:
     ``age``: two ages that no one birthday explains, but one within ``window_days``.
     ``once``: the same value at two times that do not fit. ``manner``: one departure from one
     organisation that happened in two ways. ``same`` names qualifiers that must agree
-    for the facts to be about the same thing at all.
+    for the facts to be about the same thing at all; ``details`` those of which one value has
+    one at one time: a club drafts somebody in one round of a year.
     """
 
     rule: ConflictRule
     same: tuple[str, ...] = ()
     window_days: int = 45
+    details: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,7 +251,12 @@ def _conflict(entry: Mapping[str, Any] | None, path: Path, name: str) -> Conflic
     if entry.get("rule") not in get_args(ConflictRule):
         rules = ", ".join(get_args(ConflictRule))
         raise _bad(path, f"the conflict rule of {name!r} is none of {rules}")
-    return Conflict(entry["rule"], tuple(entry.get("same", ())), int(entry.get("window_days", 45)))
+    return Conflict(
+        entry["rule"],
+        tuple(entry.get("same", ())),
+        int(entry.get("window_days", 45)),
+        tuple(entry.get("details", ())),
+    )
 
 
 def _bad(path: Path, what: str) -> BadInput:

@@ -89,8 +89,10 @@ def _single(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate)
 
 
 def _single_at_time(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate) -> bool:
-    """Two values at one time. Times that nobody gives are one when seen close together."""
-    if not _differ(one, other):
+    """Two values at one time, or of one value two details of which it has one. Times that
+    nobody gives are one when seen close together."""
+    details = predicate.conflict.details if predicate.conflict else ()
+    if not _differ(one, other) and _all_fit(one, other, details):
         return False
     told = [name for name in TIMES if name in one.qualifiers and name in other.qualifiers]
     if told:

@@ -1,7 +1,7 @@
 """Score the conflicts that the record shows against those that a newsroom planted.
 
 ``expected-*.json`` lists them: subject, predicate, the organisation or value, and the sides,
-each with its ``manner``, ``value`` or time. A conflict is found when one group holds all of
+each with its ``value`` or the qualifier in which they differ. A conflict is found when one group holds all of
 its sides. Pure.
 """
 
@@ -14,6 +14,10 @@ from typing import Any
 
 from factstore.fact_rows import Fact
 from factstore.precision import fits
+
+
+_NO_QUALIFIERS = frozenset(("value", "articles", "claimants"))
+"""Keys of a side; any other names a qualifier in which the sides differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +70,10 @@ def _about(wanted: Mapping[str, Any], fact: Fact) -> bool:
 
 
 def _is(side: Mapping[str, Any], fact: Fact) -> bool:
-    if "manner" in side:
-        return _same(side["manner"], fact.qualifiers.get("manner", ""))
-    if "point_in_time" in side:
-        return fits(side["point_in_time"], fact.qualifiers.get("point_in_time", ""))
-    return fits(str(side["value"]), fact.value)
+    told = {name: str(text) for name, text in side.items() if name not in _NO_QUALIFIERS}
+    if not told:
+        return fits(str(side["value"]), fact.value)
+    return all(fits(text, fact.qualifiers.get(name, "")) for name, text in told.items())
 
 
 def _same(one: str, other: str) -> bool:
