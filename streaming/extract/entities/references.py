@@ -16,7 +16,7 @@ from streaming.extract.entities.known import Known
 from streaming.extract.entities.name import Line
 from streaming.extract.entities.nominal_phrases import Phrase, apposed_at, may_open, read_phrase
 from streaming.extract.entities.nominals import Nominals
-from streaming.extract.entities.pronouns import Choice
+from streaming.extract.entities.pronouns import NOBODY, Choice
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.salience import Memory, Seen
 from streaming.extract.entities.spoken import OPENERS, PARTICIPLES, Reading, Spoken
@@ -161,9 +161,9 @@ class References:
 
     def _chosen(self, at: int, line: Line) -> Choice:
         """Whom the pronoun at a token stands for."""
-        quote = self._quote(at)
+        quote, kind = self._quote(at), pronouns.class_of(word_at(self._found, at))
         paragraph = self._reading.sentences[line.sentence].paragraph
-        return pronouns.choose(
+        choice = pronouns.choose(
             Place(at, line.sentence, paragraph, quote, line.first),
             self._found,
             self._memory,
@@ -174,6 +174,11 @@ class References:
             self._announced(at, line),
             self._ahead_of(at, line),
         )
+        if choice is not NOBODY or kind not in ("m", "f") or quote >= 0:
+            return choice
+        who = self._spoken.just_heard(line.first)
+        fits = who is not None and self._reading.drafts[who].gender in (None, kind)
+        return Choice(who, 0.75) if fits else NOBODY
 
     def _ahead_of(self, at: int, line: Line) -> frozenset[int]:
         """ "He died in 1971, and Roe took his seat": Roe is named behind the opening pronoun."""

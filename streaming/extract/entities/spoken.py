@@ -78,9 +78,12 @@ class Spoken:
         return self._known[quote]
 
     def _goes_on(self, quote: int) -> bool:
-        """ "“We asked him,” Roe said in the lobby. “He left”": Roe, whose words stand between."""
-        if quote < 1 or not self._outer[quote - 1].closed:
+        """ "“We asked him,” Roe said in the lobby. “He left”": Roe, whose words stand between; or
+        what a mark that was left open at the paragraph's end goes on with."""
+        if quote < 1:
             return False
+        if not self._outer[quote - 1].closed:
+            return self._outer[quote].outer[0] - self._outer[quote - 1].outer[1] <= _GAP
         ends, starts = self._outer[quote - 1].outer[1], self._outer[quote].outer[0]
         sentences = self._reading.sentences
         at = bisect_right(sentences, ends - 1, key=lambda s: s.start) - 1
@@ -187,6 +190,14 @@ class Spoken:
         at = bisect_right(self._starts, position) - 1
         speakers = self.speakers(at) if at >= 0 else frozenset()
         return next(iter(speakers)) if len(speakers) == 1 else None
+
+    def just_heard(self, first: int) -> int | None:
+        """Who spoke, at such length that nobody else is in mind, the words right before the
+        sentence that begins at a token: "“I cried. … It was long ago.” Later he won"."""
+        if not first or self.quote_at(self._found[first - 1].start) < 0:
+            return None
+        who = None if self._turns else self.last_before(self._found[first - 1].start)
+        return who if who is not None and self._reading.drafts[who].kind == "person" else None
 
 
 def _keys(link: Linked) -> frozenset[int]:
