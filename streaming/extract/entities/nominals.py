@@ -51,6 +51,8 @@ _FADE = 0.7
 _CLUBS_FADE = 1.2
 _MAIN = 3
 """How often, and how many times as often as others of its sort, a text names its topic."""
+_MOSTLY = 0.75
+"""How often, beside the club named most, the one is named that a report begins with."""
 _TOPIC = 1.5
 """Standing of what a text is about, where its sentence has named no other yet."""
 _CALLED_SO = 1.5
@@ -271,6 +273,10 @@ class Nominals:
         first = ranked[:1] == fitting[:1] and phrase.head in GENERAL  # the one it began with
         if ranked and counts[0] >= _MAIN and counts[0] >= (1 if first else _MAIN) * counts[1]:
             return Choice(ranked[0], 0.5, tuple(ranked[1:_MOST_CANDIDATES]))
+        if ranked and phrase.head in GENERAL and "club" in sorts:
+            began = self.memory.count(fitting[0])  # a report's own side beside the visitors
+            if began >= _MAIN and began >= _MOSTLY * counts[0]:
+                return Choice(fitting[0], 0.5, tuple(fitting[1:_MOST_CANDIDATES]))
         return Choice(None, 0.0, tuple(fitting[:_MOST_CANDIDATES]))
 
     def _may_be(self, key: int, noun: str, sorts: frozenset[str]) -> bool:

@@ -28,9 +28,13 @@ _GENDER = 0.8
 _OF_COURT = 3.0
 """Who tries others is not whom "jailed him" tells of."""
 _COURT = words("grammar", "of_court")
+_MEASURES = words("grammar", "measures")
+"""What is counted and is nobody: "were 4-2 after six games. They"."""
 _ACTING = frozenset(("prosecuting", "defending", "mitigating", "for", "representing"))
 _PRESENTED = 2.5
 """Score of whom a short sentence of the speaker's ends with."""
+_ONE_OF_THEM = 2.0
+"""What a club of the same sentence gets where somebody plays or wins "with them"."""
 _SHORT = 8
 """Tokens of such a sentence before the name."""
 _MAIN = 0.6
@@ -114,10 +118,19 @@ class Candidates:
             score += -1.5 if self._is_rivalled(draft) else 2.5
         score += 1.2 if key == self.relative else 0.0
         score -= 0.8 if draft.kind == "place" else 0.0
+        score += _ONE_OF_THEM if self._is_beside_them(draft, mentions[-1]) else 0.0
         score += 2.5 if _is_whose_it_was(mentions[-1], place, self.found) else 0.0
         score += 2.2 if key == self.announced else 0.0
         score -= _OF_COURT if self.tried and self._is_of_court(draft, mentions) else 0.0
         return score + (2.0 if _is_explained(mentions[-1], place, self.found) else 0.0)
+
+    def _is_beside_them(self, draft: Draft, seen: Seen) -> bool:
+        """ "came up with the Owls and played nine seasons for them": a club that the sentence
+        has named."""
+        near = self.kind == "plural" and draft.sort == "club"
+        if not near or seen.sentence != self.place.sentence or self.word != "them":
+            return False
+        return word_at(self.found, self.place.token - 1) in ("for", "with", "by", "against")
 
     def _is_of_court(self, draft: Draft, mentions: Sequence[Seen]) -> bool:
         """ "Judge Roe", "Ann Roe, prosecuting,": one of those who try and charge others."""
@@ -207,7 +220,7 @@ def _is_plain_plural(seen: Seen, place: Place, found: Sequence[Token], draft: Dr
         and not word.endswith("ss")
         and len(word) > 3
         and word.islower()
-        and word not in AUXILIARIES
+        and word not in AUXILIARIES | _MEASURES
         for word in between
     )
 

@@ -32,6 +32,13 @@ _UNDERSTOOD = 0.9
 """What is left of the confidence where the body is understood, not named."""
 
 
+_OF_OLD = re.compile(
+    r"\b(?:his|her|my) (?:very )?(?:first|old|former|childhood|boyhood|earliest|high school|college"
+    r"|youth) (?:[a-z]+ )?(?:coach|manager)$",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Held:
     """One statement that a role makes. ``of_qualifier`` says whose the role is, where the
@@ -59,7 +66,7 @@ def held_roles(
     after it. ``lasting``: when a job began or ended is told, so that it need be
     nobody's."""
     rules = rules_for(vocabulary, discourse.document, role)
-    if not rules:
+    if not rules or (of is None and _is_of_old(discourse, role)):
         return
     role = replace(role, value=_of_a_man(discourse, person, role.value))
     of = _as_said(vocabulary, discourse, person, role, of)
@@ -85,6 +92,13 @@ def held_roles(
         one = _by_rule(vocabulary, discourse, rule, person, role, of, factor)
         if one is not None:
             yield one
+
+
+def _is_of_old(discourse: Discourse, role: Fill) -> bool:
+    """ "His first coach was Roe": of whom or what he was with then."""
+    if role.value.split()[-1] not in _OF_SIDES:
+        return False
+    return bool(_OF_OLD.search(discourse.document.text, max(0, role.span[0] - 40), role.span[1]))
 
 
 def _as_said(

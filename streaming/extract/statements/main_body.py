@@ -49,11 +49,42 @@ def main_organization(document: Document) -> str | None:
     second = best[1][1] if len(best) > 1 else 0
     known = best and best[0][1] >= 3 and best[0][1] >= 1.5 * second
     if not known:
-        return None
+        return _reported_side(document, counts)
     main = document.entities[best[0][0]]
     clubs = sum(n > 1 and document.entities[key].sort == "club" for key, n in counts.items())
     one_of_many = main.sort == "club" and clubs >= _MANY_CLUBS and best[0][1] < 2 * second
     return None if one_of_many else main.name
+
+
+def _reported_side(document: Document, counts: Counter[int]) -> str | None:
+    """Whose game a report of two sides tells: the one that headline and text both open with."""
+    clubs = [key for key, n in counts.items() if n > 1 and document.entities[key].sort == "club"]
+    if len(clubs) != 2 or len(clubs) != sum(n > 1 for n in counts.values()):
+        return None
+    body = next((p for p in document.paragraphs if p.kind == "body"), None)
+    opens = _first_of(document, clubs, body.start, len(document.text)) if body else None
+    if opens is None or counts[opens] < _OFTEN:
+        return None
+    head = next((p for p in document.paragraphs if p.kind == "headline"), None)
+    if head is not None:
+        titled = _first_of(document, clubs, head.start, head.end)
+    else:
+        title = _plain(document.about.headline or "")
+        told = {key: _told_at(title, document.entities[key]) for key in clubs}
+        titled = min(clubs, key=lambda key: told[key]) if min(told.values()) < len(title) else None
+    return document.entities[opens].name if titled == opens else None
+
+
+def _first_of(document: Document, keys: list[int], start: int, end: int) -> int | None:
+    """Which of some bodies a stretch of the text names first."""
+    found = (mention.entity for mention in document.mentions_in((start, end)))
+    return next((key for key in found if key in keys), None)
+
+
+def _told_at(title: str, body: Entity) -> int:
+    """Where a title first names a body; its length where it does not."""
+    found = (title.find(_plain(form)) for form in (body.name, *body.aliases))
+    return min((at for at in found if at >= 0), default=len(title))
 
 
 def _in_headline(document: Document, mention: Mention) -> bool:

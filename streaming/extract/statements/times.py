@@ -27,7 +27,9 @@ _N = (
     rf"(?:-(?:{'|'.join(_SMALL[1:10])}))?)"
 )
 _SOME = rf"(?:{_N}|[Aa]n?|a\ few|several|a\ couple\ of|couple\ of|some)"
-_UNIT = r"(?:seasons?|years?|months?|weeks?|days?|hours?|decades?|terms?|campaigns?)"
+_UNIT = (
+    r"(?:seasons?|years?|months?|weeks?|days?|hours?|decades?|terms?|campaigns?|winters|summers)"
+)
 _WHICH_YEAR = r"(?:last|this|next)\ year\b"
 _HOLIDAY = r"(?:Christmas\ (?:Day|Eve)|New\ Year[’']s\ (?:Day|Eve)|Boxing\ Day)"
 _PART = r"(?:(?:[Ee]arly|[Ll]ate|[Mm]id)[ -](?:in\ )?)?"
