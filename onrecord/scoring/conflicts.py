@@ -1,8 +1,8 @@
 """Score the conflicts that the record shows against those that a newsroom planted.
 
 ``expected-*.json`` lists them: subject, predicate, the organisation or value, and the sides,
-each with its ``value`` or the qualifier in which they differ. A conflict is found when one group holds all of
-its sides. Pure.
+each with its ``value`` or the qualifier in which they differ. A conflict is found when one
+group holds all of its sides. Pure.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from typing import Any
 
 from factstore.fact_rows import Fact
 from factstore.precision import fits
-
 
 _NO_QUALIFIERS = frozenset(("value", "articles", "claimants"))
 """Keys of a side; any other names a qualifier in which the sides differ."""

@@ -55,6 +55,16 @@ VOCABULARY = Vocabulary(
                 identifying=("point_in_time",),
                 conflict=Conflict("single_at_time", same=("level",), window_days=45),
             ),
+            Predicate(
+                "drafted_by",
+                "drafted by",
+                ("person",),
+                ("organization",),
+                identifying=("point_in_time", "round"),
+                conflict=Conflict(
+                    "single_at_time", same=("point_in_time",), window_days=0, details=("round",)
+                ),
+            ),
         )
     },
     same_value={"the gulls": "port calder gulls"},
@@ -237,6 +247,16 @@ def test_two_records_of_one_time_are_a_dispute(
         claim(2, "record", "68-75", qualifiers=other, seen_at=seen),
     )
     assert bool(disputed(found)) is dispute
+
+
+def test_two_rounds_of_one_draft_are_a_dispute_and_those_of_two_drafts_are_none() -> None:
+    second = claim(1, "drafted_by", "Gulls", qualifiers={"point_in_time": "2013", "round": "2"})
+    third = claim(2, "drafted_by", "Gulls", qualifiers={"point_in_time": "2013", "round": "3"})
+    untold = claim(3, "drafted_by", "Gulls", qualifiers={"point_in_time": "2013"})
+    later = claim(4, "drafted_by", "Gulls", qualifiers={"point_in_time": "2016", "round": "1"})
+    told = facts(second, third, untold, later)
+    assert {f.qualifiers.get("round") for f in told if f.conflict_group} == {"2", "3"}
+    assert not [f for f in facts(second, untold, later) if f.conflict_group]
 
 
 def test_a_denial_is_told_beside_what_it_denies_and_supports_nothing() -> None:

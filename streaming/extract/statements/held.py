@@ -34,7 +34,7 @@ _UNDERSTOOD = 0.9
 
 _OF_OLD = re.compile(
     r"\b(?:his|her|my) (?:very )?(?:first|old|former|childhood|boyhood|earliest|high school|college"
-    r"|youth) (?:[a-z]+ )?(?:coach|manager)$",
+    r"|youth) (?:[a-z]+ )?coach$",
     re.IGNORECASE,
 )
 
@@ -96,7 +96,7 @@ def held_roles(
 
 def _is_of_old(discourse: Discourse, role: Fill) -> bool:
     """ "His first coach was Roe": of whom or what he was with then."""
-    if role.value.split()[-1] not in _OF_SIDES:
+    if not role.value.endswith("coach"):
         return False
     return bool(_OF_OLD.search(discourse.document.text, max(0, role.span[0] - 40), role.span[1]))
 

@@ -28,6 +28,9 @@ _PERIODS = frozenset("season year month week campaign game match".split())
 _LEFT_THINGS = frozenset(("seat", "commission", "membership"))
 _TEAMS = frozenset("team teams club clubs company companies firm firms outfit outfits".split())
 _OF_CLUBS = frozenset(("left", "contract_with"))
+_JOINTS = frozenset(("after", "when", "once", "before", "until"))
+_FEW = 3
+"""Fewer names than these before a departure: the side and who is gone."""
 _FALLS_BACK = frozenset(("works_for", "contract_with", "debuted_with"))
 """Predicates whose organisation may be the one that the article is about."""
 _BEFORE_A_TRADE = frozenset(("contract_with", "debuted_with"))
@@ -195,12 +198,25 @@ def _says_by_whom(reading: Reading, match: Match) -> bool:
 
 
 def _followed(reading: Reading, match: Match, discourse: Discourse) -> str | None:
-    """ "became manager of the Owls after Lee was fired": by them."""
+    """ "became manager of the Owls after Lee was fired", "the Owls were 12-30 when Lee was
+    fired": by them."""
     at = match.first - 1
     while at > 0 and reading.items[at].kind in ("role", "det", "comma"):
         at -= 1
     told = reading.items[at].low if at > 0 else ""
-    return discourse.posted if told in ("after", "when", "once") else None
+    if told not in _JOINTS:
+        return None
+    return discourse.posted or _side_that_opens(reading, discourse, match.first)
+
+
+def _side_that_opens(reading: Reading, discourse: Discourse, before: int) -> str | None:
+    """The side that a sentence tells of first, and the only one before an item."""
+    bodies = [item for item in reading.items[:before] if item.kind == "ent"]
+    phrase = reading.phrase(0) if len(bodies) < _FEW else None
+    ref = phrase.refs[0] if phrase is not None and len(phrase.refs) == 1 else None
+    if ref is None or ref.entity is None:
+        return None
+    return ref.name if discourse.document.entities[ref.entity].sort == "club" else None
 
 
 def _quits_a_race(match: Match, discourse: Discourse) -> bool:
