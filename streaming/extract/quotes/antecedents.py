@@ -15,8 +15,7 @@ from streaming.extract.entities.drafts import gender_of_role
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Quoted
 from streaming.extract.quotes.heads import DOCUMENTS
-from streaming.extract.quotes.lexicon import lexicon
-from streaming.extract.quotes.words import LINKING, PREPOSITIONS, looks_finite
+from streaming.extract.quotes.words import PREPOSITIONS
 
 REACH = 3
 """Sentences back in which a document is named that "it" may stand for."""
@@ -185,21 +184,6 @@ def subject_before(document: Document, pronoun: Span) -> Span | None:
     """Somebody without a name who opens the sentence before: "His wife nodded. “Yes,” she said"."""
     opening = _opening_role(document, pronoun)
     return opening[0] if opening and opening[1] is None else None
-
-
-def with_tail(text: str, phrase: Span) -> Span:
-    """The phrase with what says whence or of what it is: "A delegate | from the north" stood up."""
-    end, words = phrase[1], 0
-    for piece in PIECE.finditer(text, end, end + BEFORE):
-        word = piece.group().lower()
-        if text[end : piece.start()] != " " or (not words and word not in LINKING):
-            break
-        if words > 1 and (looks_finite(word) or word in lexicon().gestures):
-            return phrase[0], end
-        end, words = piece.end(), words + 1
-        if words > WORDS:
-            break
-    return (phrase[0], end) if words > 1 and text[end : end + 1] == "," else phrase
 
 
 def name_before(document: Document, pronoun: Span) -> int | None:

@@ -14,6 +14,7 @@ from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.model import Document, Mention
 from streaming.extract.quotes.doings import roles_of_doing
 from streaming.extract.quotes.heads import kind_of_head
+from streaming.extract.quotes.words import looks_finite
 
 REACH = 90
 """Characters beside a name in which it is said who that is."""
@@ -97,8 +98,9 @@ def _said_beside(text: str, mention: Mention) -> Iterator[str]:
     end = text.find("\n", mention.end, mention.end + REACH)
     end = mention.end + REACH if end < 0 else end
     behind = _BEHIND.match(text, mention.end, min(end, len(text)))
-    if behind:
-        yield behind["said"]
+    opens = behind["said"].partition(" ")[0].lower() if behind else ""
+    if behind and (opens.endswith("ed") or not looks_finite(opens)):
+        yield behind["said"]  # not "…, Ann Roe, | became party leader"
     if _CLOSES.match(text, mention.end):
         first = max(text.rfind("\n", 0, mention.start) + 1, mention.start - REACH)
         before = _BEFORE.search(text[first : mention.start])

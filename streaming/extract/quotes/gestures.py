@@ -12,9 +12,9 @@ from streaming.extract.quotes.antecedents import (
     is_person_noun,
     quotation_before,
     sentence_at,
-    with_tail,
 )
 from streaming.extract.quotes.lexicon import lexicon
+from streaming.extract.quotes.whole_phrases import with_tail
 from streaming.extract.quotes.words import ASKING
 
 _ASIDE = r"(?:, [^,.“”]{2,80},)?"

@@ -126,11 +126,13 @@ def nameless_before(document: Document, pronoun: Span) -> tuple[Span, Span] | No
         if match is None:
             continue
         first = match.start("who") if match is told else match.start()
-        if IS_NAMED.match(document.text, match.end()) and match is opening:
-            continue  # "Her dealer of 20 years, Ann Roe,": no one without a name
         for piece in PIECE.finditer(document.text, *match.span("rest")):
             word = piece.group().lower()
-            if is_person_noun(word) and gender_of_role(word) in (None, gender):
+            if not is_person_noun(word):
+                continue
+            if match is opening and IS_NAMED.match(document.text, piece.end()):
+                break  # "Her dealer of 20 years, Ann Roe,": no one without a name
+            if gender_of_role(word) in (None, gender):
                 return (first, piece.end()), sentence
     only = _only_one(document, sentence, gender)
     return (only, sentence) if only else None

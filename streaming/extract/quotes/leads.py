@@ -52,7 +52,7 @@ def _leads_up(unit: Unit, cue: Cue, last: int, lead: str) -> bool:
     if cue.verb.base in OPENING:
         return all(is_adverb(word) for word in rest)
     if (
-        rest == ["it"]
+        rest in (["it"], ["here"], ["there"], ["right", "here"])
         or whom(unit, cue) == (after, last)
         or all(word == "," or is_adverb(word) for word in rest)
     ):

@@ -51,7 +51,7 @@ FIRMS_TOO = frozenset(
 _PARTITIVE = re.compile(
     r"(?:one|two|three|some|several|many|most|both|a couple|a few) of ", re.IGNORECASE
 )
-_EVERYONE = re.compile(r"(?:every|any|no|some)(?:one|body)\b", re.IGNORECASE)
+_EVERYONE = re.compile(r"(?:every|(?P<none>any|no|some))(?:one|body)\b", re.IGNORECASE)
 _ROLE_FIRST = re.compile(
     r"(?:an?|the|its|his|her|their|our|my|one of|another|[\w’'.-]+[’']s?)\s", re.IGNORECASE
 )
@@ -190,7 +190,7 @@ class Links:
         if kind == "organization" and (head[:1].isupper() or _NAMED_BY.match(phrase)):
             name = _SPACE.sub(" ", phrase).strip().removeprefix("The ").removeprefix("the ")
         name = _SPACE.sub(" ", phrase).strip() if name and of_body else name
-        body = body or spoken_for(self.document, span, head)
+        body = body or spoken_for(self.document, span[0], phrase)
         return Link(mention, name, kind, body, None, span, 0.8)
 
     def _affiliation(self, span: Span, head: Mention | None) -> str | None:
@@ -264,8 +264,10 @@ class Links:
 
 
 def _is_one(words: str, head: str) -> bool:
-    """ "One of them", "Another": of those named or counted before."""
-    return bool(_PARTITIVE.match(words)) or bool(_ONE.match(head))
+    """ "One of them", "Another": of those named or counted before; "Somebody", whoever it is."""
+    vague = _EVERYONE.match(words)
+    nobody = vague is not None and vague["none"] is not None
+    return nobody or bool(_PARTITIVE.match(words)) or bool(_ONE.match(head))
 
 
 def _tail_of(rest: str) -> str:

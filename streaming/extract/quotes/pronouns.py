@@ -24,12 +24,12 @@ from streaming.extract.quotes.antecedents import (
     sentence_before,
     somebody_before,
     subject_before,
-    with_tail,
 )
 from streaming.extract.quotes.heads import head_of, is_plural
 from streaming.extract.quotes.inside import quotation_around
 from streaming.extract.quotes.its import answerer_before, nameless_before
 from streaming.extract.quotes.links import Links
+from streaming.extract.quotes.whole_phrases import with_tail
 
 PLURAL_PRONOUNS = frozenset("they them their we us our".split())
 POSSESSIVE = re.compile(r"[’']s? |(?:My|His|Her|Their|Our) ")

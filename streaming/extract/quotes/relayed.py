@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass, replace
 
 from contract.records import Link, Span
@@ -15,11 +16,12 @@ from streaming.extract.quotes.links import SINGULAR_PRONOUNS
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS
 from streaming.extract.quotes.several import if_written
 from streaming.extract.quotes.speakers import FIRST_PERSON, Speakers
-from streaming.extract.quotes.told_of import known_before, named_in
+from streaming.extract.quotes.told_of import known_before, named_in, only_other
 from streaming.extract.quotes.within import (
     body_within,
     document_within,
     first_of,
+    same_opening,
     somebody_within,
 )
 
@@ -29,6 +31,7 @@ FORMS = frozenset(
     " Lady Girl Boy Honey Dear Counsel Mister Judge Captain".split()
 )
 """What somebody is called to his face."""
+_SPOKEN_OF = frozenset(("he", "she", "it", "they"))
 PRONOUNS = SINGULAR_PRONOUNS | PLURAL_PRONOUNS | FIRST_PERSON
 
 
@@ -45,6 +48,11 @@ def speaker_of(speakers: Speakers, item: Found, last: Link | None, outer: Outer 
     """The link of an attribution's source; ``outer`` is around it, ``last`` spoke before."""
     place = item.source[0]
     if outer is None or outer.link is None:
+        turn = _turn_around(speakers, place)
+        if turn is not None and turn.link and speakers.links.words(place).lower() in _SPOKEN_OF:
+            told = _in_marks(speakers, item, turn, turn.link)
+            if told is not None:
+                return told
         link = speakers.link(place, last, writing=_is_written(speakers, item))
         if item.rule.endswith(HEARSAY):
             return Link(speakers.links.words(place), None, "anonymous", None, None, place, 0.5)
@@ -62,9 +70,26 @@ def speaker_of(speakers: Speakers, item: Found, last: Link | None, outer: Outer 
     same = link.name is not None and link.name == outer.link.name
     words = speakers.links.words(place)
     unknown = link.name is None and link.mention in (words, outer.link.mention)
-    if outer.found.kind == "direct" and unknown and words.lower() in ("he", "she"):
+    third = words.lower() in ("he", "she")
+    if third and ((outer.found.kind == "direct" and unknown) or (same and _is_retold(item, outer))):
         return known_before(speakers, place, outer.link.name) or link
     return _other(speakers, outer.found, item, link) if same else link
+
+
+def _turn_around(speakers: Speakers, place: Span) -> Outer | None:
+    """A transcript's turn as what stands around the words that its speaker tells of another."""
+    turns = speakers.links.document.about.turns
+    i = bisect_right(turns, place[0], key=lambda turn: turn.start) - 1
+    if i < 0 or place[0] >= turns[i].end:
+        return None
+    turn, name = turns[i], turns[i].speaker.name
+    found = Found(((turn.start, turn.end),), (), (), "direct", "turn", 1.0)
+    return Outer(found, Link(name, name, "person"), None)
+
+
+def _is_retold(item: Found, outer: Outer) -> bool:
+    """ "According to Ann Roe, she told him, “Go.”": not Ann Roe, who tells it of another."""
+    return item.whole and outer.found.rule.endswith("according")
 
 
 def _is_written(speakers: Speakers, item: Found) -> bool:
@@ -99,11 +124,24 @@ def _in_marks(speakers: Speakers, item: Found, outer: Outer, speaker: Link) -> L
         named = named_in(speakers, outer.found.content, place, speaker.name)
         if named is not None:
             return named
+        place = same_opening(speakers.links.document, place, outer.found.content)
         if place[0] == outer.found.content[0][0]:
             told_of = speakers.pronouns.nameless(place, speaker.name)
-            if told_of is not None and not speaker.mention.startswith(told_of.mention):
+            if told_of is not None and not _is_same_one(told_of, speaker):
                 return speakers.called_so(place, told_of.mention) or told_of
+            if told_of is not None and speaker.name is None:
+                return known_before(speakers, place, None)
+            somebody = speakers.pronouns.somebody(place, asked=False, but=speaker.name)
+            alone = told_of is None and somebody is None and speaker.name is not None
+            return only_other(speakers, place, speaker.name) if alone else somebody
     return speakers.pronouns.somebody(place, asked=False, but=speaker.name)
+
+
+def _is_same_one(told_of: Link, speaker: Link) -> bool:
+    """ "She told one clerk … “She said no,” the clerk recalled": the clerk is who speaks."""
+    if speaker.mention.startswith(told_of.mention):
+        return True
+    return speaker.name is None and head_of(speaker.mention) == head_of(told_of.mention)
 
 
 def _is_named_between(speakers: Speakers, one: Span, other: Span, outer: Outer) -> bool:

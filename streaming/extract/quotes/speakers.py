@@ -38,6 +38,7 @@ NEARBY = 400
 """Characters back in which the last speaker is named whom such words mean."""
 UNSURE = 0.55
 """Confidence of a description taken for the last speaker."""
+_OF_BODY = re.compile(r"[Tt]he (?:[A-Z][\w’'.-]+ ){1,3}[a-z]+")
 BARE_ROLE = re.compile(r"[Tt]he [a-z-]+")
 CALLED = 0.7
 """Confidence of a role that the document gives to one person."""
@@ -92,7 +93,8 @@ class Speakers:
         if lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS or lower in ("it", "i"):
             return self.pronouns.link(span, words, last)
         passing = is_passing(words.split(",")[0])
-        if passing and last is not None and self._goes_on(span, last):
+        same_role = _has_role(words, last)
+        if (passing or same_role) and last and self._goes_on(span, last, far=same_role):
             return replace(last, mention=words, span=span, confidence=UNSURE)
         own = self._own_outlet(span, words)
         if own is not None:
@@ -147,15 +149,16 @@ class Speakers:
             return None
         return replace(self.links.named(span, words, entity, mention), confidence=CALLED)
 
-    def _goes_on(self, span: Span, last: Link) -> bool:
+    def _goes_on(self, span: Span, last: Link, *, far: bool = False) -> bool:
         """ "Ambler said. “No,” the 71-year-old added": what anybody may be called in passing, of
-        the last speaker in the paragraph, and no name or age of somebody else's."""
+        the last speaker in the paragraph, and no name or age of somebody else's. ``far``: in the
+        paragraph before too."""
         if last.kind != "person" or not last.name or last.span is None:
             return False
         named = self.links.of_name(span)
         between = self._document.text[last.span[1] : span[0]]
         known = named is not None and named.kind == "person"
-        return not known and "\n" not in between and 0 < len(between) < NEARBY
+        return not known and (far or "\n" not in between) and 0 < len(between) < NEARBY
 
     def _reacting(self, span: Span, words: str) -> Link | None:
         """ "Hale shrugged. “It happens,” the coach said": Hale, whose role is not told."""
@@ -253,6 +256,12 @@ class Speakers:
         words = self.links.words(phrase) or words
         link = replace(self.links.nominal(phrase, words, phrase), span=span)
         return self._named_later(link, span)
+
+
+def _has_role(words: str, last: Link | None) -> bool:
+    """ "Opposition Leader Ann Roe … the Labour leader said": she, who is some leader."""
+    role = last.role if last is not None and _OF_BODY.fullmatch(words) else None
+    return role is not None and role.lower().split(" of ")[0].split()[-1:] == words.split()[-1:]
 
 
 def _apposes(text: str, mention: Mention, phrase: Span) -> bool:

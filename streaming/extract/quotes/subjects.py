@@ -76,9 +76,14 @@ def _with_apposition(unit: Unit, comma: int) -> Range | None:
         if mark in ";:" or (mark in DASHES and opening == ","):
             return None
         if mark == opening and unit.is_open(i) and i > 0 and not unit.is_break(i - 1):
-            if i + 1 == comma or unit.lower[i + 1] in COORDINATORS:
+            if i + 1 == comma:
+                return None
+            joined = unit.lower[i + 1] in COORDINATORS
+            if joined and unit.lower[i + 2] not in ("who", "whose"):
                 return None
             head = _phrase_before(unit, i - 1)
+            if joined and (head is None or unit.lower[head[0]] == "who"):
+                continue  # "Hale, who left in June, | and who asked not to be named, said"
             if head is None:
                 return None
             if _is_interruption(unit, i + 1, comma):

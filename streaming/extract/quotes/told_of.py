@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from contract.records import Link, Span
 from streaming.extract.model import Mention
-from streaming.extract.quotes.antecedents import GENDERS
+from streaming.extract.quotes.antecedents import GENDERS, sentence_at
 from streaming.extract.quotes.speakers import UNSURE, Speakers
 
 FAR = 800
@@ -26,6 +26,21 @@ def named_in(
         if speakers.links.is_person_name(mention)
     ]
     return _last(speakers, mentions, pronoun, but, (GENDERS[_word(speakers, pronoun)], None))
+
+
+def only_other(speakers: Speakers, pronoun: Span, but: str | None) -> Link | None:
+    """Whom the sentence before the quotation names besides its speaker, where that is one only:
+    "She testified that Roe had come at nine. “He said to me, ‘Hide it,’” she told the court"."""
+    document = speakers.links.document
+    i = sentence_at(document, pronoun[0]) - 1
+    if i < 0:
+        return None
+    before = document.sentences[i].start, document.sentences[i].end
+    found = [m for m in speakers.links.mentions(before) if speakers.links.is_person_name(m)]
+    names = {e.name for m in found if (e := document.entity_of(m)) is not None} - {but}
+    if len(names) != 1:
+        return None
+    return _last(speakers, found, pronoun, but, (GENDERS[_word(speakers, pronoun)], None))
 
 
 def known_before(speakers: Speakers, pronoun: Span, but: str | None) -> Link | None:

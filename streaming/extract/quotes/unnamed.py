@@ -9,13 +9,17 @@ from contract.records import Link, LinkKind, Span
 from streaming.extract.model import Document
 
 _ASIDE = re.compile(
-    r",\s(?:among|who|whose|whom|which|a|an|the|\d+|[a-z]{3,}(?:ed|ing)|seen|sent|written|made)\b"
+    r",\s(?:among|(?:and\s|but\s)?(?:who|whose|whom|which)|a|an|the|\d+|[a-z]{3,}(?:ed|ing)|seen|sent"
+    r"|written|made)\b"
 )
 _OUTLET = re.compile(
     r"(?:[a-z-]+ ){0,3}?(?:station|channel|network|broadcaster|newspaper|website|site|podcast"
     r"|agency|magazine|blog) (?P<name>[A-Z\d][\w’-]*(?: [A-Z\d][\w’-]*)*)\Z"
 )
+_MARKS = " \u00a0,;:.“”\"’'"
 SPEAKING = frozenset("spokesman spokeswoman spokesperson spokesmen spokespeople".split())
+_OWN_BODY = re.compile(r"\b(?:company|club|team|firm|bank|union|airline|franchise) [a-z-]+\Z")
+""" "a company negotiator": of the company that the document tells of."""
 NEARBY = 400
 """Characters back in which the body is named that a bare "spokesman" speaks for."""
 
@@ -26,13 +30,15 @@ def described(words: str) -> str:
     return words[: aside.start()] if aside else words
 
 
-def spoken_for(document: Document, span: Span, head: str) -> str | None:
-    """The organisation named last before "a spokesman said"; None of anybody else."""
-    if head.lower() not in SPEAKING:
+def spoken_for(document: Document, place: int, phrase: str) -> str | None:
+    """The organisation named last before "a spokesman said", "a club official said"; None of
+    anybody else."""
+    head = phrase.rpartition(" ")[2].strip(_MARKS).lower()
+    if head not in SPEAKING and not _OWN_BODY.search(phrase):
         return None
-    last = bisect_left(document.mentions, span[0], key=lambda mention: mention.start)
+    last = bisect_left(document.mentions, place, key=lambda mention: mention.start)
     for mention in reversed(document.mentions[:last]):
-        if span[0] - mention.end > NEARBY:
+        if place - mention.end > NEARBY:
             break
         entity = document.entity_of(mention)
         if mention.kind != "pronoun" and entity is not None and entity.kind == "organization":

@@ -19,7 +19,16 @@ _DEFINITE = re.compile(
 _FAMILIAR = frozenset("guy rep lady fella fellow them boss deputy trooper mom dad clerk".split())
 """What people are called when people talk."""
 _OPENS = re.compile(r"(?:[.!?] |[“\"‘'])\Z")
-_IS_AT = re.compile(r"\b(?:at|of|for|from|like|as|than|by|(?<!here )(?:is|was)|not) \Z")
+_HERE = re.compile(
+    r" says (?:right |just )?here\b[^“‘]{0,20}[“‘\"][^“”‘\"]{1,160}[”’\"] "
+    r"(?:I have|I’ve got|This is|Here is|Here’s|I’ll leave|You have) "
+    r"(?P<what>(?:the|your|their|his|her|this|that) (?P<noun>[a-z]+))"
+)
+_WHO = re.compile(
+    r"(?: (?:on|in|at|with|from|of) [^,.;:“”]{2,60}?){0,2} who [^,.;:“”\n]{4,80}(?=[,.;](?:\s|\Z))"
+)
+""" "a man | from the mill who had walked there"."""
+_IS_AT = re.compile(r"\b(?:at|of|for|from|like|as|than|by|(?<!here )(?:is|was)|not|be|been|being|become|became) \Z")
 """ "at the dentist", "he is a nurse"; but "There was a man", "I said to the wife"."""
 
 
@@ -34,7 +43,8 @@ def somebody_within(document: Document, pronoun: Span, content: tuple[Span, ...]
                 fits = gender_of_role(word) in (None, gender)
                 before = document.text[max(0, match.start() - len("there was ")) : match.start()]
                 if fits and not _IS_AT.search(before):
-                    return match.start(), head.end()
+                    which = _WHO.match(document.text, head.end(), content[-1][1])
+                    return match.start(), which.end() if which else head.end()
                 break
     return None
 
@@ -42,20 +52,27 @@ def somebody_within(document: Document, pronoun: Span, content: tuple[Span, ...]
 def first_of(document: Document, pronoun: Span, content: tuple[Span, ...]) -> Span:
     """“He came late. He told me …”: the pronoun that opens the quotation, where this one opens a
     sentence of it; else the pronoun itself."""
+    before = document.text[max(0, pronoun[0] - 3) : pronoun[0]]
+    return same_opening(document, pronoun, content) if _OPENS.search(before) else pronoun
+
+
+def same_opening(document: Document, pronoun: Span, content: tuple[Span, ...]) -> Span:
+    """The same pronoun where it opens the quotation; else the pronoun itself."""
     first, word = content[0][0], document.text[slice(*pronoun)].lower()
     opening = document.text[first : first + len(word) + 1].lower()
-    opens = opening[:-1] == word and opening[-1] in " ’'"
-    before = document.text[max(0, pronoun[0] - 3) : pronoun[0]]
-    return (first, first + len(word)) if opens and _OPENS.search(before) else pronoun
+    opens = opening[:-1] == word and opening[-1:] in (" ", "’", "'")
+    return (first, first + len(word)) if opens else pronoun
 
 
 def document_within(document: Document, pronoun: Span, content: tuple[Span, ...]) -> Span | None:
-    """What is written and stands before "it" in the quotation: “He sent a letter. It said, …”"""
+    """What is written and stands before "it" in the quotation: “He sent a letter. It said, …”;
+    else what is shown behind: “It says here, ‘No dogs.’ I have the leaflet”."""
     for match in _within(document, pronoun, content, _DEFINITE):
         for head in PIECE.finditer(document.text, *match.span("rest")):
             if head.group().lower() in DOCUMENTS:
                 return match.start(), head.end()
-    return None
+    here = _HERE.match(document.text, pronoun[1], content[-1][1])
+    return here.span("what") if here and here["noun"] in DOCUMENTS else None
 
 
 def body_within(document: Document, pronoun: Span, content: tuple[Span, ...]) -> Span | None:
