@@ -28,7 +28,9 @@ _WHO = re.compile(
     r"(?: (?:on|in|at|with|from|of) [^,.;:“”]{2,60}?){0,2} who [^,.;:“”\n]{4,80}(?=[,.;](?:\s|\Z))"
 )
 """ "a man | from the mill who had walked there"."""
-_IS_AT = re.compile(r"\b(?:at|of|for|from|like|as|than|by|(?<!here )(?:is|was)|not|be|been|being|become|became) \Z")
+_IS_AT = re.compile(
+    r"\b(?:at|of|for|from|like|as|than|by|(?<!here )(?:is|was)|not|be|been|being|become|became) \Z"
+)
 """ "at the dentist", "he is a nurse"; but "There was a man", "I said to the wife"."""
 
 
