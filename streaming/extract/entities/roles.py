@@ -23,6 +23,7 @@ _WITHIN = HEADS | _MODIFIERS
 _PREFIXES = _MODIFIERS | _TIMES | words("places", "demonyms")
 _OF = frozenset(("of", "at", "for", "with", "from", "in"))
 _BE = frozenset(("is", "was", "became", "remains", "serves", "named", "appointed", "elected"))
+_BECAME = frozenset(("became", "becomes"))
 _STOPS = frozenset(',.;:()—–“”"?!') | {"who", "which", "whose", "and", "but", "that", "when"}
 _STOPS |= {"of", "at", "for", "with", "from", "in", "on", "by", "to", "as"}
 # "director of two clubs", "president of both": no field.
@@ -125,10 +126,13 @@ class RoleReader:
         if self._word(at, line) == "of":
             self._affiliate_at(draft, at + 1, line)
             return
-        if self._word(at, line) == "," and self._word(at + 1, line).isdigit():
+        aged = self._word(at, line) == "," and self._word(at + 1, line).isdigit()
+        if aged:
             draft.age = draft.age or int(self._word(at + 1, line)[:3])
             at += 2
         if self._word(at, line) in (",", "("):
+            if not aged and self._word(at + 1, line) in _BECAME:
+                return  # "Ann Roe, who is married to Jo Doe, became mayor": Doe did not
             if self._word(at + 1, line) == "of":
                 self._affiliate_at(draft, at + 2, line)
             else:

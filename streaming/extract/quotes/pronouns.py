@@ -29,6 +29,7 @@ from streaming.extract.quotes.heads import head_of, is_plural
 from streaming.extract.quotes.inside import quotation_around
 from streaming.extract.quotes.its import answerer_before, nameless_before
 from streaming.extract.quotes.links import Links
+from streaming.extract.quotes.unnamed import spoken_for
 from streaming.extract.quotes.whole_phrases import with_tail
 
 PLURAL_PRONOUNS = frozenset("they them their we us our".split())
@@ -115,7 +116,8 @@ class Pronouns:
             opened = told
         else:
             opened = self.links.words(with_tail(self._document.text, opening))
-        return Link(opened, None, "anonymous", None, None, span, RIVALLED)
+        body = spoken_for(self._document, opening[0], opened)
+        return Link(opened, None, "anonymous", body, None, span, RIVALLED)
 
     def _of_last(self, span: Span, words: str, last: Link | None) -> Link:
         """The several of before, the last speaker, or nobody known."""
@@ -125,7 +127,7 @@ class Pronouns:
             return replace(self.links.of_phrase(many), span=span, confidence=UNSURE)
         its = last is not None and words.lower() == "it" and self._may_be_it(span, last)
         fits = last is not None and _fits(last, plural=plural or its)
-        fits = fits and last is not None and not self._clashes(words, last)
+        fits = fits and last is not None and not self.clashes(words, last)
         if last is not None and fits and words.lower() != "i":
             told = words if last.name or not its else last.mention
             return replace(last, mention=told, span=span, confidence=UNSURE)
@@ -271,7 +273,7 @@ class Pronouns:
         named = any(self.links.is_person_name(mention) for mention in since)
         return 0 <= clause - last.span[1] < NEARBY and bool(known & {None, gender}) and not named
 
-    def _clashes(self, words: str, last: Link) -> bool:
+    def clashes(self, words: str, last: Link) -> bool:
         """ "he" where the last speaker is a woman, by her name or as "she"."""
         gender = GENDERS.get(words.lower())
         if gender is None:

@@ -217,7 +217,10 @@ def hearer_of(
     if lower == "it" and relayer is not None and relayer.kind == "organization":
         return replace(relayer, span=place)
     thing = relayer is not None and relayer.kind == "document"
-    if relayer is not None and not (own or thing or (direct and third)) and lower in PRONOUNS:
+    other = direct and third
+    if relayer is not None and third and relayer.kind == "person":
+        other = other or speakers.pronouns.clashes(words, relayer)
+    if relayer is not None and not (own or thing or other) and lower in PRONOUNS:
         return replace(relayer, mention=words if relayer.name else relayer.mention, span=place)
     if direct and outer is not None and lower in GENDERS:
         within = somebody_within(speakers.links.document, place, outer.found.content)
