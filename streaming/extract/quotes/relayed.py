@@ -217,10 +217,8 @@ def hearer_of(
     if lower == "it" and relayer is not None and relayer.kind == "organization":
         return replace(relayer, span=place)
     thing = relayer is not None and relayer.kind == "document"
-    other = direct and third
-    if relayer is not None and third and relayer.kind == "person":
-        other = other or speakers.pronouns.clashes(words, relayer)
-    if relayer is not None and not (own or thing or other) and lower in PRONOUNS:
+    apart = (direct and third) or _is_of_other_sex(speakers, lower, relayer)
+    if relayer is not None and not (own or thing or apart) and lower in PRONOUNS:
         return replace(relayer, mention=words if relayer.name else relayer.mention, span=place)
     if direct and outer is not None and lower in GENDERS:
         within = somebody_within(speakers.links.document, place, outer.found.content)
@@ -239,6 +237,12 @@ def hearer_of(
     if link.kind == "document":
         return replace(link, kind="organization")  # "told the club’s website"
     return link
+
+
+def _is_of_other_sex(speakers: Speakers, pronoun: str, link: Link | None) -> bool:
+    """ "According to Ann Roe, she told him to go": he is not Ann Roe."""
+    person = link is not None and link.kind == "person" and pronoun in GENDERS
+    return link is not None and person and speakers.pronouns.clashes(pronoun, link)
 
 
 def _called_out(
