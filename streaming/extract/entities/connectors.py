@@ -8,7 +8,7 @@ import re
 
 from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS, is_low_name
 from streaming.extract.entities.grammar import is_verb
-from streaming.extract.entities.joined_names import JoinedNames
+from streaming.extract.entities.joined_fields import JoinedFields
 from streaming.extract.entities.name_parts import BEHIND_COMMA
 from streaming.extract.entities.name_parts import PARTICLES as _PARTICLES
 from streaming.extract.entities.owned_places import goes_on
@@ -65,15 +65,6 @@ _STAFF = frozenset(
     entries("professor law political history economics researcher economist historian scientist")
 )
 """What follows a university's name, and no place of play's."""
-_JOINING = frozenset(
-    entries(
-        "Committee Subcommittee Program Commission Institute Initiative Fund Foundation Consortium"
-    )
-)
-"""What "and" joins the fields of, within its name."""
-_FIELDS = words("organizations", "fields")
-_FIELD_BODIES = words("organizations", "government", "other") | frozenset(("rescue", "corporation"))
-"""What "and" joins in a body's name, and what that name ends with."""
 _OF_SAINTS = ORGANISATION_WORDS | words("organizations", "club") | frozenset(("gaa", "gfc"))
 _CLOSING = {"“": "”", '"': '"', "'": "'", "‘": "’", "(": ")"}
 _LONGEST_NICKNAME = 5
@@ -85,7 +76,7 @@ _AIMING = frozenset(
 """What a name says its aim of: "the Coalition to Stop the Tolls"."""
 
 
-class Connectors(JoinedNames):
+class Connectors(JoinedFields):
     """Whether a name goes on over a small word or a mark."""
 
     def _joined(self, at: int, last: int, word: str) -> int:
@@ -109,10 +100,8 @@ class Connectors(JoinedNames):
             return last + 2
         if word == "to" and self.tokens[last - 1].text.lower() in _AIMING:
             return last + 2 if self.is_name_word(last + 1) else last
-        if word == "and" and (
-            self._takes_and(at, last) or self._names_committee(at, last) or self._joins_fields(last)
-        ):
-            return last + 2
+        if word == "and" and self.fields_behind(at, last):
+            return self.fields_behind(at, last)
         if word in ("and", ",", "&") and self.joined_behind(at, last):
             return self.joined_behind(at, last)
         if self.names_aim(at, last) or self.names_public_body(at, last):
@@ -167,43 +156,6 @@ class Connectors(JoinedNames):
             return False
         end = last + 2 + (self.is_name_word(last + 2) and self.adjacent(last + 2))
         return self.word(at + 1) in ("of", "University") and self.word(end).lower() in _STAFF
-
-    def _takes_and(self, at: int, last: int) -> bool:
-        """ "Department of Health and Human Services", not "Bank of America and Citi"."""
-        following = self.word(last + 1)
-        inner = {token.text.lower() for token in self.tokens[at:last]}
-        official = inner & {"department", "ministry", "bureau", "office", "committee", "commission"}
-        official |= inner & {"center", "centre", "institute", "school", "college", "council"}
-        official |= inner & {"centers", "centres", "agency", "society", "administration"}
-        return bool(official and {"of", "on", "for"} & inner) and (
-            self.is_name_word(last + 1) and following.lower() not in GIVEN_NAMES
-        )
-
-    def _names_committee(self, at: int, last: int) -> bool:
-        """ "the Ways and Means Committee", "House Energy and Commerce Committee"."""
-        opens = self.tokens[at].text in ("House", "Senate")
-        told = at - 1
-        while told > max(self.line.first, at - 3) and self.tokens[told].text.islower():
-            if self.tokens[told].text == "the":
-                break
-            told -= 1
-        form = " ".join(token.text for token in self.tokens[at:last])
-        if self.aliases.named(form) or not (opens or self.word(told).lower() == "the"):
-            return False
-        end = last + 1
-        while end < last + _COMMITTEE_REACH and self.is_name_word(end):
-            end += 1
-        return end > last + 2 and self.tokens[end - 1].text in _JOINING
-
-    def _joins_fields(self, last: int) -> bool:
-        """ "Pell Fire and Rescue Service", "the Food and Drug Administration": a body of two
-        fields, and no two bodies."""
-        if self.word(last - 1).lower() not in _FIELDS or self.word(last + 1).lower() not in _FIELDS:
-            return False
-        end = last + 1
-        while end < last + _COMMITTEE_REACH and self.is_name_word(end) and self.adjacent(end):
-            end += 1
-        return end > last + 1 and self.tokens[end - 1].text.lower() in _FIELD_BODIES
 
     def _saint(self, at: int, mark: int) -> int:
         """The index behind the possessive of "St Brigid's National School" and "St. John's,",

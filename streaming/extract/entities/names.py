@@ -28,6 +28,12 @@ _ROLE_WORDS = words("roles", "heads") | _ROLE_MODIFIERS
 _COUNTRIES = words("places", "countries", "us_states")
 _DEMONYMS = words("places", "demonyms")
 _THINGS = words("organizations", "things")
+_DEBATED = (
+    _CONTENT
+    | words("organizations", "fields")
+    | frozenset(("house", "senate", "assembly", "members", "rights", "lords"))
+)
+"""What a bill before a parliament is about, or whose it is."""
 _SIBLINGS = words("roles", "siblings")
 _LEADING_PARTICLES = PARTICLES - {"la", "y", "do", "las", "los", "den", "ter", "ten", "le"}
 
@@ -230,7 +236,8 @@ class _Scanner(Sequences):
             thing=(lower[-1] in _THINGS and not _is_school(lower))
             or (lower[0] == "series" and len(lower) == 2 and len(lower[1]) == 1)
             or (lower[-1] == "hall" and [self.word(last), self.word(last + 1)] == ["of", "Fame"])
-            or ("of" in lower and lower[-1] in PERIODS),
+            or ("of" in lower and lower[-1] in PERIODS)
+            or (lower[-1] == "bill" and len(lower) > 1 and lower[-2] in _DEBATED),
         )
 
     def _after_mark(self, first: int) -> bool:

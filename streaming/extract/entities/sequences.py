@@ -45,7 +45,12 @@ class Sequences(Connectors, Titles):
             return last
         word = self.tokens[last].text
         if word == ",":
-            return self._suffix(last + 1) or self.joined_behind(at, last) or last
+            return (
+                self._suffix(last + 1)
+                or self.fields_behind(at, last)
+                or self.joined_behind(at, last)
+                or last
+            )
         if word[0].isupper() and (
             self.is_initial(last) or self.is_name_word(last) or word.lower() in HEADS
         ):

@@ -230,6 +230,8 @@ class ShortForms:
                 return True
             if is_taught_at(name, self._found):
                 return True
+            if self._is_alone(draft, name):
+                return True
         if draft.kind != "organization" or draft.sort in _NOT_BY_FIRST:
             return len(draft.words) == 1
         if acts_as_company(name, self._found):
@@ -238,8 +240,20 @@ class ShortForms:
         best = own.best() if own else None
         if best is None or own is None or best[0] not in _UNLIKE:
             return True
-        nowhere = best[0] == "place" and not own.located and draft.sort in ("company", "")
+        nowhere = best[0] == "place" and not own.located and draft.sort in ("company", "", "other")
         return best[1] < (_UNLOCATED if nowhere else _UNLIKE[best[0]])
+
+    def _is_alone(self, school: Draft, name: Name) -> bool:
+        """ "Kinnaird" of Kinnaird University: where the text has nothing else of that name, and
+        nothing in it."""
+        own = self._register.evidence.get(name.text)
+        best = own.best() if own else None
+        if own is not None and (own.located or own.personal):
+            return False
+        if best is not None and best[0] != "organization" and best[1] >= _UNLOCATED:
+            return False
+        others = self._register.beginning_with(name.words[0])
+        return all(key == school.key for key in others)
 
     def _is_place(self, name: Name) -> bool:
         """A country or town that is no first name: "Sudan", not "Florence"."""
