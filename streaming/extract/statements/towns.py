@@ -25,7 +25,7 @@ _NAMED_AFTER_TOWN = re.compile(
 _OF_ELSEWHERE = re.compile(r"(?: [A-Z][\w.’'-]*){1,4},? (?:of|from) (?:the )?[A-Z]")
 _CLEARLY = 3
 """How often at least, and how many times as often as any other, an article names its town."""
-_COUNTY = re.compile(r"(?:[A-Z][\w.’'-]+ ){1,3}?(?:County|Parish)\b")
+_COUNTY = re.compile(r"(?:The )?(?P<county>(?:[A-Z][\w.’'-]+ ){1,3}?(?:County|Parish))\b")
 _OF_TOWN = re.compile(r"\b[Tt]he (?:city|town|village|borough)[’']s (?:[a-z]+ ){0,2}$")
 
 
@@ -38,7 +38,7 @@ def county_told(document: Document) -> str | None:
     """The only county that the article or its paper names."""
     named = (entity.name for entity in document.entities if entity.kind != "person")
     told = (_COUNTY.match(name) for name in (*named, document.about.outlet or ""))
-    counties = {match[0] for match in told if match is not None}
+    counties = {match["county"] for match in told if match is not None}
     return counties.pop() if len(counties) == 1 else None
 
 
@@ -70,7 +70,7 @@ def main_town(document: Document) -> str | None:
     }
     if named:
         return named.pop() if len(named) == 1 else None
-    governed = {town for town in _governed(document) if _is_town(town)}
+    governed = _governed(document)
     if governed:
         return governed.pop() if len(governed) == 1 else None
     towns = [pair for pair in counts(document, "place").most_common(4) if _is_town(pair[0])]
@@ -78,7 +78,10 @@ def main_town(document: Document) -> str | None:
     return towns[0][0] if clear and towns[0][1] >= _CLEARLY else None
 
 
-_NAME = r"[A-Z][\w.-]+(?:[’'][a-z])?(?: [A-Z][\w-]+){0,2}"
+_NAME = (
+    r"(?!(?:The|A|An|His|Her|Its|Their|But|And|As|When|Then|Former)\b)"
+    r"[A-Z][\w.-]+(?:[’'][a-z])?(?: [A-Z][\w-]+){0,2}"
+)
 _GOVERNED = re.compile(
     rf"\b(?:(?i:mayor|city|town|village|borough|council) of|[Ll]ord mayor of) (?P<of>{_NAME})"
     rf"|\b(?P<whose>{_NAME}?)[’']s? (?:(?:deputy |acting |former |new )?mayor|city (?:council|hall"
@@ -87,8 +90,14 @@ _GOVERNED = re.compile(
 )
 
 
+def governed_town(document: Document) -> str | None:
+    """The only town that the text tells to have a mayor or a council."""
+    governed = _governed(document)
+    return governed.pop() if len(governed) == 1 else None
+
+
 def _governed(document: Document) -> set[str]:
-    """The places that the text tells to have a mayor or a council: "the city of Pell"."""
+    """The towns that the text tells to have a mayor or a council: "the city of Pell"."""
     places = {
         form: entity.name
         for entity in document.entities
@@ -96,7 +105,7 @@ def _governed(document: Document) -> set[str]:
         for form in (entity.name, *entity.aliases)
     }
     told = (match[match.lastgroup or 0] for match in _GOVERNED.finditer(document.text))
-    return {places[name] for name in told if name in places}
+    return {places[name] for name in told if name in places and _is_town(places[name])}
 
 
 def dateline(document: Document, behind: int) -> str | None:

@@ -44,6 +44,9 @@ _ITSELF = frozenset("manager skipper owner co-owner founder co-founder".split())
     "CEO",
 }
 """Roles whose body is the statement's own value or subject, so that it must be sure."""
+_AS_DEPUTY = re.compile(r"^(?:(?:acting|interim|deputy|assistant|vice) )+")
+"""Words before an office that leave it the town's."""
+_HELD_A_WHILE = ("acting ", "interim ")
 _OWNERS = frozenset(("owner", "co-owner", "proprietor", "founder", "co-founder"))
 """Whoever owns is of a firm that the text has just named, whichever body it is about."""
 _OFFICERS = re.compile(r"\bthe (?P<office>[a-z]+)[’']s (?:[a-z]+ )?$", re.IGNORECASE)
@@ -72,18 +75,26 @@ def understood_body(
         joined = joined_body(discourse, person)
         if joined is not None:
             return Fill(joined, "organization", role.span)
-    if role.value in words.get("town_roles", ()):
-        town = _town(discourse.document, role)
+    office = _AS_DEPUTY.sub("", role.value)
+    held = _held_of(discourse, office, role) if role.value.startswith(_HELD_A_WHILE) else None
+    if held is not None:
+        return held
+    if office in words.get("town_roles", ()):
+        town = _town(discourse, role)
         return Fill(town, "place", role.span) if town else None
+    if office in words.get("civic_roles", ()):
+        governed = discourse.whole.governed_town
+        return Fill(governed, "place", role.span) if governed else None
     body = _organization(vocabulary, discourse, person, role)
     return Fill(body, "organization", role.span) if body else None
 
 
-def _town(document: Document, role: Fill) -> str | None:
+def _town(discourse: Discourse, role: Fill) -> str | None:
     """The place that a mayor is of: the surest telling first."""
+    document = discourse.document
     return (
         place_it_opens_with(document, role.span[0])
-        or main_town(document)
+        or discourse.whole.town
         or dateline(document, role.span[1])
         or home(document, role.span[1])
         or opening_town(document, role)
@@ -188,6 +199,16 @@ def _opening(document: Document, role: Fill) -> str | None:
         if entity is not None and entity.kind == "organization"
     }
     return name if bodies == {name} else None
+
+
+def _held_of(discourse: Discourse, office: str, role: Fill) -> Fill | None:
+    """Whose the office was whose acting holder this is: "resigned as city manager of
+    Pell. Lee is acting city manager"; nothing where the text has it of several bodies."""
+    told = {(p.of, p.kind) for p in discourse.posts.values() if p.role == office and p.of}
+    if len(told) != 1:
+        return None
+    of, kind = told.pop()
+    return Fill(of, kind, role.span) if of is not None else None
 
 
 def _holder(discourse: Discourse, office: str) -> str | None:

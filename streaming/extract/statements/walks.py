@@ -26,7 +26,8 @@ _ACTING_FOR = frozenset(
 
 _ACCUSING = frozenset(("accuse", "charge"))
 _IN_COURT = frozenset("court magistrates magistrate judge dock custody trial jail".split())
-
+_IN_TITLES = frozenset("of from for in at with".split())
+"""Words within a title: "a lawyer with Acme in Pell"."""
 
 _BRACKETED_AGE = ["open", "num", "close", "comma"]
 _ADDRESS = 9
@@ -233,7 +234,7 @@ class Walks:
             if named is not None:
                 return named
         if items[i].low == "who" and items[j].sort in ("place", "organization"):
-            named = self._name_before(j)
+            named = self._name_before(j) if self._at_home(j) is None else self._at_home(j)
             if named is not None or items[j].sort == "place":
                 return named  # "Lee, a native of Harrow who"; no town is a "who"
         head = self._noun_head(j)
@@ -258,6 +259,14 @@ class Walks:
             return self.items[j + 1].kind == "comma" and verb in _OF_MANY
         return self.items[j].sort == "person"
 
+    def _at_home(self, j: int) -> int | None:
+        """ "Lee of Harrow, who", "Lee from Ward 2, who": the person that item ``j`` ends."""
+        items, k = self.items, j
+        while k > 1 and items[k].kind in ("ent", "name", "num") and k > j - 4:
+            k -= 1
+        named = items[k].low in ("of", "from") and items[k - 1].sort == "person"
+        return k - 1 if k and named and items[k - 1].kind == "ent" else None
+
     def _name_before(self, j: int) -> int | None:
         """ "Odell Farraday, a dispatcher who has": the name that the noun describes."""
         items = self.items
@@ -271,7 +280,7 @@ class Walks:
                     if items[k].kind == "ent" and items[k].sort in ("person", "organization")
                     else None
                 )
-            within = items[i].kind in _DESCRIBING or items[i].low in ("of", "from")
+            within = items[i].kind in _DESCRIBING or items[i].low in _IN_TITLES
             if not within or i in self._of_item:
                 return None
         return None

@@ -11,7 +11,7 @@ from streaming.extract.statements.main_body import main_agency, main_organizatio
 from streaming.extract.statements.pieces import Pieces
 from streaming.extract.statements.public_posts import land_told
 from streaming.extract.statements.times import Time
-from streaming.extract.statements.towns import county_told
+from streaming.extract.statements.towns import county_told, governed_town, main_town
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,16 @@ class Whole:
     def county(self) -> str | None:
         """The only county that the document or its paper names."""
         return county_told(self.document)
+
+    @cached_property
+    def town(self) -> str | None:
+        """The town whose offices the document tells of."""
+        return main_town(self.document)
+
+    @cached_property
+    def governed_town(self) -> str | None:
+        """The only town that is told to have a mayor or a council."""
+        return governed_town(self.document)
 
     @cached_property
     def election(self) -> str | None:
