@@ -9,6 +9,7 @@ from contract.records import Claim, Modality
 from contract.vocabulary import Predicate, Vocabulary
 from streaming.extract.statements.allowed import allowed_qualifiers
 from streaming.extract.statements.bodies import PAST
+from streaming.extract.statements.called_towns import name_towns
 from streaming.extract.statements.conditions import applies
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
@@ -74,6 +75,8 @@ class Builder:
         stated = self.vocabulary.predicates[match.rule.predicate]
         sport = self.discourse.tells_of_sport()
         if not name_clubs(self.discourse.document, match, stated, sport):
+            return
+        if not name_towns(self.discourse, match):
             return
         for told in match.fills.get("subject", ()):
             predicate = played_predicate(self.vocabulary, self.discourse, stated, match, told)

@@ -98,8 +98,21 @@ def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
         bodies = [r for r in phrase.refs if _is_sort(r, sort)]
         if bodies or set(slot.kinds) <= _BY_WORDS.keys():
             return [Fill(r.name, "organization", r.span, r, phrase=phrase) for r in bodies]
+    if "county" in slot.kinds and _is_civic(phrase):
+        return [Fill(phrase.head or "", CIVIC, phrase.words, phrase=phrase)]
     fills = (fill_ref(slot, ref, phrase) for ref in phrase.refs)
     return [fill for fill in fills if fill is not None]
+
+
+CIVIC = "civic"
+"""The kind of a town or county that a text calls by its noun, for the claim to find which."""
+CIVIC_NOUNS = frozenset("city town village borough township county".split())
+
+
+def _is_civic(phrase: Phrase) -> bool:
+    """ "the city", "the county", with no word between."""
+    bare = phrase.end - phrase.start == 2 and phrase.definite and not phrase.refs
+    return bare and phrase.head in CIVIC_NOUNS
 
 
 def fill_ref(slot: Slot, ref: Ref, phrase: Phrase | None = None) -> Fill | None:
@@ -110,6 +123,8 @@ def fill_ref(slot: Slot, ref: Ref, phrase: Phrase | None = None) -> Fill | None:
     if "leveled" in slot.kinds:
         known = ref.level is not None and ref.kind in ("organization", "place")
         return Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase) if known else None
+    if "county" in slot.kinds and ref.kind == "place" and ref.how == "nominal":
+        return Fill(ref.name, CIVIC, ref.span, ref)
     if "county" in slot.kinds and ref.kind == "place" and ref.name.endswith(" County"):
         return Fill(ref.name, "organization", ref.span, ref, phrase=phrase)
     if "club" in slot.kinds and ref.kind == "place" and ref.level is None:

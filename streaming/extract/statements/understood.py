@@ -82,9 +82,9 @@ def understood_body(
     if office in words.get("town_roles", ()):
         town = _town(discourse, role)
         return Fill(town, "place", role.span) if town else None
-    if office in words.get("civic_roles", ()):
-        governed = discourse.whole.governed_town
-        return Fill(governed, "place", role.span) if governed else None
+    governed = discourse.whole.governed_town if office in words.get("civic_roles", ()) else None
+    if governed is not None:
+        return Fill(governed, "place", role.span)
     body = _organization(vocabulary, discourse, person, role)
     return Fill(body, "organization", role.span) if body else None
 

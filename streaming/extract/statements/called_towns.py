@@ -1,0 +1,41 @@
+"""Towns and counties that a text calls by their nouns, as those who employ and pay: "joined the
+city as a planner", "the county had spent $2 million"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.match import Match
+from streaming.extract.statements.slots import CIVIC, CIVIC_NOUNS, Fill
+from streaming.extract.statements.towns import home
+
+
+def name_towns(discourse: Discourse, match: Match) -> bool:
+    """Put the town or county for the noun that stands for it; False where the text tells of
+    none."""
+    for name, fills in match.fills.items():
+        if any(fill.kind == CIVIC for fill in fills):
+            named = [_named(discourse, fill) if fill.kind == CIVIC else fill for fill in fills]
+            if None in named:
+                return False
+            match.fills[name] = [fill for fill in named if fill is not None]
+    return True
+
+
+def _named(discourse: Discourse, fill: Fill) -> Fill | None:
+    document, whole, behind = discourse.document, discourse.whole, fill.span[1]
+    noun = document.text[slice(*fill.span)].lower().removeprefix("the ")
+    if noun not in CIVIC_NOUNS:
+        return None  # "the country"
+    if fill.ref is not None:
+        return replace(fill, kind="organization")
+    if document.text.startswith(" of ", behind):
+        mention = document.mention_in((behind + 4, behind + 5))
+        entity = document.entity_of(mention)
+        told = entity.name if entity is not None and entity.kind == "place" else None
+    elif fill.value == "county":
+        told = whole.county
+    else:
+        told = whole.town or home(document)
+    return replace(fill, value=told, kind="organization", phrase=None) if told else None
