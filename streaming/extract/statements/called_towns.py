@@ -11,21 +11,40 @@ from streaming.extract.statements.slots import CIVIC, CIVIC_NOUNS, Fill
 from streaming.extract.statements.towns import home
 
 
+_SEATS = frozenset(("position_held", "left"))
+_COUNCILS = frozenset(("city council", "town council", "borough council", "county council"))
+
+
 def name_towns(discourse: Discourse, match: Match) -> bool:
-    """Put the town or county for the noun that stands for it; False where the text tells of
-    none."""
+    """Put the town, county or council for the noun that stands for it; False where the text
+    tells of none."""
     for name, fills in match.fills.items():
         if any(fill.kind == CIVIC for fill in fills):
             named = [_named(discourse, fill) if fill.kind == CIVIC else fill for fill in fills]
             if None in named:
                 return False
             match.fills[name] = [fill for fill in named if fill is not None]
+        elif name == "of" and fills[0].value in _COUNCILS and match.rule.predicate in _SEATS:
+            match.fills[name] = [replace(fills[0], value=_council(discourse, fills[0].value))]
     return True
+
+
+def _council(discourse: Discourse, noun: str) -> str:
+    """A council by the name of its town or county: "Pell City Council" for "city council"."""
+    county = noun.startswith("county")
+    town = discourse.whole.county if county else discourse.whole.town
+    if noun == "council":
+        town = discourse.whole.governed_town or discourse.whole.county or town
+    elif town and not county:
+        noun = noun.title()
+    return f"{town} {noun.removeprefix('county ')}" if town else noun
 
 
 def _named(discourse: Discourse, fill: Fill) -> Fill | None:
     document, whole, behind = discourse.document, discourse.whole, fill.span[1]
     noun = document.text[slice(*fill.span)].lower().removeprefix("the ")
+    if noun.endswith("council"):
+        return replace(fill, value=_council(discourse, "council"), kind="organization")
     if noun not in CIVIC_NOUNS:
         return None  # "the country"
     if fill.ref is not None:

@@ -85,7 +85,9 @@ _LEAD_TO_NOUN = frozenset(
     "married succumbed succumb succumbing compared due thanks owing contrary prior devoted".split()
 )
 """Words behind which "to" leads to no infinitive."""
-_TO_NOUNS = (["to", "terms"], ["to", "paper"], ["to", "office"], ["to", "power"])
+_TO_NOUNS = tuple(
+    ["to", noun] for noun in ("terms", "paper", "office", "power", "council", "parliament")
+)
 _LEGAL = frozenset("guilty sentenced sentence condemned condemn contest".split())
 _PLEADED = frozenset(("guilty", "contest"))
 _FAR_PLEA = 10

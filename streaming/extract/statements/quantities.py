@@ -32,9 +32,14 @@ _COUNTED = re.compile(
     rf"[\d{SIGNS}]|{HOLDS_WORDS}|-old\b|(?:st|nd|rd|th)(?:[- ]round\b| overall\b)"
 )
 """What every quantity holds: a sentence without it need not be searched for one."""
+BEYOND = (
+    r" than (?:(?:(?:its? |the )?[a-z]+ )(?:had|has|have|was|were) )?(?:been )?"
+    r"(?:planned|budgeted|told|approved|allowed|allotted|authori[sz]ed|forecast|disclosed|reported)\b"
+)
+"""Behind "more": what tells that a sum was spent over the budget, not how two sums differ."""
 _RATE = re.compile(
     r"[ -](?:an?|per|each|apiece) (?!years?\b|annum\b|(?:month|week) (?:ago|earlier|before))\w+"
-    r"|[ -](?:more|less|higher|lower|fewer|cheaper)\b"
+    rf"|[ -](?:more(?!{BEYOND})|less|higher|lower|fewer|cheaper)\b"
 )
 
 

@@ -96,6 +96,8 @@ def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
     sort = next((kind for kind in slot.kinds if kind in _BY_WORDS), None)
     if sort is not None:
         bodies = [r for r in phrase.refs if _is_sort(r, sort)]
+        if not bodies and sort == "council" and _is_civic(phrase, _COUNCIL_NOUNS):
+            return [Fill("council", CIVIC, phrase.words, phrase=phrase)]
         if bodies or set(slot.kinds) <= _BY_WORDS.keys():
             return [Fill(r.name, "organization", r.span, r, phrase=phrase) for r in bodies]
     if "county" in slot.kinds and _is_civic(phrase):
@@ -109,10 +111,14 @@ CIVIC = "civic"
 CIVIC_NOUNS = frozenset("city town village borough township county".split())
 
 
-def _is_civic(phrase: Phrase) -> bool:
-    """ "the city", "the county", with no word between."""
-    bare = phrase.end - phrase.start == 2 and phrase.definite and not phrase.refs
-    return bare and phrase.head in CIVIC_NOUNS
+_COUNCIL_NOUNS = frozenset(("council",))
+
+
+def _is_civic(phrase: Phrase, nouns: frozenset[str] = CIVIC_NOUNS) -> bool:
+    """ "the city", "the county", with no word between; "elected to council"."""
+    length = phrase.end - phrase.start
+    bare = length == 2 or (length == 1 and nouns is _COUNCIL_NOUNS)
+    return bare and phrase.definite and not phrase.refs and phrase.head in nouns
 
 
 def fill_ref(slot: Slot, ref: Ref, phrase: Phrase | None = None) -> Fill | None:

@@ -7,10 +7,11 @@ import re
 from contract.vocabulary import Predicate
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
+from streaming.extract.statements.quantities import BEYOND
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, is_chamber
 
-_DIFFERENCE = re.compile(r"\s(?:more|less|higher|lower)\b")
+_DIFFERENCE = re.compile(rf"\s(?:more(?!{BEYOND})|less|higher|lower)\b")
 _RANKS = frozenset(("1-2", "1-2-3", "1-2-3-4"))
 
 

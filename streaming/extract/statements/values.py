@@ -70,9 +70,15 @@ def _set_value(
     one that the subject is known to be, "chairwoman", "councilman"."""
     known = discourse.roles.get(subject.value, "")
     said = known if said == "chair" and known.startswith("chair") else said
-    said = known if said == "member" and known and is_seat(known) else said  # "Councilman Roe"
+    if said == "member" and known and is_seat(known) and _is_of_seat(known, match):
+        said = known  # "Councilman Roe"
     span = (reading.items[match.first].start, reading.items[match.last].end)
     return Fill(said, predicate.value[0], span)
+
+
+def _is_of_seat(seat: str, match: Match) -> bool:
+    """Whether a body is that of a seat: no councillor is one of a planning commission."""
+    return "counc" not in seat or any("ouncil" in of.value for of in match.fills.get("of", ()))
 
 
 def _dates(predicate: Predicate, fills: list[Fill], discourse: Discourse) -> list[Fill]:

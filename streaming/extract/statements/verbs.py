@@ -64,7 +64,10 @@ make made made
 mean meant meant
 meet met met
 overcome overcame overcome
+overrun overran overrun
 oversee oversaw overseen
+overshoot overshot overshot
+overspend overspent overspent
 overthrow overthrew overthrown
 pay paid paid
 put put put
