@@ -61,6 +61,8 @@ class Builder:
         """The claims of one met rule; none where nothing is stated."""
         if reading.is_question(match.last) or not applies(reading, match, self.discourse):
             return
+        if not name_towns(self.discourse, match):
+            return
         evidence = evidence_of(self.vocabulary, self.voices, self.discourse, reading, match)
         if evidence is None:
             return
@@ -75,8 +77,6 @@ class Builder:
         stated = self.vocabulary.predicates[match.rule.predicate]
         sport = self.discourse.tells_of_sport()
         if not name_clubs(self.discourse.document, match, stated, sport):
-            return
-        if not name_towns(self.discourse, match):
             return
         for told in match.fills.get("subject", ()):
             predicate = played_predicate(self.vocabulary, self.discourse, stated, match, told)
