@@ -1,5 +1,5 @@
-"""Towns and counties that a text calls by their nouns, as those who employ and pay: "joined the
-city as a planner", "the county had spent $2 million"."""
+"""Towns, counties and councils that a text calls by their nouns: "joined the city as a planner",
+"the county had spent $2 million", "elected to council"."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.slots import CIVIC, CIVIC_NOUNS, Fill
 from streaming.extract.statements.towns import home
-
 
 _SEATS = frozenset(("position_held", "left"))
 _COUNCILS = frozenset(("city council", "town council", "borough council", "county council"))
@@ -44,7 +43,9 @@ def _named(discourse: Discourse, fill: Fill) -> Fill | None:
     document, whole, behind = discourse.document, discourse.whole, fill.span[1]
     noun = document.text[slice(*fill.span)].lower().removeprefix("the ")
     if noun.endswith("council"):
-        return replace(fill, value=_council(discourse, "council"), kind="organization")
+        council = _council(discourse, "council")
+        named = council != "council"
+        return replace(fill, value=council, kind="organization") if named else None
     if noun not in CIVIC_NOUNS:
         return None  # "the country"
     if fill.ref is not None:
