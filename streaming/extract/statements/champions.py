@@ -11,7 +11,6 @@ from collections.abc import Iterator
 
 from contract.vocabulary import Pattern
 from streaming.extract.entities.likenesses import PLAYERS
-from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule
@@ -62,7 +61,9 @@ def match_champions(reading: Reading) -> Iterator[Match]:
         if not named and not (item.low in _TEAMS and at and reading.items[at - 1].low == "the"):
             continue
         told = _told(reading, at)
-        side = (make_ref if named else _team)(reading.document, item) if told is not None else None
+        side = None
+        if told is not None:
+            side = make_ref(reading.document, item) if named else _team(reading, item)
         who, place = _who(reading, at) if side is not None else (None, None)
         if told is None or side is None or who is None:
             continue
@@ -80,14 +81,19 @@ def match_champions(reading: Reading) -> Iterator[Match]:
         yield Match(_RULE, fills, first=at, last=at)
 
 
-def _team(document: Document, noun: Item) -> Ref | None:
-    """The side that "the team" is, where that is sure: "on the team that won it all"."""
+def _team(reading: Reading, noun: Item) -> Ref | None:
+    """The side that "the team" is, where that is sure, or where the sentence has named it: "on the
+    team that won it all"."""
+    document = reading.document
     at = bisect_left(document.mentions, noun.start, key=lambda mention: mention.end)
     mention = document.mentions[at] if at < len(document.mentions) else None
-    if mention is None or mention.end != noun.end or mention.confidence < _SURE:
+    if mention is None or mention.end != noun.end:
         return None
     entity = document.entity_of(mention)
     if entity is None or entity.kind != "organization":
+        return None
+    here = {m.entity for m in document.mentions_in((reading.sentence.start, mention.start))}
+    if mention.confidence < _SURE and entity.key not in here:
         return None
     span = (mention.start, mention.end)
     return Ref(entity.name, entity.kind, span, entity.key, confidence=_SURE, sort=entity.sort)
@@ -129,6 +135,7 @@ def _who(reading: Reading, at: int) -> tuple[Ref | None, int | None]:
         verb = reading.clauses.verb_covering(i)
         if verb is not None:
             plays = bool(_PLAYING & set(verb.lemmas))
+            plays |= "be" in verb.lemmas and verb.at == p - 1 and items[p].low == "on"
             subject = reading.clauses.subject(verb) if plays and not verb.negated else None
             return _person(reading, subject), None
         if items[i].kind == "role" or items[i].low in _PLACES:

@@ -17,11 +17,16 @@ from streaming.extract.statements.verb_groups import Verb
 
 _COUNT = rf"(?:\d{{1,4}}|several|a few|{'|'.join(NUMBER_WORDS)})"
 _NUMBER = rf"(?:parts of )?{_COUNT}"
+_PLACES = (
+    "defen[cs]e|wing|flank|side|line|base|cent(?:re|er)|goal|net|midfield|attack|mound|outfield"
+    "|infield|backcourt|field|short(?:stop)?|tackle|guard|end|point"
+)
 _STINT = re.compile(
     rf"\b(?:(?:in|into|after|over|during|across|through|for|spanning) "
     rf"(?:(?:his|her|the|all|just|only) )?"
     rf"{_NUMBER} (?:(?:big|major|minor)[- ]league )?"
     rf"(?:seasons|games|matches|innings|at-bats|outings|contests)"
+    rf"(?: (?:on|at|in) (?:the )?(?:(?:left|right|blue|first|second|third) )?(?:{_PLACES}))?"
     rf"|(?:all )?{_COUNT} of (?:his|her) (?:\w+ )?(?:seasons|games|starts)"
     rf"|(?:\d,)?{_NUMBER} games(?= for)"
     rf"|{_NUMBER} (?:\w+ )?(?:starts|appearances|relief appearances|caps|games|matches|goals)"
@@ -39,6 +44,8 @@ _LEADING = frozenset(
     " officiate call teach remain miss win lose leave".split()
 )
 """Verbs of those who do not play, and those that have a reading of their own."""
+_LEADERS = frozenset("coach manager skipper director owner scout broadcaster".split())
+_RECORD_VERBS = frozenset("be go have post compile finish own".split())
 _CLUBS = Slot("value", ("organization", "club"))
 _PLAYED = Rule("played_for", Pattern("", confidence=0.85))
 _PLAYED_BEFORE = Rule("played_for", Pattern("", confidence=0.85, time=""))
@@ -49,10 +56,11 @@ def match_stints(reading: Reading) -> Iterator[Match]:
     text, sentence = reading.document.text, reading.sentence
     for found in _STINT.finditer(text, sentence.start, sentence.end):
         at = next((i for i, item in enumerate(reading.items) if item.start >= found.end()), None)
+        yield from _between(reading, found, at)
         verb = next(
             (v for v in reversed(reading.verbs) if reading.items[v.at].end <= found.start()), None
         )
-        seasons = verb is not None and verb.lemmas == ("be",) and "seasons" in found[0]
+        seasons = verb is not None and set(verb.lemmas) <= _RECORD_VERBS and "seasons" in found[0]
         if verb is not None and seasons and _tells_record(reading, verb, at):
             continue  # "is 900-812 in 11 seasons with the Owls": a manager, as like as not
         if at is None or verb is None or set(verb.lemmas) & _LEADING or verb.passive is True:
@@ -64,6 +72,20 @@ def match_stints(reading: Reading) -> Iterator[Match]:
             yield Match(
                 _PLAYED, {"subject": [player], "value": clubs}, first=verb.first, last=at, verb=verb
             )
+
+
+def _between(reading: Reading, stint: re.Match[str], at: int | None) -> Iterator[Match]:
+    """A stint between "who" and its verb: "Roe, who in nine seasons for the Owls never scored"."""
+    items = reading.items
+    who = next((i for i, item in enumerate(items) if item.start >= stint.start()), 0) - 1
+    if at is None or who < 2 or items[who].low != "who" or items[who - 1].kind != "comma":
+        return
+    phrase, body = reading.phrase_ending(who - 2), reading.phrase(at)
+    people = fill_phrase(Slot("subject", ("person",)), phrase) if phrase is not None else []
+    clubs = fill_phrase(_CLUBS, body) if body is not None else []
+    led = any(role.split()[-1] in _LEADERS for person in people for role in _roles(reading, person))
+    if people and clubs and not led:
+        yield Match(_PLAYED, {"subject": people[:1], "value": clubs}, first=who, last=at)
 
 
 def match_stints_before(reading: Reading) -> Iterator[Match]:
@@ -87,9 +109,12 @@ def match_stints_before(reading: Reading) -> Iterator[Match]:
 
 def _plays(reading: Reading, person: Fill) -> bool:
     """Whether the text calls somebody by a position of play."""
+    return any(role.split()[-1].lower() in PLAYERS for role in _roles(reading, person))
+
+
+def _roles(reading: Reading, person: Fill) -> tuple[str, ...]:
     known = person.ref.entity if person.ref is not None else None
-    roles = reading.document.entities[known].roles if known is not None else ()
-    return any(role.split()[-1].lower() in PLAYERS for role in roles)
+    return tuple(reading.document.entities[known].roles) if known is not None else ()
 
 
 def _tells_record(reading: Reading, verb: Verb, at: int | None) -> bool:
