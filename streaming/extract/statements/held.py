@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.here_there import body_here, is_placed
 from streaming.extract.statements.house_titles import house_noun, house_of, without_house
 from streaming.extract.statements.noun_titles import noun_titled, sort_titled
 from streaming.extract.statements.offices import is_staff
@@ -71,7 +72,11 @@ def held_roles(
     role = replace(role, value=_of_a_man(discourse, person, role.value))
     of = _as_said(vocabulary, discourse, person, role, of)
     untold = of is None
-    if untold:
+    if untold and is_placed(discourse, role):
+        of = body_here(discourse, role)
+        if of is None:
+            return
+    elif untold:
         of = _untold(vocabulary, discourse, person, role)
     if of is not None and _is_gone(discourse, person, role, of):
         return

@@ -141,6 +141,9 @@ def _ends_with(items: list[Item], words: tuple[str, ...]) -> bool:
     return tuple(item.low for item in items[-len(words) :]) == words
 
 
+_PLACED = frozenset(("here", "there"))
+_AFTER_PLACED = frozenset(("comma", "punct", "time"))
+_LASTING = frozenset(("since", "for", "from", "until"))
 _INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]")
 
 
@@ -165,6 +168,9 @@ def _unaddressed(items: list[Item]) -> Iterator[Item]:
             continue  # "the No. 2 pick"
         if item.low in _AGE_WORDS and _tells_age(items, at):
             continue  # "died at age 74", "at the age of 74"
+        if item.low in _PLACED and before is not None and before.kind == "role":
+            if not ahead or ahead[0].kind in _AFTER_PLACED or ahead[0].low in _LASTING:
+                continue  # "a professor there, Jane Roe", "a coach here since 2016"
         yield item
 
 
