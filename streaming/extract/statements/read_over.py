@@ -168,10 +168,15 @@ def _unaddressed(items: list[Item]) -> Iterator[Item]:
             continue  # "the No. 2 pick"
         if item.low in _AGE_WORDS and _tells_age(items, at):
             continue  # "died at age 74", "at the age of 74"
-        if item.low in _PLACED and before is not None and before.kind == "role":
-            if not ahead or ahead[0].kind in _AFTER_PLACED or ahead[0].low in _LASTING:
-                continue  # "a professor there, Jane Roe", "a coach here since 2016"
+        if item.low in _PLACED and before is not None and _is_placed(before, ahead):
+            continue  # "a professor there, Jane Roe", "a coach here since 2016"
         yield item
+
+
+def _is_placed(role: Item, ahead: Sequence[Item]) -> bool:
+    """Whether "here" or "there" says where a role is held, by what stands around it."""
+    ends = not ahead or ahead[0].kind in _AFTER_PLACED or ahead[0].low in _LASTING
+    return role.kind == "role" and ends
 
 
 _TAG = re.compile(r"(?:[RDIL]|DFL|Ind|Lib)[-‐–](?=[A-Z])")
