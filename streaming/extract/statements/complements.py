@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from streaming.extract.statements.coordinated import joined_objects
 from streaming.extract.statements.degrees import more_schools
 from streaming.extract.statements.fills_here import fill_here
@@ -39,6 +41,9 @@ def follow(
                 continue
             if "'s" in part.words and phrase is not None and phrase.owner is not None:
                 continue
+            if number:
+                at = _behind_apposition(reading, at, part.words)
+                end = max(end, at + 1)
             if at < end and reading.items[at].low in part.words:
                 phrase, at = None, at + 1
                 continue
@@ -61,7 +66,7 @@ def follow(
             at = behind_insertion(reading, at, end)
             end = max(end, min(at + _TITLE, len(reading.items)))
         if part.kinds == ("money",) and number:
-            at = _behind_apposition(reading, at, end)
+            at = _behind_apposition(reading, at, (), end)
         fills, phrase, after = fill_here(reading, part, at, end)
         following = parts[number + 1] if number + 1 < len(parts) else None
         if not fills and isinstance(following, Literal):
@@ -81,13 +86,18 @@ def follow(
     return at
 
 
-def _behind_apposition(reading: Reading, at: int, end: int) -> int:
-    """ "paid his firm, Acme, $2 million": the sum behind the name of who gets it."""
-    items = reading.items
+def _behind_apposition(
+    reading: Reading, at: int, words: Collection[str], end: int | None = None
+) -> int:
+    """ "paid his firm, Acme, $2 million", "found Lee, the treasurer, guilty": the sum, or one of
+    ``words``, behind what is told of a name between commas."""
+    items, end = reading.items, len(reading.items) if end is None else end
     if at + 3 >= end or items[at].kind != "comma":
         return at
     close = next((i for i in range(at + 1, min(end, at + _APPOSED)) if items[i].kind == "comma"), 0)
-    return close + 1 if close and items[close + 1].kind == "money" else at
+    behind = items[close + 1] if 0 < close < len(items) - 1 else None
+    told = behind is not None and (behind.low in words if words else behind.kind == "money")
+    return close + 1 if told else at
 
 
 def _owning(part: Slot, phrase: Phrase | None, following: Literal) -> list[Fill]:

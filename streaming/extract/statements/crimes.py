@@ -11,7 +11,7 @@ from streaming.extract.statements.noun_runs import run_of
 from streaming.extract.statements.offences import OFFENCE, SET_PHRASE
 from streaming.extract.statements.reading import Reading
 
-_NUMBER = (
+NUMBER = (
     r"(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+|several|multiple"
     r"|various|numerous)"
 )
@@ -20,13 +20,13 @@ _SORT = (
     r"|further|more|similar)"
 )
 COUNTS = re.compile(
-    rf"^(?:the\s+)?(?:{_NUMBER}\s+)?(?:{_SORT}\s+){{0,2}}"
+    rf"^(?:the\s+)?(?:{NUMBER}\s+)?(?:{_SORT}\s+){{0,2}}"
     r"(?:counts?|charges?|offen[cs]es?|crimes?|allegations?)\s+of\s+"
     r"|^(?:an?|the)\s+\w+-count\s+(?:charge|indictment|information)\s+of\s+"
     r"|^an?\s+(?:string|series|spate|number|range|host)\s+of\s+",
     re.IGNORECASE,
 )
-_ONE_OF = re.compile(rf"{_NUMBER}|another", re.IGNORECASE)
+_ONE_OF = re.compile(rf"{NUMBER}|another", re.IGNORECASE)
 _COUNTING = 60
 """Within how many characters it is said how many counts there are."""
 NO_CRIME = re.compile(

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from streaming.extract.statements.crimes import crime_name, crime_row
+from streaming.extract.statements.crimes import NUMBER, crime_name, crime_row
 from streaming.extract.statements.deeds import is_deed
 from streaming.extract.statements.offences import SET_PHRASE
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
+
+_ONE_OF = re.compile(rf"^(?:{NUMBER}|another) of ", re.IGNORECASE)
+"""How many counts there are of the further ones: "two counts of theft and one of mischief"."""
 
 
 def crimes_apart(reading: Reading, values: list[Fill]) -> list[Fill]:
@@ -43,7 +46,9 @@ def _split(words: str) -> list[str]:
     """ "bribery, wire fraud and arson" by its parts."""
     if " and " not in words or SET_PHRASE.fullmatch(words):
         return [words]
-    parts = [crime_name(part.strip()) for part in re.split(r",? and (?:with )?|, ", words)]
+    parts = [
+        crime_name(_ONE_OF.sub("", part.strip())) for part in re.split(r",? and (?:with )?|, ", words)
+    ]
     return [part for part in parts if _is_crime(part)]
 
 

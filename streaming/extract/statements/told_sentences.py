@@ -4,6 +4,7 @@ Thursday"."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from contract.records import Claim
@@ -15,6 +16,13 @@ _OPENING = 600
 """Within how many code points of its first sentence a report tells its own news."""
 _YEARS = 3
 """How long before the report a verdict may be that its sentence is for."""
+_DEED = re.compile(r"\w+ing (?:an?|the|his|her|their|its|two|three|four|five|[A-Z])\b")
+_SAME = re.compile(
+    r"(?: in (?:prison|jail|custody)| behind bars)? for (?:much )?(?:the|that) same "
+    r"(?:offen[cs]e|crime|charge|thing)\b"
+)
+_CRIMES = frozenset(("convicted_of", "charged_with"))
+_FACT = frozenset(("asserted", "reported"))
 
 
 def with_told_sentences(
@@ -28,18 +36,40 @@ def with_told_sentences(
         if claim.predicate == "sentenced_to" and "point_in_time" in claim.qualifiers
     }
     for claim in claims:
+        if claim.predicate == "sentenced_to" and "of" not in claim.qualifiers:
+            crime = _same_as(document, claims, claim)
+            if crime is not None:
+                claim = qualified(claim, {**claim.qualifiers, "of": crime})
         own = claim.predicate == "sentenced_to" and claim.modality == "asserted"
         if own and claim.span[0] - start < _OPENING and not _is_old(document, claim):
             told = {}
             crime = _crime_of(document, claims, claim.subject)
             day = days.sentenced_behind(claim.span[1], known)
-            if crime is not None and "of" not in claim.qualifiers:
+            if crime is not None and _tells_no_crime(claim):
                 told["of"] = crime
             if day is not None and "point_in_time" not in claim.qualifiers:
                 told["point_in_time"] = day
             if told:
                 claim = qualified(claim, {**claim.qualifiers, **told})
         yield claim
+
+
+def _tells_no_crime(claim: Claim) -> bool:
+    """Whether a sentence is told without its crime, or with what was done, "for killing a
+    pensioner", where the law has another name for it."""
+    return "of" not in claim.qualifiers or bool(_DEED.match(str(claim.qualifiers["of"])))
+
+
+def _same_as(document: Document, claims: Sequence[Claim], claim: Claim) -> str | None:
+    """ "three years for the same offence": the crime that was told last."""
+    if not _SAME.match(document.text, claim.span[1]):
+        return None
+    told = [
+        each
+        for each in claims
+        if each.predicate in _CRIMES and each.span[1] <= claim.span[0] and each.modality in _FACT
+    ]
+    return max(told, key=lambda each: each.span[0]).value if told else None
 
 
 def _is_old(document: Document, claim: Claim) -> bool:
