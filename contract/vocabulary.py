@@ -68,13 +68,19 @@ class Conflict:
     ``once``: the same value at two times that do not fit. ``manner``: one departure from one
     organisation that happened in two ways. ``same`` names qualifiers that must agree
     for the facts to be about the same thing at all; ``details`` those of which one value has
-    one at one time: a club drafts somebody in one round of a year.
+    one at one time: a club drafts somebody in one round of a year. ``windows`` are other days for
+    what happens once, by its ``of``: a theft is the same one a year later, sales are not.
     """
 
     rule: ConflictRule
     same: tuple[str, ...] = ()
     window_days: int = 45
     details: tuple[str, ...] = ()
+    windows: tuple[tuple[str, int], ...] = ()
+
+    def days(self, of: str) -> int:
+        """How far apart facts that no time dates may be seen, by what they are of."""
+        return dict(self.windows).get(of, self.window_days)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,11 +257,13 @@ def _conflict(entry: Mapping[str, Any] | None, path: Path, name: str) -> Conflic
     if entry.get("rule") not in get_args(ConflictRule):
         rules = ", ".join(get_args(ConflictRule))
         raise _bad(path, f"the conflict rule of {name!r} is none of {rules}")
+    days = {str(of): int(days) for of, days in entry.get("windows", {}).items()}
     return Conflict(
         entry["rule"],
         tuple(entry.get("same", ())),
         int(entry.get("window_days", 45)),
         tuple(entry.get("details", ())),
+        tuple(sorted(days.items())),
     )
 
 

@@ -90,9 +90,11 @@ def _single(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate)
 
 def _single_at_time(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate) -> bool:
     """Two values at one time, or of one value two details of which it has one. Times that
-    nobody gives are one when seen close together."""
+    nobody gives are one when seen close together. One voice of one article tells of two things
+    rather than disputing itself."""
     details = predicate.conflict.details if predicate.conflict else ()
-    if not _differ(one, other) and _all_fit(one, other, details):
+    alike = not _differ(one, other) and _all_fit(one, other, details)
+    if alike or _of_one_voice(one, other):
         return False
     told = [name for name in TIMES if name in one.qualifiers and name in other.qualifiers]
     if told:
@@ -104,7 +106,12 @@ def _single_at_time(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Pr
         return False
     apart = _days_apart(one, other)
     rule = predicate.conflict or Conflict("single_at_time")
-    return apart is not None and apart <= rule.window_days
+    return apart is not None and apart <= rule.days(one.qualifiers.get("of", ""))
+
+
+def _of_one_voice(one: Fact, other: Fact) -> bool:
+    alone = len(one.documents) == len(one.claimants) == 1
+    return alone and (one.documents, one.claimants) == (other.documents, other.claimants)
 
 
 def _dated_beside(dated: Fact, undated: Fact, predicate: Predicate) -> bool:
@@ -113,7 +120,7 @@ def _dated_beside(dated: Fact, undated: Fact, predicate: Predicate) -> bool:
     if len(day) < len("2025-03-12") or not told or predicate.conflict is None:
         return False
     apart = (earliest(told) - earliest(day)).total_seconds() / 86400
-    return 0 <= apart <= predicate.conflict.window_days
+    return 0 <= apart <= predicate.conflict.days(dated.qualifiers.get("of", ""))
 
 
 def _days_apart(one: Fact, other: Fact) -> float | None:

@@ -16,7 +16,8 @@ def allowed_qualifiers(
     found = evidence.qualifiers
     allowed = {name: told for name, told in found.items() if name in predicate.qualifiers}
     if "point_in_time" in predicate.qualifiers:
-        for name in ("start_time", "end_time"):
+        ranging = {"start_time", "end_time"} <= found.keys()  # "stole it between 2015 and 2021"
+        for name in () if ranging else ("start_time", "end_time"):
             if name in found and name not in predicate.qualifiers:
                 allowed.setdefault("point_in_time", found[name])
         today = discourse.published

@@ -17,6 +17,7 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.results import match_results, sum_match
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.sums_in_passing import sums_in_passing
+from streaming.extract.statements.worths import worths
 
 _NAMED = "price|fine|penalty|settlement|donation|gift|subsidy|payment|loan|ransom|bid|fee|amount"
 _AGAIN = re.compile(
@@ -48,7 +49,19 @@ def match_sums(
     yield from results
     yield from match_measured(reading, [*sums, *results])
     yield from sums_in_passing(reading, discourse)
+    yield from _instead(sums, list(worths(reading)))
     yield from match_bail(reading, discourse)
+
+
+def _instead(sums: Sequence[Match], told: Sequence[Match]) -> Iterator[Match]:
+    """What says whose a sum is and what of takes the place of a frame that met the same sum: "the
+    contract that was awarded to Acme was worth" met Acme's worth."""
+    for match in told:
+        frame = next((m for m in sums if m.fills["value"] == match.fills["value"]), None)
+        if frame is None:
+            yield match
+        else:
+            frame.rule, frame.fills = match.rule, match.fills
 
 
 _A_YEAR = re.compile(r" (?:a year|per year|annually|per annum|a month|an hour)\b")
