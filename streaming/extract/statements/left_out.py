@@ -93,7 +93,7 @@ def _settled(
     stated = body_of(reading, role) if role is not None else None
     if stated is not None:
         return [club_of(discourse.document, stated) if stated.kind == "place" else stated]
-    if name == "played_for":
+    if name == "played_for" or "where" in match.rule.source.within:
         body = where_body(reading, match)
         return [body] if body is not None else []
     served = body_served(reading, discourse.whole.county) if name == "left" else None

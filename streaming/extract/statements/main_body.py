@@ -18,6 +18,8 @@ def only_tells(name: str) -> bool:
     return name.split()[-1].lower() in _OUTLETS or is_league(name)
 
 
+_OPENING = 200
+"""Within how many code points an article's first sentence names whom it is of."""
 _MANY_CLUBS = 4
 _WORDS = re.compile(r"[^\W_]+")
 
@@ -97,7 +99,27 @@ def _in_title(document: Document, entity: Entity) -> bool:
     title = _plain(document.about.headline or "")
     inside = any(paragraph.kind == "headline" for paragraph in document.paragraphs)
     forms = () if inside else (entity.name, *entity.aliases)
-    return any(_plain(form) in title for form in forms)
+    if any(_plain(form) in title for form in forms):
+        return True
+    short = "" if inside else _plain(entity.name.split()[0])
+    return bool(short) and title.startswith(short) and _opens_with(document, entity, short)
+
+
+def _opens_with(document: Document, entity: Entity, short: str) -> bool:
+    """Whether an organisation is the one that the first sentence names, and no place or other body
+    is called by its first word: "Acme to close plant" is of Acme Foods."""
+    if any(
+        _plain(form) == short
+        for other in document.entities
+        if other.kind != "person" and other is not entity
+        for form in (other.name, *other.aliases)
+    ):
+        return False
+    start = next((p.start for p in document.paragraphs if p.kind == "body"), 0)
+    opening = document.mentions_in((start, start + _OPENING))
+    bodies = (document.entity_of(mention) for mention in opening)
+    first = next((body for body in bodies if body and body.kind == "organization"), None)
+    return first is entity
 
 
 _AGENCY = re.compile(
