@@ -82,7 +82,8 @@ _SECRETARIES = _trie(
 )
 _LONG_HEADS = (
     r"c(?:hief (?:executive(?: officer)?|of (?:staff|police|surgery|operations|detectives))"
-    r"|enter fielder|enter[- ]field|ity attorney|ounty attorney|ommonwealth[’']s attorney)",
+    r"|enter fielder|enter[- ]field|ity attorney|ounty attorney|ommonwealth[’']s attorney"
+    r"|rown (?:attorney|prosecutor|counsel|solicitor))",
     rf"(?:chief )?{_OFFICERS} officer",
     r"(?:u\.s\.|federal) (?:district|circuit|magistrate|bankruptcy) (?:court )?judge",
     r"detective (?:chief )?(?:sergeant|inspector|constable|superintendent)",

@@ -15,7 +15,7 @@ from streaming.extract.statements.times import find_times
 
 _PERIOD = re.compile(
     r"\b(?:months?|weeks|quarter|half|half-year|year|period)(?: that| which)?"
-    r" (?:ended|ending|to|through)(?: on)? (?=[A-Z\d])"
+    r" (?:ended|ending|to|through)(?: on| in)?(?: the end of)? (?=[A-Z\d])"
 )
 _OF_PERIODS = frozenset("profit loss revenue sales turnover earnings income takings".split())
 _OTHER = re.compile(r"\b(?:19|20)\d\d\b|\b(?:last|this) (?:year|quarter)\b|\b(?:A|The) year\b")
@@ -58,5 +58,7 @@ def _ended(reading: Reading, discourse: Discourse) -> str | None:
     time = next(iter(find_times(text, found.end(), end)), None) if found is not None else None
     if found is None or time is None or time.start > found.end():
         return None
-    when = discourse.when(time)
+    when, today = discourse.when(time), discourse.published
+    if when is not None and today is not None and when.iso == today.isoformat()[:7]:
+        return f"{today.year - 1}{when.iso[4:]}"  # a month that is not over has ended no year
     return when.iso if when is not None else None

@@ -82,7 +82,7 @@ def _stands_for_somebody(document: Document, mention: Mention) -> bool:
     text = document.text
     return (
         not _is_title(document, mention)
-        and not _OF_UNION.match(text, mention.start)
+        and not _IN_TITLES.match(text, mention.start)
         and not (
             mention.kind == "nominal"
             and text[mention.start] != "A"
@@ -103,10 +103,12 @@ def _roles(text: str, start: int, end: int, mentions: Sequence[Mention]) -> Iter
             yield item_of("role", text, first, match.end())
 
 
-_OF_UNION = re.compile(
+_IN_TITLES = re.compile(
     r"(?:U\.S\.|United States) (?:[Aa]ttorney|[Mm]arshal|(?:[A-Z]?[a-z]+ )(?:[Cc]ourt )?[Jj]udge)\b"
     r"(?! [Gg]eneral)"
+    r"|Crown (?:[Aa]ttorney|[Pp]rosecutor|[Cc]ounsel|[Ss]olicitor)\b"
 )
+"""Titles whose first words name no body there."""
 _LOCALITY = re.compile(r"(?:(?:County|City|Town|Village|State|State[’']s) )+(?=[a-z])")
 
 
