@@ -63,6 +63,13 @@ VOCABULARY = Vocabulary(
                 identifying=("point_in_time", "round"),
                 conflict=Conflict(
                     "single_at_time", same=("point_in_time",), window_days=0, details=("round",)
+                "sum",
+                "sum",
+                ("person",),
+                ("money",),
+                identifying=("of",),
+                conflict=Conflict(
+                    "single_at_time", same=("of",), window_days=30, windows=(("theft", 400),)
                 ),
             ),
         )
@@ -361,3 +368,22 @@ def test_every_claim_supports_exactly_one_fact(
     ]
     supported = [claim_id for fact in facts(*claims) for claim_id in fact.claim_ids]
     assert sorted(supported) == sorted(c.claim_id for c in claims)
+
+
+@pytest.mark.parametrize(("of", "sides"), [("theft", 2), ("sales", 0)])
+def test_what_happens_once_is_disputed_months_later(of: str, sides: int) -> None:
+    found = facts(
+        claim(1, "sum", "$1 million", qualifiers={"of": of}, seen_at="2025-01-05T00:00:00Z"),
+        claim(2, "sum", "$2 million", qualifiers={"of": of}, seen_at="2025-06-05T00:00:00Z"),
+    )
+    assert sum(fact.conflict_group is not None for fact in found) == sides
+
+
+@pytest.mark.parametrize(("article", "sides"), [("one", 0), ("two", 2)])
+def test_one_voice_of_one_article_disputes_nothing(article: str, sides: int) -> None:
+    seen = "2025-01-05T00:00:00Z"
+    found = facts(
+        claim(1, "sum", "$1 million", qualifiers={"of": "theft"}, seen_at=seen, article="one"),
+        claim(2, "sum", "$2 million", qualifiers={"of": "theft"}, seen_at=seen, article=article),
+    )
+    assert sum(fact.conflict_group is not None for fact in found) == sides

@@ -14,6 +14,9 @@ from streaming.extract.statements.slots import Fill
 _ONE_OF = re.compile(rf"^(?:{NUMBER}|another) of ", re.IGNORECASE)
 """How many counts there are of the further ones: "two counts of theft and one of mischief"."""
 
+_CLEARED = re.compile(r",? (?:and|but) (?:was )?(?:not guilty|acquitted|cleared)\b", re.IGNORECASE)
+"""What a verdict goes on with that convicts of nothing more."""
+
 
 def crimes_apart(reading: Reading, values: list[Fill]) -> list[Fill]:
     """The values, and each of the crimes among them by itself."""
@@ -44,11 +47,11 @@ def _parts(reading: Reading, crimes: Fill) -> list[str]:
 
 def _split(words: str) -> list[str]:
     """ "bribery, wire fraud and arson" by its parts."""
+    words = _CLEARED.split(words)[0]
     if " and " not in words or SET_PHRASE.fullmatch(words):
         return [words]
-    parts = [
-        crime_name(_ONE_OF.sub("", part.strip())) for part in re.split(r",? and (?:with )?|, ", words)
-    ]
+    told = re.split(r",? and (?:with )?|, ", words)
+    parts = [crime_name(_ONE_OF.sub("", part.strip())) for part in told]
     return [part for part in parts if _is_crime(part)]
 
 

@@ -18,7 +18,7 @@ from streaming.extract.statements.patterns import Rule
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
-from streaming.extract.statements.times import count
+from streaming.extract.statements.times import NUMBER_WORDS, count
 from streaming.extract.statements.value_places import is_regional
 
 _AGED = Rule("from", Pattern("", confidence=0.85, time=""))
@@ -216,9 +216,9 @@ def _town(reading: Reading, i: int) -> Ref | None:
 
 
 def _is_people(name: str) -> bool:
-    """ "Saudi", "Syrian-American": of what people one is, and no town."""
+    """ "Saudi", "Syrian-American": of what people one is, and no town; nor "Two brothers"."""
     words = re.split(r"[-‐‑ ]", name.lower())
-    return words[-1] in _NO_TOWNS or words[-1] in _NOT_TOWNS
+    return words[-1] in _NO_TOWNS or words[-1] in _NOT_TOWNS or words[-1] in NUMBER_WORDS
 
 
 def _born(reading: Reading, at: int) -> Iterator[Match]:

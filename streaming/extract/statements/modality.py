@@ -78,10 +78,19 @@ def _own_modality(reading: Reading, verb: Verb) -> Modality | None:
         real = (
             low == "would" and not verb.perfect and bool(words & _NARRATIVE) and "if" not in words
         )
-        return "asserted" if real else "conditional"
+        return "asserted" if real or _is_ordered(verb, words) else "conditional"
     if words & HEARSAY or _hearsay(reading, verb):
         return "reported"
     return "asserted"
+
+
+def _is_ordered(verb: Verb, words: set[str]) -> bool:
+    """ "must serve five years, the judge ruled"."""
+    return verb.modal == "must" and bool(_ORDERED & set(verb.lemmas)) and bool(_COURT & words)
+
+
+_ORDERED = frozenset("serve pay repay forfeit spend complete".split())
+_COURT = frozenset("judge justice court tribunal ruled ordered sentence sentenced prison".split())
 
 
 def _is_short_would(reading: Reading, verb: Verb) -> bool:

@@ -48,7 +48,8 @@ _BESIDE = re.compile(
     rf"(?<!compared)(?: on|,? and|,? with|,) (?:a |net )?{_RESULT} of (?P<money>{MONEY})"
 )
 _BEFORE = re.compile(
-    rf"\b(?:(?:up|down) from|from|compared (?:with|to)|versus)(?: an?)?(?: {_RESULT} of)? "
+    rf"\b(?:(?:up|down) from|from|compared (?:with|to)|versus|after|against)(?: an?)?"
+    rf"(?: {_RESULT} of)? "
     rf"(?P<money>{MONEY})(?:, or [^,;]{{3,25}})?,? "
     r"(?:(?:in|for|during) (?P<year>\d{4})\b|(?:in )?(?:(?:a|the) year "
     r"(?:earlier|ago|before)|the (?:previous|prior) year"

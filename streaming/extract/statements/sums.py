@@ -10,6 +10,7 @@ from streaming.extract.lexicon import words
 from streaming.extract.statements.bail import match_bail
 from streaming.extract.statements.currencies import MONEY
 from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.items import Item
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.measured import match_measured, told_behind
 from streaming.extract.statements.phrase import make_ref
@@ -32,6 +33,9 @@ _COST = re.compile(
 _NEAR = 700
 """How many characters behind a sum a text may come back to it by a pronoun or "the amount"."""
 _BOUGHT = words("money", "bought")
+_CHARITIES = words("money", "charities")
+_INVESTORS = words("money", "investors")
+_CAMPAIGNS = frozenset("campaign committee democrats pac party republicans".split())
 _ENDING = frozenset("settle resolve end".split())
 
 
@@ -89,12 +93,30 @@ def _settled(reading: Reading, match: Match) -> None:
     told = told_behind(reading, match.last) if reading.items[match.last].kind == "money" else None
     if told is not None:
         match.fills["of"] = [Fill(told, "text", value)]
+    elif verb is not None and "raise" in verb.lemmas:
+        of = _raised(match, reading.items[at:])
+        if of is not None:
+            match.fills["of"] = [Fill(of, "text", value)]
     elif behind[:1] == ["to"] and set(behind) & _ENDING:
         match.fills["of"] = [Fill("settlement", "text", value)]
     elif behind[:1] == ["for"] and verb is not None and "pay" in verb.lemmas:
         thing = reading.phrase(at + 1) if at + 1 < len(reading.items) else None
         if behind[1:2] == ["it"] or (thing is not None and thing.head in _BOUGHT):
             match.fills["of"] = [Fill("price", "text", value)]
+
+
+def _raised(match: Match, behind: Sequence[Item]) -> str | None:
+    """Of what a sum is that somebody raised: a charity donations, a firm an investment, where it
+    is said from whom."""
+    bodies = [fill for fill in match.fills["subject"] if fill.kind != "person"]
+    who = {word.lower() for fill in bodies for word in fill.value.split()}
+    if not who or not _CAMPAIGNS.isdisjoint(who):
+        return None
+    if not _CHARITIES.isdisjoint(who):
+        return "donations"
+    at = next((i for i, item in enumerate(behind[:4]) if item.low in ("from", "led")), None)
+    near = {word for item in behind[at:][:6] for word in item.low.split()} if at is not None else ()
+    return None if _INVESTORS.isdisjoint(near) else "investment"
 
 
 def _said_again(reading: Reading, claims: Sequence[Claim]) -> Iterator[Match]:

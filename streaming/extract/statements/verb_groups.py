@@ -60,7 +60,7 @@ def find_verbs(
         else:
             pairs = table.get(item.low)
             verb = _verb_at(items, at, pairs, table) if pairs else _guess(items, at)
-        if verb is not None:
+        if verb is not None and not (verbs and _is_object(items, verbs[-1], verb)):
             if verbs and verbs[-1].at >= verb.first:
                 verbs.pop()
             verbs.append(verb)
@@ -131,6 +131,8 @@ def _verb_at(
     negated = any(is_negative(items[k].low) for k in range(j + 1, at))
     if "ing" in kinds:
         return Verb(at, at, lemmas, "ing", False, negated=negated)
+    if "pp" in kinds and kinds.isdisjoint(("past", "ing")) and _is_joined(items, at):
+        return Verb(at, at, lemmas, "finite", False, negated=negated)  # "Lee and Cho run it"
     if kinds & {"past", "pp"}:
         if (
             left is not None
@@ -171,7 +173,30 @@ def _present(
             before.kind == "ent" and before.low.endswith("s")
         )
         subject_like = plural and before.low not in ("he", "she", "it", "him", "her")
+        subject_like |= _is_joined(items, at)
     return Verb(at, at, lemmas, "finite", False) if subject_like else None
+
+
+def _is_object(items: Sequence[Item], before: Verb, verb: Verb) -> bool:
+    """ "face charges": a plural right behind a bare form is its object."""
+    bare = before.passive is False and not items[before.at].low.endswith(("s", "ing", "ed"))
+    adjacent = before.at + 1 == verb.first == verb.at
+    return bare and adjacent and items[verb.at].low.endswith("s")
+
+
+def _is_joined(items: Sequence[Item], at: int) -> bool:
+    """ "Lee and Cho face charges", "two brothers, Lee and Cho, face charges": the names of two who
+    open a clause stand before a bare form."""
+    at -= at > 0 and items[at - 1].kind == "comma"
+    if at < 3 or items[at - 1].kind != "ent" or items[at - 2].low != "and":
+        return False
+    opening = items[at - 4] if at > 3 else None
+    opens = opening is None or opening.kind in _OPENING or opening.low in _OPENING_CLAUSES
+    return opens and items[at - 3].kind == "ent" and not items[at - 1].low.endswith("s")
+
+
+_OPENING = frozenset(("comma", "punct", "rel"))
+_OPENING_CLAUSES = frozenset("that while as when where because but if since".split())
 
 
 def _guess(items: Sequence[Item], at: int) -> Verb | None:

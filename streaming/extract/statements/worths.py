@@ -13,7 +13,9 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.results import sum_match
 from streaming.extract.statements.slots import Fill
 
-_ABOUT = r"(?:about |nearly |almost |roughly |around |more than |less than |some |up to |at least )?"
+_ABOUT = (
+    r"(?:about |nearly |almost |roughly |around |more than |less than |some |up to |at least )?"
+)
 _CONTRACT = re.compile(
     r"\b(?:[Tt]he|[Ii]ts|[Tt]hat|[Tt]his|[Aa]) (?:[\w’'-]+ ){0,4}?(?:contract|order)\b"
     r"(?P<told>[^.;“”\"]{0,120}?),? (?:is|was|are|were|would be|will be|could be)"
@@ -62,7 +64,7 @@ def worths(reading: Reading) -> Iterator[Match]:
 
 
 def _in_it(reading: Reading, start: int, end: int) -> Fill | None:
-    """ "the contract that was awarded to Acme", "the contract Acme won": the firm it is given to."""
+    """ "the contract that was awarded to Acme", "the contract Acme won": who has it."""
     text = reading.document.text
     for item in reading.items:
         ref = make_ref(reading.document, item) if start <= item.start < end else None
@@ -92,7 +94,7 @@ def _before(reading: Reading) -> Fill | None:
 def _is_chosen(text: str, start: int, end: int) -> bool:
     chosen = _CHOSEN.search(text, max(0, start - 30), start) is not None
     behind = _TO_BUILD.match(text, end)
-    return behind is not None and (chosen or "to " != behind[0].strip()[:3])
+    return behind is not None and (chosen or behind[0].strip()[:3] != "to ")
 
 
 def _thief(reading: Reading, start: int) -> Fill | None:
