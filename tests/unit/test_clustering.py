@@ -56,13 +56,6 @@ VOCABULARY = Vocabulary(
                 conflict=Conflict("single_at_time", same=("level",), window_days=45),
             ),
             Predicate(
-                "drafted_by",
-                "drafted by",
-                ("person",),
-                ("organization",),
-                identifying=("point_in_time", "round"),
-                conflict=Conflict(
-                    "single_at_time", same=("point_in_time",), window_days=0, details=("round",)
                 "sum",
                 "sum",
                 ("person",),
@@ -70,6 +63,16 @@ VOCABULARY = Vocabulary(
                 identifying=("of",),
                 conflict=Conflict(
                     "single_at_time", same=("of",), window_days=30, windows=(("theft", 400),)
+                ),
+            ),
+            Predicate(
+                "drafted_by",
+                "drafted by",
+                ("person",),
+                ("organization",),
+                identifying=("point_in_time", "round"),
+                conflict=Conflict(
+                    "single_at_time", same=("point_in_time",), window_days=0, details=("round",)
                 ),
             ),
         )
