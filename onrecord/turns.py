@@ -83,7 +83,8 @@ def _in_turn(quote: Quote, speaker: Link, text: str) -> Quote:
     to = quote.addressee
     if to is not None and to.mention.casefold() in ("me", "us"):
         to = replace(speaker, mention=to.mention, span=to.span)
-    chain, content = _outwards(quote.chain, speaker), without_that(text, quote.content)
+    chain, content = _outwards(quote.chain, speaker), quote.content
+    content = content if quote.kind == "direct" else without_that(text, content)
     return replace(quote, nested=True, content=content, chain=chain, addressee=to)
 
 

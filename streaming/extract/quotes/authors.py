@@ -34,9 +34,20 @@ def is_authors(unit: Unit, cue: Cue) -> bool:
         if words == ["it"] and cue.verb.base in ITS and cue.group[1] - cue.group[0] < 3:
             return unit.lower[cue.group[1] : cue.group[1] + 1] != ["that"]
         return len(words) == 1 and words[0] in AUTHOR | {"you", "one", "we", "it"}
+    if words == ["it"] and cue.verb.base == "say":
+        return not _is_read_out(unit, cue)
     told = cue.verb.base == "tell" and words == ["i"]
     own = words[0].partition("’")[0].partition("'")[0]
     return len(words) == 1 and own in SPEAKERS_OWN | {"it"} and not told
+
+
+def _is_read_out(unit: Unit, cue: Cue) -> bool:
+    """“I have it framed. It says (here) we will be paid”: what is written opens a sentence of the
+    speaker's, and a clause follows; not "it says a lot about them"."""
+    assert cue.subject is not None
+    opens = cue.subject[0] == 0 or unit.lower[cue.subject[0] - 1] in ("and", "but")
+    after = unit.lower[cue.after : cue.after + 1]
+    return opens and not cue.negated and after not in (["a"], ["something"], ["it"], ["everything"])
 
 
 def _tells_a_thing(unit: Unit, cue: Cue) -> bool:

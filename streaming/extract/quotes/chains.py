@@ -203,9 +203,10 @@ def _quote(
     chain = _chain(resolved, above, i)
     nested = above[i] is not None
     kind = kind_of(item, quoted)
+    relayed = nested and item.kind != "direct"  # “That is all” keeps its "that"
     return Quote(
         kind=kind,
-        content=without_that(document.text, item.content) if nested else item.content,
+        content=without_that(document.text, item.content) if relayed else item.content,
         source=item.source,
         cue=item.cue,
         chain=chain,

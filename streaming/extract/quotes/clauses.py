@@ -143,8 +143,10 @@ def _is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
         return False  # "had written a letter that she did not send"
     if word in PARTICLES or (cue.verb.base == "answer" and _is_question(unit, first)):
         return False
-    if cue.verb.base in OWNING and word.endswith("ing") and last - first > 1:
-        return True
+    if cue.verb.base in OWNING and last - first > 1:
+        done = first + (word == "ever" or is_adverb(word))
+        if unit.lower[done].endswith("ing"):
+            return True
     if word in ("if", "whether", "what", "how", "why") and cue.verb.verb in ("say", "think"):
         return False
     if word in PREPOSITIONS | COORDINATORS or word in ("to", "not", "so", "as", "than"):
@@ -256,7 +258,8 @@ def _around(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | 
 
 def _of_that(unit: Unit, before: int) -> bool:
     """ "Of that, Hale said, half is spent": the sum just told of."""
-    return before > 1 and unit.lower[before - 2] in PREPOSITIONS
+    that = before > 1 and unit.lower[before - 1] == "that"
+    return that and unit.lower[before - 2] in PREPOSITIONS
 
 
 def _rest_goes_on(unit: Unit, cues: Sequence[Cue], number: int, after: int, whole: bool) -> bool:
@@ -301,4 +304,5 @@ def _found(text: str, unit: Unit, cue: Cue, content: tuple[Span, ...], rule: str
         addressee=unit.span(cue.addressee) if cue.addressee else None,
         verb=cue.verb.verb,
         denied=cue.verb.denial or cue.negated,
+        teller=unit.span(cue.teller) if cue.teller else None,
     )

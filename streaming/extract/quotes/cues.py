@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from streaming.extract.quotes.elided import inner_subject, joined_subject, may_be_many
 from streaming.extract.quotes.heads import DOCUMENTS
 from streaming.extract.quotes.lexicon import CueVerb
 from streaming.extract.quotes.phrases import past_name, phrase_after, skip_adjunct
-from streaming.extract.quotes.subjects import HEARING, joined_subject, may_be_many, subject_before
+from streaming.extract.quotes.subjects import HEARING, subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import BE, cue_at, verb_group
 from streaming.extract.quotes.words import NEGATIONS, PREPOSITIONS
@@ -38,6 +39,8 @@ class Cue:
     addressee: Range | None
     after: int
     negated: bool
+    teller: Range | None = None
+    """The subject of the clause before, where an elided one may as well be that."""
 
     @property
     def start(self) -> int:
@@ -69,9 +72,14 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
     elided = False
     if verb.participle and start == i and subject is not None and unit.tokens[i - 1].text == ",":
         subject = None
+    teller = None
     if subject is None:
         subject = _elided_subject(unit, start, verb, before)
         elided = subject is not None
+        if before and not before[-1].elided:
+            teller = inner_subject(unit, start - 1, before[-1].after)
+        if subject is None:
+            subject, teller = teller, None
     if subject is not None and subject[1] - subject[0] > 1 and unit.lower[subject[1] - 1] == "that":
         subject = subject[0], subject[1] - 1  # "a note that says"
     read = unit.lower[i] in READ
@@ -90,7 +98,7 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
         addressee = (first, past_name(unit, after)) if addressee else None
         after = addressee[1] if addressee else i + 1
     negated = any(word in NEGATIONS for word in unit.lower[start:i])
-    return Cue(verb, (start, i + 1), subject, elided, addressee, after, negated)
+    return Cue(verb, (start, i + 1), subject, elided, addressee, after, negated, teller)
 
 
 def _is_written(unit: Unit, subject: Range) -> bool:

@@ -295,4 +295,5 @@ def _found(quoted: Quoted, frame: Frame) -> Found:
         confidence=0.0,
         addressee=frame.addressee,
         verb=frame.verb,
+        teller=frame.teller,
     )

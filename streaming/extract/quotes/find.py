@@ -19,7 +19,6 @@ from streaming.extract.quotes.hearsay import hearsay
 from streaming.extract.quotes.labels import labels, without_overrun
 from streaming.extract.quotes.merge import merged, rules_only, with_confidence
 from streaming.extract.quotes.relays import through
-from streaming.extract.quotes.retold import with_retold
 from streaming.extract.quotes.tagged import tagged_findings
 from streaming.extract.quotes.tails import with_tails
 from streaming.extract.quotes.tales import with_tales
@@ -41,9 +40,13 @@ def find_quotes(
     if document.language != "en":
         return ()
     quotes = outer_quotes(document)
-    rules = rule_findings(document)
-    found = merged(rules, tagged_findings(document, tagged), quotes, threshold)
-    found = with_retold(document.text, found, rules)
+    found = merged(
+        rule_findings(document),
+        tagged_findings(document, tagged),
+        quotes,
+        threshold,
+        in_turns=bool(document.about.turns),
+    )
     found = without_unsaid(document.text, found)
     found = with_tails(document, without_asides(document.text, found))
     found = [without_overrun(document.text, item) for item in found]

@@ -40,6 +40,9 @@ class Found:
     """A quotation that is a sentence of its own: nothing outside of its marks was said."""
     led: bool = False
     """A colon leads up to the quotation: the words before it belong to its attribution."""
+    teller: Span | None = None
+    """Who says it where it is told in another's words: in "Roe said a guard came in | and told her
+    to wait" it may be Roe who told, or the guard."""
 
     @property
     def start(self) -> int:

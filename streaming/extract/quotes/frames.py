@@ -63,6 +63,7 @@ class Frame:
     rule: str
     addressee: Span | None = None
     verb: VerbClass = "say"
+    teller: Span | None = None
 
 
 def behind_comma(unit: Unit) -> int:
@@ -262,7 +263,8 @@ def _is_occasion(unit: Unit, j: int) -> bool:
 def frame_of(text: str, unit: Unit, cue: Cue, rule: str) -> Frame:
     assert cue.subject is not None
     source = trim(text, unit.span(cue.subject))
-    return Frame(source, unit.span(cue.group), rule, _addressee(unit, cue), cue.verb.verb)
+    teller = unit.span(cue.teller) if cue.teller else None
+    return Frame(source, unit.span(cue.group), rule, _addressee(unit, cue), cue.verb.verb, teller)
 
 
 def _addressee(unit: Unit, cue: Cue) -> Span | None:

@@ -5,10 +5,11 @@ assured by the builder that …"."""
 from __future__ import annotations
 
 from streaming.extract.quotes.askings import UNREAL
+from streaming.extract.quotes.elided import main_subject
 from streaming.extract.quotes.extents import end_behind, past_occasion
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
 from streaming.extract.quotes.frames import whole_source
-from streaming.extract.quotes.phrases import past_name, phrase_after, skip_adjunct
+from streaming.extract.quotes.phrases import past_moment, past_name, phrase_after, skip_adjunct
 from streaming.extract.quotes.subjects import subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import BE, verb_group
@@ -112,6 +113,8 @@ def _told_by(text: str, unit: Unit, i: int) -> Found | None:
     """ "S was told by X that …": X says it, to S."""
     start, _ = verb_group(unit, i)
     subject = subject_before(unit, start)
+    if subject is None and start and unit.lower[start - 1] in ("and", "but"):
+        subject = main_subject(unit, start - 1)  # "is a clerk there and was told by Hale that"
     if subject is None or unit.lower[subject[0]] in GENERIC or not _is_real(unit, start, i):
         return None
     agent = _agent_end(unit, i + 2)
@@ -134,7 +137,12 @@ def _told_by(text: str, unit: Unit, i: int) -> Found | None:
 
 def _agent_end(unit: Unit, first: int) -> int:
     """Past whom "by" names, and a name in apposition to the role."""
-    end = past_name(unit, phrase_after(unit, first, whole=False))
+    end = phrase_after(unit, first, whole=False)
+    whole = phrase_after(unit, end + 1, whole=False)
+    placed = unit.lower[end : end + 1] in (["at"], ["in"]) and past_moment(unit, end) == end
+    if placed and unit.lower[whole : whole + 1] == ["that"]:
+        return whole  # "by people at the hospital | that"
+    end = past_name(unit, end)
     apposed = end + 1 < len(unit.tokens) and unit.tokens[end].text == ","
     named = apposed and unit.tokens[end + 1].is_capitalised
     return whole_source(unit, first) if end > first and named else end

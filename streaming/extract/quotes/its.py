@@ -143,7 +143,8 @@ def _only_one(document: Document, sentence: Span, gender: str | None) -> Span | 
     found = []
     for match in _SOMEONE.finditer(document.text, *sentence):
         word = match["noun"]
-        if is_person_noun(word) and gender_of_role(word) in (None, gender):
+        fits = is_person_noun(word) and gender_of_role(word) in (None, gender)
+        if fits and not IS_NAMED.match(document.text, match.end()):
             found.append(match.span("who"))
     return found[0] if len(found) == 1 else None
 

@@ -14,6 +14,8 @@ from streaming.extract.quotes.precision import precision_of
 
 EXTRA = 0.8
 """Least precision of a rule whose outermost findings are kept where the tagger is silent."""
+IN_TURNS = 0.7
+"""The same in a transcript, where all that a turn relays is nested in it."""
 OUTER = 0.75
 """Least precision of a rule whose finding is kept around a tagged one that lies in its content."""
 SAME = 0.5
@@ -29,6 +31,7 @@ def with_leftovers(
     left: Sequence[Found],
     swallowed: Sequence[Found],
     unsure: Sequence[Found] = (),
+    extra: float = EXTRA,
 ) -> list[Found]:
     """What was kept, and of the rules' other findings what the tagger does not know better.
 
@@ -40,7 +43,7 @@ def with_leftovers(
     contents = Index(found, "content")
     found += [rule for rule in alone if not _is_part(rule, contents)]
     others = [rule for rule in left if rule.rule != CONTINUING]
-    return found + extras(others, found, swallowed, unsure)
+    return found + extras(others, found, swallowed, unsure, extra)
 
 
 def without_sentences(kept: Sequence[Found], alone: Sequence[Found]) -> list[Found]:
@@ -82,14 +85,17 @@ def extras(
     kept: Sequence[Found],
     swallowed: Sequence[Found],
     unsure: Sequence[Found] = (),
+    extra: float = EXTRA,
 ) -> list[Found]:
     """What only rules found: in a kept one, around one, or outermost by a rule that is sure."""
     own, every = _Near(kept), _Near((*kept, *unsure))
     doubted = {id(item) for item in unsure}
     return [
         rule
-        for rule in rules
-        if rule in swallowed or _is_around_or_in(rule, own) or _is_missed(rule, every, doubted)
+        for rule in (_told_within(rule, own) for rule in rules)
+        if rule in swallowed
+        or _is_around_or_in(rule, own)
+        or (precision_of(rule.rule) >= extra and _is_missed(rule, every, doubted))
     ]
 
 
@@ -108,6 +114,18 @@ class _Near:
         return self._cues.overlapping(rule.cue)
 
 
+def _told_within(rule: Found, kept: _Near) -> Found:
+    """ "Roe said a guard came in and told her to wait": where all of it is what Roe said, it is
+    the guard who told her."""
+    if rule.teller is None:
+        return rule
+    told = replace(rule, source=(rule.teller,), teller=None)
+    within = any(
+        holds(item, told) and any_overlap(item.source, rule.source) for item in kept.touching(rule)
+    )
+    return told if within else rule
+
+
 def _is_around_or_in(rule: Found, kept: _Near) -> bool:
     near = kept.touching(rule)
     sure = rule.confidence >= OUTER or rule.rule in RELAYING
@@ -119,7 +137,7 @@ def _is_missed(rule: Found, found: _Near, doubted: Set[int]) -> bool:
     the same cue: "To a question on the “new towers,” Hale said they were too tall".
 
     A sentence in marks is not given up for an unsure attribution by other words."""
-    return precision_of(rule.rule) >= EXTRA and not any(
+    return not any(
         likeness(item.content, rule.content) >= SAME
         or _covers(item, rule)
         or (not rule.whole and any_overlap(item.cue, rule.cue))

@@ -168,7 +168,8 @@ class Links:
         found = _LAST_WORD.search(phrase)
         head = found.group(1) if found else words
         kind = kind_of_head(head.lower(), words)
-        if _is_one(words, head) or _AGED.match(head) or words.lower() in SINGULAR_PRONOUNS:
+        one = _is_one(words, head) or _EVERYONE.fullmatch(words) is not None
+        if one or _AGED.match(head) or words.lower() in SINGULAR_PRONOUNS:
             return Link(described(words), None, "anonymous", None, None, span, 0.8)
         if _MANY.match(words) and (_MANY.match(head) or words.lower().startswith("every")):
             return Link(words, words, "group", None, None, span, 0.8)

@@ -16,7 +16,7 @@ from contract.records import Span
 from streaming.extract.model import Quoted
 from streaming.extract.quotes.found import Found, any_overlap, likeness, shared, size
 from streaming.extract.quotes.index import Index
-from streaming.extract.quotes.leftovers import MARKS, RELAYING, with_leftovers
+from streaming.extract.quotes.leftovers import EXTRA, IN_TURNS, MARKS, RELAYING, with_leftovers
 from streaming.extract.quotes.overruns import (
     FLAT,
     SCRAP,
@@ -94,6 +94,8 @@ def merged(
     tagged: Sequence[Found],
     quotes: Sequence[Quoted],
     threshold: float = 0.0,
+    *,
+    in_turns: bool = False,
 ) -> list[Found]:
     """All attributions of the document, nested ones of the rules' included, but for those of
     a confidence below the threshold."""
@@ -127,7 +129,7 @@ def merged(
     left = [rule for rule in rules if id(rule) not in used and rule.confidence >= threshold]
     sure = [item for item in kept if item.confidence >= threshold]
     unsure = [item for item in kept if item.confidence < threshold]
-    return with_leftovers(sure, left, swallowed, unsure)
+    return with_leftovers(sure, left, swallowed, unsure, IN_TURNS if in_turns else EXTRA)
 
 
 def _is_label(tagged: Found, inside: Index) -> bool:

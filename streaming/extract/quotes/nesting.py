@@ -15,7 +15,7 @@ from streaming.extract.quotes.found import Found, overlaps, size
 from streaming.extract.quotes.heads import head_of
 
 SELF = frozenset("he she it they we i you".split())
-FIRST = frozenset("i we you it".split())
+FIRST = frozenset("i we you".split())
 
 
 def parents(found: Sequence[Found]) -> list[int | None]:
@@ -65,8 +65,8 @@ def is_own_mind(text: str, outer: Found, inner: Found) -> bool:
     """Whether the inner source is the outer speaker: "told Haddon he believes …"."""
     if not inner.source:
         return True
-    if outer.rule.endswith("through"):
-        return False
+    if outer.rule.endswith("through") or inner.source == (inner.teller,):
+        return False  # "A nurse said he was well and had told her that …"
     if inner.source == outer.source:
         return True
     words = text[slice(*inner.source[0])].lower()

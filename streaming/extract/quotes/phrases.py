@@ -6,12 +6,16 @@ eye, or the inside of a quotation. Positions here are indices of its tokens, end
 
 from __future__ import annotations
 
-from streaming.extract.quotes.subjects import joins_names
+import re
+
+from streaming.extract.entities.grammar import MONTHS
+from streaming.extract.quotes.subjects import SPANS, joins_names
 from streaming.extract.quotes.unit import MAX_PHRASE, Unit
 from streaming.extract.quotes.verbs import cue_at
 from streaming.extract.quotes.words import (
     ADJUNCT_STARTS,
     AUXILIARIES,
+    CLAUSE_OPENERS,
     COORDINATORS,
     DAYS,
     DEMONYMS,
@@ -219,6 +223,27 @@ def _past_length(unit: Unit, i: int) -> int:
     return i
 
 
+_MOMENT = re.compile(
+    rf"(?:back )?(?:in (?:(?:{'|'.join(MONTHS)})|[12]\d{{3}}|the (?:{'|'.join(SPANS)}))"
+    rf"|(?:last|this|that) (?:{'|'.join(SPANS | MONTHS)})|the (?:next|other) (?:{'|'.join(SPANS)})"
+    rf"|[a-z]+ (?:{'|'.join(LENGTHS)}) ago|at the time) "
+)
+_MOMENTARY = frozenset("back in last this that the at a an one two three four five six ten".split())
+
+
+def past_moment(unit: Unit, i: int) -> int:
+    """Past "in July", "last week", "a year ago", "the next day" before a clause without "that":
+    "told us | in July | it would rain"; ``i`` where there is none."""
+    if i >= len(unit.tokens) or unit.lower[i] not in _MOMENTARY:
+        return i
+    moment = _MOMENT.match(" ".join(unit.lower[i : i + 5]))
+    end = i + moment.group().count(" ") if moment else i
+    if end >= len(unit.tokens) or not unit.is_open(end):
+        return i
+    opens = unit.lower[end] in CLAUSE_OPENERS or unit.tokens[end].is_capitalised
+    return end if opens else i
+
+
 def skip_adjunct(unit: Unit, i: int) -> int:
     """Past "on Friday", "in a statement", ", in writing," before "that", or a lone day."""
     size = len(unit.tokens)
@@ -238,6 +263,7 @@ def skip_adjunct(unit: Unit, i: int) -> int:
                 break
             if unit.lower[j] in ("that", "if", "whether") and unit.is_open(j):
                 return j
+    i = past_moment(unit, i)
     if i < size and unit.lower[i] == "on" and i + 1 < size and unit.lower[i + 1] in DAYS:
         i += 1
     if i < size and unit.lower[i] in DAYS and unit.is_open(i):

@@ -12,10 +12,11 @@ from streaming.extract.quotes.antecedents import GENDERS, document_before
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.heads import head_of, is_plural
 from streaming.extract.quotes.hearsay import HEARSAY
+from streaming.extract.quotes.kinship import kin_of
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS
 from streaming.extract.quotes.several import if_written
-from streaming.extract.quotes.speakers import FIRST_PERSON, Speakers
+from streaming.extract.quotes.speakers import FIRST_PERSON, UNSURE, Speakers
 from streaming.extract.quotes.told_of import known_before, named_in, only_other
 from streaming.extract.quotes.within import (
     body_within,
@@ -57,6 +58,9 @@ def speaker_of(speakers: Speakers, item: Found, last: Link | None, outer: Outer 
         if item.rule.endswith(HEARSAY):
             return Link(speakers.links.words(place), None, "anonymous", None, None, place, 0.5)
         return if_written(speakers.links.document, item, link)
+    kin = kin_of(speakers, place, outer.link)
+    if kin is not None:
+        return kin
     if outer.found.kind == "direct":
         told = _in_marks(speakers, item, outer, outer.link)
         if told is not None:
@@ -110,6 +114,8 @@ def _in_marks(speakers: Speakers, item: Found, outer: Outer, speaker: Link) -> L
         return _addressed(speakers, item, outer)
     if words == "it":
         written = document_within(speakers.links.document, place, outer.found.content)
+        if written is None and item.verb == "say":
+            return Link(speakers.links.words(place), None, "document", None, None, place, UNSURE)
         return speakers.links.of_phrase(written) if written else None
     if words == "they":
         body = body_within(speakers.links.document, place, outer.found.content)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from streaming.extract.quotes.heads import is_plural
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.unit import DASHES, MAX_PHRASE, Range, Unit
-from streaming.extract.quotes.verbs import cue_at, verb_group
+from streaming.extract.quotes.verbs import cue_at
 from streaming.extract.quotes.words import (
     ADJUNCT_STARTS,
     AUXILIARIES,
@@ -14,7 +13,6 @@ from streaming.extract.quotes.words import (
     DETERMINERS,
     OBJECT_PRONOUNS,
     OPENING_ADVERBS,
-    PLURAL_SUBJECTS,
     POSSESSIVES,
     PREPOSITIONS,
     SUBJECT_PRONOUNS,
@@ -26,7 +24,10 @@ from streaming.extract.quotes.words import (
 
 BEFORE_GERUNDS = frozenset("after before while when by without since upon".split())
 """Words before a form in -ing whose subject is the sentence's: "after finding that …"."""
-SPANS = frozenset("week month year night weekend summer fall winter spring season".split())
+SPANS = frozenset(
+    "week month year day morning afternoon evening night weekend summer fall autumn winter spring"
+    " season".split()
+)
 """With "last" and "this" they tell when: "Hale last week said"."""
 POINTING = frozenset("a an the his her its their our my this these".split())
 """Determiners that open a noun phrase, never the middle of one."""
@@ -246,6 +247,8 @@ def _is_plain_adverb(unit: Unit, i: int) -> bool:
 
 def _past_leading_adjunct(unit: Unit, first: int, last: int) -> int:
     """ "On Tuesday Ortiz", "told donors in June the mayor": keep the phrase after the adjunct."""
+    if unit.lower[first + 2 : first + 3] == ["ago"] and first + 2 < last:
+        return first + 3  # "a week ago | two people in your office"
     if unit.lower[first] not in PREPOSITIONS and unit.lower[first] not in DAYS:
         return first
     for i in range(last, first, -1):
@@ -255,50 +258,3 @@ def _past_leading_adjunct(unit: Unit, first: int, last: int) -> int:
         if unit.tokens[i].is_capitalised and not unit.tokens[i - 1].is_capitalised:
             return i if before not in BEFORE_NOUNS else first
     return first
-
-
-def joined_subject(unit: Unit, joint: int) -> Range | None:
-    """Whose verb follows the "and" at ``joint``: the relative word's whose clause it goes on with
-    ("a landlord who owns the mill and said"), else the subject of the main verb before."""
-    first = joint
-    while first > 0 and unit.tokens[first - 1].text != ";":
-        first -= 1
-    i = joint - 1
-    while i > first and unit.is_open(i) and unit.tokens[i].text != ",":
-        follows = unit.lower[i + 1]
-        if unit.lower[i] in ("who", "that") and i > first + 1 and not unit.is_break(i - 1):
-            verb = looks_finite(follows) or (follows.endswith("s") and len(follows) > 3)
-            return (i, i + 1) if verb else main_subject(unit, joint, first)
-        i -= 1
-    return main_subject(unit, joint, first)
-
-
-def main_subject(unit: Unit, before: int, first: int = 0) -> Range | None:
-    """The subject of the first finite verb from ``first`` on, where it stands before ``before``."""
-    for i in range(first + 1, min(before, first + MAX_PHRASE)):
-        if not unit.is_open(i):
-            return None
-        verb = cue_at(unit, i)
-        if looks_finite(unit.lower[i]) or verb is not None:
-            start, _ = verb_group(unit, i)
-            if unit.lower[start] == "to":
-                continue
-            found = subject_before(unit, start)
-            if verb and unit.lower[i] == verb.base and not may_be_many(unit, found):
-                continue
-            return None if found and unit.lower[found[0]] == "there" else found
-    return None
-
-
-def may_be_many(unit: Unit, subject: Range | None) -> bool:
-    """A base form needs a plural or a first or second person: "the lower figure" has none."""
-    if subject is None:
-        return False
-    words = unit.lower[subject[0] : subject[1]]
-    head = words[-1] if words[-1] != "," else words[0]
-    return (
-        head in PLURAL_SUBJECTS
-        or is_plural(head)
-        or "and" in words
-        or any(is_plural(word) and word not in DETERMINERS for word in words)
-    )

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from contract.records import Span
 from streaming.extract.model import Document
-from streaming.extract.quotes.found import Found, trim
+from streaming.extract.quotes.found import Found, overlaps, trim
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.mistaken import without_mistaken
 from streaming.extract.quotes.openings import before_bracket, past_adjunct
@@ -55,6 +55,12 @@ _QUOTED = re.compile(r"(?:was|were|is|are|has been|been) (?:widely |later |also 
 _DOING = re.compile(r"(?:Defending|Prosecuting|Mitigating|[A-Z][a-z]+ing [a-z ]{3,30}),?")
 """ "Passing sentence, | Judge Roe said": what the speaker did meanwhile."""
 _NOUN = re.compile(r"(?P<noun>[a-z-]{3,}) (?=(?P<verb>[a-z]+))")
+_THEN = re.compile(
+    r" (?:on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?: (?:morning|afternoon|evening|night))?"
+    r"|(?:last|this) (?:week|month|year|spring|summer|fall|autumn|winter)|in (?:19|20)\d\d"
+    r"|(?:in|on) (?:Jan|Feb|Ma|Apr|Ju|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?(?: \d{1,2})?)(?=, | [a-z])"
+)
+_RELATIVE = re.compile(r"[^,] (?:who|which|that)\b")
 _JOINING = re.compile(r",? (?:and|but|or)\Z")
 NICKNAMING = frozenset("nicknamed dubbed called named".split())
 TURNS = 3
@@ -142,7 +148,7 @@ def _with_subject(text: str, item: Found) -> Found:
 
 def _whole(text: str, source: Span, cue: Iterable[Span]) -> Span:
     """The source without what tells when it was said, with what tells which it is."""
-    source = _with_name(text, _closed(text, source))
+    source = _with_name(text, _closed(text, source, cue))
     lead = _LED_TO.search(text, max(0, source[0] - 20), source[0])
     object_end = _OBJECT.match(text, *source) if lead else None
     if object_end and any(start > source[1] for start, _ in cue):
@@ -157,20 +163,28 @@ def _whole(text: str, source: Span, cue: Iterable[Span]) -> Span:
     if crowd:
         source = crowd.span("who")  # "For the sheriff, Dan Roe, the kidnappers demanded"
     when = _WHEN.search(text, *source)
-    told = when is not None and not text[: when.start()].endswith(("ed", "taken", "made"))
-    if when and told and when.start() > source[0]:
-        source = source[0], when.start()
     verb = next((start for start, _ in cue if start > source[1]), None)
+    if _RELATIVE.search(text, *source):
+        then = _THEN.match(text, source[1])  # "a clerk who was there | on Friday, said"
+        source = (source[0], then.end()) if then and verb and then.end() <= verb else source
+    elif when and when.start() > source[0]:
+        done = text[: when.start()].endswith(("ed", "taken", "made"))
+        source = source if done else (source[0], when.start())
     which = _WHICH_ONE if text[slice(*source)] in ("One", "Another") else _WHICH
     if verb is not None and which.fullmatch(text, source[1], verb):
         source = source[0], verb - 1
     return source
 
 
-def _closed(text: str, source: Span) -> Span:
-    """The source to the end of its clause, where it breaks off at "and": "a clerk who was
-    leaving and | did not want her name used"."""
+def _closed(text: str, source: Span, cue: Iterable[Span]) -> Span:
+    """The source to the end of its clause, where it breaks off at "and" or "who": "a clerk who
+    was leaving and | did not want her name used"."""
     start, end = source
+    broken = _RELATIVE.search(text, start, end)
+    if broken is not None and broken.end() == end:
+        whole = _CLAUSE.match(text, end)
+        own = whole is not None and not any(overlaps(whole.span(), span) for span in cue)
+        return start, whole.end() if whole and own else broken.start() + 1
     cut = _JOINING.search(text, start, end)
     if cut is None or cut.start() == start:
         return source

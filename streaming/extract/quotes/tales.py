@@ -13,6 +13,7 @@ from dataclasses import replace
 from contract.records import Span
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.index import Index
+from streaming.extract.quotes.lexicon import lexicon
 
 _AND = re.compile(r",? (?:and|but)(?: then| later| once| also)? \Z")
 _WHO = re.compile(
@@ -34,7 +35,7 @@ def with_tales(text: str, found: Sequence[Found]) -> list[Found]:
     told = Index(item for item in found if item.cue)
     grown: dict[int, Found] = {}
     for item in found:
-        if item.kind == "direct" or item.verb not in ("say", "tell") or not item.source:
+        if item.kind == "direct" or not item.source or not _is_told(text, item):
             continue
         if not item.cue or item.cue[-1][1] > item.content[-1][0]:
             continue
@@ -44,11 +45,19 @@ def with_tales(text: str, found: Sequence[Found]) -> list[Found]:
                 continue
             source = _teller(text, item, inner)
             if source is not None:
-                grown[id(inner)] = replace(inner, source=(source,))
+                grown[id(inner)] = replace(inner, source=(source,), teller=source)
                 last = (item.content[-1][0], _end(text, inner))
                 grown[id(item)] = replace(item, content=(*item.content[:-1], last))
                 break
     return [grown.get(id(item), item) for item in found]
+
+
+def _is_told(text: str, item: Found) -> bool:
+    """Whether the verb is one of saying; what the tagger alone found has none but its words."""
+    if item.verb != "none" or not item.cue:
+        return item.verb in ("say", "tell")
+    verb = lexicon().verbs.get(text[slice(*item.cue[-1])].lower().rpartition(" ")[2])
+    return verb is not None and verb.verb in ("say", "tell")
 
 
 def _teller(text: str, outer: Found, inner: Found) -> Span | None:

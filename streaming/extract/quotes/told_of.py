@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -14,11 +15,21 @@ FAR = 800
 """Characters back in which somebody is told of whom another means by "he"."""
 
 
+_NAME = re.compile(r"(?P<name>[A-Z][\w’'-]+(?: [A-Z][\w’'-]+){1,2})[,.!]?")
+"""“Ann Roe,” he said. “She told me …”: a quotation that is a name."""
+
+
 def named_in(
     speakers: Speakers, content: tuple[Span, ...], pronoun: Span, but: str | None
 ) -> Link | None:
     """The last person other than ``but`` whom the content names before the pronoun:
     “Ann Roe. She told me …”."""
+    for start, end in reversed([part for part in content if part[1] <= pronoun[0]]):
+        alone = _NAME.fullmatch(speakers.links.document.text, start, end)
+        if alone is not None and alone["name"] != but:
+            name, place = alone["name"], alone.span("name")
+            known = speakers.links.of_name(place)
+            return known or Link(name, name, "person", None, None, place, UNSURE)
     mentions = [
         mention
         for start, end in content

@@ -57,7 +57,7 @@ HABITS = frozenset("used likes liked loves loved".split())
 """Words before "to" with which a subject does say: "my coach used to say"."""
 
 
-BE = frozenset("is are was were be been being".split())
+BE = frozenset("is are am was were be been being".split())
 
 
 def _may_precede(unit: Unit, at: int, i: int) -> bool:

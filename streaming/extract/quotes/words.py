@@ -30,7 +30,7 @@ AUXILIARIES = frozenset(
     "is are was were be been being am has have had having do does did will would can could shall"
     " should may might must isn’t aren’t wasn’t weren’t hasn’t haven’t hadn’t don’t doesn’t didn’t"
     " won’t wouldn’t can’t couldn’t shouldn’t isn't aren't wasn't weren't hasn't haven't hadn't"
-    " don't doesn't didn't won't wouldn't can't couldn't shouldn't cannot".split()
+    " don't doesn't didn't won't wouldn't can't couldn't shouldn't cannot ought".split()
 )
 CONTRACTIONS = (
     "’s",
