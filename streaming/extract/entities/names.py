@@ -10,6 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 
 from streaming.extract.entities.aliases import AliasTable
+from streaming.extract.entities.capital_offices import (
+    LONGEST_OFFICE,
+    is_field,
+    is_office,
+    is_office_of,
+    office_behind,
+)
 from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS
 from streaming.extract.entities.connectors import PARTICLES, PERIODS
 from streaming.extract.entities.grammar import is_verb
@@ -34,6 +41,7 @@ _DEBATED = (
     | frozenset(("house", "senate", "assembly", "members", "rights", "lords"))
 )
 """What a bill before a parliament is about, or whose it is."""
+_APPOINTED = frozenset("named appointed elected made installed hired promoted chose picked".split())
 _SIBLINGS = words("roles", "siblings")
 _LEADING_PARTICLES = PARTICLES - {"la", "y", "do", "las", "los", "den", "ter", "ten", "le"}
 
@@ -77,6 +85,11 @@ class _Scanner(Sequences):
         address: str | None = None
         role: str | None = None
         while at < self.line.last:
+            office = self._lone_office(at)
+            if office:
+                address = role = None
+                at = office
+                continue
             if not self.may_begin(at):
                 if self._ends_titles(at):
                     address = role = None
@@ -98,6 +111,23 @@ class _Scanner(Sequences):
                 yield name
             at = last
 
+    def _lone_office(self, at: int) -> int:
+        """The index behind an office in capitals that no name follows, else 0."""
+        if self.line.titled or not self.word(at)[:1].isupper():
+            return 0
+        end = at
+        while self.word(end)[:1].isupper() and end < at + LONGEST_OFFICE and self.adjacent(end):
+            end += 1
+        if self.word(end) in ("of", "for") and is_office_of(self.word(end - 1)):
+            field = end + 1
+            while is_field(self.word(field)) or (field > end + 1 and self.word(field) == "and"):
+                field += 1
+            if field > end + 1:
+                return 0 if self.word(field)[:1].isupper() else field
+        told = [token.text.lower() for token in self.tokens[at:end]]
+        whose = self.word(end) and is_possessive_mark(self.word(end))
+        return end if is_office(told) and not whose else 0
+
     def _ends_titles(self, at: int) -> bool:
         """ "Mr." and roles count for the name right behind them only."""
         return self.tokens[at].text != "."
@@ -109,6 +139,9 @@ class _Scanner(Sequences):
             last -= 1
         if self._is_office(first, last):
             return
+        appointed = first > self.line.first and self.tokens[first - 1].text in _APPOINTED
+        told = [token.text.lower() for token in self.tokens[first:last]]
+        last -= office_behind(told, appointed)
         if first >= last or (last == first + 1 and self._is_bare_time(first)):
             return
         cut = self._cut(first, last)

@@ -13,6 +13,8 @@ TAUGHT = word_list("statements", "taught")
 TEACHES = ("teacher", "professor", "lecturer", "tutor")
 _PORTFOLIOS = word_list("portfolios", "fields")
 _HEADS = word_list("portfolios", "heads")
+_WRITTEN_FIELDS = word_list("organizations", "fields") | word_list("common", "content")
+"""What a head written with a capital has written so behind "of": "Head of News"."""
 _LONGEST = 9
 _ENDS = frozenset("prep comma punct close rel".split())
 """Kinds of items before which a field that has commas in it ends."""
@@ -66,7 +68,8 @@ def field_end(items: Sequence[Item], at: int, plain: Plain) -> int:
     if _is_subject_taught(items, at):
         return at + 1
     role = items[at - 2]
-    capital = role.low.split()[-1] in _HEADS or role.text.split()[-1] == "Director"
+    written = role.text.split()[-1][0].isupper() and items[at].low in _WRITTEN_FIELDS
+    capital = role.low.split()[-1] in _HEADS or written
     words = _Words(plain, capital)
     end = _nouns(items, at, words)
     while at < end < min(len(items), at + _LONGEST):
