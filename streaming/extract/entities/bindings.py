@@ -94,8 +94,18 @@ class Bindings:
         verb, joint = word_at(self.found, self.place.token - 1), self.place.token - 2
         shares = word_at(self.found, joint) == "and" and verb.endswith("ed")
         shares |= word_at(self.found, joint) in _BESIDE and verb.endswith("ing")
-        main = (seen for seen in self._seen() if seen.main and seen.last <= joint)
-        return next(main, None) if shares else None
+        if not shares:
+            return None
+        before = [seen for seen in self._seen() if seen.last <= joint]
+        apart = next((at for at in range(joint, self.place.line_first, -1) if self._parts(at)), -1)
+        if apart >= 0:  # "Roe grew up there; the Owls drafted him and traded him"
+            return next(
+                (s for s in sorted(before, key=_token) if s.subject and s.token > apart), None
+            )
+        return next((seen for seen in before if seen.main), None)
+
+    def _parts(self, at: int) -> bool:
+        return word_at(self.found, at) == ";"
 
     def opens_with_deed(self) -> bool:
         """ "Sentencing him, Judge Roe said": whose deed it is stands behind."""

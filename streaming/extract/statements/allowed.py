@@ -22,7 +22,9 @@ def allowed_qualifiers(
                 allowed.setdefault("point_in_time", found[name])
         today = discourse.published
         if evidence.running and predicate.value == ("record",) and today is not None:
-            allowed.setdefault("point_in_time", today.isoformat())
+            told = str(allowed.get("point_in_time", ""))  # "are 17-22 this season": by now
+            if today.isoformat().startswith(told):
+                allowed["point_in_time"] = today.isoformat()
     if predicate.name == "left":
         _as_told_before(discourse, subject, value, evidence, allowed)
         role = _role_left(discourse, subject, value)

@@ -61,7 +61,7 @@ def main_organization(document: Document) -> str | None:
 def _reported_side(document: Document, counts: Counter[int]) -> str | None:
     """Whose game a report of two sides tells: the one that headline and text both open with."""
     clubs = [key for key, n in counts.items() if n > 1 and document.entities[key].sort == "club"]
-    if len(clubs) != 2 or len(clubs) != sum(n > 1 for n in counts.values()):
+    if len(clubs) != 2 or max(counts.values()) > max(counts[key] for key in clubs):
         return None
     body = next((p for p in document.paragraphs if p.kind == "body"), None)
     opens = _first_of(document, clubs, body.start, len(document.text)) if body else None
@@ -85,7 +85,7 @@ def _first_of(document: Document, keys: list[int], start: int, end: int) -> int 
 
 def _told_at(title: str, body: Entity) -> int:
     """Where a title first names a body; its length where it does not."""
-    found = (title.find(_plain(form)) for form in (body.name, *body.aliases))
+    found = (title.find(_plain(form)) for form in _forms(body))
     return min((at for at in found if at >= 0), default=len(title))
 
 
@@ -98,8 +98,7 @@ def _in_title(document: Document, entity: Entity) -> bool:
     """Whether the headline that came beside the text names it: "Ex-Owls GM was fired"."""
     title = _plain(document.about.headline or "")
     inside = any(paragraph.kind == "headline" for paragraph in document.paragraphs)
-    forms = () if inside else (entity.name, *entity.aliases)
-    if any(_plain(form) in title for form in forms):
+    if not inside and any(_plain(form) in title for form in _forms(entity)):
         return True
     short = "" if inside else _plain(entity.name.split()[0])
     return bool(short) and title.startswith(short) and _opens_with(document, entity, short)
@@ -120,6 +119,12 @@ def _opens_with(document: Document, entity: Entity, short: str) -> bool:
     bodies = (document.entity_of(mention) for mention in opening)
     first = next((body for body in bodies if body and body.kind == "organization"), None)
     return first is entity
+
+
+def _forms(body: Entity) -> tuple[str, ...]:
+    """What a title may call a body: a club by the last word of its name as well."""
+    last = (body.name.split()[-1],) if body.sort == "club" else ()
+    return (body.name, *body.aliases, *last)
 
 
 _AGENCY = re.compile(

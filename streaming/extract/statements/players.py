@@ -5,7 +5,10 @@ Who is known to play does not work for a club but plays for it.
 
 from __future__ import annotations
 
+import re
+
 from contract.vocabulary import Predicate, Vocabulary
+from streaming.extract.entities.likenesses import PLAYERS
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.slots import Fill
@@ -26,10 +29,21 @@ def played_predicate(
     played = vocabulary.predicates.get("played_for")
     if predicate.name != "works_for" or played is None or match.rule.source.set:
         return predicate
+    if _plays_here(discourse, subject):
+        return played
     if any((subject.value, name) in discourse.claimed for name in _AFTERWARDS):
         return predicate
     known = any((subject.value, name) in discourse.claimed for name in _PLAYING)
     return played if known or _has_position(vocabulary, discourse, subject) else predicate
+
+
+def _plays_here(discourse: Discourse, subject: Fill) -> bool:
+    """ "Roe, a left-handed catcher from Pell, joined": whatever else he was later."""
+    told = _APPOSED.match(discourse.document.text, subject.span[1])
+    return told is not None and not PLAYERS.isdisjoint(told[0].lower().split())
+
+
+_APPOSED = re.compile(r", an? (?:[\w’'-]+ ){1,4}")
 
 
 def _has_position(vocabulary: Vocabulary, discourse: Discourse, subject: Fill) -> bool:

@@ -66,7 +66,7 @@ def main_there(discourse: Discourse, role: Fill) -> str | None:
     here = {
         entity.name
         for mention in document.mentions_in((start if piece is None else piece, at))
-        for entity in (document.entity_of(mention),)
+        for entity in (document.entity_of(mention) if mention.kind != "pronoun" else None,)
         if entity is not None and entity.kind == "organization" and not only_tells(entity.name)
     }
     if piece is None and (main in here or not here):

@@ -63,7 +63,7 @@ def _behind_other(clauses: Clauses, start: int, stop: int) -> int:
         return start
     saying = is_saying(other)
     commas = [i for i in range(start, stop) if items[i].kind == "comma"]
-    if other.first and items[other.first - 1].low in _RELATIVE and not saying:
+    if _opens_relative(clauses, other) and not saying:
         return commas[-1] + 1 if commas else stop  # "who died in 1963, was"
     inserted = other.first > 0 and items[other.first - 1].kind == "comma"
     apart = (
@@ -84,6 +84,16 @@ def _behind_other(clauses: Clauses, start: int, stop: int) -> int:
     return subject + 1
 
 
+def _opens_relative(clauses: Clauses, verb: Verb) -> bool:
+    """Whether a verb's clause hangs on a name: "who died in 1963", ", whom Acme hired in 2019,"."""
+    items = clauses.items
+    if verb.first and items[verb.first - 1].low in _RELATIVE:
+        return True
+    before = range(verb.first - 1, max(0, verb.first - _NEAR_BY), -1)
+    return any(items[i].low in _WHOM and items[i - 1].kind == "comma" for i in before)
+
+
+_WHOM = frozenset(("whom", "which"))
 _NEAR_BY = 5
 
 
