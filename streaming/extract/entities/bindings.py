@@ -99,9 +99,8 @@ class Bindings:
         before = [seen for seen in self._seen() if seen.last <= joint]
         apart = next((at for at in range(joint, self.place.line_first, -1) if self._parts(at)), -1)
         if apart >= 0:  # "Roe grew up there; the Owls drafted him and traded him"
-            return next(
-                (s for s in sorted(before, key=_token) if s.subject and s.token > apart), None
-            )
+            own = (seen for seen in before if seen.subject and seen.token > apart)
+            return min(own, key=_token, default=None)
         return next((seen for seen in before if seen.main), None)
 
     def _parts(self, at: int) -> bool:

@@ -92,6 +92,8 @@ class Nominals:
     def _chosen(self, phrase: Phrase, sentence: int) -> Choice:
         if phrase.head in KIN:
             keys = self.known.kin.get(phrase.head, [])
+            if not keys:
+                return self._persons.of_family(phrase.determiner, phrase.head, sentence)
             return Choice(keys[0], 0.75) if len(keys) == 1 else NOBODY
         if phrase.national:
             if self._persons.are_in(sentence):

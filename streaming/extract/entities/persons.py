@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from streaming.extract.entities.drafts import Draft
+from streaming.extract.entities.drafts import Draft, Gender
 from streaming.extract.entities.grammar import SPEECH, is_verb, word_at
 from streaming.extract.entities.nominal_phrases import Phrase
 from streaming.extract.entities.pronouns import NOBODY, Choice
@@ -15,6 +15,11 @@ from streaming.extract.tokens import Token
 _UNSURE = 0.5
 _EXCEPTING = frozenset((("except", "for"), ("apart", "from"), ("aside", "from"), ("other", "than")))
 _ALL = frozenset("all everyone everybody nobody none anyone anybody one".split())
+_WHOSE: dict[str, Gender] = {"his": "m", "her": "f"}
+_SEX: dict[str, Gender] = {
+    **dict.fromkeys(("son", "brother", "husband", "father"), "m"),
+    **dict.fromkeys(("daughter", "sister", "wife", "mother"), "f"),
+}
 _LATELY = 40
 """Tokens before an age within which it is told of somebody."""
 
@@ -87,6 +92,21 @@ class Persons:
     def _is_kin(self, key: int | None) -> bool:
         """ "His grandfather, Roe, founded the mill": told of as somebody's."""
         return key is not None and bool(self.drafts[key].kin)
+
+    def of_family(self, whose: str, kin: str, sentence: int) -> Choice:
+        """ "said Lorraine Roe. Her son": the only other one of her name who is of that sex."""
+        own, gender = _WHOSE.get(whose), _SEX.get(kin)
+        if own is None or gender is None:
+            return NOBODY
+        people = (k for k, _ in self.memory.recent(sentence) if self.drafts[k].kind == "person")
+        last = next((k for k in people if self.drafts[k].gender in (None, own)), None)
+        if last is None:
+            return NOBODY
+        name = self.drafts[last].words[-1]
+        rest = (d for d in self.drafts if d.key != last and d.kind == "person")
+        known = [d for d in rest if d.words[-1] == name and self.memory.count(d.key)]
+        fits = len(known) == 1 and known[0].gender == gender
+        return Choice(known[0].key, _UNSURE) if fits else NOBODY
 
     def is_told_before(self, age: int | None, at: int) -> bool:
         """Whether the number stands shortly before token ``at``: "his client was 19. … The
