@@ -92,7 +92,8 @@ class Nominals:
     def _chosen(self, phrase: Phrase, sentence: int) -> Choice:
         if phrase.head in KIN:
             keys = self.known.kin.get(phrase.head, [])
-            if not keys:
+            opens = not word_at(self.found, phrase.first - 1).isalpha()
+            if opens and not keys:  # not "She took over from her father"
                 return self._persons.of_family(phrase.determiner, phrase.head, sentence)
             return Choice(keys[0], 0.75) if len(keys) == 1 else NOBODY
         if phrase.national:

@@ -61,6 +61,7 @@ from streaming.extract.statements.told_later import told_later
 from streaming.extract.statements.told_seats import told_seats
 from streaming.extract.statements.told_sentences import with_told_sentences
 from streaming.extract.statements.told_starts import told_starts
+from streaming.extract.statements.told_terms import match_terms
 from streaming.extract.statements.trade_returns import trade_returns
 from streaming.extract.statements.vacant_posts import begun_posts, vacant_post
 from streaming.extract.statements.verbs import form_table
@@ -176,6 +177,7 @@ def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:
     posts are known: by the sentences before it, and again by its own claims."""
     yield from begun_posts(reading, discourse.vacant)
     yield from told_starts(reading, discourse.taken)
+    yield from match_terms(reading, discourse.taken)
     yield from resumed_awards(reading, discourse.award)
     yield from resumed_posts(reading, discourse.posts)
     yield from counted_posts(reading, discourse.posts, discourse.published)

@@ -20,6 +20,7 @@ _SUBJECT = Slot("subject", ("person",))
 _RULE = Rule("finalist_for", Pattern("", confidence=0.8, time=""))
 _BEFORE_LIST = frozenset("are were is was include included including".split())
 _OPENS = frozenset((":", ",", "—", "–", "-"))
+_OF_SIDES = frozenset(("coach", "manager", "captain", "skipper"))
 _JOBS = frozenset("job post position role office".split())
 _AWAY = 6
 """How many items behind the word the post may stand that it is for."""
@@ -37,7 +38,8 @@ def match_finalists(
         if item.low not in _FINALISTS:
             continue
         end, told = _post(reading, at)
-        post = told or (_known(item, taken, vacant) if item.low == "finalists" else None)
+        goes_back = item.low == "finalists" or (at and reading.items[at - 1].low == "other")
+        post = told or (_known(item, taken, vacant) if goes_back else None)
         names = _listed(reading, end) or ([] if told else _subjects(reading, at))
         if post is None or not names:
             continue
@@ -48,7 +50,11 @@ def match_finalists(
 
 def _known(item: Item, taken: Mapping[str, Post], vacant: Post | None) -> Fill | None:
     last = [*taken.values()][-1] if taken else vacant
-    return Fill(last.role, "text", (item.start, item.end)) if last is not None else None
+    if last is None:
+        return None
+    sides = last.of is not None and last.role.split()[-1] in _OF_SIDES
+    name = f"{last.role} of the {last.of}" if sides else last.role
+    return Fill(name, "text", (item.start, item.end))
 
 
 def _post(reading: Reading, at: int) -> tuple[int, Fill | None]:

@@ -112,6 +112,9 @@ def _of_a_career(match: Match, name: str, subject: Fill, discourse: Discourse) -
     if club is not None and leads and match.rule.source.set.get("manner") == "released":
         return [_of(club, subject)]  # a manager's own playing days
     own = discourse.employer(subject.ref)
+    running = name == "contract_with" and "end_time" in match.fills
+    if running and own is not None and own in discourse.moves.got:
+        return [_of(own, subject)]  # "traded him to the Owls. His contract runs through 2026"
     if (subject.value, "traded_to") in discourse.claimed and name in _BEFORE_A_TRADE:
         # An earlier club, unless told since.
         return [] if own is None or own in discourse.moves.got else [_of(own, subject)]
