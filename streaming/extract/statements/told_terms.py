@@ -32,7 +32,7 @@ def match_terms(reading: Reading, taken: Mapping[str, Post]) -> Iterator[Match]:
         return
     text, start = reading.document.text, reading.sentence.start
     found = _TERMS.match(text, start)
-    person, post = next(reversed(taken.items()))
+    person, post = [*taken.items()][-1]
     near = 0 < start - post.at < _NEAR and post.kind == "organization" and post.of is not None
     verb = next(iter(reading.verbs), None)
     if found is None or not near or verb is None or post.of is None:
