@@ -11,6 +11,7 @@ from streaming.extract.statements.quantities import BEYOND
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, is_chamber
 
+_VOTING = frozenset("vote votes voted voting bill motion ordinance bylaw council".split())
 _DIFFERENCE = re.compile(rf"\s(?:more(?!{BEYOND})|less|higher|lower)\b")
 _RANKS = frozenset(("1-2", "1-2-3", "1-2-3-4"))
 
@@ -45,6 +46,8 @@ def is_no_value(
         value.value in _RANKS or any(item.low == "respectively" for item in reading.items)
     ):
         return True  # "Awdry and Quarry finished 1-2": their places; each has but one of two sums
+    if predicate.name == "win_loss_record" and any(i.low in _VOTING for i in reading.items):
+        return True  # "The vote, he said, was 7-4"
     if _is_ranking(reading, value, subject):
         return True
     return predicate.name == "left" and _is_put_down(reading, match, value)
