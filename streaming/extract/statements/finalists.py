@@ -3,6 +3,7 @@ principal of Harrow High, and Ann Lee", "Jane Roe and Ann Lee were the other fin
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from contract.vocabulary import Pattern
@@ -21,6 +22,7 @@ _RULE = Rule("finalist_for", Pattern("", confidence=0.8, time=""))
 _BEFORE_LIST = frozenset("are were is was include included including".split())
 _OPENS = frozenset((":", ",", "—", "–", "-"))
 _OF_SIDES = frozenset(("coach", "manager", "captain", "skipper"))
+_OTHER = frozenset(("other", "only", "second", "third"))
 _JOBS = frozenset("job post position role office".split())
 _AWAY = 6
 """How many items behind the word the post may stand that it is for."""
@@ -38,9 +40,10 @@ def match_finalists(
         if item.low not in _FINALISTS:
             continue
         end, told = _post(reading, at)
-        goes_back = item.low == "finalists" or (at and reading.items[at - 1].low == "other")
-        post = told or (_known(item, taken, vacant) if goes_back else None)
-        names = _listed(reading, end) or ([] if told else _subjects(reading, at))
+        several = item.low == "finalists"
+        other = several or (at > 0 and reading.items[at - 1].low in _OTHER)
+        post = told or (_known(item, taken, vacant) if other else None)
+        names = _listed(reading, end) or (_subjects(reading, at) if several or not told else [])
         if post is None or not names:
             continue
         value = [post]
@@ -52,9 +55,19 @@ def _known(item: Item, taken: Mapping[str, Post], vacant: Post | None) -> Fill |
     last = [*taken.values()][-1] if taken else vacant
     if last is None:
         return None
-    sides = last.of is not None and last.role.split()[-1] in _OF_SIDES
-    name = f"{last.role} of the {last.of}" if sides else last.role
-    return Fill(name, "text", (item.start, item.end))
+    span = (item.start, item.end)
+    of = last.of if last.kind == "organization" or last.role.split()[-1] in _OF_SIDES else None
+    if last.role.split()[-1] in _OF_SIDES and of is not None:
+        return Fill(f"{last.role} of the {of}", "text", span)
+    if item.low == "finalists":
+        return Fill(last.role, "text", span)
+    if of is None:
+        return None  # "the other finalist" is less sure to be for the post told last
+    the = "the " if _TAKES_ARTICLE.search(of) else ""
+    return Fill(f"{last.role} of {the}{of}", "text", span)
+
+
+_TAKES_ARTICLE = re.compile(r"(?:Board|Council|District|Commission|Department|Authority)$")
 
 
 def _post(reading: Reading, at: int) -> tuple[int, Fill | None]:
@@ -71,6 +84,8 @@ def _post(reading: Reading, at: int) -> tuple[int, Fill | None]:
             while end < len(items) and (items[end].kind == "poss" or items[end].low in _JOBS):
                 end += 1
             return end, Fill(role_name(role.text), "text", (role.start, role.end))
+        if items[i].low in _JOBS and i + 1 < len(items) and items[i + 1].low in _BEFORE_LIST:
+            return i + 1, None  # "for the post was Jane Roe"
         if items[i].kind in ("comma", "punct", "ent", "rel"):
             return i, None
     return at + 1, None

@@ -13,18 +13,20 @@ from streaming.extract.statements.verb_groups import Verb
 
 
 def is_lasting(reading: Reading, match: Match, evidence: Evidence) -> bool:
-    """ "worked as a nurse until 2019", "was a paramedic before he went into politics": a part of
-    somebody's life that stands by itself, whoever the employer was."""
+    """ "worked as a nurse until 2019", "was a paramedic before he went into politics", "was a nurse for
+    two decades": a part of somebody's life that stands by itself, whoever the employer was."""
     if evidence.modality != "asserted":
         return False
     if "be" in match.rule.verbs:
         behind = reading.items[match.last + 1 : match.last + 3]
         before = [item.low for item in behind] if not evidence.running else []
-        return before[:1] == ["before"] and before[-1] in _GOING_ON
+        lasted = str(evidence.qualifiers.get("duration", "")).endswith(_LONG)
+        return lasted or (before[:1] == ["before"] and before[-1] in _GOING_ON)
     told = not _LASTING.isdisjoint(evidence.qualifiers)
     return told and not _SERVING.isdisjoint(match.rule.verbs)
 
 
+_LONG = ("years", "decades", "decade")
 _LASTING = frozenset(("start_time", "end_time", "duration"))
 _SERVING = frozenset(("serve", "work", "spend", "retire"))
 _GOING_ON = frozenset("he she entering becoming turning joining going being moving".split())

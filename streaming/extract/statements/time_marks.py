@@ -70,6 +70,8 @@ def times_between(items: Sequence[Item], start: int, end: int) -> list[TimeMark]
 
 def _joins_times(items: Sequence[Item], j: int) -> bool:
     """Whether the comma or "and" at ``j`` stands right behind another time."""
+    if items[j].kind == "prep" and items[j - 1].low == "again":
+        j -= 2  # "in 1996 and again in 2001"
     if items[j].low == "and" and items[j - 1].kind == "comma":
         j -= 1
     joint = items[j].kind == "comma" or items[j].low == "and"
