@@ -9,7 +9,7 @@ from contract.vocabulary import Predicate
 from streaming.extract.statements.discourse import SERVICES, Discourse
 from streaming.extract.statements.followed import body_to_lead, is_followers_own
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.offices import is_of_land, office_served, post_left
+from streaming.extract.statements.offices import is_of_land, office_served, post_left, town_served
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.positions import body_of, club_of
 from streaming.extract.statements.reading import Reading
@@ -122,6 +122,9 @@ def _of_a_career(match: Match, name: str, subject: Fill, discourse: Discourse) -
         return _taker(match, subject, discourse)
     if name == "works_for" and "hire" in match.rule.verbs:
         main = discourse.whole.main_organization
+        served = town_served(discourse, subject) if own is None else None
+        if served is not None:
+            return [_of(served, subject)]
         if own is not None and main not in (None, own):
             return []  # one is hired by another than one's own
         return [_of(own or main or "", subject)] if own or main else []

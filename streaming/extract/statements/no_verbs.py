@@ -14,6 +14,7 @@ _MET = frozenset("beat past over against to by topped stun".split())
 """What stands before the side that one met."""
 _CALLINGS = frozenset(("coaching", "managing", "teaching", "scouting", "broadcasting"))
 """What one gets into."""
+_LEARNING = frozenset("study studies studied studying teach teaches taught teaching".split())
 _ADJECTIVAL = frozenset(
     (("injured", "list"), ("injured", "reserve"), ("holding", "company"), ("holding", "group"))
 )
@@ -52,6 +53,8 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
         return True  # "was part of"
     if before.kind == "poss" and behind is not None and behind.kind == "role":
         return True  # "Lee's fired campaign manager"
+    if item.low.endswith("ing") and before.low in _LEARNING:
+        return True  # "studied nursing at Harrow College"
     if before.low == "into" and item.low in _CALLINGS:
         return True
     if item.low in _SCORED and (before.kind == "num" or before.low in NUMBER_WORDS):

@@ -63,6 +63,20 @@ def office_served(discourse: Discourse, subject: Fill) -> str | None:
     return f"{title}'s office" if title else None
 
 
+def town_served(discourse: Discourse, subject: Fill) -> str | None:
+    """The town or county of an officer whom it hires: a treasurer, no mayor."""
+    post = discourse.posts.get(subject.value)
+    if post is None or post.kind != "place" or not _HIRED.search(post.role):
+        return None
+    return post.of
+
+
+_HIRED = re.compile(
+    r"(?:manager|administrator|administrative officer|clerk|treasurer|director|planner|engineer"
+    r"|auditor|superintendent|solicitor|librarian|chief|inspector|surveyor)$"
+)
+
+
 def public_title(discourse: Discourse, name: str) -> str | None:
     """The title of a person who has an office with a staff: a governor, a mayor."""
     held = discourse.posts.get(name)
