@@ -13,19 +13,22 @@ from streaming.extract.statements.verb_groups import Verb
 
 
 def is_lasting(reading: Reading, match: Match, evidence: Evidence) -> bool:
-    """ "worked as a nurse until 2019", "was a paramedic before he went into politics", "was a nurse for
-    two decades": a part of somebody's life that stands by itself, whoever the employer was."""
+    """ "worked as a nurse until 2019", "was a paramedic before he went into politics", "was a nurse
+    for two decades": a part of somebody's life that stands by itself, whoever the employer was."""
     if evidence.modality != "asserted":
         return False
     if "be" in match.rule.verbs:
         behind = reading.items[match.last + 1 : match.last + 3]
         before = [item.low for item in behind] if not evidence.running else []
         lasted = str(evidence.qualifiers.get("duration", "")).endswith(_LONG)
+        lasted = lasted and not any(r.value in _VAGUE for r in match.fills.get("role", ()))
         return lasted or (before[:1] == ["before"] and before[-1] in _GOING_ON)
     told = not _LASTING.isdisjoint(evidence.qualifiers)
     return told and not _SERVING.isdisjoint(match.rule.verbs)
 
 
+_VAGUE = frozenset("leader fellow partner member chief deputy delegate scholar host guard".split())
+"""What one is among others: nothing by itself."""
 _LONG = ("years", "decades", "decade")
 _LASTING = frozenset(("start_time", "end_time", "duration"))
 _SERVING = frozenset(("serve", "work", "spend", "retire"))
