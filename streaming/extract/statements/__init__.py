@@ -32,6 +32,7 @@ from streaming.extract.statements.match import Match
 from streaming.extract.statements.measure_shares import match_measure_shares
 from streaming.extract.statements.measures import match_counts
 from streaming.extract.statements.merge import merge_repeats
+from streaming.extract.statements.opening_years import opening_years
 from streaming.extract.statements.patterns import RuleBook, compile_rules
 from streaming.extract.statements.phrases import match_phrases
 from streaming.extract.statements.posts import resumed_posts
@@ -154,6 +155,8 @@ def _matches(
         matches += [*match_measure_shares(reading), *match_share_pairs(reading)]
     matches += [*match_lives(reading), *match_stints(reading), *match_stints_before(reading)]
     matches += match_scorers(reading)
+    if not discourse.tells_of_sport():
+        matches += opening_years(reading)
     matches += [*match_told_ages(reading), *match_where_based(reading)]
     matches += [*called_by_town(reading), *based_in_passing(reading), *named_of_town(reading)]
     matches += [

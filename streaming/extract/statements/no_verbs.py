@@ -29,6 +29,9 @@ _LETTING = frozenset(("let", "lets", "letting"))
 _OF_LIMBS = frozenset("throwing pitching shooting kicking bowling catching serving".split())
 _LIMBS = frozenset("arm shoulder elbow hand wrist leg foot knee thumb finger".split())
 """Whose limb it is: "a sprained throwing shoulder"."""
+_BARE = words("statements", "bare_nouns")
+"""Nouns without an article behind "to"."""
+_AFTER_NOUN = frozenset("prep punct comma conj time close".split())
 
 
 def looks_like_verb(items: Sequence[Item], at: int) -> bool:
@@ -47,6 +50,8 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
         return True  # "without captain Ada Quill"; the verb is told of in the past
     if before is None:
         return False
+    if before.low == "to" and item.low in _BARE and (behind is None or behind.kind in _AFTER_NOUN):
+        return True  # "was sent to prison for six years", but "vowed to jail his critics"
     if before.low == "whose":
         return True  # "whose record stands at": what is somebody's is no verb
     if item.low == "part" and behind is not None and behind.low == "of":

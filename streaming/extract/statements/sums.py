@@ -91,6 +91,8 @@ def _settled(reading: Reading, match: Match) -> None:
         return
     value = match.fills["value"][0].span
     told = told_behind(reading, match.last) if reading.items[match.last].kind == "money" else None
+    if verb is not None and "owe" in verb.lemmas:
+        told = told or "debt"
     if told is not None:
         match.fills["of"] = [Fill(told, "text", value)]
     elif verb is not None and "raise" in verb.lemmas:

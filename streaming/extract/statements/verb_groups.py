@@ -220,7 +220,7 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
         first < at
         and not (items[at - 1].low == "to" and low.endswith(_NOUN_ENDINGS) and low not in _VERBS)
         and items[at - 1].low in MODALS | DO | {"to"}
-        and not takes_noun(items, first)
+        and not (takes_noun(items, first) or looks_like_verb(items, at))
         and (not low.endswith("s") or low.endswith(("ss", "us")))  # "lying to investigators"
     ):
         return _group(items, first, at, (low,), "base", passive=False)
