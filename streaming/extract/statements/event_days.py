@@ -52,7 +52,7 @@ class EventDays:
         for verb in reading.verbs:
             if verb.modal or verb.negated or _HAPPENING.isdisjoint(verb.lemmas):
                 continue
-            time = _day_behind(reading, verb.at + 1)
+            time = _day_behind(reading, verb.at + 1) or _day_before(reading, verb)
             if time is not None:
                 self.time, self.at = time, time.end
 
@@ -111,6 +111,17 @@ def _is_death(verb: Verb) -> bool:
     if verb.modal or verb.negated or verb.mode not in ("finite", "pp"):
         return False
     return "die" in verb.lemmas or ("kill" in verb.lemmas and verb.passive is True)
+
+
+def _day_before(reading: Reading, verb: Verb) -> Time | None:
+    """The one exact day before what happened on it: "was walking home on May 3 when a van hit her",
+    "On May 3 a van hit her"."""
+    days = [item.time for item in reading.items if item.time and item.time.kind in _DAYS]
+    if len(days) != 1 or days[0].start > reading.items[verb.first].start:
+        return None
+    between = [item.low for item in reading.items[: verb.first] if item.start >= days[0].end]
+    own = any(mark.time is days[0] for mark in reading.times(verb))
+    return days[0] if own or "when" in between else None
 
 
 def _day_behind(reading: Reading, at: int) -> Time | None:

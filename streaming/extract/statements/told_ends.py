@@ -29,6 +29,12 @@ _STAYED = re.compile(
 )
 """How long somebody stayed, told behind: "joined Acme in 1957, where she stayed until she retired
 in 1994", "Acme hired her in 1964, and she remained there until 2002"."""
+_RETIRED = re.compile(
+    rf"[^.;:“”]{{0,60}}?(?:,? and (?:then |finally )?{_LEFT}|, (?:retiring|leaving|departing))"
+    r" in (?:[A-Z][a-z]+ )?(?P<year>(?:19|20)\d\d)\b"
+)
+""" "taught at Pell High for 30 years and retired in 2015"."""
+_TOLD = (_ENDED, _STAYED, _RETIRED)
 _STAYS = frozenset(("played_for", "works_for", "coach_of", "manager_of"))
 
 
@@ -38,9 +44,7 @@ def with_ends(document: Document, claims: Iterable[Claim]) -> Iterator[Claim]:
         stays = claim.predicate in _STAYS and claim.value_mention is not None
         told = stays and not {"end_time", "point_in_time"} & set(claim.qualifiers)
         at = claim.value_mention[1] if claim.value_mention is not None else 0
-        found = (
-            _ENDED.match(document.text, at) or _STAYED.match(document.text, at) if told else None
-        )
+        found = next(filter(None, (each.match(document.text, at) for each in _TOLD if told)), None)
         if found is None:
             yield claim
         else:

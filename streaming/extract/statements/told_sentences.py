@@ -21,6 +21,9 @@ _SAME = re.compile(
     r"(?: in (?:prison|jail|custody)| behind bars)? for (?:much )?(?:the|that) same "
     r"(?:offen[cs]e|crime|charge|thing)\b"
 )
+_ALSO = 300
+"""Within how many code points behind a sentence what was ordered with it is told."""
+_ORDERED = frozenset("restitution compensation fine costs forfeiture surcharge".split())
 _CRIMES = frozenset(("convicted_of", "charged_with"))
 _FACT = frozenset(("asserted", "reported"))
 
@@ -51,7 +54,24 @@ def with_told_sentences(
                 told["point_in_time"] = day
             if told:
                 claim = qualified(claim, {**claim.qualifiers, **told})
-        yield claim
+        yield _with_its_day(claim, claims)
+
+
+def _with_its_day(claim: Claim, claims: Sequence[Claim]) -> Claim:
+    """ "She also ordered him to pay back $2 million": on the day of the sentence told before."""
+    told = claim.qualifiers
+    if claim.predicate != "money_amount" or told.get("of") not in _ORDERED:
+        return claim
+    if "point_in_time" in told or claim.modality != "asserted":
+        return claim
+    days = [
+        str(each.qualifiers["point_in_time"])
+        for each in claims
+        if (each.subject, each.predicate) == (claim.subject, "sentenced_to")
+        and "point_in_time" in each.qualifiers
+        and 0 <= claim.span[0] - each.span[1] < _ALSO
+    ]
+    return qualified(claim, {**told, "point_in_time": days[-1]}) if days else claim
 
 
 def _tells_no_crime(claim: Claim) -> bool:

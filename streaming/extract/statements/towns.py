@@ -164,4 +164,7 @@ def _is_town(place: str) -> bool:
 
 
 _SEAT = re.compile(r"(?:Ward|District|Precinct|Division|Riding) \d+")
-_NO_TOWNS = (" County", " Parish", " Street", " River", " Avenue", " Road")
+_NO_TOWNS = (
+    " County", " Parish", " Street", " River", " Avenue", " Road", " Arena", " Stadium",
+    " Hospital", " Airport", " Wharf", " Bridge",
+)  # fmt: skip
