@@ -46,8 +46,10 @@ def _according(text: str, unit: Unit, i: int) -> Found | None:
     before = _content_before(text, unit, i)
     source_end = past_relative(unit, source_end)
     source_end = _with_apposition(unit, source_end, opening=before is None)
-    if before is not None and not any(looks_finite(word) for word in unit.lower[:i]):
+    if not any(looks_finite(word) for word in unit.lower[:i]):
         source_end = _past_day(unit, source_end)
+        if before is None:
+            source_end = _with_apposition(unit, source_end, opening=True)
     parts: list[Span] = [before] if before else []
     follows = source_end < size and unit.tokens[source_end].text in (",", *DASHES)
     if follows and (before is None or _goes_on(unit, source_end + 1, i)):
@@ -122,16 +124,17 @@ def _with_apposition(unit: Unit, end: int, *, opening: bool) -> int:
     opens = unit.lower[end + 1]
     if unit.tokens[end + 1].is_capitalised and not unit.tokens[end - 1].is_capitalised:
         return past_name(unit, end)
-    if opens not in ("a", "an", "who", "the") and opens not in DETERMINERS - {"this", "that"}:
+    apposed = {"who", "which"} | DETERMINERS - {"this", "that"}
+    if opens not in apposed:
         return end
-    if opens in ("the", "a", "an") or opens == "who":
+    if opens in ("the", "a", "an", "who", "which"):
         for j in range(end + 2, min(size, end + 25)):
             if not unit.is_open(j):
                 return end
             if unit.tokens[j].text == "," or unit.tokens[j].text in ".;":
                 closing = unit.tokens[j].text == ","
                 finite = any(looks_finite(word) for word in unit.lower[end + 1 : j])
-                if opens != "who" and finite:
+                if opens not in ("who", "which") and finite:
                     return end
                 if _is_next_subject(unit, end, j):
                     return end

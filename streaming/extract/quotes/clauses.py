@@ -50,6 +50,8 @@ PARTICLES = frozenset("out off up down away back".split())
 ASKED = (["asked"], ["pressed"], ["questioned"], ["quizzed"], ["challenged"])
 ONE = frozenset("a an the my his her this that".split())
 NOMINATIVE = frozenset("i he she they we".split())
+BIDDING = frozenset("ask demand urge plead repeat respond object lament".split())
+"""Verbs that else introduce a quotation: "asked that there be no speeches"."""
 OWNING = frozenset("deny admit acknowledge recall remember".split())
 """Verbs that take a gerund for what is told: "denied having met him"."""
 
@@ -63,9 +65,10 @@ def clauses(text: str, unit: Unit) -> list[Found]:
         if cue.subject is None or cue.start < asked or is_authors(unit, cue):
             continue
         cue = cues[number] = _of_cited(unit, cues, number)
-        if cue.verb.verb == "cite":
+        that = unit.lower[cue.after : cue.after + 1] == ["that"]
+        if cue.verb.verb == "cite" and not that:
             made = relay(text, unit, cue)
-        elif cue.verb.direct_only:
+        elif cue.verb.direct_only and not (that and cue.verb.base in BIDDING):
             continue
         else:
             made = (
@@ -150,7 +153,9 @@ def _is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
     if word in ("if", "whether", "what", "how", "why") and cue.verb.verb in ("say", "think"):
         return False
     if word in PREPOSITIONS | COORDINATORS or word in ("to", "not", "so", "as", "than"):
-        return unit.inside is None and word in ("in", "if") and _finite_after(unit, first, last)
+        if unit.inside is not None and not _opens_behind(unit, first):
+            return False
+        return word in ("in", "if") and _finite_after(unit, first, last)
     if word == "that":
         if _is_relative(unit, cue, first):
             return False
@@ -180,6 +185,14 @@ def _is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
     if _finite_after(unit, first, last):
         return True
     return unit.inside is not None and uttered and _has_present(unit, first, last)
+
+
+def _opens_behind(unit: Unit, first: int) -> bool:
+    """“My gran says | in her day | you’d have walked”: a clause follows the phrase."""
+    end = phrase_after(unit, first + 1, whole=False)
+    if end == first + 1 or not unit.is_open(end):
+        return False
+    return unit.lower[end] in NOMINATIVE | {"it", "there"} or is_contracted(unit.lower[end])
 
 
 def _has_present(unit: Unit, first: int, last: int) -> bool:
@@ -218,7 +231,8 @@ def _opens_verb(unit: Unit, first: int) -> bool:
 def _finite_after(unit: Unit, first: int, last: int) -> bool:
     """A finite verb after a subject, found before any further comma-less oddity."""
     return any(
-        looks_finite(unit.lower[i]) or cue_at(unit, i) is not None for i in range(first + 1, last)
+        looks_finite(unit.lower[i]) or ((verb := cue_at(unit, i)) and not verb.participle)
+        for i in range(first + 1, last)
     )
 
 

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from streaming.extract.quotes.elided import inner_subject, joined_subject, may_be_many
+from streaming.extract.quotes.elided import (
+    caller_before,
+    inner_subject,
+    joined_subject,
+    may_be_many,
+)
 from streaming.extract.quotes.heads import DOCUMENTS
 from streaming.extract.quotes.lexicon import CueVerb
 from streaming.extract.quotes.phrases import past_name, phrase_after, skip_adjunct
@@ -65,10 +70,13 @@ def cues_of(unit: Unit) -> list[Cue]:
 
 def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None:
     start, passive = verb_group(unit, i)
-    if passive or _is_done_by(unit, i):
+    caller = caller_before(unit, start) if passive and verb.base in ("say", "tell") else None
+    if (passive and caller is None) or _is_done_by(unit, i):
         return None
+    start = i if caller else start
     as_saying = start > 1 and unit.lower[start - 1] == "as" and verb.participle
-    subject = (_quoted_one(unit, start - 1) if as_saying else None) or subject_before(unit, start)
+    subject = caller or (_quoted_one(unit, start - 1) if as_saying else None)
+    subject = subject or subject_before(unit, start)
     elided = False
     if verb.participle and start == i and subject is not None and unit.tokens[i - 1].text == ",":
         subject = None
@@ -85,7 +93,7 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
     read = unit.lower[i] in READ
     if read and (subject is None or not _is_written(unit, subject)):
         return None
-    bare = unit.lower[i] == verb.base and start == i and not read
+    bare = unit.lower[i] == verb.base and start == i and not read and not caller
     if bare and not (may_be_many(unit, subject) or is_heard(unit, subject)):
         return None
     if bare and _is_asked(unit, subject):

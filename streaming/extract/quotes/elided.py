@@ -19,6 +19,28 @@ def inner_subject(unit: Unit, joint: int, first: int) -> Range | None:
     return found if found and found[0] >= first else None
 
 
+CALLING = frozenset(
+    "called rang phoned telephoned wrote emailed e-mailed texted messaged radioed came rose stood"
+    " intervened returned knocked stopped spoke got rushed ran".split()
+)
+"""What somebody does "to say that …"."""
+MAX_CALL = 7
+"""Tokens from that verb to its "to"."""
+
+
+def caller_before(unit: Unit, to: int) -> Range | None:
+    """ "The bank | rang on Monday | to say that": who does it, where "to" stands at ``to``."""
+    if unit.lower[to] != "to":
+        return None
+    for i in range(to - 1, max(0, to - MAX_CALL), -1):
+        if unit.is_break(i):
+            return None
+        if unit.lower[i] in CALLING:
+            start, passive = verb_group(unit, i)
+            return None if passive else subject_before(unit, start)
+    return None
+
+
 def joined_subject(unit: Unit, joint: int) -> Range | None:
     """Whose verb follows the "and" at ``joint``: the relative word's whose clause it goes on with
     ("a landlord who owns the mill and said"), else the subject of the main verb before."""

@@ -36,6 +36,8 @@ def content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> int
         cut = _cut_before(unit, other, first)
         if cut is not None and first < cut < end:
             return cut
+    own = unit.lower[first] != "that" and "that" in unit.lower[:first]
+    """ "shows that she asked him to go | and that he stayed": what the verb around tells."""
     aside = 0 <= number < len(cues) and _is_aside(unit, cues[number])
     for i in range(first + 1, end - 1):
         if unit.inside is not None and _speaker_goes_on(unit, i):
@@ -43,6 +45,8 @@ def content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> int
         if aside and i > first + 2 and resumes(unit, i):
             return i
         if unit.lower[i] == "and" and unit.lower[i + 1] in ACTS and unit.is_open(i):
+            return i
+        if own and unit.lower[i + 1] == "that" and unit.lower[i] == "and" and unit.is_open(i):
             return i
         if unit.lower[i : i + 2] == ["according", "to"] and _closes_unit(unit, i):
             return i

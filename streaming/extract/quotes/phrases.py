@@ -67,6 +67,8 @@ def phrase_after(unit: Unit, first: int, *, whole: bool) -> int:
         if not _goes_on(unit, i, began, whole=whole):
             break
         i += 1
+    if i == began > first and unit.lower[began - 1] in ("another", "others", "one", "many"):
+        return began  # "told another that"
     return i if i > began else first
 
 
@@ -256,7 +258,7 @@ def skip_adjunct(unit: Unit, i: int) -> int:
         for j in range(i + 2, min(size - 1, i + 12)):
             if unit.tokens[j].text == "," and unit.lower[j + 1] == "that" and unit.is_open(j):
                 return j + 1
-    if i < size and unit.lower[i] in ADJUNCT_STARTS | DAYS | MOMENTS | {"to"}:
+    if i < size and unit.lower[i] in ADJUNCT_STARTS | DAYS | MOMENTS | {"to", "under"}:
         crosses = unit.lower[i] in ADJUNCT_STARTS
         for j in range(i + 1, min(size, i + 14)):
             if unit.is_break(j) and not (crosses and unit.tokens[j].text == ","):

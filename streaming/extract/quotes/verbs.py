@@ -53,6 +53,9 @@ def _heads_a_phrase(unit: Unit, i: int, after: str) -> bool:
 CATENATIVES = frozenset("keep keeps kept start started stop stopped began begin".split())
 
 
+GOING = frozenset("go goes went going".split())
+ONCE = frozenset("first last once least".split())
+"""Words that tell when behind "at": "at first told them"."""
 HABITS = frozenset("used likes liked loves loved".split())
 """Words before "to" with which a subject does say: "my coach used to say"."""
 
@@ -79,11 +82,14 @@ def verb_group(unit: Unit, i: int) -> tuple[int, bool]:
             passive = passive or (word in BE and not unit.lower[i].endswith("ing"))
         elif word == "to":
             habit = start > 1 and unit.lower[start - 2] in HABITS and unit.is_open(start - 2)
+            if start > 2 and unit.lower[start - 2] == "on" and unit.lower[start - 3] in GOING:
+                return start - 3, False  # "went on to say"
             return (start - 2, False) if habit else (start - 1, True)
         elif not _may_precede(unit, start - 1, i):
             break
         start -= 1
-    return start, passive
+    at_first = start > 1 and unit.lower[start - 1] == "at" and unit.lower[start] in ONCE
+    return start - at_first, passive
 
 
 def _is_clause_start(unit: Unit, i: int) -> bool:
