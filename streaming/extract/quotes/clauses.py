@@ -108,7 +108,7 @@ def _complement(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Foun
     first = cue.after
     if cue.addressee and unit.lower[first : first + 2] == [",", "that"]:
         first += 1
-    first = skip_adjunct(unit, first)
+    first = _past_cleft(unit, cue) or skip_adjunct(unit, first)
     if first >= len(unit.tokens) or not unit.is_open(first):
         return None
     if cue.verb.verb == "tell" and cue.addressee is None:
@@ -123,6 +123,16 @@ def _complement(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Foun
     its = unit.inside is None and cue.subject and unit.lower[slice(*cue.subject)] == ["it"]
     found = _found(text, unit, cue, (content,), "that-its" if its else f"{rule}-{cue.verb.verb}")
     return replace(found, acts=True) if found and _acts_follow(unit, last) else found
+
+
+def _past_cleft(unit: Unit, cue: Cue) -> int | None:
+    """ "What the board said was | that …", "the last thing he told me was | that …"."""
+    assert cue.subject is not None
+    before, joint = cue.subject[0] - 1, cue.after
+    that = joint + 1
+    if unit.lower[joint:that] not in (["was"], ["is"]) or unit.lower[that : that + 1] != ["that"]:
+        return None
+    return that if before >= 0 and unit.lower[before] in ("what", "thing", "all") else None
 
 
 def _is_postposed(unit: Unit, cue: Cue) -> bool:

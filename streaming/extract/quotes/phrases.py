@@ -56,10 +56,10 @@ def phrase_after(unit: Unit, first: int, *, whole: bool) -> int:
     size = len(unit.tokens)
     if i >= size or unit.is_break(i) or unit.lower[i] in ("that", "to"):
         return first
-    if unit.lower[i] in PRONOUNS and unit.lower[i] != "her":
-        return i + 1
-    if unit.lower[i] == "her" and not _noun_follows(unit, i + 1):
-        return i + 1
+    if unit.lower[i] in PRONOUNS:
+        noun = unit.lower[i] in ("her", "one") and _noun_follows(unit, i + 1)
+        if not noun:
+            return i + 1
     while i < size and unit.lower[i] in DETERMINERS:
         i += 1
     began = i
