@@ -65,7 +65,8 @@ def clauses(text: str, unit: Unit) -> list[Found]:
         if cue.subject is None or cue.start < asked or is_authors(unit, cue):
             continue
         cue = cues[number] = _of_cited(unit, cues, number)
-        that = unit.lower[cue.after : cue.after + 1] == ["that"]
+        after = skip_adjunct(unit, cue.after)
+        that = unit.lower[after : after + 1] == ["that"]
         if cue.verb.verb == "cite" and not that:
             made = relay(text, unit, cue)
         elif cue.verb.direct_only and not (that and cue.verb.base in BIDDING):

@@ -101,7 +101,8 @@ def _content(unit: Unit, subject: Range, i: int) -> Range | None:
     that = past_occasion(unit, i + 1)
     if that < size and unit.lower[that] == "that" and unit.is_open(that):
         return that, end_behind(unit, i, that)
-    closes = i + 1 >= size or unit.tokens[i + 1].text in ".;"
+    last = past_occasion(unit, i + 1)
+    closes = last >= size or unit.tokens[last].text in ".;"
     comma = subject[0] - 1
     if not closes or comma < 2 or unit.tokens[comma].text != ",":
         return None

@@ -17,6 +17,9 @@ TALES = frozenset(
 """What has it that something is so."""
 HEARSAY = "has-it"
 """The rule of what nobody in particular tells."""
+MAKING = frozenset("make makes made making".split())
+CLEAR = frozenset("clear plain known".split())
+""" "made it plain that", "made clear that"."""
 KNOWN = ["let", "it", "be", "known", "that"], ["lets", "it", "be", "known", "that"]
 
 
@@ -24,6 +27,13 @@ def hearsay(text: str, unit: Unit) -> list[Found]:
     """Each such clause of the unit."""
     found = []
     for i, word in enumerate(unit.lower):
+        if word in CLEAR and i > 1 and unit.is_open(i):
+            verb = i - 1 - (unit.lower[i - 1] == "it")
+            made = None
+            if unit.lower[verb] in MAKING and unit.lower[i + 1 : i + 2] == ["that"]:
+                made = _clause(text, unit, verb, i + 1, "let-known")
+            found += [made] if made else []
+            continue
         if word != "it" or i < 1 or not unit.is_open(i):
             continue
         if unit.lower[i - 1] in ("had", "has", "have") and unit.lower[i + 1 : i + 2] == ["that"]:

@@ -221,6 +221,8 @@ def _source(tagged: Found, rule: Found, content: tuple[Span, ...]) -> tuple[Span
     apart = bool(rule.source) and not any_overlap(tagged.source, rule.source)
     if apart and rule.kind == "direct" and _is_parted(tagged.source, rule.cue, content):
         return rule.source
+    if apart and rule.rule in TELLING and tagged.source[-1][1] < rule.source[0][0]:
+        return rule.source  # "Ann, a week ago | two people told me that"
     unsure = tagged.confidence < SURE and rule.rule in SUBJECT_FIRST
     return rule.source if apart and unsure else tagged.source
 

@@ -45,6 +45,7 @@ CALLED = 0.7
 VOCATIVE = 8
 """Characters before a name in which its form of address stands."""
 _POSSESSIVE = re.compile(r"[’']s?(?= )")
+_AGED = re.compile(r", (?:(?:then |now )?\d{1,3}, )?")
 _CALLS = re.compile(r", (?:(?:Mr|Mrs|Ms|Dr)\. |Miss |Judge )?\Z")
 
 
@@ -268,4 +269,4 @@ def _apposes(text: str, mention: Mention, phrase: Span) -> bool:
     """ "Ann Strand, a sculptor who said", "Ann Strand, finance director, who said"."""
     words = text[slice(*phrase)].split()
     told = words[0] in ("a", "an", "the") or kind_of_head(words[-1], words[-1]) == "anonymous"
-    return told and text[mention.end : phrase[0]] == ", "
+    return told and _AGED.fullmatch(text, mention.end, phrase[0]) is not None

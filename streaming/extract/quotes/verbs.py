@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from streaming.extract.quotes.heads import DOCUMENTS
 from streaming.extract.quotes.lexicon import CueVerb, lexicon
 from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.words import DETERMINERS, POSSESSIVES, is_adverb, is_auxiliary
@@ -29,6 +30,8 @@ def cue_at(unit: Unit, i: int) -> CueVerb | None:
     if token.is_capitalised and i > 0 and unit.is_open(i - 1) and unit.tokens[i - 1].text != ":":
         return None
     before = unit.lower[i - 1] if i else ""
+    if verb.base == "record" and before not in DOCUMENTS:
+        return None  # "jail records", but "the minutes record that"
     if before in POSSESSIVES | {"a", "an", "the", "no", "of", "such", "any", "this", "these"}:
         return None
     if before and is_possessive_mark(before) and verb.wary and before not in ("'", "’"):

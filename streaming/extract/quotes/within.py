@@ -13,7 +13,7 @@ from streaming.extract.quotes.heads import BODIES, DOCUMENTS
 _NO_NOUN = r"(?!(?:of|in|on|at|by|for|with|from|to|and|or|who|that|than)\b)"
 _DEFINITE = re.compile(
     r"\b(?:one of(?: the| my| our| his| her| their)?|an?|the|this|that|my|our|your|his|her|their)"
-    rf"(?=(?P<rest>(?: {_NO_NOUN}[a-z-]+){{1,3}}))",
+    rf"(?=(?P<rest>(?: {_NO_NOUN}[a-z-]+(?:[’']s)?){{1,3}}))",
     re.IGNORECASE,
 )
 _FAMILIAR = frozenset("guy rep lady fella fellow them boss deputy trooper mom dad clerk".split())
