@@ -8,6 +8,7 @@ from contract.records import Modality
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.lexicon import PLAYERS
 from streaming.extract.statements.match import Match
+from streaming.extract.statements.modality import modality_of
 from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.positions import bodies_of
@@ -137,9 +138,13 @@ def _runs_on(reading: Reading, match: Match) -> bool:
 
 
 def _is_past(reading: Reading, match: Match, marks: Sequence[TimeMark]) -> bool:
-    """Whether a plan's time is that of the planning: "In January Acme agreed to pay"."""
+    """Whether a plan's time is that of the planning: "In January Acme agreed to pay", not that of
+    another plan: "will leave in June to join"."""
     verb = match.verb
     if verb is None or verb.mode != "inf" or not marks:
+        return False
+    matrix = next((v for v in reversed(reading.verbs) if v.at < verb.first), None)
+    if matrix is not None and modality_of(reading, matrix) == "planned":
         return False
     return marks[0].time.start < reading.items[verb.first].start
 
