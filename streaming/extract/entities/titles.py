@@ -14,6 +14,8 @@ from streaming.extract.lexicon import entries, words
 
 _ADDRESS = words("roles", "address_m", "address_f", "address_any")
 _ROLE_HEADS = words("roles", "heads")
+_RANKS = words("roles", "ranks")
+_RANK_OPENERS = frozenset(rank.split()[0] for rank in _RANKS)
 _PLAYERS = words("roles", "passing") & _ROLE_HEADS
 _ACRONYMS = words("roles", "acronyms")
 _CAPITAL_ROLES = frozenset(tuple(role.split()) for role in words("roles", "capital_heads"))
@@ -62,6 +64,9 @@ class Titles(Capitals):
 
     def address(self, at: int) -> int:
         """The index behind a form of address that stands at ``at``, 0 where there is none."""
+        rank = self._rank(at)
+        if rank:
+            return rank
         if self.tokens[at].text in UNSURE:
             self.met_unsure = True
             return at + 1 if is_unsure_title(self.word, at, self.surnames) else 0
@@ -80,6 +85,15 @@ class Titles(Capitals):
         if word in _ROYAL and self._is_of_a_club(at):
             return 0
         return 0 if word in _EPONYMOUS and self._opens_institution(after) else after
+
+    def _rank(self, at: int) -> int:
+        """The index behind "Rear Admiral", where a name follows, else 0."""
+        lower = self.tokens[at].text.lower()
+        for length in (3, 2) if lower in _RANK_OPENERS else ():
+            told = " ".join(self.word(i).lower() for i in range(at, at + length))
+            if told in _RANKS and self.may_begin(at + length) and self.adjacent(at + length):
+                return at + length
+        return 0
 
     def _opens_institution(self, at: int) -> bool:
         """ "Queen Charlotte's Hospital", "Sir Roy Pell School": named after somebody."""

@@ -20,6 +20,8 @@ _PLURAL = frozenset(("are", "were", "have"))
 """Forms that one alone does not have."""
 _TOLD_BY = frozenset("det role word name num age adv poss".split())
 """Of what a description before a name is made: "her younger brother, Cho"."""
+_AS_AND = (("as", "well", "as"), ("along", "with"), ("together", "with"))
+"""What joins a name to a subject as "and" does."""
 _LONGEST = 24
 """How many items may stand between a subject and the one joined to it."""
 _DESCRIBED = 5
@@ -96,8 +98,12 @@ def _has_own_clause(reading: Reading, joint: int, verb: Verb) -> bool:
 
 def joined_behind(reading: Reading, slot: Slot, end: int, verb: Verb) -> list[Fill]:
     """Who is joined to a subject that ends before item ``end`` where a clause stands between:
-    "Lee, who sold it, and Cho, who bought it, were charged"."""
+    "Lee, who sold it, and Cho, who bought it, were charged", or with whom he did it: "Lee, along
+    with Cho, founded"."""
     items = reading.items
+    with_others = _with_behind(reading, slot, end, verb)
+    if with_others:
+        return with_others
     if items[verb.first].low not in _PLURAL or items[end].kind != "comma":
         return []
     for joint in range(verb.first - 2, end, -1):
@@ -110,6 +116,18 @@ def joined_behind(reading: Reading, slot: Slot, end: int, verb: Verb) -> list[Fi
                 return []
             return [f for f in fill_phrase(slot, phrase) if f.kind == "person"]
     return []
+
+
+def _with_behind(reading: Reading, slot: Slot, end: int, verb: Verb) -> list[Fill]:
+    """ "Lee, along with the banker Cho, founded": Cho."""
+    items = reading.items
+    if items[end].kind != "comma" or tuple(i.low for i in items[end + 1 : end + 3]) not in _AS_AND:
+        return []
+    last = verb.first - 1
+    phrase = reading.phrase(end + 3) if items[last].kind == "comma" else None
+    if phrase is None or phrase.end != last:
+        return []
+    return [f for f in fill_phrase(slot, phrase) if f.kind in ("person", "organization")]
 
 
 def joined_objects(reading: Reading, slot: Slot, behind: int, verb: Verb) -> list[Fill]:
@@ -152,8 +170,11 @@ def _describes(reading: Reading, comma: int, end: int) -> bool:
 
 def _and_before(items: Sequence[Item], start: int) -> int | None:
     """The "and" before a name, or before what describes it there."""
-    if start >= 2 and items[start - 1].low == "and":
+    if start >= 2 and items[start - 1].low in ("and", "nor"):
         return start - 1
+    for joint in _AS_AND:
+        if tuple(item.low for item in items[max(0, start - len(joint)) : start]) == joint:
+            return start - len(joint)
     if start < 4 or items[start - 1].kind != "comma":
         return None
     opening = _described(items, start)
@@ -167,9 +188,14 @@ def _described(items: Sequence[Item], start: int) -> int:
     for i in range(start - 2, max(-1, start - 2 - _DESCRIBED), -1):
         if items[i].kind == "det" or items[i].low in OWN:
             return i
-        if items[i].kind not in _TOLD_BY:
+        if items[i].kind not in _TOLD_BY and not _is_of_body(items, i):
             break
     return start
+
+
+def _is_of_body(items: Sequence[Item], i: int) -> bool:
+    """ "the former mayor of Pell, Lee": the items "of" and "Pell"."""
+    return items[i].low == "of" or (items[i - 1].low == "of" and items[i].kind in ("ent", "name"))
 
 
 def _conjunct(
@@ -185,12 +211,17 @@ def _conjunct(
         if items[at].kind != "ent" or (at < near and items[at + 1].kind != "comma"):
             continue
         phrase = reading.phrase_ending(at)
-        if phrase is None or not _stands_apart(items, phrase.start):
+        if phrase is None:
+            continue
+        first = phrase.start
+        while first < at and items[first].kind == "time":
+            first += 1  # "In 1971 she and Roe founded"
+        if not _stands_apart(items, first):
             continue
         if at < near and not _is_insertion(reading, at + 2, near + 1):
             return None
         fills = [f for f in fill_phrase(slot, phrase) if f.kind in kinds]
-        return (fills, phrase.start) if fills and len(fills) == len(phrase.refs) else None
+        return (fills, first) if fills and len(fills) == len(phrase.refs) else None
     return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -39,10 +40,13 @@ class Holding:
         if head[0].isupper() and head.lower() in SURNAMES:
             return False  # "the Harbor Baker": a name, as like as not
         start, end = self.role.start, self.role.end
-        fronted = self.role.many or document.text[end : self.person.span[0]] == " "
+        between = document.text[end : self.person.span[0]]
+        fronted = self.role.many or bool(_RANKED.fullmatch(between))
         return fronted or document.text[max(0, start - 4) : start].lower() == "the "
 
 
+_RANKED = re.compile(r" (?:[A-Z][\w-]*\.? ){0,3}")
+"""What stands between a title and a name, a rank at most: "police spokesperson Brigadier Roe"."""
 _BY_TITLE = frozenset(("Supervisor", "Clerk"))
 AHEAD = frozenset(("next", "future", "incoming", "would-be"))
 """Words that say that a role is still to come."""

@@ -61,7 +61,7 @@ def _own_modality(reading: Reading, verb: Verb) -> Modality | None:
         return "questioned"
     if stands_behind(reading, verb, ("if", "unless")):
         return None if verb.negated else "conditional"
-    if verb.negated:
+    if verb.negated or _is_of_neither(reading, verb):
         return "denied"
     if any(item.low in _SHORT_OF for item in reading.items[max(0, verb.first - 1) : verb.at]):
         return None  # "nearly died"
@@ -91,6 +91,17 @@ def _is_ordered(verb: Verb, words: set[str]) -> bool:
 
 _ORDERED = frozenset("serve pay repay forfeit spend complete".split())
 _COURT = frozenset("judge justice court tribunal ruled ordered sentence sentenced prison".split())
+
+
+def _is_of_neither(reading: Reading, verb: Verb) -> bool:
+    """ "Neither Lee nor Cho was convicted"."""
+    if reading.lacks(("neither",)):
+        return False
+    before = [item.low for item in reading.items[: verb.first]]
+    if "neither" not in before or "nor" not in before:
+        return False
+    first = len(before) - 1 - before[::-1].index("neither")
+    return not any(first < v.at < verb.first for v in reading.verbs)
 
 
 def _is_short_would(reading: Reading, verb: Verb) -> bool:

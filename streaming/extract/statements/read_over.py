@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Sequence
 
+from streaming.extract.entities.unsure_titles import UNSURE
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.auxiliaries import AUXILIARIES
 from streaming.extract.statements.items import Item
@@ -160,6 +161,8 @@ def _unaddressed(items: list[Item]) -> Iterator[Item]:
         reverend = item.low == "the" and ahead and ahead[0].low in _WITH_ARTICLE
         if reverend and _addresses(items, at + 1):
             continue  # "its spokesman, the Rev. Jane Roe"
+        if _is_rank(items, at):
+            continue
         if _addresses(items, at) or (item.text == "." and at and _addresses(items, at - 1)):
             continue
         if item.text == "." and ahead and before is not None and _INITIALS.fullmatch(before.text):
@@ -198,12 +201,42 @@ def _untagged(items: list[Item]) -> list[Item]:
     return [*items[: tagged - 1], *_untagged(items[close if apposed else close + 1 :])]
 
 
-_ADDRESSES = word_list("roles", "address_m", "address_f", "address_any")
+_ALL_ADDRESSES = word_list("roles", "address_m", "address_f", "address_any")
 _ADDRESSES = frozenset(
-    each for each in _ADDRESSES if f"{each}." in _ADDRESSES and not each.endswith("s")
+    each for each in _ALL_ADDRESSES if f"{each}." in _ALL_ADDRESSES and not each.endswith("s")
 )
 """Those that are short for something: no plural, no office that stands in full."""
 _WITH_ARTICLE = frozenset(("rev", "revd", "hon"))
+
+
+_RANKS = word_list("roles", "rank_words")
+_RANK_WORDS = _RANKS | frozenset(each for each in _ALL_ADDRESSES if not each.endswith("s")) | {"ms"}
+_LONGEST_RANK = 4
+
+
+def _is_rank(items: list[Item], at: int) -> bool:
+    """Whether the item is a rank in full, or one of its words, before somebody's name: "spokesman
+    Brigadier Roe". One that is an office as well ("Captain") stays where no other stands before."""
+    if not _is_rank_word(items[at]):
+        return False
+    end = next((i for i in range(at, len(items)) if not _is_rank_word(items[i])), len(items))
+    if end == len(items) or items[end].sort != "person" or end - at > _LONGEST_RANK:
+        return False
+    first = at
+    while first > 0 and _is_rank_word(items[first - 1]):
+        first -= 1
+    before = first - 1 - (first > 1 and items[first - 1].kind == "comma")
+    told = before >= 0 and items[before].kind == "role"
+    return told or all(item.kind == "name" for item in items[first:end])
+
+
+def _is_rank_word(item: Item) -> bool:
+    """Whether an item is a capitalised rank, or a form of address."""
+    named = item.kind in ("name", "role", "word") and item.text[:1].isupper()
+    if item.kind == "role":  # "Sen." and the like are offices, which one holds beside another
+        return named and item.low.split()[-1] in _RANKS
+    told = all(word in _RANK_WORDS for word in item.low.split())
+    return named and (told or item.text in UNSURE)
 
 
 def _addresses(items: list[Item], at: int) -> bool:
