@@ -248,9 +248,9 @@ def is_person_noun(noun: str) -> bool:
 
 
 def question_before(document: Document, place: int) -> Span | None:
-    """The writer's own question right before a quotation that opens a paragraph."""
+    """The writer's own question right before a quotation."""
     i = sentence_at(document, place) - 1
-    if i < 0 or document.sentences[i].paragraph == document.sentences[i + 1].paragraph:
+    if i < 0:
         return None
     sentence = document.sentences[i]
     asks = document.text[sentence.end - 1] == "?" and document.text[sentence.start] not in '“"‘'

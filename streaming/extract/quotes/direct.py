@@ -17,12 +17,13 @@ from streaming.extract.quotes.cues import READ
 from streaming.extract.quotes.exchange import CALLED, VOCATIVE, is_answer
 from streaming.extract.quotes.found import CONTINUING, Found
 from streaming.extract.quotes.frames import Frame, after_quote, behind_comma
-from streaming.extract.quotes.gestures import is_awaited, is_moved_to
+from streaming.extract.quotes.gestures import is_awaited
 from streaming.extract.quotes.leads import before_quote
 from streaming.extract.quotes.pieces import colon_before, piece_after, piece_before
 from streaming.extract.quotes.speech import (
     TERMINAL,
     ending_of,
+    is_told_by_noun,
     may_be_said,
     names_a_thing,
     reads_like_speech,
@@ -137,9 +138,8 @@ def _turn(
         found = replace(_found(quoted, frame), whole=_is_whole(document.text, quoted, room[0]))
         return _Turn(found, consumed, quoted.outer[1], broken), False
     alone = len(quotes) == 1 and _fills(document.text, quoted, room)
-    words = 5 if not alone else 1 if last or is_awaited(document, quoted.outer[0]) else 3
-    words = 1 if words == 5 and is_moved_to(document, quoted.outer[0]) else words
-    return _unframed(document, quoted, room, min(words, 3) if last else words), False
+    words = 1 if last and alone or is_awaited(document, quoted.outer[0], alone=alone) else 3
+    return _unframed(document, quoted, room, words), False
 
 
 def _fills(text: str, quoted: Quoted, room: Span) -> bool:
@@ -222,7 +222,8 @@ def _frame_after(document: Document, quoted: Quoted, piece: Span) -> Frame | Non
     ending = ending_of(text, quoted)
     following = text[piece[0] : piece[1]].lstrip()[:1]
     if ending not in TERMINAL and following not in (",", "–", "—", "-"):
-        return None
+        told = is_told_by_noun(text, quoted)
+        return noun_after(text, unit_at(document, piece, ()), 0) if told else None
     if ending == "." and not following.islower() and following != ",":
         return None
     if names_a_thing(text, quoted):

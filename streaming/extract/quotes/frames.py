@@ -185,8 +185,10 @@ def whole_source(unit: Unit, first: int) -> int:
     end = phrase_after(unit, first, whole=True)
     size = len(unit.tokens)
     if end == first:
-        alone = first + 1 >= size or unit.is_break(first + 1) or unit.tokens[first + 1].text == "."
-        return first + (alone and "".join(unit.lower[first : first + 1]) in ALONE)
+        own = 2 if unit.lower[first : first + 2] == ["the", "other"] else 1
+        last = first + own
+        alone = last >= size or unit.is_break(last) or unit.tokens[last].text == "."
+        return first + own * (alone and (own > 1 or "".join(unit.lower[first:last]) in ALONE))
     end = past_relative(unit, end)
     while end + 1 < size and unit.tokens[end].text in ",(" and _apposes(unit, end + 1):
         end = _apposition_end(unit, end + 1)

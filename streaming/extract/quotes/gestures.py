@@ -31,7 +31,12 @@ _ROLE = re.compile(
 """ "Karl Roe’s lawyer, | Ann Doe, sighed"."""
 NAMES = 2
 """Names of the sentence, from its first, that may be who moves."""
-_PRONOUN = re.compile(r"(?:S?[Hh]e)\b")
+_PRONOUN = re.compile(r"(?:(?:Then|And|But|So|Finally|At last|Now),? )?(?P<who>[Ss]?[Hh]e)\b")
+_ASKED = re.compile(
+    r"(?:When |Once )?(?:[Aa]sked|[Pp]ressed|[Qq]uestioned|[Tt]old|[Rr]eminded|[Cc]hallenged) "
+    r"[^“”.?!]{2,160}, (?:[Tt]he [a-z]+ |(?:[A-Z][a-z]{1,9}\.? ){0,2})?"
+)
+""" "Asked whether it would run, | Capt. | Ann Roe looked away"."""
 _MARKS = re.compile(r"[“”\"‘«]")
 
 
@@ -64,19 +69,19 @@ def he_who_reacts(document: Document, place: int) -> Span | None:
     sentence = narration_before(document, place)
     pronoun = _PRONOUN.match(document.text, *sentence) if sentence else None
     verb = _VERB.match(document.text, pronoun.end(), sentence[1]) if pronoun and sentence else None
-    return pronoun.span() if pronoun and verb and verb["verb"] in lexicon().gestures else None
+    moves = verb is not None and verb["verb"] in lexicon().gestures
+    return pronoun.span("who") if pronoun and moves else None
 
 
-def is_awaited(document: Document, place: int) -> bool:
-    """The sentence before asks: "Would he stay? | “No.”", "Hale asked her why. | “It rained.”",
-    or somebody moves there."""
-    i = sentence_at(document, place - 1)
-    if i < 0:
-        return False
-    said = document.text[document.sentences[i].start : document.sentences[i].end]
-    if said.endswith("?") or not ASKING.isdisjoint(said.lower().split()):
+def is_awaited(document: Document, place: int, *, alone: bool) -> bool:
+    """The sentence before asks: "Would he stay? “No.”", or somebody moves there; also, before a
+    paragraph that is the quotation ``alone``, "Hale asked her why. | “It rained.”"."""
+    if is_moved_to(document, place):
         return True
-    return is_moved_to(document, place)
+    i = sentence_at(document, place - 1)
+    said = document.text[document.sentences[i].start : document.sentences[i].end] if i >= 0 else ""
+    asks = alone and not ASKING.isdisjoint(said.lower().split())
+    return asks or (said.endswith("?") and not _MARKS.search(said))
 
 
 def is_moved_to(document: Document, place: int) -> bool:
@@ -92,6 +97,8 @@ def _moves(text: str, mention: Mention, sentence: Span) -> bool:
     apposed = _ROLE.fullmatch(text, sentence[0], mention.start)
     closed = mention.end + 1 if apposed and text[mention.end] == "," else mention.end
     verb = _VERB.match(text, closed, sentence[1])
+    if verb is not None and _ASKED.fullmatch(text, sentence[0], mention.start):
+        return True
     if verb is None or verb["verb"] not in lexicon().gestures:
         return False
     return bool(apposed or _BEFORE.fullmatch(text, sentence[0], mention.start))

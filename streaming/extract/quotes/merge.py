@@ -59,6 +59,8 @@ SUBJECT_FIRST = frozenset(
 its confidence is below ``SURE``."""
 ELIDED = frozenset(("clause-say-elided", "that-say-elided", "that-think-elided"))
 """Rules of a verb joined to another by "and": kept where the tagger gives nobody."""
+NOUNS = frozenset(("noun-before", "noun-after"))
+"""Rules of "Hale’s advice was short: “No.”", where the tagger takes the advice for who speaks."""
 SURE = 0.7
 FAR = 24
 """Characters behind a verb at which who says it does not begin."""
@@ -101,7 +103,7 @@ def merged(
     a confidence below the threshold."""
     if not tagged:
         return [rule for rule in rules if rule.confidence >= threshold]
-    by_cue = Index(rules)
+    by_cue, by_noun = Index(rules), Index((r for r in rules if r.rule in NOUNS), "content")
     sourced = [rule for rule in rules if rule.source]
     rules_inside, by_source = Index(sourced), Index(sourced, "source")
     kept: list[Found] = []
@@ -121,6 +123,9 @@ def merged(
             kept.append(_joined(item, best, quotes, flat=flat, relayed=bool(relaying)))
         elif _is_label(item, rules_inside):
             continue
+        elif nouns := by_noun.overlapping(item.content):
+            kept += [replace(r, confidence=item.confidence) for r in nouns if id(r) not in used]
+            used.update(map(id, nouns))
         elif _within(item.content, quotes):
             kept.append(replace(item, content=_inside(item.content, quotes) or item.content))
         else:

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from streaming.extract.model import Quoted
-from streaming.extract.quotes.words import looks_finite
-from streaming.extract.tokens import tokens
+from streaming.extract.quotes.words import (
+    COORDINATORS,
+    PREPOSITIONS,
+    is_adverb,
+    is_contracted,
+    looks_finite,
+)
+from streaming.extract.tokens import Token, tokens
 
 _NAMING = re.compile(
     r"\b(?:known as|called|nicknamed|dubbed|titled|entitled|named|the (?:book|song|film|play|show))"
@@ -20,6 +27,11 @@ _WORK = re.compile(
     r"|thriller|bestseller|best-seller|record|debut|pamphlet|hymn|video),? \Z"
 )
 _LED = re.compile(r"\b(?:the|an?|on|in|of|his|her|its|their|[’']s) \Z")
+NOMINATIVES = frozenset("i you he she we they".split())
+_WAS_THE = re.compile(
+    r" (?:was|were|is) (?:the|his|her|their|[A-Z][\w’.-]+[’']s?) (?:[a-z-]+ ){0,2}?(?:advice|answer|reply|message|motto"
+    r"|promise|words?|warning|verdict|cry|slogan|order|comment|response|plea|pledge|greeting)\b"
+)
 TITLE = 6
 """Words of the longest title."""
 TERMINAL = ".!?…,—–-"
@@ -35,7 +47,13 @@ def may_be_said(text: str, quoted: Quoted) -> bool:
         or not quoted.closed
         or reads_like_speech(text, quoted, words=3)
         or text[quoted.start].islower()
+        or is_told_by_noun(text, quoted)
     )
+
+
+def is_told_by_noun(text: str, quoted: Quoted) -> bool:
+    """“Stay home” was the advice …: what follows may say what the words are."""
+    return text[quoted.start].isupper() and _WAS_THE.match(text, quoted.outer[1]) is not None
 
 
 def is_title(text: str, quoted: Quoted) -> bool:
@@ -66,7 +84,16 @@ def reads_like_speech(text: str, quoted: Quoted, words: int = 5) -> bool:
     longer = [t for t in found if len(t.text) > 3]
     if longer and all(t.is_capitalised for t in longer):
         return False
-    return any(looks_finite(t.text.lower()) for t in found[1:]) or len(found) >= 12
+    return len(found) >= 12 or any(_has_verb(found, i) for i in range(len(found) - 1))
+
+
+def _has_verb(found: Sequence[Token], i: int) -> bool:
+    """ "it rained", "you get", "they’d": a verb behind the token, by its form or by its subject."""
+    word, follows = found[i].text.lower(), found[i + 1].text
+    if looks_finite(follows.lower()) or is_contracted(word):
+        return True
+    plain = follows.islower() and follows.isalpha() and follows not in PREPOSITIONS | COORDINATORS
+    return word in NOMINATIVES and plain and not is_adverb(follows)
 
 
 def names_a_thing(text: str, quoted: Quoted) -> bool:

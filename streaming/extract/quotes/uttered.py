@@ -7,15 +7,23 @@ from streaming.extract.quotes.frames import Frame, whole_source
 from streaming.extract.quotes.phrases import past_name, phrase_after
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import BE
-from streaming.extract.quotes.words import POSSESSIVES, is_adverb
+from streaming.extract.quotes.words import DETERMINERS, POSSESSIVES, is_adverb
 from streaming.extract.tokens import is_possessive_mark
 
 NOUNS = frozenset(
     "reply answer response retort verdict message motto comment advice explanation assessment"
     " refrain mantra conclusion plea warning cry order instruction question slogan catchphrase"
-    " rejoinder comeback greeting words remark reaction".split()
+    " rejoinder comeback greeting words remark reaction promise pledge lament boast toast threat"
+    " complaint prayer voice shout whisper yell roar chant call".split()
 )
 """What an utterance is called."""
+GIVEN = frozenset(
+    "gave gives made makes said says offered offers had has left leaves sent spoke wrote uttered"
+    " shouted heard".split()
+)
+"""What somebody does with them: "was the advice | that Hale gave"."""
+NO_OWNER = frozenset((",", "ever", "had"))
+SPEAKING = frozenset(("he", "she", "they"))
 CAME = frozenset("came went ran comes goes runs".split())
 OWNERS = 12
 """Words of the longest phrase before such a noun."""
@@ -37,6 +45,23 @@ def noun_after(text: str, unit: Unit, first: int) -> Frame | None:
         end = whole_source(unit, noun + 2)
         if end > noun + 2:
             return Frame(trim(text, unit.span((noun + 2, end))), cue, "noun-after")
+    giver = _giver(unit, noun + 1)
+    if giver is not None:
+        return Frame(trim(text, unit.span(giver)), unit.span((noun, noun + 1)), "noun-after")
+    return None
+
+
+def _giver(unit: Unit, first: int) -> Range | None:
+    """ "the advice that | Dr. Hale | gave", "the last words | his father | ever said"."""
+    first += unit.lower[first : first + 1] == ["that"]
+    for i in range(first + 1, min(len(unit.tokens), first + OWNERS)):
+        if unit.lower[i] not in GIVEN:
+            continue
+        end = i
+        while end > first and (is_adverb(unit.lower[end - 1]) or unit.lower[end - 1] in NO_OWNER):
+            end -= 1
+        opens = unit.tokens[first].is_capitalised or unit.lower[first] in DETERMINERS | SPEAKING
+        return (first, end) if end > first and opens else None
     return None
 
 
