@@ -95,6 +95,8 @@ class Pronouns:
         opens = self._answers(span, words) or self._opens_named(span, words)
         if opens is not None:
             return opens
+        if last is not None and self._has_just_spoken(span, words, last):
+            return replace(last, mention=words, span=span, confidence=RIVALLED)
         if last is not None and self._was_asked(span, words, last):
             return replace(last, mention=words, span=span, confidence=RIVALLED)
         return None
@@ -256,6 +258,17 @@ class Pronouns:
         before = sentence_before(self._document, span)
         opens = before is not None and last.span[0] == before[0]
         return opens or not self.is_named_since(last.span, span, None)
+
+    def _has_just_spoken(self, span: Span, words: str, last: Link) -> bool:
+        """ "The member for Crewe, Jo Doe, said so. “I counted twice,” he said": by name, in the
+        sentence before."""
+        before = sentence_before(self._document, span)
+        if before is None or last.span is None or last.kind != "person" or not last.name:
+            return False
+        if not before[0] <= last.span[0] < before[1] or GENDERS.get(words.lower()) is None:
+            return False
+        by_name = any(map(self.links.is_person_name, self.links.mentions(last.span)))
+        return by_name and not self.clashes(words, last) and not asks(self._document.text, before)
 
     def _may_be_it(self, span: Span, last: Link) -> bool:
         """ "The union said no. “Nobody flies,” it said": a body that spoke a moment ago."""

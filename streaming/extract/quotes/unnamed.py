@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 
 from contract.records import Link, LinkKind, Span
 from streaming.extract.model import Document
@@ -33,8 +34,9 @@ def described(words: str) -> str:
 def spoken_for(document: Document, place: int, phrase: str) -> str | None:
     """The organisation named last before "a spokesman said", "a club official said"; None of
     anybody else."""
-    head = phrase.rpartition(" ")[2].strip(_MARKS).lower()
-    if head not in SPEAKING and not _OWN_BODY.search(phrase):
+    if _OWN_BODY.search(phrase):
+        return _most_told_of(document)
+    if phrase.rpartition(" ")[2].strip(_MARKS).lower() not in SPEAKING:
         return None
     last = bisect_left(document.mentions, place, key=lambda mention: mention.start)
     for mention in reversed(document.mentions[:last]):
@@ -44,6 +46,13 @@ def spoken_for(document: Document, place: int, phrase: str) -> str | None:
         if mention.kind != "pronoun" and entity is not None and entity.kind == "organization":
             return entity.name
     return None
+
+
+def _most_told_of(document: Document) -> str | None:
+    """The organisation that the document names most."""
+    told = Counter(mention.entity for mention in document.mentions if mention.entity is not None)
+    bodies = {key: n for key, n in told.items() if document.entities[key].kind == "organization"}
+    return document.entities[max(bodies, key=bodies.__getitem__)].name if bodies else None
 
 
 def unknown_name(words: str, name: str, span: Span) -> Link:

@@ -24,12 +24,18 @@ _HERE = re.compile(
     r"(?:I have|I’ve got|This is|Here is|Here’s|I’ll leave|You have) "
     r"(?P<what>(?:the|your|their|his|her|this|that) (?P<noun>[a-z]+))"
 )
+_ASKS_HIM = re.compile(
+    r" (?:then |once |had |would )?(?:asked|asks|ask|told|tells|tell|called|rang|stopped) (?P<whom>him|her)\b"
+)
+""" "The officer asked her why. She said …": not the officer."""
 _WHO = re.compile(
     r"(?: (?:on|in|at|with|from|of) [^,.;:“”]{2,60}?){0,2} who [^,.;:“”\n]{4,80}(?=[,.;](?:\s|\Z))"
 )
 """ "a man | from the mill who had walked there"."""
 _IS_AT = re.compile(
-    r"\b(?:at|of|for|from|like|as|than|by|(?<!here )(?:is|was)|not|be|been|being|become|became) \Z"
+    r"\b(?:at|of|for|from|like|as|than|by|(?<!here )(?:is|was)|he[’']s|she[’']s|not|be|been|being"
+    r"|become|became) \Z",
+    re.IGNORECASE,
 )
 """ "at the dentist", "he is a nurse"; but "There was a man", "I said to the wife"."""
 
@@ -42,6 +48,9 @@ def somebody_within(document: Document, pronoun: Span, content: tuple[Span, ...]
         for head in PIECE.finditer(document.text, *match.span("rest")):
             word = head.group().lower()
             if is_person_noun(word) or word in _FAMILIAR:
+                asked = _ASKS_HIM.match(document.text, head.end(), pronoun[0])
+                if asked is not None and GENDERS.get(asked["whom"]) == gender:
+                    return asked.span("whom")
                 fits = gender_of_role(word) in (None, gender)
                 before = document.text[max(0, match.start() - len("there was ")) : match.start()]
                 if fits and not _IS_AT.search(before):
