@@ -138,7 +138,7 @@ def _turn(
         found = replace(_found(quoted, frame), whole=_is_whole(document.text, quoted, room[0]))
         return _Turn(found, consumed, quoted.outer[1], broken), False
     alone = len(quotes) == 1 and _fills(document.text, quoted, room)
-    words = 1 if last and alone or is_awaited(document, quoted.outer[0], alone=alone) else 3
+    words = 1 if (last and alone) or is_awaited(document, quoted.outer[0], alone=alone) else 3
     return _unframed(document, quoted, room, words), False
 
 

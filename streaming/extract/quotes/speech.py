@@ -29,8 +29,8 @@ _WORK = re.compile(
 _LED = re.compile(r"\b(?:the|an?|on|in|of|his|her|its|their|[’']s) \Z")
 NOMINATIVES = frozenset("i you he she we they".split())
 _WAS_THE = re.compile(
-    r" (?:was|were|is) (?:the|his|her|their|[A-Z][\w’.-]+[’']s?) (?:[a-z-]+ ){0,2}?(?:advice|answer|reply|message|motto"
-    r"|promise|words?|warning|verdict|cry|slogan|order|comment|response|plea|pledge|greeting)\b"
+    r" (?:was|were|is) (?:the|his|her|their|[A-Z][\w’.-]+[’']s?) (?:[a-z-]+ ){0,2}?"
+    r"(?:advice|answer|reply|message|motto|promise|words?|warning|verdict|cry|slogan|order|comment|response|plea|pledge|greeting)\b"
 )
 TITLE = 6
 """Words of the longest title."""

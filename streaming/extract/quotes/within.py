@@ -25,7 +25,8 @@ _HERE = re.compile(
     r"(?P<what>(?:the|your|their|his|her|this|that) (?P<noun>[a-z]+))"
 )
 _ASKS_HIM = re.compile(
-    r" (?:then |once |had |would )?(?:asked|asks|ask|told|tells|tell|called|rang|stopped) (?P<whom>him|her)\b"
+    r" (?:then |once |had |would )?(?:asked|asks|ask|told|tells|tell|called|rang|stopped)"
+    r" (?P<whom>him|her)\b"
 )
 """ "The officer asked her why. She said …": not the officer."""
 _WHO = re.compile(
