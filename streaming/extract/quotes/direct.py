@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from contract.records import Span
 from streaming.extract.model import Document, Paragraph, Quoted
 from streaming.extract.quotes.cues import READ
-from streaming.extract.quotes.exchange import CALLED, VOCATIVE, is_answer
+from streaming.extract.quotes.exchange import is_answer
 from streaming.extract.quotes.found import CONTINUING, Found
 from streaming.extract.quotes.frames import Frame, after_quote, behind_comma
 from streaming.extract.quotes.gestures import is_awaited
@@ -27,6 +27,13 @@ from streaming.extract.quotes.speech import (
     may_be_said,
     names_a_thing,
     reads_like_speech,
+)
+from streaming.extract.quotes.turn_taking import (
+    GAP,
+    asks_beside,
+    calls_speaker,
+    is_behind_question,
+    is_beside,
 )
 from streaming.extract.quotes.units import quotes_within, unit_at
 from streaming.extract.quotes.uttered import noun_after
@@ -44,6 +51,8 @@ class _Turn:
     last_end: int
     broken: bool = False
     """The frame's sentence goes on with other words to the next mark: no part follows."""
+    answers: bool = False
+    """It stands right behind another's question: a question behind it is that one's again."""
 
 
 def direct_quotes(document: Document, quotes: Sequence[Quoted]) -> list[Found]:
@@ -136,8 +145,12 @@ def _turn(
     if frame is not None:
         broken = consumed > quoted.outer[1] and _goes_elsewhere(document, frame, after, room)
         found = replace(_found(quoted, frame), whole=_is_whole(document.text, quoted, room[0]))
-        return _Turn(found, consumed, quoted.outer[1], broken), False
+        answers = last is not None and is_behind_question(
+            document.text, last.found, (last.consumed, quoted.outer[0])
+        )
+        return _Turn(found, consumed, quoted.outer[1], broken, answers), False
     alone = len(quotes) == 1 and _fills(document.text, quoted, room)
+    alone = alone or (last is not None and is_beside(document.text, last.last_end, quoted))
     words = 1 if (last and alone) or is_awaited(document, quoted.outer[0], alone=alone) else 3
     return _unframed(document, quoted, room, words), False
 
@@ -168,26 +181,21 @@ def _follows_on(document: Document, last: _Turn, quoted: Quoted) -> bool:
     text = document.text
     if last.broken or len(last.found.content) >= MAX_PARTS:
         return False
+    if is_beside(text, last.last_end, quoted) or (last.answers and asks_beside(text, quoted)):
+        return False
     if "\n" in text[last.consumed : quoted.start] and (
         ending_of(text, quoted) == ","
         or last.consumed == last.last_end
         or text[last.found.content[-1][1] - 1] == "?"
-        or (ending_of(text, quoted) == "?" and is_answer(text, last.found))
-        or _calls_speaker(text, last, quoted)
+        or (ending_of(text, quoted) == "?" and (last.answers or is_answer(text, last.found)))
+        or calls_speaker(text, last.found, quoted)
     ):
         return False
     return (
         bool(last.found.cue)
         and last.last_end <= last.consumed <= quoted.outer[0]
-        and not document.text[last.consumed : quoted.outer[0]].strip(" \t\r\n\u00a0.,;:–—-…")
+        and not document.text[last.consumed : quoted.outer[0]].strip(GAP)
     )
-
-
-def _calls_speaker(text: str, last: _Turn, quoted: Quoted) -> bool:
-    """“Please,” said Ann Roe. | “Don’t you please me, Ann.”: somebody else speaks to her."""
-    source = {word for start, end in last.found.source for word in text[start:end].split()}
-    called = VOCATIVE.findall(text, quoted.start, min(quoted.end, quoted.start + CALLED))
-    return not source.isdisjoint(called)
 
 
 def _goes_elsewhere(document: Document, frame: Frame, piece: Span, room: Span) -> bool:

@@ -64,21 +64,33 @@ class Floor:
             other = self.last
         if to is not None and to.kind in ("person", "anonymous") and not _is_same(to, link):
             other = to
-        return Floor(link, other, item.end, _asks(text, item), turns, is_answer(text, item))
+        changed = self.last is not None and not _is_same(self.last, link)
+        replied = is_answer(text, item) or (self.asks and changed)
+        return Floor(link, other, item.end, _asks(text, item), turns, replied)
 
     def _answers(self, text: str, item: Found) -> bool:
         """A paragraph right behind a question, or behind an answer when both are short."""
         if item.cue or self.other is None:
             return False
-        _, _, since = text[self.end : item.start].partition("\n")
+        between = text[self.end : item.start]
+        asked = text[item.content[-1][1] - 1] == "?"
+        if "\n" not in between:
+            return self._is_beside(text, item, asked=asked)
+        _, _, since = between.partition("\n")
         if not since or any(character.isalnum() for character in since):
             return False
-        asked = text[item.content[-1][1] - 1] == "?"
         return (
             self.asks
             or _calls(text, item, self.last)
             or ((self.turns or (self.replied and asked)) and (asked or _is_short(item)))
         )
+
+    def _is_beside(self, text: str, item: Found, *, asked: bool) -> bool:
+        """“I’m his son,” said Roe. “Where is he?” “Fishing.”: in one paragraph, where the marks
+        of the question and of what answers it stand side by side."""
+        if any(character.isalnum() for character in text[self.end : item.start]):
+            return False
+        return (self.asks and self.turns) or (self.replied and asked)
 
 
 def is_answer(text: str, item: Found) -> bool:

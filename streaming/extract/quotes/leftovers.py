@@ -51,14 +51,17 @@ def without_sentences(kept: Sequence[Found], alone: Sequence[Found]) -> list[Fou
     places = sorted(rule.content[0] for rule in alone)
     if not places:
         return list(kept)
-    own = {rule.content for rule in alone}
-    return [_apart(item, own) if item.kind == "direct" else _cut(item, places) for item in kept]
+    return [_apart(item, places) if item.kind == "direct" else _cut(item, places) for item in kept]
 
 
-def _apart(item: Found, alone: Set[tuple[Span, ...]]) -> Found:
-    """A direct quotation without the parts that stand on their own."""
-    own = tuple(part for part in item.content if (part,) not in alone)
-    return replace(item, content=own or item.content)
+def _apart(item: Found, places: Sequence[Span]) -> Found:
+    """A direct quotation without the parts that stand on their own, or begin so."""
+    own = []
+    for part in item.content:
+        i = bisect_left(places, (part[0], 0))
+        alone = i < len(places) and places[i][0] < min(part[1], part[0] + MARKS)
+        own += [] if alone else [part]
+    return replace(item, content=tuple(own) or item.content)
 
 
 def _cut(item: Found, places: Sequence[Span]) -> Found:

@@ -81,7 +81,7 @@ def reads_like_speech(text: str, quoted: Quoted, words: int = 5) -> bool:
     found = tokens(text, quoted.start, min(quoted.end, quoted.start + 600))
     if sum(token.is_word for token in found) < words:
         return False
-    longer = [t for t in found if len(t.text) > 3]
+    longer = [t for t in found[1:] if len(t.text) > 3]
     if longer and all(t.is_capitalised for t in longer):
         return False
     return len(found) >= 12 or any(_has_verb(found, i) for i in range(len(found) - 1))
