@@ -152,7 +152,8 @@ def _turn(
     alone = len(quotes) == 1 and _fills(document.text, quoted, room)
     alone = alone or (last is not None and is_beside(document.text, last.last_end, quoted))
     words = 1 if (last and alone) or is_awaited(document, quoted.outer[0], alone=alone) else 3
-    return _unframed(document, quoted, room, words), False
+    told = alone or last or document.text[room[0] : quoted.outer[0]].strip()
+    return _unframed(document, quoted, room, words if told else 5), False
 
 
 def _fills(text: str, quoted: Quoted, room: Span) -> bool:

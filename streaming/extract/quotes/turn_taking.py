@@ -11,7 +11,7 @@ from streaming.extract.quotes.found import Found
 
 GAP = " \t\r\n\u00a0.,;:–—-…"
 """What stands between a speaker's words and the next mark where nothing else does."""
-_BESIDE = re.compile(r"[”\"’'] [“\"‘']\Z")
+_BESIDE = re.compile(r"[”\"’'] [“\"‘']")
 _ASKS_BESIDE = re.compile(r"\?[”\"’'] [“\"‘']")
 
 
@@ -22,7 +22,7 @@ def is_behind_question(text: str, last: Found, between: Span) -> bool:
 
 def is_beside(text: str, last_end: int, quoted: Quoted) -> bool:
     """“Where is he?” “Fishing.”: marks close and open with nothing between: another speaks."""
-    return _BESIDE.search(text, last_end - 1, quoted.outer[0] + 1) is not None
+    return _BESIDE.fullmatch(text, last_end - 1, quoted.outer[0] + 1) is not None
 
 
 def asks_beside(text: str, quoted: Quoted) -> bool:
