@@ -10,7 +10,14 @@ from streaming.extract.quotes.phrases import MOMENTS, phrase_after, skip_adjunct
 from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.uttered import noun_before
 from streaming.extract.quotes.wordings import words_before
-from streaming.extract.quotes.words import ADJUNCT_STARTS, DAYS, is_adverb, looks_finite
+from streaming.extract.quotes.words import (
+    ADJUNCT_STARTS,
+    DAYS,
+    OPENING_ADVERBS,
+    POSSESSIVES,
+    is_adverb,
+    looks_finite,
+)
 
 OPENING = frozenset(("begin", "go"))
 """Verbs of speech right before the mark alone: "The day began with a song, “Rain”" is none."""
@@ -89,8 +96,10 @@ def _by_colon(text: str, unit: Unit, last: int) -> Frame | None:
             end = phrase_after(unit, 0, whole=False)
             if end == 0 or end > i:
                 return None
-            if not (unit.tokens[0].is_capitalised):
+            if not unit.tokens[0].is_capitalised or unit.lower[0] in OPENING_ADVERBS:
                 return None
+            if end == 1 and unit.lower[0] in POSSESSIVES:  # "Her last text, sent at nine, was: …"
+                end = next((j for j in range(1, i) if unit.tokens[j].text == ","), i)
             return Frame(
                 trim(text, unit.span((0, end))), unit.span((i, last)), "colon", verb="none"
             )

@@ -26,6 +26,12 @@ _TALE = re.compile(
 )
 _ANSWERS = re.compile(r",? (?:[a-z]+ly )?(?P<verb>[a-z]+)\b")
 _SPOKEN = re.compile(r"[\"“”]|\b(?:I|we|you|my|our|your)\b")
+_NAMED = frozenset("called titled entitled named dubbed nicknamed known renamed subtitled".split())
+_TITLE = re.compile(
+    r"[“\"‘']?[A-Z\d][\w’'-]*"
+    r"(?:[ :,] ?(?:[A-Z\d][\w’'-]*|of|the|a|an|and|in|on|to|for|from|with|by|at))*"
+    r"[,.]?[”\"’']?"
+)
 _BEFORE = 30
 """Characters before a source or a cue that are looked at."""
 
@@ -37,7 +43,7 @@ def without_mistaken(document: Document, found: Sequence[Found]) -> list[Found]:
     for item in found:
         if _is_authors_question(document, item) or _is_asked_of(text, item):
             continue
-        if _is_heading(document, item):
+        if _is_heading(document, item) or _is_name_of_thing(text, item):
             continue
         if _is_told_of_tale(text, item):
             kept = [_with_tale(text, other, item) for other in kept]
@@ -77,6 +83,15 @@ def _is_heading(document: Document, item: Found) -> bool:
         return False
     named = (document.entity_of(m) for m in document.mentions_in((start, end)))
     return not any(entity is not None and entity.kind == "person" for entity in named)
+
+
+def _is_name_of_thing(text: str, item: Found) -> bool:
+    """ "A film called “The Ninth Lock” opened": what a thing is called, by nobody."""
+    if item.source or not item.cue or len(item.content) > 1:
+        return False
+    start, end = item.content[0]
+    called = text[slice(*item.cue[-1])].lower().split()[-1:]
+    return bool(called) and called[0] in _NAMED and bool(_TITLE.fullmatch(text, start, end))
 
 
 def _is_asked_of(text: str, item: Found) -> bool:
