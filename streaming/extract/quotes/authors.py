@@ -30,14 +30,14 @@ def is_authors(unit: Unit, cue: Cue) -> bool:
         return True  # "anyone who tells you so"
     if words == ["it"] and cue.verb.verb == "cite":
         return False
+    own = words[0].partition("’")[0].partition("'")[0]
     if unit.inside is None:
         if words == ["it"] and cue.verb.base in ITS and cue.group[1] - cue.group[0] < 3:
             return unit.lower[cue.group[1] : cue.group[1] + 1] != ["that"]
-        return len(words) == 1 and words[0] in AUTHOR | {"you", "one", "we", "it"}
+        return len(words) == 1 and own in AUTHOR | {"you", "one", "we", "it"}
     if words == ["it"] and cue.verb.base == "say":
         return not _is_read_out(unit, cue)
     told = cue.verb.base == "tell" and words == ["i"]
-    own = words[0].partition("’")[0].partition("'")[0]
     return len(words) == 1 and own in SPEAKERS_OWN | {"it"} and not told
 
 

@@ -17,7 +17,7 @@ from streaming.extract.quotes.phrases import past_name, phrase_after, skip_adjun
 from streaming.extract.quotes.subjects import HEARING, subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import BE, cue_at, verb_group
-from streaming.extract.quotes.words import NEGATIONS, PREPOSITIONS
+from streaming.extract.quotes.words import NEGATIONS, PREPOSITIONS, is_contracted
 
 DITRANSITIVE = frozenset(
     "promise warn advise caution texting emailing e-mailing messaging write".split()
@@ -94,6 +94,7 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
     if read and (subject is None or not _is_written(unit, subject)):
         return None
     bare = unit.lower[i] == verb.base and start == i and not read and not caller
+    bare = bare and not (subject and is_contracted(unit.lower[subject[1] - 1]))
     if bare and not (may_be_many(unit, subject) or is_heard(unit, subject)):
         return None
     if bare and _is_asked(unit, subject):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from contract.records import Span
@@ -21,6 +22,7 @@ from streaming.extract.quotes.words import (
     SUBJECT_PRONOUNS,
     SUBORDINATORS,
     is_adverb,
+    is_contracted,
     looks_finite,
 )
 
@@ -265,6 +267,8 @@ def _is_occasion(unit: Unit, j: int) -> bool:
 def frame_of(text: str, unit: Unit, cue: Cue, rule: str) -> Frame:
     assert cue.subject is not None
     source = trim(text, unit.span(cue.subject))
+    if is_contracted(text[slice(*source)].lower()):  # "I’d say"
+        source = source[0], source[0] + len(re.split("[’']", text[slice(*source)])[0])
     teller = unit.span(cue.teller) if cue.teller else None
     return Frame(source, unit.span(cue.group), rule, _addressee(unit, cue), cue.verb.verb, teller)
 

@@ -19,6 +19,8 @@ from streaming.extract.quotes.words import (
     looks_finite,
 )
 
+SMALL = frozenset(("it", "here", "there", "right here", "back", "out", "up", "aloud", "again"))
+"""Words between a verb of saying and the mark: "It says here", "she shouted back"."""
 OPENING = frozenset(("begin", "go"))
 """Verbs of speech right before the mark alone: "The day began with a song, “Rain”" is none."""
 
@@ -59,7 +61,7 @@ def _leads_up(unit: Unit, cue: Cue, last: int, lead: str) -> bool:
     if cue.verb.base in OPENING:
         return all(is_adverb(word) for word in rest)
     if (
-        rest in (["it"], ["here"], ["there"], ["right", "here"])
+        " ".join(rest) in SMALL
         or whom(unit, cue) == (after, last)
         or all(word == "," or is_adverb(word) for word in rest)
     ):

@@ -19,6 +19,7 @@ from streaming.extract.quotes.words import (
     SUBORDINATORS,
     is_adverb,
     is_auxiliary,
+    is_contracted,
     looks_finite,
 )
 
@@ -45,8 +46,12 @@ def subject_before(unit: Unit, verb_start: int) -> Range | None:
     last = verb_start - 1
     if last < 0:
         return None
-    if unit.lower[last] in SUBJECT_PRONOUNS and unit.is_open(last):
+    if unit.is_open(last) and (
+        unit.lower[last] in SUBJECT_PRONOUNS or is_contracted(unit.lower[last])
+    ):
         return last, last + 1
+    if last > 0 and unit.lower[last] == "all" and unit.is_open(last - 1):
+        return subject_before(unit, last)  # "the men all said"
     if unit.lower[last] in REFLEXIVES and last > 0:
         who = subject_before(unit, last)
         return (who[0], last + 1) if who else None  # "Hale himself told him"
