@@ -121,7 +121,7 @@ def merged(
                 item = replace(item, content=best.content)
             swallowed += [*after, *relaying]
             kept.append(_joined(item, best, quotes, flat=flat, relayed=bool(relaying)))
-        elif _is_label(item, rules_inside):
+        elif _is_label(item, rules_inside) or _tells_of_noun(item, best):
             continue
         elif nouns := by_noun.overlapping(item.content):
             kept += [replace(r, confidence=item.confidence) for r in nouns if id(r) not in used]
@@ -143,6 +143,11 @@ def _is_label(tagged: Found, inside: Index) -> bool:
         rule.rule == "label-relative" and rule.content[0][0] == tagged.content[0][0]
         for rule in inside.overlapping(tagged.content[:1])
     )
+
+
+def _tells_of_noun(tagged: Found, rule: Found | None) -> bool:
+    """ "“Never” was the promise that Hale made": the clause says whose promise it was."""
+    return rule is not None and rule.rule in NOUNS and not tagged.source
 
 
 def _without_taken(kept: Sequence[Found]) -> list[Found]:
