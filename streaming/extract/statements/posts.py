@@ -112,7 +112,7 @@ def resumed_posts(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match
         if dated and not _is_from(reading, verb, post):
             if rule is _COMING and (there := side_where(reading, verb, post.role)) is not None:
                 post = replace(post, of=there.value, kind=there.kind)
-            yield _match(reading, rule, verb, person, post, at)
+            yield _match(reading, rule, verb, person, post, at, known)
 
 
 def _tells_another(reading: Reading, verb: Verb, post: Post) -> bool:
@@ -155,14 +155,34 @@ def _hired(reading: Reading, verb: Verb, known: Mapping[str, Post]) -> Match | N
         return None
     dated = any(mark.preposition in _DATING for mark in reading.times(verb))
     told = any(each.preposition == "as" for each in reading.attached(at, reading.clause_end(verb)))
-    return _match(reading, _COMING, verb, person, post, verb.first) if dated and not told else None
+    if not dated or told:
+        return None
+    return _match(reading, _COMING, verb, person, post, verb.first, known)
 
 
-def _match(reading: Reading, rule: Rule, verb: Verb, person: Ref, post: Post, at: int) -> Match:
+def _led(post: Post, known: Mapping[str, Post]) -> str:
+    """An assistant who takes over for the time being has the post of whom he assisted."""
+    if not post.role.startswith("assistant "):
+        return post.role
+    same = (other.role for other in reversed([*known.values()]) if other.of == post.of)
+    noun = post.role.split()[-1]
+    heads = (role for role in same if role.split()[-1] == noun and not role.startswith("assistant"))
+    return next(heads, post.role.removeprefix("assistant "))
+
+
+def _match(
+    reading: Reading,
+    rule: Rule,
+    verb: Verb,
+    person: Ref,
+    post: Post,
+    at: int,
+    known: Mapping[str, Post],
+) -> Match:
     span = (reading.items[verb.first].start, reading.items[verb.at].end)
     end = reading.clause_end(verb)
     interim = "interim basis" in " ".join(item.low for item in reading.items[verb.at : end])
-    role = f"interim {post.role.removeprefix('interim ')}" if interim else post.role
+    role = f"interim {_led(post, known).removeprefix('interim ')}" if interim else post.role
     fills = {
         "subject": [Fill(person.name, "person", person.span, person)],
         "role": [Fill(role, "role", span)],

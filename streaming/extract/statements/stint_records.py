@@ -7,6 +7,8 @@ import re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from datetime import date
+from functools import partial
 
 from contract.records import Claim
 from streaming.extract.model import Document
@@ -21,17 +23,22 @@ _PART = re.compile(
 """What makes a record that of a part of somebody's time only."""
 _LEAST, _MOST = 40, 50
 """Code points before and behind a record in which such words count."""
+_NEWS = 7
+"""Days for which a departure is the news."""
 _WHEN = re.compile(r",? when\b")
 
 
-def with_departures(document: Document, claims: Iterable[Claim]) -> Iterator[Claim]:
-    """The claims; records of a whole stint with its end, those as of a departure with its day."""
+def with_departures(
+    document: Document, claims: Iterable[Claim], today: date | None
+) -> Iterator[Claim]:
+    """The claims; records of a whole stint with its end, those as of a departure with its day,
+    and departures that are the news with the one day that the text tells of it."""
     held = list(claims)
     gone: dict[str, list[Claim]] = defaultdict(list)
     for claim in held:
         if claim.predicate == "left" and "point_in_time" in claim.qualifiers:
             gone[claim.subject].append(claim)
-    for claim in held:
+    for claim in map(partial(_on_news_day, gone, today), held):
         told = claim.predicate == "win_loss_record" and claim.modality == "asserted"
         if not gone or not told or "point_in_time" in claim.qualifiers:
             yield claim
@@ -44,6 +51,20 @@ def with_departures(document: Document, claims: Iterable[Claim]) -> Iterator[Cla
             yield qualified(claim, {**claim.qualifiers, "point_in_time": when})
         else:
             yield claim
+
+
+def _on_news_day(gone: dict[str, list[Claim]], today: date | None, claim: Claim) -> Claim:
+    """ "did not leave the Owls of his own accord on Monday … “I was fired,” he said"."""
+    if claim.predicate != "left" or today is None or claim.modality not in ("asserted", "denied"):
+        return claim
+    if "point_in_time" in claim.qualifiers:
+        return claim
+    same = (one for one in gone.get(claim.subject, ()) if one.value == claim.value)
+    days = {str(one.qualifiers["point_in_time"]) for one in same}
+    day = days.pop() if len(days) == 1 else ""
+    if len(day) != len("2025-03-01") or not 0 <= (today - date.fromisoformat(day)).days <= _NEWS:
+        return claim
+    return qualified(claim, {**claim.qualifiers, "point_in_time": day})
 
 
 def _is_whole(document: Document, claim: Claim) -> bool:

@@ -52,7 +52,7 @@ def told_later(document: Document, claims: Sequence[Claim]) -> list[Claim]:
     today = published.date() if published is not None else None
     led = with_ends(document, _with_graduations(document, led))
     led = with_positions(document, with_starts(led, today))
-    led = with_departures(document, with_result_days(document, led, today))
+    led = with_departures(document, with_result_days(document, led, today), today)
     led = with_injuries(document, led, lambda day: today is not None and _is_fresh(day, today))
     return list(_on_game_days(document, _with_sentences_days(document, _with_roles(led))))
 

@@ -16,6 +16,10 @@ _OPENING = re.compile(
     r"\W*(?:As an? (?P<as>[a-z-]+)|An? (?P<once>[a-z-]+) in (?:his|her) (?:day|time|youth|prime)), "
 )
 _NO_POSITIONS = frozenset("left-hander right-hander southpaw slugger".split())
+_BESIDE = re.compile(
+    r"\b(?:on|at|in) (?:the )?(?P<position>defen[cs]e|(?:left|right) (?:side|wing|flank)|midfield"
+    r"|(?:first|second|third) base|(?:left|right|center|centre) field|shortstop|cent(?:re|er))\b"
+)
 _BEFORE = re.compile(r"(?:(?:first|second|third) base|(?:center|centre|left|right) field)[a-z]*")
 
 
@@ -28,6 +32,7 @@ def with_positions(document: Document, claims: Iterable[Claim]) -> Iterator[Clai
             continue
         called = _called(document) if called is None else called
         position = _position(document, claim.span[0]) or called.get(claim.subject)
+        position = position or _where(document, claim)
         if position is None:
             yield claim
         else:
@@ -41,6 +46,12 @@ def _position(document: Document, at: int) -> str | None:
     found = _OPENING.match(document.text, document.sentences[number].start)
     word = (found["as"] or found["once"]) if found is not None else None
     return word if word in PLAYERS else None
+
+
+def _where(document: Document, claim: Claim) -> str | None:
+    """ "played on the left side for the Owls", "13 seasons on defence": told beside the playing."""
+    found = _BESIDE.search(document.text, *claim.span)
+    return found["position"].lower() if found is not None else None
 
 
 def _called(document: Document) -> dict[str, str | None]:

@@ -6,13 +6,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from datetime import date
+from datetime import date, timedelta
 
 from contract.records import Claim
 from streaming.extract.model import Document
 from streaming.extract.statements.dates import resolve
 from streaming.extract.statements.qualified import qualified
-from streaming.extract.statements.times import find_times
+from streaming.extract.statements.times import NUMBER_WORDS, find_times
 
 _AHEAD = re.compile(r"\b(?:will|next|would|to face|to play|faces?|travels?|plays?)\b")
 _SENTENCES = 2
@@ -35,12 +35,50 @@ def with_result_days(
         bare = claim.modality == "asserted" and "point_in_time" not in claim.qualifiers
         when = None
         if claim.predicate == "score":
-            when = _day(document, claim, today) if bare and first else None
+            when = _beside(document, claim, today) if bare and today is not None else None
+            when = _day(document, claim, today) if bare and first and when is None else when
             first = False
         elif claim.predicate == "win_loss_record" and bare and "duration" not in claim.qualifiers:
             when = _season(document, claim, today)
         dated = {**claim.qualifiers, "point_in_time": when}
         yield claim if when is None else qualified(claim, dated)
+
+
+_IN_GAME = re.compile(
+    r"(?: (?:night|afternoon|evening|morning))?"
+    r"(?:,? (?:in|during) (?:an?|the|their|its|his|her)(?: [\w’'-]+){0,3}"
+    r"|,? (?:while|as) [^,;.]{4,50}) $"
+)
+_DAYS_AFTER = re.compile(
+    r"\b(?P<days>one|two|three|four|five|six|seven|a|the|\d) days? after (?:an?|the|their|its)"
+    r"(?: [\w’'-]+){0,2} $"
+)
+_LONG = 120
+"""Code points before a result within which its day stands."""
+
+
+def _beside(document: Document, claim: Claim, today: date) -> str | None:
+    """ "was hurt on Saturday in a 5-2 loss": the day of what was in the game; "resigned on Monday,
+    two days after a 6-1 loss": two before it."""
+    at = (claim.value_mention or claim.span)[0]
+    number = bisect_right(document.sentences, at, key=lambda s: s.start) - 1
+    if number < 0:
+        return None
+    start = document.sentences[number].start
+    times = [
+        t for t in find_times(document.text, start, at) if t.kind in ("weekday", "day", "euday")
+    ]
+    found = resolve(times[-1], today, None, False) if times else None
+    if found is None or len(found.iso) != len("2025-03-01"):
+        return None
+    if at - times[-1].end < _LONG and _IN_GAME.fullmatch(document.text, times[-1].end, at):
+        return found.iso
+    after = _DAYS_AFTER.search(document.text, times[-1].end, at)
+    days = NUMBER_WORDS.get(after["days"], after["days"]) if after is not None else ""
+    days = "1" if days in ("a", "the") else days
+    if not str(days).isdigit():
+        return None
+    return (date.fromisoformat(found.iso) - timedelta(days=int(days))).isoformat()
 
 
 def _day(document: Document, claim: Claim, today: date | None) -> str | None:
