@@ -61,6 +61,8 @@ def _own_modality(reading: Reading, verb: Verb) -> Modality | None:
         return "questioned"
     if stands_behind(reading, verb, ("if", "unless")):
         return None if verb.negated else "conditional"
+    if _is_unmet(reading, verb):
+        return None
     if verb.negated or _is_of_neither(reading, verb):
         return "denied"
     if any(item.low in _SHORT_OF for item in reading.items[max(0, verb.first - 1) : verb.at]):
@@ -102,6 +104,16 @@ def _is_of_neither(reading: Reading, verb: Verb) -> bool:
         return False
     first = len(before) - 1 - before[::-1].index("neither")
     return not any(first < v.at < verb.first for v in reading.verbs)
+
+
+def _is_unmet(reading: Reading, verb: Verb) -> bool:
+    """ "Had Roe signed with the Owls, he would be rich": what did not happen."""
+    items = reading.items
+    start = int(items[0].kind in ("open", "quote") or items[0].low in _AND)
+    if start + 1 >= len(items) or items[start].low != "had":
+        return False
+    comma = next((i for i, item in enumerate(items) if item.kind == "comma"), 0)
+    return start < verb.at < comma
 
 
 def _is_short_would(reading: Reading, verb: Verb) -> bool:

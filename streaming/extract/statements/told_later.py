@@ -138,6 +138,8 @@ def _on_game_days(document: Document, claims: Iterable[Claim]) -> Iterator[Claim
         when = str(claim.qualifiers.get("point_in_time", ""))
         if claim.predicate == "score":
             day = when if today is not None and _is_fresh(when, today) else day
+        if day is not None and not when and _is_debut_there(document, claim):
+            claim = _with(claim, "point_in_time", day)
         if day is None or today is None or claim.predicate != "win_loss_record":
             yield claim
             continue
@@ -146,6 +148,12 @@ def _on_game_days(document: Document, claims: Iterable[Claim]) -> Iterator[Claim
             yield _with(_without_time(claim), "point_in_time", day)
         else:
             yield claim
+
+
+def _is_debut_there(document: Document, claim: Claim) -> bool:
+    """ "Roe made his debut", in the report of a game, not "Cho, who made her debut"."""
+    words = document.text[slice(*claim.span)].split()
+    return claim.predicate == "debuted_with" and "made" in words and "who" not in words
 
 
 def _without_time(claim: Claim) -> Claim:

@@ -15,6 +15,7 @@ from streaming.extract.statements.qualified import qualified
 from streaming.extract.statements.times import NUMBER_WORDS, find_times
 
 _AHEAD = re.compile(r"\b(?:will|next|would|to face|to play|faces?|travels?|plays?)\b")
+_DAYS = frozenset(("weekday", "day", "euday"))
 _SENTENCES = 2
 """How many sentences behind a report's first result tell its day."""
 _YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
@@ -36,7 +37,8 @@ def with_result_days(
         when = None
         if claim.predicate == "score":
             when = _beside(document, claim, today) if bare and today is not None else None
-            when = _day(document, claim, today) if bare and first and when is None else when
+            if bare and first and when is None:
+                when = _day(document, claim, today) or _opening_day(document, claim, today)
             first = False
         elif claim.predicate == "win_loss_record" and bare and "duration" not in claim.qualifiers:
             when = _season(document, claim, today)
@@ -65,9 +67,7 @@ def _beside(document: Document, claim: Claim, today: date) -> str | None:
     if number < 0:
         return None
     start = document.sentences[number].start
-    times = [
-        t for t in find_times(document.text, start, at) if t.kind in ("weekday", "day", "euday")
-    ]
+    times = [t for t in find_times(document.text, start, at) if t.kind in _DAYS]
     found = resolve(times[-1], today, None, False) if times else None
     if found is None or len(found.iso) != len("2025-03-01"):
         return None
@@ -98,6 +98,22 @@ def _day(document: Document, claim: Claim, today: date | None) -> str | None:
         if days:
             return found.iso if found is not None else None
     return None
+
+
+def _opening_day(document: Document, claim: Claim, today: date | None) -> str | None:
+    """ "On Saturday night the ice was cold. … The Owls came back to win 5-3": the one day that the
+    report's opening names before its result."""
+    body = next((p.start for p in document.paragraphs if p.kind == "body"), 0)
+    number = bisect_right(document.sentences, claim.span[0], key=lambda s: s.start) - 1
+    first = max(0, bisect_right(document.sentences, body, key=lambda s: s.start) - 1)
+    if today is None or not 0 < number - first <= _SENTENCES + 1:
+        return None
+    opening = document.sentences[first].start, document.sentences[number].end
+    if _AHEAD.search(document.text, *opening):
+        return None
+    days = [t for t in find_times(document.text, *opening) if t.kind in _DAYS]
+    found = resolve(days[0], today, None, False) if len(days) == 1 else None
+    return found.iso if found is not None and days[0].end < claim.span[0] else None
 
 
 def _season(document: Document, claim: Claim, today: date | None) -> str | None:
