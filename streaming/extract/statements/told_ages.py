@@ -17,8 +17,16 @@ _TOLD = Rule("age", Pattern("", confidence=0.8, time=""))
 _OLDEST = 120
 
 
+_NAMED_BEHIND = re.compile(
+    r"\b[Aa]n? (?P<age>\d{1,3})-year-old (?P<who>[a-z][^,;:.“”]{2,60}), (?=[A-Z])"
+)
+_ENDS = re.compile(r", (?!\d|(?:an?|the|his|her|its|their|and|or|said|says)\b)")
+_BEASTS = frozenset("horse mare colt gelding filly dog cat bull cow tree ship boat".split())
+
+
 def match_told_ages(reading: Reading) -> Iterator[Match]:
     """The age of whoever such words stand for; nothing where they stand for nobody known."""
+    yield from _named_behind(reading)
     for at, item in enumerate(reading.items):
         if item.mention is None or item.mention.kind != "nominal":
             continue
@@ -32,5 +40,25 @@ def match_told_ages(reading: Reading) -> Iterator[Match]:
             fills = {
                 "subject": [Fill(ref.name, ref.kind, ref.span, ref)],
                 "value": [Fill(str(age), "age", (start, start + len(found["age"])))],
+            }
+            yield Match(_TOLD, fills, first=at, last=at)
+
+
+def _named_behind(reading: Reading) -> Iterator[Match]:
+    """ "A 41-year-old electrician from Pell, Jane Roe, was fined": who is named behind."""
+    text, sentence = reading.document.text, reading.sentence
+    if text.find("-year-old ", sentence.start, sentence.end) < 0:
+        return
+    for found in _NAMED_BEHIND.finditer(text, sentence.start, sentence.end):
+        words = found["who"].split()
+        at = next((i for i, item in enumerate(reading.items) if item.start == found.end()), None)
+        ref = make_ref(reading.document, reading.items[at]) if at is not None else None
+        if at is None or ref is None or ref.kind != "person" or not _BEASTS.isdisjoint(words):
+            continue
+        whole = " " in reading.items[at].text and ref.how == "name"
+        if whole and _ENDS.match(text, reading.items[at].end) and 0 < int(found["age"]) < _OLDEST:
+            fills = {
+                "subject": [Fill(ref.name, ref.kind, ref.span, ref)],
+                "value": [Fill(found["age"], "age", found.span("age"))],
             }
             yield Match(_TOLD, fills, first=at, last=at)
