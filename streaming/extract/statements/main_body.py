@@ -20,6 +20,8 @@ def only_tells(name: str) -> bool:
 
 _OPENING = 200
 """Within how many code points an article's first sentence names whom it is of."""
+_SITES = frozenset("plant mill factory mine yard store site works".split())
+"""What a title calls by its town: "Acme to close Pell mill"."""
 _MANY_CLUBS = 4
 _WORDS = re.compile(r"[^\W_]+")
 
@@ -98,7 +100,8 @@ def _in_title(document: Document, entity: Entity) -> bool:
     """Whether the headline that came beside the text names it: "Ex-Owls GM was fired"."""
     title = _plain(document.about.headline or "")
     inside = any(paragraph.kind == "headline" for paragraph in document.paragraphs)
-    if not inside and any(_plain(form) in title for form in _forms(entity)):
+    named = [] if inside else [form for form in map(_plain, _forms(entity)) if form in title]
+    if any(title.partition(form)[2].partition(" ")[0] not in _SITES for form in named):
         return True
     short = "" if inside else _plain(entity.name.split()[0])
     return bool(short) and title.startswith(short) and _opens_with(document, entity, short)

@@ -58,11 +58,14 @@ def _region_length(items: Sequence[Item], comma: int) -> int:
 
 def _closes_nothing(items: Sequence[Item], opens: int, closes: int, verbs: Container[str]) -> bool:
     """Whether the comma at ``closes`` is the region's own: a title stands behind it ("Carmel,
-    Indiana, Mayor Lee"), or a verb, with somebody's name right before the town's preposition."""
+    Indiana, Mayor Lee"), "and" with a verb, or a verb, with somebody's name right before the
+    town's preposition."""
     if closes + 1 >= len(items) or items[closes].kind != "comma":
         return False
     ahead = items[closes + 1]
     if ahead.low in _OF_TOWNS or (ahead.kind == "role" and ahead.text[0].isupper()):
         return True
     verbal = ahead.low in AUXILIARIES or ahead.low in verbs
+    if ahead.low == "and" and closes + 2 < len(items) and items[closes + 2].low in verbs:
+        return True  # "who was born in Reno, Nevada, and studied law"
     return opens > 2 and items[opens - 3].sort == "person" and verbal
