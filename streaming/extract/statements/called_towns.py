@@ -6,8 +6,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.lexicon import CIVIC_NOUNS
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.slots import CIVIC, CIVIC_NOUNS, Fill
+from streaming.extract.statements.slots import CIVIC, Fill
 from streaming.extract.statements.towns import home
 
 _SEATS = frozenset(("position_held", "left"))
@@ -48,8 +49,6 @@ def _named(discourse: Discourse, fill: Fill) -> Fill | None:
         return replace(fill, value=council, kind="organization") if named else None
     if noun not in CIVIC_NOUNS:
         return None  # "the country"
-    if fill.ref is not None:
-        return replace(fill, kind="organization")
     if document.text.startswith(" of ", behind):
         mention = document.mention_in((behind + 4, behind + 5))
         entity = document.entity_of(mention)
@@ -57,5 +56,5 @@ def _named(discourse: Discourse, fill: Fill) -> Fill | None:
     elif fill.value == "county":
         told = whole.county
     else:
-        told = whole.town or home(document)
-    return replace(fill, value=told, kind="organization", phrase=None) if told else None
+        told = whole.town or home(document) or (fill.value if fill.ref is not None else None)
+    return replace(fill, value=told, kind="organization", phrase=None, ref=None) if told else None

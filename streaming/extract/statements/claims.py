@@ -48,6 +48,8 @@ from streaming.extract.statements.voices import Voices
 _TITLE_CONFIDENCE = 0.85
 _BACK = frozenset(("return", "come"))
 
+_OF_TOWNS = ("town_roles", "civic_roles")
+
 
 @dataclass(slots=True)
 class Builder:
@@ -169,7 +171,7 @@ class Builder:
         bodies = bodies_of(reading, match, role) or post_followed(match, self.discourse.posts)
         vague = role.phrase is not None and not role.phrase.definite
         lasting = is_lasting(reading, match, evidence)
-        if not bodies and vague and not (is_seat(role.value) or lasting):
+        if not bodies and vague and not (is_seat(role.value) or lasting or self._is_civic(role)):
             return
         for subject in match.fills.get("subject", ()):
             promoted = match.verb is not None and "promote" in match.verb.lemmas
@@ -194,6 +196,10 @@ class Builder:
                         yield claim  # a promotion to an office is stated as one
                 for also in further_posts(reading, role, of, own, self.discourse):
                     yield from self._holds(subject, *also)
+
+    def _is_civic(self, role: Fill) -> bool:
+        """ "who as mayor signed it": an office of the one town that the text tells of."""
+        return any(role.value in self.vocabulary.words.get(k, ()) for k in _OF_TOWNS)
 
     def _holds(
         self, person: Fill, role: Fill, of: Fill | None, told: Evidence, lasting: bool = False

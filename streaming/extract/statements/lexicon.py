@@ -190,3 +190,6 @@ midfield pennant goalscorer homered seamer
 
 DATELINE = r"(?:[A-Z][\w.' ,()]{1,40} [—–-]+ )?"
 """What may stand before the first sentence of a report: "PELL, Ohio — "."""
+
+CIVIC_NOUNS = frozenset("city town village borough township county".split())
+"""What a text calls the town or county that hires, pays and is "the city of Pell"."""

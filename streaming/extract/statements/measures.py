@@ -35,6 +35,8 @@ _COUNT = re.compile(
     rf"(?P<vote>{_VOTES})"
     rf"|{_DECIDED}[^.;,]{{0,60}}, (?:by )?(?P<apart>{_VOTES})(?=[,.;])"
     rf"|\b(?:an? )(?P<noun>{_VOTES}) (?:vote|tie|split)\b"
+    rf"|, (?P<aside>{_VOTES}),? (?:to (?:pass|approve|adopt|reject|endorse)|passed|approved|adopted"
+    r"|rejected)\b"
     rf"|\b[Vv]ote (?:on|for|against) [^.;,]{{0,60}} (?:was|is) (?P<told>{_VOTES})"
 )
 _BODY = re.compile(

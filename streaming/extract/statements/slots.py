@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from contract.records import Span
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.lexicon import AWARD
+from streaming.extract.statements.lexicon import AWARD, CIVIC_NOUNS
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import Phrase, Ref
 from streaming.extract.statements.times import NUMBER_WORDS, Time, count
@@ -108,7 +108,6 @@ def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
 
 CIVIC = "civic"
 """The kind of a town or county that a text calls by its noun, for the claim to find which."""
-CIVIC_NOUNS = frozenset("city town village borough township county".split())
 
 
 _COUNCIL_NOUNS = frozenset(("council",))

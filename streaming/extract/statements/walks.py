@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from streaming.extract.statements.inserted_times import inserted
 from streaming.extract.statements.items import Item
-from streaming.extract.statements.lexicon import DASHES
+from streaming.extract.statements.lexicon import CIVIC_NOUNS, DASHES
 from streaming.extract.statements.verb_groups import Verb
 
 _DESCRIBING = frozenset("det word role level ent poss adv name conj age".split())
@@ -134,6 +134,8 @@ class Walks:
                     return i
                 if left.kind in ("ent", "role", "name", "award") and j - 1 not in self._of_item:
                     return j - 1
+                if items[i].sort == "place" and left.low in CIVIC_NOUNS:
+                    return j - 1  # "The city of Pell paid"
                 return None if left.kind in ("word", "num") else i
             if (
                 kind
