@@ -9,7 +9,7 @@ from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.lexicon import CIVIC_NOUNS
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.slots import CIVIC, Fill
-from streaming.extract.statements.towns import home
+from streaming.extract.statements.towns import home, is_town
 
 _SEATS = frozenset(("position_held", "left"))
 _COUNCILS = frozenset(("city council", "town council", "borough council", "county council"))
@@ -53,8 +53,12 @@ def _named(discourse: Discourse, fill: Fill) -> Fill | None:
         mention = document.mention_in((behind + 4, behind + 5))
         entity = document.entity_of(mention)
         told = entity.name if entity is not None and entity.kind == "place" else None
-    elif fill.value == "county":
-        told = whole.county
+    elif noun == "county":
+        told = fill.value if fill.value.endswith(" County") else whole.county
     else:
-        told = whole.town or home(document) or (fill.value if fill.ref is not None else None)
+        told = (
+            whole.town
+            or home(document)
+            or (fill.value if fill.ref is not None and is_town(fill.value) else None)
+        )
     return replace(fill, value=told, kind="organization", phrase=None, ref=None) if told else None

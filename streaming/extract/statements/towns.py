@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections import Counter
 
 from streaming.extract.entities.grouping import is_papers_town
-from streaming.extract.lexicon import table
+from streaming.extract.lexicon import table, words
 from streaming.extract.model import Document
 from streaming.extract.statements.slots import Fill
 
@@ -73,7 +73,7 @@ def main_town(document: Document) -> str | None:
     governed = _governed(document)
     if governed:
         return governed.pop() if len(governed) == 1 else None
-    towns = [pair for pair in counts(document, "place").most_common(4) if _is_town(pair[0])]
+    towns = [pair for pair in counts(document, "place").most_common(4) if is_town(pair[0])]
     clear = towns and (len(towns) == 1 or towns[0][1] >= _CLEARLY * towns[1][1])
     return towns[0][0] if clear and towns[0][1] >= _CLEARLY else None
 
@@ -105,7 +105,7 @@ def _governed(document: Document) -> set[str]:
         for form in (entity.name, *entity.aliases)
     }
     told = (match[match.lastgroup or 0] for match in _GOVERNED.finditer(document.text))
-    return {places[name] for name in told if name in places and _is_town(places[name])}
+    return {places[name] for name in told if name in places and is_town(places[name])}
 
 
 def dateline(document: Document, behind: int) -> str | None:
@@ -132,10 +132,10 @@ def opening_town(document: Document, role: Fill) -> str | None:
     end = document.sentences[max(0, number)].end if document.sentences else first.end
     before = document.mentions_in((first.start, min(end, role.span[0])))
     named = map(document.entity_of, before)
-    towns = {e.name for e in named if e is not None and e.kind == "place" and _is_town(e.name)}
+    towns = {e.name for e in named if e is not None and e.kind == "place" and is_town(e.name)}
     title = f" {document.about.headline or ''} "
     told = [e.name for e in document.entities if e.kind == "place" and f" {e.name} " in title]
-    titled = {name for name in told if _is_town(name)}
+    titled = {name for name in told if is_town(name)}
     found = titled if len(titled) == 1 else towns
     return found.pop() if len(found) == 1 else None
 
@@ -159,12 +159,9 @@ def counts(document: Document, kind: str) -> Counter[str]:
     )
 
 
-def _is_town(place: str) -> bool:
+def is_town(place: str) -> bool:
     return place not in _LARGE and not place.endswith(_NO_TOWNS) and not _SEAT.fullmatch(place)
 
 
 _SEAT = re.compile(r"(?:Ward|District|Precinct|Division|Riding) \d+")
-_NO_TOWNS = (
-    " County", " Parish", " Street", " River", " Avenue", " Road", " Arena", " Stadium",
-    " Hospital", " Airport", " Wharf", " Bridge",
-)  # fmt: skip
+_NO_TOWNS = tuple(f" {ending.title()}" for ending in words("places", "no_towns"))
