@@ -52,6 +52,11 @@ ONE = frozenset("a an the my his her this that".split())
 NOMINATIVE = frozenset("i he she they we".split())
 BIDDING = frozenset("ask demand urge plead repeat respond object lament".split())
 """Verbs that else introduce a quotation: "asked that there be no speeches"."""
+MANNER = frozenset(
+    "privately publicly repeatedly bluntly flatly openly quietly angrily firmly plainly jokingly"
+    " twice".split()
+)
+"""How something was said: "told them privately | he would go"."""
 OWNING = frozenset("deny admit acknowledge recall remember".split())
 """Verbs that take a gerund for what is told: "denied having met him"."""
 
@@ -110,6 +115,8 @@ def _complement(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Foun
     if cue.addressee and unit.lower[first : first + 2] == [",", "that"]:
         first += 1
     first = _past_cleft(unit, cue) or skip_adjunct(unit, first)
+    if unit.lower[first : first + 1] and unit.lower[first] in MANNER:
+        first += unit.lower[first + 1 : first + 2] != [] and unit.lower[first + 1] in CLAUSE_OPENERS
     if first >= len(unit.tokens) or not unit.is_open(first):
         return None
     if cue.verb.verb == "tell" and cue.addressee is None:

@@ -19,6 +19,7 @@ from streaming.extract.quotes.hearsay import hearsay
 from streaming.extract.quotes.labels import labels, without_overrun
 from streaming.extract.quotes.merge import merged, rules_only, with_confidence
 from streaming.extract.quotes.relays import through
+from streaming.extract.quotes.said_in_marks import said_in_marks
 from streaming.extract.quotes.tagged import tagged_findings
 from streaming.extract.quotes.tails import with_tails
 from streaming.extract.quotes.tales import with_tales
@@ -68,6 +69,7 @@ def rule_findings(document: Document) -> list[Found]:
         indirect += hearers(document.text, unit)
         indirect += hearsay(document.text, unit)
         indirect += wordings(document.text, unit)
+        indirect += said_in_marks(document.text, unit)
         relayed = through(document.text, unit)
         indirect += [relayed] if relayed else []
     return rules_only(with_confidence(direct), with_confidence(indirect))

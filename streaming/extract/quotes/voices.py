@@ -29,4 +29,6 @@ def voice_of(document: Document, item: Found) -> Span | None:
     who = match.span("who")
     if document.text[who[0]] in '“"‘':
         who = who[0] + 1, who[1]
+    if " who " in document.text[slice(*who)]:
+        return None  # "quoting a clerk who said it was empty": of something else
     return None if any_overlap((who,), item.content) else who
