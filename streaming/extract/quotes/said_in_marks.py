@@ -30,10 +30,12 @@ def _said(text: str, unit: Unit, mark: int) -> Found | None:
     end = next(
         (j for j in range(verb + 1, len(unit.tokens)) if unit.tokens[j].text in QUOTE_MARKS), verb
     )
+    if subject is None or end - verb <= MIN_WORDS:
+        return None
     first = verb + 1
     first += unit.lower[first] in OBJECT_PRONOUNS and unit.lower[verb] != "said"
     first += unit.lower[first : first + 1] == ["that"]
-    if subject is None or end - first < MIN_WORDS:
+    if end - first < MIN_WORDS:
         return None
     return Found(
         content=(trim_clause(text, trim(text, unit.span((first, end)))),),
