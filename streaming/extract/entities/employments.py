@@ -22,6 +22,10 @@ _HEADING = words("trades", "heading")
 _FOUNDING = words("trades", "founding")
 _MANY = words("trades", "firms_of_many")
 _OF_BODIES = words("trades", "of_bodies")
+_PROFESSIONS = frozenset(
+    "analyst economist strategist solicitor lawyer attorney barrister broker consultant auditor"
+    " accountant architect trader partner spokesman spokeswoman spokesperson".split()
+)
 _ADVERBS = frozenset(("also", "now", "still", "then", "formerly", "previously", "later"))
 _SURE, _LIKELY, _HINT = 5.0, 2.5, 2.0
 _ITS_REACH = 3
@@ -52,7 +56,15 @@ def _before(name: Name, found: Sequence[Token]) -> float:
         return _HINT
     if joint == "for" and (verb in _WORKING or _is_worked(found, name.first - 2)):
         return _HINT
+    if joint == "of" and _is_told_of_work(name, found):
+        return _LIKELY
     return _LIKELY if joint in _MANY and verb in ("the", "of", "at", "for", "with") else 0.0
+
+
+def _is_told_of_work(name: Name, found: Sequence[Token]) -> bool:
+    """ "analyst Jane Roe of Acme Pell": whose somebody is by a profession that firms have."""
+    named = all(word_at(found, name.first - back)[:1].isupper() for back in (2, 3))
+    return named and word_at(found, name.first - 4).lower() in _PROFESSIONS
 
 
 def _is_worked(found: Sequence[Token], at: int) -> bool:

@@ -19,6 +19,8 @@ from streaming.extract.statements.walks import Walks
 
 _REACH = 45
 """How many items a walk to the left looks at: longer appositions are given up."""
+_LONGEST_TITLE = 5
+"""Items of "the former banker Lee"."""
 _SAID = frozenset("said says thought thinks believed believes claimed claims".split())
 _DESCRIBING = frozenset(("word", "role", "num", "name", "adv", "level", "ent"))
 _OBJECTS = frozenset(("num", "det", "money", "award", "record"))
@@ -118,6 +120,9 @@ class Clauses(Walks):
         low = max(0, comma - _REACH)
         if self._names_each(comma):
             return comma - 1
+        owner = self._before_whose(comma)
+        if owner is not None:
+            return owner
         for j in range(comma - 1, low, -1):
             if items[j].kind == "punct" and items[j].text in ";:":
                 break
@@ -158,6 +163,21 @@ class Clauses(Walks):
                 return comma - 1
         return self._elided(number)
 
+    def _before_whose(self, comma: int) -> int | None:
+        """ "Acme, whose founder, Lee, died, was": Acme, where the comma ends what "whose" opens."""
+        whose = next(
+            (
+                i
+                for i in range(comma - 1, max(0, comma - _REACH), -1)
+                if self.items[i].low == "whose"
+            ),
+            0,
+        )
+        told = [v for v in self.verbs if whose < v.at < comma and v.mode == "finite"]
+        if whose < 2 or self.items[whose - 1].kind != "comma" or len(told) != 1:
+            return None
+        return self._noun_head(self._left(whose - 2))
+
     def _is_titled(self, first: int, end: int) -> bool:
         """Whether the items are a person with a title, told of by a noun before the comma."""
         row, before = self.items[first:end], self.items[first - 2] if first > 1 else None
@@ -165,9 +185,10 @@ class Clauses(Walks):
             before is not None
             and before.sort != "person"
             and before.kind in ("word", "role")
-            and len(row) in (2, 3)
+            and 1 < len(row) <= _LONGEST_TITLE
             and row[-1].sort == "person"
-            and all(item.kind == "role" for item in row[:-1])
+            and (row[0].kind == "role" or row[0].low == "the")
+            and all(item.kind in ("role", "word") for item in row[1:-1])
         )
 
     def _is_row(self, first: int, end: int) -> bool:

@@ -43,7 +43,8 @@ def is_joined_passive(reading: Reading, verb: Verb, behind: int) -> bool:
     if joint < 1 or items[joint].low not in ("and", "but") or verb.mode == "ing":
         return False
     gone = "let" in verb.lemmas and items[behind].low == "go"
-    if items[behind].kind != "prep" and not gone:
+    found = "find" in verb.lemmas and items[behind].low in ("guilty", "not", "liable")
+    if items[behind].kind != "prep" and not (gone or found):
         return False
     earlier = next((v for v in reversed(reading.verbs) if v.at < verb.first), None)
     if earlier is None or verb.first - earlier.at > _JOINED:

@@ -128,6 +128,8 @@ def _verb_at(
     fixed = ("det", "poss", "num", "ord", "level", "money")
     if left is not None and (left.kind in fixed or left.low in OWN):
         return None
+    if items[at].low == "accused" and left is not None and left.low in _WHICH_ACCUSED:
+        return None
     negated = any(is_negative(items[k].low) for k in range(j + 1, at))
     if "ing" in kinds:
         return Verb(at, at, lemmas, "ing", False, negated=negated)
@@ -150,6 +152,8 @@ def _verb_at(
     return _present(items, at, lemmas, kinds, before)
 
 
+_WHICH_ACCUSED = frozenset("first second third fourth fifth other another main sole chief".split())
+"""What stands before "accused" where it is a noun: "a third accused, Lee, was"."""
 _HELPING = frozenset(("help", "helps", "helped", "helping"))
 
 

@@ -24,6 +24,7 @@ _ACTING_FOR = frozenset(
 """Those by whom a body acts."""
 
 
+_MANY = frozenset(("accused", "co-accused", "men", "women", "people", "children"))
 _ACCUSING = frozenset(("accuse", "charge"))
 _IN_COURT = frozenset("court magistrates magistrate judge dock custody trial jail".split())
 _IN_TITLES = frozenset("of from for in at with".split())
@@ -186,7 +187,8 @@ class Walks:
             i -= 2 if items[i - 1].kind == "comma" and items[i - 2].sort == "person" else 1
         several = items[i - 1] if items[i].kind == "comma" else items[i]
         joined = any(item.low == "and" for item in items[i:comma])
-        return joined and several.kind in ("word", "role") and several.low.endswith("s")
+        many = several.low.endswith("s") or several.low in _MANY
+        return joined and several.kind in ("word", "role") and many
 
     def _ends_within_relative(self, comma: int) -> bool:
         """ "Lee, who owned Acme, a mill, was": whether what the comma ends is told within a clause
