@@ -176,7 +176,7 @@ class Clauses(Walks):
         told = [v for v in self.verbs if whose < v.at < comma and v.mode == "finite"]
         if whose < 2 or self.items[whose - 1].kind != "comma" or len(told) != 1:
             return None
-        return self._noun_head(self._left(whose - 2))
+        return self.antecedent(whose)
 
     def _is_titled(self, first: int, end: int) -> bool:
         """Whether the items are a person with a title, told of by a noun before the comma."""

@@ -44,6 +44,8 @@ def standing_of(reading: Reading, verb: Verb) -> Standing | None:
     to the contrary."""
     if _is_told_in_court(reading, verb):
         return "reported"
+    if _is_fiction(reading):
+        return "open"
     opener = _opener(reading, verb)
     if opener is None:
         return _of_governing_verb(reading, verb)
@@ -58,6 +60,18 @@ def standing_of(reading: Reading, verb: Verb) -> Standing | None:
     if item.kind == "ent" or item.kind == "time" or item.kind == "adv":
         at = _verb_before(reading, at)
     return _of_word(reading, at)
+
+
+_WORKS = frozenset("film movie novel play sitcom drama episode opera musical cartoon".split())
+_OPENING = 6
+
+
+def _is_fiction(reading: Reading) -> bool:
+    """ "In the film, Lee is fired": what a work tells."""
+    told = [item.low for item in reading.items[:_OPENING]]
+    if told[:1] != ["in"] or "," not in told:
+        return False
+    return told[told.index(",") - 1] in _WORKS
 
 
 def _opener(reading: Reading, verb: Verb) -> int | None:
@@ -114,7 +128,17 @@ def _of_word(reading: Reading, at: int) -> Standing | None:
         return "open" if negated else "denied"
     if low in ("doubt", "doubts", "doubted"):
         return None if negated else "open"
+    if low in _IMAGINING:
+        return "open"
+    if low in _TRUE or low in _UNTRUE:
+        return "denied" if negated == (low in _TRUE) else None
     return "open" if negated and low in _HOLDING_TRUE else None
+
+
+_IMAGINING = word_list("statements", "imagining")
+_TRUE = frozenset(("true", "correct", "accurate"))
+_UNTRUE = frozenset(("untrue", "false", "incorrect"))
+_NOBODY = frozenset(("nobody", "none", "few", "hardly", "scarcely"))
 
 
 def _of_tale(reading: Reading, at: int) -> Standing | None:
@@ -153,7 +177,8 @@ def _is_negated(reading: Reading, at: int) -> bool:
     first = verb.first if verb is not None else at
     before = [item.low for item in reading.items[max(0, first - 3) : first]]
     refused = bool({"declined", "refused", "declines", "refuses"} & set(before))
-    return refused or any(low in NEGATIVE or low.endswith(("n't", "n’t")) for low in before)
+    untold = NEGATIVE | _NOBODY
+    return refused or any(low in untold or low.endswith(("n't", "n’t")) for low in before)
 
 
 def _of_governing_verb(reading: Reading, verb: Verb) -> Standing | None:

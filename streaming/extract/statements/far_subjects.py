@@ -33,7 +33,9 @@ def behind_relative(items: Sequence[Item], verbs: Sequence[Verb], number: int) -
     between = items[who + 1 : verb.first]
     if items[who].low != "who" and not _is_a_body(items[who - 1]):
         return None  # "said that", "told the Herald that"
-    if items[who - 1].kind != "ent" or any(item.kind in ("punct", "close") for item in between):
+    if any(item.kind in ("punct", "close") for item in between):
+        return None
+    if items[who - 1].kind != "ent" and not _is_somebody(items, who, between):
         return None
     inside = [other for other in verbs[:number] if other.at > who]
     if any(set(other.lemmas) & _TELLING for other in inside):
@@ -42,6 +44,13 @@ def behind_relative(items: Sequence[Item], verbs: Sequence[Verb], number: int) -
     if len(finite) < 2 and not any(item.kind in ("comma", "conj", "rel") for item in between):
         return who - 1
     return who - 1 if verb.passive and _all_told(items, finite, who, verb) else None
+
+
+def _is_somebody(items: Sequence[Item], who: int, between: Sequence[Item]) -> bool:
+    """ "The man who hired Lee was": one whom a noun tells, and no clause within that about him."""
+    opens = who < 2 or items[who - 2].kind in ("det", "word", "role", "num")
+    noun = items[who - 1].kind in ("word", "role")
+    return noun and opens and not any(item.low in _OPENERS for item in between)
 
 
 def _all_told(items: Sequence[Item], finite: Sequence[Verb], who: int, verb: Verb) -> bool:

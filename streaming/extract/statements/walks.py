@@ -132,7 +132,7 @@ class Walks:
                 if left.kind == "comma" and (named := self._aged_before(j)) is not None:
                     return named
                 if items[i].sort == "person" and items[j].low != "of":
-                    return i
+                    return j - 1 if items[j].low == "for" and left.kind == "role" else i
                 if left.kind in ("ent", "role", "name", "award") and j - 1 not in self._of_item:
                     return j - 1
                 if items[i].sort == "place" and left.low in CIVIC_NOUNS:
