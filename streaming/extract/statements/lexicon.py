@@ -141,6 +141,9 @@ AWARD = re.compile(
       (?:player|rookie|manager|coach|pitcher|teacher|sportsman|athlete|newcomer)
       \ of\ the\ {_trie(_PERIOD.lower().split())}
     | (?i:most\ (?:valuable|outstanding|improved)\ player)(?:\ [Aa]ward)?
+    | (?:[A-Z][\w.&-]+\ ){{1,4}}(?:award|prize|medal|trophy|fellowship)
+      (?!\ (?:ceremony|dinner|night|money|fund|draw))
+    | honorary\ (?:doctorate|degree) | bravery\ (?:award|medal)
     | (?i:lifetime[- ]achievement\ (?:award|prize|medal))
     | {_NAMED}\ (?:(?:{_NAMED}|(?:of|for|in)(?:\ the)?)\ ){{0,5}}(?<=\ )
       {_trie(_PRIZE.split())}(?!(?<=Tony)\ [A-Z])(?!(?<=Oscar)\ [A-Z]){_FOR}
