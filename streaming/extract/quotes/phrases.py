@@ -38,6 +38,8 @@ MOMENTS = frozenset(
     "every last this next then once again yesterday later two three several".split()
 )
 """Words that open a time without a preposition: "told her last night that …"."""
+ABOUT = (["at", "least"], ["more", "than"], ["fewer", "than"], ["up", "to"], ["at", "most"])
+"""What opens a number: "told at least one councillor"."""
 PRONOUNS = OBJECT_PRONOUNS | SUBJECT_PRONOUNS
 NO_NOUNS = DETERMINERS | SUBJECT_PRONOUNS | PREPOSITIONS | SUBORDINATORS | DAYS | MOMENTS
 ENDING = SUBORDINATORS | PREPOSITIONS | COORDINATORS | AUXILIARIES | SUBJECT_PRONOUNS
@@ -60,6 +62,7 @@ def phrase_after(unit: Unit, first: int, *, whole: bool) -> int:
         noun = unit.lower[i] in ("her", "one") and _noun_follows(unit, i + 1)
         if not noun:
             return i + 1
+    i += 2 * (unit.lower[i : i + 2] in ABOUT and _counts(unit, i + 2))
     while i < size and unit.lower[i] in DETERMINERS:
         i += 1
     began = i
@@ -70,6 +73,12 @@ def phrase_after(unit: Unit, first: int, *, whole: bool) -> int:
     if i == began > first and unit.lower[began - 1] in ("another", "others", "one", "many"):
         return began  # "told another that"
     return i if i > began else first
+
+
+def _counts(unit: Unit, i: int) -> bool:
+    """ "at least | one councillor", "more than | 40 guests"."""
+    word = "".join(unit.lower[i : i + 1])
+    return word in DETERMINERS or word[:1].isdigit()
 
 
 def _noun_follows(unit: Unit, i: int) -> bool:

@@ -28,16 +28,15 @@ _THEN = re.compile(
 """ "the loan, which fell due in June": in the past, as what is said before it."""
 _PRESENT = frozenset("is are has have will can may am be do does".split())
 _MARK = re.compile(r"[“”\"„«»;—–(]")
+_TELL = (
+    r"(?:say|comment|elaborate|name|identify|explain|discuss|answer|give|go into|provide|specify"
+    r"|offer|reveal|disclose|speculate|guess|describe|detail|be drawn|be more specific|add)\b"
+)
 _SILENT = re.compile(
     r",[”\"’]? but (?:s?he|they|it) (?:would not|wouldn[’']t|declined to|refused to|could not"
-    r"|couldn[’']t|did not|didn[’']t) (?:say|comment|elaborate|name|identify|explain|discuss"
-    r"|answer|give|go into|provide|specify)\b"
+    rf"|couldn[’']t|did not|didn[’']t) {_TELL}"
 )
-_WITHHELD = re.compile(
-    r"[”\"’]? but (?:would not|wouldn[’']t|declined to|refused to)"
-    r" (?:say|comment|elaborate|name|identify|explain|discuss|answer|give|go into|provide"
-    r"|specify)\b"
-)
+_WITHHELD = re.compile(rf"[”\"’]? but (?:would not|wouldn[’']t|declined to|refused to) {_TELL}")
 """ "told her that he was out but would not say why"."""
 _OWN = re.compile(r"(?:that )?(?:he|she|they|it|the (?P<noun>[a-z-]+)|his|her|its|their)\b")
 _PUNISHED = re.compile(
