@@ -97,6 +97,9 @@ class Pronouns:
             return opens
         if last is not None and self._has_just_spoken(span, words, last):
             return replace(last, mention=words, span=span, confidence=RIVALLED)
+        namesake = self._namesake(span, words, last) if last is not None else None
+        if namesake is not None:
+            return namesake
         if last is not None and self._was_asked(span, words, last):
             return replace(last, mention=words, span=span, confidence=RIVALLED)
         return None
@@ -269,6 +272,23 @@ class Pronouns:
             return False
         by_name = any(map(self.links.is_person_name, self.links.mentions(last.span)))
         return by_name and not self.clashes(words, last) and not asks(self._document.text, before)
+
+    def _namesake(self, span: Span, words: str, last: Link) -> Link | None:
+        """ "Pell denied it. “We’ve a crane,” he said": not the yard but Jo Pell, its owner."""
+        before, gender = sentence_before(self._document, span), GENDERS.get(words.lower())
+        if before is None or gender is None or last.kind != "organization" or last.span is None:
+            return None
+        name = self.links.words(last.span)
+        if last.span[0] != before[0] or " " in name:
+            return None
+        own = (m for m in self._document.mentions if m.kind == "name" and m.end <= before[0])
+        for mention in own:
+            entity = self._document.entity_of(mention)
+            person = entity is not None and entity.kind == "person"
+            if entity is not None and person and entity.name.split()[-1] == name:
+                fits = entity.gender in (None, gender)
+                return self.links.named(span, words, entity, mention) if fits else None
+        return None
 
     def _may_be_it(self, span: Span, last: Link) -> bool:
         """ "The union said no. “Nobody flies,” it said": a body that spoke a moment ago."""
