@@ -209,8 +209,8 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
         evidence.add("organization", 3.5 if lower[0] not in GIVEN_NAMES else 2.5)
         evidence.sort = evidence.sort or sort
     _weigh_place_words(lower, evidence)
-    if last in _EVENTS:
-        evidence.add("event", 3.0)
+    if last in _EVENTS and not (len(lower) == 2 and lower[0] in GIVEN_NAMES):
+        evidence.add("event", 3.0)  # but "Sam Day", "Rose May"
     if len(lower) <= 4 and not evidence.weights:
         # Two or three unknown words are a person's name more often than anything else.
         plain = all(word.replace("-", "").isalpha() for word in lower)  # "Ann Oakes-Tran"
