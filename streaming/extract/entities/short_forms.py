@@ -244,7 +244,7 @@ class ShortForms:
         return best[1] < (_UNLOCATED if nowhere else _UNLIKE[best[0]])
 
     def _is_alone(self, school: Draft, name: Name) -> bool:
-        """ "Kinnaird" of Kinnaird University: where the text has nothing else of that name, and
+        """ "Calverock" of Calverock University: where the text has nothing else of that name, and
         nothing in it."""
         own = self._register.evidence.get(name.text)
         best = own.best() if own else None
