@@ -257,14 +257,18 @@ def _conflict(entry: Mapping[str, Any] | None, path: Path, name: str) -> Conflic
     if entry.get("rule") not in get_args(ConflictRule):
         rules = ", ".join(get_args(ConflictRule))
         raise _bad(path, f"the conflict rule of {name!r} is none of {rules}")
-    days = {str(of): int(days) for of, days in entry.get("windows", {}).items()}
-    return Conflict(
-        entry["rule"],
-        tuple(entry.get("same", ())),
-        int(entry.get("window_days", 45)),
-        tuple(entry.get("details", ())),
-        tuple(sorted(days.items())),
-    )
+    try:
+        days = {str(of): int(days) for of, days in entry.get("windows", {}).items()}
+        return Conflict(
+            entry["rule"],
+            tuple(entry.get("same", ())),
+            int(entry.get("window_days", 45)),
+            tuple(entry.get("details", ())),
+            tuple(sorted(days.items())),
+        )
+    except (AttributeError, TypeError, ValueError) as error:
+        told = "lists of qualifiers, `window_days` a number, `windows` a table of numbers"
+        raise _bad(path, f"the conflict of {name!r} takes {told} ({error})") from error
 
 
 def _bad(path: Path, what: str) -> BadInput:

@@ -80,6 +80,14 @@ def test_patterns_alone_are_added_to_a_known_predicate(tmp_path: Path) -> None:
             'conflict = {rule = "never"}',
             "conflict rule",
         ),
+        *(
+            (
+                '[[predicate]]\nname = "x"\nsubject = ["person"]\nvalue = ["person"]\n'
+                f'conflict = {{rule = "single_at_time", {wrong}}}',
+                "window_days",
+            )
+            for wrong in ('windows = "long"', 'windows = {theft = "long"}', 'window_days = "long"')
+        ),
         ('[[role]]\npredicate = "nothing"\nheads = ["x"]', "nothing"),
     ],
 )
