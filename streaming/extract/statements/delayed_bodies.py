@@ -7,11 +7,12 @@ or the second paragraph, opens with, if it may be called so.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from streaming.extract.lexicon import words
-from streaming.extract.model import Document, Entity, Mention
-from streaming.extract.statements.delayed_names import second_starts
+from streaming.extract.model import Document, Entity, Mention, Paragraph
+from streaming.extract.statements.delayed_names import TOLD, second_starts
 from streaming.extract.statements.lexicon import DATELINE
 from streaming.extract.statements.slots import is_company
 
@@ -20,10 +21,20 @@ _OTHERS = words("organizations", "delayed_others")
 """Bodies that have the noun in their names: "a college" is the Pell College."""
 _PHRASE = re.compile(
     rf"{DATELINE}"
-    r"(?P<phrase>An? (?:(?!rival|second|third|new|former|judge|court)[\w’'-]+ ){0,4}?"
+    r"(?P<phrase>(?:An? (?:(?!rival|second|third|new|former|judge|court)[\w’'-]+ ){0,4}?"
+    r"|The [\w-]+[’']s (?:second-|third-)?(?:largest|biggest|oldest|leading|only|best-known)"
+    r" (?:[\w-]+ )?)"
     rf"(?P<head>{'|'.join(sorted(_FIRMS | _OTHERS, key=len, reverse=True))}))"
-    r"(?= (?:that|which|has|have|had|is|was|will|plans?|says?|said|agreed|fined|ordered)\b|,)"
+    r"(?= (?:that|which|has|have|had|is|was|will|plans?|says?|said|agreed|fined|ordered|paid|lost"
+    r"|raised|made|cut|closed|sold|pleaded|admitted|reported|announced|bought)\b|,)"
 )
+_NAMING = re.compile(
+    r"(?:The [a-z]+, |[A-Z][\w’'-]+(?: [A-Z][\w’'-]+){1,3}, (?:(?:a|an|the|its) )?"
+    r"(?:[a-z-]+ ){0,2}?"
+    r"(?:spokes(?:man|woman|person)|executive|director|owner|manager|president|chair\w*|lawyer)"
+    r" (?:for|of|at) )(?=(?:the )?[A-Z])"
+)
+"""What may stand before the body's name: "The company, Acme,", "Jane Roe, who speaks for"."""
 _CONFIDENCE = 0.8
 
 
@@ -37,7 +48,7 @@ def with_delayed_bodies(document: Document) -> Document:
     named = next(
         (
             entity.key
-            for start in second_starts(document, body)
+            for start in _starts(document, body)
             for entity in (_named_first(document, start),)
             if entity is not None and _may_be(entity, found["head"])
         ),
@@ -49,6 +60,16 @@ def with_delayed_bodies(document: Document) -> Document:
     apart = [m for m in document.mentions if m.end <= start or m.start >= end]
     mention = Mention(start, end, "nominal", named, _CONFIDENCE)
     return replace(document, mentions=tuple(sorted([*apart, mention], key=lambda m: m.start)))
+
+
+def _starts(document: Document, body: list[Paragraph]) -> Iterator[int]:
+    """Where the body's name may stand."""
+    for start in second_starts(document, body):
+        yield start
+        for naming in (_NAMING, TOLD):
+            found = naming.match(document.text, start)
+            if found is not None:
+                yield found.end()
 
 
 def _named_first(document: Document, start: int) -> Entity | None:

@@ -41,6 +41,14 @@ _IDENTIFIED = re.compile(
     r"|girl) ?){0,8}"
     r"\bas (?=[A-Z])"
 )
+TOLD = re.compile(
+    r"(?:The (?:judge|court|jury|magistrate|sheriff|tribunal|inquest)|(?:Judge|Justice|Magistrate"
+    r"|Recorder|Sheriff|Police|Prosecutors?)(?: [A-Z][\w’'-]+){0,3})"
+    r" (?:told|said|heard|sentenced|jailed|convicted|acquitted|fined|ordered|found|say)(?: that)?"
+    r" (?=[A-Z])"
+)
+"""What a court's people say or do to the one who is named: "Judge Lee said Tom Bell, 40,"."""
+_TITLES = re.compile(r"(?:[A-Z][\w-]*\.? ){0,2}")
 _PARAGRAPHS = 3
 """Within how many of the first the name may stand."""
 _CONFIDENCE = 0.8
@@ -54,7 +62,9 @@ def with_delayed_names(document: Document) -> Document:
     found = _PERSON.match(document.text, body[0].start) if body else None
     starts = second_starts(document, body) if found else ()
     if found is not None:
-        starts = (*starts, *_told_apart(document, body[:_PARAGRAPHS]))
+        told = (TOLD.match(document.text, start) for start in starts)
+        behind = tuple(match.end() for match in told if match is not None)
+        starts = (*starts, *behind, *_told_apart(document, body[:_PARAGRAPHS]))
     opened = (_opens_with(document, start) for start in starts)
     named = next((key for key in opened if key is not None), None)
     if found is None or named is None or found.end() > body[0].end:
@@ -70,8 +80,8 @@ def with_delayed_names(document: Document) -> Document:
 
 
 _FATE = re.compile(
-    r"(?: of [^,.;]{2,60}?)?,? (?:was|were|is|has been|resign|quit|died|pleaded|stepped|retired"
-    r"|faces|faced|will|lost|won|left|admitted)"
+    r"(?: of (?:[^,.;]|\.(?= [a-z])){2,60}?)?,? (?:was|were|is|has been|resign|quit|died"
+    r"|pleaded|stepped|retired|faces|faced|will|lost|won|left|admitted)"
 )
 
 
@@ -124,7 +134,8 @@ def _opens_with(document: Document, start: int) -> int | None:
         if mention.start < start:
             continue
         entity = document.entity_of(mention)
-        first = mention.start == start and mention.kind == "name"
+        titled = _TITLES.fullmatch(document.text, start, mention.start) is not None
+        first = titled and mention.kind == "name"
         if not first or entity is None or entity.kind != "person":
             return None
         before = (m for m in document.mentions if m.start < mention.start)

@@ -28,7 +28,9 @@ def behind_relative(items: Sequence[Item], verbs: Sequence[Verb], number: int) -
     opens = next((i + 1 for i, item in enumerate(items[:_DATELINE]) if item.text in DASHES), 0)
     told = enumerate(items[opens : opens + _OPENING], opens)
     who = next((i for i, item in told if item.low in _RELATIVES), 0)
-    if not who or verb.mode != "finite" or not who + 2 < verb.first:
+    if not who:
+        return _behind_participle(items, verbs, number, opens)
+    if verb.mode != "finite" or not who + 2 < verb.first:
         return None
     between = items[who + 1 : verb.first]
     if items[who].low != "who" and not _is_a_body(items[who - 1]):
@@ -44,6 +46,28 @@ def behind_relative(items: Sequence[Item], verbs: Sequence[Verb], number: int) -
     if len(finite) < 2 and not any(item.kind in ("comma", "conj", "rel") for item in between):
         return who - 1
     return who - 1 if verb.passive and _all_told(items, finite, who, verb) else None
+
+
+def _behind_participle(
+    items: Sequence[Item], verbs: Sequence[Verb], number: int, opens: int
+) -> int | None:
+    """ "A doctor struck off last year was", "A woman accused of theft has been": the first noun,
+    where one participle without commas tells more of it before a verb with an auxiliary."""
+    verb, at = verbs[number], opens
+    if verb.mode != "finite" or verb.first == verb.at or number != 1:
+        return None
+    participle, noun = verbs[0], verbs[0].first - 1
+    bare = participle.first == participle.at and participle.passive is not False
+    nominal = noun >= at and items[noun].mention is not None and items[noun].kind == "ent"
+    if not (bare and nominal and noun <= at + 1):
+        return None
+    mention = items[noun].mention
+    if mention is None or mention.kind != "nominal":
+        return None
+    between = items[participle.at + 1 : verb.first]
+    if not between or any(item.kind in ("comma", "punct", "conj", "rel") for item in between):
+        return None
+    return noun
 
 
 def _is_somebody(items: Sequence[Item], who: int, between: Sequence[Item]) -> bool:
