@@ -100,12 +100,12 @@ class Connectors(JoinedFields):
             return last + 2
         if word == "to" and self.tokens[last - 1].text.lower() in _AIMING:
             return last + 2 if self.is_name_word(last + 1) else last
-        if word == "and" and self.fields_behind(at, last):
-            return self.fields_behind(at, last)
-        if word in ("and", ",", "&") and self.joined_behind(at, last):
-            return self.joined_behind(at, last)
-        if self.names_aim(at, last) or self.names_public_body(at, last):
-            return self.names_aim(at, last) or self.names_public_body(at, last)
+        if word == "and" and (end := self.fields_behind(at, last)):
+            return end
+        if word in ("and", "&") and (end := self.joined_behind(at, last)):
+            return end
+        if end := self.names_aim(at, last) or self.names_public_body(at, last):
+            return end
         if is_possessive_mark(word) and self.tokens[last - 1].text in self.stores:
             return last + 1
         if is_possessive_mark(word) and self._owns_place(at, last, following):

@@ -53,21 +53,18 @@ def _behind_participle(
 ) -> int | None:
     """ "A doctor struck off last year was", "A woman accused of theft has been": the first noun,
     where one participle without commas tells more of it before a verb with an auxiliary."""
-    verb, at = verbs[number], opens
-    if verb.mode != "finite" or verb.first == verb.at or number != 1:
+    verb, told = verbs[number], verbs[0]
+    noun = told.first - 1
+    if number != 1 or verb.mode != "finite" or verb.first == verb.at:
         return None
-    participle, noun = verbs[0], verbs[0].first - 1
-    bare = participle.first == participle.at and participle.passive is not False
-    nominal = noun >= at and items[noun].mention is not None and items[noun].kind == "ent"
-    if not (bare and nominal and noun <= at + 1):
+    if told.first != told.at or told.passive is False or not opens <= noun <= opens + 1:
         return None
     mention = items[noun].mention
     if mention is None or mention.kind != "nominal":
         return None
-    between = items[participle.at + 1 : verb.first]
-    if not between or any(item.kind in ("comma", "punct", "conj", "rel") for item in between):
-        return None
-    return noun
+    between = items[told.at + 1 : verb.first]
+    parted = any(item.kind in ("comma", "punct", "conj", "rel") for item in between)
+    return noun if between and not parted else None
 
 
 def _is_somebody(items: Sequence[Item], who: int, between: Sequence[Item]) -> bool:

@@ -31,7 +31,9 @@ def opening_years(reading: Reading) -> Iterator[Match]:
     found = _YEARS.match(reading.document.text, sentence.start, sentence.end)
     if found is None:
         return
-    at = next(i for i, item in enumerate(reading.items) if item.start >= found.end())
+    at = next((i for i, item in enumerate(reading.items) if item.start >= found.end()), None)
+    if at is None:
+        return
     phrase = reading.phrase(at)
     bodies = fill_phrase(_BODIES, phrase) if phrase is not None else []
     verb = next((v for v in reading.verbs if phrase is not None and v.first > phrase.end), None)
