@@ -13,7 +13,9 @@ from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.heads import head_of, is_plural
 from streaming.extract.quotes.hearsay import HEARSAY
 from streaming.extract.quotes.kinship import kin_of
+from streaming.extract.quotes.last_speakers import clashes, is_named_since
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS
+from streaming.extract.quotes.named_before import nameless, somebody
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS
 from streaming.extract.quotes.several import if_written
 from streaming.extract.quotes.speakers import FIRST_PERSON, UNSURE, Speakers
@@ -132,15 +134,15 @@ def _in_marks(speakers: Speakers, item: Found, outer: Outer, speaker: Link) -> L
             return named
         place = same_opening(speakers.links.document, place, outer.found.content)
         if place[0] == outer.found.content[0][0]:
-            told_of = speakers.pronouns.nameless(place, speaker.name)
+            told_of = nameless(speakers.links, place, speaker.name)
             if told_of is not None and not _is_same_one(told_of, speaker):
                 return speakers.called_so(place, told_of.mention) or told_of
             if told_of is not None and speaker.name is None:
                 return known_before(speakers, place, None)
-            somebody = speakers.pronouns.somebody(place, asked=False, but=speaker.name)
-            alone = told_of is None and somebody is None and speaker.name is not None
-            return only_other(speakers, place, speaker.name) if alone else somebody
-    return speakers.pronouns.somebody(place, asked=False, but=speaker.name)
+            person = somebody(speakers.links, place, asked=False, but=speaker.name)
+            alone = told_of is None and person is None and speaker.name is not None
+            return only_other(speakers, place, speaker.name) if alone else person
+    return somebody(speakers.links, place, asked=False, but=speaker.name)
 
 
 def _is_same_one(told_of: Link, speaker: Link) -> bool:
@@ -154,9 +156,7 @@ def _is_named_between(speakers: Speakers, one: Span, other: Span, outer: Outer) 
     """Whether the quotation itself names somebody else between the two."""
     but = outer.link.name if outer.link else None
     return any(
-        speakers.pronouns.is_named_since(
-            (start, max(start, one[1])), (min(end, other[0]), end), but
-        )
+        is_named_since(speakers.links, (start, max(start, one[1])), (min(end, other[0]), end), but)
         for start, end in outer.found.content
         if start < other[0] and one[1] < end
     )
@@ -250,7 +250,7 @@ def hearer_of(
 def _is_of_other_sex(speakers: Speakers, pronoun: str, link: Link | None) -> bool:
     """ "According to Ann Roe, she told him to go": he is not Ann Roe."""
     person = link is not None and link.kind == "person" and pronoun in GENDERS
-    return link is not None and person and speakers.pronouns.clashes(pronoun, link)
+    return link is not None and person and clashes(speakers.links, pronoun, link)
 
 
 def _called_out(
