@@ -13,19 +13,22 @@ from dataclasses import dataclass, replace
 
 from contract.records import Span
 from streaming.extract.model import Document, Paragraph, Quoted
-from streaming.extract.quotes.cues import READ
 from streaming.extract.quotes.exchange import is_answer
 from streaming.extract.quotes.found import CONTINUING, Found
-from streaming.extract.quotes.frames import Frame, after_quote, behind_comma
+from streaming.extract.quotes.frames import Frame
 from streaming.extract.quotes.gestures import is_awaited
 from streaming.extract.quotes.leads import before_quote
+from streaming.extract.quotes.own_frames import (
+    frame_after,
+    goes_elsewhere,
+    leads_at_once,
+    leads_next,
+    may_lead,
+)
 from streaming.extract.quotes.pieces import colon_before, piece_after, piece_before
 from streaming.extract.quotes.speech import (
-    TERMINAL,
     ending_of,
-    is_told_by_noun,
     may_be_said,
-    names_a_thing,
     reads_like_speech,
 )
 from streaming.extract.quotes.turn_taking import (
@@ -36,7 +39,6 @@ from streaming.extract.quotes.turn_taking import (
     is_beside,
 )
 from streaming.extract.quotes.units import quotes_within, unit_at
-from streaming.extract.quotes.uttered import noun_after
 
 MAX_PARTS = 64
 """Parts of one quotation at most: it keeps the time linear in the text."""
@@ -126,8 +128,8 @@ def _turn(
     lead = lead or colon_before(document, quoted)
     frame = (
         None
-        if _leads_next(document, quoted, after, room)
-        else (_frame_after(document, quoted, after))
+        if leads_next(document, quoted, after, room)
+        else (frame_after(document, quoted, after))
     )
     consumed = after[1] if frame else quoted.outer[1]
     if (
@@ -138,12 +140,12 @@ def _turn(
     ):
         return _extended(last, quoted, quoted.outer[1]), True
     led = before_quote(document.text, unit_at(document, lead, quotes)) if lead else None
-    if lead and led and frame is not None and _leads_at_once(document.text, lead, led):
+    if lead and led and frame is not None and leads_at_once(document.text, lead, led):
         frame, consumed = led, quoted.outer[1]
-    elif lead and led and frame is None and _may_lead(document, quoted, lead, led):
+    elif lead and led and frame is None and may_lead(document, quoted, lead, led):
         frame = led
     if frame is not None:
-        broken = consumed > quoted.outer[1] and _goes_elsewhere(document, frame, after, room)
+        broken = consumed > quoted.outer[1] and goes_elsewhere(document, frame, after, room)
         found = replace(_found(quoted, frame), whole=_is_whole(document.text, quoted, room[0]))
         answers = last is not None and is_behind_question(
             document.text, last.found, (last.consumed, quoted.outer[0])
@@ -160,21 +162,6 @@ def _fills(text: str, quoted: Quoted, room: Span) -> bool:
     """Nothing else stands in the room: a paragraph that is a quotation from end to end."""
     around = text[room[0] : quoted.outer[0]] + text[quoted.outer[1] : room[1]]
     return not any(character.isalnum() for character in around)
-
-
-def _leads_at_once(text: str, lead: Span, led: Frame) -> bool:
-    """Hale said, “No,” the Ledger reported: nothing but a comma stands before the mark, so that
-    the words behind relay what Hale said."""
-    said = max(led.cue[1], led.addressee[1] if led.addressee else 0)
-    return led.verb in ("say", "tell") and text[said : lead[1]].strip() == ","
-
-
-def _leads_next(document: Document, quoted: Quoted, piece: Span, room: Span) -> bool:
-    """“Why?” He answered, “…”: after a full stop the words before the next mark are its own."""
-    if piece[1] != room[1]:
-        return False
-    mark = document.text[piece[0] : piece[1]].rstrip()[-1:]
-    return mark in (":", ",") and ending_of(document.text, quoted) in ".?!…"
 
 
 def _follows_on(document: Document, last: _Turn, quoted: Quoted) -> bool:
@@ -199,14 +186,6 @@ def _follows_on(document: Document, last: _Turn, quoted: Quoted) -> bool:
     )
 
 
-def _goes_elsewhere(document: Document, frame: Frame, piece: Span, room: Span) -> bool:
-    """ "…," he said, adding that it would send a “strong message”: no second part."""
-    if piece[1] != room[1] or not document.text[piece[1] - 1 : piece[1] + 1].strip():
-        return False
-    text = document.text[max(frame.cue[1], piece[0]) : piece[1]].rstrip()
-    return text[-1:] not in (",", ":", "—", "–", "-") and text[-1:] not in (".", "?", "!")
-
-
 def _extended(last: _Turn, quoted: Quoted, consumed: int) -> _Turn:
     part = (quoted.start, quoted.end)
     found = replace(last.found, content=(*last.found.content, part))
@@ -215,51 +194,12 @@ def _extended(last: _Turn, quoted: Quoted, consumed: int) -> _Turn:
 
 def _continued(document: Document, last: _Turn, quoted: Quoted, after: Span) -> _Turn:
     """The next paragraph of a quotation: “We waited. | “It is over,” Hale said."""
-    frame = None if last.found.cue else _frame_after(document, quoted, after)
+    frame = None if last.found.cue else frame_after(document, quoted, after)
     if frame is None:
         return _extended(last, quoted, last.consumed)
     content = (*last.found.content, (quoted.start, quoted.end))
     found = replace(_found(quoted, frame), content=content, whole=True)
     return _Turn(found, after[1], quoted.outer[1])
-
-
-def _frame_after(document: Document, quoted: Quoted, piece: Span) -> Frame | None:
-    """The frame after a quotation, if its end allows that its sentence goes on."""
-    if piece[0] >= piece[1]:
-        return None
-    text = document.text
-    ending = ending_of(text, quoted)
-    following = text[piece[0] : piece[1]].lstrip()[:1]
-    if ending not in TERMINAL and following not in (",", "–", "—", "-"):
-        told = is_told_by_noun(text, quoted)
-        return noun_after(text, unit_at(document, piece, ()), 0) if told else None
-    if ending == "." and not following.islower() and following != ",":
-        return None
-    if names_a_thing(text, quoted):
-        return None
-    unit = unit_at(document, piece, ())
-    frame = noun_after(text, unit, behind_comma(unit)) or after_quote(text, unit)
-    if frame and frame.rule == "after-unlisted" and ending != ",":
-        return None
-    if frame and frame.rule == "after-according" and not text[quoted.start].isupper():
-        return None
-    return frame
-
-
-def _may_lead(document: Document, quoted: Quoted, lead: Span, frame: Frame) -> bool:
-    """A cue before a quotation makes it direct after a comma or colon, or when the quotation
-    is a sentence; else it is a fragment in an indirect content."""
-    mark = document.text[lead[0] : lead[1]].rstrip()[-1:]
-    if mark in ",:":
-        return True
-    if frame.verb == "think":
-        return False  # "They could expect “a flood a decade.”"
-    reads = document.text[slice(*frame.cue)].lower() in READ
-    said = (frame.verb in ("say", "tell") or reads) and not document.text[
-        frame.cue[1] : lead[1]
-    ].strip()
-    ends = ending_of(document.text, quoted) in TERMINAL
-    return reads_like_speech(document.text, quoted, words=3) or (said and ends)
 
 
 def _is_whole(text: str, quoted: Quoted, begin: int) -> bool:
