@@ -183,10 +183,9 @@ def _is_negated(reading: Reading, at: int) -> bool:
 
 def _of_governing_verb(reading: Reading, verb: Verb) -> Standing | None:
     """Without "that": "denied firing Lee", "denied Lee had resigned", "do not think he left"."""
-    earlier = [other for other in reading.verbs if other.at < verb.first]
-    if not earlier:
+    governing = reading.verb_before(verb)
+    if governing is None:
         return None
-    governing = earlier[-1]
     between = reading.items[governing.at + 1 : verb.first]
     if any(item.kind in ("comma", "rel", "punct", "conj") for item in between):
         return None

@@ -63,7 +63,7 @@ def body_to_lead(reading: Reading, match: Match, discourse: Discourse) -> Ref | 
 def _hirer(reading: Reading, verb: Verb, coming: Ref, discourse: Discourse) -> Ref | None:
     """ "The Owls hired Roe to succeed Cho", "since Roe was hired to succeed Cho": whose post both
     had, in a sentence that names no other body."""
-    matrix = next((v for v in reversed(reading.verbs) if v.at < verb.first), None)
+    matrix = reading.verb_before(verb)
     if matrix is None or verb.mode != "inf" or not _GIVING & set(matrix.lemmas) or matrix.negated:
         return None
     if not matrix.passive:

@@ -46,7 +46,7 @@ def is_joined_passive(reading: Reading, verb: Verb, behind: int) -> bool:
     found = "find" in verb.lemmas and items[behind].low in ("guilty", "not", "liable")
     if items[behind].kind != "prep" and not (gone or found):
         return False
-    earlier = next((v for v in reversed(reading.verbs) if v.at < verb.first), None)
+    earlier = reading.verb_before(verb)
     if earlier is None or verb.first - earlier.at > _JOINED:
         return False
     if _OWN_DEEDS & set(verb.lemmas):

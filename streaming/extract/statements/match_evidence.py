@@ -9,11 +9,12 @@ from streaming.extract.statements.claimants import with_holder
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.modality import LASTING, is_wished, modality_of
+from streaming.extract.statements.modality import modality_of
 from streaming.extract.statements.qualifiers import qualifiers_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.tenures import is_to_begin
 from streaming.extract.statements.voices import Voices
+from streaming.extract.statements.wishes import LASTING, is_wished
 
 _SAID = frozenset(("asserted", "planned"))
 """Modalities that a pattern's own takes the place of."""

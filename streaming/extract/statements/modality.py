@@ -5,20 +5,20 @@ from __future__ import annotations
 from contract.records import Modality
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.denials import standing_of
+from streaming.extract.statements.infinitives import (
+    AS_MATRIX,
+    ORDERED_DEEDS,
+    REFUSED,
+    infinitive_standing,
+)
 from streaming.extract.statements.lexicon import HEARSAY
-from streaming.extract.statements.pioneers import is_pioneer
 from streaming.extract.statements.present_plans import is_scheduled, is_to_come, stands_behind
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.verb_groups import Verb
+from streaming.extract.statements.wishes import is_only_wished
 
 _PLANNED = frozenset("will 'll ’ll shall".split())
 _UNREAL = frozenset("would could might may should must can".split())
-_PROSPECTIVE = frozenset(
-    "plan agree set expect schedule intend decide prepare poise slate due arrange".split()
-)
-_REFUSING = frozenset(("decline", "refuse"))
-_FACTIVE = word_list("statements", "factive")
-"""Verbs whose infinitive or gerund happened: "was hired to manage", "began managing"."""
 _UNREAL_NOUNS = word_list("statements", "unreal")
 _SHORT_OF = frozenset(("nearly", "almost"))
 _NARRATIVE = frozenset("later eventually then turn soon subsequently finally ultimately".split())
@@ -37,7 +37,7 @@ def modality_of(reading: Reading, verb: Verb) -> Modality | None:
 
 def _governed(reading: Reading, verb: Verb) -> Verb:
     """The verb whose clause an infinitive belongs to: "denied that he planned to retire"."""
-    matrix = _matrix(reading, verb) if verb.mode == "inf" else None
+    matrix = reading.verb_before(verb) if verb.mode == "inf" else None
     return matrix if matrix is not None else verb
 
 
@@ -53,7 +53,7 @@ def _own_modality(reading: Reading, verb: Verb) -> Modality | None:
         return None
     if _is_to_do(reading, verb):
         return "conditional" if verb.perfect else "planned"
-    if _is_only_wished(reading, verb):
+    if is_only_wished(reading, verb):
         return None
     if is_to_come(reading, verb) or is_scheduled(reading, verb):
         return "planned"
@@ -88,10 +88,9 @@ def _own_modality(reading: Reading, verb: Verb) -> Modality | None:
 
 def _is_ordered(verb: Verb, words: set[str]) -> bool:
     """ "must serve five years, the judge ruled"."""
-    return verb.modal == "must" and bool(_ORDERED & set(verb.lemmas)) and bool(_COURT & words)
+    return verb.modal == "must" and bool(ORDERED_DEEDS & set(verb.lemmas)) and bool(_COURT & words)
 
 
-_ORDERED = frozenset("serve pay repay forfeit spend complete".split())
 _COURT = frozenset("judge justice court tribunal ruled ordered sentence sentenced prison".split())
 
 
@@ -147,7 +146,7 @@ _SAME_IN_PAST = frozenset("quit cut put let set".split())
 
 def _goes_on_infinitive(reading: Reading, verb: Verb) -> bool:
     """ "told them to shut up and quit": the second of two infinitives."""
-    matrix = _matrix(reading, verb)
+    matrix = reading.verb_before(verb)
     joined = verb.first and reading.items[verb.first - 1].low == "and"
     same = reading.items[verb.at].low in _SAME_IN_PAST
     return bool(joined and same and matrix is not None and matrix.mode == "inf")
@@ -162,113 +161,18 @@ def _told(reading: Reading, verb: Verb) -> bool:
     return any(set(v.lemmas) & _TELLING for v in reading.verbs if v is not verb)
 
 
-def _matrix(reading: Reading, verb: Verb) -> Verb | None:
-    earlier = [v for v in reading.verbs if v.at < verb.first]
-    return earlier[-1] if earlier else None
-
-
-_LIFTING = frozenset("lead pace power spark lift propel carry help".split())
-_SCORING = frozenset(
-    "score throw hit rush have add pour go pitch strike record post drive run make toss catch"
-    " finish collect grab shoot net work allow notch".split()
-)
-_CONTESTS = frozenset(
-    "defeat beat win edge oust unseat overcome survive outpoll best top topple rise rally".split()
-)
-_WINNING = frozenset(
-    "become remain take claim capture keep retain secure regain hold win reclaim join".split()
-)
-_REPAIRS = frozenset("surgery operation procedure".split())
-
-
-_BEATING = word_list("results", "beating") | {"win", "draw", "beat", "edge", "rout", "down", "stun"}
-_WISHING = frozenset(
-    "want hope try fail like expect look seek have love need aim ask chase".split()
-)
-_SCORED = 9
-"""Items behind a verb of winning within which the score is told."""
-
-
-def _is_outcome(reading: Reading, verb: Verb, matrix: Verb) -> bool:
-    """ "threw for 288 yards to lead the Owls", "hung on to beat the Owls 2-1", "beat Lee to become
-    mayor", "had surgery to repair a tendon": what came of a deed, or what a surgeon finds."""
-    deed, lemmas = set(matrix.lemmas), set(verb.lemmas)
-    if (deed & _SCORING and lemmas & _LIFTING) or (deed & _CONTESTS and lemmas & _WINNING):
-        return True
-    if lemmas & _BEATING:
-        scored = any(i.kind == "record" for i in reading.items[verb.at : verb.at + _SCORED])
-        effort = "need" in deed and matrix.at + 1 < verb.first  # "needed extra time to"
-        return scored and (effort or not deed & _WISHING)
-    return verb.first > 0 and reading.items[verb.first - 1].low in _REPAIRS
-
-
 def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
-    before = reading.items[verb.first - 1] if verb.first else None
-    matrix = _matrix(reading, verb)
-    if (
-        before is not None
-        and before.kind == "word"
-        and before.low
-        in (
-            "set",
-            "due",
-            "scheduled",
-            "slated",
-            "poised",
-        )
-    ):
-        return "planned"
-    if matrix is None or (before is not None and before.low == "not"):
-        return None  # "voted not to hire"
-    if (
-        verb.first > 1
-        and reading.items[verb.first - 1].kind == "ent"
-        and reading.items[verb.first - 2].low == "for"
-    ):
-        return None  # "called for Lee to be fired"
-    lemmas = set(matrix.lemmas)
-    if verb.negated or matrix.negated:
-        return None
-    if reading.items[matrix.at].low == "going" and matrix.at + 1 == verb.first:
-        return "planned"  # "is going to marry her"
-    if "sign" in lemmas and reading.items[matrix.at + 1].low == "up":
-        return "planned"  # "signed up to serve as treasurer"
-    if "agree" in lemmas and "part" in verb.lemmas:
-        return "asserted"  # "have agreed to part ways" is the parting
-    if "take" in lemmas and {"find", "convict", "acquit"} & set(verb.lemmas):
-        return modality_of(reading, matrix)  # "took three hours to convict her"
-    if "order" in lemmas and _ORDERED & set(verb.lemmas):
-        return modality_of(reading, matrix)  # what a court orders is owed
-    if _is_outcome(reading, verb, matrix):
-        return modality_of(reading, matrix)
-    if lemmas & _BECOMING and is_pioneer(reading.items, matrix.at, verb.first):
-        return modality_of(reading, matrix)
-    if lemmas & _REFUSING:
-        return "denied" if modality_of(reading, matrix) == "asserted" else None
-    if lemmas & _PROSPECTIVE:
-        return "planned"
-    if lemmas & {"say", "report", "believe"} and matrix.passive:
-        return "reported"
-    if lemmas == {"be"} and matrix.at == verb.first - 1:
-        return "planned"
-    if lemmas & {"resign", "step"} or _is_parting(reading, matrix):
-        return "planned"
-    if not lemmas & _FACTIVE:
-        return None
-    return modality_of(reading, matrix)
+    """What the verb before an infinitive makes of it."""
+    matrix = reading.verb_before(verb)
+    standing = infinitive_standing(reading, verb, matrix)
+    if standing != AS_MATRIX and standing != REFUSED:
+        return standing
+    own = modality_of(reading, matrix) if matrix is not None else None
+    if standing == REFUSED:
+        return "denied" if own == "asserted" else None
+    return own
 
 
-_BECOMING = frozenset(("be", "become"))
-_PARTING = frozenset("leaving retiring returning moving departing".split())
-
-
-def _is_parting(reading: Reading, verb: Verb) -> bool:
-    """ "is leaving to become": what one leaves for lies ahead."""
-    told = [item.low for item in reading.items[verb.first : verb.at + 1]]
-    return told[0] in ("is", "are", "'s", "’s") and told[-1] in _PARTING
-
-
-_ORDERED = frozenset(("pay", "serve", "forfeit", "surrender", "repay"))
 _PREVENTING = frozenset("bar prevent stop keep block prohibit ban disqualify discourage".split())
 _HAPPENED = frozenset("after since upon following despite".split())
 
@@ -279,7 +183,7 @@ def _gerund_is_real(reading: Reading, verb: Verb) -> bool:
         return _came_later(reading, verb)
     if verb.passive and before is not None and before.kind == "prep":
         return before.low in _HAPPENED  # "dreams of being elected"
-    matrix = _matrix(reading, verb)
+    matrix = reading.verb_before(verb)
     kept_from = before is not None and before.low == "from" and matrix is not None
     if kept_from and matrix is not None and set(matrix.lemmas) & _PREVENTING:
         return False
@@ -304,35 +208,10 @@ def _came_later(reading: Reading, verb: Verb) -> bool:
 
 
 def _hearsay(reading: Reading, verb: Verb) -> bool:
-    matrix = _matrix(reading, verb)
+    matrix = reading.verb_before(verb)
     return (
         matrix is not None
         and matrix.passive is True
         and bool(set(matrix.lemmas) & {"say", "report", "allege", "believe", "rumor"})
         and verb.first - matrix.at <= 3
     )
-
-
-_WISHES = frozenset("ensure hope wish pray imagine pretend".split())
-
-
-def _is_only_wished(reading: Reading, verb: Verb) -> bool:
-    """ "hopes that she becomes mayor", "make sure that he is": nothing that is so."""
-    matrix = _matrix(reading, verb)
-    if matrix is None or verb.mode != "finite":
-        return False
-    between = reading.items[matrix.at + 1 : verb.first]
-    if any(item.kind in ("comma", "punct") or item.low == "and" for item in between):
-        return False
-    sure = "make" in matrix.lemmas and between[:1] and between[0].low in ("sure", "certain")
-    return bool(sure) or bool(set(matrix.lemmas) & _WISHES)
-
-
-_WISHED = word_list("statements", "wished")
-LASTING = frozenset("age from born spouse headquartered_in founded_by educated_at".split())
-"""What somebody is whatever is wished of him: "are seeking Jane Roe, 30, of Pell"."""
-
-
-def is_wished(reading: Reading, first: int) -> bool:
-    """Whether a noun's event is only called for: "calls for his resignation"."""
-    return any(item.low in _WISHED for item in reading.items[max(0, first - 4) : first])

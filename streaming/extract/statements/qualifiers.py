@@ -143,7 +143,7 @@ def _is_past(reading: Reading, match: Match, marks: Sequence[TimeMark]) -> bool:
     verb = match.verb
     if verb is None or verb.mode != "inf" or not marks:
         return False
-    matrix = next((v for v in reversed(reading.verbs) if v.at < verb.first), None)
+    matrix = reading.verb_before(verb)
     if matrix is not None and modality_of(reading, matrix) == "planned":
         return False
     return marks[0].time.start < reading.items[verb.first].start
@@ -260,8 +260,8 @@ def _marks(reading: Reading, match: Match) -> list[TimeMark]:
         return times_of_main(reading, verb)
     if marks or verb.mode != "inf":
         return marks
-    earlier = [v for v in reading.verbs if v.at < verb.first]
-    return reading.times(earlier[-1]) if earlier else []
+    earlier = reading.verb_before(verb)
+    return reading.times(earlier) if earlier is not None else []
 
 
 def _effective(reading: Reading, match: Match) -> list[TimeMark]:

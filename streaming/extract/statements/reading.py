@@ -78,6 +78,10 @@ class Reading:
         self._endings: dict[int, Phrase | None] = {}
         self._ends: dict[int, int] = {}
 
+    def verb_before(self, verb: Verb) -> Verb | None:
+        """The last verb that ends before another begins: the one that may govern it."""
+        return next((v for v in reversed(self.verbs) if v.at < verb.first), None)
+
     def ending_at(self, place: int) -> int | None:
         """The item that ends at a code point of the text."""
         return next((i for i, item in enumerate(self.items) if item.end == place), None)
