@@ -10,17 +10,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from streaming.extract.lexicon import words as word_list
+from streaming.extract.statements.commas import (
+    ends_address,
+    ends_within_relative,
+    is_row,
+    is_titled,
+    names_each,
+    opens_insertion,
+)
 from streaming.extract.statements.far_subjects import behind_relative
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import DASHES
 from streaming.extract.statements.times import NUMBER_WORDS
 from streaming.extract.statements.verb_groups import Verb
-from streaming.extract.statements.walks import Walks
+from streaming.extract.statements.walks import REACH, Walks
 
-_REACH = 45
-"""How many items a walk to the left looks at: longer appositions are given up."""
-_LONGEST_TITLE = 5
-"""Items of "the former banker Lee"."""
 _SAID = frozenset("said says thought thinks believed believes claimed claims".split())
 _DESCRIBING = frozenset(("word", "role", "num", "name", "adv", "level", "ent"))
 _OBJECTS = frozenset(("num", "det", "money", "award", "record"))
@@ -117,8 +121,8 @@ class Clauses(Walks):
     def _before_comma(self, verb: Verb, number: int, comma: int) -> int | None:
         """ "Brask, 57, resigned": the name before the comma that opens the insertion."""
         items = self.items
-        low = max(0, comma - _REACH)
-        if self._names_each(comma):
+        low = max(0, comma - REACH)
+        if names_each(items, comma):
             return comma - 1
         owner = self._before_whose(comma)
         if owner is not None:
@@ -126,9 +130,9 @@ class Clauses(Walks):
         for j in range(comma - 1, low, -1):
             if items[j].kind == "punct" and items[j].text in ";:":
                 break
-            if items[j].kind != "comma" or self._ends_within_relative(j):
+            if items[j].kind != "comma" or ends_within_relative(items, self._of_item, j):
                 continue
-            if self._ends_address(j):
+            if ends_address(items, self._of_item, j):
                 continue
             if (
                 j == comma - 2
@@ -137,11 +141,11 @@ class Clauses(Walks):
                 and not self._within_insertion(j)
             ):
                 return j + 1  # "Its contractor, Ostrander Works, agreed"
-            if self._is_titled(j + 1, comma) and not self._within_insertion(j):
+            if is_titled(items, j + 1, comma) and not self._within_insertion(j):
                 return comma - 1  # "Her opponent, attorney Jane Roe, agreed"
-            if self._is_row(j + 1, comma):
+            if is_row(items, j + 1, comma):
                 return comma - 1  # "Two directors, Lee and Cho, resigned"
-            if self._opens_insertion(j + 1) and items[j - 1].kind in (
+            if opens_insertion(items[j + 1]) and items[j - 1].kind in (
                 "ent",
                 "name",
                 "pron",
@@ -163,50 +167,10 @@ class Clauses(Walks):
                 return comma - 1
         return self._elided(number)
 
-    def _before_whose(self, comma: int) -> int | None:
-        """ "Acme, whose founder, Lee, died, was": Acme, where the comma ends what "whose" opens."""
-        whose = next(
-            (
-                i
-                for i in range(comma - 1, max(0, comma - _REACH), -1)
-                if self.items[i].low == "whose"
-            ),
-            0,
-        )
-        told = [v for v in self.verbs if whose < v.at < comma and v.mode == "finite"]
-        if whose < 2 or self.items[whose - 1].kind != "comma" or len(told) != 1:
-            return None
-        return self.antecedent(whose)
-
-    def _is_titled(self, first: int, end: int) -> bool:
-        """Whether the items are a person with a title, told of by a noun before the comma."""
-        row, before = self.items[first:end], self.items[first - 2] if first > 1 else None
-        return (
-            before is not None
-            and before.sort != "person"
-            and before.kind in ("word", "role")
-            and 1 < len(row) <= _LONGEST_TITLE
-            and row[-1].sort == "person"
-            and (row[0].kind == "role" or row[0].low == "the")
-            and all(item.kind in ("role", "word") for item in row[1:-1])
-        )
-
-    def _is_row(self, first: int, end: int) -> bool:
-        """Whether the items are persons joined by "and", told behind what they are."""
-        row = self.items[first:end]
-        joined = any(item.low == "and" for item in row) and len(row) > 2
-        before = self.items[first - 2] if first > 1 else None
-        return (
-            joined
-            and before is not None
-            and before.sort != "person"
-            and all(item.sort == "person" or item.kind in ("conj", "comma") for item in row)
-        )
-
     def _within_insertion(self, comma: int) -> bool:
         """ "Acme, founded by Lee and his brother, Cho, paid": whether the name behind the comma
         ends what a participle or "who" opened."""
-        for k in range(comma - 1, max(0, comma - _REACH), -1):
+        for k in range(comma - 1, max(0, comma - REACH), -1):
             if self.items[k].kind == "comma":
                 if self.items[k - 1].kind == "num" and self.items[k - 2].kind == "comma":
                     return False  # "Roe, 70, left the town where her son, Lee, died"
@@ -219,7 +183,7 @@ class Clauses(Walks):
     def _before_dash(self, verb: Verb, dash: int) -> int | None:
         """ "Brask — the chief — resigned": the name before the dash that opens the insertion;
         "the Grand — owned by Brask": the one before a participle's own."""
-        for j in range(dash - 1, max(0, dash - _REACH), -1):
+        for j in range(dash - 1, max(0, dash - REACH), -1):
             if self.items[j].text in DASHES:
                 return self._noun_head(self._left(j - 1))
         participle = dash > 0 and (verb.mode == "pp" or verb.passive is None)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from streaming.extract.statements.commas import RELATIVE_REACH
 from streaming.extract.statements.inserted_times import inserted
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import CIVIC_NOUNS, DASHES
@@ -14,26 +15,20 @@ from streaming.extract.statements.verb_groups import Verb
 _DESCRIBING = frozenset("det word role level ent poss adv name conj age".split())
 _REFLEXIVES = frozenset("himself herself itself themselves".split())
 
-_RELATIVE_REACH = 20
-"""How many items a relative clause may have before the name that ends its first part."""
 _OF_MANY = frozenset(("are", "were", "have"))
 """Forms that a person alone does not have."""
 _ACTING_FOR = frozenset(
     "board directors trustees governors regents management executives owners bosses".split()
 )
 """Those by whom a body acts."""
-
-
-_MANY = frozenset(("accused", "co-accused", "men", "women", "people", "children"))
 _ACCUSING = frozenset(("accuse", "charge"))
 _IN_COURT = frozenset("court magistrates magistrate judge dock custody trial jail".split())
 _IN_TITLES = frozenset("of from for in at with".split())
 """Words within a title: "a lawyer with Acme in Pell"."""
 
+REACH = 45
+"""How many items a walk to the left looks at: longer appositions are given up."""
 _BRACKETED_AGE = ["open", "num", "close", "comma"]
-_ADDRESS = 9
-"""How many items a street may have, with the house or the flat before it."""
-_IN_ADDRESSES = frozenset("ent name num prep poss ord word adv det".split())
 
 
 class Walks:
@@ -73,18 +68,6 @@ class Walks:
         item = self.items[before]
         apart = item.kind == "time" or before in self._of_item or item.low in _IN_COURT
         return behind in ("of", "with") and (apart or item.sort in ("place", "organization"))
-
-    def _ends_address(self, comma: int) -> bool:
-        """ "Lee, 23, of Elm Grove, Hadley, admitted": whether a comma stands within where
-        somebody lives."""
-        for k in range(comma - 1, max(0, comma - _ADDRESS), -1):
-            if self.items[k].kind == "comma":
-                opens = k + 1 + (self.items[k + 1].kind == "adv")
-                if self.items[opens].low in ("of", "from"):
-                    return True
-            elif self.items[k].kind not in _IN_ADDRESSES or k in self._of_item:
-                return False
-        return False
 
     def _left(self, i: int) -> int:
         """Skip adverbs and whole parentheses to the left."""
@@ -164,49 +147,12 @@ class Walks:
         aged = items[prep - 2].kind == "num" and items[prep - 4].sort == "person"
         return prep - 4 if aged and items[prep - 4].kind == "ent" else None
 
-    def _opens_insertion(self, i: int) -> bool:
-        item = self.items[i]
-        return item.kind in (
-            "rel",
-            "det",
-            "role",
-            "num",
-            "prep",
-            "name",
-            "ent",
-            "level",
-            "time",
-            "adv",
-        ) or (item.kind == "word")
-
-    def _names_each(self, comma: int) -> bool:
-        """ "Two deputies, Lee and Cho, were": whether the names that the comma ends are those of
-        the several who are told of before them."""
-        items, i = self.items, comma - 1
-        while i > 1 and (items[i].sort == "person" or items[i].low == "and"):
-            i -= 2 if items[i - 1].kind == "comma" and items[i - 2].sort == "person" else 1
-        several = items[i - 1] if items[i].kind == "comma" else items[i]
-        joined = any(item.low == "and" for item in items[i:comma])
-        many = several.low.endswith("s") or several.low in _MANY
-        return joined and several.kind in ("word", "role") and many
-
-    def _ends_within_relative(self, comma: int) -> bool:
-        """ "Lee, who owned Acme, a mill, was": whether what the comma ends is told within a clause
-        about another, which goes on behind it."""
-        for i in range(comma - 1, max(0, comma - _RELATIVE_REACH), -1):
-            kind = self.items[i].kind
-            if kind == "rel" and self.items[i - 1].kind == "comma":
-                return any(n in self._of_item for n in range(i + 1, comma))
-            if kind in ("punct", "open", "close") or (kind == "rel" and i > 0):
-                return False
-        return False
-
     def _relative_before(self, i: int, joint: int) -> int | None:
         """ "which runs a pit and which was": the relative word that one behind "and" repeats."""
         if joint < 1 or self.items[joint].low not in ("and", "but"):
             return None
         same = self.items[i].low
-        reach = range(joint - 1, max(0, joint - _RELATIVE_REACH), -1)
+        reach = range(joint - 1, max(0, joint - RELATIVE_REACH), -1)
         found = next((n for n in reach if self.items[n].kind in ("rel", "punct")), None)
         return found if found is not None and self.items[found].low == same else None
 
@@ -309,6 +255,21 @@ class Walks:
     def _skipped_adverbs(self) -> int:
         """The first item that is no adverb."""
         return next((i for i, item in enumerate(self.items) if item.kind != "adv"), 0)
+
+    def _before_whose(self, comma: int) -> int | None:
+        """ "Acme, whose founder, Lee, died, was": Acme, where the comma ends what "whose" opens."""
+        whose = next(
+            (
+                i
+                for i in range(comma - 1, max(0, comma - REACH), -1)
+                if self.items[i].low == "whose"
+            ),
+            0,
+        )
+        told = [v for v in self.verbs if whose < v.at < comma and v.mode == "finite"]
+        if whose < 2 or self.items[whose - 1].kind != "comma" or len(told) != 1:
+            return None
+        return self.antecedent(whose)
 
     def _told_of_by(self, head: int | None, participle: int) -> int | None:
         """ "Acme, a baker acquired in 2021 by Quill": the name that the noun describes."""

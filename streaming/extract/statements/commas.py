@@ -1,0 +1,97 @@
+"""What the commas before a verb stand for: in a row of names, in an address, around what is told of
+somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from streaming.extract.statements.items import Item
+
+_LONGEST_TITLE = 5
+"""Items of "the former banker Lee"."""
+RELATIVE_REACH = 20
+"""How many items a relative clause may have before the name that ends its first part."""
+_MANY = frozenset(("accused", "co-accused", "men", "women", "people", "children"))
+_ADDRESS = 9
+"""How many items a street may have, with the house or the flat before it."""
+_IN_ADDRESSES = frozenset("ent name num prep poss ord word adv det".split())
+
+
+def names_each(items: Sequence[Item], comma: int) -> bool:
+    """ "Two deputies, Lee and Cho, were": whether the names that the comma ends are those of
+    the several who are told of before them."""
+    i = comma - 1
+    while i > 1 and (items[i].sort == "person" or items[i].low == "and"):
+        i -= 2 if items[i - 1].kind == "comma" and items[i - 2].sort == "person" else 1
+    several = items[i - 1] if items[i].kind == "comma" else items[i]
+    joined = any(item.low == "and" for item in items[i:comma])
+    many = several.low.endswith("s") or several.low in _MANY
+    return joined and several.kind in ("word", "role") and many
+
+
+def is_titled(items: Sequence[Item], first: int, end: int) -> bool:
+    """Whether the items are a person with a title, told of by a noun before the comma."""
+    row, before = items[first:end], items[first - 2] if first > 1 else None
+    return (
+        before is not None
+        and before.sort != "person"
+        and before.kind in ("word", "role")
+        and 1 < len(row) <= _LONGEST_TITLE
+        and row[-1].sort == "person"
+        and (row[0].kind == "role" or row[0].low == "the")
+        and all(item.kind in ("role", "word") for item in row[1:-1])
+    )
+
+
+def is_row(items: Sequence[Item], first: int, end: int) -> bool:
+    """Whether the items are persons joined by "and", told behind what they are."""
+    row = items[first:end]
+    joined = any(item.low == "and" for item in row) and len(row) > 2
+    before = items[first - 2] if first > 1 else None
+    return (
+        joined
+        and before is not None
+        and before.sort != "person"
+        and all(item.sort == "person" or item.kind in ("conj", "comma") for item in row)
+    )
+
+
+def opens_insertion(item: Item) -> bool:
+    """Whether what is told of somebody between commas may begin so."""
+    return item.kind in (
+        "rel",
+        "det",
+        "role",
+        "num",
+        "prep",
+        "name",
+        "ent",
+        "level",
+        "time",
+        "adv",
+    ) or (item.kind == "word")
+
+
+def ends_within_relative(items: Sequence[Item], verb_items: Container[int], comma: int) -> bool:
+    """ "Lee, who owned Acme, a mill, was": whether what the comma ends is told within a clause
+    about another, which goes on behind it."""
+    for i in range(comma - 1, max(0, comma - RELATIVE_REACH), -1):
+        kind = items[i].kind
+        if kind == "rel" and items[i - 1].kind == "comma":
+            return any(n in verb_items for n in range(i + 1, comma))
+        if kind in ("punct", "open", "close") or (kind == "rel" and i > 0):
+            return False
+    return False
+
+
+def ends_address(items: Sequence[Item], verb_items: Container[int], comma: int) -> bool:
+    """ "Lee, 23, of Elm Grove, Hadley, admitted": whether a comma stands within where
+    somebody lives."""
+    for k in range(comma - 1, max(0, comma - _ADDRESS), -1):
+        if items[k].kind == "comma":
+            opens = k + 1 + (items[k + 1].kind == "adv")
+            if items[opens].low in ("of", "from"):
+                return True
+        elif items[k].kind not in _IN_ADDRESSES or k in verb_items:
+            return False
+    return False
