@@ -20,10 +20,11 @@ from streaming.extract.statements.positions import (
     is_of_organization,
     rules_for,
 )
-from streaming.extract.statements.posts import Post, is_office
 from streaming.extract.statements.public_posts import is_chamber, land_of, own_county
+from streaming.extract.statements.remembered_posts import remember_post
+from streaming.extract.statements.role_names import position_name
 from streaming.extract.statements.rules_of import rules_of
-from streaming.extract.statements.slots import Fill, is_company, position_name
+from streaming.extract.statements.slots import Fill, is_company
 from streaming.extract.statements.towns import is_of_town, town_of
 from streaming.extract.statements.understood import full_name, understood_body
 
@@ -84,7 +85,7 @@ def held_roles(
         return  # "traded the pitcher Lee to the Owls": a pitcher of those who did
     of = _as_body(vocabulary, discourse, role, of, rules, leveled)
     role = without_house(role)
-    _remember(discourse, person, role, of)
+    remember_post(discourse, person, role, of)
     if of is not None and (
         of.value.split()[-1] in vocabulary.words.get("no_clubs", ()) or _is_firm(discourse, of)
     ):
@@ -234,34 +235,6 @@ def _of_boss(discourse: Discourse, boss: Ref | None, role: Fill) -> Fill | None:
     """ "Hadley's offensive coordinator": one of the side that Hadley has."""
     club = discourse.employer(boss)
     return Fill(club, "organization", role.span) if club is not None else None
-
-
-def _remember(discourse: Discourse, person: Fill, role: Fill, of: Fill | None) -> None:
-    """Note the post as the person's present one, unless it was one before that."""
-    past = _is_looking_back(discourse, role)
-    if not past or person.value not in discourse.posts:
-        whose = (of.value, of.kind) if of is not None else (None, "")
-        discourse.posts[person.value] = Post(role.value, *whose)
-    if of is not None and is_office(role.value) and not past:
-        discourse.office = Post(role.value, of.value, of.kind, role.span[0])
-    body = of is not None and of.kind == "organization" and "Party" not in of.value.split()
-    if of is not None and body and not (past and person.value in discourse.employers):
-        discourse.employers[person.value] = discourse.posted = of.value
-
-
-_LOOKING_BACK = re.compile(
-    r"\b(?:[Bb]efore (?:that|then|joining|coming)|[Pp]reviously|[Ee]arlier),? "
-)
-
-
-_BEFORE_ANOTHER = re.compile(r"[^.;]{0,40}\bbefore (?:he|she|joining|coming|moving)\b")
-
-
-def _is_looking_back(discourse: Discourse, role: Fill) -> bool:
-    """ "Before that she was principal of": where one was before one's present employer."""
-    text, (start, end) = discourse.document.text, role.span
-    told = _LOOKING_BACK.search(text, max(0, start - 40), start)
-    return told is not None or _BEFORE_ANOTHER.match(text, end, end + 60) is not None
 
 
 _ALSO_WORDS = frozenset(
