@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 
 from streaming.extract.lexicon import words as word_list
@@ -23,12 +23,17 @@ from streaming.extract.statements.injuries import (
     behind_injury,
     operated_on,
 )
-from streaming.extract.statements.items import Item
 from streaming.extract.statements.noun_runs import noun_run
 from streaming.extract.statements.offences import OFFENCE
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.penalties import penalty_end
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.sentence_lengths import (
+    hyphened_length_end,
+    length_end,
+    sentence_end,
+    term_end,
+)
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.times import Time
 
@@ -119,85 +124,6 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
 
 def _injury(reading: Reading, at: int, end: int) -> int:
     return behind_injury(reading.items, noun_run(reading, at, end))
-
-
-def _is_length(item: Item) -> bool:
-    return item.time is not None and item.time.duration is not None
-
-
-def _sentence(reading: Reading, at: int, end: int) -> int:
-    items = reading.items
-    told = penalty_end(reading, at, end)
-    if told > at:
-        return told
-    i = at
-    while (
-        i < (len(items) if _joins_lengths(items, i) or _joins_lengths(items, i - 1) else end)
-        and i - at < 8
-        and (
-            items[i].kind in ("num", "word", "det", "poss")
-            or items[i].low in ("in", "of", "life")
-            or _is_length(items[i])
-            or _joins_lengths(items, i)
-        )
-    ):
-        i += 1
-    while i > at and (
-        items[i - 1].low in ("in", "of") or (items[i - 1].kind == "det" and i > at + 1)
-    ):
-        i -= 1
-    words = " ".join(item.low for item in items[at:i])
-    good = _TELLS_A_SENTENCE.search(words)
-    return i if good else at
-
-
-def _joins_lengths(items: Sequence[Item], at: int) -> bool:
-    """ "six years and nine months", "25 years to life"."""
-    if not 0 < at < len(items) - 1 or not _is_length(items[at - 1]):
-        return False
-    after = items[at + 1]
-    return (items[at].low == "and" and _is_length(after)) or (
-        items[at].low == "to" and (after.low.startswith("life") or _is_length(after))
-    )
-
-
-_LENGTHS = frozenset("life years year months days death more".split())
-
-
-_TELLS_A_SENTENCE = re.compile(
-    r"prison|jail|custody|probation|life|death|service|years?|months?|weeks?|days?|house arrest"
-)
-
-
-def _length(reading: Reading, at: int, end: int) -> int:
-    """A sentence by how long it is, of whatever unit: "six years", "at least 12 weeks"."""
-    stop = _sentence(reading, at, end)
-    told = reading.items[at:stop]
-    named = any(item.low in ("sentence", "term") for item in told)  # "a four-year sentence"
-    return stop if any(_is_length(item) for item in told) and not named else at
-
-
-def _term(reading: Reading, at: int, end: int) -> int:
-    """A sentence that says where it is served: "five years in prison"."""
-    stop = _sentence(reading, at, len(reading.items))
-    if not any(item.time or item.low in _LENGTHS for item in reading.items[at:stop]):
-        return at  # "a prison sentence" tells no term
-    words = " ".join(item.low for item in reading.items[at:stop])
-    return stop if re.search(r"prison|jail|custody|bars|probation", words) else at
-
-
-def _hyphened(reading: Reading, at: int, end: int) -> int:
-    """The length in "a six-year sentence"."""
-    i = at
-    while i < end - 1 and reading.items[i].kind in ("det", "adv"):
-        i += 1
-    behind = [item.low for item in reading.items[i + 1 : i + 4]]
-    noun = next((word for word in behind if word not in _KINDS_OF_TERM), "")
-    length = _is_length(reading.items[i]) or reading.items[i].low in ("life", "death")
-    return i + 1 if length and noun in ("sentence", "term") else at
-
-
-_KINDS_OF_TERM = frozenset("prison jail custodial suspended consecutive".split())
 
 
 _MISHAPS = re.compile(
@@ -292,11 +218,11 @@ _READERS: dict[str, Callable[[Reading, int, int], int]] = {
     "offence": crime_end,
     "charge": charge_end,
     "convicted": conviction_at,
-    "sentence": _sentence,
-    "term": _term,
-    "length": _length,
+    "sentence": sentence_end,
+    "term": term_end,
+    "length": length_end,
     "penalty": penalty_end,
-    "hyphened": _hyphened,
+    "hyphened": hyphened_length_end,
     "agenow": _age_now,
     "mishap": _mishap,
     "prize": _prize,
