@@ -6,7 +6,8 @@ from contract.vocabulary import Predicate
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
 from streaming.extract.statements.lexicon import PLAYERS
-from streaming.extract.statements.slots import Fill, role_name
+from streaming.extract.statements.role_names import role_name
+from streaming.extract.statements.slots import Fill
 
 
 def allowed_qualifiers(

@@ -35,8 +35,9 @@ from streaming.extract.statements.positions import (
 )
 from streaming.extract.statements.posts import Post, is_office, is_seat
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.role_names import role_name
 from streaming.extract.statements.served import of_last_years, so_far
-from streaming.extract.statements.slots import Fill, role_name
+from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.successions import post_followed
 from streaming.extract.statements.sureness import sureness
 from streaming.extract.statements.tellers import speaks_of_another, teller

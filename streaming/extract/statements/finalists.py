@@ -14,7 +14,8 @@ from streaming.extract.statements.patterns import Rule, Slot
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.posts import Post
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.slots import Fill, role_name
+from streaming.extract.statements.role_names import role_name
+from streaming.extract.statements.slots import Fill
 
 _FINALISTS = frozenset(("finalist", "finalists"))
 _SUBJECT = Slot("subject", ("person",))

@@ -13,8 +13,9 @@ from streaming.extract.statements.items import Item
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.posts import is_seat
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.role_names import role_name
 from streaming.extract.statements.role_rows import Rowed, is_elsewhere, parted, roles_behind
-from streaming.extract.statements.slots import Fill, role_name
+from streaming.extract.statements.slots import Fill
 
 Further = tuple[Fill, Fill | None, Evidence]
 """A role, whose it is, and how it is told."""

@@ -12,7 +12,7 @@ from streaming.extract.model import Document
 from streaming.extract.statements.bodies import PAST
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.phrase import Ref
-from streaming.extract.statements.slots import role_name
+from streaming.extract.statements.role_names import role_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,3 +132,8 @@ def _kind(word: str) -> str:
     if word.endswith("ly") and len(word) > 4 and word.islower() and word not in _NOT_ADVERBS:
         return "adv"
     return "word" if word[0].isalnum() else "punct"
+
+
+def clean(words: str) -> str:
+    """The words with each run of white space as one space."""
+    return " ".join(words.split())

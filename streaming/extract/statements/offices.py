@@ -8,7 +8,8 @@ import re
 from contract.vocabulary import Predicate
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
-from streaming.extract.statements.slots import Fill, role_name
+from streaming.extract.statements.role_names import role_name
+from streaming.extract.statements.slots import Fill
 
 _GOVERNING = frozenset(
     "the of city town county borough village state school district common general council board"

@@ -12,14 +12,8 @@ from streaming.extract.statements.patterns import Literal, Part, Rule, RuleBook,
 from streaming.extract.statements.phrase import CABINET, Ref, make_ref
 from streaming.extract.statements.phrase_marks import behind_whose, second_comma
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.slots import (
-    Fill,
-    fill_item,
-    fill_phrase,
-    fill_ref,
-    fits_by_words,
-    role_name,
-)
+from streaming.extract.statements.role_names import role_name
+from streaming.extract.statements.slots import Fill, fill_item, fill_phrase, fill_ref, fits_by_words
 from streaming.extract.statements.texts import text_fill
 
 _BACK = 8

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from contract.records import Modality
 from streaming.extract.statements.discourse import Discourse
+from streaming.extract.statements.items import clean
 from streaming.extract.statements.lexicon import PLAYERS
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.modality import modality_of
@@ -13,15 +14,9 @@ from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.positions import bodies_of
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.role_names import position_name, role_name
 from streaming.extract.statements.shared_times import times_of_main
-from streaming.extract.statements.slots import (
-    Fill,
-    clean,
-    is_ordinal,
-    ordinal,
-    position_name,
-    role_name,
-)
+from streaming.extract.statements.slots import Fill, is_ordinal, ordinal
 from streaming.extract.statements.time_marks import TimeMark
 from streaming.extract.statements.time_qualifiers import Found, put_times
 from streaming.extract.statements.value_places import with_region

@@ -16,7 +16,7 @@ from streaming.extract.statements.passing_on import (
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.posts import Post, is_office
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.slots import role_name
+from streaming.extract.statements.role_names import role_name
 
 _FILLS = frozenset("name appoint hire have get choose pick select unveil introduce".split())
 _TAKES = frozenset("take accept assume start begin".split())
