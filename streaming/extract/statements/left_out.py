@@ -8,25 +8,20 @@ from collections.abc import Sequence
 from contract.vocabulary import Predicate
 from streaming.extract.statements.discourse import SERVICES, Discourse
 from streaming.extract.statements.followed import body_to_lead, is_followers_own
+from streaming.extract.statements.left_bodies import may_be_left
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.offices import is_of_land, office_served, post_left, town_served
-from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.positions import body_of, club_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.served import body_served
 from streaming.extract.statements.slots import Fill
-from streaming.extract.statements.verb_groups import Verb
 from streaming.extract.statements.where_clauses import where_body
 
-_POSTS = frozenset("post job position duties role office".split())
 _BODY_ROLES = frozenset(
     "manager coach executive officer chief ceo cfo coo president chairman chairwoman director"
     " treasurer owner scout pitcher catcher shortstop baseman outfielder infielder editor"
     " reporter".split()
 )
-_PERIODS = frozenset("season year month week campaign game match".split())
-_LEFT_THINGS = frozenset(("seat", "commission", "membership"))
-_TEAMS = frozenset("team teams club clubs company companies firm firms outfit outfits".split())
 _OF_CLUBS = frozenset(("left", "contract_with"))
 _JOINTS = frozenset(("after", "when", "once", "before", "until"))
 _FEW = 3
@@ -67,7 +62,7 @@ def understood_organization(
         if is_of_land(discourse, subject):
             return []
         known = post_left(discourse, subject) or _followed(reading, match, discourse)
-    if leaves and not _may_be_left(reading, match, known, discourse):
+    if leaves and not may_be_left(reading, match, known, discourse):
         return []
     if not match.fills.get("role") and _quits_a_race(match, discourse):
         return []
@@ -253,51 +248,3 @@ def _falls_back(
     told = told or (title.low if title is not None else None)
     by_role = told is not None and told.split()[-1] in _BODY_ROLES
     return by_role or discourse.is_prominent(subject.value)
-
-
-def _is_some_team(phrase: Phrase) -> bool:
-    told = phrase.definite and not (phrase.head or "").endswith("s")
-    return phrase.head in _TEAMS and not phrase.refs and not told
-
-
-def _names_another(reading: Reading, verb: Verb, known: str | None) -> bool:
-    """ "quit Acme": the verb's own object, where the text knows of another employer."""
-    behind = reading.phrase(verb.at + 1) if not verb.passive else None
-    bodies = [ref.name for ref in behind.refs if ref.kind == "organization"] if behind else []
-    return bool(bodies) and known not in bodies
-
-
-def _may_be_left(reading: Reading, match: Match, known: str | None, discourse: Discourse) -> bool:
-    """Whether an organisation that the text does not name here may be meant: not where it
-    names something else ("pushed out of the leadership") or a role elsewhere."""
-    if match.verb is None and reading.items[match.last + 1 : match.last + 2] != []:
-        following = reading.items[match.last + 1].low
-        if following == "from":
-            return False  # "her resignation from the chair of the party"
-    if match.verb is not None:
-        end = reading.clause_end(match.verb)
-        if _names_another(reading, match.verb, known):
-            return False
-        if _LEFT_THINGS & {
-            item.low for item in reading.items[match.verb.at + 1 : match.verb.at + 4]
-        }:
-            return False  # "resigned his seat in Congress"
-        for attached in reading.attached(match.verb.at + 1, end):
-            phrase = attached.phrase
-            if attached.preposition == "as" and phrase is not None and phrase.head == "player":
-                return False  # "retired as a player"
-            if attached.preposition == "by" and phrase is not None and _is_some_team(phrase):
-                return False  # "fired by better teams"
-            if attached.preposition not in ("from", "of") or phrase is None:
-                continue
-            if phrase.refs:
-                if any(ref.kind == "organization" and ref.name != known for ref in phrase.refs):
-                    return False  # "pushed out of Acorn Foods"
-                continue
-            told = reading.items[phrase.start].kind == "det" or attached.preposition == "from"
-            if phrase.head in _PERIODS:
-                continue  # "quit in the middle of the season"
-            if phrase.head is not None and told:
-                return phrase.head in _POSTS
-    main = discourse.whole.main_organization
-    return not ("role" in match.fills and known is not None) or main in (None, known)
