@@ -12,7 +12,7 @@ from contract.vocabulary import load_vocabulary
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
-from streaming.extract.statements.patterns import compile_rules
+from streaming.extract.statements.rule_book import compile_rules
 
 GUIDE = Path(__file__).parents[2] / "docs" / "vocabulary.md"
 

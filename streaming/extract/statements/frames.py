@@ -11,8 +11,9 @@ from streaming.extract.statements.joined_passives import is_joined_passive, is_p
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.participles import is_insertion, is_of_noun, opens_inverted
-from streaming.extract.statements.patterns import Rule, RuleBook, Slot
+from streaming.extract.statements.patterns import Rule, Slot
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.rule_book import RuleBook
 from streaming.extract.statements.slots import fill_item, fill_phrase
 from streaming.extract.statements.subjects import Subjects
 from streaming.extract.statements.verb_groups import Verb

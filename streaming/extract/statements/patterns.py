@@ -20,11 +20,11 @@ determiners and adjectives skipped: ``"{subject} 's firing|dismissal"``.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from contract.errors import BadInput
-from contract.vocabulary import Pattern, Predicate, Vocabulary
+from contract.vocabulary import Pattern, Predicate
 from streaming.extract.statements.lexicon import PREPOSITIONS
 
 _ELEMENT = re.compile(
@@ -82,15 +82,6 @@ class Rule:
     fail by that, and need not be tried."""
 
 
-@dataclass(frozen=True, slots=True)
-class RuleBook:
-    """All rules: frames by verb lemma, phrases by each word that can begin a search."""
-
-    frames: dict[str, tuple[Rule, ...]]
-    phrases: dict[str, tuple[Rule, ...]]
-    lemmas: frozenset[str]
-
-
 ROLE_CLAIM = "role"
 """The predicate name of the shared role patterns; vocabulary.roles says what becomes of it."""
 _ROLE_KINDS = {"subject": ("person",), "value": ("organization", "place"), "role": ("role",)}
@@ -118,95 +109,9 @@ _SLOT_KINDS: dict[str, tuple[str, ...]] = {
 }
 
 
-def compile_rules(vocabulary: Vocabulary) -> RuleBook:
-    """Compile every pattern. Raises BadInput for one that cannot be read."""
-    rules = [
-        _compile(pattern, predicate)
-        for predicate in vocabulary.predicates.values()
-        for pattern in predicate.patterns
-    ]
-    rules += [_compile(pattern, None) for pattern in vocabulary.role_patterns]
-    rules = [replace(rule, needs=_needs(rule)) for rule in rules]
-    frames: dict[str, list[Rule]] = {}
-    phrases: dict[str, list[Rule]] = {}
-    for rule in rules:
-        for lemma in rule.verbs:
-            frames.setdefault(lemma, []).append(rule)
-        if not rule.verbs:
-            for word in _key(rule):
-                phrases.setdefault(word, []).append(rule)
-    return RuleBook(
-        {lemma: tuple(found) for lemma, found in frames.items()},
-        {word: tuple(found) for word, found in phrases.items()},
-        frozenset(frames),
-    )
-
-
-def _key(rule: Rule) -> frozenset[str]:
-    """What an item must be for the phrase to be tried around it: its rarest word, else
-    the kind of its rarest slot, written with a colon (":age")."""
-    literals = [
-        part.words for part in rule.after if isinstance(part, Literal) and not part.optional
-    ]
-    telling = [words for words in literals if not words <= _PLAIN]
-    if telling:
-        return telling[0]
-    rare = [s for s in rule.after if isinstance(s, Slot) and not set(s.kinds) & _COMMON_KINDS]
-    if rare:
-        return frozenset(f":{kind}" for kind in rare[0].kinds)
-    raise BadInput(
-        f"The pattern {rule.source.text!r} has neither a verb nor a word to find it by.",
-        "Add a <verb> or a telling word; see docs/vocabulary.md.",
-        "vocabulary",
-    )
-
-
-_PLAIN = frozenset(", 's of in at for the a to with and )".split()) | PREPOSITIONS
-_COMMON_KINDS = frozenset("person organization club place event unknown text".split())
-
-
-_ITEM_KINDS = {
-    "money": (":money",),
-    "pct": (":pct",),
-    "record": (":record",),
-    "level": (":level",),
-    "award": (":award",),
-    "time": (":time",),
-    "duration": (":time",),
-    "ord": (":ord", ":num"),
-    "num": (":ord", ":num"),
-}
-"""Kinds of slots that only single items fill."""
-
-
-def _needs(rule: Rule) -> tuple[frozenset[str], ...]:
-    """What a sentence must hold for the rule to be met."""
-    told = [part for part in rule.after if not part.optional]
-    complements = [each for each in rule.complements if not each.optional]
-    words = [part.words for part in told if isinstance(part, Literal)]
-    words += [
-        each.prepositions
-        for each in complements
-        if each.prepositions != ANYWHERE and (each.slot is None or _is_lone(each.slot, rule))
-    ]
-    needs = [each for each in words if each.isdisjoint((",", "'s"))]
-    slots = [part for part in told if isinstance(part, Slot)]
-    slots += [each.slot for each in complements if each.slot is not None]
-    needs += [
-        frozenset(key for kind in slot.kinds for key in _ITEM_KINDS[kind])
-        for slot in slots
-        if _ITEM_KINDS.keys() >= {*slot.kinds} and _is_lone(slot, rule)
-    ]
-    return tuple(needs)
-
-
-def _is_lone(slot: Slot, rule: Rule) -> bool:
-    """Whether no other part of the rule may fill what the slot names."""
-    others = [rule.before, rule.beside, *rule.after, *(each.slot for each in rule.complements)]
-    return sum(isinstance(part, Slot) and part.name == slot.name for part in others) == 1
-
-
-def _compile(pattern: Pattern, predicate: Predicate | None) -> Rule:
+def compile_pattern(pattern: Pattern, predicate: Predicate | None) -> Rule:
+    """One pattern as a rule; no ``predicate`` for one of the shared role patterns. Raises BadInput
+    where it cannot be read."""
     parts: list[tuple[str, str, bool]] = []
     depth = 0
     for match in _ELEMENT.finditer(pattern.text):
@@ -238,30 +143,38 @@ def _frame(
     parts: list[tuple[str, str, bool]],
     verb: int,
 ) -> Rule:
+    """The rule of a pattern whose part ``verb`` is its verb."""
     before = [_part(k, w, predicate) for k, w, _ in parts[:verb]]
     lemmas = parts[verb][1]
-    passive_only = lemmas.startswith("is ")
+    after, complements = _behind_verb(parts[verb + 1 :], predicate)
+    slot = before[-1] if before and isinstance(before[-1], Slot) else None
+    beside = before[0] if len(before) == 3 and isinstance(before[0], Slot) else None
+    return Rule(
+        name,
+        pattern,
+        tuple(lemmas.removeprefix("is ").split("|")),
+        lemmas.startswith("is "),
+        slot,
+        beside,
+        after,
+        complements,
+    )
+
+
+def _behind_verb(
+    rest: list[tuple[str, str, bool]], predicate: Predicate | None
+) -> tuple[tuple[Part, ...], tuple[Complement, ...]]:
+    """What follows a verb in order, and its complements, which follow in any."""
     after: list[Part] = []
     complements: list[Complement] = []
-    rest = parts[verb + 1 :]
     i = 0
     while i < len(rest):
         kind, words, optional = rest[i]
-        adjacent = kind == "word" and words.startswith("=")
-        words = words.removeprefix("=")
-        options = frozenset(words.split("|")) if kind == "word" else frozenset()
-        following = rest[i + 1] if i + 1 < len(rest) else None
-        if (
-            options
-            and not adjacent
-            and options <= PREPOSITIONS | {"as", "~", ","}
-            and following
-            and not (following[0] == "word" and frozenset(following[1].split("|")) <= PREPOSITIONS)
-        ):
-            target = _part(following[0], following[1], predicate)
+        if _opens_complement(rest, i):
+            target = _part(rest[i + 1][0], rest[i + 1][1], predicate)
             complements.append(
                 Complement(
-                    options,
+                    frozenset(words.split("|")),
                     target if isinstance(target, Slot) else None,
                     target.words if isinstance(target, Literal) else frozenset(),
                     optional or (isinstance(target, Slot) and target.optional),
@@ -269,20 +182,20 @@ def _frame(
             )
             i += 2
             continue
-        after.append(_part(kind, words, predicate))
+        after.append(_part(kind, words.removeprefix("="), predicate))
         i += 1
-    slot = before[-1] if before and isinstance(before[-1], Slot) else None
-    beside = before[0] if len(before) == 3 and isinstance(before[0], Slot) else None
-    return Rule(
-        name,
-        pattern,
-        tuple(lemmas.removeprefix("is ").split("|")),
-        passive_only,
-        slot,
-        beside,
-        tuple(after),
-        tuple(complements),
-    )
+    return tuple(after), tuple(complements)
+
+
+def _opens_complement(rest: list[tuple[str, str, bool]], i: int) -> bool:
+    """Whether a part is a preposition with what it takes behind it, not one that must stand
+    right there ("=in")."""
+    kind, words, _ = rest[i]
+    if kind != "word" or i + 1 == len(rest):
+        return False
+    following, next_words, _ = rest[i + 1]
+    two = following == "word" and frozenset(next_words.split("|")) <= PREPOSITIONS
+    return frozenset(words.split("|")) <= PREPOSITIONS | {"as", "~", ","} and not two
 
 
 def _part(kind: str, words: str, predicate: Predicate | None) -> Part:

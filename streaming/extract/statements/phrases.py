@@ -8,11 +8,12 @@ from streaming.extract.statements.fills_here import more_awards
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import DASHES, OWN, PLAYERS
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.patterns import Literal, Part, Rule, RuleBook, Slot
+from streaming.extract.statements.patterns import Literal, Part, Rule, Slot
 from streaming.extract.statements.phrase import CABINET, Ref, make_ref
 from streaming.extract.statements.phrase_marks import behind_whose, second_comma
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.role_names import role_name
+from streaming.extract.statements.rule_book import RuleBook
 from streaming.extract.statements.slots import Fill, fill_item, fill_phrase, fill_ref, fits_by_words
 from streaming.extract.statements.texts import text_fill
 
