@@ -97,7 +97,7 @@ def fill_phrase(slot: Slot, phrase: Phrase) -> list[Fill]:
     sort = next((kind for kind in slot.kinds if kind in _BY_WORDS), None)
     if sort is not None:
         bodies = [r for r in phrase.refs if _is_sort(r, sort)]
-        if not bodies and sort == "council" and _is_civic(phrase, _COUNCIL_NOUNS):
+        if not bodies and sort == "council" and _is_council(phrase):
             return [Fill("council", CIVIC, phrase.words, phrase=phrase)]
         if bodies or set(slot.kinds) <= _BY_WORDS.keys():
             return [Fill(r.name, "organization", r.span, r, phrase=phrase) for r in bodies]
@@ -111,14 +111,19 @@ CIVIC = "civic"
 """The kind of a town or county that a text calls by its noun, for the claim to find which."""
 
 
-_COUNCIL_NOUNS = frozenset(("council",))
+def _is_civic(phrase: Phrase) -> bool:
+    """ "the city", "the county", with no word between."""
+    return phrase.head in CIVIC_NOUNS and _is_bare(phrase, 2)
 
 
-def _is_civic(phrase: Phrase, nouns: frozenset[str] = CIVIC_NOUNS) -> bool:
-    """ "the city", "the county", with no word between; "elected to council"."""
-    length = phrase.end - phrase.start
-    bare = length == 2 or (length == 1 and nouns is _COUNCIL_NOUNS)
-    return bare and phrase.definite and not phrase.refs and phrase.head in nouns
+def _is_council(phrase: Phrase) -> bool:
+    """ "the council", and "council" alone: "elected to council"."""
+    return phrase.head == "council" and (_is_bare(phrase, 1) or _is_bare(phrase, 2))
+
+
+def _is_bare(phrase: Phrase, length: int) -> bool:
+    """Whether a phrase is so many items long and names nothing."""
+    return phrase.end - phrase.start == length and phrase.definite and not phrase.refs
 
 
 def fill_ref(slot: Slot, ref: Ref, phrase: Phrase | None = None) -> Fill | None:
