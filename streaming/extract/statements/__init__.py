@@ -33,7 +33,6 @@ from streaming.extract.statements.measure_shares import match_measure_shares
 from streaming.extract.statements.measures import match_counts
 from streaming.extract.statements.merge import merge_repeats
 from streaming.extract.statements.opening_years import opening_years
-from streaming.extract.statements.patterns import RuleBook, compile_rules
 from streaming.extract.statements.phrases import match_phrases
 from streaming.extract.statements.posts import resumed_posts
 from streaming.extract.statements.reading import Reading
@@ -41,6 +40,7 @@ from streaming.extract.statements.readings import read_sentence
 from streaming.extract.statements.replacements import replaced_with
 from streaming.extract.statements.resumed_awards import resumed_awards
 from streaming.extract.statements.roles import holdings, speakers_titles
+from streaming.extract.statements.rule_book import RuleBook, compile_rules
 from streaming.extract.statements.scorers import match_scorers
 from streaming.extract.statements.several import NOBODY
 from streaming.extract.statements.stints import match_stints, match_stints_before
@@ -170,7 +170,7 @@ def _matches(
     matches += match_finalists(reading, discourse.taken, discourse.vacant)
     matches += _of_known_posts(reading, discourse)
     if not reading.lacks((":money",)):
-        matches += list(match_sums(reading, discourse, matches, found))
+        matches += match_sums(reading, discourse, matches, found)
     matches += further_awards(reading, matches)
     return [*matches, *gapped(reading, matches)]
 

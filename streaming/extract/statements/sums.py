@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from contract.records import Claim
 from streaming.extract.lexicon import words
@@ -41,37 +41,41 @@ _ENDING = frozenset("settle resolve end".split())
 
 def match_sums(
     reading: Reading, discourse: Discourse, told: Sequence[Match], claims: Sequence[Claim]
-) -> Iterator[Match]:
-    """The sums of a sentence that no frame meets. ``told`` are the frames that it met,
-    ``claims`` those of the sentences before."""
-    yield from _said_again(reading, claims)
-    yield from _cost(reading)
+) -> list[Match]:
+    """The sums of a sentence that no frame meets. ``told`` are the frames that it met: what the
+    sentence tells of their sums beside them is put into them. ``claims`` are those of the
+    sentences before."""
     sums = [match for match in told if match.rule.predicate == "money_amount"]
     for match in sums:
-        _settled(reading, match)
+        _settle(reading, match)
     results = list(match_results(reading, discourse, sums))
-    yield from results
-    yield from match_measured(reading, [*sums, *results])
-    yield from sums_in_passing(reading, discourse)
-    yield from _instead(sums, list(worths(reading)))
-    yield from match_bail(reading, discourse)
+    measured = match_measured(reading, [*sums, *results])
+    found = [*_said_again(reading, claims), *_cost(reading), *results, *measured]
+    found += sums_in_passing(reading, discourse)
+    told_worths = list(worths(reading))
+    found += [match for match in told_worths if _same_sum(sums, match) is None]
+    _replace_frames(sums, told_worths)
+    return [*found, *match_bail(reading, discourse)]
 
 
-def _instead(sums: Sequence[Match], told: Sequence[Match]) -> Iterator[Match]:
-    """What says whose a sum is and what of takes the place of a frame that met the same sum: "the
-    contract that was awarded to Acme was worth" met Acme's worth."""
+def _replace_frames(sums: Sequence[Match], told: Iterable[Match]) -> None:
+    """Let what says whose a sum is and what of take the place of a frame that met the same sum:
+    "the contract that was awarded to Acme was worth" met Acme's worth."""
     for match in told:
-        frame = next((m for m in sums if m.fills["value"] == match.fills["value"]), None)
-        if frame is None:
-            yield match
-        else:
+        frame = _same_sum(sums, match)
+        if frame is not None:
             frame.rule, frame.fills = match.rule, match.fills
+
+
+def _same_sum(sums: Sequence[Match], match: Match) -> Match | None:
+    """The frame that met the sum of another match."""
+    return next((m for m in sums if m.fills["value"] == match.fills["value"]), None)
 
 
 _A_YEAR = re.compile(r" (?:a year|per year|annually|per annum|a month|an hour)\b")
 
 
-def _settled(reading: Reading, match: Match) -> None:
+def _settle(reading: Reading, match: Match) -> None:
     """ "pay $9 million to settle the suit": what the sum is of stands behind it. "She was paid
     $90,000" tells her pay."""
     verb = match.verb
