@@ -1,134 +1,22 @@
-"""What stands behind a verb: its objects in order, its complements in any order."""
+"""The complements of a verb, which stand behind it in any order: "signed with the Owls in May"."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
-from streaming.extract.statements.coordinated import joined_objects
 from streaming.extract.statements.degrees import more_schools
 from streaming.extract.statements.fills_here import fill_here
-from streaming.extract.statements.insertions import behind_insertion
-from streaming.extract.statements.lexicon import OWN
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.patterns import (
-    ANYWHERE,
-    ROLE_CLAIM,
-    Complement,
-    Literal,
-    Part,
-    Slot,
-)
+from streaming.extract.statements.objects import head_word
+from streaming.extract.statements.patterns import ANYWHERE, Complement, Slot
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.reading import Attached, Reading
-from streaming.extract.statements.slots import Fill, fill_item, fill_ref, fits_by_words
+from streaming.extract.statements.slots import Fill, fill_item
 from streaming.extract.statements.times import count
-
-_TITLE = 6
-"""How many items a title may have that stands behind a relative clause."""
-_APPOSED = 9
-"""How many items a name and what is told of it may have between commas."""
-
-
-def follow(
-    reading: Reading, parts: tuple[Part, ...], at: int, end: int, match: Match
-) -> int | None:
-    """Match what stands right behind the verb; the item behind it, None for no match."""
-    phrase: Phrase | None = None
-    for number, part in enumerate(parts):
-        at = reading.skip(at)
-        if isinstance(part, Literal):
-            if phrase is not None and phrase.head in part.words:
-                continue
-            if "'s" in part.words and phrase is not None and phrase.owner is not None:
-                continue
-            if number:
-                at = _behind_apposition(reading, at, part.words)
-                end = max(end, at + 1)
-            if at < end and reading.items[at].low in part.words:
-                phrase, at = None, at + 1
-                continue
-            bare = _bare(reading, at, end)
-            if bare < end and reading.items[bare].low in part.words:
-                phrase, at = None, bare + 1
-                continue
-            head = reading.phrase(at) if at < end else None
-            if (
-                head is not None
-                and _head_word(reading, head) in part.words
-                and reading.items[at].low != "not"  # "pleaded not guilty"
-            ):
-                phrase, at = head, head.end
-                continue
-            if part.optional:
-                continue
-            return None
-        if number and "role" in part.kinds and match.rule.predicate == ROLE_CLAIM:
-            at = behind_insertion(reading, at, end)
-            end = max(end, min(at + _TITLE, len(reading.items)))
-        if part.kinds == ("money",) and number:
-            at = _behind_apposition(reading, at, (), end)
-        fills, phrase, after = fill_here(reading, part, at, end)
-        following = parts[number + 1] if number + 1 < len(parts) else None
-        if not fills and isinstance(following, Literal):
-            fills = _owning(part, phrase, following)
-            if not fills and at + 1 < end and reading.items[at].low in OWN:
-                fills, phrase, after = fill_here(reading, part, at + 1, end)  # "her Senate seat"
-                fills = fills or _owning(part, phrase, following)
-        if not fills:
-            if part.optional:
-                continue
-            return None
-        if match.verb is not None and phrase is not None and fills[0].kind == "person":
-            fills = fills + joined_objects(reading, part, after, match.verb)
-        match.fills[part.name] = fills
-        at = after
-    match.last = max(match.last, at - 1)
-    return at
-
-
-def _behind_apposition(
-    reading: Reading, at: int, words: Collection[str], end: int | None = None
-) -> int:
-    """ "paid his firm, Acme, $2 million", "found Lee, the treasurer, guilty": the sum, or one of
-    ``words``, behind what is told of a name between commas."""
-    items, end = reading.items, len(reading.items) if end is None else end
-    if at + 3 >= end or items[at].kind != "comma":
-        return at
-    close = next((i for i in range(at + 1, min(end, at + _APPOSED)) if items[i].kind == "comma"), 0)
-    behind = items[close + 1] if 0 < close < len(items) - 1 else None
-    told = behind is not None and (behind.low in words if words else behind.kind == "money")
-    return close + 1 if told else at
-
-
-def _owning(part: Slot, phrase: Phrase | None, following: Literal) -> list[Fill]:
-    owner = phrase.owner if phrase is not None and _is_owned(phrase, following) else None
-    if owner is None:
-        return []
-    owning = fill_ref(part, owner)
-    if owning is None and fits_by_words(part, owner):
-        owning = Fill(owner.name, "organization", owner.span, owner)
-    return [owning] if owning is not None else []
-
-
-def _is_owned(phrase: Phrase | None, following: Literal) -> bool:
-    """ "the Owls' job", "a Pell Rovers player": whose the noun is that a pattern names next."""
-    named = phrase is not None and phrase.head in following.words
-    return named or "'s" in following.words
-
-
-_BEFORE_NOUN = frozenset("det time money comma num ord level".split())
-
-
-def _bare(reading: Reading, at: int, end: int) -> int:
-    """Behind what may stand before a noun: "a three-year, $12 million contract"."""
-    while at < end and (reading.items[at].kind in _BEFORE_NOUN or reading.items[at].low in OWN):
-        at += 1
-    return at
 
 
 def complete(
     reading: Reading, complements: tuple[Complement, ...], start: int, end: int, match: Match
 ) -> bool:
+    """Find each complement among the items; False where one that must be there is not."""
     if not complements:
         return True
     attached = reading.attached(start, end)
@@ -173,7 +61,7 @@ def _one(
             continue
         phrase = candidate.phrase
         if wanted.slot is None:
-            if phrase is not None and _head_word(reading, phrase) in wanted.nouns:
+            if phrase is not None and head_word(reading, phrase) in wanted.nouns:
                 _take_year(reading, phrase, match)
                 match.last = max(match.last, phrase.end - 1)
                 return True
@@ -289,11 +177,3 @@ def _of_a_noun(reading: Reading, i: int) -> bool:
     return (
         item.kind == "word" and i not in reading.verb_items and item.low not in ("home", "guilty")
     )
-
-
-def _head_word(reading: Reading, phrase: Phrase) -> str:
-    """The noun that a phrase ends with, a name's last word too: "the 1986 World Champions"."""
-    if phrase.head is not None:
-        return phrase.head
-    last = reading.items[phrase.end - 1] if phrase.end > phrase.start else None
-    return last.low.split()[-1] if last is not None else ""

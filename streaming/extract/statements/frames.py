@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from streaming.extract.statements.complements import complete, follow
+from streaming.extract.statements.complements import complete
 from streaming.extract.statements.honouring import opens_with_honour
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.joined_passives import is_joined_passive, is_participle
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.named_behind import apposed
+from streaming.extract.statements.objects import follow
 from streaming.extract.statements.participles import is_insertion, is_of_noun, opens_inverted
 from streaming.extract.statements.patterns import Rule, Slot
 from streaming.extract.statements.reading import Reading
