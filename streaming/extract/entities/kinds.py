@@ -156,6 +156,7 @@ def _is_acronym(name: Name) -> bool:
 
 
 def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
+    """What the words of a name of several words tell."""
     last = lower[-1]
     sort = _sort_of(lower)
     if is_honour(name.words[-1]) and len(lower) > 2 and lower[0] in GIVEN_NAMES:
@@ -163,6 +164,22 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
         sort = ""
     elif is_honour(name.words[-1]) and len(lower) > 2 and name.words[-1] not in _CLUB_LETTERS:
         evidence.add("person", SURE)
+    _weigh_body_words(name, lower, sort, evidence)
+    _weigh_form(name, lower, sort, evidence)
+    _weigh_place_words(lower, evidence)
+    if last in _EVENTS and not (len(lower) == 2 and lower[0] in GIVEN_NAMES):
+        evidence.add("event", 3.0)  # but "Sam Day", "Rose May"
+    if len(lower) <= 4 and not evidence.weights:
+        # Two or three unknown words are a person's name more often than anything else.
+        plain = all(word.replace("-", "").isalpha() for word in lower)  # "Ann Oakes-Tran"
+        evidence.add("person", 1.2 if plain else 0.4)
+        if any(word in _CONTENT for word in lower):
+            evidence.add("organization", 1.3)
+
+
+def _weigh_body_words(name: Name, lower: Sequence[str], sort: str, evidence: Evidence) -> None:
+    """Words that open or end the names of bodies, whatever sort the name's head tells."""
+    last = lower[-1]
     if lower[0] in ("radio", "channel") or (len(lower) > 2 and lower[1] == "radio"):
         evidence.add("organization", SURE + 1)  # "Radio Vale", "BBC Radio Vale"
         evidence.sort = evidence.sort or "media"
@@ -189,6 +206,11 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     if last in ("state", "tech") and len(lower) == 2 and lower[0] not in ("new", *GIVEN_NAMES):
         evidence.add("organization", 2.0)  # "Pemberton State": a university
         evidence.sort = evidence.sort or "school"
+
+
+def _weigh_form(name: Name, lower: Sequence[str], sort: str, evidence: Evidence) -> None:
+    """Given names, capitals, initials and endings, and the sort that the name's head tells."""
+    last = lower[-1]
     if lower[0] in GIVEN_NAMES and last not in _EVENTS and last != "state":
         evidence.add("person", 4.0 if not sort else 1.0)
     if any(word.isupper() and word.isalpha() and len(word) > 1 for word in name.words):
@@ -208,15 +230,6 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     if sort:
         evidence.add("organization", 3.5 if lower[0] not in GIVEN_NAMES else 2.5)
         evidence.sort = evidence.sort or sort
-    _weigh_place_words(lower, evidence)
-    if last in _EVENTS and not (len(lower) == 2 and lower[0] in GIVEN_NAMES):
-        evidence.add("event", 3.0)  # but "Sam Day", "Rose May"
-    if len(lower) <= 4 and not evidence.weights:
-        # Two or three unknown words are a person's name more often than anything else.
-        plain = all(word.replace("-", "").isalpha() for word in lower)  # "Ann Oakes-Tran"
-        evidence.add("person", 1.2 if plain else 0.4)
-        if any(word in _CONTENT for word in lower):
-            evidence.add("organization", 1.3)
 
 
 def _weigh_place_words(lower: Sequence[str], evidence: Evidence) -> None:

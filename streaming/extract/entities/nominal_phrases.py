@@ -93,8 +93,7 @@ def read_phrase(
     if not may_open(word_at(found, at)) or _is_conjunction(found, at):
         return None
     if _is_one_national(found, at, names):
-        word = word_at(found, at + 1)
-        return Phrase(at, at + 2, word_at(found, at), word, national=True)
+        return Phrase(at, at + 2, word_at(found, at), word_at(found, at + 1), national=True)
     told: list[str] = []
     named = owned = False
     owner: Linked | None = None
@@ -116,9 +115,7 @@ def read_phrase(
             owned = behind < line_last and is_possessive_mark(found[behind].text)
             behind += owned
             continue
-        if word.lower() in DAYS:  # "fired from the network Wednesday"
-            break
-        if not _stands_within(word, told, nouns) and not _joins(found, behind, told, nouns):
+        if not _belongs(found, behind, told, nouns):
             break
         told.append(word.lower())
         named |= word[0].isupper() and told[-1] not in _DEMONYMS
@@ -131,6 +128,14 @@ def read_phrase(
         return None
     phrase = _settled(found, at, behind, line_last, told, owner, names)
     return None if phrase is None else replace(phrase, named=named, owned=owned or phrase.owned)
+
+
+def _belongs(found: Sequence[Token], at: int, told: Sequence[str], nouns: Set[str]) -> bool:
+    """Whether the word at ``at`` belongs to the nominal whose words so far are ``told``."""
+    word = found[at].text
+    if word.lower() in DAYS:  # "fired from the network Wednesday"
+        return False
+    return _stands_within(word, told, nouns) or _joins(found, at, told, nouns)
 
 
 def may_open(word: str) -> bool:

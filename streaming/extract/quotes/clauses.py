@@ -18,12 +18,7 @@ from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
 from streaming.extract.quotes.relays import relay
 from streaming.extract.quotes.subjects import closes_with_comma
 from streaming.extract.quotes.unit import DASHES, Unit
-from streaming.extract.quotes.words import (
-    ACTS,
-    CLAUSE_OPENERS,
-    COORDINATORS,
-    PREPOSITIONS,
-)
+from streaming.extract.quotes.words import ACTS, CLAUSE_OPENERS, COORDINATORS, PREPOSITIONS
 
 LEADING = frozenset(
     "because who which that if whether and but although though while where when".split()

@@ -26,11 +26,7 @@ from streaming.extract.quotes.own_frames import (
     may_lead,
 )
 from streaming.extract.quotes.pieces import colon_before, piece_after, piece_before
-from streaming.extract.quotes.speech import (
-    ending_of,
-    may_be_said,
-    reads_like_speech,
-)
+from streaming.extract.quotes.speech import ending_of, may_be_said, reads_like_speech
 from streaming.extract.quotes.turn_taking import (
     GAP,
     asks_beside,

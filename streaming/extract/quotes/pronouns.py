@@ -11,11 +11,7 @@ from dataclasses import dataclass, replace
 
 from contract.records import Link, LinkKind, Span
 from streaming.extract.model import Document, Entity, Mention
-from streaming.extract.quotes.antecedents import (
-    document_before,
-    many_before,
-    subject_before,
-)
+from streaming.extract.quotes.antecedents import document_before, many_before, subject_before
 from streaming.extract.quotes.last_speakers import (
     NEARBY,
     clashes,

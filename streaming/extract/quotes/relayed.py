@@ -236,6 +236,11 @@ def hearer_of(
         return speakers.author(place)
     if lower == "the court":
         return speakers.links.of_phrase(place)  # who sits there, whichever court it is
+    return _other_than(speakers, place, speaker)
+
+
+def _other_than(speakers: Speakers, place: Span, speaker: Link | None) -> Link:
+    """Whom the words mean, since nobody tells himself something."""
     link = speakers.link(place)
     if speaker is not None and link.name is None and link.mention == speaker.mention:
         return speakers.links.of_phrase(place)

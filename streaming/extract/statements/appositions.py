@@ -58,6 +58,7 @@ def appositions(reading: Reading, at: int, person: Ref) -> list[Holding]:
 
 
 def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, int] | None:
+    """What is said of somebody right behind the name, and the item where that ends."""
     items = reading.items
     i = at + 1
     player = at > 0 and items[at - 1].kind == "role"
@@ -78,15 +79,7 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
         return None
     i += 1
     when = i
-    if (
-        i + 1 < len(items)
-        and items[i].low in _WHEN_HELD
-        and (
-            items[i + 1].low not in ("a", "an")
-            or items[i].low in _WITH_ARTICLE
-            or (items[i].low == "then" and at == 0)  # else what the sentence's subject did then
-        )
-    ):
+    if _says_when_held(items, i, at):
         i += 1  # ", then the archbishop of Los Angeles,"
         if items[i].low in ("at", "with"):
             return at_a_body(reading, at, i, person)
@@ -108,6 +101,17 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
         return None
     span = (items[at].start, items[end - 1].end)
     return Holding(person, phrase.role, of, span, _status(items, min(when, i), end), end), end
+
+
+def _says_when_held(items: list[Item], i: int, at: int) -> bool:
+    """ "Lee, then the mayor": whether a word says so at item ``i``, behind the name at ``at``."""
+    if i + 1 >= len(items) or items[i].low not in _WHEN_HELD:
+        return False
+    return (
+        items[i + 1].low not in ("a", "an")
+        or items[i].low in _WITH_ARTICLE
+        or (items[i].low == "then" and at == 0)  # else what the sentence's subject did then
+    )
 
 
 def _ends_at(items: list[Item], end: int) -> bool:

@@ -27,12 +27,7 @@ from streaming.extract.statements.own_deeds import of_own_sentence
 from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.phrase import CABINET
 from streaming.extract.statements.players import played_predicate
-from streaming.extract.statements.positions import (
-    bodies_of,
-    is_ahead,
-    is_held,
-    name_clubs,
-)
+from streaming.extract.statements.positions import bodies_of, is_ahead, is_held, name_clubs
 from streaming.extract.statements.posts import Post, is_office, is_seat
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.role_names import role_name

@@ -14,12 +14,7 @@ from streaming.extract.statements.house_titles import house_noun, house_of, with
 from streaming.extract.statements.noun_titles import noun_titled, sort_titled
 from streaming.extract.statements.offices import is_staff
 from streaming.extract.statements.phrase import Ref
-from streaming.extract.statements.positions import (
-    club_of,
-    is_nation,
-    is_of_organization,
-    rules_for,
-)
+from streaming.extract.statements.positions import club_of, is_nation, is_of_organization, rules_for
 from streaming.extract.statements.public_posts import is_chamber, land_of, own_county
 from streaming.extract.statements.remembered_posts import remember_post
 from streaming.extract.statements.role_names import position_name

@@ -16,13 +16,7 @@ from streaming.extract.statements.crimes import (
     offence_at,
 )
 from streaming.extract.statements.deeds import names_a_crime
-from streaming.extract.statements.injuries import (
-    HARM,
-    HURTING,
-    INJURY,
-    behind_injury,
-    operated_on,
-)
+from streaming.extract.statements.injuries import HARM, HURTING, INJURY, behind_injury, operated_on
 from streaming.extract.statements.noun_runs import noun_run
 from streaming.extract.statements.offences import OFFENCE
 from streaming.extract.statements.patterns import Slot
