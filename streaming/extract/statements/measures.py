@@ -39,6 +39,11 @@ _COUNT = re.compile(
     r"|rejected)\b"
     rf"|\b[Vv]ote (?:on|for|against) [^.;,]{{0,60}} (?:was|is) (?P<told>{_VOTES})"
 )
+_COUNTED_BY = frozenset(
+    "voted vote tie split passed passes pass adopted adopt approved approve rejected reject enacted"
+    " defeated cleared carried carries failed fails endorsed endorse ratified tied".split()
+)
+"""Of these every count holds one."""
 _BODY = re.compile(
     r"\b(?:council|commission|board|committee|legislature|parliament|senate|assembly|house|"
     r"ordinance|measure|bill|resolution|by-?law|motion|votes?)\b|\bcarrie[ds]\b",
@@ -55,6 +60,8 @@ _COUNTED = Rule("score", Pattern("", confidence=0.85))
 def match_counts(reading: Reading) -> Iterator[Match]:
     """ "The council voted 7-2 to limit rentals. Ordinance 25-14 caps ...": a claim of the
     measure. Nothing where no measure is named by its number or letter."""
+    if reading.lacks(_COUNTED_BY):
+        return
     text = reading.document.text[reading.sentence.start : reading.sentence.end]
     found = _COUNT.search(text)
     if found is None or not _BODY.search(text):

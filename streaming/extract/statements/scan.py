@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from streaming.extract.model import Document, Mention, Sentence
 from streaming.extract.statements.award_names import awards
 from streaming.extract.statements.items import Item, item_of, words_between
-from streaming.extract.statements.lexicon import LEVEL, MODIFIERS, ROLE
+from streaming.extract.statements.lexicon import AWARD_WORDS, LEVEL, MODIFIERS, ROLE
 from streaming.extract.statements.quantities import quantities
-from streaming.extract.statements.times import find_times
+from streaming.extract.statements.times import TIME_WORDS, find_times
 
 _RANKS: Mapping[str, int] = {
     "award": 0,
@@ -24,6 +24,8 @@ _RANKS: Mapping[str, int] = {
 """Which kind is kept where two overlap, the lowest; a sum's letters may look like a name: "KES 4
 million"."""
 _OTHER_QUANTITY = 3
+_WORDS = re.compile(r"\w+")
+_DIGIT = re.compile(r"\d")
 
 
 def sentence_items(document: Document, sentence: Sentence) -> list[Item]:
@@ -46,9 +48,11 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
     """Mentions, times, quantities, roles and awards: longest first where they overlap."""
     text, start, end = document.text, sentence.start, sentence.end
     mentions = [m for m in document.mentions_in((start, end)) if _stands_for_somebody(document, m)]
+    lacks = frozenset(_WORDS.findall(text[start:end].lower())).isdisjoint
+    timeless = lacks(TIME_WORDS) and not _DIGIT.search(text, start, end)
     found = [
-        *awards(document, sentence),
-        *_times(text, start, end),
+        *(() if lacks(AWARD_WORDS) else awards(document, sentence)),
+        *(() if timeless else _times(text, start, end)),
         *(_entity(document, mention) for mention in mentions),
         *quantities(text, start, end),
         *(item_of("level", text, *match.span()) for match in LEVEL.finditer(text, start, end)),
