@@ -14,10 +14,7 @@ _FIRST = words("organizations", "first")
 _SPORTS = words("organizations", "sports")
 _NICKNAMES = words("organizations", "nicknames")
 _LANDS = words("places", "countries", "us_states", "provinces")
-_ALSO_SURNAMES = frozenset(
-    "england ireland wales france israel jordan chad holland poland georgia virginia india china"
-    " cuba kerry victoria nelson".split()
-)
+_ALSO_SURNAMES = words("places", "lands_and_surnames")
 """Lands that are names of people too: only a common word before them tells a body."""
 _PARTS = words("places", "parts", "first", "demonyms")
 _CONTENT = words("common", "content")

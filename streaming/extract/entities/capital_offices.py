@@ -16,10 +16,7 @@ _HEADS = (
 _CAPITAL = frozenset(words("roles", "capital_heads"))
 _FIELDS = words("organizations", "fields") | words("common", "content")
 _BEFORE = words("roles", "modifiers") | _FIELDS
-_WITH_FIELDS = frozenset(
-    "head director commissioner minister secretary chief vice-president president inspector"
-    " superintendent manager professor dean controller under-secretary undersecretary".split()
-)
+_WITH_FIELDS = words("roles", "with_fields")
 """What has its field behind "of" or "for": "Head of News"."""
 LONGEST_OFFICE = 5
 

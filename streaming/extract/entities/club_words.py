@@ -11,29 +11,14 @@ from streaming.extract.entities.town_sides import is_plural, plays
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token, is_possessive_mark
 
-_ACTS = frozenset(
-    ("hired", "fired", "signed", "traded", "acquired", "beat", "defeated", "drafted", "released",
-     "won", "lost", "named", "sacked", "waived", "recalled")
-)  # fmt: skip
+_ACTS = words("sport", "club_acts")
 _DEEDS = frozenset(("appearances", "goals", "caps", "games", "matches", "starts"))
 # "a spell at Pell Town", "her debut for Pell Weavers", "at the helm of Pell Weavers".
-_OF_SIDES = frozenset(
-    "appearance appearances debut brace hat-trick goal goals cap caps spell spells stint loan "
-    "manager coach boss captain skipper helm striker winger midfielder defender goalkeeper "
-    "shortstop pitcher door dismissal dismissed sacked sacking released fired winning victory "
-    "defeat draw loss signed joined scored sold traded loaned transfer relegated supporters "
-    "fans innings unbeaten".split()
-)
+_OF_SIDES = words("sport", "had_with_sides")
 _TO_SIDES = frozenset(("at", "for", "with", "from", "to", "against", "over", "of", "by"))
-_THEIR_OWN = frozenset(
-    ("manager", "boss", "coach", "striker", "winger", "midfielder", "defender", "goalkeeper",
-     "captain", "skipper", "prop", "supporters", "fans", "debut", "head", "caretaker")
-)  # fmt: skip
+_THEIR_OWN = words("sport", "owned_by_sides")
 _POSITIONS = words("roles", "positions", "players") | _THEIR_OWN
-_BEFORE_POSITION = frozenset(
-    "running wide tight point shooting power defensive offensive assistant head hitting pitching"
-    " batting bowling first second third left right center centre free strong".split()
-)
+_BEFORE_POSITION = words("sport", "before_positions")
 _ENDS_POSITION = _POSITIONS | frozenset("back receiver end coordinator baseman fielder".split())
 _NEAR = 6
 """Tokens before a name in which a word may tell that it is a side's."""
@@ -48,10 +33,7 @@ _PLAYED = _ACTS | frozenset(
     " slipped crashed recorded claimed overcame sank saw stunned hammered crushed downed"
     " routed".split()
 )
-_SIDES_OWN = frozenset(
-    ("striker", "midfielder", "defender", "goalkeeper", "winger", "forward", "captain", "team",
-     "side", "squad", "fans", "boss", "keeper", "academy")
-)  # fmt: skip
+_SIDES_OWN = words("sport", "within_clubs")
 _FARM = frozenset(("affiliate", "farmhand", "farmhands", "affiliates"))
 _AHEAD = 12
 _CITIES = words("places", "cities", "us_states", "countries", "regions")

@@ -11,24 +11,14 @@ from streaming.extract.entities.name import Line
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.town_deeds import acts_for_side
 from streaming.extract.entities.town_sides import plays
+from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token, is_possessive_mark
 
-_CONTEST = frozenset(
-    ("against", "over", "beat", "beats", "defeated", "managed", "manages", "manage", "managing",
-     "swept", "joined", "coached", "coaches", "coach", "edged", "topped", "routed", "hosted")
-)  # fmt: skip
+_CONTEST = words("sport", "before_a_side")
 _BE = frozenset(("is", "was", "are", "were", "went", "finished", "stood"))
 # "pitched for Pell", "his record with Pell".
-_PLAYED = frozenset(
-    ("play", "played", "plays", "playing", "pitch", "pitched", "pitches", "pitching", "caught",
-     "hit", "batted", "debuted", "debut", "signed", "season", "seasons", "record", "career",
-     "managed", "coached", "scouted", "contract", "games", "starts", "starred", "homered",
-     "mark", "stint", "stints", "tenure", "years")
-)  # fmt: skip
-_NOT_OBJECT_OF = frozenset(
-    ("visited", "left", "toured", "entered", "reached", "leaves", "leave", "crossed", "carried",
-     "won", "lost", "then", "still", "also", "now", "later", "never")
-)  # fmt: skip
+_PLAYED = words("sport", "before_ones_side")
+_NOT_OBJECT_OF = words("sport", "done_to_places")
 _OFTEN = 2
 """How often a town is to be told of as a side before it is one."""
 _ONLY_CLUB = 0.8

@@ -30,11 +30,7 @@ for _sort in SORTS:
 PLACE_NOUNS = words("organizations", "nominals_place")
 _ARTICLES = frozenset(("a", "an", "the"))
 # People as often as companies: "Pell, the team's owner".
-_EITHER = frozenset(
-    ("owner", "co-owner", "sponsor", "partner", "winner", "champion", "leader", "victim", "founder",
-     "member", "resident", "starter", "major", "host", "catcher", "receiver", "speaker",
-     "specialist", "supplier")
-)  # fmt: skip
+_EITHER = words("roles", "people_or_firms")
 _AGENTS = ("master", "keeper", "man", "woman", "ist", "eer", "smith", "wright", "grapher")
 _WORKERS = ("teacher", "writer", "fighter", "worker", "singer")
 """What agents end with that have a word before it: "schoolteacher", "songwriter"."""

@@ -22,10 +22,7 @@ _HEADING = words("trades", "heading")
 _FOUNDING = words("trades", "founding")
 _MANY = words("trades", "firms_of_many")
 _OF_BODIES = words("trades", "of_bodies")
-_PROFESSIONS = frozenset(
-    "analyst economist strategist solicitor lawyer attorney barrister broker consultant auditor"
-    " accountant architect trader partner spokesman spokeswoman spokesperson".split()
-)
+_PROFESSIONS = words("roles", "employed_professions")
 _ADVERBS = frozenset(("also", "now", "still", "then", "formerly", "previously", "later"))
 _SURE, _LIKELY, _HINT = 5.0, 2.5, 2.0
 _ITS_REACH = 3

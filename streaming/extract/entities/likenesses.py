@@ -17,11 +17,7 @@ _SAME = tuple(
 _PUBLIC = words("organizations", "government")
 _STATE = frozenset(("state", "tech"))
 
-GENERAL = frozenset(
-    ("company", "firm", "business", "group", "corporation", "organization", "organisation",
-     "agency", "employer", "operator", "contractor", "investor", "club", "team", "franchise",
-     "side", "squad", "ballclub", "outlet", "city", "town", "village", "state", "country")
-)  # fmt: skip
+GENERAL = words("organizations", "nominals_general")
 """Nouns that any of a sort may be called by; the others mean the one that was called so."""
 PLAYERS = words("roles", "positions", "players") | {"receiver"}
 

@@ -26,21 +26,14 @@ ROLE_MODIFIERS = words("roles", "modifiers")
 KIN = words("roles", "kin")
 _DEFINITE = words("grammar", "definite")
 _DEMONYMS = words("places", "demonyms")
-_NATIONALS = frozenset(
-    "Scot Dane Swede Finn Pole Turk Spaniard Briton Czech Slovak Croat Serb Kiwi Texan".split()
-)
+_NATIONALS = words("places", "nationals")
 _OF_NATIONS = frozenset(table("nations")["of_nation"])
 _MANY = ("s", "sh", "ch", "ese")
 """How words end that stand for a whole people."""
 _POSITIONS = words("roles", "positions")
 _ADVERBS = words("common", "function") - {"first", "second", "third", "current", "new", "same"}
 # "the rival club", "the parent company": another than the one that was named.
-_OTHERS = frozenset(
-    ("rival", "opposing", "parent", "sister", "neighboring", "neighbouring", "previous", "old",
-     "next", "second", "third", "private", "competing", "fellow", "remaining", "visiting",
-     "new", "only", "national", "best", "largest", "biggest", "first", "smaller", "larger",
-     "bigger")
-)  # fmt: skip
+_OTHERS = words("organizations", "others")
 _AGE = re.compile(r"\d{1,3}-years?-old")
 # "the maker of soups": what it makes tells of no other.
 _MAKERS = frozenset(

@@ -23,21 +23,11 @@ _CLASSES: dict[str, Class] = {
 _CLOSE = 0.6
 """Candidates this close behind the best are named beside it."""
 _TOLD_WITHIN = 4
-_IT_ACTS = frozenset(
-    ("said", "says", "had", "has", "will", "would", "plans", "reported", "announced", "owns",
-     "employs", "operates", "bought", "sold", "hired", "fired", "posted", "earned")
-)  # fmt: skip
+_IT_ACTS = words("organizations", "acts")
 
 
 # "It is expected that", "it seems", "it took": about nobody.
-_IMPERSONAL = frozenset(
-    ("expected", "believed", "reported", "alleged", "hoped", "agreed", "estimated", "understood",
-     "decided", "rumored", "supposed", "feared", "assumed", "seems", "seemed", "appears",
-     "appeared", "takes", "took", "looks", "looked", "sounds", "means", "meant", "makes", "made",
-     "rained", "turned", "feels", "felt", "became", "remains", "remained", "helps", "matters",
-     "happens", "happened", "comes", "came", "goes", "went", "does", "did", "gets", "got",
-     "worked", "works", "hurts", "depends", "ended", "started", "began")
-)  # fmt: skip
+_IMPERSONAL = words("grammar", "impersonal")
 
 
 _MEANWHILE = frozenset(("now", "still", "later", "first", "then", "also", "once"))

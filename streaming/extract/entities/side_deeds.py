@@ -8,25 +8,14 @@ from dataclasses import dataclass
 
 from streaming.extract.entities.grammar import DAYS, is_record, is_verb, word_at
 from streaming.extract.entities.name import Line, Name
+from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token, is_possessive_mark
 
-_TAKES = frozenset(
-    "hired hires signed signs appointed appoints drafted selected claimed named names made brought"
-    " recruited picked installed acquired".split()
-)
+_TAKES = words("sport", "taking_on")
 _KEEPS = frozenset("promoted extended re-signed retained kept benched elevated demoted".split())
-_PARTS = frozenset(
-    "fired fires dismissed dismisses sacked sacks released waived traded dropped axed ousted"
-    " benched fire dismiss sack release".split()
-)
-_FARES = frozenset(
-    "lost won finished went reached missed advanced posted took drew were are fell slipped rose"
-    " improved clinched stumbled collapsed ended".split()
-)
-_SERVES = frozenset(
-    "reached debuted debut won hit batted pitched played scored saved struck started caught"
-    " appeared homered starred rookie".split()
-)
+_PARTS = words("sport", "parting_with")
+_FARES = words("sport", "faring")
+_SERVES = words("sport", "serving")
 _LEADS = frozenset(
     "led guided took helped managed coached steered carried lifted piloted skippered".split()
 )
@@ -138,10 +127,7 @@ def _is_counted(found: Sequence[Token], at: int, last: int) -> bool:
     return not _PLAYED_FOR.isdisjoint(near)
 
 
-_PLAYED_FOR = frozenset(
-    "playoffs final finals pennant pennants title titles championship championships series last"
-    " first second third fourth fifth game games cup division".split()
-)
+_PLAYED_FOR = words("sport", "played_for")
 
 
 def _as_object(name: Name, found: Sequence[Token], line: Line) -> str:

@@ -16,19 +16,12 @@ _OUTCOMES = frozenset("win victory defeat loss draw thrashing triumph".split())
 _AGAINST = frozenset("over against by to with".split())
 _PLAYING = frozenset("played plays playing batted bowled bats bowls captained captains".split())
 _SPELLS = frozenset("season seasons game games match matches cricket football rugby caps".split())
-_OWN = frozenset(
-    "tries wickets innings batsmen bowlers striker winger goalkeeper midfielder wicketkeeper"
-    " batters seamer spinner goals try".split()
-)
+_OWN = words("sport", "own_of_town_sides")
 _OF_PLAYERS = words("roles", "players") | {"keeper", "prop", "hooker"}
 _LEADERS = frozenset(("manager", "coach", "skipper"))
 _POSITIONS = words("roles", "positions")
 _MANY = frozenset(("are", "were", "have"))
-_DEEDS = frozenset(
-    "won lost beaten drawn signed re-signed appointed sacked scored conceded released parted"
-    " completed slipped gone been confirmed agreed announced named taken held kept made yet never"
-    " not now still already through bottom top unbeaten winless second third fourth fifth".split()
-)
+_DEEDS = words("sport", "plural_deeds")
 """What sides that are told of in the plural have done, or are."""
 _HOPES = frozenset(("promotion", "survival", "relegation"))
 _NEAR = 6

@@ -38,16 +38,10 @@ _RAISING = frozenset(("raised", "raises", "closed", "secured", "valued"))
 _OWNED = words("trades", "owned")
 _COUNTED = frozenset("employees staff stores branches workers outlets plants restaurants".split())
 _DETERMINERS = frozenset(("the", "a", "an", "its", "his", "her", "their", "'s", "’s"))
-_PROFESSIONS = frozenset(
-    "lawyer attorney partner broker banker trader researcher consultant strategist architect"
-    " accountant career job worked works internship apprenticeship".split()
-)
+_PROFESSIONS = words("trades", "career_nouns")
 _AT_WORK = ROLE_HEADS | frozenset("work works worked working job jobs employed".split())
 """What nobody but a body has somebody "at"."""
-_LEARNED = frozenset(
-    "professor lecturer researcher scholar economist professors researchers studied taught teaches"
-    " graduated degree doctorate dean student students classmate classmates".split()
-)
+_LEARNED = words("trades", "learning")
 _CURRENCY = frozenset("$£€¥₹₦")
 _BUYS = frozenset("buy buys buying bought acquire acquires acquiring acquired".split())
 _JOINING = frozenset(("joined", "rejoined", "joins"))

@@ -19,16 +19,10 @@ _RANKED = frozenset("lead leads led leading trail trails trailed trailing behind
 _LOSING = frozenset("lost fell losing loss defeat win victory rout romp shutout".split())
 _TO = frozenset(("to", "from", "with", "over", "against", "at", "by"))
 _BREAKS = frozenset((";", "but", "after", "because", "when", "since", "before", "while", "that"))
-_GIVES = frozenset(
-    "send sends sent sending get gets got getting receive receives received receiving pay pays"
-    " paying assume take taking give gave adds".split()
-)
+_GIVES = words("sport", "trading")
 _STILL = frozenset("is are will would also has have had be then".split())
 _SHARED = frozenset("return exchange deal trade also will is are swap".split())
-_INNINGS = frozenset(
-    "inning innings quarter period half halftime overtime runners runner base bases bullpen"
-    " shootout extra rebounds turnovers".split()
-)
+_INNINGS = words("sport", "within_games")
 _MANY = frozenset(("three-team", "three-way", "four-team", "three-club"))
 
 

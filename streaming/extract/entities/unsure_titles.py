@@ -15,9 +15,7 @@ _COMMON = words("common", "content") | words("roles", "heads", "modifiers")
 _RANKS = frozenset(
     "Major General Commander Private Canon Recorder Baron Chief Airman Recruit Marshal".split()
 )
-_INITIALS = frozenset(
-    "DS DC DI DCI DSU PC Pc WPC PCSO TD SC Sr Fr Br SP DSP ASP CSP ACP DCP IGP".split()
-)
+_INITIALS = words("roles", "unsure_initials")
 UNSURE = _RANKS | _INITIALS
 
 

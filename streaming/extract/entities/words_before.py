@@ -19,10 +19,7 @@ _SPEECH = words("roles", "speech")
 _ROLE_HEADS = words("roles", "heads")
 _ROLE_MODIFIERS = words("roles", "modifiers")
 _KIN = words("roles", "kin")
-_WHO_ARE_FROM = frozenset(
-    "native natives resident residents people men women families students children man woman hail"
-    " hails hailed".split()
-)
+_WHO_ARE_FROM = words("places", "people_from")
 _OF_TOWNS = frozenset("company firm startup man woman couple teenager jury".split())
 _OF_A_TOWN = frozenset("mayor mayoress reeve city town village borough hamlet".split())
 _AFTER_NAMES = frozenset(
@@ -35,10 +32,7 @@ _PREPOSITIONS = words("places", "prepositions") - {"of", "to", "from", "into", "
 _SWEARING = frozenset(("swore", "swear", "swears", "swearing"))
 LOCATING = frozenset(("in", "near", "outside", "around", "across", "downtown"))
 _HAILING = frozenset(("is", "was", "hails", "hailed", "comes", "originally"))
-_CHOOSING = frozenset(
-    "elected elects elect appointed appoints appoint named names name chose chosen made installed"
-    " re-elected reelected nominated crowned hired".split()
-)
+_CHOOSING = words("roles", "choosing")
 _CHOSEN = _ROLE_HEADS | _ROLE_MODIFIERS | {"as", "its", "the", "their", "to"}
 _SENDING_OFF = frozenset(("fired", "sacked", "dismissed", "benched"))
 _LEVELS = frozenset(("Triple-A", "Double-A", "Single-A", "High-A", "Low-A"))

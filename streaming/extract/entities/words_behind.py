@@ -40,21 +40,11 @@ _OFFICES_OF_TOWNS = (
     ["city", "council"],
     ["town", "council"],
 )
-_BEFORE_PLAYERS = frozenset(
-    "teenage teenaged veteran rookie young experienced star former ex backup reserve substitute"
-    " starting injured record on-loan summer home-grown promising talented versatile long-serving"
-    " influential in-form retired fellow".split()
-)
+_BEFORE_PLAYERS = words("sport", "before_players")
 """What opens a sentence before a player: "Teenage goalkeeper Ada Quill"."""
-_CLUB_DEEDS = frozenset(
-    ("sacked", "signed", "appointed", "beaten", "drawn", "parted", "relegated", "promoted", "lost",
-     "won", "dismissed", "agreed", "unveiled", "top", "bottom", "held", "completed")
-)  # fmt: skip
+_CLUB_DEEDS = words("sport", "club_deeds")
 # "the Roe campaign" is a person's.
-_OF_PERSONS = frozenset(
-    ("administration", "campaign", "presidency", "camp", "family", "estate", "supporter",
-     "supporters", "aide", "aides", "adviser", "advisers", "rally", "era")
-)  # fmt: skip
+_OF_PERSONS = words("roles", "owned_by_persons")
 
 
 def weigh_behind(name: Name, after: Sequence[str], evidence: Evidence) -> None:
