@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from streaming.extract.entities.descriptions import sorts_of
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document, Mention
 from streaming.extract.quotes.doings import roles_of_doing
 from streaming.extract.quotes.heads import kind_of_head
@@ -40,10 +41,7 @@ _CLOSES = re.compile(r"[,.;:—)]|\s*\Z| (?:said|says|told)\b")
 _ROLE = re.compile(
     r"(?:the|his|her|their|its) (?P<said>(?:[a-z][\w’'-]* ){0,3}[a-z][a-z-]+)", re.IGNORECASE
 )
-_RANKS = frozenset(
-    "deputy vice assistant associate general former acting interim under chief executive managing"
-    " press campaign finance attorney".split()
-)
+_RANKS = word_list("speech", "ranks")
 """Words that make another role of one: the deputy director is not "the director"."""
 
 

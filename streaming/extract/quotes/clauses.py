@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from contract.records import Span
+from streaming.extract.lexicon import words
 from streaming.extract.quotes.authors import is_authors
 from streaming.extract.quotes.clausal import finite_after, is_clause
 from streaming.extract.quotes.cues import Cue, cues_of
@@ -26,11 +27,7 @@ LEADING = frozenset(
 """Words after which a clause begins: "… because, she said, it rained" reports the rain alone."""
 CONDITIONS = frozenset("if when unless once although though while because".split())
 """Words that open a clause which its main clause must follow."""
-CONNECTIVES = frozenset(
-    "in contrast,by contrast,however,for example,for instance,in fact,still,meanwhile,instead"
-    ",indeed,moreover,nevertheless,of course,in short,at the same time,in other words,besides"
-    ",on the other hand".split(",")
-)
+CONNECTIVES = words("speech", "connectives")
 """What joins a sentence to the one before, and is no part of what is said."""
 ASKED = (["asked"], ["pressed"], ["questioned"], ["quizzed"], ["challenged"])
 BIDDING = frozenset("ask demand urge plead repeat respond object lament".split())

@@ -3,51 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from streaming.extract.lexicon import table
 from streaming.extract.model import Mention
 
 REACH = 60
 """Characters beside a name in which it is said what they do."""
-_ROLES = {
-    "manag(?:es|ed|ing)": "manager skipper boss",
-    "coach(?:es|ed|ing)": "coach manager",
-    "(?:took|takes|taking|taken) (?:charge of|over at|over as|the helm of|the reins of)": (
-        "coach manager skipper boss"
-    ),
-    "will (?:bat|start|bench|pitch|rest|bowl) (?=(?:him|her|them)\\b|[A-Z])": (
-        "manager coach skipper"
-    ),
-    "captain(?:s|ed)": "captain skipper",
-    "own(?:s|ed)": "owner",
-    "(?:co-)?founded": "founder",
-    "direct(?:s|ed)": "director",
-    "edit(?:s|ed)": "editor",
-    "chair(?:s|ed)": "chairman chairwoman chair",
-    "(?:teach(?:es)?|taught)": "teacher professor instructor",
-    "wr(?:ote|ites)": "author writer",
-    "compos(?:es|ed)": "composer",
-    "(?:heads?|headed|leads?|led)": "leader head chief",
-    "command(?:s|ed)": "commander",
-    "represent(?:s|ed)": "lawyer attorney solicitor barrister",
-    "prosecut(?:es|ed)": "prosecutor",
-    "presid(?:es|ed) over": "judge magistrate",
-    "curat(?:es|ed)": "curator",
-    "farm(?:s|ed)": "farmer",
-    "pilot(?:s|ed)": "pilot",
-    "design(?:s|ed)": "architect designer",
-    "conduct(?:s|ed)": "conductor",
-    "publish(?:es|ed)": "publisher",
-    "sculpt(?:s|ed)": "sculptor",
-    "paint(?:s|ed)": "painter artist",
-    "pitched": "pitcher",
-    "umpire(?:s|d)": "umpire",
-    "refere(?:es|ed)": "referee",
-    "sued": "plaintiff",
-}
-"""Verbs, each with what those who do so are called."""
 _TABLE = table("agents")
+_ROLES: Mapping[str, str] = _TABLE["doing"]
+"""Verbs, each with what those who do so are called."""
 _ADDRESS = re.compile(r"\b(?P<form>[A-Z][a-z]+)\.? \Z")
 _DID = re.compile(
     r"(?:, (?:\d{1,2}, )?who)? (?:(?:has|have|had|still|also|once|now) ){0,2}(?P<verb>[a-z]{3,})\b"

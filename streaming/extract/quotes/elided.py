@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.quotes.heads import is_plural
 from streaming.extract.quotes.subjects import subject_before
 from streaming.extract.quotes.unit import MAX_PHRASE, Range, Unit
@@ -19,10 +20,7 @@ def inner_subject(unit: Unit, joint: int, first: int) -> Range | None:
     return found if found and found[0] >= first else None
 
 
-CALLING = frozenset(
-    "called rang phoned telephoned wrote emailed e-mailed texted messaged radioed came rose stood"
-    " intervened returned knocked stopped spoke got rushed ran".split()
-)
+CALLING = word_list("speech", "calling")
 """What somebody does "to say that …"."""
 MAX_CALL = 7
 """Tokens from that verb to its "to"."""

@@ -25,61 +25,14 @@ _CROWD = re.compile(
 
 _TAIL = re.compile(r",|\s(?:who|whose|of|for|from|in|at|with|on|by|close|familiar|near|to|that)\s")
 
-DOCUMENTS = frozenset(
-    "report reports study studies poll polls survey surveys memo memos lawsuit suit"
-    " complaint filing"
-    " filings indictment article articles story stories book letter letters statement email emails"
-    " release document documents records review audit transcript transcripts tweet tweets post"
-    " editorial analysis affidavit data figures dossier headline video ad ads website page column"
-    " bill law papers notice order ruling notes text texts message messages results numbers"
-    " findings chat chats exchanges"
-    " announcement account accounts paperwork petition motion warrant brief census blog minutes"
-    " memorandum draft recording recordings deposition brochure certificate diary log footage"
-    " summary finding dossiers record writ subpoena contract analysis blogs captions obituary"
-    " register logbook roster docket"
-    " editorials invoice ledger leaflet pamphlet billboard plaque sign statements emails"
-    " note card cards postcard postcards poster posters banner banners placard placards telegram"
-    " telegrams flyer flyers voicemail settlement form forms e-mail e-mails application"
-    " agreement treaty manuscript manual advertisement advertisements advert adverts commercial"
-    " cable cables communique communiqué bulletin bulletins newsletter prospectus spreadsheet"
-    " agenda itinerary inscription epitaph gravestone tombstone headstone graffiti sticker label"
-    " placards caption memoir memoirs autobiography biography essay pleading decree resolution"
-    " charter constitution statute rulebook handbook guidelines guidance booklet circular fax"
-    " screenshot slide slides presentation correspondence chronology timeline dispatch dispatches"
-    " trial trials signs letterhead receipt receipts invitation scoreboard engraving"
-    " press-release decision judgment judgement verdict determination adjudication".split()
-)
+DOCUMENTS = words("speech", "documents")
 # Said of people who are kept unnamed, in the plural too.
-UNNAMED = frozenset(
-    "source sources official officials aide aides insider insiders adviser advisers advisor"
-    " advisors"
-    " executive executives spokesman spokeswoman spokesperson spokespeople person people operative"
-    " operatives staffer staffers strategist strategists scout scouts someone somebody observer"
-    " insider confidant associates associate ally allies".split()
-)
+UNNAMED = words("speech", "unnamed")
 # One body that speaks with one voice.
-BODIES = frozenset(
-    "police union club team agency board company government campaign office committee"
-    " administration department council commission firm hospital school university organization"
-    " organisation bank league squad bureau ministry association party senate house congress"
-    " network television radio newspaper paper station coalition authority legislature parliament"
-    " cabinet court jury tribunal inquiry panel inquest"
-    " corporation foundation institute charity church regulator manufacturer airline diocese"
-    " archdiocese parish synod embassy consulate utility insurer retailer carrier lender brewery"
-    " publisher broadcaster museum zoo library orchestra cooperative consortium syndicate"
-    " watchdog federation confederation guild society clinic hotel festival"
-    " subsidiary secretariat directorate magazine tabloid".split()
-)
+BODIES = words("speech", "bodies")
 BALLOTS = frozenset("ballot ballots referendum measure measures question questionnaire".split())
 """What asks a question of anybody who reads it."""
-COLLECTIVES = frozenset(
-    "police gardaí gardai crowd management family audience public press media staff majority group"
-    " prosecution defense defence side front bench city state county country nation industry"
-    " conference hearing rally meeting gathering community mayor’s governor’s"
-    " dinner luncheon lunch breakfast reception seminar forum summit assembly congregation crew"
-    " household band couple team-mates"
-    " percent".split()
-)
+COLLECTIVES = words("speech", "collectives")
 SINGULAR_S = frozenset("boss press congress news business witness hostess waitress actress".split())
 GROUP_PRONOUNS = frozenset("they them we us many some others most several few both all".split())
 

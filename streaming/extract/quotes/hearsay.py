@@ -3,17 +3,14 @@
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words
 from streaming.extract.quotes.extents import end_behind
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.subjects import subject_before
 from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.verbs import verb_group
 
-TALES = frozenset(
-    "story stories rumour rumor rumours rumors legend legends talk word gossip tradition lore"
-    " version account accounts report reports tale tales belief wisdom whisper whispers"
-    " grapevine".split()
-)
+TALES = words("speech", "tales")
 """What has it that something is so."""
 HEARSAY = "has-it"
 """The rule of what nobody in particular tells."""

@@ -10,6 +10,7 @@ import re
 from dataclasses import replace
 
 from contract.records import Span
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.quotes.extents import end_behind
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.lexicon import lexicon
@@ -24,18 +25,10 @@ MAX_OBJECT = 12
 """Words of what is called something."""
 FORMS = frozenset("address addresses addressed addressing greet greets greeted greeting".split())
 """Verbs whose "as “Y”" gives the words with which somebody speaks to another."""
-PORTRAYALS = frozenset(
-    "describe describes described describing characterize characterizes characterized characterise"
-    " characterised depict depicts depicted portray portrays portrayed portraying dismiss"
-    " dismisses dismissed dismissing denounce denounces denounced denouncing derided derides"
-    " condemned condemns hailed hails".split()
-)
+PORTRAYALS = word_list("speech", "portrayals")
 """Verbs that with "as" tell what somebody said of something, without marks too."""
 PUTTING = frozenset("put puts".split())
-MEASURES = frozenset(
-    "cost costs figure number total toll bill price loss losses damage value amount share odds"
-    " chance rate turnout deficit debt bill age probability population crowd".split()
-)
+MEASURES = word_list("speech", "measures")
 """What is put at so much."""
 MIN_WORDS = 2
 """Words between the marks: a lone one is as often a name. In a relative clause a capital is."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from contract.records import Link, LinkKind, Span
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document, Entity, Mention
 from streaming.extract.quotes.heads import BODIES, is_person, is_plural, kind_of_head
 from streaming.extract.quotes.unnamed import described, spoken_for, unknown_name
@@ -37,11 +38,7 @@ MAX_BODY = 4
 """Words before a body's name, at most: "the Norwegian state broadcaster"."""
 FIGURES = frozenset("figures data statistics records report memo documents estimates".split())
 """What a body puts out: "Ministry of Grain figures" are no ministry."""
-OFFICES = frozenset(
-    "minister premier chancellor president governor mayor judge archbishop bishop taoiseach"
-    " tánaiste secretary ambassador coroner sheriff justice pope king queen prince princess chief"
-    " constable commissioner general attorney principal superintendent chairman chairwoman".split()
-)
+OFFICES = word_list("speech", "offices")
 """What somebody is called by an office with a capital: "the Prime Minister"."""
 FIRMS_TOO = frozenset(
     "owner operator sponsor contractor developer builder publisher broadcaster supplier"

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from dataclasses import dataclass, replace
 
 from contract.records import Link, Span
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.quotes.addressees import addressee_of
 from streaming.extract.quotes.antecedents import GENDERS, document_before
 from streaming.extract.quotes.found import Found
@@ -29,10 +30,7 @@ from streaming.extract.quotes.within import (
 )
 
 VOCATIVE = re.compile(r"(?P<who>[A-Z][\w’'-]*), ")
-FORMS = frozenset(
-    "Boss Sir Ma’am Ma'am Madam Miss Skip Skipper Coach Kid Son Dad Mom Mum Buddy Pal Doc Chief Man"
-    " Lady Girl Boy Honey Dear Counsel Mister Judge Captain".split()
-)
+FORMS = word_list("speech", "forms_of_address")
 """What somebody is called to his face."""
 _SPOKEN_OF = frozenset(("he", "she", "it", "they"))
 PRONOUNS = SINGULAR_PRONOUNS | PLURAL_PRONOUNS | FIRST_PERSON

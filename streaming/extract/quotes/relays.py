@@ -4,6 +4,7 @@ him telling her", "through his lawyer, X denied"."""
 from __future__ import annotations
 
 from contract.records import Span
+from streaming.extract.lexicon import words
 from streaming.extract.quotes.cues import Cue
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.phrases import phrase_after
@@ -13,10 +14,7 @@ from streaming.extract.quotes.words import is_adverb
 
 WITNESSING = frozenset(("recall", "remember", "recount"))
 """Verbs of saying that may take what somebody was heard saying."""
-AGENTS = frozenset(
-    "lawyer lawyers attorney attorneys counsel solicitor spokesman spokeswoman spokesperson agent"
-    " agents representative representatives publicist aide manager office".split()
-)
+AGENTS = words("speech", "agents")
 """Who speaks for another: "through a lawyer, he denied it"."""
 MAX_AGENT = 12
 """Words in the longest "through …" with name and role."""

@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.heads import BALLOTS, DOCUMENTS, head_of, is_person
 from streaming.extract.quotes.lexicon import CueVerb, lexicon
@@ -57,10 +58,7 @@ SMALL = 3
 BARE = frozenset("it this that".split())
 BEHIND_BARE = frozenset("at in on to from during after before by with through again too ,".split())
 LABELLED = frozenset("called calls calling described".split())
-POSTS = frozenset(
-    "nominated nominates nominating named names naming appointed appoints appointing picked tapped"
-    " elected hired promoted selected".split()
-)
+POSTS = word_list("speech", "giving_posts")
 """What gives somebody a post, in whatever clause: "named her deputy, who had left, to lead it"."""
 READING = frozenset(("read", "reads", "reading"))
 WRITING = frozenset("wrote writes written writing sent sends sending".split())
@@ -70,10 +68,7 @@ AFTERWARDS = frozenset("before after until till while because since unless once"
 SUBJECTS = frozenset("he she they we i you".split())
 NEEDING = frozenset("need needs needed learn learns ought supposed able".split())
 """Verbs before "to say" that tell of no words that were said."""
-RULING = frozenset(
-    "requires required require requiring obliges obliged permits permitted lets forbids compels"
-    " compelled approved approves rejected passed backed elected".split()
-)
+RULING = word_list("speech", "ruling")
 """What a law makes somebody do, and what voters do with a measure, in whatever clause."""
 FAILING = frozenset("fail fails failed failing want wants wanted wanting".split())
 """Verbs before another that tell it was not done: "failed to say", "want to question"."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words
 from streaming.extract.quotes.found import trim
 from streaming.extract.quotes.frames import Frame, whole_source
 from streaming.extract.quotes.phrases import past_name, phrase_after
@@ -10,17 +11,9 @@ from streaming.extract.quotes.verbs import BE
 from streaming.extract.quotes.words import DETERMINERS, POSSESSIVES, is_adverb
 from streaming.extract.tokens import is_possessive_mark
 
-NOUNS = frozenset(
-    "reply answer response retort verdict message motto comment advice explanation assessment"
-    " refrain mantra conclusion plea warning cry order instruction question slogan catchphrase"
-    " rejoinder comeback greeting words remark reaction promise pledge lament boast toast threat"
-    " complaint prayer voice shout whisper yell roar chant call".split()
-)
+NOUNS = words("speech", "utterances")
 """What an utterance is called."""
-GIVEN = frozenset(
-    "gave gives made makes said says offered offers had has left leaves sent spoke wrote uttered"
-    " shouted heard".split()
-)
+GIVEN = words("speech", "uttering")
 """What somebody does with them: "was the advice | that Hale gave"."""
 NO_OWNER = frozenset((",", "ever", "had"))
 SPEAKING = frozenset(("he", "she", "they"))

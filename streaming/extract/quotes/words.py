@@ -8,30 +8,15 @@ SUBJECT_PRONOUNS = frozenset("i he she it they we you who one".split())
 OBJECT_PRONOUNS = frozenset("me him her it them us you".split())
 AUTHOR = frozenset("i me my mine myself".split())
 SPEAKERS_OWN = frozenset("i we you me us my our your one".split())
-DETERMINERS = frozenset(
-    "a an the this that these those his her its their our my your some any each every no another"
-    " one two three four five six seven eight nine ten several many most both all few other".split()
-)
+DETERMINERS = words("speech_grammar", "determiners")
 POSSESSIVES = frozenset("his her its their our my your whose".split())
 CLAUSE_OPENERS = SUBJECT_PRONOUNS | DETERMINERS | {"there", "if", "whether", "what", "how", "why"}
 COORDINATORS = frozenset("and but or nor yet so".split())
-SUBORDINATORS = frozenset(
-    "that because while when whenever although though if unless until till since where whereas"
-    " whether what how why which than as after before once whose".split()
-)
-PREPOSITIONS = frozenset(
-    "of in on at by for from with without to into onto over under about against among between"
-    " through during near outside inside within across behind beyond despite like toward towards"
-    " upon via amid around close familiar".split()
-)
+SUBORDINATORS = words("speech_grammar", "subordinators")
+PREPOSITIONS = words("speech_grammar", "prepositions")
 # Prepositions that stay inside a noun phrase: a source in the club, a spokesman for Hale.
 LINKING = frozenset("of in at for from with on to near outside inside familiar close".split())
-AUXILIARIES = frozenset(
-    "is are was were be been being am has have had having do does did will would can could shall"
-    " should may might must isn’t aren’t wasn’t weren’t hasn’t haven’t hadn’t don’t doesn’t didn’t"
-    " won’t wouldn’t can’t couldn’t shouldn’t isn't aren't wasn't weren't hasn't haven't hadn't"
-    " don't doesn't didn't won't wouldn't can't couldn't shouldn't cannot ought".split()
-)
+AUXILIARIES = words("speech_grammar", "auxiliaries")
 CONTRACTIONS = (
     "’s",
     "'s",
@@ -49,11 +34,7 @@ CONTRACTIONS = (
     "n't",
 )
 NEGATIONS = frozenset("not never no neither nobody none didn’t didn't".split())
-ADVERBS = frozenset(
-    "also then later now still once twice never ever even just only again already always often soon"
-    " meanwhile moreover however instead first further too earlier therefore thus nevertheless"
-    " nonetheless indeed perhaps maybe besides additionally".split()
-)
+ADVERBS = words("speech_grammar", "adverbs")
 # Adverbs that may stand before a sentence's subject but never in its verb group.
 OPENING_ADVERBS = ADVERBS | {"yet", "yesterday", "today", "elsewhere", "and", "but", "so", "or"}
 NOT_ADVERBS = frozenset("family ally only bully rally reply assembly supply italy july".split())
@@ -61,20 +42,8 @@ DAYS = frozenset(
     "monday tuesday wednesday thursday friday saturday sunday yesterday today tonight earlier"
     " recently".split()
 )
-IRREGULAR_PAST = frozenset(
-    "went came took gave got made left ran won lost met kept held paid sent built bought brought"
-    " fell felt found fought grew knew led lay let meant put read rose sat saw sold set shot spent"
-    " spoke stood stole taught thought threw told understood wore wrote became began broke chose"
-    " cost cut did drew drove ate flew forgot froze had hit hurt needs wants knows makes takes"
-    " goes comes gets seems looks remains stays works plays runs lied lies covers said says heard"
-    " caught quit slept drank rang rode sang sank shook struck swore swung tore fled sought hid"
-    " blew bore dealt fell flung forgave lent threw woke withdrew laid hung stuck swept"
-    " slid shrank sprang spun clung crept dug fed leapt knelt sped strode".split()
-)
-ADJUNCT_STARTS = frozenset(
-    "in on at during after before as while when by from through via over with outside inside"
-    " following amid ahead earlier".split()
-)
+IRREGULAR_PAST = words("speech_grammar", "irregular_past")
+ADJUNCT_STARTS = words("speech_grammar", "adjunct_starts")
 
 
 ACTS = frozenset(
@@ -122,8 +91,5 @@ ASKING = frozenset(
 """Verbs whose content waits for an answer."""
 
 DEMONYMS = words("places", "demonyms")
-COMPATRIOTS = frozenset(
-    "irishman irishwoman scot englishman englishwoman frenchman frenchwoman dutchman dutchwoman"
-    " welshman welshwoman spaniard dane swede finn pole turk briton".split()
-)
+COMPATRIOTS = words("speech_grammar", "compatriots")
 """One of a nation, by a noun of its own."""
