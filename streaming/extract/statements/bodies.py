@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from streaming.extract.lexicon import table
+from streaming.extract.lexicon import table, words
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
@@ -16,10 +16,7 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.standins import campaign_of
 
 OF = frozenset(("of", "at", "for", "with"))
-STATUS = frozenset(
-    "former ex-president incoming outgoing then longtime late ex- onetime one-time newly new"
-    " retired next future would-be".split()
-)
+STATUS = words("offices", "status")
 """Words that say when a role was held."""
 PAST = frozenset("former onetime one-time ex- ex-president retired".split())
 NATIONS: dict[str, str] = table("nations")["of_nation"]
@@ -37,10 +34,7 @@ _PARTY_TAG = re.compile(
     r"(?P<told>(?:(?:New|North|South|West|Rhode)\s)?[A-Z][a-z]+)"
     r"|\s\((?P<short>[A-Z][A-Za-z.]{1,6})\)"
 )
-_PARTIES = frozenset(
-    "republican republicans democrat democrats democratic gop conservative labour labor liberal"
-    " socialist tory u.s. house senate state federal pac pacs super tv radio well assistant".split()
-)
+_PARTIES = word_list("offices", "party_words")
 _ORIGINS = word_list("places", "demonyms") | {"afro", "anglo"}
 SEATS = frozenset(("sen.", "rep.", "gov.", "lt. gov.", "senator", "representative"))
 """Titles that are of a place, whatever party stands before them."""
@@ -115,10 +109,7 @@ def after_bracket(items: list[Item], i: int) -> int:
     return next((k + 1 for k in range(i, len(items)) if items[k].kind == "close"), i)
 
 
-_SEATED = frozenset(
-    "senator representative congressman congresswoman assemblyman assemblywoman delegate"
-    " legislator mp mep msp mla mlc lawmaker".split()
-)
+_SEATED = word_list("offices", "seated")
 """Whom a place sends: "a senator from Ohio"."""
 _ON_A_BENCH = frozenset("judge justice magistrate member".split())
 """Who sits on what it is of: "a judge on the Court of Appeals"."""

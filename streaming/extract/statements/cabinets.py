@@ -5,16 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.statements.common_bodies import COMMON, CONFIDENCE
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.phrase import CABINET, Phrase, Ref
 
 _HEADS = frozenset("cabinet government frontbench ministry".split())
-_KINDS = frozenset(
-    "federal coalition shadow state provincial war minority majority military transitional unity"
-    " national regional caretaker interim inner kitchen civilian security scottish welsh".split()
-)
+_KINDS = words("offices", "kinds_of_governments")
 """What a government may be, as part of what it is called."""
 
 

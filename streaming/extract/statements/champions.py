@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from contract.vocabulary import Pattern
 from streaming.extract.entities.likenesses import PLAYERS
+from streaming.extract.lexicon import words
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule
@@ -46,10 +47,7 @@ _TEAMS = frozenset(("team", "club", "side", "squad"))
 _SURE = 0.7
 """How sure it must be which side "the team" is."""
 _PREPOSITIONS = frozenset("on of for with in".split())
-_PLACES = frozenset(
-    "part member mainstay veteran regular reserve star anchor starter leader fixture captain"
-    " substitute stalwart".split()
-)
+_PLACES = words("sport", "places_in_sides")
 _PLAYING = frozenset("play pitch start catch appear captain captained".split())
 _REACH = 7
 

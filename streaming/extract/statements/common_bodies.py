@@ -44,10 +44,7 @@ def public_body(document: Document, items: Sequence[Item]) -> Ref | None:
     return named_body(document, told) or _by_its_words(document, told)
 
 
-_OF_MEMBERS = frozenset(
-    "association union club trust group guild federation forum society network panel committee"
-    " council confederation alliance".split()
-)
+_OF_MEMBERS = word_list("offices", "bodies_of_members")
 
 
 def _is_of_members(items: Sequence[Item]) -> bool:
@@ -58,11 +55,7 @@ def _is_of_members(items: Sequence[Item]) -> bool:
     return last[1].low in ("'", "’") and last[0].low.endswith("s") and last[0].low.islower()
 
 
-_OFFICERS = frozenset(
-    "sheriff attorney general governor mayor prosecutor defender clerk assessor auditor coroner"
-    " examiner treasurer ombudsman marshal comptroller recorder state county city executive"
-    " inspector registrar secretary".split()
-)
+_OFFICERS = word_list("offices", "officers_with_offices")
 """Whose office or department is a public body."""
 
 

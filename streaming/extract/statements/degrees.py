@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words
 from streaming.extract.statements.fills_here import fill_here
 from streaming.extract.statements.patterns import Complement
 from streaming.extract.statements.reading import Attached, Reading
 from streaming.extract.statements.slots import Fill
 
-_DEGREES = frozenset(
-    "degree degrees doctorate bachelor bachelors master masters diploma phd bfa mfa mba ba bs llb"
-    " llm md m.d. ph.d. m.b.a. j.d. b.a. m.a.".split()
-)
+_DEGREES = words("offices", "degrees")
 
 
 def more_schools(reading: Reading, wanted: Complement, first: Attached) -> list[Fill]:

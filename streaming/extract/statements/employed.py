@@ -10,10 +10,7 @@ from streaming.extract.statements.reading import Reading
 _EMPLOYERS = word_list("organizations", "media", "school") | frozenset(
     "center centre foundation council news institution agency bbc cnn nbc abc cbs npr msnbc".split()
 )
-_COMPANIES = frozenset(
-    "partners capital ventures securities investments advisers advisors holdings group inc bank"
-    " associates industries technologies systems software llc plc ltd corp foods energy".split()
-)
+_COMPANIES = word_list("offices", "firm_endings")
 
 
 def employed(reading: Reading, at: int, person: Ref) -> Holding | None:

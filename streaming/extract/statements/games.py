@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from contract.vocabulary import Pattern, Predicate
+from streaming.extract.lexicon import words
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule
@@ -45,10 +46,7 @@ _LEADING = frozenset(
 )
 """Verbs whose object is the side: "led the Owls to a 3-0 win"."""
 _WATCHING = frozenset("watch attend see call broadcast umpire officiate referee recall".split())
-_PLAYING = frozenset(
-    "win lose open end lead guide help lift carry power propel take post earn record cap close"
-    " clinch start finish begin suffer absorb follow rally hold complete secure score".split()
-)
+_PLAYING = words("sport", "telling_games")
 """Verbs whose time is that of the game."""
 _RULE = Rule("score", Pattern("", confidence=0.85, time=""))
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from contract.records import Span
 from streaming.extract.entities.written_titles import SURNAMES
+from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.statements.bodies import PAST
 from streaming.extract.statements.items import Item
@@ -59,9 +60,7 @@ def note_roles(roles: dict[str, str], held: Iterable[Holding]) -> None:
             roles.setdefault(holding.person.name, role_name(holding.role.text))
 
 
-_RANKS = frozenset(
-    "adm brig capt cmdr col cpl det dr gen insp lt maj msgr prof rev sgt supt sir dame".split()
-)
+_RANKS = words("offices", "ranks")
 
 
 _REVERENT = frozenset("the most right very".split())

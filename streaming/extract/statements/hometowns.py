@@ -26,10 +26,7 @@ _ONE = Rule("from", Pattern("", confidence=0.85, time=""))
 _PEOPLE = frozenset(
     "men women residents teenagers teens brothers sisters natives boys girls cousins".split()
 )
-_PERSON = frozenset(
-    "man woman resident teenager teen native boy girl father mother grandmother grandfather"
-    " motorist driver couple teacher farmer".split()
-)
+_PERSON = word_list("offices", "persons_of_towns")
 _OPENING = frozenset(("det", "word", "num", "age", "adv"))
 _NUMBER = range(5, 111)
 """Ages: "Jane Roe, 34, of Pell"."""

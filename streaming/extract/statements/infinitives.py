@@ -19,21 +19,12 @@ _REFUSING = frozenset(("decline", "refuse"))
 _FACTIVE = word_list("statements", "factive")
 """Verbs whose infinitive or gerund happened: "was hired to manage", "began managing"."""
 _LIFTING = frozenset("lead pace power spark lift propel carry help".split())
-_SCORING = frozenset(
-    "score throw hit rush have add pour go pitch strike record post drive run make toss catch"
-    " finish collect grab shoot net work allow notch".split()
-)
-_CONTESTS = frozenset(
-    "defeat beat win edge oust unseat overcome survive outpoll best top topple rise rally".split()
-)
-_WINNING = frozenset(
-    "become remain take claim capture keep retain secure regain hold win reclaim join".split()
-)
+_SCORING = word_list("sport", "leading_to_results")
+_CONTESTS = word_list("verbs", "contesting")
+_WINNING = word_list("verbs", "winning")
 _REPAIRS = frozenset("surgery operation procedure".split())
 _BEATING = word_list("results", "beating") | {"win", "draw", "beat", "edge", "rout", "down", "stun"}
-_WISHING = frozenset(
-    "want hope try fail like expect look seek have love need aim ask chase".split()
-)
+_WISHING = word_list("verbs", "wishing")
 _SCORED = 9
 """Items behind a verb of winning within which the score is told."""
 _BECOMING = frozenset(("be", "become"))

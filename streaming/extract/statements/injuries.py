@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.items import Item
 
 INJURY = re.compile(
@@ -24,13 +25,7 @@ HARM = re.compile(
     r"|weakness|avulsion|pinched|gash|bone (?:spur|chip)|loose bod"
     r"|tendinopath|turf toe|corked|pubis|fatigue|problems?$"
 )
-HURTING = frozenset(
-    "tore torn broke broken fractured sprained strained dislocated ruptured injured reinjured hurt"
-    " separated pulled tweaked aggravated bruised twisted up out tearing breaking fracturing"
-    " spraining"
-    " straining dislocating rupturing injuring damaged damaging jarred hyperextended gashed snapped"
-    " shattered cracked".split()
-)
+HURTING = word_list("verbs", "hurting")
 """Words right before what is hurt: "tore his knee", "blew out an elbow"."""
 _WHOSE = frozenset(("his", "her", "their", "my", "the", "a"))
 _REPAIRS = frozenset(("surgery", "operation"))

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Mention
 from streaming.extract.statements.lexicon import (
     ADVERBS,
@@ -71,10 +72,7 @@ _SMALL: Mapping[str, str] = {
 }
 
 
-_NOT_ADVERBS = frozenset(
-    "family rally reply supply apply comply assembly ally bully imply multiply daily weekly"
-    " monthly quarterly early friendly elderly likely".split()
-)
+_NOT_ADVERBS = word_list("verbs", "not_adverbs")
 
 
 _PARTICLES = frozenset(("de", "del", "di", "da", "van", "von"))

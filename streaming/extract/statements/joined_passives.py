@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.verb_groups import Verb
 
@@ -25,10 +26,7 @@ _OF_CHILDREN = frozenset(
 )
 """What else is done to somebody who was born: others are one's own deeds, "was born in Pell and
 worked"."""
-_OWN_DEEDS = frozenset(
-    "graduate serve work live move return retire resign emigrate immigrate die study rise win lose"
-    " sit stand run come go stay speak vote campaign compete finish play".split()
-)
+_OWN_DEEDS = words("verbs", "without_object")
 """Verbs without an object, so never a passive, and those whose object is no person."""
 _JOINED = 14
 """How many items behind a passive the participle may stand that "and" joins to it."""

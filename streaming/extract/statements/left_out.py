@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from contract.vocabulary import Predicate
+from streaming.extract.lexicon import words
 from streaming.extract.statements.discourse import SERVICES, Discourse
 from streaming.extract.statements.followed import body_to_lead, is_followers_own
 from streaming.extract.statements.left_bodies import may_be_left
@@ -17,11 +18,7 @@ from streaming.extract.statements.served import body_served
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.where_clauses import where_body
 
-_BODY_ROLES = frozenset(
-    "manager coach executive officer chief ceo cfo coo president chairman chairwoman director"
-    " treasurer owner scout pitcher catcher shortstop baseman outfielder infielder editor"
-    " reporter".split()
-)
+_BODY_ROLES = words("offices", "roles_of_bodies")
 _OF_CLUBS = frozenset(("left", "contract_with"))
 _JOINTS = frozenset(("after", "when", "once", "before", "until"))
 _FEW = 3

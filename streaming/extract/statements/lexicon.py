@@ -33,10 +33,7 @@ OF_PERSONS = frozenset(
     "adviser advisor aide spokesman spokeswoman spokesperson strategist pollster".split()
 )
 """The last words of roles that a person's name before them says whose they are."""
-SERVING = frozenset(
-    "adviser advisor aide ambassador envoy secretary counsel counselor assistant liaison"
-    " pollster staff strategist consultant".split()
-)
+SERVING = words("offices", "serving")
 """The last words of roles that one has "to" somebody."""
 MODIFIERS = frozenset(_MODIFIERS) - {"u.s.", "federal", "house", "senate"}
 LOCALITIES = frozenset("county city town village state".split())
@@ -175,16 +172,7 @@ LEVEL = re.compile(
     |semi-?pro|under-\d\d|A(?=-[A-Z])|A(?=\ ball\b))\b""",
     re.VERBOSE,
 )
-SPORTING = """
-season seasons game games league cup match matches inning innings playoffs club clubs draft team
-teams championship series coach pitcher tournament baseball football soccer basketball hockey
-rugby cricket striker strikers winger midfielder goalkeeper goaltender shortstop infielder
-outfielder quarterback linebacker touchdown touchdowns wicket wickets batsman bowler relegation
-dugout halftime bullpen playoff defenceman defenseman roster supporters penalties homer clubhouse
-unbeaten standings postseason preseason offseason lineup rink coaching coached coaches scorer
-semifinal semifinals scrum stumps rebounds waivers cornerback kicker flanker fullback goalless
-midfield pennant goalscorer homered seamer
-""".split()
+SPORTING = words("sport", "sporting")
 """Words of which a text about those who play holds one."""
 
 DATELINE = r"(?:[A-Z][\w.' ,()]{1,40} [—–-]+ )?"

@@ -6,16 +6,13 @@ from __future__ import annotations
 import re
 
 from contract.vocabulary import Predicate
+from streaming.extract.lexicon import words
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
 from streaming.extract.statements.role_names import role_name
 from streaming.extract.statements.slots import Fill
 
-_GOVERNING = frozenset(
-    "the of city town county borough village state school district common general council board"
-    " commission commissioners legislature trustees supervisors regents selectmen assembly"
-    " education".split()
-)
+_GOVERNING = words("offices", "governing")
 _OFFICES = "lieutenant governor|governor|mayor|prime minister|premier|attorney general"
 _TITLE = re.compile(rf"(?P<title>Lt\. Gov\.|Gov\.|\b(?:{_OFFICES})) $", re.IGNORECASE)
 _OF_A_JOB = re.compile(

@@ -4,16 +4,14 @@
 from __future__ import annotations
 
 from contract.records import Quote
+from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.statements.evidence import Evidence
 
 _ORDERING = frozenset(
     "ordered orders named names appointed appoints hired hires directed instructed elected".split()
 )
-_DECIDING = frozenset(
-    "voted votes agreed agrees decided decides approved approves resolved opted chose moved"
-    " acted elected".split()
-)
+_DECIDING = words("verbs", "deciding")
 """Verbs by which a body does what the infinitive behind them says."""
 _SETTLING = frozenset(("decided", "voted"))
 _OF_COURTS = frozenset(("sentenced_to", "convicted_of"))

@@ -6,13 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
+from streaming.extract.lexicon import words
 from streaming.extract.statements.items import Item
 
 _RANKS = frozenset("first second third fourth fifth only youngest oldest last".split())
-_WHO = frozenset(
-    "woman man person member american african latina latino muslim resident immigrant native"
-    " republican democrat candidate politician player lawmaker outsider".split()
-)
+_WHO = words("offices", "pioneers")
 _CHOSEN = frozenset("elected appointed named chosen selected picked voted".split())
 _HOLDING = (
     ("serve", "as"),

@@ -25,15 +25,9 @@ _BEFORE_BODY = frozenset("of at for with in from on to".split())
 _REACH = 12
 """How many items before a row the plural for those in it may stand."""
 _BETWEEN = frozenset("det adv num word name role ent poss".split())
-_TOLD = frozenset(
-    "told tell tells telling ask asked asks asking reminded informed assured gave give urged warned"
-    " called".split()
-)
+_TOLD = words("verbs", "telling_several")
 """Verbs whose object a plural is before a clause: "told reporters Jane Roe and Ann Lee left"."""
-_MADE = frozenset(
-    "are were be been become became remain remained named elected reelected re-elected appointed as"
-    " made".split()
-)
+_MADE = words("verbs", "making_several")
 """What a plural that several are, or are made, stands behind."""
 APART = DASHES | {":", "are", "were"}
 """What may stand between a plural and the row of those whom it means, beside a comma."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from contract.vocabulary import Pattern
+from streaming.extract.lexicon import words
 from streaming.extract.statements.lasting_posts import after_how_long
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import ROLE_CLAIM, Rule
@@ -40,12 +41,7 @@ class Post:
     at: int = 0
 
 
-_OFFICES = frozenset(
-    "manager skipper coach instructor director president chairman chairwoman chair executive"
-    " officer ceo cfo coo gm owner minister mayor governor secretary commissioner editor chief"
-    " superintendent premier chancellor treasurer principal head bishop archbishop leader"
-    " speaker".split()
-)
+_OFFICES = words("offices", "offices")
 
 
 def is_office(role: str) -> bool:
@@ -57,11 +53,7 @@ _FIELD = re.compile(r"(?<=\w) (?:of|for) .*")
 """What an office is of: "chief of staff" is a chief."""
 
 
-_SEATS = frozenset(
-    "councilman councilwoman councilmember councillor councilor alderman senator congressman"
-    " congresswoman assemblyman assemblywoman legislator judge sheriff mp mep msp mla mlc"
-    " td".split()
-)
+_SEATS = words("offices", "seats")
 
 
 def is_seat(role: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.time_marks import TimeMark
 from streaming.extract.statements.verb_groups import Verb
@@ -31,10 +32,7 @@ def is_to_come(reading: Reading, verb: Verb) -> bool:
     return present and ahead and stands_behind(reading, verb, _BEFORE_IT_IS)
 
 
-_EVENTS = frozenset(
-    "retire leave step join become take start begin resign depart quit succeed replace assume"
-    " move return open close launch stand".split()
-)
+_EVENTS = words("verbs", "done_at_once")
 """What is done at a moment: the present tense with a day tells that it will be."""
 _DAYS = frozenset("day euday weekday month holiday".split())
 _DATING = frozenset(("", "on", "in", "at", "next"))

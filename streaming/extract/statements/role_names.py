@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.items import clean
 
 _ABBREVIATED = {
@@ -44,10 +45,7 @@ _OF_ITS_PLACE = re.compile(
     r"|treasurer|auditor)",
     re.IGNORECASE,
 )
-_POSITION_WORDS = frozenset(
-    "first second third left right center centre designated utility relief point wide running"
-    " tight power shooting small goal inside outside defensive offensive attacking central".split()
-)
+_POSITION_WORDS = word_list("sport", "position_words")
 
 
 def position_name(role: str) -> str:

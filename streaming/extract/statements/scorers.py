@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from contract.vocabulary import Pattern
+from streaming.extract.lexicon import words
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule, Slot
 from streaming.extract.statements.phrase import make_ref
@@ -14,21 +15,14 @@ from streaming.extract.statements.slots import Fill, fill_phrase, fill_ref
 from streaming.extract.statements.stints import player_of
 from streaming.extract.statements.verb_groups import Verb
 
-_SCORING = frozenset(
-    "score homer strike net double triple bag grab touch hit pour convert kick rush tally notch"
-    " head volley star drill smash slot sink shoot cross".split()
-)
+_SCORING = words("sport", "scoring")
 """What a player does for the side that is told of behind "as"."""
 _PLAYING = _SCORING | frozenset(
     "go allow run throw pitch toss fan walk single save stop average lead finish add"
     " steal carry catch intercept".split()
 )
 """What whoever is a side's own does as its player."""
-_RESULTS = frozenset(
-    "beat win lose draw fall defeat rout edge thrash come rally hold ease cruise extend snap open"
-    " claim roll pull complete secure reach stun sweep hand see advance climb top outlast pound"
-    " blank down shut crush dispatch overcome".split()
-)
+_RESULTS = words("sport", "resulting")
 _SIDE = Slot("value", ("side",))
 _RULE = Rule("played_for", Pattern("", confidence=0.8))
 

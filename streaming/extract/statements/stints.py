@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from contract.vocabulary import Pattern
 from streaming.extract.entities.likenesses import PLAYERS
+from streaming.extract.lexicon import words
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule, Slot
 from streaming.extract.statements.reading import Reading
@@ -39,10 +40,7 @@ _BEFORE = re.compile(
     r" (?:with|for|at) (?=(?:the )?[A-Z])"
 )
 """ "his second season in the league after seven with the Owls": seven seasons."""
-_LEADING = frozenset(
-    "manage coach pilot skipper spend serve work scout broadcast lead guide run own cover umpire"
-    " officiate call teach remain miss win lose leave".split()
-)
+_LEADING = words("sport", "not_playing")
 """Verbs of those who do not play, and those that have a reading of their own."""
 _LEADERS = frozenset("coach manager skipper director owner scout broadcaster".split())
 _RECORD_VERBS = frozenset("be go have post compile finish own".split())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words
 from streaming.extract.statements.clauses import Clauses
 from streaming.extract.statements.other_times import only_says_when
 from streaming.extract.statements.time_marks import (
@@ -15,10 +16,7 @@ from streaming.extract.statements.time_marks import (
 from streaming.extract.statements.verb_groups import Verb
 
 _RELATIVE = frozenset(("who", "which", "that"))
-_SAYING = frozenset(
-    "say tell add write note insist repeat maintain reiterate argue claim allege contend assert"
-    " acknowledge testify recall complain".split()
-)
+_SAYING = words("verbs", "saying")
 
 
 def is_saying(verb: Verb) -> bool:

@@ -6,15 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from streaming.extract.lexicon import words
 from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 
-_STAFF = frozenset(
-    "director adviser advisor aide manager chairman chairwoman coach counsel strategist treasurer"
-    " pollster coordinator secretary spokesman spokeswoman spokesperson officer chief staff".split()
-)
+_STAFF = words("offices", "staff_of_one_body")
 """Heads of titles that one has within the same body as the first of the row; what others there
 may be is their own: "the owner Jane Roe, actor Ann Lee and"."""
 

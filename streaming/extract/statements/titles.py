@@ -31,11 +31,7 @@ _ADJECTIVE = re.compile(
     r"|appointed|respected|ranking|profile|haired|minded|spoken|standing|running|level|long)$"
 )
 _ALSO_ADJECTIVES = frozenset("principal chief head general major lead junior minor".split())
-_ON_THE_FIELD = frozenset(
-    "pitcher catcher shortstop baseman outfielder infielder fielder goalkeeper goalie striker"
-    " midfielder quarterback linebacker cornerback forward winger fullback halfback slugger"
-    " reliever closer starter hitter left-hander right-hander".split()
-)
+_ON_THE_FIELD = word_list("sport", "on_the_field")
 """Heads that only the lexicon's words belong to: what else stands before a player praises him."""
 _HOUSES = frozenset(("senate", "house"))
 """Whose leader one is, not of what kind: "Senate Majority Leader"."""

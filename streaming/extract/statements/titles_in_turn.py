@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from contract.vocabulary import Pattern
+from streaming.extract.lexicon import words
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule, Slot
 from streaming.extract.statements.phrase import make_ref
@@ -14,10 +15,7 @@ from streaming.extract.statements.slots import Fill, fill_ref
 from streaming.extract.statements.verb_groups import Verb
 
 _RULE = Rule("member_of_champion", Pattern("", confidence=0.8, time=""))
-_TITLES = frozenset(
-    "title titles championship championships pennant pennants cup cups crown crowns series ring"
-    " rings final finals".split()
-)
+_TITLES = words("sport", "titles")
 _WINNING = frozenset("win capture claim take".split())
 _SIDE = Slot("value", ("organization", "club"))
 

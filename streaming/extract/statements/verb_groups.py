@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.auxiliaries import (
     AUXILIARIES,
     BE,
@@ -235,12 +236,7 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
     return None
 
 
-_ADJECTIVES = frozenset(
-    "former current past future incoming outgoing several many various"
-    " other such senior junior local federal national regional foreign political"
-    " presidential conservative liberal progressive democratic republican military corporate"
-    " wealthy young older younger private public".split()
-)
+_ADJECTIVES = word_list("verbs", "adjectives_behind_to")
 """What stands before a noun behind "to", and is never done."""
 
 
@@ -253,11 +249,7 @@ def _is_counted(items: Sequence[Item], at: int) -> bool:
 
 _IN_ED = frozenset("embed exceed heed proceed".split())
 _NOUN_ENDINGS = ("less", "ful", "ous", "tion", "sion", "ness", "ship", "ity", "ance", "ence")
-_VERBS = frozenset(
-    "mention question function position station caution sanction auction ration worship ship"
-    " witness harness finance balance advance enhance dance glance influence silence sentence"
-    " distance convince".split()
-)
+_VERBS = word_list("verbs", "verbs_like_nouns")
 """Verbs that end like nouns: "to promotion" leads to none."""
 
 

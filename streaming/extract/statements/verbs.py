@@ -132,10 +132,7 @@ write wrote written
     )
 }
 COMMON = word_list("statements", "common_verbs")
-_NOUNS = frozenset(
-    "affiliate captain storm whip pound best nip bag coast race shock march ride drink wear sweep"
-    " sleep swing shake wake".split()
-)
+_NOUNS = word_list("verbs", "verbs_like_other_words")
 """Verbs whose plain forms are other words as a rule: only "affiliated" is read as one."""
 _DOUBLED = word_list("statements", "doubled")
 
