@@ -27,7 +27,7 @@ KIN = words("roles", "kin")
 _DEFINITE = words("grammar", "definite")
 _DEMONYMS = words("places", "demonyms")
 _NATIONALS = words("places", "nationals")
-_OF_NATIONS = frozenset(table("nations")["of_nation"])
+OF_NATIONS = frozenset(table("nations")["of_nation"])
 _MANY = ("s", "sh", "ch", "ese")
 """How words end that stand for a whole people."""
 _POSITIONS = words("roles", "positions")
@@ -101,7 +101,8 @@ def read_phrase(
             break
         link = names.get(behind)
         if link is not None:
-            if owner is not None or ends == behind > at + 1:
+            aged = bool(told) and _AGE.fullmatch(told[-1])  # "the 61-year-old Ohio senator"
+            if owner is not None or (ends == behind > at + 1 and not aged):
                 break
             owner, behind = link, link.name.last
             last = min(behind + _LONGEST, line_last)
@@ -183,7 +184,7 @@ def _is_one_national(found: Sequence[Token], at: int, names: Mapping[int, Linked
     if at + 2 >= len(found) or word_at(found, at) != "the" or at + 1 in names:
         return False
     word, behind = found[at + 1].text, word_at(found, at + 2)
-    one = (_is_national(word) or word.lower() in _OF_NATIONS) and not word.lower().endswith(_MANY)
+    one = (_is_national(word) or word.lower() in OF_NATIONS) and not word.lower().endswith(_MANY)
     return (
         one and word[:1].isupper() and (is_verb(behind) or behind in AUXILIARIES or behind == ",")
     )

@@ -15,7 +15,7 @@ from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import CLAUSE_MARKS, SPEECH, word_at
 from streaming.extract.entities.known import Known
 from streaming.extract.entities.likenesses import PLAYERS, has_kinds, is_kind, role_of
-from streaming.extract.entities.nominal_phrases import KIN, Phrase
+from streaming.extract.entities.nominal_phrases import KIN, OF_NATIONS, Phrase
 from streaming.extract.entities.parts import is_part
 from streaming.extract.entities.persons import Persons
 from streaming.extract.entities.pronouns import NOBODY, Choice
@@ -122,7 +122,9 @@ class Nominals:
         once = bool(_FORMER & set(phrase.told)) and not self._persons.is_acted_on(phrase, sentence)
         leads = phrase.head in _OF_SIDES and not self._persons.are_in(sentence)
         leads &= phrase.determiner == "the"  # not "Roe met the Owls coach": another
-        told = self._is_of_body(phrase) and (leads or self._speaks(phrase))
+        of_land = not OF_NATIONS.isdisjoint(phrase.told)  # "the Irish premier said"
+        told = self._is_of_body(phrase) and leads
+        told |= (of_land or self._is_of_body(phrase)) and self._speaks(phrase)
         if phrase.head in _PASSING or once or told:
             choice = self._in_mind(phrase, sentence)
             alone = choice is NOBODY and (once or phrase.head in _PASSING)

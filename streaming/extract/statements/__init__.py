@@ -59,7 +59,7 @@ from streaming.extract.statements.title_rows import rowed_titles
 from streaming.extract.statements.titles_in_turn import match_titles_in_turn
 from streaming.extract.statements.told_ages import match_told_ages
 from streaming.extract.statements.told_later import told_later
-from streaming.extract.statements.told_seats import told_seats
+from streaming.extract.statements.told_seats import is_seated_elsewhere, told_seats
 from streaming.extract.statements.told_sentences import with_told_sentences
 from streaming.extract.statements.told_starts import told_starts
 from streaming.extract.statements.told_terms import match_terms
@@ -112,7 +112,8 @@ def _claim(reading: Reading, book: RuleBook, builder: Builder, found: list[Claim
     anchor = builder.discourse.anchor
     builder.discourse.open(reading.items)
     builder.discourse.court_days.note(reading, builder.discourse.when)
-    held = holdings(reading) + speakers_titles(reading, builder.voices)
+    told = holdings(reading) + speakers_titles(reading, builder.voices)
+    held = [each for each in told if not is_seated_elsewhere(each, builder.discourse.posts)]
     held += rowed_titles(reading, held)
     note_roles(builder.discourse.roles, held)
     for holding in held:

@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from streaming.extract.statements.appositions import appositions, fronted
 from streaming.extract.statements.beside_titles import also_of, beside_title
-from streaming.extract.statements.bodies import OF, STATUS, of_body
+from streaming.extract.statements.bodies import NATIONS, OF, STATUS, nation, of_body
 from streaming.extract.statements.delayed_names import is_told_first
 from streaming.extract.statements.employed import employed
 from streaming.extract.statements.holding import Holding
@@ -54,30 +55,64 @@ def _is_guessed(item: Item, person: Ref) -> bool:
 
 
 def _description(reading: Reading, item: Item, person: Ref) -> list[Holding]:
-    """ "the Gulls manager": a role and a club in words that stand for somebody."""
+    """ "the Gulls manager", "the Ohio senator": a role and whose it is in words that stand for
+    somebody."""
     role = ROLE.search(item.text)
     if role is None:
         return []
     document = reading.document
     opening = is_told_first(document, item)
     for entity in document.entities:
-        if entity.kind != "organization" and not (opening and entity.kind == "place"):
+        if entity.kind not in ("organization", "place"):
             continue
         for alias in (entity.name, *entity.aliases):
             at = item.text.find(alias)
-            if 0 <= at < role.start() and not (alias.isupper() and item.text.startswith("A ")):
-                span = (item.start, item.end)
-                held = Item("role", item.start + role.start(), item.end, role[0], role[0].lower())
-                of = Ref(entity.name, entity.kind, span, entity.key)
-                words = item.low[: role.start()].split()
-                status = next((word for word in words if word in STATUS), "")
-                return [Holding(person, held, of, span, status)]
+            role = ROLE.search(item.text, at + len(alias)) if at >= 0 else None
+            if role is None or (alias.isupper() and item.text.startswith("A ")):
+                continue
+            beside = item.text[at + len(alias) : role.start()].isspace()
+            if entity.kind == "place" and not (opening or (beside and _is_public(role[0]))):
+                continue
+            of = Ref(entity.name, entity.kind, (item.start, item.end), entity.key)
+            return [_told(item, role, person, of, item.end)]
+    role = ROLE.search(item.text)
+    land = _land(item, role) if role is not None else None
+    if role is not None and land is not None:
+        return [_told(item, role, person, land, item.end)]
     behind = of_body(reading, reading.items.index(item) + 1, OF) if opening else None
-    if behind is None or not item.text.startswith(("The ", "the ")):
+    if role is None or behind is None or not item.text.startswith(("The ", "the ")):
         return []
-    held = Item("role", item.start + role.start(), item.end, role[0], role[0].lower())
-    span = (item.start, reading.items[behind[1] - 1].end)
-    return [Holding(person, held, behind[0], span)]
+    return [_told(item, role, person, behind[0], reading.items[behind[1] - 1].end)]
+
+
+def _told(item: Item, role: re.Match[str], person: Ref, of: Ref, end: int) -> Holding:
+    """The holding of a role within an item, told up to code point ``end``."""
+    start = item.start + role.start()
+    held = Item("role", start, item.start + role.end(), role[0], role[0].lower())
+    words = item.low[: role.start()].split()
+    status = next((word for word in words if word in STATUS), "")
+    return Holding(person, held, of, (item.start, end), status)
+
+
+_PUBLIC = frozenset(
+    "senator governor congressman congresswoman minister president premier chancellor mayor"
+    " sheriff".split()
+)
+"""The last words of offices that are of the place named right before them."""
+
+
+def _is_public(role: str) -> bool:
+    return role.lower().split()[-1] in _PUBLIC
+
+
+def _land(item: Item, role: re.Match[str]) -> Ref | None:
+    """ "the Irish prime minister": the country that the word before the role tells."""
+    before = item.low[: role.start()].split()
+    if not before or before[-1] not in NATIONS:
+        return None
+    end = item.start + role.start() - 1
+    adjective = Item("word", end - len(before[-1]), end, before[-1], before[-1])
+    return nation(adjective, Item("role", end + 1, end + 1, role[0], role[0].lower()))
 
 
 def speakers_titles(reading: Reading, voices: Voices) -> list[Holding]:
