@@ -11,6 +11,7 @@ from streaming.extract.statements.bodies import (
     after_bracket,
     is_label,
     of_body,
+    on_campaign,
     prepositions_of,
 )
 from streaming.extract.statements.holding import Holding
@@ -191,12 +192,16 @@ def _behind_other_work(items: list[Item], i: int) -> int:
         if items[at].low == "and":
             second = items[at + 1 : at + 4]
             former = second[0].low in STATUS or second[0].low == "the"
+            former |= second[0].kind == "det" and second[1].low in STATUS
             return at + 1 if former and any(item.kind == "role" for item in second) else i
-        if items[at].kind not in ("word", "role", "comma", "adv", "name"):
+        busy = items[at].low in _BUSY_WITH and items[at + 1].text.islower()
+        if not busy and items[at].kind not in ("word", "role", "comma", "adv", "name"):
             return i
     return i
 
 
+_BUSY_WITH = frozenset("to for on in with about".split())
+""" "an adviser to start-ups and a former director of Acme": no body's first work."""
 _BACKERS = frozenset("supporter backer ally friend donor critic opponent admirer".split())
 
 
@@ -216,12 +221,21 @@ def _whose(reading: Reading, first: int, phrase: Phrase) -> tuple[Ref | None, in
     """Whose role the apposition that begins at ``first`` is, and the item behind it."""
     prepositions = prepositions_of(phrase.role.low) if phrase.role is not None else _OF
     behind = of_body(reading, phrase.end, prepositions) or to_whom(reading, phrase)
-    where = behind is not None and reading.items[phrase.end].low == "in"
-    if behind is not None and not (where and phrase.owner is not None):
+    behind = behind or on_campaign(reading, phrase.end)
+    if behind is not None and not (phrase.owner is not None and _tells_where(reading, phrase)):
         return behind
     role = next(k for k in range(first, phrase.end) if reading.items[k] is phrase.role)
     _, before, _ = owner_before(reading, role)
     return before or phrase.owner or _where_at_work(reading, phrase.end), phrase.end
+
+
+def _tells_where(reading: Reading, phrase: Phrase) -> bool:
+    """ "Acme's manager in Oslo", "Acme's economist for Asia": not whose the role is."""
+    preposition = reading.items[phrase.end].low
+    if preposition != "for":
+        return preposition == "in"
+    field = reading.phrase(phrase.end + 1)
+    return field is not None and bool(field.refs) and field.refs[0].kind == "place"
 
 
 def _where_at_work(reading: Reading, i: int) -> Ref | None:

@@ -165,6 +165,15 @@ def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref
     return longer or with_chapter(reading, phrase.refs[0], phrase.end)
 
 
+def on_campaign(reading: Reading, i: int) -> tuple[Ref, int] | None:
+    """ "an adviser on the Quarry campaign": the campaign behind item ``i``."""
+    if i + 2 >= len(reading.items) or reading.items[i].low not in ("on", "in"):
+        return None
+    phrase = reading.phrase(i + 1)
+    named = phrase is not None and phrase.head == "campaign" and bool(phrase.refs)
+    return (phrase.refs[0], phrase.end) if phrase is not None and named else None
+
+
 _FIELDS = frozenset(
     "department school faculty division program programme laboratory lab section unit".split()
 )

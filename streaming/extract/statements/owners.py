@@ -25,6 +25,8 @@ _BODIES = frozenset(("its", "their"))
 _OF_SPEAKERS = frozenset(("our", "my"))
 _BETWEEN = frozenset(("poss", "word", "level", "time", "adv", "ord"))
 _ONE = frozenset(("a", "an"))
+_RANKED = frozenset("top senior close chief key former longtime onetime".split())
+""" "Quarry top aide Jane Roe": what may stand between whom one serves and as what."""
 _REACH = 7
 _PRONOUN = 0.7
 """How sure it is whom "its" stands for."""
@@ -100,7 +102,8 @@ def _named(reading: Reading, j: int, at: int) -> Ref | None:
         return ref
     if reading.items[j + 1].kind == "poss":
         return ref
-    return candidates(ref, role) if j == at - 1 else None
+    near = all(each.low in _RANKED for each in reading.items[j + 1 : at])
+    return candidates(ref, role) if near else None
 
 
 def _owns(items: list[Item], j: int) -> bool:

@@ -281,15 +281,16 @@ def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
             return Fill(before.name, before.kind, before.span, before)  # "Lee and her husband"
     if item.low in ("i", "we") and slot.name == "value":
         return None  # "his wife, I think"
+    owns = i + 1 < len(reading.items) and reading.items[i + 1].kind == "poss"
+    if owns and item.kind in ("ent", "name", "word"):
+        owned = reading.phrase(i)  # "of the House's Committee on Water", "of the party's Council"
+        if owned is not None and owned.refs and fits_by_words(slot, owned.refs[0]):
+            return Fill(owned.refs[0].name, "organization", owned.refs[0].span, phrase=owned)
     if (ref := make_ref(reading.document, item)) is None:
         return None
     if ref.kind == "organization" and slot.name == "subject":
         ref = _member(reading, slot, i) or ref
-    if i + 1 < len(reading.items) and reading.items[i + 1].kind == "poss":
-        owned = reading.phrase(i)  # "of the House's Committee on Water"
-        if owned is not None and owned.refs and fits_by_words(slot, owned.refs[0]):
-            return Fill(owned.refs[0].name, "organization", owned.refs[0].span, phrase=owned)
-    elif fits_by_words(slot, ref):
+    if not owns and fits_by_words(slot, ref):
         return Fill(ref.name, "organization", ref.span, ref)
     known = ref.kind != "unknown" or bool({"any", "unknown"} & set(slot.kinds))
     return fill_ref(slot, ref) if known else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from streaming.extract.model import Document, Sentence
+from streaming.extract.statements.one_of_several import with_ones
 from streaming.extract.statements.parted import parted
 from streaming.extract.statements.plural_roles import with_plural_roles
 from streaming.extract.statements.read_over import read_over
@@ -25,7 +26,7 @@ def read_sentence(
     this one may mean; ``in_marks`` tells whether a place in the text stands in a quotation."""
     items = sentence_items(document, sentence)
     items = with_several(document, items, several, forms, in_marks)
-    items = whole_titles(with_plural_roles(read_over(items, forms)), forms)
+    items = whole_titles(with_plural_roles(with_ones(read_over(items, forms))), forms)
     each = parted(items, forms)
     whole = len(each) == 1
     return [Reading(document, sentence, part, forms, whole) for part in each], noted(items, several)

@@ -35,8 +35,10 @@ def joined_field(items: Sequence[Item], first: int) -> int:
     """The item with which "Work and Pensions Secretary" begins, where only "Pensions Secretary"
     was read from item ``first`` on; ``first`` for other titles."""
     title = items[first].low.split()
-    if first < 2 or title[-1] not in _HEADS:
+    if first < 2:
         return first
+    if title[-1] not in _HEADS:
+        return _owned_fields(items, first)
     at = first
     while at > 1 and _is_field(items[at - 1]):
         at -= 1
@@ -51,6 +53,32 @@ def joined_field(items: Sequence[Item], first: int) -> int:
             at -= 1
     alike = items[at].text[0].isupper() == items[first].text[0].isupper()
     return at if alike else first
+
+
+def _owned_fields(items: Sequence[Item], first: int) -> int:
+    """The item with which "politics and outreach director" begins in "Acme's politics and outreach
+    director"; ``first`` where what the "and" joins is not owned or no field: "its lawyers and
+    finance director"."""
+    alone = items[first].kind == "role" and " " not in items[first].text
+    if items[first - 1].low != "and" or alone:
+        return first
+    at = first - 1
+    while at > 0 and first - at < _LONGEST and _is_bare(items[at - 1]):
+        at -= 1
+    joined = at < first - 1 and at > 0 and items[at - 1].kind == "poss"
+    return at if joined and _is_subject(items[first - 2].low) else first
+
+
+def _is_bare(item: Item) -> bool:
+    return item.kind == "word" and item.text.islower()
+
+
+def _is_subject(word: str) -> bool:
+    """Whether a word says what one is busy with, not who: "communications", no "lawyers"."""
+    return word in _PORTFOLIOS | _WRITTEN_FIELDS or word.endswith(_SUBJECTS)
+
+
+_SUBJECTS = ("ics", "tion", "ment", "ing", "ance", "ence", "gy", "ity")
 
 
 def _joins(item: Item) -> bool:

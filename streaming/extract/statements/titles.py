@@ -33,6 +33,7 @@ _ADJECTIVE = re.compile(
 _ALSO_ADJECTIVES = frozenset("principal chief head general major lead junior minor".split())
 _ON_THE_FIELD = word_list("sport", "on_the_field")
 """Heads that only the lexicon's words belong to: what else stands before a player praises him."""
+_SHORT = frozenset(("ad", "tv", "pr", "hr"))
 _HOUSES = frozenset(("senate", "house"))
 """Whose leader one is, not of what kind: "Senate Majority Leader"."""
 _BEHIND_HEAD = frozenset(("at large", "in chief", "in residence", "pro tem"))
@@ -138,7 +139,7 @@ def _has_capital(title: str) -> bool:
 
 def _is_plain(word: str, forms: Forms) -> bool:
     """Whether a word may be a noun, as far as the lists and its ending tell."""
-    if len(word) < 3 or word in _NO_TITLE or word in AUXILIARIES:
+    if (len(word) < 3 and word not in _SHORT) or word in _NO_TITLE or word in AUXILIARIES:
         return False
     if word in forms and word not in MODIFIERS | _KNOWN:
         return False
