@@ -24,6 +24,7 @@ from streaming.extract.statements.games import match_games
 from streaming.extract.statements.gapped import gapped
 from streaming.extract.statements.holding import note_roles
 from streaming.extract.statements.hometowns import match_hometowns
+from streaming.extract.statements.in_office import in_office
 from streaming.extract.statements.incumbents import incumbents
 from streaming.extract.statements.leading import leading
 from streaming.extract.statements.line_scores import match_line_scores
@@ -112,7 +113,7 @@ def _claim(reading: Reading, book: RuleBook, builder: Builder, found: list[Claim
     anchor = builder.discourse.anchor
     builder.discourse.open(reading.items)
     builder.discourse.court_days.note(reading, builder.discourse.when)
-    told = holdings(reading) + speakers_titles(reading, builder.voices)
+    told = [*holdings(reading), *speakers_titles(reading, builder.voices), *in_office(reading)]
     held = [each for each in told if not is_seated_elsewhere(each, builder.discourse.posts)]
     held += rowed_titles(reading, held)
     note_roles(builder.discourse.roles, held)

@@ -19,7 +19,7 @@ GET = frozenset(("got", "gets", "getting"))
 """Those that form a passive."""
 AUXILIARIES = BE | HAVE | DO | MODALS
 _AMONG_AUXILIARIES = frozenset(
-    ("been", "each", "both", "all", "once", "itself", "himself", "herself")
+    ("been", "each", "both", "all", "once", "long", "themselves", "itself", "himself", "herself")
 )
 """What parts no auxiliary from its verb: "were each charged"."""
 

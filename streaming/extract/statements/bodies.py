@@ -167,7 +167,7 @@ def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref
 
 def on_campaign(reading: Reading, i: int) -> tuple[Ref, int] | None:
     """ "an adviser on the Quarry campaign": the campaign behind item ``i``."""
-    if i + 2 >= len(reading.items) or reading.items[i].low not in ("on", "in"):
+    if i + 2 >= len(reading.items) or reading.items[i].low != "on":
         return None
     phrase = reading.phrase(i + 1)
     named = phrase is not None and phrase.head == "campaign" and bool(phrase.refs)

@@ -71,7 +71,8 @@ def _description(reading: Reading, item: Item, person: Ref) -> list[Holding]:
             if role is None or (alias.isupper() and item.text.startswith("A ")):
                 continue
             beside = item.text[at + len(alias) : role.start()].isspace()
-            if entity.kind == "place" and not (opening or (beside and _is_public(role[0]))):
+            public = beside and _is_public(role[0]) and not _is_guessed(item, person)
+            if entity.kind == "place" and not (opening or public):
                 continue
             of = Ref(entity.name, entity.kind, (item.start, item.end), entity.key)
             return [_told(item, role, person, of, item.end)]
