@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from streaming.extract.statements.bodies import (
     OF,
+    STATES,
     STATUS,
     after_bracket,
     is_label,
@@ -40,10 +41,34 @@ _WORKING = frozenset("work run teach lead oversee serve manage".split())
 
 def appositions(reading: Reading, at: int, person: Ref) -> list[Holding]:
     """ ", 57, the company's chairman of finance," behind a name, or "of the Post"."""
+    if at > 1 and reading.items[at - 1].low == "of" and reading.items[at - 2].sort == "person":
+        return []  # "Mayor Roe of Pell, a former judge": what was taken for a person's name
+    comma = _behind_origin(reading.items, at)
     first = _first_apposition(reading, at, person)
-    if first is None:
-        return []
-    held, end = first
+    second = _apposed(reading, at, comma, person) if comma is not None else None
+    return [
+        one for told in (first, second) if told is not None for one in _with_row(reading, at, told)
+    ]
+
+
+def _behind_origin(items: list[Item], at: int) -> int | None:
+    """The comma behind "of Ohio" in "Rep. Jane Roe of Ohio, chairman of"."""
+    i = at + 2
+    if i + 1 >= len(items) or items[at + 1].low not in ("of", "from"):
+        return None
+    i += items[i].kind == "det"
+    if i + 1 >= len(items) or items[i].kind not in ("ent", "name"):
+        return None
+    region = items[i + 2 : i + 4]
+    if len(region) == 2 and region[0].text in STATES and region[1].kind == "comma":
+        return i + 3
+    return i + 1 if items[i + 1].kind == "comma" else None
+
+
+def _with_row(reading: Reading, at: int, told: tuple[Holding, int]) -> list[Holding]:
+    """An apposition, and the roles in a row behind it."""
+    held, end = told
+    person = held.person
     row = roles_behind(reading, end) if held.role is not None else []
     if not row:
         return [held]
@@ -76,6 +101,12 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
     behind = after_bracket(items, i)
     if behind < len(items) and items[behind].kind == "comma":
         i = behind
+    return _apposed(reading, at, i, person)
+
+
+def _apposed(reading: Reading, at: int, i: int, person: Ref) -> tuple[Holding, int] | None:
+    """What stands behind the comma, dash or bracket at item ``i``, and the item behind that."""
+    items = reading.items
     if i >= len(items) or not (items[i].kind in ("comma", "open") or items[i].text in DASHES):
         return None
     i += 1

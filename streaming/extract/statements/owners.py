@@ -22,6 +22,7 @@ from streaming.extract.statements.standins import body_called, last_body, last_p
 _TITLE_OWNERS = word_list("statements", "title_owners")
 _PERSONS = frozenset(("his", "her"))
 _BODIES = frozenset(("its", "their"))
+_OWNERS = frozenset(("organization", "place"))
 _OF_SPEAKERS = frozenset(("our", "my"))
 _BETWEEN = frozenset(("poss", "word", "level", "time", "adv", "ord"))
 _ONE = frozenset(("a", "an"))
@@ -113,7 +114,7 @@ def _owns(items: list[Item], j: int) -> bool:
 
 def _pronouns_owner(reading: Reading, item: Item) -> Ref | None:
     known = reading.document.entity_of(item.mention)
-    body = known is not None and known.kind == "organization" and item.low in _BODIES
+    body = known is not None and known.kind in _OWNERS and item.low in _BODIES
     if known is not None and (body or item.low in _OF_SPEAKERS):
         span = (item.start, item.end)
         return Ref(known.name, known.kind, span, known.key, "pronoun", _PRONOUN)

@@ -69,7 +69,9 @@ def title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
         of = None  # what was read as a body is the title itself
     end = at + 1
     employed_by = apart and at + 1 < len(items) and items[at + 1].low == "of"
-    behind = behind_name(reading, at) if of is None and not employed_by else None
+    behind = behind_name(reading, at) if of is None else None
+    if employed_by and not (behind is not None and _is_of_land(role, behind[0])):
+        behind = None
     if behind is not None and behind[0].kind == "place" and role.low.split()[-1] in _OF_A_HOUSE:
         behind = None  # "Senate Majority Leader Lee (R-Ky.)" leads no state
     if behind is not None:
@@ -101,6 +103,12 @@ def _words(items: Sequence[Item]) -> str:
     return " ".join(item.low for item in items)
 
 
+def _is_of_land(role: Item, of: Ref) -> bool:
+    """ "another senator, Jane Roe of Ohio": an office that only a land or town has."""
+    return of.kind == "place" and role.low.split()[-1] in _OF_LANDS
+
+
+_OF_LANDS = frozenset("senator governor mayor congressman congresswoman premier".split())
 _OF_A_HOUSE = frozenset("leader whip speaker chairman chairwoman chair".split())
 _SOLE = frozenset("president secretary governor mayor chancellor king queen".split())
 """Offices that one person has at a time, by whose title and surname another may be meant."""
