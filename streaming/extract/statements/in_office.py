@@ -17,6 +17,7 @@ from streaming.extract.statements.verb_groups import Verb
 
 _MARKS = frozenset(("as", "while"))
 _HOLDING = frozenset(("serving", "working", "acting"))
+_OTHERS = words("statements", "other_holders")
 _LIKENING = words("statements", "likening")
 """Verbs whose "as" says what somebody is taken for, or is to be: "posed as a senator"."""
 _UNREAL = frozenset("would could should might will shall may can must ’d 'd ’ll 'll wo ca".split())
@@ -104,12 +105,6 @@ def _is_another(item: Item) -> bool:
     if item.sort == "person" or item.kind in ("poss", "role", "comma", "rel", "pron"):
         return True
     return item.low in _OTHERS
-
-
-_OTHERS = frozenset(
-    "him her them himself herself as so same such much many man woman person choice pick successor"
-    " replacement candidate someone somebody anyone nominee selection".split()
-)
 
 
 def _is_done(verb: Verb, mark: str) -> bool:
