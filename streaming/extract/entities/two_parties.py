@@ -20,7 +20,6 @@ _LOSING = frozenset("lost fell losing loss defeat win victory rout romp shutout"
 _TO = frozenset(("to", "from", "with", "over", "against", "at", "by"))
 _BREAKS = frozenset((";", "but", "after", "because", "when", "since", "before", "while", "that"))
 _GIVES = words("sport", "trading")
-_STILL = frozenset("is are will would also has have had be then".split())
 _SHARED = frozenset("return exchange deal trade also will is are swap".split())
 _INNINGS = words("sport", "within_games")
 _MANY = frozenset(("three-team", "three-way", "four-team", "three-club"))

@@ -26,7 +26,6 @@ _HAPPENING = words("events", "happening")
 _THERE = words("events", "there")
 _DAYS = frozenset(("day", "euday", "weekday", "near", "holiday"))
 _OPENERS = frozenset(("when", "after", "as", "while"))
-_DYING = frozenset(("die", "kill"))
 _DIED = Rule("died", Pattern("", confidence=0.8, time=""))
 _REACH = 700
 """How many code points behind an event its day is still that of a death told without one."""

@@ -71,11 +71,6 @@ def is_chamber(fill: Fill) -> bool:
 _CHAMBER = re.compile(r"\b(?:Senate|Congress|House|Parliament|Assembly|Legislature|Council)$")
 
 
-def is_school(ref: Ref) -> bool:
-    """Whether a name is one of a place of learning, by its words."""
-    return _is_sort(ref, "school")
-
-
 def fits_by_words(slot: Slot, ref: Ref) -> bool:
     """Whether a name is of a kind that the slot takes and that names tell by their words."""
     return any(kind in _BY_WORDS and _is_sort(ref, kind) for kind in slot.kinds)

@@ -28,7 +28,6 @@ _RAN = re.compile(
 _IN_WARD = re.compile(
     r"\W*In (?:the )?(?P<ward>(?:Ward|District|Riding|Precinct) \d+|[A-Z]\w+ Ward),"
 )
-_NOT_THEN = re.compile(r"\b(?:since|until|said|told)(?: on)? $")
 _KINDS = frozenset("year rel month day weekday near".split())
 _BEHIND = 40
 """How many characters behind a share the ward stands in which it was won."""

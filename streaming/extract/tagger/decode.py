@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -163,10 +162,3 @@ def mentions(scores: Scores, breaks: NDArray[np.bool_]) -> list[tuple[int, int, 
         (begin, end, KINDS[kind], float(np.exp(_mean(own[begin:end]))))
         for begin, end, kind in spans(path)
     ]
-
-
-def attributions_of(
-    scores: Sequence[Scores], paths: Sequence[Ints], paragraphs: Sequence[Ints]
-) -> list[list[Link]]:
-    """Links of several windows."""
-    return [link(s, p, n) for s, p, n in zip(scores, paths, paragraphs, strict=True)]
