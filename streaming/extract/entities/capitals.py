@@ -27,19 +27,7 @@ CLASSES = frozenset(("A", "AA", "AAA", "B", "C", "D"))
 _NAMES_AND_WORDS = GIVEN_NAMES & _STOP
 _NUMBERS = frozenset(entries("two three four five six seven eight nine ten twelve twin"))
 """Numbers that names of places begin with: "Seven Oaks"."""
-_NO_OPENERS = (
-    DAYS
-    | MONTHS
-    | _NUMBERS
-    | frozenset(
-        entries(
-            "the a an and but or if when what who how why that this these those there so then as he"
-            " she it they we you his her its their our your my mr dear here not no yes jan feb mar"
-            " apr jun jul aug sep sept oct nov dec mon tue tues wed thu thurs fri sat sun time"
-            " hundred thousand million billion today tomorrow yesterday"
-        )
-    )
-)
+_NO_OPENERS = DAYS | MONTHS | _NUMBERS | words("common", "no_openers")
 """Small words that may have a capital within a sentence for standing where one begins."""
 _BEFORE_PLACE = frozenset(entries("in of to from near at outside around the"))
 _OPENERS = frozenset("— – : ~ • * · “ ‘".split())

@@ -24,15 +24,8 @@ _NEAR = 6
 """Tokens before a name in which a word may tell that it is a side's."""
 _NAMING = frozenset(("named", "appointed", "made", "names", "appoints", "makes", "naming"))
 """Behind these a name is of whoever is given the post: "named Ada Jones coach"."""
-_SUFFERED = frozenset(
-    ("sacked", "signed", "appointed", "beaten", "drawn", "parted", "relegated", "promoted",
-     "dismissed", "unveiled", "top", "bottom")
-)  # fmt: skip
-_PLAYED = _ACTS | frozenset(
-    "drew edged thrashed eased came fought held ran needed went took scraped cruised battled fell"
-    " slipped crashed recorded claimed overcame sank saw stunned hammered crushed downed"
-    " routed".split()
-)
+_SUFFERED = words("sport", "suffered")
+_PLAYED = _ACTS | words("sport", "also_acts")
 _SIDES_OWN = words("sport", "within_clubs")
 _FARM = frozenset(("affiliate", "farmhand", "farmhands", "affiliates"))
 _AHEAD = 12

@@ -25,37 +25,13 @@ _STUDIES = frozenset(entries("study advancement promotion prevention treatment d
 _MEMBERS = frozenset(entries("workers teachers women engineers employees broadcasters scouts"))
 _FOR_HEADS = words("organizations", "for_heads")
 # What a name's possessive may go on with: "St. Joseph's University", "Smith's Ballpark".
-_AFTER_POSSESSIVE = words("organizations", "school") | frozenset(
-    entries(
-        "hospital church cathedral chapel ballpark park island square restaurant club wharf pub"
-        " analytics investors digest magazine hardware grill diner pizza bakery tavern garage farm"
-        " deli supermarket supermarkets stores brewery winery florist florists cafe pharmacy"
-        " arms rest hut inn retreat hall head hospice bookshop books theatre theater"
-    )
-)
+_AFTER_POSSESSIVE = words("organizations", "school") | words("organizations", "after_possessive")
 # "Children's Choir", "Teachers' Union": whose an organisation is, within its name.
-_OWNERS = frozenset(
-    entries(
-        "children women men people veterans teachers workers players writers farmers merchants boys"
-        " girls ladies drivers physicians nurses parents citizens growers owners artists"
-        " magistrates coroners"
-    )
-)
+_OWNERS = words("organizations", "owners_within_names")
 _BEFORE_PLACES = words("places", "first", "parts")
-_UNIONS = frozenset(
-    entries(
-        "union federation association guild league alliance society party institute congress trust"
-        " front cooperative co-operative brotherhood forum collective"
-    )
-)
+_UNIONS = words("organizations", "of_many")
 """What many join, and call by what they are: "the Seafarers' Federation"."""
-_OFFICERS = frozenset(
-    entries(
-        "sheriff governor mayor prosecutor defender clerk assessor auditor coroner"
-        " examiner treasurer ombudsman marshal comptroller recorder attorney magistrate"
-        " surrogate king queen solicitor"
-    )
-)
+_OFFICERS = words("organizations", "officers_with_offices")
 """Whose office is a body of its own: "the Garnet County Sheriff's Office"."""
 _OFFICES = frozenset(entries("office department association court bench"))
 _IRISH = frozenset(entries("Ó Ní Uí Nic Mac Mhic O"))

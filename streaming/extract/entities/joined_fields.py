@@ -26,12 +26,7 @@ _FIELD_BODIES = (
     | frozenset(entries("rescue corporation executive archives company inspectorate"))
 )
 """What a body's name that joins two fields ends with."""
-_OFFICIAL = frozenset(
-    entries(
-        "department ministry bureau office committee commission center centre institute school"
-        " college council centers centres agency society administration"
-    )
-)
+_OFFICIAL = words("organizations", "with_fields")
 """What has its fields behind "of" or "for", whatever they are."""
 _ALSO_OFFICIAL = frozenset(
     entries("association board museum chamber union federation guild academy faculty authority")

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from streaming.extract.lexicon import entries, table
+from streaming.extract.lexicon import entries, table, words
 
 _GIVEN = table("roles")
 HONOURS = frozenset(entries(_GIVEN["letters"])) | frozenset(entries(_GIVEN["letters_and_places"]))
@@ -14,12 +14,7 @@ _LEGAL = frozenset(entries("Inc LLC Ltd Corp Co LP PLC"))
 BEHIND_COMMA = SUFFIXES | _LEGAL | frozenset(entries(_GIVEN["letters"])) | {"MD"}
 """What may stand behind a comma: "Roe, Jr.", "Roe, M.D.", "Pell, Inc."; not "Columbia, SC"."""
 _IRISH = frozenset(entries("mac nic mhic ó ní uí an"))
-PARTICLES = frozenset(
-    entries(
-        "de la del della dello dalla dal degli dei di da do dos das du van von der den ter ten te"
-        " zu zur vom bin bint binti ibn ibni abu al el le ap ab ferch af av"
-    )
-)
+PARTICLES = words("given_names", "particles")
 """What is part of the surname behind it: "van der Berg"."""
 
 

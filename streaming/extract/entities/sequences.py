@@ -9,15 +9,11 @@ from streaming.extract.entities.connectors import Connectors
 from streaming.extract.entities.grammar import DAYS, MONTHS, is_verb
 from streaming.extract.entities.name_parts import BEHIND_COMMA
 from streaming.extract.entities.titles import Titles
-from streaming.extract.lexicon import entries, words
+from streaming.extract.lexicon import words
 from streaming.extract.tokens import is_possessive_mark
 
 HEADS = ORGANISATION_WORDS | words("places", "heads")
-_STOPPED = frozenset(
-    entries(
-        "Jr Sr St Ste Ft Mt Pt Dr Inc Corp Co Ltd Bros No Gen Gov Sen Rep U.S U.N D.C Mr Mrs Ms"
-    )
-)
+_STOPPED = words("abbreviations", "within_names")
 _SLOGAN_WORDS = frozenset(("Our", "My", "Your", "Their"))
 """What stands with a capital within the names of campaigns: "Save Our Ferries"."""
 _LONGEST = 14

@@ -30,12 +30,7 @@ _ROYAL = frozenset(entries("king queen prince princess duke duchess lord lady"))
 _EPONYMOUS = _ROYAL | frozenset(
     entries("sir dame father mother sister saint dr dr. general pope sheikh")
 )
-_INSTITUTIONS = frozenset(
-    entries(
-        "hospital infirmary school college academy university institute foundation hospice museum"
-        " library theatre clinic centre gymnasium stadium airport barracks primary"
-    )
-)
+_INSTITUTIONS = words("organizations", "named_after")
 """What is named after those whom it honours: "Queen Charlotte's Hospital"."""
 _LONGEST_EPONYM = 6
 _POSITIONS = words("roles", "positions")

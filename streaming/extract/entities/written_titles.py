@@ -11,14 +11,7 @@ from streaming.extract.lexicon import entries, words
 
 _GIVEN_NAMES = words("given_names", "m", "f", "u")
 _BODIES = words("organizations", "company", "government", "school", "media", "other")
-_FUNCTION = words("common", "function")
-_RANKS = frozenset(
-    entries(
-        "senior junior associate assistant deputy chief acting interim vice general managing"
-        " executive principal founding presiding ranking special political investigative"
-        " legislative congressional diplomatic"
-    )
-)
+_RANKS = words("roles", "ranks_in_titles")
 _OPENING = (_RANKS | words("roles", "modifiers")) - {"senate", "homeland", "security"}
 """What a title that stands by itself may begin with: "Council Leader Jane Roe", but "Pell Council
 Leader Jane Roe" leads Pell Council."""
@@ -29,14 +22,7 @@ _FIELDS = frozenset(
 _OF_FIELDS = frozenset(entries("leader whip"))
 _SECURITY = frozenset(("national", "homeland"))
 _ADVISERS = frozenset(("adviser", "advisor"))
-SURNAMES = words("roles", "also_names") | frozenset(
-    entries(
-        "abbot banker bishop butler captain cardinal coach constable cooper deacon dean"
-        " fireman fisher fisherman hunter judge king leader minister monk pastor player priest"
-        " principal prior reeve sailor sergeant sexton shepherd skipper squire teacher umpire"
-        " vicar warden winger"
-    )
-)
+SURNAMES = words("roles", "also_names") | words("roles", "heads_and_surnames")
 """Heads that are surnames, too, or stand in names of things."""
 _ALL_HEADS = words("roles", "heads")
 _HEADS = _ALL_HEADS - SURNAMES

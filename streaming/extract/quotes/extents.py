@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.phrases import past_relative, phrase_after, skip_adjunct
 from streaming.extract.quotes.unit import Unit
-from streaming.extract.quotes.words import ACTS, DAYS, is_adverb, looks_finite
+from streaming.extract.quotes.words import ACTS, DAY_WORDS, is_adverb, looks_finite
 
 OCCASIONAL = frozenset("in on at during from through via by to before after".split())
 """Prepositions of where, when and by what means something was said."""
@@ -142,7 +142,7 @@ def past_occasion(unit: Unit, i: int) -> int:
         if end == i + 1:
             break
         i = end
-        if i < size and unit.lower[i] in DAYS and unit.is_open(i):
+        if i < size and unit.lower[i] in DAY_WORDS and unit.is_open(i):
             i += 1
     return i
 

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 
 from contract.records import Span
+from streaming.extract.entities.grammar import DAYS
+from streaming.extract.lexicon import words
 from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.extents import CONTRASTS
 from streaming.extract.quotes.found import VerbClass, trim
@@ -26,6 +28,8 @@ from streaming.extract.quotes.words import (
     looks_finite,
 )
 
+_OCCASIONS = DAYS | words("speech", "occasions")
+"""What something is said in or on, behind a preposition."""
 TITLE = 4
 """Letters in the longest form of address that is shortened: Capt., Prof."""
 LONGEST = 14
@@ -245,23 +249,7 @@ def _is_occasion(unit: Unit, j: int) -> bool:
     nearby = unit.lower[j + 1 : j + 5]
     if word in ("during", "after", "when", "while", "as"):
         return True
-    occasions = (
-        "interview",
-        "statement",
-        "speech",
-        "email",
-        "tweet",
-        "call",
-        "testimony",
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "saturday",
-        "sunday",
-    )
-    return any(item in nearby for item in occasions)
+    return not _OCCASIONS.isdisjoint(nearby)
 
 
 def frame_of(text: str, unit: Unit, cue: Cue, rule: str) -> Frame:

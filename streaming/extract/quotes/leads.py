@@ -12,7 +12,7 @@ from streaming.extract.quotes.uttered import noun_before
 from streaming.extract.quotes.wordings import words_before
 from streaming.extract.quotes.words import (
     ADJUNCT_STARTS,
-    DAYS,
+    DAY_WORDS,
     OPENING_ADVERBS,
     POSSESSIVES,
     is_adverb,
@@ -72,7 +72,7 @@ def _leads_up(unit: Unit, cue: Cue, last: int, lead: str) -> bool:
         return False
     if rest[0] == "," and len(rest) <= 14 and "that" not in rest:
         return True
-    opens = ADJUNCT_STARTS | MOMENTS | DAYS | {"of", "about", "to"}
+    opens = ADJUNCT_STARTS | MOMENTS | DAY_WORDS | {"of", "about", "to"}
     starts = rest[0] in opens or is_adverb(rest[0])
     return len(rest) <= 14 and (starts or skip_adjunct(unit, after) > after) and "that" not in rest
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 
-from streaming.extract.entities.grammar import MONTHS
+from streaming.extract.entities.grammar import DAYS, MONTHS
+from streaming.extract.lexicon import words
 from streaming.extract.quotes.subjects import SPANS, joins_names
 from streaming.extract.quotes.unit import MAX_PHRASE, Unit
 from streaming.extract.quotes.verbs import cue_at
@@ -17,7 +18,7 @@ from streaming.extract.quotes.words import (
     AUXILIARIES,
     CLAUSE_OPENERS,
     COORDINATORS,
-    DAYS,
+    DAY_WORDS,
     DEMONYMS,
     DETERMINERS,
     LINKING,
@@ -30,6 +31,7 @@ from streaming.extract.quotes.words import (
 )
 from streaming.extract.tokens import is_possessive_mark
 
+_OCCASIONS = DAYS | MONTHS | words("speech", "occasions", "more_occasions", "when_and_where")
 ENDS = frozenset(
     "last next earlier once twice thrice seen obtained reviewed sent dated written read".split()
 )
@@ -41,7 +43,7 @@ MOMENTS = frozenset(
 ABOUT = (["at", "least"], ["more", "than"], ["fewer", "than"], ["up", "to"], ["at", "most"])
 """What opens a number: "told at least one councillor"."""
 PRONOUNS = OBJECT_PRONOUNS | SUBJECT_PRONOUNS
-NO_NOUNS = DETERMINERS | SUBJECT_PRONOUNS | PREPOSITIONS | SUBORDINATORS | DAYS | MOMENTS
+NO_NOUNS = DETERMINERS | SUBJECT_PRONOUNS | PREPOSITIONS | SUBORDINATORS | DAY_WORDS | MOMENTS
 ENDING = SUBORDINATORS | PREPOSITIONS | COORDINATORS | AUXILIARIES | SUBJECT_PRONOUNS
 """Words with which a noun phrase is over."""
 BEFORE_DETERMINERS = LINKING | {"and", "by"}
@@ -124,7 +126,7 @@ def _goes_on(unit: Unit, i: int, began: int, *, whole: bool) -> bool:
             or not (previous.is_word)
             or (whole and not previous.is_capitalised)
         )
-    if word in DAYS or word in ENDS:
+    if word in DAY_WORDS or word in ENDS:
         return False
     if previous.is_capitalised and (_leads_to_a_name(unit, i) or _is_of_a_name(unit, i, began)):
         return True
@@ -155,13 +157,7 @@ def _is_of_a_name(unit: Unit, i: int, began: int) -> bool:
 def _links_a_body(unit: Unit, i: int) -> bool:
     """ "a source in the organization": the preposition leads to an organisation or a place,
     not to when or how it was said ("in a statement", "on Monday")."""
-    occasion = set(
-        "interview statement speech email e-mail letter tweet post briefing call conference"
-        " hearing meeting court testimony message rally monday tuesday wednesday thursday friday"
-        " saturday sunday january february march april may june july august september october"
-        " november december town recent morning afternoon evening week month year 2012".split()
-    )
-    return not any(word in occasion or word.isdigit() for word in unit.lower[i + 1 : i + 5])
+    return not any(word in _OCCASIONS or word.isdigit() for word in unit.lower[i + 1 : i + 5])
 
 
 PARTICLES = frozenset(("de", "del", "van", "von", "la", "le", "der", "da", "bin", "al"))
@@ -195,7 +191,7 @@ def _past_own_name(unit: Unit, end: int) -> int:
     while j < len(unit.tokens) and unit.is_open(j) and unit.tokens[j].is_capitalised:
         j += 1
     closes = j >= len(unit.tokens) or unit.tokens[j].text in ",.;:"
-    return j if closes or unit.lower[j] in AFTER_NAME | DAYS else end
+    return j if closes or unit.lower[j] in AFTER_NAME | DAY_WORDS else end
 
 
 AFTER_NAME = frozenset("that whether if on in at last by during after before".split())
@@ -267,7 +263,7 @@ def skip_adjunct(unit: Unit, i: int) -> int:
         for j in range(i + 2, min(size - 1, i + 12)):
             if unit.tokens[j].text == "," and unit.lower[j + 1] == "that" and unit.is_open(j):
                 return j + 1
-    if i < size and unit.lower[i] in ADJUNCT_STARTS | DAYS | MOMENTS | {"to", "under"}:
+    if i < size and unit.lower[i] in ADJUNCT_STARTS | DAY_WORDS | MOMENTS | {"to", "under"}:
         crosses = unit.lower[i] in ADJUNCT_STARTS
         for j in range(i + 1, min(size, i + 14)):
             if unit.is_break(j) and not (crosses and unit.tokens[j].text == ","):
@@ -275,9 +271,9 @@ def skip_adjunct(unit: Unit, i: int) -> int:
             if unit.lower[j] in ("that", "if", "whether") and unit.is_open(j):
                 return j
     i = past_moment(unit, i)
-    if i < size and unit.lower[i] == "on" and i + 1 < size and unit.lower[i + 1] in DAYS:
+    if i < size and unit.lower[i] == "on" and i + 1 < size and unit.lower[i + 1] in DAY_WORDS:
         i += 1
-    if i < size and unit.lower[i] in DAYS and unit.is_open(i):
+    if i < size and unit.lower[i] in DAY_WORDS and unit.is_open(i):
         i += 1
         if i < size and unit.lower[i] in ("morning", "afternoon", "evening", "night"):
             i += 1

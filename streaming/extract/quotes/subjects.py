@@ -9,7 +9,7 @@ from streaming.extract.quotes.words import (
     ADJUNCT_STARTS,
     AUXILIARIES,
     COORDINATORS,
-    DAYS,
+    DAY_WORDS,
     DETERMINERS,
     OBJECT_PRONOUNS,
     OPENING_ADVERBS,
@@ -225,7 +225,7 @@ def joins_names(unit: Unit, i: int) -> bool:
 
 def _before_time(unit: Unit, first: int, last: int) -> int:
     """ "Hale on Tuesday said": the phrase ends before the day."""
-    if last == first or unit.lower[last] not in DAYS:
+    if last == first or unit.lower[last] not in DAY_WORDS:
         return last
     before = last - 2 if unit.lower[last - 1] == "on" else last - 1
     if before < first or _is_participle(unit, first, before):
@@ -254,7 +254,7 @@ def _past_leading_adjunct(unit: Unit, first: int, last: int) -> int:
     """ "On Tuesday Ortiz", "told donors in June the mayor": keep the phrase after the adjunct."""
     if unit.lower[first + 2 : first + 3] == ["ago"] and first + 2 < last:
         return first + 3  # "a week ago | two people in your office"
-    if unit.lower[first] not in PREPOSITIONS and unit.lower[first] not in DAYS:
+    if unit.lower[first] not in PREPOSITIONS and unit.lower[first] not in DAY_WORDS:
         return first
     for i in range(last, first, -1):
         word, before = unit.lower[i], unit.lower[i - 1]

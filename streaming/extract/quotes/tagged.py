@@ -14,7 +14,7 @@ from streaming.extract.quotes.mistaken import without_mistaken
 from streaming.extract.quotes.openings import before_bracket, past_adjunct
 from streaming.extract.quotes.reach import within_its_sentence
 from streaming.extract.quotes.verbs import BE
-from streaming.extract.quotes.words import AUTHOR, DAYS, GENERIC, PREPOSITIONS, is_adverb
+from streaming.extract.quotes.words import AUTHOR, DAY_WORDS, GENERIC, PREPOSITIONS, is_adverb
 from streaming.extract.tagger import TaggedAttribution
 
 _TURN = re.compile(r"(?:[QA]|[A-Z][A-Z.’' -]{2,30}|[A-Z]\w+(?: [A-Z]\w+){0,2}):\s")
@@ -199,7 +199,7 @@ def _with_name(text: str, source: Span) -> Span:
     role = _ROLE.match(text, *source)
     if not before or not role:
         return source
-    named = not set(before.group().lower().strip(", ").split()) & (PREPOSITIONS | DAYS)
+    named = not set(before.group().lower().strip(", ").split()) & (PREPOSITIONS | DAY_WORDS)
     return (before.start(), source[1]) if named else source
 
 

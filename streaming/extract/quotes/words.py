@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from streaming.extract.entities.grammar import DAYS
 from streaming.extract.lexicon import words
 
 SUBJECT_PRONOUNS = frozenset("i he she it they we you who one".split())
@@ -38,10 +39,8 @@ ADVERBS = words("speech_grammar", "adverbs")
 # Adverbs that may stand before a sentence's subject but never in its verb group.
 OPENING_ADVERBS = ADVERBS | {"yet", "yesterday", "today", "elsewhere", "and", "but", "so", "or"}
 NOT_ADVERBS = frozenset("family ally only bully rally reply assembly supply italy july".split())
-DAYS = frozenset(
-    "monday tuesday wednesday thursday friday saturday sunday yesterday today tonight earlier"
-    " recently".split()
-)
+DAY_WORDS = DAYS | {"yesterday", "today", "tonight", "earlier", "recently"}
+"""What tells when by one word, without a preposition."""
 IRREGULAR_PAST = words("speech_grammar", "irregular_past")
 ADJUNCT_STARTS = words("speech_grammar", "adjunct_starts")
 

@@ -7,9 +7,7 @@ from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
 
-_EMPLOYERS = word_list("organizations", "media", "school") | frozenset(
-    "center centre foundation council news institution agency bbc cnn nbc abc cbs npr msnbc".split()
-)
+_EMPLOYERS = word_list("organizations", "media", "school") | word_list("organizations", "employers")
 _COMPANIES = word_list("offices", "firm_endings")
 
 

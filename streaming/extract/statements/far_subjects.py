@@ -10,9 +10,7 @@ from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import DASHES
 from streaming.extract.statements.verb_groups import Verb
 
-_TELLING = word_list("statements", "telling") | frozenset(
-    "think believe know claim argue hope fear insist feel see hear suggest show".split()
-)
+_TELLING = word_list("statements", "telling") | word_list("verbs", "thinking")
 _RELATIVES = frozenset(("who", "that", "which"))
 _OPENERS = frozenset("when while after before as because until since whose if although".split())
 _JOINTS = frozenset(("and", "but", "or", "then"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from streaming.extract.lexicon import words
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.passing_on import object_person, subject_person
@@ -12,9 +13,7 @@ from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.verb_groups import Verb
 
-_GIVING = frozenset(
-    "nominate pick choose select tap name appoint hire recruit propose ask elect enlist".split()
-)
+_GIVING = words("verbs", "giving_posts")
 _LEADING = frozenset("lead head run direct oversee manage chair".split())
 _FOLLOWING = frozenset(("replace", "succeed", "take"))
 

@@ -41,9 +41,7 @@ _NO_GAME = frozenset(
     "court courts justices jury judges council senate committee vote voted lawmakers".split()
 )
 """Words of sentences in which a majority wins and no side."""
-_LEADING = frozenset(
-    "lead guide help lift carry power propel steer take send hand give earn".split()
-)
+_LEADING = words("sport", "leading_sides")
 """Verbs whose object is the side: "led the Owls to a 3-0 win"."""
 _WATCHING = frozenset("watch attend see call broadcast umpire officiate referee recall".split())
 _PLAYING = words("sport", "telling_games")

@@ -31,9 +31,7 @@ _OPENING = frozenset(("det", "word", "num", "age", "adv"))
 _NUMBER = range(5, 111)
 """Ages: "Jane Roe, 34, of Pell"."""
 _NO_TOWNS = word_list("places", "demonyms", "groups") | frozenset("young old black white".split())
-_STREETS = frozenset(
-    "street road avenue lane drive boulevard square close crescent terrace place grove way".split()
-)
+_STREETS = word_list("places", "streets")
 _NOT_TOWNS = _STREETS | frozenset("university college school church".split())
 _BORN = re.compile(r"(?P<town>[A-Z][\w.’' ]*)[-‐‑](?:born|raised|bred)")
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.verb_groups import Verb
 
-_HONOURING = frozenset(
-    "name appoint elect reelect re-elect promote install nominate award crown vote give".split()
-)
+_HONOURING = words("verbs", "honouring")
 
 
 def opens_with_honour(reading: Reading, verb: Verb, behind: int) -> bool:

@@ -12,9 +12,7 @@ from streaming.extract.statements.pioneers import is_pioneer
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.verb_groups import Verb
 
-_PROSPECTIVE = frozenset(
-    "plan agree set expect schedule intend decide prepare poise slate due arrange".split()
-)
+_PROSPECTIVE = word_list("verbs", "prospective")
 _REFUSING = frozenset(("decline", "refuse"))
 _FACTIVE = word_list("statements", "factive")
 """Verbs whose infinitive or gerund happened: "was hired to manage", "began managing"."""

@@ -7,10 +7,12 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from contract.vocabulary import Pattern
+from streaming.extract.lexicon import words
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.times import SPELLED
 
 MEASURE = re.compile(
     r"\b(?:Ordinance|Measure|Proposition|Prop\.|Resolution|Amendment|Question|Initiative|Referendum"
@@ -24,9 +26,8 @@ _DECIDED = (
     r"\b(?i:voted|passe[ds]|adopted|approved|rejected|enacted|defeated|cleared|carried|carries"
     r"|fail(?:ed|s)|endorsed|ratified|tied)\b"
 )
-_SPELLED = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
-).split()
+_SPELLED = SPELLED[:16]
+"""Numbers of votes that are written as words, up to fifteen."""
 _ONE = rf"(?:\d{{1,3}}|{'|'.join(_SPELLED)})"
 _VOTES = rf"{_ONE}(?:[-–]| (?:votes )?to |-to-)(?:{_ONE}|nothing|nil|none)\b(?! percent|%|\.\d)"
 _COUNT = re.compile(
@@ -39,10 +40,7 @@ _COUNT = re.compile(
     r"|rejected)\b"
     rf"|\b[Vv]ote (?:on|for|against) [^.;,]{{0,60}} (?:was|is) (?P<told>{_VOTES})"
 )
-_COUNTED_BY = frozenset(
-    "voted vote tie split passed passes pass adopted adopt approved approve rejected reject enacted"
-    " defeated cleared carried carries failed fails endorsed endorse ratified tied".split()
-)
+_COUNTED_BY = words("verbs", "counting_votes")
 """Of these every count holds one."""
 _BODY = re.compile(
     r"\b(?:council|commission|board|committee|legislature|parliament|senate|assembly|house|"

@@ -152,7 +152,6 @@ def _goes_on_infinitive(reading: Reading, verb: Verb) -> bool:
     return bool(joined and same and matrix is not None and matrix.mode == "inf")
 
 
-_DECIDED = frozenset("decision vote motion order".split())
 _TELLING = word_list("statements", "telling")
 
 
@@ -193,9 +192,7 @@ def _gerund_is_real(reading: Reading, verb: Verb) -> bool:
     return not (matrix is not None and matrix.negated)
 
 
-_FORESTALLING = frozenset(
-    "die flee resign quit withdraw retire leave escape drop settle fight stop save".split()
-)
+_FORESTALLING = word_list("verbs", "forestalling")
 
 
 def _came_later(reading: Reading, verb: Verb) -> bool:

@@ -27,10 +27,7 @@ _NOUNISH = frozenset("word ent name role level ord num award time adv".split())
 _COUNTED = frozenset("record pct num ord award".split())
 _INDEFINITE = frozenset("a an any every some no".split())
 _MIXED = ({"organization", "place"}, {"organization", "unknown"})
-_PREMISES = words("trades", "premises") | frozenset(
-    "bakery restaurant hotel brewery label group company firm newspaper magazine party charity"
-    " nonprofit coalition".split()
-)
+_PREMISES = words("trades", "premises") | words("organizations", "also_premises")
 _COLLECTIVE = frozenset(("campaign", "family"))
 _BRACKET = 8
 """How many items a bracket inside a phrase may hold: "the (Double-A White Sox) Barons"."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from contract.records import Span
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import HONORIFICS
@@ -74,10 +75,7 @@ def make_ref(document: Document, item: Item) -> Ref | None:
     return Ref(entity.name, entity.kind, span, entity.key, how, confidence, sort=entity.sort)
 
 
-_TOLD_MORE = frozenset(
-    "responsible familiar involved based assigned tasked specialized specializing specialising"
-    " focusing focused working".split()
-)
+_TOLD_MORE = word_list("offices", "telling_more")
 
 
 def tells_more(items: Sequence[Item], i: int) -> bool:

@@ -17,10 +17,7 @@ from streaming.extract.statements.verb_groups import Verb
 
 _SCORING = words("sport", "scoring")
 """What a player does for the side that is told of behind "as"."""
-_PLAYING = _SCORING | frozenset(
-    "go allow run throw pitch toss fan walk single save stop average lead finish add"
-    " steal carry catch intercept".split()
-)
+_PLAYING = _SCORING | words("sport", "also_playing")
 """What whoever is a side's own does as its player."""
 _RESULTS = words("sport", "resulting")
 _SIDE = Slot("value", ("side",))

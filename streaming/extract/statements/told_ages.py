@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from contract.vocabulary import Pattern
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule
 from streaming.extract.statements.phrase import make_ref
@@ -21,7 +22,7 @@ _NAMED_BEHIND = re.compile(
     r"\b[Aa]n? (?P<age>\d{1,3})-year-old (?P<who>[a-z][^,;:.“”]{2,60}), (?=[A-Z])"
 )
 _ENDS = re.compile(r", (?!\d|(?:an?|the|his|her|its|their|and|or|said|says)\b)")
-_BEASTS = frozenset("horse mare colt gelding filly dog cat bull cow tree ship boat".split())
+_BEASTS = word_list("common", "beasts")
 
 
 def match_told_ages(reading: Reading) -> Iterator[Match]:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from contract.vocabulary import Pattern
+from streaming.extract.lexicon import words
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule
 from streaming.extract.statements.phrase import make_ref
@@ -30,9 +31,7 @@ _PAIR = re.compile(
     rf"\b{_SHARE.format('first')}(?: to |[-–])(?:{_SHARE.format('second')}(?! for)"
     r"|(?P<bare>\d+(?:\.\d+)?)(?=(?: (?:in|on|at|after|last)\b|[,;.](?!\d)|$)))"
 )
-_WINNING = frozenset(
-    "beat defeat edge top oust unseat rout best win outpoll overcome trounce survive".split()
-)
+_WINNING = words("verbs", "winning_votes")
 _LOSING = frozenset("lose fall concede".split())
 _AHEAD, _BEHIND = frozenset(("lead",)), frozenset(("trail",))
 _LEADING = {
