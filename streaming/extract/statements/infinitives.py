@@ -33,6 +33,9 @@ ORDERED_DEEDS = frozenset(("pay", "serve", "forfeit", "surrender", "repay"))
 _VERDICTS = frozenset(("find", "convict", "acquit"))
 _HEARD = frozenset(("say", "report", "believe"))
 _LEAVING = frozenset(("resign", "step"))
+_WAS = frozenset(("was", "were", "been"))
+_ABLE = 4
+"""Items from "was" to the "to" of "was able to", with an adverb."""
 
 AS_MATRIX: Final = "as matrix"
 """The infinitive stands as the verb that governs it does."""
@@ -82,7 +85,15 @@ def _came_about(reading: Reading, verb: Verb, matrix: Verb) -> bool:
         return True
     if _is_outcome(reading, verb, matrix):
         return True
+    if _is_able(reading, verb, matrix):
+        return True
     return bool(lemmas & _BECOMING) and is_pioneer(reading.items, matrix.at, verb.first)
+
+
+def _is_able(reading: Reading, verb: Verb, matrix: Verb) -> bool:
+    """ "was at last able to buy the club": in the past it was done; "is able to" leaves it open."""
+    told = reading.items[matrix.at].low in _WAS and matrix.lemmas == ("be",)
+    return told and reading.items[verb.first - 1].low == "able" and verb.first - matrix.at < _ABLE
 
 
 def _by_matrix(reading: Reading, verb: Verb, matrix: Verb) -> InfinitiveStanding | None:

@@ -56,7 +56,7 @@ def item_of(kind: str, text: str, start: int, end: int) -> Item:
 
 
 _WORD = re.compile(
-    r"--|[A-Z][\w.]*(?=[-‐‑]based\b)|[-‐‑]based\b|[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’](?:s|ve|m|d|ll|re)?(?![\w])|[^\w\s]",
+    r"--|[Pp]rior to\b|[A-Z][\w.]*(?=[-‐‑]based\b)|[-‐‑]based\b|[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’](?:s|ve|m|d|ll|re)?(?![\w])|[^\w\s]",
     re.UNICODE,
 )
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
@@ -66,12 +66,15 @@ _SMALL: Mapping[str, str] = {
     **dict.fromkeys(PRONOUNS, "pron"),
     **dict.fromkeys(RELATIVES, "rel"),
     **dict.fromkeys(PREPOSITIONS, "prep"),
+    "prior to": "prep",
     **dict.fromkeys(CONJUNCTIONS, "conj"),
     **dict.fromkeys(DETERMINERS, "det"),
     ",": "comma",
 }
 
 
+_SAME = {"prior to": "before"}
+"""Prepositions of two words, and the one that they are read as."""
 _NOT_ADVERBS = word_list("verbs", "not_adverbs")
 
 
@@ -99,7 +102,8 @@ def words_between(text: str, start: int, end: int) -> Iterator[Item]:
             continue
         if word == "--" or (word == "-" and text[match.start() - 1 : match.end() + 1] == " - "):
             word = "—"  # typed so where there is no dash
-        item = Item(kind, match.start(), match.end(), word, word.lower())
+        low = word.lower()
+        item = Item(kind, match.start(), match.end(), word, _SAME.get(low, low))
         if run is not None:
             yield run
             run = None

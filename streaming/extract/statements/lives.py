@@ -38,6 +38,8 @@ def match_lives(reading: Reading) -> Iterator[Match]:
 def _named_before(reading: Reading, at: int) -> Ref | None:
     """Whose name stands before the bracket, a comma between or not; a birth makes a person of
     a name that nothing else tells of."""
+    if [item.kind for item in reading.items[max(0, at - 2) : at]] == ["open", "close"]:
+        at -= 2  # of a spelling that was taken out: "Jane Roe () (1918 – 1978)"
     i = at - 2 if at > 1 and reading.items[at - 1].kind == "comma" else at - 1
     if i > 0 and reading.items[1].kind == "comma" and not _has_verb(reading, at):
         i = 0  # "Meg Lorden, known as Peg (born"
@@ -85,12 +87,16 @@ def _spans_life(reading: Reading, times: Sequence[int]) -> bool:
 
 
 def _place(reading: Reading, at: int, inside: range) -> Fill | None:
-    """The place behind a date: "1815 in Pell", "3 May 1977, Pell"."""
+    """The place beside a date: "1815 in Pell", "3 May 1977, Pell", "Pell, 3 May 1977"."""
     i = at + 1
     while i in inside and (reading.items[i].kind == "comma" or reading.items[i].kind == "prep"):
         i += 1
-    ref = make_ref(reading.document, reading.items[i]) if i in inside and i > at + 1 else None
-    return Fill(ref.name, "place", ref.span, ref) if ref and ref.kind == "place" else None
+    before = at - 2 if reading.items[at - 1].kind == "comma" else at
+    for n in (i, before):
+        ref = make_ref(reading.document, reading.items[n]) if n in inside and n != at else None
+        if ref is not None and ref.kind == "place":
+            return Fill(ref.name, "place", ref.span, ref)
+    return None
 
 
 def _event(

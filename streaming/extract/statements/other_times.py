@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
+from streaming.extract.lexicon import words
 from streaming.extract.statements.items import Item
 
 _PART = re.compile(r"\b(?:first|last|final|opening)\b", re.IGNORECASE)
@@ -27,7 +28,22 @@ def is_of_another(items: Sequence[Item], i: int) -> bool:
         or _is_of_record(items, i)
         or _is_of_apposition(items, i)
         or _is_of_event(items, i)
+        or _is_of_bound(items, i)
     )
+
+
+def _is_of_bound(items: Sequence[Item], i: int) -> bool:
+    """ "Before his election in 2010, Lee": when what a sentence opens with was, and not yet what it
+    tells."""
+    if i < _BOUND[0] or i > _BOUND[1] or items[0].low != "before":
+        return False
+    events = {item.low for item in items[1:i] if item.kind == "word"}
+    return not _BOUNDING.isdisjoint(events) and items[i - 1].kind == "prep"
+
+
+_BOUND = (4, 8)
+"""The first and the last item that such a time may be."""
+_BOUNDING = words("statements", "bounding_events")
 
 
 def _is_of_event(items: Sequence[Item], i: int) -> bool:
@@ -102,16 +118,14 @@ _NEAR = 8
 
 
 def _is_life(items: Sequence[Item], i: int) -> bool:
-    """ "Lee (born 3 May 1992)", "Lee (about 1780 – 4 September 1804)"."""
+    """ "Lee (born 3 May 1992)", "Lee (about 1780 – 4 September 1804)", "Lee (3 May 1992, Pell)"."""
     opened = next((j for j in range(i, max(-1, i - _LONGEST), -1) if items[j].kind == "open"), -1)
     if opened < 1 or items[opened - 1].sort != "person":
         return False
     if any(item.kind == "close" for item in items[opened:i]):
         return False
     inside = list(takewhile(lambda item: item.kind != "close", items[opened + 1 :]))
-    lived = any(item.text in "–-—" for item in inside) and any(
-        item.time is not None and item.time.kind in ("day", "euday") for item in inside
-    )
+    lived = any(item.time is not None and item.time.kind in ("day", "euday") for item in inside)
     return lived or any(item.low in _TELLING for item in inside)
 
 
