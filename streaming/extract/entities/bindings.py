@@ -81,11 +81,11 @@ class Bindings:
         "Roe, who was his aide" Roe."""
         at = self.place.token
         if word_at(self.found, at - 1) in _BE and word_at(self.found, at - 2) == "who":
-            return frozenset(seen.key for seen in self._seen() if at - 4 <= seen.last <= at - 2)
+            return frozenset(seen.key for seen in self.seen() if at - 4 <= seen.last <= at - 2)
         if not is_object(self.found, self.place.token):
             return frozenset()
         subject = self._subject_within(_ONE_CLAUSE) or self._sharing_subject()
-        beaten = frozenset(seen.key for seen in self._seen() if self._is_other_side(seen))
+        beaten = frozenset(seen.key for seen in self.seen() if self._is_other_side(seen))
         return beaten if subject is None else beaten | {subject.key}
 
     def _sharing_subject(self) -> Seen | None:
@@ -96,7 +96,7 @@ class Bindings:
         shares |= word_at(self.found, joint) in _BESIDE and verb.endswith("ing")
         if not shares:
             return None
-        before = [seen for seen in self._seen() if seen.last <= joint]
+        before = [seen for seen in self.seen() if seen.last <= joint]
         apart = next((at for at in range(joint, self.place.line_first, -1) if self._parts(at)), -1)
         if apart >= 0:  # "Roe grew up there; the Owls drafted him and traded him"
             own = (seen for seen in before if seen.subject and seen.token > apart)
@@ -173,7 +173,7 @@ class Bindings:
             at -= 1
         if at < lowest:
             return None
-        before = [seen for seen in self._seen() if seen.last <= at]
+        before = [seen for seen in self.seen() if seen.last <= at]
         if word_at(self.found, at - 1) == ",":
             # "Pell, the maker of soups, said that it": the sentence's first subject.
             return min((s for s in before if s.subject), key=_token, default=_NOBODY).key
@@ -184,7 +184,7 @@ class Bindings:
         """Whom a relative clause before the pronoun is about: "Roe, who has wept since he"."""
         about = [
             seen
-            for seen in self._seen()
+            for seen in self.seen()
             if seen.last <= self.place.token and self._is_told_of(seen)
         ]
         return max(about, key=_token).key if about else None
@@ -200,14 +200,14 @@ class Bindings:
 
     def _subject_within(self, most: int) -> Seen | None:
         """The subject of the clause that the pronoun stands in."""
-        before = [seen for seen in self._seen() if seen.subject and seen.last <= self.place.token]
+        before = [seen for seen in self.seen() if seen.subject and seen.last <= self.place.token]
         nearest = max(before, key=_token, default=None)
         if nearest is None or self.place.token - nearest.last > most:
             return None
         between = (word_at(self.found, at) for at in range(nearest.last, self.place.token))
         return None if any(word in CLAUSE_MARKS for word in between) else nearest
 
-    def _seen(self) -> Iterator[Seen]:
+    def seen(self) -> Iterator[Seen]:
         """The mentions in the pronoun's own sentence."""
         for _, mentions in self.memory.recent(self.place.sentence):
             yield from (seen for seen in mentions if seen.sentence == self.place.sentence)

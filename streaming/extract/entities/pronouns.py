@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from streaming.extract.entities.bindings import Bindings, Place, is_object
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import AUXILIARIES, is_verb, word_at
+from streaming.extract.entities.passed_over import passed_over
 from streaming.extract.entities.pronoun_candidates import Candidates, Class
 from streaming.extract.entities.salience import Memory
 from streaming.extract.lexicon import words
@@ -82,7 +83,7 @@ def choose(
         drafts=drafts,
         word=word,
         kind=kind,
-        barred=bindings.barred() | ahead | spoken,
+        barred=bindings.barred() | passed_over(place, found, bindings.seen()) | ahead | spoken,
         told=bindings.teller() if word in ("he", "she", "they", "it") else bindings.owner(),
         relative=bindings.relative(),
         announced=None if announced in spoken or opens_with_deed else announced,

@@ -21,6 +21,7 @@ from streaming.extract.statements.commas import (
 from streaming.extract.statements.far_subjects import behind_relative
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import DASHES
+from streaming.extract.statements.opening_subjects import behind_opening
 from streaming.extract.statements.times import NUMBER_WORDS
 from streaming.extract.statements.verb_groups import Verb
 from streaming.extract.statements.walks import REACH, Walks
@@ -286,4 +287,4 @@ class Clauses(Walks):
                     return i
                 if i > verb.at and self.items[i].kind == "comma":
                     return self._before_comma(other, n, i)
-        return None
+        return behind_opening(self.items, verb)

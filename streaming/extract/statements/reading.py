@@ -44,6 +44,8 @@ def _only_lasts(mark: TimeMark) -> bool:
     """Whether a time says how long or until when, and leaves open when something was done."""
     return _lasts(mark) or mark.preposition in _UNTIL
 
+_SUBJECT_FORMS = frozenset("he she they it".split())
+
 
 class Reading:
     """One sentence, read lazily: what a rule asks for is worked out once."""
@@ -121,8 +123,11 @@ class Reading:
         return read_phrase(self.document, self.items[: at + 1], start, at + 1, self.verb_items)
 
     def _begins_contact(self, at: int) -> bool:
-        """ "the group she founded", "the bank Lee runs": a subject behind another's noun."""
+        """ "the group she founded", "the bank Lee runs": a subject behind another's noun; "under
+        Lee she was": a pronoun begins its phrase."""
         noun, name = self.items[at - 1], self.items[at]
+        if name.low in _SUBJECT_FORMS and name.kind == "ent":
+            return True
         if name.mention is None or noun.mention is None or noun.mention.kind != "nominal":
             return False
         return name.sort == "person" and noun.sort == "organization" and at + 1 in self.verb_items
