@@ -9,7 +9,7 @@ from streaming.extract.statements.honouring import opens_with_honour
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.joined_passives import is_joined_passive, is_participle
 from streaming.extract.statements.match import Match
-from streaming.extract.statements.named_behind import apposed
+from streaming.extract.statements.named_behind import apposed, named_behind_verb
 from streaming.extract.statements.objects import follow
 from streaming.extract.statements.participles import is_insertion, is_of_noun, opens_inverted
 from streaming.extract.statements.patterns import Rule, Slot
@@ -169,6 +169,10 @@ def _follow_relative(
         return None
     if reading.items[opener].low == "that" and opener - 1 in reading.verb_items:
         return None  # "She said that Lee had signed"
+    named = named_behind_verb(reading, slot, verb, match.first)
+    if named:
+        match.fills[slot.name] = named
+        return follow(reading, rule.after[1:], start, end, match)
     if reading.items[opener].low in ("which", "that", "whom"):
         at = reading.clauses.antecedent(opener) if reading.items[opener].kind == "rel" else None
     else:

@@ -1,5 +1,5 @@
 """Names told behind a noun: "a Pell Street man, Hezekiah Bright", "an outfielder named Lee",
-"clubs including the Owls and the Bears"."""
+"clubs including the Owls and the Bears", "the firm she founded in 1990, Acme"."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from streaming.extract.statements.phrase import Phrase, make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, fill_phrase, fill_ref
 from streaming.extract.statements.times import count
+from streaming.extract.statements.verb_groups import Verb
 
 
 def apposed(
@@ -20,7 +21,7 @@ def apposed(
     if phrase.head in _MANY or phrase.head == "such":
         return _instances(reading, slot, phrase)
     if i + 1 >= len(reading.items) or reading.items[i].kind != "comma":
-        return None
+        return _told_by_clause(reading, slot, phrase)
     row = _row(reading, slot, phrase, i + 1)
     if row is not None:
         return row
@@ -52,6 +53,57 @@ def _named(
     ref = make_ref(reading.document, reading.items[phrase.end + 1])
     fill = fill_ref(slot, ref, phrase) if ref is not None and ref.how == "name" else None
     return ([fill], phrase, phrase.end + 2) if fill is not None else None
+
+
+def named_behind_verb(reading: Reading, slot: Slot, verb: Verb, first: int) -> list[Fill]:
+    """ "the firm (that) she founded in 1990, Acme, was": the name behind a clause without an
+    object, which describes a noun of no name before it; item ``first`` begins its subject."""
+    items, comma = reading.items, verb.at + 1
+    if comma < len(items) and items[comma].kind not in _NO_OBJECT:
+        return []
+    while comma < len(items) and items[comma].kind in _IN_CLAUSE and comma - verb.at < _CLAUSE:
+        comma += 1
+    if comma + 1 >= len(items) or items[comma].kind != "comma":
+        return []
+    if not _is_common_noun(reading, first - 1 - (items[first - 1].low == "that")):
+        return []
+    named = reading.phrase(comma + 1)
+    if named is None or len(named.refs) != 1 or named.refs[0].how != "name" or named.role:
+        return []
+    ends = named.end >= len(items) or items[named.end].kind in ("comma", "punct", "close")
+    return fill_phrase(slot, named) if ends else []
+
+
+_NO_OBJECT = frozenset("prep comma time adv".split())
+_IN_CLAUSE = frozenset("prep time adv ent det word num conj".split())
+_CLAUSE = 9
+"""Items from the verb to the comma that ends its clause."""
+
+
+def _told_by_clause(
+    reading: Reading, slot: Slot, phrase: Phrase
+) -> tuple[list[Fill], Phrase | None, int] | None:
+    """ "bought the firm that Lee had founded, Acme": the name behind what is told of the noun."""
+    items, first = reading.items, phrase.end
+    first += first < len(items) and items[first].low == "that"
+    if first >= len(items) or items[first].kind != "ent":
+        return None
+    verb = next((verb for verb in reading.verbs if verb.first > first), None)
+    if verb is None or verb.first > first + 1 or verb.mode != "finite":
+        return None
+    fills = named_behind_verb(reading, slot, verb, first)
+    return (fills, phrase, phrase.end) if fills else None
+
+
+def _is_common_noun(reading: Reading, at: int) -> bool:
+    """Whether an item ends "the company", "a venture capital firm", told of nobody before it."""
+    items, start = reading.items, at
+    if at < 1 or items[at].kind not in ("word", "ent") or items[at].text[0].isupper():
+        return False
+    while start > 0 and items[start].kind in ("word", "num") and start not in reading.verb_items:
+        start -= 1
+    opens = items[start].kind in ("det", "ent", "poss")
+    return opens and not (start and items[start - 1].kind in ("comma", "open"))
 
 
 _MANY = frozenset("clubs teams sides franchises organizations companies".split())
