@@ -183,9 +183,7 @@ class Bindings:
     def relative(self) -> int | None:
         """Whom a relative clause before the pronoun is about: "Roe, who has wept since he"."""
         about = [
-            seen
-            for seen in self.seen()
-            if seen.last <= self.place.token and self._is_told_of(seen)
+            seen for seen in self.seen() if seen.last <= self.place.token and self._is_told_of(seen)
         ]
         return max(about, key=_token).key if about else None
 

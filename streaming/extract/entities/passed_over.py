@@ -20,7 +20,7 @@ _NEAR = 6
 
 
 def passed_over(place: Place, found: Sequence[Token], seen: Iterable[Seen]) -> frozenset[int]:
-    """The keys of those whom "he" or "she" at ``place`` passes over, of ``seen`` of its sentence."""
+    """Whom "he" or "she" at ``place`` passes over, of those ``seen`` in its sentence."""
     at, first = place.token, place.line_first
     if at == first or word_at(found, at) not in ("he", "she"):
         return frozenset()

@@ -11,6 +11,7 @@ from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import OF_PERSONS, SERVING
+from streaming.extract.statements.party_leaders import is_party, leads_land
 from streaming.extract.statements.phrase import Phrase, Ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.standins import campaign_of
@@ -41,7 +42,8 @@ SEATS = frozenset(("sen.", "rep.", "gov.", "lt. gov.", "senator", "representativ
 
 
 def nation(adjective: Item, role: Item) -> Ref | None:
-    if role.low.split()[-1] not in _OF_A_NATION:
+    beside = adjective.end + 1 == role.start and leads_land(role)
+    if role.low.split()[-1] not in _OF_A_NATION and not beside:
         return None
     return Ref(NATIONS[adjective.low], "place", (adjective.start, adjective.end))
 
@@ -72,6 +74,8 @@ def is_label(name: str) -> bool:
     "Democratic U.S.", "Lebanese-Nigerian", "Cuban-born Christian", "World Champions"."""
     if name.lower().endswith(("champion", "champions")):
         return True
+    if is_party(name):
+        return False
     rest = _FROM.sub("", name.lower()).strip()
     if _ADJECTIVE.fullmatch(name) and rest not in _PAPERS:
         return True

@@ -56,7 +56,8 @@ def item_of(kind: str, text: str, start: int, end: int) -> Item:
 
 
 _WORD = re.compile(
-    r"--|[Pp]rior to\b|[A-Z][\w.]*(?=[-‐‑]based\b)|[-‐‑]based\b|[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’](?:s|ve|m|d|ll|re)?(?![\w])|[^\w\s]",
+    r"--|[Pp]rior to\b"
+    r"|[A-Z][\w.]*(?=[-‐‑]based\b)|[-‐‑]based\b|[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’](?:s|ve|m|d|ll|re)?(?![\w])|[^\w\s]",
     re.UNICODE,
 )
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")

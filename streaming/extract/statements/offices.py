@@ -48,7 +48,7 @@ def is_of_land(discourse: Discourse, subject: Fill) -> bool:
     return post is not None and post.kind == "place" and post.role.split()[-1] in _OF_LANDS
 
 
-_OF_LANDS = frozenset(("minister", "premier", "chancellor", "president"))
+_OF_LANDS = frozenset(("minister", "premier", "chancellor", "president", "leader", "ruler"))
 
 
 def office_served(discourse: Discourse, subject: Fill) -> str | None:

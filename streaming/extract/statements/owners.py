@@ -15,6 +15,7 @@ from streaming.extract.statements.bodies import (
 )
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import OWN
+from streaming.extract.statements.party_leaders import party_of
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.standins import body_called, last_body, last_person
@@ -63,11 +64,14 @@ def owner_before(reading: Reading, at: int) -> tuple[int, Ref | None, str]:
         elif item.kind == "name" and j == 1 and item.text.isupper() and items[0].low in _ONE:
             pass  # "A PUB landlord told": capitals that open a British report
         elif item.kind in ("ent", "name"):
-            found = _named(reading, j, at) if of is None else None
-            if found is None:
+            within = of is not None and item.start >= of.span[0]
+            party = party_of(reading.document, items, j, items[at]) if of is None else None
+            found = party or (_named(reading, j, at) if of is None else None)
+            if found is None and not within:
                 break
-            seat = items[at].low in SEATS and found.kind == "organization"
-            of = None if seat or is_label(found.name) else found
+            if found is not None:
+                seat = items[at].low in SEATS and found.kind == "organization"
+                of = found if party or not (seat or is_label(found.name)) else None
         elif item.kind == "word" and of is None and _owns(items, j):
             of = body_called(reading.document, item.low, item.start)
         elif item.kind not in _BETWEEN:

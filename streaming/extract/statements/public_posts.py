@@ -23,7 +23,9 @@ _STATE = (
     r"|governing coalition|ruling party|constitutional court|supreme court)"
 )
 _SAYS_WHOSE = re.compile(
-    rf"\b(?!(?:In|Under|During|For|At|By|From|With|Of|On) )(?P<owner>[A-Z][\w-]+(?: [A-Z][\w-]+)?)[’']s? (?:[a-z]+ ){{0,2}}{_STATE}\b"
+    r"\b(?!(?:In|Under|During|For|At|By|From|With|Of|On) )"
+    rf"(?P<owner>[A-Z][\w-]+(?: [A-Z][\w-]+)?)"
+    rf"[’']s? (?:[a-z]+ ){{0,2}}{_STATE}\b"
     rf"|\b(?:{_STATE}|Prime Minister|President) of (?:the )?(?P<land>[A-Z][\w-]+(?: [A-Z][\w-]+)?)"
     rf"|\b(?P<adjective>[A-Z][a-z]+) (?:[a-z]+ ){{0,1}}(?i:{_STATE})\b"
 )

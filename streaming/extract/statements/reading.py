@@ -44,6 +44,7 @@ def _only_lasts(mark: TimeMark) -> bool:
     """Whether a time says how long or until when, and leaves open when something was done."""
     return _lasts(mark) or mark.preposition in _UNTIL
 
+
 _SUBJECT_FORMS = frozenset("he she they it".split())
 
 

@@ -15,6 +15,7 @@ from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.auxiliaries import AUXILIARIES
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import MODIFIERS
+from streaming.extract.statements.party_leaders import PARTIES_ONLY
 from streaming.extract.statements.title_fields import TAUGHT, TEACHES, field_end, joined_field
 
 Forms = Mapping[str, tuple[tuple[str, str], ...]]
@@ -111,7 +112,7 @@ def _is_inside(items: Sequence[Item], at: int, forms: Forms) -> bool:
     item = items[at]
     if items[at + 1].kind == "role" and _has_capital(items[at + 1].text):
         return _is_in_capitals(items, at)  # but "a proposal Attorney General Lee made"
-    opening = at == 0 and item.kind in ("name", "ent") and item.low in _KNOWN
+    opening = at == 0 and item.kind in ("name", "ent") and item.low in _KNOWN - PARTIES_ONLY
     if item.kind == "role":
         return item.low in MODIFIERS and item.end + 1 == items[at + 1].start
     if item.text in _BEFORE_TITLE and item.end + 1 == items[at + 1].start:
