@@ -170,6 +170,8 @@ def _follow_relative(
     if reading.items[opener].low == "that" and opener - 1 in reading.verb_items:
         return None  # "She said that Lee had signed"
     named = named_behind_verb(reading, slot, verb, match.first)
+    if named == []:
+        return None  # what the name behind is cannot be told
     if named:
         match.fills[slot.name] = named
         return follow(reading, rule.after[1:], start, end, match)

@@ -3,10 +3,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import Phrase, make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, fill_phrase, fill_ref
+from streaming.extract.statements.standins import ORGANIZATION_NOUNS
 from streaming.extract.statements.times import count
 from streaming.extract.statements.verb_groups import Verb
 
@@ -55,23 +58,26 @@ def _named(
     return ([fill], phrase, phrase.end + 2) if fill is not None else None
 
 
-def named_behind_verb(reading: Reading, slot: Slot, verb: Verb, first: int) -> list[Fill]:
+def named_behind_verb(reading: Reading, slot: Slot, verb: Verb, first: int) -> list[Fill] | None:
     """ "the firm (that) she founded in 1990, Acme, was": the name behind a clause without an
-    object, which describes a noun of no name before it; item ``first`` begins its subject."""
+    object, which describes a noun of no name before it; item ``first`` begins its subject. None
+    where there is none."""
     items, comma = reading.items, verb.at + 1
     if comma < len(items) and items[comma].kind not in _NO_OBJECT:
-        return []
+        return None
     while comma < len(items) and items[comma].kind in _IN_CLAUSE and comma - verb.at < _CLAUSE:
         comma += 1
-    if comma + 1 >= len(items) or items[comma].kind != "comma":
-        return []
-    if not _is_common_noun(reading, first - 1 - (items[first - 1].low == "that")):
-        return []
-    named = reading.phrase(comma + 1)
+    noun = first - 1 - (items[first - 1].low == "that")
+    closed = comma + 1 < len(items) and items[comma].kind == "comma"
+    named = reading.phrase(comma + 1) if closed and _is_common_noun(reading, noun) else None
     if named is None or len(named.refs) != 1 or named.refs[0].how != "name" or named.role:
-        return []
-    ends = named.end >= len(items) or items[named.end].kind in ("comma", "punct", "close")
-    return fill_phrase(slot, named) if ends else []
+        return None
+    if named.end < len(items) and items[named.end].kind not in ("comma", "punct", "close"):
+        return None
+    ref = named.refs[0]
+    if ref.kind == "unknown" and items[noun].low.split()[-1] in ORGANIZATION_NOUNS:
+        named = replace(named, refs=[replace(ref, kind="organization")])
+    return fill_phrase(slot, named)
 
 
 _NO_OBJECT = frozenset("prep comma time adv".split())
