@@ -145,6 +145,11 @@ class Document:
     mentions: tuple[Mention, ...] = ()
     """Sorted by start, not overlapping."""
 
+    def sentence_at(self, place: int) -> int:
+        """The number of the last sentence that begins at a code point or before it; -1 before the
+        first."""
+        return bisect_right(self.sentences, place, key=lambda sentence: sentence.start) - 1
+
     def mention_in(self, span: Span) -> Mention | None:
         """The first mention that overlaps the span, names before pronouns."""
         inside = self.mentions_in(span)

@@ -73,8 +73,7 @@ def _after_verb(document: Document, found: Found, verb: CueVerb) -> Span | None:
 def _behind(document: Document, found: Found) -> Unit:
     """What follows the cue in its sentence."""
     end = found.cue[-1][1]
-    sentences = document.sentences
-    own = sentences[bisect_right(sentences, end, key=lambda sentence: sentence.start) - 1]
+    own = document.sentences[document.sentence_at(end)]
     last = min(max(end, own.end), end + REACH)
     return unit_of(document.text, (end, last), (), within=(own.start, own.end))
 
@@ -108,7 +107,7 @@ def _is_shouted_at(unit: Unit, verb: CueVerb) -> bool:
 def _beside(document: Document, found: Found) -> Span | None:
     """ "In a letter to his staff, he wrote …", "…, she said in an interview with the Ledger"."""
     sentences = document.sentences
-    i = bisect_right(sentences, found.cue[0][0], key=lambda sentence: sentence.start) - 1
+    i = document.sentence_at(found.cue[0][0])
     if i < 0:
         return None
     first = max(sentences[i].start, found.cue[0][0] - BESIDE)

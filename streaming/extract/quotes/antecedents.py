@@ -129,7 +129,7 @@ def phrase_ending(text: str, end: int) -> Span | None:
 
 def document_before(document: Document, place: int, reach: int = REACH) -> Span | None:
     """The phrase that opens one of the sentences before and names a document: "The memo"."""
-    i = sentence_at(document, place)
+    i = document.sentence_at(place)
     for sentence in reversed(document.sentences[max(0, i - reach) : max(0, i)]):
         opening = _OPENING.match(document.text, sentence.start, sentence.end)
         if opening and opening.group(1).lower() in DOCUMENTS:
@@ -140,7 +140,7 @@ def document_before(document: Document, place: int, reach: int = REACH) -> Span 
 
 def placed_before(document: Document, pronoun: Span) -> Span | None:
     """Who hung the sign or took out the advertisement, in the sentence before, that "it" is."""
-    i = sentence_at(document, pronoun[0])
+    i = document.sentence_at(pronoun[0])
     if i < 1 or document.sentences[i].start != pronoun[0]:
         return None
     before = document.sentences[i - 1]
@@ -158,7 +158,7 @@ def somebody_before(document: Document, pronoun: Span, *, asked: bool) -> Span |
     whether …. “No,” he said".
     """
     text = document.text
-    sentence = document.sentences[max(0, sentence_at(document, pronoun[0]))]
+    sentence = document.sentences[max(0, document.sentence_at(pronoun[0]))]
     opens = document.paragraphs[sentence.paragraph].start
     quoted = quotation_before(document, pronoun[0])
     if asked and quoted and quoted.outer[0] <= opens and sentence.paragraph:
@@ -234,7 +234,7 @@ def sentence_before(document: Document, pronoun: Span) -> Span | None:
     """The sentence before the quotation that the pronoun follows, or before the pronoun's own
     that it opens in the same paragraph."""
     quoted = quotation_before(document, pronoun[0])
-    i = sentence_at(document, quoted.outer[0] if quoted else pronoun[0])
+    i = document.sentence_at(quoted.outer[0] if quoted else pronoun[0])
     if i < 1:
         return None
     own, before = document.sentences[i], document.sentences[i - 1]
@@ -249,7 +249,7 @@ def is_person_noun(noun: str) -> bool:
 
 def question_before(document: Document, place: int) -> Span | None:
     """The writer's own question right before a quotation."""
-    i = sentence_at(document, place) - 1
+    i = document.sentence_at(place) - 1
     if i < 0:
         return None
     sentence = document.sentences[i]
@@ -259,7 +259,7 @@ def question_before(document: Document, place: int) -> Span | None:
 
 def asked_clause(document: Document, place: int) -> int | None:
     """Where "Asked whether the roof had leaked, he …" begins; None where the sentence does not."""
-    sentence = document.sentences[sentence_at(document, place)]
+    sentence = document.sentences[document.sentence_at(place)]
     if place - sentence.start > BEFORE:
         return None
     opening = document.text[sentence.start : place]
@@ -271,8 +271,3 @@ def quotation_before(document: Document, place: int) -> Quoted | None:
     last = bisect_right(document.quoted, place, key=lambda quoted: quoted.outer[0])
     near = document.quoted[max(0, last - GAP) : last]
     return next((quoted for quoted in near if 0 <= place - quoted.outer[1] <= GAP), None)
-
-
-def sentence_at(document: Document, place: int) -> int:
-    """The index of the sentence that holds the place; -1 before the first."""
-    return bisect_right(document.sentences, place, key=lambda sentence: sentence.start) - 1

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 
 from contract.records import Link, Quote, QuoteKind
 from streaming.extract.model import Document, Quoted
-from streaming.extract.quotes.antecedents import sentence_at
 from streaming.extract.quotes.bare import reacting, speaker_of_bare
 from streaming.extract.quotes.exchange import Floor
 from streaming.extract.quotes.found import CONTINUING, Found, without_that
@@ -128,8 +127,8 @@ def _takes_no_word(document: Document, resolved: _Resolved, item: Found, link: L
     last = resolved.floor.last
     if asks_no_name(document.text, item):
         said = last.span if last is not None else None
-        place = sentence_at(document, item.source[0][0])
-        return said is not None and sentence_at(document, said[0]) == place
+        place = document.sentence_at(item.source[0][0])
+        return said is not None and document.sentence_at(said[0]) == place
     return link.name is None and is_stance(document.text, item)
 
 

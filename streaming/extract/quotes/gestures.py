@@ -11,7 +11,6 @@ from streaming.extract.quotes.antecedents import (
     SUBJECT,
     is_person_noun,
     quotation_before,
-    sentence_at,
 )
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.whole_phrases import with_tail
@@ -78,7 +77,7 @@ def is_awaited(document: Document, place: int, *, alone: bool) -> bool:
     paragraph that is the quotation ``alone``, "Hale asked her why. | “It rained.”"."""
     if is_moved_to(document, place):
         return True
-    i = sentence_at(document, place - 1)
+    i = document.sentence_at(place - 1)
     said = document.text[document.sentences[i].start : document.sentences[i].end] if i >= 0 else ""
     asks = alone and not ASKING.isdisjoint(said.lower().split())
     return asks or (said.endswith("?") and not _MARKS.search(said))
@@ -107,7 +106,7 @@ def _moves(text: str, mention: Mention, sentence: Span) -> bool:
 def narration_before(document: Document, place: int) -> Span | None:
     """The sentence of narration before the quotation at the place, or that closes there."""
     quoted = quotation_before(document, place)
-    i = sentence_at(document, quoted.outer[0] if quoted else place) - 1
+    i = document.sentence_at(quoted.outer[0] if quoted else place) - 1
     if i < 0:
         return None
     sentence = document.sentences[i].start, document.sentences[i].end

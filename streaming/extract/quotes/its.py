@@ -14,7 +14,6 @@ from streaming.extract.quotes.antecedents import (
     PIECE,
     SUBJECT,
     is_person_noun,
-    sentence_at,
     sentence_before,
 )
 from streaming.extract.quotes.heads import BODIES, DOCUMENTS
@@ -70,7 +69,7 @@ def answerer_before(document: Document, pronoun: Span) -> Mention | None:
 def released_before(document: Document, pronoun: Span) -> Span | None:
     """What was sent out, in the sentence before the one that "it" speaks in: "The news came in a
     press release. Roe “is well,” it said". None where a body is named before: it speaks."""
-    i = sentence_at(document, pronoun[0])
+    i = document.sentence_at(pronoun[0])
     if i < 1 or document.sentences[i].paragraph != document.sentences[i - 1].paragraph:
         return None
     before = document.sentences[i - 1]
@@ -112,7 +111,7 @@ def shown_before(document: Document, pronoun: Span) -> Span | None:
 def nameless_before(document: Document, pronoun: Span) -> tuple[Span, Span] | None:
     """The person without a name whom the sentence before a quotation tells of, and the sentence:
     its subject, or the last of whom it says that they asked or told something."""
-    i = sentence_at(document, pronoun[0]) - 1
+    i = document.sentence_at(pronoun[0]) - 1
     if i < 0:
         return None
     sentence = document.sentences[i].start, document.sentences[i].end
@@ -150,7 +149,7 @@ def _only_one(document: Document, sentence: Span, gender: str | None) -> Span | 
 
 
 def _sentence_before(document: Document, pronoun: Span) -> Span | None:
-    i = sentence_at(document, pronoun[0])
+    i = document.sentence_at(pronoun[0])
     if i < 1 or document.sentences[i].start != pronoun[0]:
         return None
     return document.sentences[i - 1].start, document.sentences[i - 1].end

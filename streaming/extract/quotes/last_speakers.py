@@ -16,7 +16,6 @@ from streaming.extract.quotes.antecedents import (
     GENDERS,
     asked_clause,
     asks,
-    sentence_at,
     sentence_before,
 )
 from streaming.extract.quotes.heads import head_of, is_plural
@@ -63,7 +62,7 @@ def is_still_unnamed(links: Links, span: Span, words: str, last: Link) -> bool:
     if gender is None or last.kind != "anonymous" or last.span is None:
         return False
     between = links.document.text[last.span[1] : span[0]]
-    apart = sentence_at(links.document, last.span[0]) < sentence_at(links.document, span[0])
+    apart = links.document.sentence_at(last.span[0]) < links.document.sentence_at(span[0])
     vague = _VAGUE.match(last.mention) is not None
     between = between.replace("\n\n", "", 1) if vague else between
     if not apart or not 0 < len(between) < NEARBY or "\n" in between:

@@ -6,7 +6,6 @@ from __future__ import annotations
 import re
 
 from streaming.extract.model import Document, Mention
-from streaming.extract.quotes.antecedents import sentence_at
 from streaming.extract.quotes.called import Called
 from streaming.extract.quotes.heads import UNNAMED
 
@@ -27,7 +26,7 @@ def named_later(document: Document, called: Called, words: str, place: int) -> M
     mention = called.mention_of(f"the {role['head']}", place)
     if mention is None or mention.entity is None:
         return None
-    if sentence_at(document, mention.start) <= sentence_at(document, place):
+    if document.sentence_at(mention.start) <= document.sentence_at(place):
         return None  # "Through a lawyer, Hale denied it"
     before = document.mentions_in((0, place))
     return None if any(other.entity == mention.entity for other in before) else mention
@@ -39,7 +38,7 @@ def in_talk(called: Called, words: str, place: int) -> Mention | None:
 
 
 def _is_early(document: Document, place: int) -> bool:
-    own = document.sentences[max(0, sentence_at(document, place))].paragraph
+    own = document.sentences[max(0, document.sentence_at(place))].paragraph
     if own > FIRST * 4:
         return False
     return sum(p.kind == "body" for p in document.paragraphs[: own + 1]) <= FIRST

@@ -6,7 +6,6 @@ import re
 
 from streaming.extract.entities.drafts import gender_of_role
 from streaming.extract.model import Document, Mention
-from streaming.extract.quotes.antecedents import sentence_at
 from streaming.extract.quotes.words import COMPATRIOTS, DEMONYMS
 
 _PASSING = re.compile(
@@ -34,7 +33,7 @@ def only_one_before(document: Document, words: str, place: int) -> Mention | Non
     several who opens the sentence before."""
     told = _PASSING.fullmatch(words.split(",")[0])
     gender = gender_of_role(told["kin"]) if told and told["kin"] else None
-    at = max(0, sentence_at(document, place))
+    at = max(0, document.sentence_at(place))
     own = document.sentences[at].paragraph
     opening = _opens_before(document, at)
     if opening is not None and gender is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contract.records import Span
 from streaming.extract.model import Document
-from streaming.extract.quotes.antecedents import sentence_at
 from streaming.extract.quotes.inside import quotation_around
 from streaming.extract.quotes.unit import QUOTE_MARKS
 
@@ -19,7 +18,7 @@ def within_its_sentence(
     """
     if not cue:
         return content
-    told = document.sentences[max(0, sentence_at(document, cue[0][0]))]
+    told = document.sentences[max(0, document.sentence_at(cue[0][0]))]
     home = (told.start, told.end)
     parts = [part if _is_marked(document, part) else _cut(document, part, home) for part in content]
     kept = tuple(
@@ -35,7 +34,7 @@ def _cut(document: Document, part: Span, home: Span) -> Span:
     start, end = part
     if start < home[0] < end and not _is_inside(document, home[0]):
         start = home[0]
-    for sentence in document.sentences[max(0, sentence_at(document, start)) :]:
+    for sentence in document.sentences[max(0, document.sentence_at(start)) :]:
         if sentence.end >= end:
             break
         if not _is_inside(document, sentence.end):

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from contract.records import Link, Span
 from streaming.extract.model import Document
-from streaming.extract.quotes.antecedents import is_person_noun, quotation_before, sentence_at
+from streaming.extract.quotes.antecedents import is_person_noun, quotation_before
 from streaming.extract.quotes.cues import READ
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.heads import DOCUMENTS
@@ -44,7 +44,7 @@ def if_written(document: Document, item: Found, link: Link) -> Link:
 def _are_documents(document: Document, place: int) -> bool:
     """Whether the last of which there are many before the place are written."""
     quoted = quotation_before(document, place)
-    i = sentence_at(document, quoted.outer[0] if quoted else place)
+    i = document.sentence_at(quoted.outer[0] if quoted else place)
     for sentence in reversed(document.sentences[max(0, i - REACH) : max(0, i)]):
         found = _WORD.findall(document.text[sentence.start : sentence.end].lower())
         many = [word for word in found if word.endswith("s")]

@@ -17,7 +17,6 @@ from streaming.extract.quotes.antecedents import (
     many_before,
     phrase_ending,
     placed_before,
-    sentence_at,
 )
 from streaming.extract.quotes.called import Called
 from streaming.extract.quotes.gestures import who_reacts
@@ -183,7 +182,7 @@ class Speakers:
         link = self.called_so(span, words) if gender is None else None
         if link is not None and link.name != but:
             return link
-        i = sentence_at(self._document, span[0]) - 1
+        i = self._document.sentence_at(span[0]) - 1
         before = self._document.sentences[i] if gender and i >= 0 else None
         others: dict[str, Link] = {}
         for mention in self.links.mentions((before.start, before.end)) if before else ():

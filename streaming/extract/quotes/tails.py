@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from contract.records import Span
 from streaming.extract.model import Document
-from streaming.extract.quotes.antecedents import is_person_noun, sentence_at
+from streaming.extract.quotes.antecedents import is_person_noun
 from streaming.extract.quotes.found import Found, trim_clause
 from streaming.extract.quotes.index import Index
 from streaming.extract.quotes.words import looks_finite
@@ -101,7 +101,7 @@ def _longer(document: Document, part: Span, *, past: bool) -> Span | None:
     text = document.text
     if not _MORE.match(text, part[1]) and not (past and _goes_on(text, part)):
         return None
-    sentence = document.sentences[max(0, sentence_at(document, part[1] - 1))]
+    sentence = document.sentences[max(0, document.sentence_at(part[1] - 1))]
     if sentence.end <= part[1] or _MARK.search(text, part[1], sentence.end):
         return None
     return trim_clause(text, (part[0], sentence.end))

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from contract.records import Link, Span
 from streaming.extract.model import Mention
-from streaming.extract.quotes.antecedents import GENDERS, sentence_at
+from streaming.extract.quotes.antecedents import GENDERS
 from streaming.extract.quotes.speakers import UNSURE, Speakers
 
 FAR = 800
@@ -43,7 +43,7 @@ def only_other(speakers: Speakers, pronoun: Span, but: str | None) -> Link | Non
     """Whom the sentence before the quotation names besides its speaker, where that is one only:
     "She testified that Roe had come at nine. “He said to me, ‘Hide it,’” she told the court"."""
     document = speakers.links.document
-    i = sentence_at(document, pronoun[0]) - 1
+    i = document.sentence_at(pronoun[0]) - 1
     if i < 0:
         return None
     before = document.sentences[i].start, document.sentences[i].end

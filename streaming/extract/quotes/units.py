@@ -53,7 +53,7 @@ def inner_units(document: Document, quotes: Sequence[Quoted]) -> Iterator[Unit]:
     """The sentences inside each quotation, quotations in it opaque."""
     for number, quoted in enumerate(quotes):
         inner = quotes_within(document, quoted, depth=1)
-        i = max(0, bisect_right(document.sentences, quoted.start, key=_sentence_start) - 1)
+        i = max(0, document.sentence_at(quoted.start))
         while i < len(document.sentences) and document.sentences[i].start < quoted.end:
             sentence = document.sentences[i]
             span = max(sentence.start, quoted.start), min(sentence.end, quoted.end)
@@ -80,7 +80,7 @@ def quotes_within(document: Document, outer: Quoted, depth: int) -> list[Quoted]
 
 def unit_at(document: Document, span: Span, opaque: Sequence[Quoted]) -> Unit:
     """The unit of a span, cut out of the sentence that it ends in where it lies in that."""
-    i = max(0, bisect_right(document.sentences, span[1] - 1, key=_sentence_start) - 1)
+    i = max(0, document.sentence_at(span[1] - 1))
     own = document.sentences[i]
     inside = own.start <= span[0] and span[1] <= own.end
     return unit_of(document.text, span, opaque, within=(own.start, own.end) if inside else None)

@@ -6,7 +6,6 @@ import re
 
 from contract.records import Span
 from streaming.extract.model import Document
-from streaming.extract.quotes.antecedents import sentence_at
 from streaming.extract.quotes.found import Found, any_overlap
 
 _QUOTING = re.compile(
@@ -22,7 +21,7 @@ def voice_of(document: Document, item: Found) -> Span | None:
         return None
     cue, source = item.cue[-1], item.source[0]
     first = min(source[1], cue[0])
-    sentence = document.sentences[max(0, sentence_at(document, cue[0]))]
+    sentence = document.sentences[max(0, document.sentence_at(cue[0]))]
     match = _QUOTING.search(document.text, first, max(first, sentence.end))
     if match is None or cue[0] <= match.start() + len(", quoting") <= cue[1]:
         return None

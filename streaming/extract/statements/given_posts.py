@@ -4,7 +4,6 @@ body that the text has named."""
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 
 from streaming.extract.model import Document
 from streaming.extract.statements.discourse import Discourse
@@ -38,7 +37,7 @@ def joined_body(discourse: Discourse, person: Fill) -> str | None:
 def only_body(document: Document, role: Fill) -> str | None:
     """ "The Quill Group lost money. The chief executive, Jane Roe, said": the only body that the
     text has named so far, if the sentence before in the paragraph opens with it."""
-    at = max(0, bisect_right(document.sentences, role.span[0], key=lambda s: s.start) - 1)
+    at = max(0, document.sentence_at(role.span[0]))
     now, last = document.sentences[at], document.sentences[max(0, at - 1)]
     opens = now.start + len("The ") == role.span[0] and is_definite(document, role)
     if not opens or last.paragraph != now.paragraph or last is now:
@@ -61,7 +60,7 @@ _NO_FIRMS = frozenset(("government", "court", "league", "party"))
 def body_before(document: Document, role: Fill) -> str | None:
     """ "She worked at Quill Tools, a dealership. The owner, Jane Roe, said": the only body that
     the sentence before in the paragraph names, where the role opens its own."""
-    at = max(0, bisect_right(document.sentences, role.span[0], key=lambda s: s.start) - 1)
+    at = max(0, document.sentence_at(role.span[0]))
     now, last = document.sentences[at], document.sentences[max(0, at - 1)]
     opens = role.span[0] - now.start < _OPENING and is_definite(document, role)
     if not opens or last.paragraph != now.paragraph or last is now:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.slots import Fill
@@ -29,7 +28,7 @@ def body_here(discourse: Discourse, role: Fill) -> Fill | None:
         main = discourse.whole.main_organization
         own = role.value.split()[-1].lower() in _OF_SIDES and discourse.tells_of_sport()
         return Fill(main, "organization", role.span) if own and main else None
-    at = max(0, bisect_right(document.sentences, role.span[0], key=lambda s: s.start) - 1)
+    at = max(0, document.sentence_at(role.span[0]))
     start = document.sentences[max(0, at - 1)].start
     named = map(document.entity_of, reversed(document.mentions_in((start, role.span[0]))))
     last = next((e for e in named if e is not None and e.kind in ("organization", "place")), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 
 from streaming.extract.model import Document
 from streaming.extract.statements.discourse import Discourse
@@ -36,7 +36,7 @@ def side_there(document: Document, role: Fill) -> str | None:
     "The Owls put Cho on the injured list, and manager"."""
     if role.value.split()[-1].lower() not in _OF_SIDES:
         return None
-    at = max(0, bisect_right(document.sentences, role.span[0], key=lambda s: s.start) - 1)
+    at = max(0, document.sentence_at(role.span[0]))
     now, last = document.sentences[at], document.sentences[max(0, at - 1)]
     led = _LED.match(document.text, now.start, role.span[1] + 60)
     ahead = body_at(document, led.end()) if led is not None and led.end(1) > role.span[1] else None

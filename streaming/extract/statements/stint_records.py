@@ -4,7 +4,6 @@ ends with it, "were 17-22 when Roe left on Jan. 15" is of that day."""
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -82,7 +81,7 @@ def _left_then(document: Document, claim: Claim, gone: dict[str, list[Claim]]) -
     """When somebody left whom the sentence goes on about: "were 17-22 when Roe left on Jan. 15"."""
     if _WHEN.match(document.text, claim.span[1]) is None:
         return None
-    at = bisect_right(document.sentences, claim.span[0], key=lambda s: s.start) - 1
+    at = document.sentence_at(claim.span[0])
     end = document.sentences[at].end if at >= 0 else claim.span[1]
     inside = (one for many in gone.values() for one in many if claim.span[1] <= one.span[0] < end)
     return next((str(one.qualifiers["point_in_time"]) for one in inside), None)

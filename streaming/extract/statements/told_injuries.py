@@ -84,7 +84,7 @@ def _games(document: Document, start: int, end: int) -> str | None:
 
 
 def _sentence(document: Document, at: int) -> tuple[int, int]:
-    i = bisect_right(document.sentences, at, key=lambda sentence: sentence.start) - 1
+    i = document.sentence_at(at)
     return (document.sentences[i].start, document.sentences[i].end) if i >= 0 else (at, at)
 
 

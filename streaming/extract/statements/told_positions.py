@@ -4,7 +4,6 @@ Roe won 88 games for the Owls") or by what the text calls the player ("Outfielde
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 
 from contract.records import Claim
@@ -40,7 +39,7 @@ def with_positions(document: Document, claims: Iterable[Claim]) -> Iterator[Clai
 
 
 def _position(document: Document, at: int) -> str | None:
-    number = bisect_right(document.sentences, at, key=lambda sentence: sentence.start) - 1
+    number = document.sentence_at(at)
     if number < 0:
         return None
     found = _OPENING.match(document.text, document.sentences[number].start)

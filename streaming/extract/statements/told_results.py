@@ -4,7 +4,6 @@ its report, and the season of a record that baseball's clubs end with."""
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 
@@ -63,7 +62,7 @@ def _beside(document: Document, claim: Claim, today: date) -> str | None:
     """ "was hurt on Saturday in a 5-2 loss": the day of what was in the game; "resigned on Monday,
     two days after a 6-1 loss": two before it."""
     at = (claim.value_mention or claim.span)[0]
-    number = bisect_right(document.sentences, at, key=lambda s: s.start) - 1
+    number = document.sentence_at(at)
     if number < 0:
         return None
     start = document.sentences[number].start
@@ -83,7 +82,7 @@ def _beside(document: Document, claim: Claim, today: date) -> str | None:
 
 def _day(document: Document, claim: Claim, today: date | None) -> str | None:
     """ "Pell beat Orrel 2-1. Two goals did the damage on Saturday": where the report begins so."""
-    number = bisect_right(document.sentences, claim.span[0], key=lambda s: s.start) - 1
+    number = document.sentence_at(claim.span[0])
     bodies = [p for p in document.paragraphs if p.kind == "body"][:1]
     if number < 0 or today is None or not bodies or claim.span[0] >= bodies[0].end:
         return None
@@ -104,8 +103,8 @@ def _opening_day(document: Document, claim: Claim, today: date | None) -> str | 
     """ "On Saturday night the ice was cold. … The Owls came back to win 5-3": the one day that the
     report's opening names before its result."""
     body = next((p.start for p in document.paragraphs if p.kind == "body"), 0)
-    number = bisect_right(document.sentences, claim.span[0], key=lambda s: s.start) - 1
-    first = max(0, bisect_right(document.sentences, body, key=lambda s: s.start) - 1)
+    number = document.sentence_at(claim.span[0])
+    first = max(0, document.sentence_at(body))
     if today is None or not 0 < number - first <= _SENTENCES + 1:
         return None
     opening = document.sentences[first].start, document.sentences[number].end
