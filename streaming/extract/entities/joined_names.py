@@ -137,13 +137,15 @@ class JoinedNames(Capitals):
 
     def is_branch(self, at: int, last: int) -> bool:
         """ "Local 204 of the Allied Mill Workers", "Lodge 5": a union's branch by its number."""
-        numbered = self.tokens[last - 1].text.isdigit() and last == at + 2
-        return numbered and self.tokens[at].text in _BRANCHES
+        return self._has_number(at, last) and self.tokens[at].text in _BRANCHES
 
     def is_seat(self, at: int, last: int) -> bool:
         """ "Ward 4", "District 12": what a council's member stands for, by its number."""
-        numbered = self.tokens[last - 1].text.isdigit() and last == at + 2
-        return numbered and self.tokens[at].text in _SEATS
+        return self._has_number(at, last) and self.tokens[at].text in _SEATS
+
+    def _has_number(self, at: int, last: int) -> bool:
+        """Whether the words are one and a number."""
+        return self.tokens[last - 1].text.isdigit() and last == at + 2
 
     def is_numbered(self, at: int) -> bool:
         """ "Haulers Local 88": the number at ``at`` tells which branch of a union it is."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from streaming.extract.quotes.extents import end_behind
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.heads import BALLOTS
@@ -32,7 +34,11 @@ def askings(text: str, unit: Unit) -> list[Found]:
 def _asking(text: str, unit: Unit, i: int) -> Found | None:
     start, passive = verb_group(unit, i)
     subject = None if passive else subject_before(unit, start)
-    if subject is None or _is_nobody(unit, subject) or not UNREAL.isdisjoint(unit.lower[start:i]):
+    if (
+        subject is None
+        or _is_asked_of_all(unit, subject)
+        or not UNREAL.isdisjoint(unit.lower[start:i])
+    ):
         return None
     whom = phrase_after(unit, i + 1, whole=False)
     first = skip_adjunct(unit, whom)
@@ -54,9 +60,14 @@ def _asking(text: str, unit: Unit, i: int) -> Found | None:
     )
 
 
-def _is_nobody(unit: Unit, subject: Range) -> bool:
+def _is_asked_of_all(unit: Unit, subject: Range) -> bool:
+    """Whether a ballot asks, or nobody in particular."""
+    return unit.lower[subject[1] - 1] in BALLOTS or is_nobody(unit, subject, GENERIC - SOMEBODY)
+
+
+def is_nobody(unit: Unit, subject: Range, generic: Set[str] = GENERIC) -> bool:
+    """Whether a subject is nobody whom a text could quote: one of the ``generic`` words, "it", or
+    whose the words themselves are."""
     words = unit.lower[subject[0] : subject[1]]
-    if words[-1] in BALLOTS:
-        return True
     own = SPEAKERS_OWN if unit.inside is not None else {"you", "one", "we", "i"}
-    return words[0] in GENERIC - SOMEBODY or (len(words) == 1 and words[0] in own | {"it", "who"})
+    return words[0] in generic or (len(words) == 1 and words[0] in own | {"it", "who"})

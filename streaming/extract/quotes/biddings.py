@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from streaming.extract.quotes.askings import UNREAL
+from streaming.extract.quotes.askings import UNREAL, is_nobody
 from streaming.extract.quotes.extents import end_behind
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import phrase_after
 from streaming.extract.quotes.subjects import subject_before
-from streaming.extract.quotes.unit import Range, Unit
+from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.verbs import verb_group
-from streaming.extract.quotes.words import GENERIC, SPEAKERS_OWN
 
 NOT = frozenset(("not", "never"))
 
@@ -29,7 +28,7 @@ def biddings(text: str, unit: Unit) -> list[Found]:
 def _bidding(text: str, unit: Unit, i: int) -> Found | None:
     start, passive = verb_group(unit, i)
     subject = None if passive else subject_before(unit, start)
-    if subject is None or _is_nobody(unit, subject):
+    if subject is None or is_nobody(unit, subject):
         return None
     if unit.lower[i + 1 : i + 2] in (["not"], ["never"]) or not UNREAL.isdisjoint(
         unit.lower[start:i]
@@ -55,9 +54,3 @@ def _bidding(text: str, unit: Unit, i: int) -> Found | None:
         addressee=unit.span((i + 1, first)),
         verb="tell",
     )
-
-
-def _is_nobody(unit: Unit, subject: Range) -> bool:
-    words = unit.lower[subject[0] : subject[1]]
-    own = SPEAKERS_OWN if unit.inside is not None else {"you", "one", "we", "i"}
-    return words[0] in GENERIC or (len(words) == 1 and words[0] in own | {"it", "who"})

@@ -59,7 +59,7 @@ _OFFICERS = word_list("offices", "officers_with_offices")
 """Whose office or department is a public body."""
 
 
-def members_body(document: Document, items: Sequence[Item]) -> Ref | None:
+def body_of_members(document: Document, items: Sequence[Item]) -> Ref | None:
     """ "the Pell teachers’ union", "the county firefighters' association": a body by those whose
     it is; None where one person's or a body's noun is told so."""
     if len(items) < 3 or items[-1].low not in _UNIONS or items[-2].kind != "poss":

@@ -15,7 +15,7 @@ from streaming.extract.statements.noun_titles import noun_titled, sort_titled
 from streaming.extract.statements.offices import is_staff
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.positions import club_of, is_nation, is_of_organization, rules_for
-from streaming.extract.statements.public_posts import is_chamber, land_of, own_county
+from streaming.extract.statements.public_posts import is_house_or_senate, land_of, own_county
 from streaming.extract.statements.remembered_posts import remember_post
 from streaming.extract.statements.role_names import position_name
 from streaming.extract.statements.rules_of import rules_of
@@ -107,7 +107,7 @@ def _as_said(
 ) -> Fill | None:
     """Whose the role is by the words beside it, by the town, county or land that its own words
     mean, or by the boss named in its phrase."""
-    labels = of is not None and is_label(of.value) and not is_chamber(of)
+    labels = of is not None and is_label(of.value) and not is_house_or_senate(of)
     if of is not None and (labels or of.value == person.value):
         of = None
     if of is not None and of.kind == "person" and role.value.split()[-1] in _OF_SIDES:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from streaming.extract.lexicon import words as word_list
-from streaming.extract.model import Document, Entity, Mention
+from streaming.extract.model import Document, Entity, EntityKind, Mention
 from streaming.extract.statements.first_person import is_ours
 from streaming.extract.statements.leagues import is_league
 
@@ -140,9 +140,7 @@ _OFTEN = 3
 
 def main_agency(document: Document) -> str | None:
     """The department or agency that an article names most."""
-    found = [(k, n) for k, n in _counts(document).most_common() if _AGENCY.search(k)]
-    clear = found and (len(found) == 1 or found[0][1] > found[1][1])
-    return found[0][0] if clear else None
+    return most_named(document, _AGENCY)
 
 
 def opening_company(document: Document) -> str | None:
@@ -153,11 +151,20 @@ def opening_company(document: Document) -> str | None:
     entity = document.entity_of(first)
     if entity is None or entity.kind != "organization" or only_tells(entity.name):
         return None
-    number = _counts(document)
+    number = counts(document, "organization")
     often = number[entity.name] >= _OFTEN and 2 * number[entity.name] >= max(number.values())
     return entity.name if often and entity.sort in ("", "company") else None
 
 
-def _counts(document: Document) -> Counter[str]:
+def most_named(document: Document, shape: re.Pattern[str]) -> str | None:
+    """The organisation that the document names most of those whose names have a shape."""
+    named = counts(document, "organization").most_common()
+    found = [(name, number) for name, number in named if shape.search(name)]
+    clear = found and (len(found) == 1 or found[0][1] > found[1][1])
+    return found[0][0] if clear else None
+
+
+def counts(document: Document, kind: EntityKind) -> Counter[str]:
+    """How often the document names each entity of a kind."""
     entities = map(document.entity_of, document.mentions)
-    return Counter(e.name for e in entities if e is not None and e.kind == "organization")
+    return Counter(e.name for e in entities if e is not None and e.kind == kind)

@@ -9,7 +9,7 @@ from streaming.extract.lexicon import words
 from streaming.extract.model import Document
 from streaming.extract.statements.behind_names import behind_conjunction, behind_own_time, is_dated
 from streaming.extract.statements.cabinets import cabinet
-from streaming.extract.statements.common_bodies import members_body, public_body
+from streaming.extract.statements.common_bodies import body_of_members, public_body
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.leagues import take_league
 from streaming.extract.statements.lexicon import LEVEL, OF_PERSONS, OWN
@@ -202,7 +202,7 @@ class _Reader:
             return
         civic = (
             cabinet(self.document, items, phrase)
-            or members_body(self.document, items[phrase.start : phrase.end])
+            or body_of_members(self.document, items[phrase.start : phrase.end])
             or (placed_body(self.document, items, phrase) if len(self.names) == 1 else None)
         )
         if civic is not None:

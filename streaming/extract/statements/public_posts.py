@@ -4,7 +4,6 @@ prime minister whose government the article tells of, the county whose finance d
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from dataclasses import replace
 
@@ -118,7 +117,7 @@ def own_county(document: Document, role: Fill, of: Fill | None, told: str | None
 def _county_of(document: Document, role: Fill) -> str | None:
     """The county that an officer's sentence opens with, or the only one whose office by the
     officer's title the article names: "the Garnet County Sheriff's Office" of "Sheriff Roe"."""
-    at = max(0, bisect_right(document.sentences, role.span[0], key=lambda s: s.start) - 1)
+    at = max(0, document.sentence_at(role.span[0]))
     opened = _OPENS_IN.match(document.text, document.sentences[at].start, role.span[0])
     if opened is not None:
         return opened["county"]
@@ -127,8 +126,8 @@ def _county_of(document: Document, role: Fill) -> str | None:
     return found.pop() if len(found) == 1 else None
 
 
-def is_chamber(of: Fill) -> bool:
-    """ "speaker of the House", by a party's or a chamber's name that else only labels a title."""
+def is_house_or_senate(of: Fill) -> bool:
+    """ "speaker of the House": a chamber whose bare name else only labels a title."""
     return of.value in ("House", "Senate")
 
 

@@ -7,12 +7,11 @@ that it was written from, and the one that its paper is called by.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections import Counter
 
 from streaming.extract.entities.grouping import is_papers_town
 from streaming.extract.lexicon import table, words
 from streaming.extract.model import Document
+from streaming.extract.statements.main_body import counts
 from streaming.extract.statements.slots import Fill
 
 _LARGE = frozenset(table("nations")["of_nation"].values()) | frozenset(
@@ -50,7 +49,7 @@ def town_of(document: Document, role: Fill) -> Fill | None:
 
 def place_it_opens_with(document: Document, before: int) -> str | None:
     """The place that the sentence opens with: "In Pell, the mayor, Jane Roe,"."""
-    at = max(0, bisect_right(document.sentences, before, key=lambda s: s.start) - 1)
+    at = max(0, document.sentence_at(before))
     start = document.sentences[at].start if document.sentences else before
     opening = document.text[start : start + 3]
     named = document.mentions_in((start, before))
@@ -128,7 +127,7 @@ def opening_town(document: Document, role: Fill) -> str | None:
     first = next((p for p in document.paragraphs if p.kind == "body"), None)
     if first is None or _OF_ELSEWHERE.match(document.text, role.span[1]):
         return None
-    number = bisect_right(document.sentences, first.start, key=lambda s: s.start) - 1
+    number = document.sentence_at(first.start)
     end = document.sentences[max(0, number)].end if document.sentences else first.end
     before = document.mentions_in((first.start, min(end, role.span[0])))
     named = map(document.entity_of, before)
@@ -147,16 +146,6 @@ def home(document: Document, behind: int = 0) -> str | None:
         return None
     towns = (entity.name for entity in document.entities if entity.kind == "place")
     return next((town for town in towns if is_papers_town(town, document.about.outlet)), None)
-
-
-def counts(document: Document, kind: str) -> Counter[str]:
-    """How often the document names each entity of a kind."""
-    return Counter(
-        entity.name
-        for mention in document.mentions
-        for entity in (document.entity_of(mention),)
-        if entity is not None and entity.kind == kind
-    )
 
 
 def is_town(place: str) -> bool:

@@ -8,7 +8,6 @@ town for a mayor, the organisation that the article is about for a director.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 
 from contract.vocabulary import Vocabulary
 from streaming.extract.model import Document
@@ -20,13 +19,12 @@ from streaming.extract.statements.given_posts import (
     joined_body,
     only_body,
 )
-from streaming.extract.statements.main_body import only_tells
+from streaming.extract.statements.main_body import most_named, only_tells
 from streaming.extract.statements.positions import is_of_organization
 from streaming.extract.statements.side_posts import is_a_sides_captain, main_there, side_there
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import body_at, last_body
 from streaming.extract.statements.towns import (
-    counts,
     dateline,
     home,
     main_town,
@@ -107,9 +105,9 @@ def _organization(
     """The council, league, agency, firm or side that a role is of, by the kind of the role."""
     words, document = vocabulary.words, discourse.document
     if role.value in words.get("council_roles", ()):
-        return full_name(document, _most(document, _COUNCIL))
+        return full_name(document, most_named(document, _COUNCIL))
     if role.value in words.get("league_roles", ()):
-        return _most(document, _LEAGUE) or _agency(discourse, role)
+        return most_named(document, _LEAGUE) or _agency(discourse, role)
     if role.value in _SPEAKERS:
         return _acting(document, role.span[0]) or discourse.whole.main_organization
     if is_of_organization(vocabulary, role.value) or (
@@ -186,7 +184,7 @@ def _opening(document: Document, role: Fill) -> str | None:
     """ "Acme will close its plant, chief executive Jane Roe said", "Acme has laid off 180 since
     Jane Roe became CEO": whom the sentence opens with, where it names no other body before the
     role, and the role is no "former chief executive" of who knows what."""
-    at = max(0, bisect_right(document.sentences, role.span[0], key=lambda s: s.start) - 1)
+    at = max(0, document.sentence_at(role.span[0]))
     start = document.sentences[at].start
     name = body_at(document, start)
     before = document.text[max(start, role.span[0] - 12) : role.span[0]].lower().split()
@@ -220,20 +218,9 @@ def _holder(discourse: Discourse, office: str) -> str | None:
 def _acting(document: Document, before: int) -> str | None:
     """The organisation that acts where a role is told: the one named first in its sentence, else
     in the sentence before."""
-    at = max(0, bisect_right(document.sentences, before, key=lambda s: s.start) - 1)
+    at = max(0, document.sentence_at(before))
     found = last_body(document, document.sentences[at], before) if document.sentences else None
     return found.name if found is not None and not only_tells(found.name) else None
-
-
-def _most(document: Document, shape: re.Pattern[str]) -> str | None:
-    """The organisation of a shape that the document names most."""
-    found = [
-        (name, number)
-        for name, number in counts(document, "organization").most_common()
-        if shape.search(name)
-    ]
-    clear = found and (len(found) == 1 or found[0][1] > found[1][1])
-    return found[0][0] if clear else None
 
 
 def full_name(document: Document, council: str | None) -> str | None:

@@ -25,7 +25,7 @@ def is_regional(reading: Reading, end: int) -> bool:
     return REGION.match(reading.document.text, end) is not None
 
 
-def town_of(reading: Reading, region: Fill) -> Fill:
+def town_before_region(reading: Reading, region: Fill) -> Fill:
     """ "Raleigh, N.C.-based": the town, where only its region stands beside "based"."""
     start, text = region.span[0], reading.document.text
     town = _TOWN.search(text, max(reading.sentence.start, start - 40), start)

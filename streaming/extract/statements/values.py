@@ -17,7 +17,7 @@ from streaming.extract.statements.posts import is_seat
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.standins import ORGANIZATION_NOUNS
-from streaming.extract.statements.value_places import town_of, with_region
+from streaming.extract.statements.value_places import town_before_region, with_region
 from streaming.extract.statements.valueless import is_no_value, is_valueless
 
 _BODY_NOUNS = STANDINS | ORGANIZATION_NOUNS | {"campaign", "family"}
@@ -106,7 +106,7 @@ def _meant(
         case "from":
             return [with_region(reading, fill) for fill in named]
         case "headquartered_in":
-            return [town_of(reading, fill) for fill in named]
+            return [town_before_region(reading, fill) for fill in named]
     return named
 
 
