@@ -111,6 +111,9 @@ class Nominals:
         if phrase.head in PLAYERS:
             # "The former defenseman": not the one who is only named later.
             holders = [key for key in holders if self.memory.count(key)]
+        if not holders:
+            given = self.known.given(role_of(phrase), phrase.first)
+            holders = self._of_owner(phrase, given)
         if len(holders) == 1:
             return Choice(holders[0], 0.8)
         latest = [key for key, _ in self.memory.recent(sentence) if key in holders]

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from streaming.extract.entities.drafts import Draft
+from streaming.extract.entities.given_roles import role_behind, role_end
 from streaming.extract.entities.grammar import DETERMINERS, INFINITIVE, SPEECH, word_at
 from streaming.extract.entities.name import Line
 from streaming.extract.entities.outlets import OUTLETS
@@ -57,6 +58,7 @@ class RoleReader:
         line = self._lines[link.name.sentence]
         self._before(link, draft, line)
         self._after(link, draft, line)
+        self._given(link, draft, line)
 
     def _word(self, at: int, line: Line) -> str:
         return word_at(self._found, at) if line.first <= at < line.last else ""
@@ -144,6 +146,26 @@ class RoleReader:
             at += self._word(at, line) == "as"
             self._apposition(draft, at, line)
 
+    # "named Jane Roe as its president", "Jane Roe will become president", "the new president is".
+
+    def _given(self, link: Linked, draft: Draft, line: Line) -> None:
+        name = link.name
+        at = role_behind(self._found, name.first, name.last, line.last)
+        head = self._head(at, line)[0] if at >= 0 else self._said_of(name.first, line)
+        if head >= 0:
+            last = self._last_head(head, line)
+            role = self._spelled(self._role_start(last, line), last + 1)
+            draft.posts.append((role, name.first))
+
+    def _said_of(self, first: int, line: Line) -> int:
+        """The head of the role that the name at ``first`` is the holder of, -1 for none."""
+        at = role_end(self._found, first, line.first) - 1
+        if self._word(at, line) in HEADS:
+            return at
+        link = self._ending.get(at + 1)  # "the new president of Acme is"
+        at = link.name.first - 2 if link is not None else -1
+        return at if self._word(at, line) in HEADS else -1
+
     def _apposition(self, draft: Draft, first: int, line: Line) -> None:
         """A role within the words that follow a name's comma."""
         at = first
@@ -151,11 +173,17 @@ class RoleReader:
             draft.kin.append(self._word(at + 1, line))
             draft.vote_by_role(self._word(at + 1, line))
             return
-        owner: Linked | None = None
         if self._word(at, line) in SPEECH:
             return  # "His lawyer, Ann Roe, told the judge": the judge is another
-        if self._word(at, line) in DETERMINERS:
-            at += 1
+        head, owner = self._head(at, line)
+        if head >= 0:
+            self._role_of(draft, first, head, owner, line)
+
+    def _head(self, first: int, line: Line) -> tuple[int, Linked | None]:
+        """The first head of a role within the words from ``first`` on, -1 for none, and the
+        name that stands before it."""
+        owner: Linked | None = None
+        at = first + (self._word(first, line) in DETERMINERS)
         last = min(first + _LONGEST_APPOSITION, line.last)
         skipped = 0
         while at < last and self._word(at, line) not in HEADS:
@@ -165,19 +193,22 @@ class RoleReader:
                 owner, at = link, link.name.last
                 continue
             if word in _STOPS or (skipped > 3 and word not in _MODIFIERS):
-                return
+                return -1, None
             known = word in _PREFIXES or is_possessive_mark(word)
             skipped += not known
             at += 1
-        if at >= last or at in self._starting:
-            return
-        self._role_of(draft, first, at, owner, line)
+        return (-1, None) if at >= last or at in self._starting else (at, owner)
 
-    def _role_of(self, draft: Draft, first: int, at: int, owner: Linked | None, line: Line) -> None:
+    def _last_head(self, at: int, line: Line) -> int:
+        """The last of the heads in a row from ``at`` on: "general manager and coach"."""
         behind = at + 1
         while self._word(behind, line) in _WITHIN and behind not in self._starting:
             at = behind if self._word(behind, line) in HEADS else at
             behind += 1
+        return at
+
+    def _role_of(self, draft: Draft, first: int, at: int, owner: Linked | None, line: Line) -> None:
+        at = self._last_head(at, line)
         start = self._role_start(at, line)
         if start > at or self._word(start - 1, line) in ("to", "not", "no", "like"):
             return
