@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
+from streaming.extract.entities.described import described_end, is_national
 from streaming.extract.entities.descriptions import PLACE_NOUNS, is_agent, sorts_of
 from streaming.extract.entities.grammar import (
     AUXILIARIES,
@@ -18,7 +19,7 @@ from streaming.extract.entities.grammar import (
     word_at,
 )
 from streaming.extract.entities.register import Linked
-from streaming.extract.lexicon import table, words
+from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token, is_possessive_mark
 
 ROLE_HEADS = words("roles", "heads")
@@ -26,10 +27,6 @@ ROLE_MODIFIERS = words("roles", "modifiers")
 KIN = words("roles", "kin")
 _DEFINITE = words("grammar", "definite")
 _DEMONYMS = words("places", "demonyms")
-_NATIONALS = words("places", "nationals")
-OF_NATIONS = frozenset(table("nations")["of_nation"])
-_MANY = ("s", "sh", "ch", "ese")
-"""How words end that stand for a whole people."""
 _POSITIONS = words("roles", "positions")
 _ADVERBS = words("common", "function") - {"first", "second", "third", "current", "new", "same"}
 # "the rival club", "the parent company": another than the one that was named.
@@ -59,12 +56,12 @@ class Phrase:
     named: bool = False
     """Whether one of the words has a capital and is nobody's name here."""
 
-    national: bool = False
-    """Whether it is "the Romanian": somebody called by a country alone."""
+    described: bool = False
+    """Whether it is "the Romanian", "the father of two": what anybody may be called."""
 
     @property
     def is_person(self) -> bool:
-        return self.national or self.age is not None or self.is_role or self.head in KIN
+        return self.described or self.age is not None or self.is_role or self.head in KIN
 
     @property
     def is_role(self) -> bool:
@@ -85,8 +82,10 @@ def read_phrase(
     """
     if not may_open(word_at(found, at)) or _is_conjunction(found, at):
         return None
-    if _is_one_national(found, at, names):
-        return Phrase(at, at + 2, word_at(found, at), word_at(found, at + 1), national=True)
+    behind = described_end(found, at, names)
+    if behind > 0:
+        told = tuple(token.text.lower() for token in found[at + 1 : behind])
+        return Phrase(at, behind, "the", told[-1], told[:-1], described=True)
     told: list[str] = []
     named = owned = False
     owner: Linked | None = None
@@ -94,7 +93,7 @@ def read_phrase(
     ends = at + 1
     while behind < last:
         word = found[behind].text
-        if told and _AGE.fullmatch(told[-1]) and (word in _POSITIONS or _is_national(word)):
+        if told and _AGE.fullmatch(told[-1]) and (word in _POSITIONS or is_national(word)):
             told.append(word.lower())  # "the 31-year-old center", "the 49-year-old Scot"
             behind += 1
             ends = behind
@@ -171,23 +170,6 @@ def _settled(
     if organisation and set(told[:-1]) & _OTHERS:
         return None
     return Phrase(at, last, word_at(found, at), head, tuple(told[:-1]), owner, age, of)
-
-
-def _is_national(word: str) -> bool:
-    """ "Scot", "Texan", "Frenchman": what somebody is called by a country."""
-    told = word.lower() in _DEMONYMS or word in _NATIONALS or word.endswith(("man", "woman"))
-    return word[:1].isupper() and told
-
-
-def _is_one_national(found: Sequence[Token], at: int, names: Mapping[int, Linked]) -> bool:
-    """ "The Romanian replaces", "the Dutchwoman, who": not "the Romanian coach", "the French"."""
-    if at + 2 >= len(found) or word_at(found, at) != "the" or at + 1 in names:
-        return False
-    word, behind = found[at + 1].text, word_at(found, at + 2)
-    one = (_is_national(word) or word.lower() in OF_NATIONS) and not word.lower().endswith(_MANY)
-    return (
-        one and word[:1].isupper() and (is_verb(behind) or behind in AUXILIARIES or behind == ",")
-    )
 
 
 def _is_noun(word: str, nouns: Set[str]) -> bool:

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from streaming.extract.entities.body_nouns import MOST_CANDIDATES, BodyNouns
+from streaming.extract.entities.described import OF_NATIONS
 from streaming.extract.entities.descriptions import sorts_of
-from streaming.extract.entities.drafts import Draft
+from streaming.extract.entities.drafts import Draft, gender_of_role
 from streaming.extract.entities.grammar import CLAUSE_MARKS, SPEECH, word_at
 from streaming.extract.entities.known import Known
 from streaming.extract.entities.likenesses import PLAYERS, has_kinds, is_kind, role_of
-from streaming.extract.entities.nominal_phrases import KIN, OF_NATIONS, Phrase
+from streaming.extract.entities.nominal_phrases import KIN, Phrase
 from streaming.extract.entities.parts import is_part
 from streaming.extract.entities.persons import Persons
 from streaming.extract.entities.pronouns import NOBODY, Choice
@@ -29,7 +30,7 @@ _PASSING = words("roles", "passing")
 _ONCE = frozenset(("onetime", "one-time"))
 _OF_SIDES = frozenset(("manager", "boss", "coach", "skipper"))
 _BOSSES = frozenset(("general manager", "GM", "owner", "president", "chief executive"))
-_FORMER = frozenset(("former", "onetime", "one-time", "longtime", "ex"))
+_FORMER = frozenset(("former", "onetime", "one-time", "longtime", "ex", "retired"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +74,8 @@ class Nominals:
             if opens and not keys:  # not "She took over from her father"
                 return self._persons.of_family(phrase.determiner, phrase.head, sentence)
             return Choice(keys[0], 0.75) if len(keys) == 1 else NOBODY
-        if phrase.national:
-            if self._persons.are_in(sentence):
-                return NOBODY  # "Roe met the Romanian": another
-            choice = self._in_mind(phrase, sentence)
-            return self._persons.only(sentence) if choice is NOBODY else choice
+        if phrase.described:
+            return self._described(phrase, sentence)
         if phrase.age is not None:
             owned = phrase.determiner in _POSSESSIVES
             return NOBODY if owned else self._aged(phrase, sentence)
@@ -101,6 +99,19 @@ class Nominals:
         choice = self._persons.only(sentence, 0) if choice is NOBODY else choice
         known = choice.key is not None and self.drafts[choice.key].age is not None
         return NOBODY if known else choice
+
+    def _described(self, phrase: Phrase, sentence: int) -> Choice:
+        """ "the Romanian", "the father of two": the one who was called so, else who is in mind."""
+        called = self.known.holders(phrase.head)
+        if len(called) == 1:
+            return Choice(called[0], 0.8)
+        if self._persons.are_in(sentence):
+            return NOBODY  # "Roe met the Romanian": another
+        choice = self._in_mind(phrase, sentence)
+        choice = self._persons.only(sentence) if choice is NOBODY else choice
+        sex = gender_of_role(phrase.head)
+        other = choice.key is not None and self.drafts[choice.key].gender not in (None, sex)
+        return NOBODY if sex is not None and other else choice
 
     def _by_role(self, phrase: Phrase, sentence: int) -> Choice:
         if phrase.determiner in _POSSESSIVES:

@@ -1,0 +1,101 @@
+"""Subjects that call somebody by what anybody may be: "the Romanian", "the father of two", "the
+Pell native", "the wealthy businessman", "the ex-soldier".
+
+No role or post, so nobody need have been told to be it: it is the one who is spoken of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from streaming.extract.entities.grammar import (
+    AUXILIARIES,
+    CLAUSE_MARKS,
+    PREPOSITIONS,
+    is_verb,
+    word_at,
+)
+from streaming.extract.entities.register import Linked
+from streaming.extract.lexicon import table, words
+from streaming.extract.tokens import Token, is_possessive_mark
+
+_DEMONYMS = words("places", "demonyms")
+_NATIONALS = words("places", "nationals")
+OF_NATIONS = frozenset(table("nations")["of_nation"])
+_MANY = ("s", "sh", "ch", "ese")
+"""How words end that stand for a whole people."""
+_LIVES = words("roles", "lives")
+_PARENTS = words("roles", "parents")
+_NATIVES = words("roles", "natives")
+_HEADS = words("roles", "heads")
+_CHILDREN = words("roles", "children")
+_OPENS = frozenset(("", ",", ".", "“", '"', "but", "and", "when", "after", "before", "because"))
+_REACH = 6
+"""Tokens up to the noun: "the self-made Pell businessman"."""
+
+
+def is_national(word: str) -> bool:
+    """ "Scot", "Texan", "Frenchman": what somebody is called by a country."""
+    told = word.lower() in _DEMONYMS or word in _NATIONALS or word.endswith(("man", "woman"))
+    return word[:1].isupper() and told
+
+
+def described_end(
+    found: Sequence[Token], at: int, names: Mapping[int, Linked]
+) -> int:
+    """Behind the description that begins with the "the" at token ``at``; -1 for none."""
+    if word_at(found, at) != "the" or at + 2 >= len(found):
+        return -1
+    if _is_one_national(found, at, names):
+        return at + 2
+    if word_at(found, at - 1) not in _OPENS:
+        return -1
+    last = _noun_end(found, at + 1, names)
+    return last if last > 0 and _is_subject(found, last) else -1
+
+
+def _is_one_national(found: Sequence[Token], at: int, names: Mapping[int, Linked]) -> bool:
+    """ "The Romanian replaces", "the Dutchwoman, who": not "the Romanian coach", "the French"."""
+    if at + 1 in names:
+        return False
+    word, behind = found[at + 1].text, word_at(found, at + 2)
+    one = (is_national(word) or word.lower() in OF_NATIONS) and not word.lower().endswith(_MANY)
+    return (
+        one and word[:1].isupper() and (is_verb(behind) or behind in AUXILIARIES or behind == ",")
+    )
+
+
+def _noun_end(found: Sequence[Token], first: int, names: Mapping[int, Linked]) -> int:
+    """Behind the noun of the description whose words begin at ``first``; -1 for none."""
+    at, named = first, False
+    while at < min(first + _REACH, len(found)):
+        link = names.get(at)
+        if link is not None:
+            at, named = link.name.last, True
+            continue
+        word = found[at].text
+        if word.lower() in _NATIVES:
+            of = word_at(found, at + 1) == "of" and names.get(at + 2) is not None
+            return names[at + 2].name.last if of else (at + 1 if named or at > first else -1)
+        if word in _PARENTS and word_at(found, at + 1) == "of":
+            return at + 3 if word_at(found, at + 2) in _CHILDREN else -1
+        if word in _LIVES or _is_compound(word):
+            return at + 1
+        if not word[0].isalnum() or word in PREPOSITIONS or word in CLAUSE_MARKS:
+            return -1
+        named |= word[0].isupper()
+        at += 1
+    return -1
+
+
+def _is_compound(word: str) -> bool:
+    """ "father-of-two", "ex-soldier"."""
+    head, _, rest = word.partition("-")
+    return (head in _PARENTS and rest.startswith("of-")) or (head == "ex" and rest in _HEADS)
+
+
+def _is_subject(found: Sequence[Token], last: int) -> bool:
+    """Whether what ends at ``last`` is followed by a verb, or by words between commas."""
+    behind = word_at(found, last)
+    own = behind and is_possessive_mark(found[last].text)
+    return bool(own) or is_verb(behind) or behind in AUXILIARIES or behind in (",", "who", "whose")
