@@ -12,12 +12,13 @@ from streaming.extract.entities.grammar import (
     AUXILIARIES,
     CLAUSE_MARKS,
     PREPOSITIONS,
+    is_said_of,
     is_verb,
     word_at,
 )
 from streaming.extract.entities.register import Linked
 from streaming.extract.lexicon import table, words
-from streaming.extract.tokens import Token, is_possessive_mark
+from streaming.extract.tokens import Token
 
 _DEMONYMS = words("places", "demonyms")
 _NATIONALS = words("places", "nationals")
@@ -51,7 +52,8 @@ def described_end(
     if word_at(found, at - 1) not in _OPENS:
         return -1
     last = _noun_end(found, at + 1, names)
-    return last if last > 0 and _is_subject(found, last) else -1
+    told = last > 0 and (is_said_of(found, last) or word_at(found, last) == ",")
+    return last if told else -1
 
 
 def _is_one_national(found: Sequence[Token], at: int, names: Mapping[int, Linked]) -> bool:
@@ -92,10 +94,3 @@ def _is_compound(word: str) -> bool:
     """ "father-of-two", "ex-soldier"."""
     head, _, rest = word.partition("-")
     return (head in _PARENTS and rest.startswith("of-")) or (head == "ex" and rest in _HEADS)
-
-
-def _is_subject(found: Sequence[Token], last: int) -> bool:
-    """Whether what ends at ``last`` is followed by a verb, or by words between commas."""
-    behind = word_at(found, last)
-    own = behind and is_possessive_mark(found[last].text)
-    return bool(own) or is_verb(behind) or behind in AUXILIARIES or behind in (",", "who", "whose")

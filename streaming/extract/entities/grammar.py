@@ -115,6 +115,13 @@ def is_possessive(found: Sequence[Token], last: int) -> bool:
     return last < len(found) and is_possessive_mark(found[last].text)
 
 
+def is_said_of(found: Sequence[Token], behind: int) -> bool:
+    """Whether the token at ``behind`` tells that what ends there is a verb's subject, or owns."""
+    word = word_at(found, behind)
+    own = bool(word) and is_possessive_mark(found[behind].text)
+    return own or is_verb(word) or word in AUXILIARIES or word in ("who", "whose")
+
+
 def is_record(word: str) -> bool:
     """Whether a word is wins and losses: "31-58"."""
     won, dash, lost = word.replace("–", "-").partition("-")

@@ -145,6 +145,13 @@ class Nominals:
             return self._persons.only(sentence) if alone else choice
         return NOBODY
 
+    def holder(self, phrase: Phrase, body: int) -> Choice:
+        """The only one who has the role that a phrase tells at the body of that key."""
+        role = role_of(phrase)
+        holders = self.known.holders(role) or self.known.given(role, phrase.first)
+        there = self._at(body, holders)
+        return Choice(there[0], 0.8) if len(there) == 1 else NOBODY
+
     def _of_kind(self, head: str) -> list[int]:
         """Those named so far who have an office that ``head`` means as well."""
         so_far = (self.drafts[key] for key in self.known.named)
@@ -160,8 +167,11 @@ class Nominals:
         owner = None if phrase.owner is None else phrase.owner.key
         if owner is None:
             return list(holders)
-        there = [key for key in holders if self.drafts[key].affiliation == owner]
-        if self.drafts[owner].kind != "organization":
+        return self._at(owner, holders)
+
+    def _at(self, body: int, holders: Sequence[int]) -> list[int]:
+        there = [key for key in holders if self.drafts[key].affiliation == body]
+        if self.drafts[body].kind != "organization":
             return there
         return there or [key for key in holders if self.drafts[key].affiliation is None]
 

@@ -16,6 +16,7 @@ from streaming.extract.entities.known import Known
 from streaming.extract.entities.name import Line
 from streaming.extract.entities.nominal_phrases import Phrase, apposed_at, may_open, read_phrase
 from streaming.extract.entities.nominals import Nominals
+from streaming.extract.entities.owned_roles import owned_role
 from streaming.extract.entities.pronouns import NOBODY, Choice
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.salience import Memory, Seen
@@ -26,6 +27,7 @@ from streaming.extract.model import Mention, MentionKind
 _LEARNT = 0.8
 """Confidence from which on what a nominal meant counts for those that follow."""
 _COPULAS = frozenset("is was be been became become remains remained".split())
+_OPENS = frozenset(("", ".", ",", "“", '"', "and", "but", "when", "after", "before", "because"))
 _DATELINE = 12
 """Tokens that may stand before an article's first word."""
 _CALLS = frozenset("well yes no thanks sorry okay look listen please and so but".split())
@@ -59,7 +61,11 @@ class References:
                 link = self._names.get(at)
                 if link is not None:
                     self._note_name(link, line)
+                    owned = self._owned(at, link.name.last, link.key, line)
                     at = max(link.name.last, at + 1)
+                    if owned is not None:
+                        mention, at = owned
+                        yield mention
                     continue
                 word = self._found[at].text.lower()
                 found = None
@@ -70,7 +76,10 @@ class References:
                         self._note(*unnamed, line, pronoun=False)
                     unnamed = None
                 if found is not None:
-                    mention, at = found
+                    mention, behind = found
+                    if mention.kind == "nominal":
+                        mention, behind = self._owned(at, behind, mention.entity, line) or found
+                    at = behind
                     yield mention
                 else:
                     at += 1
@@ -196,7 +205,7 @@ class References:
         phrase = read_phrase(self._found, at, line.last, self._names, self._known.nouns)
         if phrase is None or self._is_said_of_neighbour(phrase, line):
             return None
-        choice = self._apposed(phrase, line)
+        choice = self._apposed(phrase, line) or self._of_its(phrase, line)
         if choice is None:
             choice = self._nominals.choose(phrase, line.sentence, self._bodies_of(phrase, line))
         if choice.key is None and not choice.candidates:
@@ -209,6 +218,28 @@ class References:
         if phrase.owner is not None:
             self._note_name(phrase.owner, line)
         return self._mention("nominal", at, phrase.last, line, choice), phrase.last
+
+    def _owned(
+        self, first: int, last: int, owner: int | None, line: Line
+    ) -> tuple[Mention, int] | None:
+        """ "Acme's chief executive", "the company's president": who has that post of the body in
+        tokens ``first`` to ``last``, where it is known."""
+        if owner is None or last >= line.last or not is_possessive(self._found, last):
+            return None
+        phrase = owned_role(self._found, last + 1, line.last)
+        choice = NOBODY if phrase is None else self._nominals.holder(phrase, owner)
+        if phrase is None or choice.key is None:
+            return None
+        return self._mention("nominal", first, phrase.last, line, choice), phrase.last
+
+    def _of_its(self, phrase: Phrase, line: Line) -> Choice | None:
+        """ "Its chief executive resigned": who has that post of the body that "its" means."""
+        opens = word_at(self._found, phrase.first - 1) in _OPENS
+        if phrase.determiner not in ("its", "their") or not phrase.is_role or not opens:
+            return None
+        role = owned_role(self._found, phrase.first + 1, line.last)
+        body = None if role is None else self._chosen(phrase.first, line).key
+        return None if role is None or body is None else self._nominals.holder(role, body)
 
     def _bodies_of(self, phrase: Phrase, line: Line) -> list[int]:
         """What an organisation's noun means before all else: behind "his" or "her" the body that
