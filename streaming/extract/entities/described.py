@@ -31,6 +31,8 @@ _NATIVES = words("roles", "natives")
 _HEADS = words("roles", "heads")
 _CHILDREN = words("roles", "children")
 _OPENS = frozenset(("", ",", ".", "“", '"', "but", "and", "when", "after", "before", "because"))
+_OFFICES = frozenset(("chief", "general", "vice", "deputy", "assistant", "managing"))
+"""Words that make an office of what follows: "chief executive"."""
 _REACH = 6
 """Tokens up to the noun: "the self-made Pell businessman"."""
 
@@ -41,9 +43,7 @@ def is_national(word: str) -> bool:
     return word[:1].isupper() and told
 
 
-def described_end(
-    found: Sequence[Token], at: int, names: Mapping[int, Linked]
-) -> int:
+def described_end(found: Sequence[Token], at: int, names: Mapping[int, Linked]) -> int:
     """Behind the description that begins with the "the" at token ``at``; -1 for none."""
     if word_at(found, at) != "the" or at + 2 >= len(found):
         return -1
@@ -83,7 +83,12 @@ def _noun_end(found: Sequence[Token], first: int, names: Mapping[int, Linked]) -
             return at + 3 if word_at(found, at + 2) in _CHILDREN else -1
         if word in _LIVES or _is_compound(word):
             return at + 1
-        if not word[0].isalnum() or word in PREPOSITIONS or word in CLAUSE_MARKS:
+        if (
+            word in _OFFICES
+            or not word[0].isalnum()
+            or word in PREPOSITIONS
+            or word in CLAUSE_MARKS
+        ):
             return -1
         named |= word[0].isupper()
         at += 1

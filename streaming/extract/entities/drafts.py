@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from streaming.extract.entities.descriptions import is_agent
 from streaming.extract.entities.name import Name
@@ -35,13 +35,22 @@ _LEGAL_FORMS = frozenset(
 )
 
 
+class Post(NamedTuple):
+    """A role that a verb gives somebody beside the name at token ``told_at``; ``ahead`` where
+    that is still to come."""
+
+    role: str
+    told_at: int
+    ahead: bool = False
+
+
 @dataclass(slots=True)
 class Draft:
     """An entity in the making. ``forms`` are the spellings that stand for it, fullest first
     where ``best_form`` decides; ``named_at`` are the starts of its name mentions. ``nouns`` are
     what the text calls it ("company", "band"), ``called_at`` beside which names, by their first
     tokens, ``told`` the words beside those nouns, ``posts`` the roles that verbs give a person,
-    with the first tokens of the names beside which they do, ``kin`` whom a person is to somebody
+    ``kin`` whom a person is to somebody
     ("daughter"). A club ``at_home`` is of the paper's town, which is told of for itself as well."""
 
     key: int
@@ -54,7 +63,7 @@ class Draft:
     forms: list[str] = field(default_factory=list)
     nicknames: list[str] = field(default_factory=list)
     roles: list[str] = field(default_factory=list)
-    posts: list[tuple[str, int]] = field(default_factory=list)
+    posts: list[Post] = field(default_factory=list)
     kin: list[str] = field(default_factory=list)
     nouns: set[str] = field(default_factory=set)
     told: set[str] = field(default_factory=set)

@@ -7,8 +7,9 @@ Such a role is no title of the person's; but "the treasurer" of the next sentenc
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from streaming.extract.entities.grammar import AUXILIARIES, word_at
+from streaming.extract.entities.grammar import AUXILIARIES, DETERMINERS, word_at
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token
 
@@ -17,6 +18,8 @@ _GIVEN = words("roles", "given")
 _TAKING = words("roles", "taking")
 _BECOMING = words("roles", "becoming")
 _CHAIN = AUXILIARIES | words("roles", "times") | {"to", "be", "been", "being"}
+_WORDS = words("roles", "heads", "modifiers", "times")
+_AHEAD = frozenset("will would to shall may elected elects elect nominated".split())
 _TO_A_ROLE = frozenset(("as", "to"))
 _ADDRESS_DOT = "."
 _INSERTION = 24
@@ -26,18 +29,29 @@ _AS_REACH = 8
 """Tokens from the verb to its "as": "took over from Ann Lee last week as"."""
 
 
-def role_behind(found: Sequence[Token], first: int, last: int, line_last: int) -> int:
-    """The token at which the role begins that is given to the one named in tokens ``first`` to
-    ``last``, exclusive; -1 for none. The sentence ends before ``line_last``."""
+class GivenRole(NamedTuple):
+    """A role that a verb gives, from token ``first`` on. Whoever is to have it only later, or was
+    only elected, is the "new" or the "next" one until then (``ahead``)."""
+
+    first: int
+    ahead: bool = False
+
+
+def role_behind(found: Sequence[Token], first: int, last: int, line_last: int) -> GivenRole | None:
+    """The role that is given to the one named in tokens ``first`` to ``last``, exclusive. The
+    sentence ends before ``line_last``."""
     behind = _behind_age(found, last)
     if _is_chosen(found, first):
         to = word_at(found, behind) in _TO_A_ROLE
-        return _in_line(behind + to, line_last)
+        to += to and word_at(found, behind + 1) == "be"  # "chose Roe to be its treasurer"
+        turned = word_at(found, first - 1) == "to"
+        before = (word_at(found, first - n) for n in range(1 + turned, _CHAIN_REACH))
+        return _begins(found, GivenRole(behind + to, any(w in _AHEAD for w in before)), line_last)
     for at in (behind, _behind_insertion(found, last, line_last)):
-        role = _told_role(found, at, line_last) if at >= 0 else -1
-        if role >= 0:
-            return _in_line(role, line_last)
-    return -1
+        role = _told_role(found, at, line_last) if at >= 0 else None
+        if role is not None:
+            return _begins(found, role, line_last)
+    return None
 
 
 def role_end(found: Sequence[Token], first: int, line_first: int) -> int:
@@ -51,8 +65,13 @@ def role_end(found: Sequence[Token], first: int, line_first: int) -> int:
     return at if at > line_first else -1
 
 
-def _in_line(at: int, line_last: int) -> int:
-    return at if at < line_last else -1
+def _begins(found: Sequence[Token], role: GivenRole, line_last: int) -> GivenRole | None:
+    """The role if one may begin there, not "under pressure since the auditor general"."""
+    if role.first >= line_last:
+        return None
+    word = found[role.first].text
+    known = word in _WORDS or word.lower() in DETERMINERS or word[0].isupper()
+    return role if known or word in ("its", "their", "his", "her") else None
 
 
 def _behind_age(found: Sequence[Token], last: int) -> int:
@@ -87,25 +106,27 @@ def _behind_insertion(found: Sequence[Token], last: int, line_last: int) -> int:
     return -1
 
 
-def _told_role(found: Sequence[Token], at: int, line_last: int) -> int:
-    """Where the role begins that the verbs from ``at`` on give their subject; -1 for none."""
+def _told_role(found: Sequence[Token], at: int, line_last: int) -> GivenRole | None:
+    """The role that the verbs from ``at`` on give their subject."""
     start = at
     while at < min(start + _CHAIN_REACH, line_last) and (
         word_at(found, at) in _CHAIN or word_at(found, at).endswith("ly")
     ):
         at += 1
     verb = word_at(found, at)
-    passive = at > start and verb in _GIVEN
+    chain = {word_at(found, i) for i in range(start, at + 1)}
+    ahead = bool(chain & _AHEAD)
     if verb in _BECOMING:
-        return at + 1
-    if passive:
-        ahead = at + 1 + (word_at(found, at + 1) in ("in", "back"))
-        return ahead + (word_at(found, ahead) in _TO_A_ROLE)
+        return GivenRole(at + 1, ahead)
+    if at > start and verb in _GIVEN:
+        behind = at + 1 + (word_at(found, at + 1) in ("in", "back"))
+        return GivenRole(behind + (word_at(found, behind) in _TO_A_ROLE), ahead)
     if at > start and word_at(found, at - 1) in ("be", "been"):
-        return at  # "is to be the next treasurer", "has been treasurer since"
-    if verb in _TAKING:
-        return _behind_as(found, at + 1, line_last)
-    return -1
+        return GivenRole(at, ahead)  # "is to be the next treasurer", "has been treasurer since"
+    if verb in _TAKING or (at > start and verb in ("served", "worked") and "has" in chain):
+        behind = _behind_as(found, at + 1, line_last)
+        return None if behind < 0 else GivenRole(behind, ahead)
+    return None
 
 
 def _behind_as(found: Sequence[Token], at: int, line_last: int) -> int:

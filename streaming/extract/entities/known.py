@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from streaming.extract.entities.drafts import Draft
+from streaming.extract.entities.drafts import Draft, Post
 
 _RANKS = frozenset(("general", "vice", "deputy", "assistant", "associate", "under", "press"))
 
@@ -15,7 +15,7 @@ class Known:
     """Who has which role or is given which post, whom one is to somebody, and what was named so far by its sort."""
 
     roles: dict[str, list[int]] = field(default_factory=dict)
-    posts: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
+    posts: dict[str, list[tuple[int, Post]]] = field(default_factory=dict)
     kin: dict[str, list[int]] = field(default_factory=dict)
     nouns: set[str] = field(default_factory=set)
     named: list[int] = field(default_factory=list)
@@ -26,8 +26,8 @@ class Known:
         for draft in drafts:
             for role in draft.roles:
                 known.roles.setdefault(role.lower(), []).append(draft.key)
-            for post, told_at in draft.posts:
-                known.posts.setdefault(post.lower(), []).append((draft.key, told_at))
+            for post in draft.posts:
+                known.posts.setdefault(post.role.lower(), []).append((draft.key, post))
             for kin in draft.kin:
                 known.kin.setdefault(kin, []).append(draft.key)
             known.nouns |= draft.nouns
@@ -37,13 +37,13 @@ class Known:
         """Who has the role, else the only one who has one that may be called so for short."""
         return _holders(self.roles, role)
 
-    def given(self, role: str, before: int) -> list[int]:
-        """Whom the text has said to be given that role before a token, as by ``holders``."""
-        so_far = {
-            post: told
-            for post, given in self.posts.items()
-            if (told := list(dict.fromkeys(key for key, at in given if at < before)))
-        }
+    def given(self, role: str, before: int, *, new: bool) -> list[int]:
+        """Whom the text has said to be given that role before a token, as by ``holders``; whoever
+        is to have it only later where the ``new`` one is asked for."""
+        so_far: dict[str, list[int]] = {}
+        for told, given in self.posts.items():
+            keys = (key for key, post in given if post.told_at < before and (new or not post.ahead))
+            so_far[told] = list(dict.fromkeys(keys))
         return _holders(so_far, role)
 
 

@@ -27,6 +27,7 @@ from streaming.extract.tokens import Token
 _POSSESSIVES = words("grammar", "possessive") | {"her"}
 # What anybody named may be called in passing, without being given it as a role.
 _PASSING = words("roles", "passing")
+_NEW = frozenset(("new", "incoming", "next", "future"))
 _ONCE = frozenset(("onetime", "one-time"))
 _OF_SIDES = frozenset(("manager", "boss", "coach", "skipper"))
 _BOSSES = frozenset(("general manager", "GM", "owner", "president", "chief executive"))
@@ -123,8 +124,7 @@ class Nominals:
             # "The former defenseman": not the one who is only named later.
             holders = [key for key in holders if self.memory.count(key)]
         if not holders:
-            given = self.known.given(role_of(phrase), phrase.first)
-            holders = self._of_owner(phrase, given)
+            holders = self._of_owner(phrase, self._given(phrase))
         if len(holders) == 1:
             return Choice(holders[0], 0.8)
         latest = [key for key, _ in self.memory.recent(sentence) if key in holders]
@@ -147,10 +147,13 @@ class Nominals:
 
     def holder(self, phrase: Phrase, body: int) -> Choice:
         """The only one who has the role that a phrase tells at the body of that key."""
-        role = role_of(phrase)
-        holders = self.known.holders(role) or self.known.given(role, phrase.first)
+        holders = self.known.holders(role_of(phrase)) or self._given(phrase)
         there = self._at(body, holders)
         return Choice(there[0], 0.8) if len(there) == 1 else NOBODY
+
+    def _given(self, phrase: Phrase) -> list[int]:
+        new = bool(_NEW & set(phrase.told))
+        return self.known.given(role_of(phrase), phrase.first, new=new)
 
     def _of_kind(self, head: str) -> list[int]:
         """Those named so far who have an office that ``head`` means as well."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from streaming.extract.entities.drafts import Draft
+from streaming.extract.entities.drafts import Draft, Post
 from streaming.extract.entities.given_roles import role_behind, role_end
 from streaming.extract.entities.grammar import DETERMINERS, INFINITIVE, SPEECH, word_at
 from streaming.extract.entities.name import Line
@@ -150,12 +150,12 @@ class RoleReader:
 
     def _given(self, link: Linked, draft: Draft, line: Line) -> None:
         name = link.name
-        at = role_behind(self._found, name.first, name.last, line.last)
-        head = self._head(at, line)[0] if at >= 0 else self._said_of(name.first, line)
+        role = role_behind(self._found, name.first, name.last, line.last)
+        head = self._said_of(name.first, line) if role is None else self._head(role.first, line)[0]
         if head >= 0:
             last = self._last_head(head, line)
-            role = self._spelled(self._role_start(last, line), last + 1)
-            draft.posts.append((role, name.first))
+            told = self._spelled(self._role_start(last, line), last + 1)
+            draft.posts.append(Post(told, name.first, role is not None and role.ahead))
 
     def _said_of(self, first: int, line: Line) -> int:
         """The head of the role that the name at ``first`` is the holder of, -1 for none."""
