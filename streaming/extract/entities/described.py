@@ -31,8 +31,8 @@ _NATIVES = words("roles", "natives")
 _HEADS = words("roles", "heads")
 _CHILDREN = words("roles", "children")
 _OPENS = frozenset(("", ",", ".", "“", '"', "but", "and", "when", "after", "before", "because"))
-_OFFICES = frozenset(("chief", "general", "vice", "deputy", "assistant", "managing"))
-"""Words that make an office of what follows: "chief executive"."""
+# Words that make an office of what follows, as "chief executive" is, are no description.
+_STOPS = PREPOSITIONS | CLAUSE_MARKS | {"chief", "general", "vice", "deputy", "assistant"}
 _REACH = 6
 """Tokens up to the noun: "the self-made Pell businessman"."""
 
@@ -83,12 +83,7 @@ def _noun_end(found: Sequence[Token], first: int, names: Mapping[int, Linked]) -
             return at + 3 if word_at(found, at + 2) in _CHILDREN else -1
         if word in _LIVES or _is_compound(word):
             return at + 1
-        if (
-            word in _OFFICES
-            or not word[0].isalnum()
-            or word in PREPOSITIONS
-            or word in CLAUSE_MARKS
-        ):
+        if word in _STOPS or not word[0].isalnum():
             return -1
         named |= word[0].isupper()
         at += 1

@@ -12,7 +12,8 @@ _RANKS = frozenset(("general", "vice", "deputy", "assistant", "associate", "unde
 
 @dataclass(slots=True)
 class Known:
-    """Who has which role or is given which post, whom one is to somebody, and what was named so far by its sort."""
+    """Who has which role or is given which post, whom one is to somebody, and what was named so
+    far by its sort."""
 
     roles: dict[str, list[int]] = field(default_factory=dict)
     posts: dict[str, list[tuple[int, Post]]] = field(default_factory=dict)
