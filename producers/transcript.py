@@ -84,12 +84,19 @@ def parse(source: Source) -> Parsed:
 
 
 def looks_like(text: str) -> bool:
-    """Whether most of a text's paragraphs begin with a speaker's label: three at least."""
+    """Whether most of a text's paragraphs begin with a speaker's label, three at least, and the
+    labels are those of people: one has a role, is somebody's without a name, or comes again. A
+    round-up of clubs ("REDS: The manager said") labels each once."""
     body = split(text, "").body
     paragraphs = [part for part in _PARAGRAPHS.split(body) if part.strip()]
     style = _style(paragraphs)
-    labelled = sum(_label(part.lstrip(), style) is not None for part in paragraphs)
-    return labelled >= 3 and labelled * 2 >= len(paragraphs)
+    found = [label for part in paragraphs if (label := _label(part.lstrip(), style))]
+    names = [label["name"].strip().casefold() for label in found]
+    people = len(set(names)) < len(names) or any(
+        label["role"] or label["note"] or label["name"].strip().casefold() in _GENERIC
+        for label in found
+    )
+    return len(found) >= 3 and len(found) * 2 >= len(paragraphs) and people
 
 
 def _turns(body: str) -> Iterator[Turn]:

@@ -127,3 +127,26 @@ def test_any_text_parses_or_has_no_turns(text: str) -> None:
         assert error.reason in ("no_turns", "bad_metadata")
     else:
         assert all(said.strip() and who.strip() for who, _, said in found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ORREL — It rained.\n\nREDS: The manager said so.\n\nCUBS: None said so.\n\nOWLS: One.",
+        "FIRE: Two sheds burned.\n\nPOLICE: A car was found.\n\nCOURTS: A man was fined.",
+    ],
+)
+def test_a_round_up_does_not_look_like_a_transcript(text: str) -> None:
+    assert not looks_like(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ANN LEE: One.\n\nBO DAY: Two.\n\nANN LEE: Three.",
+        "ANN LEE, mayor: One.\n\nBO DAY: Two.\n\nCY ROE: Three.",
+        "Q: One?\n\nANN LEE: Two.\n\nBO DAY: Three.",
+    ],
+)
+def test_people_who_speak_look_like_a_transcript(text: str) -> None:
+    assert looks_like(text)

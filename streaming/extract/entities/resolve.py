@@ -17,7 +17,12 @@ from streaming.extract.entities.names import find_names
 from streaming.extract.entities.references import References
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.roles import RoleReader
-from streaming.extract.entities.spellings import calm_openings, mark_works, share_surnames
+from streaming.extract.entities.spellings import (
+    calm_heads,
+    calm_openings,
+    mark_works,
+    share_surnames,
+)
 from streaming.extract.entities.spoken import Reading
 from streaming.extract.entities.tagged_names import tagged_names
 from streaming.extract.entities.told_clubs import mark_clubs
@@ -68,6 +73,7 @@ def resolve(
     mark_works(names, found)
     share_surnames(names, found)
     calm_openings(names, found)
+    calm_heads(names, aliases)
     votes = [*_votes(names, tagged), *_speakers(names, about)]
     drafts, linked = group(names, found, aliases, votes, about.outlet, lines)
     mark_clubs(linked, drafts, found)

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.capitals import GIVEN_NAMES
 from streaming.extract.entities.grammar import word_at
 from streaming.extract.entities.name import Name
@@ -50,6 +51,15 @@ def calm_openings(names: Sequence[Name], found: Sequence[Token]) -> None:
         calm = name.words[0].title()
         if calm in told:
             name.words = (calm, *name.words[1:])
+
+
+def calm_heads(names: Sequence[Name], aliases: AliasTable) -> None:
+    """Spell "RED SOX", as the head of a round-up's paragraph, as the table of aliases does."""
+    for name in names:
+        shouts = name.text.isupper() and len(name.text) > _ACRONYM
+        if shouts and not aliases.named(name.text):
+            calm = tuple(word.title() for word in name.words)
+            name.words = calm if aliases.named(" ".join(calm)) else name.words
 
 
 def _is_shouted(words: Sequence[str]) -> bool:

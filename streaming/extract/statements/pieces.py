@@ -1,11 +1,12 @@
-"""The pieces of a round-up, each of which begins with a town: "PELL — The Otters signed"."""
+"""The pieces of a round-up, each of which begins with a town, "PELL — The Otters signed", or with
+its club as a head: "OTTERS: The club signed"."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
 
-from streaming.extract.model import Document
+from streaming.extract.model import Document, Paragraph
 
 _DATELINE = re.compile(
     r"(?P<town>[A-Z][A-Z.’']+(?:[ -][A-Z.’']+){0,3})(?:, [A-Z][\w.]+)?"
@@ -13,20 +14,29 @@ _DATELINE = re.compile(
 )
 
 
+_HEAD_END = ":"
+
+
 class Pieces:
     """Where each piece begins, and its club; none where a text has but one dateline."""
 
     def __init__(self, document: Document) -> None:
-        found = [
-            (told.start(), told["town"])
+        towns = [
+            (told.start(), _club_of(document, told["town"]))
             for paragraph in document.paragraphs
             if paragraph.kind == "body"
             for told in (_DATELINE.match(document.text, paragraph.start),)
             if told is not None
         ]
-        found = found if len(found) > 1 else []
+        heads = [
+            (paragraph.start, _club_named(document, paragraph))
+            for paragraph in document.paragraphs
+            if paragraph.kind == "headline"
+            and document.text[paragraph.end : paragraph.end + 1] == _HEAD_END
+        ]
+        found = sorted((towns if len(towns) > 1 else []) + heads)
         self._starts = [start for start, _ in found]
-        self._clubs = [_club_of(document, town) for _, town in found]
+        self._clubs = [club for _, club in found]
 
     def begins(self, at: int) -> int | None:
         """Where the piece begins that code point ``at`` stands in; None outside of any."""
@@ -37,6 +47,12 @@ class Pieces:
         """The only club of the town of the piece that ``at`` stands in."""
         number = bisect_right(self._starts, at)
         return self._clubs[number - 1] if number else None
+
+
+def _club_named(document: Document, head: Paragraph) -> str | None:
+    told = map(document.entity_of, document.mentions_in((head.start, head.end)))
+    clubs = [entity.name for entity in told if entity and entity.kind == "organization"]
+    return clubs[0] if len(clubs) == 1 else None
 
 
 def _club_of(document: Document, town: str) -> str | None:
