@@ -42,8 +42,8 @@ def role_behind(found: Sequence[Token], first: int, last: int, line_last: int) -
     sentence ends before ``line_last``."""
     behind = _behind_age(found, last)
     if _is_chosen(found, first):
-        to = word_at(found, behind) in _TO_A_ROLE
-        to += to and word_at(found, behind + 1) == "be"  # "chose Roe to be its treasurer"
+        to = int(word_at(found, behind) in _TO_A_ROLE)
+        to += bool(to) and word_at(found, behind + 1) == "be"  # "chose Roe to be its treasurer"
         turned = word_at(found, first - 1) == "to"
         before = (word_at(found, first - n) for n in range(1 + turned, _CHAIN_REACH))
         return _begins(found, GivenRole(behind + to, any(w in _AHEAD for w in before)), line_last)

@@ -84,8 +84,8 @@ def read_phrase(
         return None
     behind = described_end(found, at, names)
     if behind > 0:
-        told = tuple(token.text.lower() for token in found[at + 1 : behind])
-        return Phrase(at, behind, "the", told[-1], told[:-1], described=True)
+        words_ = tuple(token.text.lower() for token in found[at + 1 : behind])
+        return Phrase(at, behind, "the", words_[-1], words_[:-1], described=True)
     told: list[str] = []
     named = owned = False
     owner: Linked | None = None
