@@ -23,6 +23,8 @@ demo: .venv/ready
 test: unit
 	$(BIN)/python -m pytest tests/spark tests/integration
 
+# Byte code is kept even where the environment says not to: compiling costs each worker a second.
+unit: export PYTHONDONTWRITEBYTECODE =
 unit: .venv/ready
 	$(BIN)/python -m pytest tests/unit -n auto
 
