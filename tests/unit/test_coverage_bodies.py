@@ -10,20 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from streaming.extract.document import build_document
-from streaming.extract.entities.aliases import load_aliases
 from streaming.extract.lexicon import read_toml
-from streaming.extract.model import About
+from tests.unit.parts import named_in
 
 _DATA = read_toml(Path(__file__).parent / "data" / "coverage" / "bodies.toml")
 _BODIES = _DATA["bodies"]
-_ALIASES = load_aliases()
 _FIRM = re.compile(r",? (?:plc|PLC|Ltd\.?|LLC|LP|Inc\.?|GmbH|AG|SE|Corp\.?|Corporation|Co\.?)$")
-
-
-def _entities(text: str) -> list[tuple[str, str]]:
-    document = build_document(text, About(language="en"), _ALIASES)
-    return [(entity.name, entity.kind) for entity in document.entities if entity.kind != "group"]
 
 
 def _is_known(body: str) -> bool:
@@ -31,7 +23,7 @@ def _is_known(body: str) -> bool:
     said = f"{body[0].upper()}{body[1:]} said on Monday that repairs would be costly."
     named = body.removeprefix("the ")
     wanted = {named, f"The {named}", _FIRM.sub("", named)}
-    found = _entities(f"It rained all day in the hills. {said}")
+    found = named_in(f"It rained all day in the hills. {said}")
     return len(found) == 1 and found[0][0] in wanted and found[0][1] == "organization"
 
 
@@ -48,5 +40,5 @@ def test_a_body_is_known_by_its_words(sort: str) -> None:
 def test_what_looks_like_a_body_and_is_none() -> None:
     for kind, names in _DATA["others"].items():
         for name in names.split("; "):
-            found = _entities(f"It rained all day in the hills. On Monday {name} was late.")
+            found = named_in(f"It rained all day in the hills. On Monday {name} was late.")
             assert (name, kind) in found, (name, found)

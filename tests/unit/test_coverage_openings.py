@@ -3,17 +3,13 @@
 from pathlib import Path
 
 from streaming.extract.lexicon import entries, read_toml
-from streaming.extract.model import About
-from streaming.extract.pipeline import extract
-from streaming.extract.settings import ExtractSettings
+from tests.unit.parts import named_in
 
 LISTS = read_toml(Path(__file__).parent / "data" / "coverage" / "openings.toml")
-RULES = ExtractSettings(use_tagger=False)
 
 
 def named(text: str) -> list[tuple[str, str]]:
-    found = extract(f"It rained all day in the town. {text}", About(language="en"), RULES)
-    return [(entity.name, entity.kind) for entity in found.entities]
+    return named_in(f"It rained all day in the town. {text}")
 
 
 def listed(name: str) -> list[str]:

@@ -16,7 +16,7 @@ from streaming.extract.settings import ExtractSettings
 from tests.unit.shapes import SHAPES
 
 RULES = ExtractSettings(use_tagger=False)
-SIZE = 8_000
+SIZE = 4_000
 """Characters of the shapes below; bench/extract.py --megabyte gives their times at a million."""
 
 PIECES = st.sampled_from(
@@ -120,7 +120,7 @@ def test_same_text_same_extraction(text: str) -> None:
     assert extract(text, about, RULES) == extract(text, about, RULES)
 
 
-@pytest.mark.timeout(60)
+@pytest.mark.timeout(15)
 @pytest.mark.parametrize("name", SHAPES)
 def test_shapes_that_could_cost_a_square(name: str) -> None:
     text = SHAPES[name] * (SIZE // len(SHAPES[name]))

@@ -99,7 +99,7 @@ def test_the_same_text_gives_the_same_document(text: str) -> None:
     assert build_document(text) == build_document(text)
 
 
-@pytest.mark.timeout(60)
+@pytest.mark.timeout(15)
 @pytest.mark.parametrize(
     "piece",
     ["a", "A", "A ", "Ada Quill ", "of ", "“", "” ", "' ", "‘a ", ".", "...”", ",", '"a" ',
@@ -107,8 +107,8 @@ def test_the_same_text_gives_the_same_document(text: str) -> None:
      "“a ‘b ", "“«"],
 )  # fmt: skip
 def test_a_long_line_of_one_piece_takes_linear_time(piece: str) -> None:
-    text = piece * (10_000 // len(piece))
+    text = piece * (5_000 // len(piece))
     start = time.process_time()
     document = build_document(text, About(language="en"))
-    assert time.process_time() - start < 4
+    assert time.process_time() - start < 1
     check(document)

@@ -14,8 +14,8 @@ import pytest
 
 from contract.records import Extraction, Link, Quote
 from streaming.extract.model import About
-from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
+from tests.unit.parts import said_in
 
 DATA = Path(__file__).parent / "data"
 CASES = [
@@ -63,7 +63,7 @@ def overlap(expected: list[str], found: list[str]) -> float:
 @pytest.mark.parametrize("use_tagger", [False, True], ids=["rules", "tagger"])
 @pytest.mark.parametrize("case", CASES, ids=[c["text"][:60] for c in CASES])
 def test_chain(case: dict[str, Any], use_tagger: bool) -> None:
-    extraction = extract(case["text"], About(), ExtractSettings(use_tagger=use_tagger))
+    extraction = said_in(case["text"], About(), ExtractSettings(use_tagger=use_tagger))
     nested = [(parts(extraction, q), chain(q.chain)) for q in extraction.quotes if q.nested]
     wanted = [
         ([said(part) for part in q["content"]], wanted_chain(q))
@@ -85,7 +85,7 @@ def test_chain(case: dict[str, Any], use_tagger: bool) -> None:
     ids=lambda c: c["text"][:60],
 )
 def test_addressee(case: dict[str, Any]) -> None:
-    extraction = extract(case["text"], About(), ExtractSettings(use_tagger=False))
+    extraction = said_in(case["text"], About(), ExtractSettings(use_tagger=False))
     for expected in (q for q in case["quotes"] if "addressee" in q):
         content = [said(part) for part in expected["content"]]
         best = max(extraction.quotes, key=lambda q: overlap(content, parts(extraction, q)))

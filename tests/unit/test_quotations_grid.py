@@ -14,7 +14,7 @@ import pytest
 
 from onrecord.scoring.quotes import score_quotes
 from streaming.extract.model import About
-from streaming.extract.pipeline import extract
+from tests.unit.parts import said_in
 
 DATA = Path(__file__).parent / "data" / "quotations.jsonl"
 PASSAGES = [json.loads(line) for line in DATA.read_text("utf8").splitlines()]
@@ -22,7 +22,7 @@ PASSAGES = [json.loads(line) for line in DATA.read_text("utf8").splitlines()]
 
 @pytest.mark.parametrize("passage", PASSAGES, ids=[p["text"][:60] for p in PASSAGES])
 def test_passage(passage: dict[str, Any]) -> None:
-    score, errors = score_quotes(passage["quotes"], extract(passage["text"], About(language="en")))
+    score, errors = score_quotes(passage["quotes"], said_in(passage["text"], About(language="en")))
     if passage.get("known"):
         pytest.xfail("known miss")
     assert errors == []

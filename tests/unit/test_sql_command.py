@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from onrecord.cli import run
+from onrecord.commands import status_
 from tests.sample_record import write_record
 
 
@@ -105,8 +106,9 @@ def test_the_demos_record_is_asked_where_there_is_no_other(home: Path, capsys: C
 
 
 def test_status_tells_of_the_record_and_does_not_need_a_broker(
-    home: Path, record: str, capsys: Captured
+    home: Path, record: str, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(status_, "BROKER_SECONDS", 0.1)
     args = ["status", "--tables", record, "--format", "json", "--brokers", "127.0.0.1:1"]
     assert run(args) == 0
     said = capsys.readouterr()
