@@ -61,7 +61,9 @@ _ONES = ("press secretary", "chief of staff", "communications director", "politi
 
 
 _WHERE = frozenset(("campaign", "office", "bureau", "branch"))
-_FROM = re.compile(r"^[\w. ]+-(?:based|born)\b")
+_FROM = re.compile(
+    r"^[\w. ]+-(?:based|born|language|speaking|style|owned|backed|led|funded|trained)\b"
+)
 
 
 _ADJECTIVE = re.compile(r"[A-Z][a-z]+(?:ian|nese|ish|costal)")

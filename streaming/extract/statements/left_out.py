@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from contract.vocabulary import Predicate
 from streaming.extract.lexicon import words
+from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.discourse import SERVICES, Discourse
 from streaming.extract.statements.followed import body_to_lead, is_followers_own
 from streaming.extract.statements.left_bodies import may_be_left
@@ -66,7 +67,7 @@ def understood_organization(
     known = known or _article_tells_of(match, predicate, subject, discourse)
     if known is not None and is_followers_own(reading, match, known, discourse):
         return []
-    if known is None or "Party" in known.split() or known.endswith(SERVICES):
+    if known is None or "Party" in known.split() or known.endswith(SERVICES) or is_label(known):
         return []  # that sends nobody off without a word of it
     return [_of(known, subject)]
 

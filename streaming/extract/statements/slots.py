@@ -48,6 +48,7 @@ _BY_WORDS = {
         re.IGNORECASE,
     ),
     "senate": re.compile(r"\bSenate$"),
+    "campaign": re.compile(r"[a-z] campaign$"),
     "council": re.compile(
         r"\b(?:Council|Commission|(?:Subc|C)ommittee|Board|Parliament|Assembly|Legislature|Congress|House"
         r"|House of (?:Representatives|Commons|Lords|Delegates)|Bundestag|Knesset"
