@@ -20,8 +20,8 @@ class Found:
     """Spans of one attribution, in code points of the document's text.
 
     ``source`` is empty where the text gives none in the attribution itself; ``rule`` is
-    what found it. One that does not ``relay`` is a stance ("refused", "wants"): whoever
-    says something in its content is quoted by the article, not by it.
+    what found it. One without ``relays`` is a stance ("refused", "wants"): whoever says
+    something in its content is quoted by the article, not by it.
     """
 
     content: tuple[Span, ...]
@@ -54,6 +54,7 @@ class Found:
 
 
 def overlaps(one: Span, other: Span) -> bool:
+    """Whether two spans share a code point."""
     return one[0] < other[1] and other[0] < one[1]
 
 

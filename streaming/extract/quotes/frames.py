@@ -253,6 +253,7 @@ def _is_occasion(unit: Unit, j: int) -> bool:
 
 
 def frame_of(text: str, unit: Unit, cue: Cue, rule: str) -> Frame:
+    """The frame that a cue with its subject makes of the words around a quotation."""
     assert cue.subject is not None
     source = trim(text, unit.span(cue.subject))
     if is_contracted(text[slice(*source)].lower()):  # "I’d say"

@@ -74,5 +74,6 @@ def head_of(phrase: str) -> str:
 
 
 def is_plural(head: str) -> bool:
+    """Whether a noun in small letters is one of several."""
     plural = head.endswith("s") and not head.endswith("ss") and head not in SINGULAR_S
     return plural or head in ("people", "men", "women", "children", "voters", "fans")

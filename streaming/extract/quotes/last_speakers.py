@@ -46,7 +46,7 @@ def is_named_since(links: Links, span: Span, place: Span, but: str | None) -> bo
         and not _is_spoken_of(links, mention, span[1])
         and (entity := links.document.entity_of(mention)) is not None
         and entity.name != but
-        for mention in links.mentions((span[1], place[0]))
+        for mention in links.document.mentions_in((span[1], place[0]))
     )
 
 
@@ -85,7 +85,7 @@ def has_just_spoken(links: Links, span: Span, words: str, last: Link) -> bool:
         return False
     if not before[0] <= last.span[0] < before[1] or GENDERS.get(words.lower()) is None:
         return False
-    by_name = any(map(links.is_person_name, links.mentions(last.span)))
+    by_name = any(map(links.is_person_name, links.document.mentions_in(last.span)))
     return by_name and not clashes(links, words, last) and not asks(links.document.text, before)
 
 
@@ -120,7 +120,7 @@ def was_asked(links: Links, span: Span, words: str, last: Link) -> bool:
     if clause is None or gender is None or last.kind != "person" or last.span is None:
         return False
     known = {entity.gender for entity in links.document.entities if entity.name == last.name}
-    since = links.mentions((last.span[1], clause))
+    since = links.document.mentions_in((last.span[1], clause))
     named = any(links.is_person_name(mention) for mention in since)
     return 0 <= clause - last.span[1] < NEARBY and bool(known & {None, gender}) and not named
 
@@ -150,7 +150,7 @@ def _goes_on(links: Links, place: int, last: Link, entity: Entity) -> bool:
     """The last speaker is close, could be meant, and nobody is named since."""
     if last.kind != "person" or last.span is None or place - last.span[1] > NEARBY:
         return False
-    since = links.mentions((last.span[1], place))
+    since = links.document.mentions_in((last.span[1], place))
     if any(m.kind == "name" and links.is_person_name(m) for m in since):
         return False
     genders = {e.gender for e in links.document.entities if e.name == last.name}

@@ -35,6 +35,8 @@ class CueVerb:
 
 @dataclass(frozen=True, slots=True)
 class Lexicon:
+    """What ``cues.toml`` says, by surface form."""
+
     verbs: Mapping[str, CueVerb]
     adverbs: frozenset[str]
     passives: frozenset[str]

@@ -6,7 +6,6 @@ Reads the document's mentions. Whom a pronoun or a bare role means is ``speakers
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -133,21 +132,13 @@ class Links:
         """The span's text, runs of white space as one space, no mark at its ends."""
         return _SPACE.sub(" ", self.document.text[slice(*span)]).strip(' ,;:."“”')
 
-    def mentions(self, span: Span) -> list[Mention]:
-        mentions = self.document.mentions
-        i = bisect_left(mentions, span[0], key=lambda mention: mention.end)
-        found = []
-        while i < len(mentions) and mentions[i].start < span[1]:
-            if mentions[i].end > span[0]:
-                found.append(mentions[i])
-            i += 1
-        return found
-
     def is_person_name(self, mention: Mention) -> bool:
+        """Whether a mention names a person."""
         entity = self.document.entity_of(mention)
         return mention.kind == "name" and entity is not None and entity.kind == "person"
 
     def named(self, span: Span, words: str, entity: Entity, mention: Mention) -> Link:
+        """The link of a phrase to the entity that a mention in it stands for."""
         return Link(
             mention=words,
             name=entity.name,
@@ -193,7 +184,7 @@ class Links:
 
     def _affiliation(self, span: Span, head: Mention | None) -> str | None:
         """The organisation of "X of the Ledger", "the Ledger’s X", "a source in the club"."""
-        for mention in self.mentions(span):
+        for mention in self.document.mentions_in(span):
             entity = self.document.entity_of(mention)
             if mention is head or entity is None or entity.kind != "organization":
                 continue
@@ -207,7 +198,7 @@ class Links:
         match = _CORE_END.search(self.document.text, span[0], span[1])
         if not match or match.start() <= span[0]:
             return span
-        for mention in self.mentions((match.start(), match.start() + 1)):
+        for mention in self.document.mentions_in((match.start(), match.start() + 1)):
             served = self._served(mention, span) if mention.end > match.end() else None
             if served is not None:
                 return span[0], served
@@ -217,7 +208,7 @@ class Links:
         """The mention that ends the head phrase; else a name in apposition to it."""
         known = [
             m
-            for m in self.mentions(span)
+            for m in self.document.mentions_in(span)
             if m.entity is not None and not (m.kind == "pronoun" and m.start > span[0])
         ]  # "Hale himself" is Hale
         for mention in known:
@@ -247,7 +238,7 @@ class Links:
         text = self.document.text
         if not _ROLE_FIRST.match(text, *span) or _WRITTEN_BY.match(text, *span):
             return None
-        for mention in self.mentions(span):
+        for mention in self.document.mentions_in(span):
             before = text[span[0] : mention.start]
             closes = _CLOSED.match(text, mention.end, span[1])
             known = mention.kind == "name" and mention.entity is not None

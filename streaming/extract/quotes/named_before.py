@@ -31,7 +31,7 @@ def somebody(links: Links, span: Span, *, asked: bool, but: str | None = None) -
     place = somebody_before(links.document, span, asked=asked)
     if place is None:
         return None
-    for mention in links.mentions((place[1], span[0])):
+    for mention in links.document.mentions_in((place[1], span[0])):
         entity = links.document.entity_of(mention)
         if links.is_person_name(mention) and entity and entity.name != but:
             return None
@@ -47,7 +47,7 @@ def nameless(links: Links, pronoun: Span, but: str | None) -> Link | None:
     place, sentence = found
     if links.words(place).startswith("the ") and _is_known(links, pronoun, but):
         return None  # "the veterinarian", whom the document names
-    for mention in links.mentions(sentence):
+    for mention in links.document.mentions_in(sentence):
         entity = links.document.entity_of(mention)
         if links.is_person_name(mention) and entity and entity.name != but:
             return None
@@ -56,7 +56,7 @@ def nameless(links: Links, pronoun: Span, but: str | None) -> Link | None:
 
 def _is_known(links: Links, pronoun: Span, but: str | None) -> bool:
     """Whether the document's entities have a person for the pronoun, other than ``but``."""
-    entities = (links.document.entity_of(m) for m in links.mentions(pronoun))
+    entities = (links.document.entity_of(m) for m in links.document.mentions_in(pronoun))
     return any(e is not None and e.kind == "person" and e.name != but for e in entities)
 
 
@@ -67,7 +67,9 @@ def topic_of(links: Links, span: Span, words: str) -> Link | None:
     if sentence and asks(links.document.text, sentence):
         sentence = sentence_before(links.document, sentence)
     gender = GENDERS.get(words.lower())
-    mention = next(iter(links.mentions(sentence)), None) if sentence and gender else None
+    mention = (
+        next(iter(links.document.mentions_in(sentence)), None) if sentence and gender else None
+    )
     entity = links.document.entity_of(mention)
     if mention is None or entity is None or sentence is None or mention.start > sentence[0]:
         return None
@@ -78,7 +80,7 @@ def topic_of(links: Links, span: Span, words: str) -> Link | None:
 
 def named_opening(links: Links, opening: Span, span: Span, words: str) -> Link | None:
     """ "Her daughter nodded. “Yes,” she said": the daughter whom the document names."""
-    for mention in links.mentions(opening):
+    for mention in links.document.mentions_in(opening):
         entity = links.document.entity_of(mention)
         whole = (mention.start, mention.end) == opening and entity is not None
         if whole and entity is not None and entity.kind == "person":
@@ -89,7 +91,7 @@ def named_opening(links: Links, opening: Span, span: Span, words: str) -> Link |
 def named_beside(links: Links, span: Span, words: str) -> Link | None:
     """ "Her teacher at the school, Ann Roe, laughed. “Yes,” she said": Ann Roe."""
     place = name_before(links.document, span)
-    for mention in links.mentions((place, place + 1)) if place is not None else ():
+    for mention in links.document.mentions_in((place, place + 1)) if place is not None else ():
         entity = links.document.entity_of(mention)
         fits = entity is not None and entity.gender in (None, GENDERS.get(words.lower()))
         if entity is not None and fits and links.is_person_name(mention):

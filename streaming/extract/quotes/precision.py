@@ -62,4 +62,5 @@ OTHER = 0.5
 
 
 def precision_of(rule: str) -> float:
+    """The confidence of what only a rule found."""
     return PRECISION.get(rule, OTHER)

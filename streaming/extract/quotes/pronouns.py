@@ -55,7 +55,9 @@ class Pronouns:
         sure = self._told(span, words, last)
         if sure is not None:
             return sure
-        mention = next((m for m in self.links.mentions(span) if m.start >= span[0]), None)
+        mention = next(
+            (m for m in self.links.document.mentions_in(span) if m.start >= span[0]), None
+        )
         entity = self._document.entity_of(mention)
         opening = subject_before(self._document, span)
         kin = named_opening(self.links, opening, span, words) if opening else None
@@ -143,7 +145,7 @@ class Pronouns:
     def _with_rivals(self, link: Link, entity: Entity, place: int) -> Link:
         """The link with the others whom the pronoun could mean, named shortly before."""
         rivals = dict.fromkeys(link.candidates)
-        for mention in self.links.mentions((max(0, place - NEARBY), place)):
+        for mention in self.links.document.mentions_in((max(0, place - NEARBY), place)):
             other = self._document.entity_of(mention)
             if mention.kind == "name" and other is not None and other.kind == entity.kind:
                 genders = {entity.gender, other.gender} - {None}

@@ -143,7 +143,7 @@ class Speakers:
     def _placed(self, span: Span, words: str) -> Link | None:
         """ "Hale took out an advertisement. It read: “No.”": it is Hale who says so."""
         place = placed_before(self._document, span)
-        mention = next(iter(self.links.mentions(place)), None) if place else None
+        mention = next(iter(self.links.document.mentions_in(place)), None) if place else None
         entity = self._document.entity_of(mention)
         if mention is None or entity is None or entity.kind != "person":
             return None
@@ -185,7 +185,9 @@ class Speakers:
         i = self._document.sentence_at(span[0]) - 1
         before = self._document.sentences[i] if gender and i >= 0 else None
         others: dict[str, Link] = {}
-        for mention in self.links.mentions((before.start, before.end)) if before else ():
+        for mention in (
+            self.links.document.mentions_in((before.start, before.end)) if before else ()
+        ):
             entity = self._document.entity_of(mention)
             person = entity is not None and entity.kind == "person"
             if entity is None or not person or entity.name == but:
@@ -201,13 +203,13 @@ class Speakers:
         pronouns = SINGULAR_PRONOUNS | PLURAL_PRONOUNS | RELATIVES | {"i"}
         if self.links.words(span).lower() in pronouns:
             return True
-        return any(mention.kind == "name" for mention in self.links.mentions(span))
+        return any(mention.kind == "name" for mention in self.links.document.mentions_in(span))
 
     def called_in(self, content: tuple[Span, ...]) -> Link | None:
         """The person whom the words call by name: "That is a dare, Mr. Strand."."""
         text = self._document.text
         for start, end in content:
-            for mention in self.links.mentions((start, end)):
+            for mention in self.links.document.mentions_in((start, end)):
                 before = text[max(start, mention.start - VOCATIVE) : mention.start]
                 entity = self._document.entity_of(mention)
                 closes = text[mention.end : mention.end + 1] in (".", ",", "?", "!")
@@ -243,13 +245,13 @@ class Speakers:
         """ "Hale, who has said": the phrase right before the relative pronoun."""
         text = self._document.text
         end = before_relative(text, span[0])
-        for mention in reversed(self.links.mentions((max(0, end - 60), end))):
+        for mention in reversed(self.links.document.mentions_in((max(0, end - 60), end))):
             entity = self._document.entity_of(mention)
             if entity is not None and mention.end == end:
                 return self._standing_for(span, entity, mention)
         phrase = phrase_ending(text, end) or span
         phrase = one_of(text, phrase) or phrase
-        for mention in self.links.mentions((max(0, phrase[0] - 60), phrase[0])):
+        for mention in self.links.document.mentions_in((max(0, phrase[0] - 60), phrase[0])):
             entity = self._document.entity_of(mention)
             if entity and mention.kind == "name" and _apposes(text, mention, phrase):
                 return self._standing_for(span, entity, mention)

@@ -33,7 +33,7 @@ def named_in(
     mentions = [
         mention
         for start, end in content
-        for mention in speakers.links.mentions((start, min(end, pronoun[0])))
+        for mention in speakers.links.document.mentions_in((start, min(end, pronoun[0])))
         if speakers.links.is_person_name(mention)
     ]
     return _last(speakers, mentions, pronoun, but, (GENDERS[_word(speakers, pronoun)], None))
@@ -47,7 +47,9 @@ def only_other(speakers: Speakers, pronoun: Span, but: str | None) -> Link | Non
     if i < 0:
         return None
     before = document.sentences[i].start, document.sentences[i].end
-    found = [m for m in speakers.links.mentions(before) if speakers.links.is_person_name(m)]
+    found = [
+        m for m in speakers.links.document.mentions_in(before) if speakers.links.is_person_name(m)
+    ]
     names = {e.name for m in found if (e := document.entity_of(m)) is not None} - {but}
     if len(names) != 1:
         return None
@@ -57,7 +59,7 @@ def only_other(speakers: Speakers, pronoun: Span, but: str | None) -> Link | Non
 def known_before(speakers: Speakers, pronoun: Span, but: str | None) -> Link | None:
     """The last of that sex, other than ``but`` who speaks, whom the lines before name or call he
     or she: "Roe died on Monday. … “She told me to go,” her niece, Ann Lee, said"."""
-    near = speakers.links.mentions((max(0, pronoun[0] - FAR), pronoun[0]))
+    near = speakers.links.document.mentions_in((max(0, pronoun[0] - FAR), pronoun[0]))
     return _last(speakers, near, pronoun, but, (GENDERS[_word(speakers, pronoun)],))
 
 

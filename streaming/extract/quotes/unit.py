@@ -34,9 +34,11 @@ class Unit:
     """Index of the quotation that the unit is the inside of."""
 
     def span(self, tokens: Range) -> Span:
+        """The code points of some tokens."""
         return self.tokens[tokens[0]].start, self.tokens[tokens[1] - 1].end
 
     def is_open(self, i: int) -> bool:
+        """Whether a token is there and in no quotation."""
         return 0 <= i < len(self.tokens) and not self.quoted[i]
 
     def _abbreviates(self, i: int) -> bool:
