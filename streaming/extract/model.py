@@ -63,6 +63,8 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
+    """A sentence by its span, and the number of its paragraph."""
+
     start: int
     end: int
     paragraph: int
@@ -135,6 +137,8 @@ class TaggedMention:
 
 @dataclass(frozen=True)
 class Document:
+    """A text with all that is known of it before quotations and statements are read."""
+
     text: str
     about: About
     language: str
@@ -182,6 +186,7 @@ class Document:
         return found
 
     def entity_of(self, mention: Mention | None) -> Entity | None:
+        """Whom or what a mention stands for, None where nobody knows."""
         if mention is None or mention.entity is None:
             return None
         return self.entities[mention.entity]

@@ -70,12 +70,15 @@ class _Within:
     end: int
 
     def has(self, span: Span) -> bool:
+        """Whether a span lies in the turn."""
         return self.start <= span[0] and span[1] <= self.end
 
     def says(self, quote: Quote) -> bool:
+        """Whether all of a quotation's content lies in the turn."""
         return all(map(self.has, quote.content))
 
     def quote(self, quote: Quote) -> Quote:
+        """A quotation of the turn, its places those of the turn's own text."""
         return replace(
             quote,
             content=self._spans(quote.content),
@@ -86,6 +89,7 @@ class _Within:
         )
 
     def claim(self, claim: Claim) -> Claim:
+        """A claim of the turn, its places those of the turn's own text."""
         return replace(
             claim,
             span=(claim.span[0] - self.start, claim.span[1] - self.start),

@@ -45,6 +45,7 @@ class AliasTable:
 
     @classmethod
     def of(cls, version: str, entries: tuple[Alias, ...]) -> AliasTable:
+        """A table of the entries, found by each of their forms."""
         by_form: dict[str, list[Alias]] = {}
         for entry in entries:
             for form in dict.fromkeys((entry.name, *entry.short)):

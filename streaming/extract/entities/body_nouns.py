@@ -122,6 +122,7 @@ class BodyNouns:
         return Choice(None, 0.0, tuple(fitting[:MOST_CANDIDATES]))
 
     def may_be(self, key: int, noun: str, sorts: frozenset[str]) -> bool:
+        """Whether a common noun of some sorts may mean an entity."""
         draft = self.drafts[key]
         if is_called(noun, draft.nouns):
             return draft.kind in ("organization", "place")

@@ -72,6 +72,7 @@ class Capitals:
         return at == self.line.first or self.tokens[at - 1].text in _OPENERS
 
     def may_begin(self, at: int) -> bool:
+        """Whether a name may begin at a token."""
         word = self.word(at)
         if not word:
             return False
@@ -84,6 +85,7 @@ class Capitals:
         return self.is_name_word(at)
 
     def is_initial(self, at: int) -> bool:
+        """Whether a token is one initial, or several, of a name: "J.", "J.M."."""
         word = self.word(at)
         several = len(word) == 3 and word[1] == "." and word.isupper()  # "J.M. Berger"
         if several and word.lower() in _STATE_SHORT | _STOPPED_SHORT:
@@ -91,6 +93,7 @@ class Capitals:
         return (len(word) == 1 or several) and word.isupper() and self.word(at + 1) == "."
 
     def is_name_word(self, at: int) -> bool:
+        """Whether a token has a capital that a name's word has."""
         word = self.word(at)
         if not word or not word[0].isupper() or self._is_level(at):
             return False

@@ -46,8 +46,8 @@ class Post(NamedTuple):
 
 @dataclass(slots=True)
 class Draft:
-    """An entity in the making. ``forms`` are the spellings that stand for it, fullest first
-    where ``best_form`` decides; ``named_at`` are the starts of its name mentions. ``nouns`` are
+    """An entity in the making. ``forms`` are the spellings that stand for it, in the order
+    of the text; ``named_at`` are the starts of its name mentions. ``nouns`` are
     what the text calls it ("company", "band"), ``called_at`` beside which names, by their first
     tokens, ``told`` the words beside those nouns, ``posts`` the roles that verbs give a person,
     ``kin`` whom a person is to somebody
@@ -158,6 +158,7 @@ class Draft:
             self.roles.append(role)
 
     def entity(self, affiliation: str | None) -> Entity:
+        """The finished entity; ``affiliation`` is the name of the body that it is of."""
         own = [form for form in (*self.forms, *self.nicknames) if form != self.name]
         return Entity(
             key=self.key,

@@ -23,6 +23,7 @@ class Known:
 
     @classmethod
     def of(cls, drafts: Iterable[Draft]) -> Known:
+        """What is known of the drafts so far."""
         known = cls()
         for draft in drafts:
             for role in draft.roles:

@@ -81,6 +81,7 @@ class _Scanner(Sequences):
         return self._surname is not None
 
     def names(self) -> Iterator[Name]:
+        """The names of the line, in order."""
         at = self.line.first
         address: str | None = None
         role: str | None = None

@@ -39,6 +39,8 @@ _MADE_BY_IT = frozenset(("profit", "loss", "offer", "bid", "payment", "deal", "d
 
 @dataclass(frozen=True, slots=True)
 class Choice:
+    """The key of an entity, how sure it is, and the others that it may be."""
+
     key: int | None
     confidence: float
     candidates: tuple[int, ...] = ()

@@ -66,6 +66,7 @@ class Register:
         return (keys or self._by_last.get(bare_surname(word), ()))[-_MOST:]
 
     def beginning_with(self, word: str) -> Sequence[int]:
+        """Keys of the latest entities whose name begins with a word."""
         return self._by_first.get(word, ())[-_MOST:]
 
     def companies_with(self, word: str) -> Sequence[int]:

@@ -38,6 +38,7 @@ class Memory:
         self._counts: dict[int, int] = {}
 
     def note(self, seen: Seen) -> None:
+        """Remember a mention as the latest of its entity."""
         mentions = self._latest.pop(seen.key, [])
         self._latest[seen.key] = [*mentions[-3:], seen]
         self._counts[seen.key] = self._counts.get(seen.key, 0) + 1

@@ -200,7 +200,7 @@ def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:
 
 
 def _book(vocabulary: Vocabulary) -> RuleBook:
-    """The compiled rules of a vocabulary, kept while the vocabulary lives."""
+    """The compiled rules of a vocabulary, compiled once; they and the vocabulary are kept."""
     known = _BOOKS.get(id(vocabulary))
     if known is None or known[0] is not vocabulary:
         known = (vocabulary, compile_rules(vocabulary))

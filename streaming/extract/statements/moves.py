@@ -15,6 +15,8 @@ _MOVES = frozenset(("traded_to", "drafted_by"))
 
 @dataclass(frozen=True, slots=True)
 class _Move:
+    """Who got somebody, from whom and when, and where it is told."""
+
     club: str
     giver: str | None
     day: str | None

@@ -61,4 +61,5 @@ def run_of(reading: Reading, at: int, end: int, through: frozenset[str]) -> int:
 
 
 def noun_run(reading: Reading, at: int, end: int) -> int:
+    """The item behind the noun phrase that begins at an item, "of" read over."""
     return run_of(reading, at, end, frozenset(("of",)))

@@ -19,6 +19,7 @@ FORMER = Rule(ROLE_CLAIM, Pattern("", confidence=0.75, time=""))
 
 
 def subject_person(reading: Reading, verb: Verb) -> Ref | None:
+    """The person of whom the verb is said."""
     at = reading.clauses.subject(verb)
     return person_of(reading.phrase_ending(at)) if at is not None else None
 
@@ -59,10 +60,12 @@ def newly_named(reading: Reading, verb: Verb, known: Mapping[str, Post]) -> Ref 
 
 
 def behind_verb(reading: Reading, verb: Verb) -> list[Attached]:
+    """The prepositional phrases that belong to the verb."""
     return reading.attached(verb.at + 1, reading.clause_end(verb))
 
 
 def person_of(phrase: Phrase | None) -> Ref | None:
+    """The person whom a phrase names first, if it names one first."""
     ref = phrase.refs[0] if phrase is not None and phrase.refs else None
     return ref if ref is not None and ref.kind == "person" else None
 
@@ -70,6 +73,7 @@ def person_of(phrase: Phrase | None) -> Ref | None:
 def post_fills(
     person: Ref, post: Post, span: tuple[int, int], interim: bool = False
 ) -> dict[str, list[Fill]]:
+    """The fills of a match that tells of somebody's post."""
     role = post.role.removeprefix("interim ")
     fills = {
         "subject": [Fill(person.name, "person", person.span, person)],

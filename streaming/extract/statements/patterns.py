@@ -43,6 +43,8 @@ class Slot:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Literal:
+    """One of these words, as it stands in a text."""
+
     words: frozenset[str]
     optional: bool = False
 

@@ -42,6 +42,7 @@ class Found:
     """Further points in time of the same: "in 2010, 2012 and 2014"."""
 
     def put(self, name: str, value: str | int, words: str | None = None) -> None:
+        """Note a qualifier, unless it is known, and the words that date it."""
         if name not in self.values:
             self.values[name] = value
             if words is not None:

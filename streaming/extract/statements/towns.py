@@ -149,6 +149,7 @@ def home(document: Document, behind: int = 0) -> str | None:
 
 
 def is_town(place: str) -> bool:
+    """Whether a place is a town, by its name."""
     return place not in _LARGE and not place.endswith(_NO_TOWNS) and not _SEAT.fullmatch(place)
 
 

@@ -81,6 +81,7 @@ class _Shortest:
             self._around.append(quotes[open_now[0][1]] if open_now else None)
 
     def at(self, place: int) -> Quote | None:
+        """The shortest quotation around a place."""
         i = bisect_right(self._edges, place) - 1
         return self._around[i] if i >= 0 else None
 
