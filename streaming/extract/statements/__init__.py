@@ -33,6 +33,7 @@ from streaming.extract.statements.match import Match
 from streaming.extract.statements.measure_shares import match_measure_shares
 from streaming.extract.statements.measures import match_counts
 from streaming.extract.statements.merge import merge_repeats
+from streaming.extract.statements.named_successors import named_successors, neighbours
 from streaming.extract.statements.opening_years import opening_years
 from streaming.extract.statements.phrases import match_phrases
 from streaming.extract.statements.posts import resumed_posts
@@ -51,8 +52,6 @@ from streaming.extract.statements.successions import (
     given_jobs,
     hired_instead,
     left_before,
-    named_successors,
-    neighbours,
 )
 from streaming.extract.statements.sums import match_sums
 from streaming.extract.statements.tenures import counted_posts

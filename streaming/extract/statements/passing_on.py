@@ -15,6 +15,8 @@ from streaming.extract.statements.verb_groups import Verb
 
 _PERSON_SLOT = Slot("subject", ("person",))
 COMING = Rule(ROLE_CLAIM, Pattern("", confidence=0.8, time="start_time"))
+NAMING = frozenset("name appoint elect choose pick select tap announce".split())
+"""Verbs that give somebody a post."""
 FORMER = Rule(ROLE_CLAIM, Pattern("", confidence=0.75, time=""))
 
 
