@@ -82,27 +82,25 @@ def read_phrase(
     """
     if not may_open(word_at(found, at)) or _is_conjunction(found, at):
         return None
-    behind = described_end(found, at, names)
-    if behind > 0:
-        words_ = tuple(token.text.lower() for token in found[at + 1 : behind])
-        return Phrase(at, behind, "the", words_[-1], words_[:-1], described=True)
+    described = _described(found, at, names)
+    if described is not None:
+        return described
     told: list[str] = []
     named = owned = False
     owner: Linked | None = None
     behind, last = at + 1, min(at + 1 + _LONGEST, line_last)
     ends = at + 1
     while behind < last:
-        word = found[behind].text
-        if told and _AGE.fullmatch(told[-1]) and (word in _POSITIONS or is_national(word)):
+        word, aged = found[behind].text, bool(told) and _AGE.fullmatch(told[-1]) is not None
+        if aged and (word in _POSITIONS or is_national(word)):
             told.append(word.lower())  # "the 31-year-old center", "the 49-year-old Scot"
             behind += 1
             ends = behind
             break
         link = names.get(behind)
         if link is not None:
-            aged = bool(told) and _AGE.fullmatch(told[-1])  # "the 61-year-old Ohio senator"
             if owner is not None or (ends == behind > at + 1 and not aged):
-                break
+                break  # but "the 61-year-old Ohio senator"
             owner, behind = link, link.name.last
             last = min(behind + _LONGEST, line_last)
             owned = behind < line_last and is_possessive_mark(found[behind].text)
@@ -120,7 +118,16 @@ def read_phrase(
     if not told or ends != behind:
         return None
     phrase = _settled(found, at, behind, line_last, told, owner, names)
-    return None if phrase is None else replace(phrase, named=named, owned=owned or phrase.owned)
+    return replace(phrase, named=named, owned=owned or phrase.owned) if phrase else None
+
+
+def _described(found: Sequence[Token], at: int, names: Mapping[int, Linked]) -> Phrase | None:
+    """The nominal of one who is described and not named, as far as ``described_end`` tells."""
+    behind = described_end(found, at, names)
+    if behind <= 0:
+        return None
+    told = tuple(token.text.lower() for token in found[at + 1 : behind])
+    return Phrase(at, behind, "the", told[-1], told[:-1], described=True)
 
 
 def _belongs(found: Sequence[Token], at: int, told: Sequence[str], nouns: Set[str]) -> bool:

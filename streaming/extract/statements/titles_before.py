@@ -52,13 +52,8 @@ def title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     if is_plural(role):
         return None
     start, of, status = owner_before(reading, i)
-    if (
-        of is None
-        and start > 1
-        and items[start - 1].low == "for"
-        and (items[at - 1].kind == "comma" or items[start - 2].low in _RUNNING)
-    ):
-        return None  # "the candidate for governor, Lee": no governor yet
+    if of is None and _is_run_for(items, start, at):
+        return None
     if _is_namesakes(reading, at, role):
         return None
     if of is not None:
@@ -77,6 +72,13 @@ def title_before(reading: Reading, at: int, person: Ref) -> Holding | None:
     if behind is not None:
         of, end = behind  # "Judge Jane Roe of Wessen County Court"
     return Holding(person, role, of, (items[start].start, items[end - 1].end), status)
+
+
+def _is_run_for(items: list[Item], start: int, at: int) -> bool:
+    """ "the candidate for governor, Lee": whether a title at ``start`` is none yet."""
+    if start < 2 or items[start - 1].low != "for":
+        return False
+    return items[at - 1].kind == "comma" or items[start - 2].low in _RUNNING
 
 
 def post_before(reading: Reading, at: int, held: Holding) -> list[Holding]:
