@@ -113,8 +113,7 @@ def read_phrase(
         behind += 1
         ends = behind if _is_noun(told[-1], nouns) else ends
     if ends != behind and is_verb(word_at(found, ends)):
-        # "the mayor left": a word that may stand within a role, but is a verb here.
-        told, behind = told[: ends - behind], ends
+        told, behind = told[: ends - behind], ends  # "the mayor left": here no part of a role
     if not told or ends != behind:
         return None
     phrase = _settled(found, at, behind, line_last, told, owner, names)
