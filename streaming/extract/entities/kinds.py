@@ -41,6 +41,8 @@ _CONTENT = words("common", "content")
 _GROUPS = words("places", "groups")
 _NOT_NAMES = words("organizations", "not_names")
 _EVENTS = words("places", "events")
+_SURE_EVENTS = words("places", "sure_events")
+_OF_GAMES = words("places", "of_games")
 _FIRMS_FIRST = frozenset(
     "grupo groupe gruppo banco banque banca compañía compania société societe cia casa".split()
 )
@@ -168,7 +170,8 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     _weigh_form(name, lower, sort, evidence)
     _weigh_place_words(lower, evidence)
     if last in _EVENTS and not (len(lower) == 2 and lower[0] in GIVEN_NAMES):
-        evidence.add("event", 3.0)  # but "Sam Day", "Rose May"
+        sure = last in _SURE_EVENTS or (last == "games" and lower[-2] in _OF_GAMES)
+        evidence.add("event", 2 * SURE if sure else 3.0)  # but "Sam Day", "Rose May"
     if len(lower) <= 4 and not evidence.weights:
         # Two or three unknown words are a person's name more often than anything else.
         plain = all(word.replace("-", "").isalpha() for word in lower)  # "Ann Oakes-Tran"

@@ -19,7 +19,7 @@ from streaming.extract.statements.slots import fill_item, fill_phrase
 from streaming.extract.statements.subjects import Subjects
 from streaming.extract.statements.verb_groups import Verb
 
-_OF_COURTS = frozenset("acquit charge convict indict sentence".split())
+_OF_OBJECTS = frozenset("acquit charge convict indict sentence educate".split())
 """Verbs that always have an object: without one they are participles, "Lee, convicted of"."""
 _OF_TRADES = frozenset("acquire obtain reacquire re-acquire".split())
 _NO_OBJECT = frozenset("prep comma punct time conj close".split())
@@ -93,7 +93,7 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
         return True
     if is_participle(reading, verb, i):
         return True
-    if before is not None and before.kind == "comma" and set(verb.lemmas) & _OF_COURTS:
+    if before is not None and before.kind == "comma" and set(verb.lemmas) & _OF_OBJECTS:
         return items[i].kind == "prep"
     if before is not None and before.kind == "comma" and set(verb.lemmas) & _OF_TRADES:
         return items[i].kind in ("prep", "time")  # "Lee, acquired last month from the Owls"
