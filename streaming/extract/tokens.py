@@ -26,6 +26,8 @@ _LOST_SPACE = re.compile(r"(?<=[a-z]{2})\.(?=[A-Z][a-z])")
 _FORMER = re.compile(r"(?:[Ee]x|[Tt]hen)(?=[-‐‑][A-Z])")
 # "Hale’s", and "he’ll": the name and the pronoun stand for themselves.
 _POSSESSIVE = re.compile(rf"(?<=.)[{APOSTROPHES}][sS]$")
+# "Acme-owned", "Harvard-educated": the name stands for itself.
+_COMPOUND = re.compile(r"(?<=\w)[-‐‑](?:owned|educated|trained)$")
 _CONTRACTED = re.compile(rf"(?:he|she|they)([{APOSTROPHES}](?:ll|d|ve|re))", re.IGNORECASE)
 
 
@@ -99,8 +101,9 @@ def _part(word: str, at: int, found: list[Token]) -> None:
         found.append(Token(word[cut], at + cut, at + cut + 1))
         _part(word[cut + 1 :], at + cut + 1, found)
         return
+    compound = _COMPOUND.search(word) if word[:1].isupper() else None
     contracted = _CONTRACTED.fullmatch(word)
-    possessive = _POSSESSIVE.search(word)
+    possessive = _POSSESSIVE.search(word) or compound
     if contracted or possessive:
         cut = contracted.start(1) if contracted else possessive.start() if possessive else 0
         found.append(Token(word[:cut], at, at + cut))

@@ -55,11 +55,15 @@ def item_of(kind: str, text: str, start: int, end: int) -> Item:
     return Item(kind, start, end, words, words.lower())
 
 
+_JOINED = rf"[-‐‑](?:{'|'.join(sorted(word_list('verbs', 'joined_to_names')))})\b"
 _WORD = re.compile(
     r"--|[Pp]rior to\b"
-    r"|[A-Z][\w.]*(?=[-‐‑]based\b)|[-‐‑]based\b|[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’](?:s|ve|m|d|ll|re)?(?![\w])|[^\w\s]",
+    rf"|[A-Z][\w.]*(?={_JOINED})|{_JOINED}"
+    r"|[^\W\d_](?:[\w.]*\w)?(?:[-‐‑’'&/](?!s\b)\w+)*|['’](?:s|ve|m|d|ll|re)?(?![\w])|[^\w\s]",
     re.UNICODE,
 )
+JOINED = frozenset(mark + w for w in word_list("verbs", "joined_to_names") for mark in "-‑")
+"""Participles as they stand behind a name and are parted from it: "-based", "-owned"."""
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 
 _SMALL: Mapping[str, str] = {

@@ -10,7 +10,7 @@ from streaming.extract.model import Document
 from streaming.extract.statements.behind_names import behind_conjunction, behind_own_time, is_dated
 from streaming.extract.statements.cabinets import cabinet
 from streaming.extract.statements.common_bodies import body_of_members, public_body
-from streaming.extract.statements.items import Item
+from streaming.extract.statements.items import JOINED, Item
 from streaming.extract.statements.leagues import take_league
 from streaming.extract.statements.lexicon import LEVEL, OF_PERSONS, OWN
 from streaming.extract.statements.object_her import is_object_her
@@ -28,6 +28,7 @@ _COUNTED = frozenset("record pct num ord award".split())
 _INDEFINITE = frozenset("a an any every some no".split())
 _MIXED = ({"organization", "place"}, {"organization", "unknown"})
 _PREMISES = words("trades", "premises") | words("organizations", "also_premises")
+_UNITS = words("trades", "units")
 _COLLECTIVE = frozenset(("campaign", "family"))
 _BRACKET = 8
 """How many items a bracket inside a phrase may hold: "the (Double-A White Sox) Barons"."""
@@ -123,9 +124,9 @@ class _Reader:
 
     def _name(self, i: int) -> int | None:
         item = self.items[i]
-        if i + 1 < self.stop and self.items[i + 1].low in ("-based", "‑based"):
+        if i + 1 < self.stop and self.items[i + 1].low in JOINED:
             self.last = self.items[i + 1]
-            return i + 2  # only where: "the New York-based firm"
+            return i + 2  # only where, or whose: "the New York-based firm", "the Acme-owned mill"
         ref = make_ref(self.document, item)
         pronoun = item.mention is not None and item.mention.kind == "pronoun"
         if (
@@ -197,7 +198,8 @@ class _Reader:
         phrase.owned = any(item.kind == "poss" for item in items[phrase.start : phrase.end]) or (
             phrase.end < self.stop and items[phrase.end].low == "of"
         )
-        if phrase.role is None and last.low in _PREMISES and self._names_premises(phrase):
+        premises = last.low in _PREMISES and self._names_premises(phrase)
+        if phrase.role is None and (premises or self._names_unit(phrase)):
             phrase.refs, phrase.head = [self.names[-1][1]], None
             return
         civic = (
@@ -220,6 +222,14 @@ class _Reader:
             return False
         owned = self.owner is not None and self.owner.kind != "place"
         return self.names[-1][1].kind == "organization" and not owned
+
+    def _names_unit(self, phrase: Phrase) -> bool:
+        """ "its Copper Kettle unit", "Acme's Copper Kettle division": what is named within."""
+        named = self.owner is not None and self.names and self.names[-1][0] == phrase.end - 2
+        if not named or phrase.head not in _UNITS:
+            return False
+        own = self.names[-1][1]
+        return own.kind == "organization" and own is not self.owner
 
     def _is_called(self, phrase: Phrase) -> bool:
         """ "a group called Citizens for Lee": the name that is given behind the noun."""

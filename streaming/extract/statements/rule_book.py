@@ -67,6 +67,7 @@ _COMMON_KINDS = frozenset("person organization club place event unknown text".sp
 _ITEM_KINDS = {
     "money": (":money",),
     "pct": (":pct",),
+    "majority": (":pct",),
     "record": (":record",),
     "level": (":level",),
     "award": (":award",),

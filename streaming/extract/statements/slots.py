@@ -168,6 +168,8 @@ def fill_item(slot: Slot, item: Item) -> Fill | None:
         return Fill(_norm(item), kind, span)
     if kind == "pct" and kind in kinds:
         return Fill(re.sub(r"\s*(?:percent|per cent)$", "%", clean(item.text)), kind, span)
+    if kind == "pct" and "majority" in kinds and _is_majority(item):
+        return Fill(item.text, kind, span)
     if kind == "time" and item.time is not None:
         if "duration" in kinds and item.time.duration:
             return Fill(item.time.duration, "duration", span, time=item.time)
@@ -179,6 +181,15 @@ def fill_item(slot: Slot, item: Item) -> Fill | None:
     if ("age" in kinds and kind == "num") or ("yearsold" in kinds and kind == "age"):
         return _age(item)
     return None
+
+
+def _is_majority(item: Item) -> bool:
+    """Whether a share is more than half and no more than all."""
+    number = re.match(r"\d+(?:\.\d+)?", item.text)
+    return number is not None and _HALF < float(number[0]) <= _ALL
+
+
+_HALF, _ALL = 50, 100
 
 
 def _norm(item: Item) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from contract.vocabulary import Predicate
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.crimes_apart import crimes_apart
 from streaming.extract.statements.discourse import Discourse
@@ -133,6 +134,9 @@ def _is_doubtful(discourse: Discourse, person: Fill, body: Fill) -> bool:
     return nominal and own is not None and body.value != own
 
 
+_SORTS_OF_OWNERS = word_list("trades", "sorts_of_owners")
+
+
 def _own(discourse: Discourse, person: Fill, body: Fill) -> Fill:
     """ "will leave the club": the one that the person is with, whichever was named last."""
     told = discourse.document.text[body.span[0] : body.span[1]].lower().split()
@@ -156,4 +160,6 @@ def _is_other_body(predicate: Predicate, value: Fill) -> bool:
         return True
     if predicate.name == "from":
         return is_label(value.value)  # "a Syrian-American resident"
+    if predicate.name == "owned_by":  # "a French-owned mill", "State-owned Acme"
+        return is_label(value.value) or value.value.lower() in _SORTS_OF_OWNERS
     return predicate.name in ("played_for", "manager_of") and is_league(value.value)

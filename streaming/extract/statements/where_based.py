@@ -66,20 +66,40 @@ def called_by_town(reading: Reading) -> Iterator[Match]:
 
 
 def based_in_passing(reading: Reading) -> Iterator[Match]:
-    """ "The Harrow-based company said": where the body is that the sentence before opens with."""
+    """ "The Harrow-based company said": where the body is that the sentence before opens with;
+    "Acme is a Harrow-based lender", "Acme, a small Harrow-based lender,"."""
     items = reading.items
     for at in range(2, len(items) - 1):
-        if items[at].low not in ("-based", "‑based") or items[at - 2].low != "the":
+        if items[at].low not in ("-based", "‑based"):
             continue
+        town = make_ref(reading.document, items[at - 1])
+        body, verb = _based(reading, at)
+        if body is not None and town is not None and town.kind in _PLACES:
+            fills = {"subject": [body], "value": [Fill(town.name, "place", town.span, town)]}
+            yield Match(_RULE, fills, first=at - 2, last=at, verb=verb)
+
+
+def _based(reading: Reading, at: int) -> tuple[Fill | None, Verb | None]:
+    """Whom what is "-based" at item ``at`` is said of, and the verb that says so, if any."""
+    items = reading.items
+    if items[at - 2].low == "the":
         told = any(item.low in ORGANIZATION_NOUNS for item in items[at + 1 : at + 4])
         body = opening_body(reading.document, reading.sentence) if told else None
-        town = make_ref(reading.document, items[at - 1])
-        if body is not None and town is not None and town.kind in _PLACES:
-            fills = {
-                "subject": [Fill(body, "organization", town.span)],
-                "value": [Fill(town.name, "place", town.span, town)],
-            }
-            yield Match(_RULE, fills, first=at - 2, last=at)
+        span = (items[at - 1].start, items[at - 1].end)
+        return (None if body is None else Fill(body, "organization", span)), None
+    start = at - 2
+    while start > 1 and items[start].kind in ("word", "adv") and start not in reading.verb_items:
+        start -= 1  # "a small Harrow-based lender"
+    if start < 2 or items[start].low not in ("a", "an"):
+        return None, None
+    verb = reading.clauses.verb_covering(start - 1)
+    told_of = start - 2 if items[start - 1].kind == "comma" else None
+    if verb is not None and verb.lemmas == ("be",) and not verb.modal:
+        told_of = reading.clauses.subject(verb)
+    ref = make_ref(reading.document, items[told_of]) if told_of is not None else None
+    if ref is None or ref.kind != "organization":
+        return None, None
+    return Fill(ref.name, ref.kind, ref.span, ref), verb
 
 
 _FIRM = Slot("subject", ("company",))
