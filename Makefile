@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup demo test unit check bench clean
+.PHONY: setup demo test unit passages check bench clean
 setup: .venv/ready
 
 .venv/ready: pyproject.toml constraints.txt
@@ -20,13 +20,16 @@ setup: .venv/ready
 demo: .venv/ready
 	@$(BIN)/onrecord demo
 
-test: unit
+test: unit passages
 	$(BIN)/python -m pytest tests/spark tests/integration
 
 # Byte code is kept even where the environment says not to: compiling costs each worker a second.
-unit: export PYTHONDONTWRITEBYTECODE =
+unit passages: export PYTHONDONTWRITEBYTECODE =
 unit: .venv/ready
-	$(BIN)/python -m pytest tests/unit -n auto
+	$(BIN)/python -m pytest tests/unit -m "not passages" -n auto
+
+passages: .venv/ready
+	$(BIN)/python -m pytest tests/unit -m passages -n auto
 
 check: .venv/ready
 	$(BIN)/ruff check .

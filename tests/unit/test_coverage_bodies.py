@@ -13,6 +13,8 @@ import pytest
 from streaming.extract.lexicon import read_toml
 from tests.unit.parts import named_in
 
+pytestmark = pytest.mark.passages
+
 _DATA = read_toml(Path(__file__).parent / "data" / "coverage" / "bodies.toml")
 _BODIES = _DATA["bodies"]
 _FIRM = re.compile(r",? (?:plc|PLC|Ltd\.?|LLC|LP|Inc\.?|GmbH|AG|SE|Corp\.?|Corporation|Co\.?)$")

@@ -6,6 +6,8 @@ import pytest
 
 from tests.unit.coverage_lists import lists, trials
 
+pytestmark = pytest.mark.passages
+
 _AT_MOST = 250
 """How many items of a list are tried: all of a long one would take too long for a unit test."""
 

@@ -2,8 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
 from streaming.extract.lexicon import entries, read_toml
 from tests.unit.parts import named_in
+
+pytestmark = pytest.mark.passages
 
 LISTS = read_toml(Path(__file__).parent / "data" / "coverage" / "openings.toml")
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from streaming.extract.lexicon import read_toml
 from tests.unit.parts import named_in
+
+pytestmark = pytest.mark.passages
 
 _DATA = read_toml(Path(__file__).parent / "data" / "coverage" / "places.toml")
 

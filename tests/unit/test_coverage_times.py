@@ -10,6 +10,8 @@ from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
 
+pytestmark = pytest.mark.passages
+
 TIMES = read_toml(Path(__file__).parent / "data" / "coverage" / "times.toml")
 ABOUT = About(language="en", published=datetime(2024, 6, 18, tzinfo=timezone.utc))
 FRAMES = (

@@ -10,6 +10,8 @@ from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
 
+pytestmark = pytest.mark.passages
+
 LISTS = read_toml(Path(__file__).parent / "data" / "coverage" / "titles.toml")
 RULES = ExtractSettings(use_tagger=False)
 FRAME = "It rained all day, {0} Ola Fenner said. {1} Fenner, 43, was late."

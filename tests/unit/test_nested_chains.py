@@ -17,6 +17,8 @@ from streaming.extract.model import About
 from streaming.extract.settings import ExtractSettings
 from tests.unit.parts import said_in
 
+pytestmark = pytest.mark.passages
+
 DATA = Path(__file__).parent / "data"
 CASES = [
     json.loads(line)

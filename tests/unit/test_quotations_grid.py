@@ -16,6 +16,8 @@ from onrecord.scoring.quotes import score_quotes
 from streaming.extract.model import About
 from tests.unit.parts import said_in
 
+pytestmark = pytest.mark.passages
+
 DATA = Path(__file__).parent / "data" / "quotations.jsonl"
 PASSAGES = [json.loads(line) for line in DATA.read_text("utf8").splitlines()]
 

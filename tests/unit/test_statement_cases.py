@@ -9,6 +9,8 @@ import pytest
 
 from tests.unit.statement_tables import Case, claims_of, read_table, tables, told_by
 
+pytestmark = pytest.mark.passages
+
 Said = tuple[str, str, str, dict[str, object], str]
 
 
