@@ -14,10 +14,13 @@ _HEADS = (
 )
 """But for those that papers and bodies are called by: "the Daily Courier", "the Ombudsman"."""
 _CAPITAL = frozenset(words("roles", "capital_heads"))
-_FIELDS = words("organizations", "fields") | words("common", "content")
+_FIELDS = (
+    words("organizations", "fields") | words("common", "content") | words("portfolios", "fields")
+)
 _BEFORE = words("roles", "modifiers") | _FIELDS
 _WITH_FIELDS = words("roles", "with_fields")
 """What has its field behind "of" or "for": "Head of News"."""
+LONE_OFFICES = words("roles", "lone_offices")
 LONGEST_OFFICE = 5
 
 
@@ -30,6 +33,8 @@ def is_office(told: Sequence[str]) -> bool:
         return len(parts) > 1 and (parts[0] in _ALL_HEADS or parts[-1] in _ALL_HEADS)
     if " ".join(told) in _CAPITAL:
         return True
+    if told[-1] == "minister" and not ORGANISATION_WORDS & set(told):
+        return True  # "the Aged Care Minister", whatever it is that they see to
     return told[-1] in _HEADS and all(word in _BEFORE or word in _HEADS for word in told[:-1])
 
 

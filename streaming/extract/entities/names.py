@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence, Set
 
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.capital_offices import (
+    LONE_OFFICES,
     LONGEST_OFFICE,
     is_field,
     is_office,
@@ -121,13 +122,20 @@ class _Scanner(Sequences):
             end += 1
         if self.word(end) in ("of", "for") and is_office_of(self.word(end - 1)):
             field = end + 1
-            while is_field(self.word(field)) or (field > end + 1 and self.word(field) == "and"):
+            while is_field(self.word(field)) or (field > end + 1 and self._joins_field_at(field)):
                 field += 1
             if field > end + 1:
-                return 0 if self.word(field)[:1].isupper() else field
+                behind = self.word(field)
+                name = self.word(end) == "for" and behind.lower() in GIVEN_NAMES
+                return 0 if behind[:1].isupper() and not name else field
         told = [token.text.lower() for token in self.tokens[at:end]]
         whose = self.word(end) and is_possessive_mark(self.word(end))
         return end if is_office(told) and not whose else 0
+
+    def _joins_field_at(self, at: int) -> bool:
+        """The "and" of "Health and Sport", the "for" of "Minister of State for Sport"."""
+        word = self.word(at)
+        return word == "and" or (word == "for" and is_field(self.word(at + 1)))
 
     def _ends_titles(self, at: int) -> bool:
         """ "Mr." and roles count for the name right behind them only."""
@@ -158,8 +166,10 @@ class _Scanner(Sequences):
         return self.tokens[at].text.lower() in _TIMES and not named
 
     def _is_office(self, first: int, last: int) -> bool:
-        """ "the Turkish President": a nation's, and nobody's name."""
+        """ "the Turkish President", "the Premier": a nation's, and nobody's name."""
         told = [token.text.lower() for token in self.tokens[first:last]]
+        if len(told) == 1 and told[0] in LONE_OFFICES:
+            return first > self.line.first and self.tokens[first - 1].text.lower() == "the"
         if len(told) < 2 or told[-1] not in _ROLE_WORDS:
             return False
         seat = told[-1] in (

@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 
+from streaming.extract.entities.capital_offices import LONE_OFFICES
 from streaming.extract.entities.described import described_end, is_national
 from streaming.extract.entities.descriptions import PLACE_NOUNS, is_agent, sorts_of
 from streaming.extract.entities.grammar import (
@@ -188,7 +189,7 @@ def _stands_within(word: str, told: Sequence[str], nouns: Set[str]) -> bool:
     """Whether a word may stand between the determiner and the end of the phrase."""
     lower = word.lower()
     if _is_noun(lower, nouns):
-        return word[0].islower() or bool(_AGE.fullmatch(lower))
+        return word[0].islower() or bool(_AGE.fullmatch(lower)) or lower in LONE_OFFICES
     if not word[0].isalpha():
         return False
     if word[0].isupper():

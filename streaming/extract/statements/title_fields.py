@@ -35,12 +35,12 @@ def joined_field(items: Sequence[Item], first: int) -> int:
     """The item with which "Work and Pensions Secretary" begins, where only "Pensions Secretary"
     was read from item ``first`` on; ``first`` for other titles."""
     title = items[first].low.split()
-    if first < 2:
+    if not first:
         return first
     if title[-1] not in _HEADS:
         return _owned_fields(items, first)
     at = first
-    while at > 1 and _is_field(items[at - 1]):
+    while at > 0 and _is_field(items[at - 1]):
         at -= 1
     listed = at > 1 and _joins(items[at - 1]) and _is_field(items[at - 2])
     if at < first and items[first - 1].kind == "ent" and not listed:
