@@ -185,6 +185,18 @@ class Document:
                 found.setdefault(word, []).append(mention)
         return found
 
+    def entity_named(self, name: str) -> Entity | None:
+        """The first entity that has a name or an alias."""
+        return self._entities_by_name.get(name)
+
+    @cached_property
+    def _entities_by_name(self) -> dict[str, Entity]:
+        found: dict[str, Entity] = {}
+        for entity in self.entities:
+            for name in (entity.name, *entity.aliases):
+                found.setdefault(name, entity)
+        return found
+
     def entity_of(self, mention: Mention | None) -> Entity | None:
         """Whom or what a mention stands for, None where nobody knows."""
         if mention is None or mention.entity is None:

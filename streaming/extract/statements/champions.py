@@ -38,6 +38,17 @@ _BEHIND = re.compile(
     rf"|(?:\d{{4}} )?(?:[a-z-]+ ){{0,2}}?{_WINNING} {_SIDE}\b)",
     re.IGNORECASE,
 )
+_CALLED = (
+    "champion",
+    "-winning",
+    " won ",
+    " captured ",
+    " claimed ",
+    " took ",
+    " clinched ",
+    " lifted ",
+)
+"""Of these every sentence holds one that calls a side champions."""
 _BEFORE = re.compile(rf"(?:(?P<year>\d{{4}})(?:[-–]\d\d)? )?{_WINNING} $", re.IGNORECASE)
 _DATED = re.compile(r"(?: (?:[\w-]+ ){0,2}?(?:in|of|for))? (?P<year>\d{4})\b")
 _OPENING = re.compile(r"\W*In (?P<year>\d{4})\b,? ")
@@ -54,6 +65,9 @@ _REACH = 7
 
 def match_champions(reading: Reading) -> Iterator[Match]:
     """Who was of the sides that a sentence calls champions."""
+    words = reading.document.text[reading.sentence.start : reading.sentence.end].lower()
+    if not any(word in words for word in _CALLED):
+        return
     for at, item in enumerate(reading.items):
         named = item.sort == "organization" and item.kind == "ent" and item.mention is not None
         if not named and not (item.low in _TEAMS and at and reading.items[at - 1].low == "the"):

@@ -33,7 +33,8 @@ _NUMBER = range(5, 111)
 _NO_TOWNS = word_list("places", "demonyms", "groups") | frozenset("young old black white".split())
 _STREETS = word_list("places", "streets")
 _NOT_TOWNS = _STREETS | frozenset("university college school church".split())
-_BORN = re.compile(r"(?P<town>[A-Z][\w.’' ]*)[-‐‑](?:born|raised|bred)")
+_BY_BIRTH = ("born", "raised", "bred")
+_BORN = re.compile(rf"(?P<town>[A-Z][\w.’' ]*)[-‐‑](?:{'|'.join(_BY_BIRTH)})")
 
 
 def match_hometowns(reading: Reading) -> Iterator[Match]:
@@ -46,7 +47,7 @@ def match_hometowns(reading: Reading) -> Iterator[Match]:
             yield from _of_all(reading, at)
         elif item.low in _PEOPLE or item.low in _PERSON:
             yield from _named_behind(reading, at)
-        else:
+        elif item.low.endswith(_BY_BIRTH):
             yield from _born(reading, at)
 
 

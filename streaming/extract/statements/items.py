@@ -64,8 +64,6 @@ _WORD = re.compile(
 )
 JOINED = frozenset(mark + w for w in word_list("verbs", "joined_to_names") for mark in "-‑")
 """Participles as they stand behind a name and are parted from it: "-based", "-owned"."""
-_OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
-
 _SMALL: Mapping[str, str] = {
     **dict.fromkeys(ADVERBS, "adv"),
     **dict.fromkeys(PRONOUNS, "pron"),
@@ -75,6 +73,10 @@ _SMALL: Mapping[str, str] = {
     **dict.fromkeys(CONJUNCTIONS, "conj"),
     **dict.fromkeys(DETERMINERS, "det"),
     ",": "comma",
+    **dict.fromkeys("([{", "open"),
+    **dict.fromkeys(")]}", "close"),
+    **dict.fromkeys(("'s", "’s", "'", "’"), "poss"),
+    **dict.fromkeys(("'m", "’m", "'re", "’re"), "word"),
 }
 
 
@@ -91,29 +93,22 @@ def words_between(text: str, start: int, end: int) -> Iterator[Item]:
     """The items of the words in a span that holds nothing else; capitals in a row are one name."""
     run: Item | None = None
     for match in _WORD.finditer(text, start, end):
-        word = match[0]
-        kind = _kind(word)
-        capital = kind == "word" and word[0].isupper() and match.start() > start - 1
-        goes_on = capital or (
-            word in _PARTICLES and text[match.end() + 1 : match.end() + 2].isupper()
-        )
-        if goes_on and run is not None and text[run.end : match.start()] == " ":
-            run.end, run.text, run.low, run.kind = (
-                match.end(),
-                text[run.start : match.end()],
-                text[run.start : match.end()].lower(),
-                "name",
-            )
-            continue
-        if word == "--" or (word == "-" and text[match.start() - 1 : match.end() + 1] == " - "):
-            word = "—"  # typed so where there is no dash
+        word, (first, behind) = match[0], match.span()
         low = word.lower()
-        item = Item(kind, match.start(), match.end(), word, _SAME.get(low, low))
+        kind = _kind(word, low)
+        capital = kind == "word" and word[0].isupper()
         if run is not None:
+            goes_on = capital or (word in _PARTICLES and text[behind + 1 : behind + 2].isupper())
+            if goes_on and text[run.end : first] == " ":
+                run.end, run.text = behind, text[run.start : behind]
+                run.low = run.text.lower()
+                continue
             yield run
             run = None
+        if word == "--" or (word == "-" and text[first - 1 : behind + 1] == " - "):
+            word = low = "—"  # typed so where there is no dash
+        item = Item("name" if capital else kind, first, behind, word, _SAME.get(low, low))
         if capital:
-            item.kind = "name"
             run = item
         else:
             yield item
@@ -121,22 +116,11 @@ def words_between(text: str, start: int, end: int) -> Iterator[Item]:
         yield run
 
 
-_SHORT_BE = frozenset(("'m", "’m", "'re", "’re"))
-
-
-def _kind(word: str) -> str:
-    if word in ("'s", "’s", "'", "’"):
-        return "poss"
-    if word in _SHORT_BE:
-        return "word"
-    if word in _OPEN:
-        return "open"
-    if word in _CLOSE:
-        return "close"
-    small = _SMALL.get(word.lower())
-    if small:
-        return small
-    if word.endswith("ly") and len(word) > 4 and word.islower() and word not in _NOT_ADVERBS:
+def _kind(word: str, low: str) -> str:
+    known = _SMALL.get(low)
+    if known:
+        return known
+    if low.endswith("ly") and len(word) > 4 and word.islower() and word not in _NOT_ADVERBS:
         return "adv"
     return "word" if word[0].isalnum() else "punct"
 

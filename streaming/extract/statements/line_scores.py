@@ -18,6 +18,8 @@ _SIDES = ("organization", "unknown")
 
 def match_line_scores(reading: Reading) -> Iterator[Match]:
     """The lines within a sentence in which two sides stand, each with a count behind it."""
+    if reading.lacks((":num",)):
+        return
     items = reading.items
     for at in range(len(items) - 3):
         comma = at + 2 + (items[at + 2].kind == "comma")

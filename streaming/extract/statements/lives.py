@@ -28,6 +28,8 @@ _YEAR = re.compile(r"\d{4}")
 
 def match_lives(reading: Reading) -> Iterator[Match]:
     """Births and deaths in a bracket right behind a person's name."""
+    if reading.lacks((":open",)):
+        return
     for at, item in enumerate(reading.items):
         who = _named_before(reading, at) if item.kind == "open" else None
         close = _close(reading, at) if who is not None else None

@@ -32,6 +32,8 @@ _AS_SUCCESSOR = re.compile(
 def named_successors(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
     """ "named Jane Roe, its treasurer, as his successor": she begins the post that he was said
     to have. ``known`` are the posts by person; nothing where his is not known."""
+    if reading.lacks(("successor", "replacement")):
+        return
     document, end = reading.document, reading.sentence.end
     found = _AS_SUCCESSOR.search(document.text, reading.sentence.start, end)
     verbs = [v for v in reading.verbs if found and reading.items[v.at].end < found.start()]
@@ -57,6 +59,8 @@ def named_successors(reading: Reading, known: Mapping[str, Post]) -> Iterator[Ma
 def neighbours(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
     """ "his predecessor, Lee", "Lee, her successor": who had an office before or after somebody
     whose office the text told."""
+    if reading.lacks(("predecessor", "successor", "replacement")):
+        return
     document, sentence = reading.document, reading.sentence
     for found in _NEIGHBOUR.finditer(document.text, sentence.start, sentence.end):
         named = _beside(reading, found.start(), found.end())

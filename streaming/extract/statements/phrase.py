@@ -63,7 +63,7 @@ def make_ref(document: Document, item: Item) -> Ref | None:
     if item.low in REFLEXIVES:
         return None  # "sold itself to": the verb's own subject
     if item.kind == "name":
-        known = next((e for e in document.entities if item.text in (e.name, *e.aliases)), None)
+        known = document.entity_named(item.text)
         if known is not None:
             sure = _UNKNOWN_CONFIDENCE
             return Ref(known.name, known.kind, span, known.key, confidence=sure, sort=known.sort)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from streaming.extract.statements.bodies import after_bracket
 from streaming.extract.statements.coordinated import joined_before
 from streaming.extract.statements.fills_here import more_awards
@@ -15,11 +17,11 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.role_names import role_name
 from streaming.extract.statements.rule_book import RuleBook
 from streaming.extract.statements.slots import Fill, fill_item, fill_phrase, fill_ref, fits_by_words
-from streaming.extract.statements.texts import text_fill
+from streaming.extract.statements.texts import reads_words, text_fill
 
 _BACK = 8
 _NUMBERS = {"num": (":age", ":agenow"), "age": (":yearsold",), "role": (":player",)}
-"""What else a number or an age may be found by."""
+"""What else a number, an age or a role may be found by."""
 _PASSED = frozenset(("det", "word", "adv", "level", "num", "ord", "time", "name", "role"))
 """What may stand between two parts of a phrase and is not read."""
 
@@ -32,13 +34,13 @@ def match_phrases(reading: Reading, book: RuleBook) -> list[Match]:
     """Every phrase rule that is met, found by its telling word or kind of item."""
     found = []
     begins: Begins = {}
+    lacks, phrases = reading.lacks, book.phrases
     for at, item in enumerate(reading.items):
-        keys = (_word(item), f":{item.kind}", *_NUMBERS.get(item.kind, ()))
-        if item.kind == "role" and item.low.split()[-1] in PLAYERS:
-            keys = (*keys, ":player")
-        for key in keys:
-            for rule in book.phrases.get(key, ()):
-                if any(map(reading.lacks, rule.needs)):
+        for key in (_word(item), *_keys(item.kind)):
+            if key not in phrases or (key == ":player" and item.low.split()[-1] not in PLAYERS):
+                continue
+            for rule in phrases[key]:
+                if any(map(lacks, rule.needs)):
                     continue
                 match = _around(reading, rule, at, begins)
                 if match is not None:
@@ -46,15 +48,19 @@ def match_phrases(reading: Reading, book: RuleBook) -> list[Match]:
     return found
 
 
+@cache
+def _keys(kind: str) -> tuple[str, ...]:
+    return (f":{kind}", *_NUMBERS.get(kind, ()))
+
+
 def _around(reading: Reading, rule: Rule, at: int, begins: Begins) -> Match | None:
     """Try the phrase at the starts from which it can reach the item."""
-    opening = _opening(rule)
-    beside = len(rule.after) > 1 and all(isinstance(part, Slot) for part in rule.after[:2])
+    opening, beside = _opening(rule.after)
     for start in range(at, max(-1, at - _BACK), -1):
-        if beside and start - 1 in reading.verb_items:
-            continue  # "Lee beat Cho 51%": what a verb's object is beside is not its own
         if opening is not None and not _begins(reading, opening, start, begins):
             continue
+        if beside and start - 1 in reading.verb_items:
+            continue  # "Lee beat Cho 51%": what a verb's object is beside is not its own
         match = Match(rule, first=start)
         end = _run(reading, rule.after, start, match, at)
         if end is not None and end > at and not _goes_on(reading, rule, end):
@@ -64,23 +70,26 @@ def _around(reading: Reading, rule: Rule, at: int, begins: Begins) -> Match | No
     return None
 
 
-def _opening(rule: Rule) -> Part | None:
-    """The part that must stand at the phrase's first item."""
-    part = rule.after[0]
+@cache
+def _opening(parts: tuple[Part, ...]) -> tuple[Part | None, bool]:
+    """The part that must stand at a phrase's first item, and whether it is beside another slot."""
+    part = parts[0]
     read_past = isinstance(part, Literal) and not part.words.isdisjoint((",", "'s"))
-    return None if part.optional or read_past else part
+    beside = len(parts) > 1 and all(isinstance(each, Slot) for each in parts[:2])
+    return None if part.optional or read_past else part, beside
 
 
 def _begins(reading: Reading, part: Part, at: int, begins: Begins) -> bool:
     key = (part, at)
-    if key not in begins:
+    known = begins.get(key)
+    if known is None:
         item = reading.items[at]
-        begins[key] = (
+        known = begins[key] = (
             _literal(part, _word(item), item.kind)
             if isinstance(part, Literal)
             else _slot(reading, part, at) is not None
         )
-    return begins[key]
+    return known
 
 
 def _goes_on(reading: Reading, rule: Rule, end: int) -> bool:
@@ -254,8 +263,21 @@ def _is_player(slot: Slot, item: Item) -> bool:
     return "player" in slot.kinds and item.low.split()[-1] in PLAYERS
 
 
+@cache
+def _takes_words(slot: Slot) -> bool:
+    return reads_words(slot) or CABINET in slot.kinds
+
+
+_SMALL = frozenset("word prep det poss conj rel comma punct open close adv pron verb".split())
+"""Kinds of items that by themselves, before no possessive, fill no slot but one of words."""
+_OWNERS = frozenset(("his", "her"))
+
+
 def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
     item = reading.items[i]
+    owns = i + 1 < len(reading.items) and reading.items[i + 1].kind == "poss"
+    if item.kind in _SMALL and not owns and item.low not in _OWNERS and not _takes_words(slot):
+        return None
     if item.kind == "role" and ("role" in slot.kinds or _is_player(slot, item)):
         return Fill(role_name(item.text), "role", (item.start, item.end))
     if "role" in slot.kinds and item.kind == "ent" and item.sort in ("organization", "place"):
@@ -272,7 +294,7 @@ def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
     text = text_fill(reading, slot, i, len(reading.items))
     if text is not None:
         return text
-    if item.low in ("his", "her") and i > 1 and _joins(reading, i - 1):
+    if item.low in _OWNERS and i > 1 and _joins(reading, i - 1):
         j = i - 2
         if reading.items[j].kind == "close":
             j = next((k for k in range(j, -1, -1) if reading.items[k].kind == "open"), j + 1) - 1
@@ -281,7 +303,6 @@ def _slot(reading: Reading, slot: Slot, i: int) -> Fill | None:
             return Fill(before.name, before.kind, before.span, before)  # "Lee and her husband"
     if item.low in ("i", "we") and slot.name == "value":
         return None  # "his wife, I think"
-    owns = i + 1 < len(reading.items) and reading.items[i + 1].kind == "poss"
     if owns and item.kind in ("ent", "name", "word"):
         owned = reading.phrase(i)  # "of the House's Committee on Water", "of the party's Council"
         if owned is not None and owned.refs and fits_by_words(slot, owned.refs[0]):

@@ -24,7 +24,7 @@ _REACH = 14
 
 def without_pioneers(items: list[Item]) -> list[Item]:
     """The items but for those that say how rare it is that somebody has an office."""
-    if not any(item.low in _RANKS or item.low.split()[0] in _RANKS for item in items):
+    if not any(item.low.split(None, 1)[0] in _RANKS for item in items):
         return items
     return list(_kept(items))
 

@@ -100,6 +100,7 @@ def _names_several(items: Sequence[Item]) -> bool:
 _NAMED = frozenset(("person", "organization"))
 _APIECE = frozenset(("each", "apiece"))
 _FLOATING = frozenset(("each", "both", "all"))
+_OF_EACH = _APIECE | _FLOATING
 _SEVERAL = frozenset(("ent", "comma", "close", "rel", "pron"))
 
 
@@ -107,6 +108,9 @@ def _joint(items: list[Item], verbs: Container[str]) -> Iterator[Item]:
     """The items but for the "each" of "Roe and Lee each received", whose verb is marked as said of
     several, and that of "fined £500 each"."""
     for at, item in enumerate(items):
+        if item.low not in _OF_EACH:
+            yield item
+            continue
         if item.low in _APIECE and at and items[at - 1].kind in ("money", "pct", "time"):
             items[at - 1].many = True
             items[at - 1].rate &= not _names_several(items[:at])
@@ -145,13 +149,20 @@ def _ends_with(items: list[Item], words: tuple[str, ...]) -> bool:
 _PLACED = frozenset(("here", "there"))
 _AFTER_PLACED = frozenset(("comma", "punct", "time"))
 _LASTING = frozenset(("since", "for", "from", "until"))
+_AGE_WORDS = frozenset(("the", "age", "of"))
+_MAY_GO = HONORIFICS | _PLACED | _AGE_WORDS | {"."}
+"""What else than capitalised words may be read over as a form of address or with one."""
 _INITIALS = re.compile(r"(?:[A-Z]\.)+[A-Z]")
 
 
 def _unaddressed(items: list[Item]) -> Iterator[Item]:
     """The items but for forms of address: the point of "Mr. Lee" ends no clause, nor does that
     of "the F.B.I. director"."""
+    aged = any(item.low == "age" for item in items)
     for at, item in enumerate(items):
+        if item.low not in _MAY_GO and not item.text[0].isupper():
+            yield item
+            continue
         ahead = items[at + 1 : at + 3]
         if item.low in HONORIFICS and ahead and ahead[0].kind in ("ent", "punct"):
             continue
@@ -169,7 +180,7 @@ def _unaddressed(items: list[Item]) -> Iterator[Item]:
             continue
         if item.text == "." and ahead and ahead[0].kind == "num" and before and before.text == "No":
             continue  # "the No. 2 pick"
-        if item.low in _AGE_WORDS and _tells_age(items, at):
+        if aged and item.low in _AGE_WORDS and _tells_age(items, at):
             continue  # "died at age 74", "at the age of 74"
         if item.low in _PLACED and before is not None and _is_placed(before, ahead):
             continue  # "a professor there, Jane Roe", "a coach here since 2016"
@@ -182,6 +193,8 @@ def _is_placed(role: Item, ahead: Sequence[Item]) -> bool:
     return role.kind == "role" and ends
 
 
+_TAGS = frozenset("RDIL")
+"""Letters that tags of parties begin with."""
 _TAG = re.compile(r"(?:[RDIL]|DFL|Ind|Lib)[-‐–](?=[A-Z])")
 _LONGEST_TAG = 6
 _APPOSED = frozenset(("rel", "det", "conj", "role"))
@@ -190,7 +203,8 @@ _APPOSED = frozenset(("rel", "det", "conj", "role"))
 
 def _untagged(items: list[Item]) -> list[Item]:
     """The items but for a party and a seat between commas: "Roe, R-Pell Falls, who chairs"."""
-    tagged = next((i for i, item in enumerate(items) if _TAG.match(item.text)), 0)
+    tags = (i for i, item in enumerate(items) if item.text[0] in _TAGS and _TAG.match(item.text))
+    tagged = next(tags, 0)
     if not tagged or items[tagged - 1].kind != "comma":
         return items
     last = min(len(items), tagged + _LONGEST_TAG)
@@ -247,9 +261,6 @@ def _addresses(items: list[Item], at: int) -> bool:
         i += 1
         i += i < len(items) and items[i].text == "."
     return i > at and i < len(items) and items[i].sort == "person"
-
-
-_AGE_WORDS = frozenset(("the", "age", "of"))
 
 
 def _tells_age(items: list[Item], at: int) -> bool:

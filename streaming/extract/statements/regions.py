@@ -36,7 +36,7 @@ def without_regions(items: Sequence[Item], verbs: Container[str]) -> Iterator[It
         if skip:
             skip -= 1
             continue
-        length = _region_length(items, at)
+        length = _region_length(items, at) if item.kind == "comma" else 0
         if not length:
             yield item
             continue
@@ -45,7 +45,7 @@ def without_regions(items: Sequence[Item], verbs: Container[str]) -> Iterator[It
 
 def _region_length(items: Sequence[Item], comma: int) -> int:
     """How many items a region takes with the comma before it; 0 where none begins there."""
-    if items[comma].kind != "comma" or not comma or comma + 1 >= len(items):
+    if not comma or comma + 1 >= len(items):
         return 0
     town, region = items[comma - 1], items[comma + 1]
     if town.kind != "ent" or town.sort == "organization" or town.low in _WHOLE:

@@ -38,7 +38,7 @@ class Row:
 def find_rows(items: Sequence[Item]) -> list[Row]:
     """The rows of a sentence, in order; "and" joins the last of each."""
     found: list[Row] = []
-    named = [i for i, item in enumerate(items) if _is_member(item)]
+    named = [i for i, item in enumerate(items) if item.sort == "person" and _is_member(item)]
     for at in named if len(named) > 1 else ():
         if found and at <= found[-1].last:
             continue

@@ -31,6 +31,8 @@ COUNTS = {
     "quartet": 4,
 }
 _CROWDS = words("statements", "crowds")
+_STANDING = frozenset("they them both each all the".split())
+"""What words for several begin with where they do not open a text."""
 _LASTING = 2
 """For how many sentences that name nobody else a row stays in mind."""
 
@@ -63,6 +65,10 @@ def with_several(
     found: list[Item] = []
     at = 0
     while at < len(items):
+        if items[at].low not in _STANDING and not before.opening:
+            found.append(items[at])
+            at += 1
+            continue
         end, count, gender = _stands_for(document, items, at, verbs)
         if before.opening and end == at:
             end, count, gender = _counted(items, at)

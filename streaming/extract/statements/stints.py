@@ -35,6 +35,10 @@ _STINT = re.compile(
     r" (?:for|with|in|as a member of) (?:(?:clubs|teams|sides) (?:including|such as|like) )?"
     r"(?=(?:the )?[A-Z]|the (?:club|team|side|franchise)\b)"
 )
+_UNITS = frozenset(
+    "seasons games matches innings at-bats outings contests starts appearances caps goals".split()
+)
+"""Of these every stint holds one."""
 _BEFORE = re.compile(
     rf"\b(?P<unit>season|year)\b[^.;]{{0,50}}? (?:after|following) (?P<number>{_COUNT})"
     r" (?:with|for|at) (?=(?:the )?[A-Z])"
@@ -51,6 +55,8 @@ _PLAYED_BEFORE = Rule("played_for", Pattern("", confidence=0.85, time=""))
 
 def match_stints(reading: Reading) -> Iterator[Match]:
     """Who played for whom by the games or seasons that a sentence counts."""
+    if reading.lacks(_UNITS):
+        return
     text, sentence = reading.document.text, reading.sentence
     for found in _STINT.finditer(text, sentence.start, sentence.end):
         at = next((i for i, item in enumerate(reading.items) if item.start >= found.end()), None)

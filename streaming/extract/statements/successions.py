@@ -36,6 +36,7 @@ _JOB_WENT = re.compile(
     r"|\b(?:they|it|[A-Z]\w+) (?:then )?(?:gave|handed) (?:the|his|her) (?:job|post|reins)"
     r" to (?=[A-Z])"
 )
+_JOBS = frozenset("job post position assignment reins".split())
 _NEAR = 600
 """How many code points before a sentence the post was begun that it tells of."""
 
@@ -202,7 +203,7 @@ def _acting(reading: Reading, verb: Verb) -> str | None:
 
 def given_jobs(reading: Reading, office: Post | None) -> Iterator[Match]:
     """ "The job went to Lee": the ``office`` that the text told of last."""
-    if office is None or office.of is None:
+    if office is None or office.of is None or reading.lacks(_JOBS):
         return
     text, sentence = reading.document.text, reading.sentence
     found = _JOB_WENT.search(text, sentence.start, sentence.end)

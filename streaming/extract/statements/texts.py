@@ -69,6 +69,12 @@ def text_fill(reading: Reading, slot: Slot, at: int, end: int) -> Fill | None:
 
 
 @cache
+def reads_words(slot: Slot) -> bool:
+    """Whether a slot may be filled by words that name nothing."""
+    return _reader_of(slot) is not None
+
+
+@cache
 def _reader_of(slot: Slot) -> Callable[[Reading, int, int], int] | None:
     return next((_READERS[kind] for kind in slot.kinds if kind in _READERS), None)
 
