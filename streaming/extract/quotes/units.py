@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from contract.records import Span
-from streaming.extract.model import Document, Quoted, Sentence
+from streaming.extract.model import Document, Quoted
 from streaming.extract.quotes.unit import QUOTE_MARKS, Unit
 from streaming.extract.tokens import tokens, tokens_within
 
@@ -61,10 +61,6 @@ def inner_units(document: Document, quotes: Sequence[Quoted]) -> Iterator[Unit]:
                 whole = sentence.start, sentence.end
                 yield unit_of(document.text, span, inner, inside_of=number, within=whole)
             i += 1
-
-
-def _sentence_start(sentence: Sentence) -> int:
-    return sentence.start
 
 
 def quotes_within(document: Document, outer: Quoted, depth: int) -> list[Quoted]:
