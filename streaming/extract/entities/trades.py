@@ -38,6 +38,7 @@ _RAISING = frozenset(("raised", "raises", "closed", "secured", "valued"))
 _OWNED = words("trades", "owned")
 _COUNTED = frozenset("employees staff stores branches workers outlets plants restaurants".split())
 _DETERMINERS = frozenset(("the", "a", "an", "its", "his", "her", "their", "'s", "’s"))
+_SUFFERED = tuple(words("trades", "suffered"))
 _PROFESSIONS = words("trades", "career_nouns")
 _AT_WORK = ROLE_HEADS | frozenset("work works worked working job jobs employed".split())
 """What nobody but a body has somebody "at"."""
@@ -124,14 +125,7 @@ def _bought(name: Name, found: Sequence[Token]) -> bool:
 def _suffered(deed: Sequence[str]) -> float:
     """ "was taken private", "agreed to be acquired", "went public", "filed for bankruptcy"."""
     told = " ".join(deed)
-    opens = (
-        "was taken private", "was acquired by", "to be acquired", "agreed to buy", "went public",
-        "agreed to acquire", "filed for bankruptcy", "was spun off", "was founded in", "laid off",
-        "was spun out", "listed in", "listed on", "went bankrupt", "was founded by", "is owned by",
-        "agreed to sell itself", "was bought by", "was incorporated", "agreed to be acquired",
-        "was valued at", "was last valued", "is valued at", "floated on", "agreed to pay",
-    )  # fmt: skip
-    return _LIKELY if told.startswith(opens) else 0.0
+    return _LIKELY if told.startswith(_SUFFERED) else 0.0
 
 
 def _before(name: Name, found: Sequence[Token]) -> float:

@@ -37,22 +37,15 @@ def joined_body(discourse: Discourse, person: Fill) -> str | None:
 def only_body(document: Document, role: Fill) -> str | None:
     """ "The Quill Group lost money. The chief executive, Jane Roe, said": the only body that the
     text has named so far, if the sentence before in the paragraph opens with it."""
-    at = max(0, document.sentence_at(role.span[0]))
-    now, last = document.sentences[at], document.sentences[max(0, at - 1)]
-    opens = now.start + len("The ") == role.span[0] and is_definite(document, role)
-    if not opens or last.paragraph != now.paragraph or last is now:
+    last = _sentence_before(document, role, len("The "))
+    if last is None or document.sentences[last + 1].start + len("The ") != role.span[0]:
         return None
-    bodies = {
-        entity.name
-        for mention in document.mentions_in((0, role.span[0]))
-        for entity in (document.entity_of(mention),)
-        if entity is not None and entity.kind == "organization"
-    }
-    name = body_at(document, last.start)
-    return name if bodies == {name} and name is not None and not only_tells(name) else None
+    bodies = _bodies_between(document, 0, role.span[0])
+    name = body_at(document, document.sentences[last].start)
+    return name if bodies.keys() == {name} and name is not None and not only_tells(name) else None
 
 
-_OPENING = 40
+_OPENING = 39
 """How many characters of a sentence may stand before "the owner" that opens it."""
 _NO_FIRMS = frozenset(("government", "court", "league", "party"))
 
@@ -60,19 +53,29 @@ _NO_FIRMS = frozenset(("government", "court", "league", "party"))
 def body_before(document: Document, role: Fill) -> str | None:
     """ "She worked at Quill Tools, a dealership. The owner, Jane Roe, said": the only body that
     the sentence before in the paragraph names, where the role opens its own."""
-    at = max(0, document.sentence_at(role.span[0]))
-    now, last = document.sentences[at], document.sentences[max(0, at - 1)]
-    opens = role.span[0] - now.start < _OPENING and is_definite(document, role)
-    if not opens or last.paragraph != now.paragraph or last is now:
+    last = _sentence_before(document, role, _OPENING)
+    if last is None:
         return None
-    bodies = {
-        entity.name: entity.sort
-        for mention in document.mentions_in((last.start, role.span[0]))
-        for entity in (document.entity_of(mention),)
-        if entity is not None and entity.kind == "organization"
-    }
+    bodies = _bodies_between(document, document.sentences[last].start, role.span[0])
     name, sort = next(iter(bodies.items())) if len(bodies) == 1 else ("", "")
     return name if name and sort not in _NO_FIRMS and not only_tells(name) else None
+
+
+def _sentence_before(document: Document, role: Fill, within: int) -> int | None:
+    """The number of the sentence before that of a role with "the" or "its", in its paragraph, if
+    the role stands ``within`` so many characters of its own sentence's start."""
+    at = document.sentence_at(role.span[0])
+    if at < 1 or not is_definite(document, role):
+        return None
+    last, now = document.sentences[at - 1], document.sentences[at]
+    near = role.span[0] - now.start <= within
+    return at - 1 if near and last.paragraph == now.paragraph else None
+
+
+def _bodies_between(document: Document, start: int, end: int) -> dict[str, str]:
+    """The organisations that the text names between two places, each with its sort."""
+    named = map(document.entity_of, document.mentions_in((start, end)))
+    return {e.name: e.sort for e in named if e is not None and e.kind == "organization"}
 
 
 def is_definite(document: Document, role: Fill) -> bool:
