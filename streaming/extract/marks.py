@@ -62,11 +62,11 @@ def quoted_spans(text: str, paragraphs: Sequence[Paragraph]) -> tuple[Quoted, ..
         first = len(found)
         singles = _singles(text, paragraph, doubles, goes_on=goes_on)
         found += sorted(
-            _as_quoted(text, paragraph, [*doubles, *singles]),
+            _as_quoted(text, [*doubles, *singles]),
             key=lambda quoted: (quoted.start, -quoted.end),
         )
         if open_before:
-            _mark_continued(text, paragraph, found, first)
+            _mark_continued(paragraph, found, first)
         open_before = any(not q.closed and q.end >= paragraph.end - 1 for q in found[first:])
     return tuple(_with_depths(found))
 
@@ -169,7 +169,7 @@ def _singles(
     for match in _SINGLE.finditer(text, paragraph.start, paragraph.end):
         at = match.start()
         here = regions.at(at)
-        if opened and region is not None and not regions.encloses(region, at):
+        if opened and region is not None and not regions.is_open(region):
             _settle(pairs, opened, weak)
             opened = weak = None
         if opened and here == region and _closes_single(text, at, paragraph, opened.mark):
@@ -220,8 +220,8 @@ class _Regions:
         self._leave(place)
         return self._open[-1][0] if self._open else -1
 
-    def encloses(self, region: int, place: int) -> bool:
-        """Whether the region that ``at`` named is still open at ``place``."""
+    def is_open(self, region: int) -> bool:
+        """Whether the region that ``at`` named is still open where ``at`` was asked last."""
         return region == -1 or region in self._starts
 
     def _leave(self, place: int) -> None:
@@ -266,7 +266,7 @@ def _settle(pairs: list[_Pair], opened: _Pair, close: int | None) -> None:
         pairs.append(opened)
 
 
-def _as_quoted(text: str, paragraph: Paragraph, pairs: Sequence[_Pair]) -> Iterator[Quoted]:
+def _as_quoted(text: str, pairs: Sequence[_Pair]) -> Iterator[Quoted]:
     for pair in pairs:
         start, end = pair.inner, pair.end
         while start < end and text[start].isspace():
@@ -277,7 +277,7 @@ def _as_quoted(text: str, paragraph: Paragraph, pairs: Sequence[_Pair]) -> Itera
             yield Quoted(start, end, (pair.outer, pair.outer_end), pair.closed)
 
 
-def _mark_continued(text: str, paragraph: Paragraph, found: list[Quoted], first: int) -> None:
+def _mark_continued(paragraph: Paragraph, found: list[Quoted], first: int) -> None:
     """The paragraph opens with a mark while the one before was left open: it goes on."""
     if len(found) > first and found[first].outer[0] == paragraph.start:
         found[first] = replace(found[first], continues=True)

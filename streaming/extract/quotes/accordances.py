@@ -30,7 +30,7 @@ def accordances(text: str, unit: Unit) -> list[Found]:
         elif unit.lower[i] in lexicon().adverbs:
             made = _reportedly(text, unit, i)
         elif unit.lower[i] in lexicon().passives:
-            made = _is_said(text, unit, i)
+            made = _said_to_be(text, unit, i)
         else:
             continue
         if made is not None:
@@ -176,7 +176,7 @@ def _reportedly(text: str, unit: Unit, i: int) -> Found | None:
     return Found(parts, (), (unit.span((i, i + 1)),), "indirect", "reportedly", 0.0)
 
 
-def _is_said(text: str, unit: Unit, i: int) -> Found | None:
+def _said_to_be(text: str, unit: Unit, i: int) -> Found | None:
     """ "is said to be …": the infinitive."""
     if i < 1 or unit.lower[i - 1] not in ("is", "are", "was", "were") or unit.lower[i + 1] != "to":
         return None

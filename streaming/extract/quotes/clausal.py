@@ -47,12 +47,12 @@ def is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
     if word in PREPOSITIONS | COORDINATORS or word in ("to", "not", "so", "as", "than"):
         if unit.inside is not None and not _opens_behind(unit, first):
             return False
-        return word in ("in", "if") and finite_after(unit, first, last)
+        return word in ("in", "if") and has_finite_verb(unit, first, last)
     if word == "that":
         if _is_relative(unit, cue, first):
             return False
         quoted = any(unit.quoted[i] for i in range(first + 2, last))
-        return last - first > 2 and (quoted or finite_after(unit, first, last))
+        return last - first > 2 and (quoted or has_finite_verb(unit, first, last))
     if cue.verb.base in (
         "know",
         "remember",
@@ -74,7 +74,7 @@ def is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
         return uttered
     if not unit.tokens[first].is_word or _opens_verb(unit, first):
         return False
-    if finite_after(unit, first, last):
+    if has_finite_verb(unit, first, last):
         return True
     return unit.inside is not None and uttered and _has_present(unit, first, last)
 
@@ -120,7 +120,7 @@ def _opens_verb(unit: Unit, first: int) -> bool:
     return looks_finite(unit.lower[first]) and not unit.tokens[first].is_capitalised
 
 
-def finite_after(unit: Unit, first: int, last: int) -> bool:
+def has_finite_verb(unit: Unit, first: int, last: int) -> bool:
     """A finite verb after a subject, found before any further comma-less oddity."""
     return any(
         looks_finite(unit.lower[i]) or ((verb := cue_at(unit, i)) and not verb.participle)

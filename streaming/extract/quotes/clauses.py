@@ -11,7 +11,7 @@ from dataclasses import replace
 from contract.records import Span
 from streaming.extract.lexicon import words
 from streaming.extract.quotes.authors import is_authors
-from streaming.extract.quotes.clausal import finite_after, is_clause
+from streaming.extract.quotes.clausal import has_finite_verb, is_clause
 from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.extents import closes, content_end, past_occasion, resumes
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
@@ -124,7 +124,7 @@ def _past_cleft(unit: Unit, cue: Cue) -> int | None:
 def _is_postposed(unit: Unit, cue: Cue) -> bool:
     """ "The mill will close, the owner said in a filing, …": a clause stands before."""
     before = cue.start - 1
-    return before > 0 and unit.tokens[before].text == "," and finite_after(unit, 0, before)
+    return before > 0 and unit.tokens[before].text == "," and has_finite_verb(unit, 0, before)
 
 
 def _acts_follow(unit: Unit, last: int) -> bool:
@@ -157,7 +157,7 @@ def _around(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | 
         return _found(text, unit, cue, tuple(rest), "around")
     start, end = _span_to(text, unit, first, before + marked)
     parts = [(past_dateline(text, start, end), end)]
-    whole_before = finite_after(unit, first, before)
+    whole_before = has_finite_verb(unit, first, before)
     if rest and " ".join(unit.lower[first:before]) in CONNECTIVES:
         return _found(text, unit, cue, tuple(rest), "around")
     opened = unit.lower[first] in CONDITIONS

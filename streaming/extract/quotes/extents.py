@@ -102,7 +102,7 @@ def _cut_before(unit: Unit, other: Cue, first: int) -> int | None:
     if before <= first:
         return _resumed(unit, other, first)
     if unit.lower[before] in CONTRASTS and (
-        unit.lower[before] != "and" or _is_joined(unit, other, before)
+        unit.lower[before] != "and" or _is_joined(other, before)
     ):
         return before
     if unit.tokens[before].text == "," and (
@@ -128,7 +128,7 @@ def _is_reduced(unit: Unit, other: Cue) -> bool:
     return close is not None and resumes(unit, close)
 
 
-def _is_joined(unit: Unit, other: Cue, coordinator: int) -> bool:
+def _is_joined(other: Cue, coordinator: int) -> bool:
     """ "and" begins another attribution: its own subject, or an elided one of the same."""
     return other.elided or (other.subject is not None and other.subject[0] > coordinator)
 

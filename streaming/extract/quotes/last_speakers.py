@@ -107,7 +107,7 @@ def namesake_of(links: Links, span: Span, words: str, last: Link) -> Link | None
     return None
 
 
-def may_be_it(links: Links, span: Span, last: Link) -> bool:
+def may_be_it(span: Span, last: Link) -> bool:
     """ "The union said no. “Nobody flies,” it said": a body that spoke a moment ago."""
     near = last.span is not None and 0 < span[0] - last.span[1] < NEARBY
     return near and last.kind == "organization"

@@ -124,7 +124,7 @@ class Pronouns:
         many = many_before(self._document, span) if words.lower() == "they" else None
         if many is not None:
             return replace(self.links.of_phrase(many), span=span, confidence=UNSURE)
-        its = last is not None and words.lower() == "it" and may_be_it(self.links, span, last)
+        its = last is not None and words.lower() == "it" and may_be_it(span, last)
         fits = last is not None and fits_in_number(last, plural=plural or its)
         fits = fits and last is not None and not clashes(self.links, words, last)
         if last is not None and fits and words.lower() != "i":

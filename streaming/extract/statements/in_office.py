@@ -50,7 +50,7 @@ def in_office(reading: Reading) -> Iterator[Holding]:
             continue
         if end in reading.verb_items:
             continue  # "while the mayor of Harlow was away"
-        person = _opened(reading, at, end) if not at else _acting(reading, at, listed)
+        person = _opened(reading, end) if not at else _acting(reading, at, listed)
         if person is not None:
             span = (item.start, items[end - 1].end)
             yield Holding(person, phrase.role, of, span, status, end)
@@ -63,7 +63,7 @@ def _is_told(items: Sequence[Item], at: int, phrase: Phrase) -> bool:
     return items[at].low == "while" and alone and not phrase.owned
 
 
-def _opened(reading: Reading, at: int, end: int) -> Ref | None:
+def _opened(reading: Reading, end: int) -> Ref | None:
     """Who the clause is about that the office opens: "As a judge in Harlow, she sent"."""
     items = reading.items
     if end + 2 >= len(items) or items[end].kind != "comma":

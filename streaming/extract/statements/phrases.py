@@ -62,7 +62,7 @@ def _around(reading: Reading, rule: Rule, at: int, begins: Begins) -> Match | No
         if beside and start - 1 in reading.verb_items:
             continue  # "Lee beat Cho 51%": what a verb's object is beside is not its own
         match = Match(rule, first=start)
-        end = _run(reading, rule.after, start, match, at)
+        end = _run(reading, rule.after, start, match)
         if end is not None and end > at and not _goes_on(reading, rule, end):
             match.last = end - 1
             _share(reading, rule, match, at)
@@ -141,9 +141,8 @@ def _share(reading: Reading, rule: Rule, match: Match, key: int) -> None:
         match.fills[first.name] = others + match.fills.get(first.name, [])
 
 
-def _run(
-    reading: Reading, parts: tuple[Part, ...], start: int, match: Match, key: int
-) -> int | None:
+def _run(reading: Reading, parts: tuple[Part, ...], start: int, match: Match) -> int | None:
+    """Match the parts of a phrase from an item on; the item behind them, None for no match."""
     at = start
     for number, part in enumerate(parts):
         free = number > 0 and not (isinstance(part, Literal) and "'s" in part.words)
