@@ -25,7 +25,7 @@ def test_a_town_with_its_region_is_a_place_and_the_region_nobody() -> None:
     assert wrong == []
 
 
-def test_nationals_are_nonamed_in() -> None:
+def test_nationals_are_no_entities() -> None:
     wrong = [
         national
         for national in _DATA["nationals"].split("; ")
