@@ -28,7 +28,13 @@ from streaming.extract.statements.of_bodies import (
 from streaming.extract.statements.owners import owner_before
 from streaming.extract.statements.phrase import Phrase, Ref, tells_more
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.role_rows import is_elsewhere, parted, roles_behind, to_whom
+from streaming.extract.statements.role_rows import (
+    behind_other,
+    is_elsewhere,
+    parted,
+    roles_behind,
+    to_whom,
+)
 
 _OF = OF | {"in"}
 _APPOSITION_ENDS = frozenset("comma punct close conj prep rel time".split())
@@ -123,6 +129,7 @@ def _apposed(reading: Reading, at: int, i: int, person: Ref) -> tuple[Holding, i
     if i + 1 < len(items) and items[i].kind in ("num", "age") and items[i + 1].kind == "comma":
         i += 2
     i = _behind_label(items, i)
+    i = behind_other(reading, i) if i < len(items) else i
     phrase = reading.phrase(i) if i < len(items) else None
     if phrase is None or phrase.role is None or phrase.refs:
         return None
@@ -171,6 +178,7 @@ def fronted(reading: Reading, at: int, person: Ref) -> list[Holding]:
     i = 1 if items[0].low in _OPENING else 0
     if items[i].low not in ("a", "an") and not i:
         return []
+    i = behind_other(reading, i)
     phrase = reading.phrase(i)
     if phrase is None or phrase.role is None or phrase.refs or phrase.end >= at:
         return []
@@ -224,7 +232,9 @@ def _behind_other_work(items: list[Item], i: int) -> int:
             second = items[at + 1 : at + 4]
             former = second[0].low in STATUS or second[0].low == "the"
             former |= second[0].kind == "det" and second[1].low in STATUS
-            return at + 1 if former and any(item.kind == "role" for item in second) else i
+            apart = items[at - 1].kind == "comma" and second[0].low == "the"  # another, as like
+            former &= not apart and any(item.kind == "role" for item in second)
+            return at + 1 if former else i
         busy = items[at].low in _BUSY_WITH and items[at + 1].text.islower()
         if not busy and items[at].kind not in ("word", "role", "comma", "adv", "name"):
             return i

@@ -168,6 +168,7 @@ class Builder:
         vague = role.phrase is not None and not role.phrase.definite
         lasting = is_lasting(reading, match, evidence)
         if not bodies and vague and not (is_seat(role.value) or lasting or self._is_civic(role)):
+            yield from self._further_alone(reading, match, role, evidence)
             return
         for subject in match.fills.get("subject", ()):
             promoted = match.verb is not None and "promote" in match.verb.lemmas
@@ -192,6 +193,14 @@ class Builder:
                         yield claim  # a promotion to an office is stated as one
                 for also in further_posts(reading, role, of, own, self.discourse):
                     yield from self._holds(subject, *also)
+
+    def _further_alone(
+        self, reading: Reading, match: Match, role: Fill, evidence: Evidence
+    ) -> Iterator[Claim]:
+        """ "is a lawyer, a poet and the chairman of Acme": the posts behind what is none."""
+        for subject in match.fills.get("subject", ()):
+            for also in further_posts(reading, role, None, evidence, self.discourse):
+                yield from self._holds(subject, *also)
 
     def _is_civic(self, role: Fill) -> bool:
         """ "who as mayor signed it": an office of the one town that the text tells of."""

@@ -154,9 +154,25 @@ def _active(subjects: Subjects, verb: Verb, rule: Rule) -> Match | None:
     at = follow(reading, rule.after, start, end, match)
     if at is None:
         at = _follow_relative(reading, verb, rule, start, end, match)
+    if at is None and verb.lemmas == ("be",) and rule.after:
+        at, end = _follow_described(subjects, verb, rule, start, match)
     if at is None or not complete(reading, rule.complements, at, end, match):
         return None
     return match
+
+
+def _follow_described(
+    subjects: Subjects, verb: Verb, rule: Rule, start: int, match: Match
+) -> tuple[int | None, int]:
+    """ "is a lawyer, a father of two and a graduate of Pell College": the later of what a verb
+    says of its subject; the item behind the match, and where what belongs to it ends."""
+    reading, stop = subjects.reading, len(subjects.reading.items)
+    for first in subjects.described(verb, start):
+        end = next((v.first for v in reading.verbs if v.first > first), stop)
+        at = follow(reading, rule.after, first, end, match)
+        if at is not None:
+            return at, end
+    return None, start
 
 
 def _follow_relative(

@@ -28,7 +28,7 @@ def further_posts(
     at = reading.ending_at(role.span[1])
     if at is None:
         return
-    row = roles_behind(reading, _behind(reading, at))
+    row = roles_behind(reading, _behind(reading, at), said=True)
     if row:
         yield from _rowed(reading, at, row, of, evidence)
         return
@@ -49,7 +49,7 @@ def _rowed(
     items, last = reading.items, row[-1]
     for rowed in row:
         role = _fill(rowed.role)
-        apart = parted(items, rowed.end, last.phrase.end)
+        apart = parted(items, rowed.end, last.phrase.end) or items[last.start].low == "the"
         whose = rowed.of or (None if apart else last.of)
         unnamed = whose is None and is_elsewhere(reading, rowed)
         body = _body(whose) or of

@@ -17,7 +17,7 @@ from streaming.extract.statements.named_behind import apposed
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.reading import Reading
-from streaming.extract.statements.role_rows import parted, roles_behind
+from streaming.extract.statements.role_rows import is_vague, parted, roles_behind
 from streaming.extract.statements.slots import Fill, is_ordinal
 from streaming.extract.statements.where_clauses import where_body
 
@@ -84,6 +84,8 @@ def _last_of_roles(reading: Reading, at: int) -> int:
     items, row = reading.items, roles_behind(reading, at + 1)
     if not row or parted(items, row[0].start + 1, row[-1].phrase.end):
         return at
+    if is_vague(items, at) and items[row[-1].start].low == "the":
+        return at  # "a lawyer and the chairman of Acme"
     behind = row[-1].phrase.end
     last = next(i for i in range(row[-1].start, behind) if items[i] is row[-1].role)
     if behind >= len(items) or any(rowed.of is not None for rowed in row[:-1]):

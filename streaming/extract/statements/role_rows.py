@@ -32,20 +32,91 @@ class Rowed:
         return self.phrase.role
 
 
-def roles_behind(reading: Reading, end: int) -> list[Rowed]:
+def roles_behind(reading: Reading, end: int, *, said: bool = False) -> list[Rowed]:
     """The roles that go on behind the role (and its body) that ends before item ``end``; none
-    where no "and" joins the last, or where they are somebody else's."""
+    where no "and" joins the last, or where they are somebody else's. Where "is" says them
+    (``said``), "the first head of Acme" also goes on behind a comma alone. What is no role,
+    "a father of two", is passed."""
     row: list[Rowed] = []
     joined = False
-    while not joined and len(row) < _MANY:
-        start, joined = _joint(reading.items, end)
+    for _ in range(_MANY):
+        start, by_and = _joint(reading.items, end)
         phrase = reading.phrase(start) if start > end else None
-        if phrase is None or phrase.role is None or phrase.refs:
-            return []
+        single = said and phrase is not None and reading.items[start].low == "the"
+        if joined and not single:
+            break
+        if phrase is None or phrase.refs:
+            break
+        joined |= by_and
+        if phrase.role is None:
+            end = _behind_other(reading, start, phrase)
+            continue
         found = of_body(reading, phrase.end, _OWN) or to_whom(reading, phrase)
         of, end = found if found is not None else (phrase.owner, phrase.end)
         row.append(Rowed(start, phrase, of, end))
-    return row if joined and not _is_of_another(reading, row[-1]) else []
+    told = joined or (said and bool(row) and _is_closed(reading.items, row[-1]))
+    return row if row and told and not _is_of_another(reading, row[-1]) else []
+
+
+def _behind_other(reading: Reading, start: int, phrase: Phrase) -> int:
+    """The item behind "a father of two", "a keen cyclist"; ``start`` behind what is told of
+    nobody, which ends the row."""
+    items, end = reading.items, phrase.end
+    if items[start].low not in ("a", "an") or phrase.owner is not None:
+        return start
+    of = reading.phrase(end + 1) if end + 1 < len(items) and items[end].low in OF else None
+    return end if of is None else of.end
+
+
+def descriptions_behind(reading: Reading, start: int) -> list[int]:
+    """The items with which the further things begin that "is" says of somebody, behind the first
+    at item ``start``: "a lawyer, a father of two and a graduate of Pell College"."""
+    items, found, joined = reading.items, [], False
+    phrase = reading.phrase(start) if items[start].low in _ARTICLES else None
+    while phrase is not None and not phrase.refs and not joined and len(found) < _MANY:
+        of = reading.phrase(phrase.end + 1) if _has_body(items, phrase.end) else None
+        end = phrase.end if of is None else of.end
+        start, joined = _joint(items, end)
+        if start == end or not (joined or items[start].low in _ARTICLES):
+            return []
+        phrase = reading.phrase(start)
+        found.append(start)
+    return found if joined and phrase is not None and not phrase.refs else []
+
+
+def behind_other(reading: Reading, i: int) -> int:
+    """The item with which a role begins behind what is none: "a father of two and a professor at
+    Pell"; ``i``, the first of them, where there is none or it is somebody else's."""
+    phrase = reading.phrase(i)
+    if phrase is None or phrase.role is not None or phrase.refs:
+        return i
+    for start in descriptions_behind(reading, i):
+        later = reading.phrase(start)
+        if later is not None and later.role is not None:
+            of = of_body(reading, later.end, _OWN)
+            own = Rowed(start, later, *(of or (later.owner, later.end)))
+            return i if _is_of_another(reading, own) else start
+    return i
+
+
+def _has_body(items: Sequence[Item], end: int) -> bool:
+    return end + 1 < len(items) and items[end].low in _OWN
+
+
+_ARTICLES = frozenset(("a", "an", "the"))
+
+
+def is_vague(items: Sequence[Item], at: int) -> bool:
+    """Whether the role at an item is one of many: "a lawyer"."""
+    while at > 0 and items[at - 1].kind in ("word", "role", "adv", "name"):
+        at -= 1
+    return at > 0 and items[at - 1].low in ("a", "an")
+
+
+def _is_closed(items: Sequence[Item], last: Rowed) -> bool:
+    """Whether a role with its own body ends what is said: ", the first head of Acme."."""
+    ends = last.end >= len(items) or items[last.end].kind in ("comma", "punct")
+    return last.of is not None and _is_told_apart(items, last) and ends
 
 
 def _joint(items: Sequence[Item], i: int) -> tuple[int, bool]:

@@ -10,6 +10,7 @@ from streaming.extract.statements.members import members_body
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import Phrase, make_ref
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.role_rows import descriptions_behind
 from streaming.extract.statements.slots import Fill, fill_item, fill_phrase
 from streaming.extract.statements.texts import text_fill
 from streaming.extract.statements.verb_groups import Verb
@@ -26,6 +27,7 @@ class Subjects:
 
     def __init__(self, reading: Reading) -> None:
         self.reading = reading
+        self._described: dict[int, list[int]] = {}
         self._known: dict[tuple[int, Slot], tuple[list[Fill], int] | None] = {}
 
     def fill(self, verb: Verb, slot: Slot | None, match: Match) -> bool:
@@ -43,6 +45,13 @@ class Subjects:
             match.fills[slot.name] = list(fills)
             match.first = min(match.first, first)
         return True
+
+    def described(self, verb: Verb, start: int) -> list[int]:
+        """The items with which the further things begin that "is" says, the first at ``start``."""
+        if verb.at not in self._described:
+            room = start < len(self.reading.items)
+            self._described[verb.at] = descriptions_behind(self.reading, start) if room else []
+        return self._described[verb.at]
 
     def _find(self, verb: Verb, slot: Slot) -> tuple[list[Fill], int] | None:
         """The fills and the item at which they begin; None where the rule needs some."""
