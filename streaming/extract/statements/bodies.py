@@ -43,7 +43,7 @@ SEATS = frozenset(("sen.", "rep.", "gov.", "lt. gov.", "senator", "representativ
 
 def nation(adjective: Item, role: Item) -> Ref | None:
     """ "the French president": the country of a role, by the adjective before it."""
-    beside = adjective.end + 1 == role.start and leads_land(role)
+    beside = adjective.end + 1 == role.start and leads_land(role.low)
     if role.low.split()[-1] not in _OF_A_NATION and not beside:
         return None
     return Ref(NATIONS[adjective.low], "place", (adjective.start, adjective.end))

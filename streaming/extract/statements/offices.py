@@ -7,8 +7,10 @@ import re
 
 from contract.vocabulary import Predicate
 from streaming.extract.lexicon import words
+from streaming.extract.statements.bodies import NATIONS
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
+from streaming.extract.statements.party_leaders import leads_land
 from streaming.extract.statements.role_names import role_name
 from streaming.extract.statements.slots import Fill
 
@@ -45,10 +47,14 @@ def post_left(discourse: Discourse, subject: Fill) -> str | None:
 def is_of_land(discourse: Discourse, subject: Fill) -> bool:
     """Whether somebody's post is a country's: no minister who resigns has left the country."""
     post = discourse.posts.get(subject.value)
-    return post is not None and post.kind == "place" and post.role.split()[-1] in _OF_LANDS
+    if post is None or post.kind != "place":
+        return False
+    leads = post.of in _LANDS and leads_land(post.role)
+    return leads or post.role.split()[-1] in _OF_LANDS
 
 
-_OF_LANDS = frozenset(("minister", "premier", "chancellor", "president", "leader", "ruler"))
+_OF_LANDS = frozenset(("minister", "premier", "chancellor", "president"))
+_LANDS = frozenset(NATIONS.values())
 
 
 def office_served(discourse: Discourse, subject: Fill) -> str | None:

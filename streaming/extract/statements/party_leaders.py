@@ -19,9 +19,9 @@ PARTIES_ONLY = frozenset(entries(table("parties")["only"]))
 _LEADING = re.compile(r"(?:(?:deputy|interim|acting|joint|former) )?(?:co-)?leader")
 
 
-def leads_land(role: Item) -> bool:
+def leads_land(role: str) -> bool:
     """Whether a nationality right before such a role says whose it is: "the Syrian leader"."""
-    return role.low in _LANDS
+    return role in _LANDS
 
 
 _LANDS = frozenset(("leader", "supreme leader", "military leader", "opposition leader"))
