@@ -71,7 +71,8 @@ def _behind_other(reading: Reading, start: int, phrase: Phrase) -> int:
 def descriptions_behind(reading: Reading, start: int) -> list[int]:
     """The items with which the further things begin that "is" says of somebody, behind the first
     at item ``start``: "a lawyer, a father of two and a graduate of Pell College"."""
-    items, found, joined = reading.items, [], False
+    found: list[int] = []
+    items, joined = reading.items, False
     phrase = reading.phrase(start) if items[start].low in _ARTICLES else None
     while phrase is not None and not phrase.refs and not joined and len(found) < _MANY:
         of = reading.phrase(phrase.end + 1) if _has_body(items, phrase.end) else None
