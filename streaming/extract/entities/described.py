@@ -29,6 +29,7 @@ _LIVES = words("roles", "lives")
 _PARENTS = words("roles", "parents")
 _NATIVES = words("roles", "natives")
 _HEADS = words("roles", "heads")
+_SEATS = words("roles", "seats")
 _CHILDREN = words("roles", "children")
 _OPENS = frozenset(("", ",", ".", "“", '"', "but", "and", "when", "after", "before", "because"))
 # Words that make an office of what follows, as "chief executive" is, are no description.
@@ -49,9 +50,12 @@ def described_end(found: Sequence[Token], at: int, names: Mapping[int, Linked]) 
         return -1
     if _is_one_national(found, at, names):
         return at + 2
-    if word_at(found, at - 1) not in _OPENS:
-        return -1
     last = _noun_end(found, at + 1, names)
+    if last > 0 and word_at(found, at - 1) not in _OPENS:
+        # Within a sentence a finite verb tells a subject: "The court heard that the father of two
+        # was hired", not "the wife of the businessman who".
+        inner = word_at(found, at - 1) in PREPOSITIONS
+        return last if not inner and _acts(found, last) else -1
     told = last > 0 and (is_said_of(found, last) or word_at(found, last) == ",")
     return last if told else -1
 
@@ -83,11 +87,25 @@ def _noun_end(found: Sequence[Token], first: int, names: Mapping[int, Linked]) -
             return at + 3 if word_at(found, at + 2) in _CHILDREN else -1
         if word in _LIVES or _is_compound(word):
             return at + 1
+        if word in _SEATS:
+            return _seat_end(found, at, named, names)
         if word in _STOPS or not word[0].isalnum():
             return -1
         named |= word[0].isupper()
         at += 1
     return -1
+
+
+def _acts(found: Sequence[Token], at: int) -> bool:
+    return is_verb(word_at(found, at)) or word_at(found, at) in AUXILIARIES
+
+
+def _seat_end(found: Sequence[Token], at: int, named: bool, names: Mapping[int, Linked]) -> int:
+    """Behind "MP for Pell", whose seat stands before or behind it; -1 where none does."""
+    link = names.get(at + 2) if word_at(found, at + 1) in ("for", "from", "of") else None
+    if link is not None:
+        return link.name.last
+    return at + 1 if named else -1
 
 
 def _is_compound(word: str) -> bool:

@@ -110,7 +110,7 @@ def read_phrase(
         if not _belongs(found, behind, told, nouns):
             break
         told.append(word.lower())
-        named |= word[0].isupper() and told[-1] not in _DEMONYMS
+        named |= word[0].isupper() and not _tells_origin(told[-1])
         behind += 1
         ends = behind if _is_noun(told[-1], nouns) else ends
     if ends != behind and is_verb(word_at(found, ends)):
@@ -141,6 +141,11 @@ def _belongs(found: Sequence[Token], at: int, told: Sequence[str], nouns: Set[st
 def may_open(word: str) -> bool:
     """Whether a nominal may begin with a word, given in lower case."""
     return word in _DEFINITE
+
+
+def _tells_origin(word: str) -> bool:
+    """ "Dutch", "Leeds-born": of a person, and no name of whose they are."""
+    return word in _DEMONYMS or word.endswith(("-born", "-educated", "-trained", "-raised"))
 
 
 def _is_conjunction(found: Sequence[Token], at: int) -> bool:

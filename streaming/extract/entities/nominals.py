@@ -103,9 +103,10 @@ class Nominals:
 
     def _described(self, phrase: Phrase, sentence: int) -> Choice:
         """ "the Romanian", "the father of two": the one who was called so, else who is in mind."""
-        called = self.known.holders(phrase.head)
-        if len(called) == 1:
-            return Choice(called[0], 0.8)
+        called = self.known.roles.get(phrase.head, [])
+        if called:
+            lately = [key for key, _ in self.memory.recent(sentence) if key in called]
+            return Choice(lately[0], 0.6) if lately else NOBODY
         if self._persons.are_in(sentence):
             return NOBODY  # "Roe met the Romanian": another
         choice = self._in_mind(phrase, sentence)

@@ -20,6 +20,7 @@ _SEX: dict[str, Gender] = {
     **dict.fromkeys(("son", "brother", "husband", "father"), "m"),
     **dict.fromkeys(("daughter", "sister", "wife", "mother"), "f"),
 }
+_CLOSING = frozenset(("”", '"', "’"))
 _LATELY = 40
 """Tokens before an age within which it is told of somebody."""
 
@@ -86,8 +87,15 @@ class Persons:
         mentions = recent.get(key, []) if key is not None else []
         if not mentions or mentions[-1].sentence == sentence:
             return False
-        told = word_at(self.found, mentions[-1].last) in SPEECH
+        last = mentions[-1]
+        told = word_at(self.found, last.last) in SPEECH and not self._is_quoted(last)
         return (told or self._is_kin(key)) and bool(self._others(key, sentence))
+
+    def _is_quoted(self, seen: Seen) -> bool:
+        """ "“…,” Roe said. The 29-year-old": who speaks for himself is the one told of next."""
+        before = [word_at(self.found, seen.token - n) for n in (1, 2, 3)]
+        titled = before[0] == "." or before[0].isalpha()  # "“…,” Mr. Roe said"
+        return before[0] in _CLOSING or (titled and bool(_CLOSING & set(before[1:])))
 
     def _is_kin(self, key: int | None) -> bool:
         """ "His grandfather, Roe, founded the mill": told of as somebody's."""
