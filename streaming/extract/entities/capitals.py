@@ -19,7 +19,7 @@ _OUTLETS = words("organizations", "outlets")
 # The last part of names spelled with hyphens and small letters: "Al-jazeera", "Ha Soo-jin".
 _COMPOUNDS = words("given_names", "hyphened")
 _STATE_SHORT = words("places", "state_short")
-_STOPPED_SHORT = frozenset(entries("u.s u.n u.k e.u l.a g.e p.m a.m"))
+_SHORT = _STATE_SHORT | frozenset(entries("u.s u.n u.k e.u l.a g.e p.m a.m"))
 _BEFORE_MONTH = frozenset(
     entries("in last this next since by until early late mid of on before after for through from")
 )
@@ -88,7 +88,7 @@ class Capitals:
         """Whether a token is one initial, or several, of a name: "J.", "J.M."."""
         word = self.word(at)
         several = len(word) == 3 and word[1] == "." and word.isupper()  # "J.M. Berger"
-        if several and word.lower() in _STATE_SHORT | _STOPPED_SHORT:
+        if several and word.lower() in _SHORT:
             return False
         return (len(word) == 1 or several) and word.isupper() and self.word(at + 1) == "."
 

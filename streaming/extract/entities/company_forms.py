@@ -10,6 +10,7 @@ from streaming.extract.entities.lone_words import CONTENT
 from streaming.extract.entities.name import Name
 from streaming.extract.entities.register import Register
 
+_NO_COMPANIES = CONTENT | ORGANISATION_WORDS | GIVEN_NAMES
 _LEAD = 1.5
 """How clearly the words beside it tell that a lone name is a company's."""
 
@@ -19,7 +20,7 @@ def company_within(register: Register, name: Name) -> list[int]:
     common one, a first name, or surely something else's."""
     word = name.words[0]
     keys = register.companies_with(word)
-    if len(keys) != 1 or name.titled or word.lower() in CONTENT | ORGANISATION_WORDS | GIVEN_NAMES:
+    if len(keys) != 1 or name.titled or word.lower() in _NO_COMPANIES:
         return []
     own = register.evidence.get(name.text)
     best = own.best() if own else None

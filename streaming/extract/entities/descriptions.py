@@ -35,7 +35,7 @@ _AGENTS = ("master", "keeper", "man", "woman", "ist", "eer", "smith", "wright", 
 _WORKERS = ("teacher", "writer", "fighter", "worker", "singer")
 """What agents end with that have a word before it: "schoolteacher", "songwriter"."""
 _BE = frozenset(("is", "was", "are", "were", "became", "remains"))
-_TO_A_POST = frozenset(("as", "to", "its", "their", "interim", "acting", "chief", "general"))
+_TO_A_POST = ROLE_HEADS | {"as", "to", "its", "their", "interim", "acting", "chief", "general"}
 _OF_OWNERS = frozenset(
     "founded opened bought owned owns runs ran built started left managed led inherited".split()
 )
@@ -159,7 +159,7 @@ def _in_front(found: Sequence[Token], first: int, last: int) -> Description | No
     noun = _singular(word_at(found, at))
     if not found[max(at, 0)].text.islower() or noun in ROLE_HEADS:
         return None
-    if before == "named" and (word_at(found, last) in ROLE_HEADS | _TO_A_POST):
+    if before == "named" and word_at(found, last) in _TO_A_POST:
         return None  # "the board named Lee director"
     if before == "named" and word_at(found, last) == "," and word_at(found, last + 1).isdigit():
         return None  # "the board named Ada Lee, 49, director"

@@ -32,6 +32,7 @@ _SEATS = frozenset(entries("Ward District Precinct Division Riding"))
 _LANDS = words("places", "us_states", "countries", "demonyms") | frozenset(
     entries("catholic public private state charter")
 )
+_LANDS_OR_TIMES = _LANDS | MONTHS | DAYS
 _PUBLIC = words("organizations", "town_bodies")
 _LONGEST_PUBLIC = 4
 _OFFICERS = words("organizations", "town_officers")
@@ -171,7 +172,7 @@ class JoinedNames(Capitals):
         """ "the Pell Landing school board", "the Pell board of health", "the Pell sheriff's
         office": a town's own body, by the common nouns behind it. "A Pell credit union" names
         none, and of "the Pell credit union Acme" the name is behind."""
-        if self.line.titled or self.tokens[at].text.lower() in _LANDS | MONTHS | DAYS:
+        if self.line.titled or self.tokens[at].text.lower() in _LANDS_OR_TIMES:
             return 0
         following = [self.word(i) for i in range(last, last + _LONGEST_PUBLIC)]
         for length in range(_LONGEST_PUBLIC, 1, -1):

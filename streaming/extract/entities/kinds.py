@@ -131,7 +131,7 @@ def weigh_words(name: Name, aliases: AliasTable, evidence: Evidence) -> None:
         evidence.sort = known[0].sort
     if whole in _PLACES:
         evidence.add("place", SURE + 1)
-    if whole in _GROUPS | _DEMONYMS or all(word in _DEMONYMS for word in lower):
+    if whole in _GROUPS or whole in _DEMONYMS or all(word in _DEMONYMS for word in lower):
         evidence.add("group", SURE + 1)
     if name.words[-1].endswith(("'s", "’s")):
         evidence.add("organization", SURE)
@@ -268,7 +268,7 @@ def _sort_of(lower: Sequence[str]) -> str:
         for sort, listed in _SORTS:
             if head in listed:
                 return sort
-    if any(head in _OF_HEADS | _FOR_HEADS for head in heads[1:]):
+    if any(head in _OF_HEADS or head in _FOR_HEADS for head in heads[1:]):
         return "other"
     if any(word in _COURTS for word in lower):
         return "court"

@@ -36,6 +36,7 @@ _ROLE_WORDS = words("roles", "heads") | _ROLE_MODIFIERS
 _COUNTRIES = words("places", "countries", "us_states")
 _DEMONYMS = words("places", "demonyms")
 _THINGS = words("organizations", "things")
+_THINGS_OR_HEADS = HEADS | _THINGS
 _DEBATED = (
     _CONTENT
     | words("organizations", "fields")
@@ -87,6 +88,11 @@ class _Scanner(Sequences):
         address: str | None = None
         role: str | None = None
         while at < self.line.last:
+            word = self.tokens[at].text
+            if word[0].islower() and word.islower():  # as most do; "al-Haddad" is not all small
+                address = role = None
+                at += 1
+                continue
             office = self._lone_office(at)
             if office:
                 address = role = None
@@ -244,7 +250,7 @@ class _Scanner(Sequences):
         """Behind the country of "the president of Zembla Jane Roe", else 0."""
         if first == self.line.first or self.tokens[first - 1].text not in ("of", "to", "the"):
             return 0
-        if {token.text.lower() for token in self.tokens[first:last]} & (HEADS | _THINGS):
+        if not _THINGS_OR_HEADS.isdisjoint(t.text.lower() for t in self.tokens[first:last]):
             return 0
         for cut in range(min(last - 2, first + 3), first, -1):
             place = " ".join(token.text.lower() for token in self.tokens[first:cut])

@@ -19,9 +19,9 @@ def place_owners(found: Sequence[Token]) -> frozenset[str]:
     owners = {
         found[at - 2].text
         for at in range(2, len(found))
-        if found[at].is_capitalised
+        if is_possessive_mark(found[at - 1].text)
+        and found[at].is_capitalised
         and found[at].text.lower() in _TAILS
-        and is_possessive_mark(found[at - 1].text)
         and found[at - 2].is_capitalised
         and found[at - 2].text.lower() not in _NO_OWNERS
     }

@@ -187,7 +187,7 @@ def _is_its_post(
     """ "She was hired by Pell in 1999. In 2011 she became its chief executive": what has a post
     to fill is the only organisation just named, though it was no subject."""
     after = word_at(found, place.token + 1)
-    if word_at(found, place.token) != "its" or after not in ROLE_HEADS | ROLE_MODIFIERS:
+    if word_at(found, place.token) != "its" or not (after in ROLE_HEADS or after in ROLE_MODIFIERS):
         return False
     near = {
         other
@@ -220,7 +220,8 @@ def _is_plain_plural(seen: Seen, place: Place, found: Sequence[Token], draft: Dr
         and not word.endswith("ss")
         and len(word) > 3
         and word.islower()
-        and word not in AUXILIARIES | _MEASURES
+        and word not in AUXILIARIES
+        and word not in _MEASURES
         for word in between
     )
 

@@ -111,7 +111,9 @@ def _is_about_somebody(found: Sequence[Token], at: int) -> bool:
     if verb in ("made", "makes"):  # "It made a profit of", not "it made sense"
         made = {word_at(found, at + 3), word_at(found, at + 4)}
         return after == "$" or (after in ("a", "an") and bool(made & _MADE_BY_IT))
-    return verb in _IT_ACTS or (is_verb(verb) and verb not in AUXILIARIES | _IMPERSONAL)
+    return verb in _IT_ACTS or (
+        is_verb(verb) and verb not in AUXILIARIES and verb not in _IMPERSONAL
+    )
 
 
 def _decided(scores: list[tuple[float, int]], kind: Class) -> Choice:

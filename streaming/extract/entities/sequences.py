@@ -14,6 +14,7 @@ from streaming.extract.tokens import is_possessive_mark
 
 HEADS = ORGANISATION_WORDS | words("places", "heads")
 _STOPPED = words("abbreviations", "within_names")
+_TIMES = DAYS | MONTHS
 _SLOGAN_WORDS = frozenset(("Our", "My", "Your", "Their"))
 """What stands with a capital within the names of campaigns: "Save Our Ferries"."""
 _LONGEST = 14
@@ -77,7 +78,7 @@ class Sequences(Connectors, Titles):
             return False
         behind = self.word(last + 1)
         ends = behind in (",", ".") or is_verb(behind) or is_possessive_mark(behind or "x")
-        return ends and before.lower() in GIVEN_NAMES and word.lower() not in DAYS | MONTHS
+        return ends and before.lower() in GIVEN_NAMES and word.lower() not in _TIMES
 
     def _dates_a_body(self, at: int) -> bool:
         """ "the Cleveland 2016 Host Committee": a year within an organisation's name."""

@@ -21,14 +21,19 @@ _FINITE = frozenset("is was has had will would said says did does could can sell
 def store_names(found: Sequence[Token]) -> frozenset[str]:
     """The words whose possessive is a name of its own somewhere in the text, where the word
     never stands without: "Quill’s is open", not "Quill’s store", which might be Quill’s."""
-    told, plain = set[str](), set[str]()
-    for at, token in enumerate(found):
-        if not token.is_capitalised:
-            continue
-        if word_at(found, at + 1) not in _MARKS:
-            plain.add(token.text)
-        elif _stands_alone(found, at):
-            told.add(token.text)
+    marks = (at for at, token in enumerate(found) if at and token.text.lower() in _MARKS)
+    told = {
+        found[at - 1].text
+        for at in marks
+        if found[at - 1].is_capitalised and _stands_alone(found, at - 1)
+    }
+    if not told:
+        return frozenset()
+    plain = {
+        token.text
+        for at, token in enumerate(found)
+        if token.text in told and word_at(found, at + 1) not in _MARKS
+    }
     return frozenset(told - plain)
 
 

@@ -178,7 +178,7 @@ class Titles(Capitals):
         capital = first[:1].isupper() and last[:1].isupper() and self.adjacent(at + 1)
         third = self.word(at + 2) if self.adjacent(at + 2) else ""
         told = {first.lower(), last.lower(), third.lower()}
-        return capital and not told & (ORGANISATION_WORDS | _LOCALITIES)
+        return capital and told.isdisjoint(ORGANISATION_WORDS) and told.isdisjoint(_LOCALITIES)
 
     def _does_something(self, at: int) -> bool:
         """Whether a verb or an age stands behind the two words at ``at``: "Farmer Ada Quill said",

@@ -36,7 +36,8 @@ def roles_of_doing(text: str, mention: Mention) -> Iterator[str]:
     yield from _agents(did["verb"]) if did else ()
     end = mention.end + REACH
     behind = _DOES.match(text, mention.end, min(len(text), end))
-    before = _BY.search(text[max(0, mention.start - REACH) : mention.start])
+    by = text.endswith(" by ", 0, mention.start)
+    before = _BY.search(text[max(0, mention.start - REACH) : mention.start]) if by else None
     for match in (behind, before):
         if match is not None and match.lastgroup is not None:
             yield from _NAMES[int(match.lastgroup.removeprefix("v"))]
