@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 APOSTROPHES = "'’‘‛ʼ`´"
@@ -29,6 +30,9 @@ _POSSESSIVE = re.compile(rf"(?<=.)[{APOSTROPHES}][sS]$")
 # "Acme-owned", "Harvard-educated": the name stands for itself.
 _COMPOUND = re.compile(r"(?<=\w)[-‐‑](?:owned|educated|trained)$")
 _CONTRACTED = re.compile(rf"(?:he|she|they)([{APOSTROPHES}](?:ll|d|ve|re))", re.IGNORECASE)
+
+
+_start = attrgetter("start")
 
 
 class Token(NamedTuple):
@@ -119,4 +123,4 @@ def is_possessive_mark(token: str) -> bool:
 
 def index_at(found: Sequence[Token], position: int) -> int:
     """The index of the first token that starts at or after ``position``."""
-    return bisect_left(found, position, key=lambda token: token.start)
+    return bisect_left(found, position, key=_start)

@@ -7,6 +7,7 @@ The noun tells the kind of an unknown name, and later what "the company" or "the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from streaming.extract.entities.grammar import (
@@ -66,6 +67,7 @@ def sorts_of(noun: str) -> frozenset[str]:
     return frozenset(("company",)) if made else frozenset()
 
 
+@lru_cache(maxsize=4096)
 def is_agent(noun: str) -> bool:
     """Whether a noun that no list has is likely a person's work: "dockmaster"."""
     agent = noun.endswith(_AGENTS) and len(noun) > 6

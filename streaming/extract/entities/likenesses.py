@@ -11,9 +11,11 @@ from streaming.extract.lexicon import entries, table, words
 _KINDS_OF = {
     kind: frozenset(entries(listed)) for kind, listed in table("roles")["kinds_of"].items()
 }
-_SAME = tuple(
-    frozenset(entries(listed)) for listed in table("organizations")["same_nouns"].values()
-)
+_SAME: dict[str, frozenset[str]] = {}
+"""For each noun those that mean the same as it."""
+for _nouns in table("organizations")["same_nouns"].values():
+    for _noun in entries(_nouns):
+        _SAME[_noun] = _SAME.get(_noun, frozenset()).union(entries(_nouns))
 _PUBLIC = words("organizations", "government")
 _STATE = frozenset(("state", "tech"))
 
@@ -25,7 +27,7 @@ PLAYERS = words("roles", "positions", "players") | {"receiver"}
 def is_called(noun: str, nouns: Iterable[str]) -> bool:
     """Whether what is called by one of the ``nouns`` is called by ``noun`` as well."""
     own = set(nouns)
-    return noun in own or any(noun in same and own & same for same in _SAME)
+    return noun in own or not own.isdisjoint(_SAME.get(noun, ()))
 
 
 def is_kind(head: str, role: str) -> bool:

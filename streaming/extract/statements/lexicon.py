@@ -114,6 +114,17 @@ ROLE = re.compile(
     )
 )
 """A role as it stands beside a name or behind "as": "assistant general manager"."""
+_ROLE_WORDS = frozenset(re.findall(r"\w+", each)[-1] for each in _LISTED_HEADS) | frozenset(
+    "td member cllr cllrs coun clr gov sen sens rep reps senators representatives justices".split()
+)
+_CALLINGS = tuple(CALLINGS)
+
+
+def may_hold_role(words_: Iterable[str]) -> bool:
+    """Whether ROLE may find something among words, in small letters: each of its roles holds one
+    of these."""
+    return any(word in _ROLE_WORDS or word.endswith(_CALLINGS) for word in words_)
+
 
 _PERIOD = "Year Month Week Decade Century Game Match Tournament Season Series"
 _PRIZE = """Award Prize Medal Trophy Cup Glove Slugger Fellowship Honor Honour Cross Star Heart

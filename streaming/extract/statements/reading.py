@@ -74,8 +74,9 @@ class Reading:
         self.verb_items = frozenset(i for v in self.verbs for i in range(v.first, v.at + 1))
         self.deeds = tuple(deed_spans(self.items, self.verb_items))
         """The offences that someone is said to be guilty of as deeds: items from, to."""
-        holds = {word for item in self.items for word in (item.low, *item.low.split())}
-        self.lacks = holds.union(f":{item.kind}" for item in self.items).isdisjoint
+        lows = [item.low for item in self.items]
+        kinds = {item.kind for item in self.items}
+        self.lacks = {*lows, *" ".join(lows).split(), *(f":{kind}" for kind in kinds)}.isdisjoint
         """Whether the sentence holds none of some words and kinds of items (":money")."""
         self._phrases: dict[int, Phrase | None] = {}
         self._endings: dict[int, Phrase | None] = {}

@@ -28,8 +28,8 @@ def holdings(reading: Reading) -> list[Holding]:
     """Every role that stands beside a name in the sentence."""
     found = []
     for at, item in enumerate(reading.items):
-        ref = make_ref(reading.document, item) if item.kind == "ent" else None
-        if ref is None or ref.kind != "person":
+        ref = make_ref(reading.document, item) if item.sort == "person" else None
+        if ref is None:
             continue
         if ref.how == "nominal" and (at == 0 or not _is_guessed(item, ref)):
             found.extend(_description(reading, item, ref))

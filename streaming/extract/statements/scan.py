@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from streaming.extract.model import Document, Mention, Sentence
 from streaming.extract.statements.award_names import awards
 from streaming.extract.statements.items import Item, item_of, words_between
-from streaming.extract.statements.lexicon import AWARD_WORDS, LEVEL, MODIFIERS, ROLE
+from streaming.extract.statements.lexicon import AWARD_WORDS, LEVEL, MODIFIERS, ROLE, may_hold_role
 from streaming.extract.statements.quantities import quantities
 from streaming.extract.statements.times import TIME_WORDS, find_times
 
@@ -48,7 +48,8 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
     """Mentions, times, quantities, roles and awards: longest first where they overlap."""
     text, start, end = document.text, sentence.start, sentence.end
     mentions = [m for m in document.mentions_in((start, end)) if _stands_for_somebody(document, m)]
-    lacks = frozenset(_WORDS.findall(text[start:end].lower())).isdisjoint
+    words = frozenset(_WORDS.findall(text[start:end].lower()))
+    lacks = words.isdisjoint
     timeless = lacks(TIME_WORDS) and not _DIGIT.search(text, start, end)
     found = [
         *(() if lacks(AWARD_WORDS) else awards(document, sentence)),
@@ -56,7 +57,7 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
         *(_entity(document, mention) for mention in mentions),
         *quantities(text, start, end),
         *(item_of("level", text, *match.span()) for match in LEVEL.finditer(text, start, end)),
-        *_roles(text, start, end, mentions),
+        *(_roles(text, start, end, mentions) if may_hold_role(words) else ()),
     ]
     found.sort(key=lambda item: (item.start, _rank(item), -item.end))
     return list(_disjoint(found))

@@ -94,6 +94,8 @@ def _between(reading: Reading, stint: re.Match[str], at: int | None) -> Iterator
 
 def match_stints_before(reading: Reading) -> Iterator[Match]:
     """Where a player was before, by a count of seasons that leaves their noun out."""
+    if reading.lacks(("season", "year")):
+        return
     text, sentence = reading.document.text, reading.sentence
     for found in _BEFORE.finditer(text, sentence.start, sentence.end):
         at = next((i for i, item in enumerate(reading.items) if item.start >= found.end()), None)

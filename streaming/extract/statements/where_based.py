@@ -50,9 +50,9 @@ def called_by_town(reading: Reading) -> Iterator[Match]:
     """ "The Harrow-based company", "the Harrow maker of soups": where the body spoken of is."""
     document = reading.document
     for at, item in enumerate(reading.items):
-        ref = make_ref(document, item) if item.kind == "ent" else None
+        ref = make_ref(document, item) if item.sort == "organization" else None
         found = _CALLED.match(item.text) if ref is not None and ref.how == "nominal" else None
-        if found is None or ref is None or ref.kind != "organization":
+        if found is None or ref is None:
             continue
         town = " ".join(found["place"].removesuffix("-based").removesuffix("‑based").split())
         known = any(one.name == town and one.kind == "place" for one in document.entities)
