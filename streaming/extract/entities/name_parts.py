@@ -1,10 +1,13 @@
-"""The small parts of names: particles, and what stands behind a name, as its last part or as none:
-"Jr.", "Inc.", "OBE", "M.D.".
+"""The small parts of names: particles, nicknames between marks, and what stands behind a name, as
+its last part or as none: "Jr.", "Inc.", "OBE", "M.D.".
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from streaming.extract.lexicon import entries, table, words
+from streaming.extract.tokens import Token
 
 _GIVEN = table("roles")
 HONOURS = frozenset(entries(_GIVEN["letters"])) | frozenset(entries(_GIVEN["letters_and_places"]))
@@ -28,3 +31,13 @@ def bare_surname(surname: str) -> str:
     """ "Haddad" of "al-Haddad", by which some papers call him; else the surname."""
     article, hyphen, rest = surname.partition("-")
     return rest if hyphen and article.lower() in ("al", "el") else surname
+
+
+def nickname_within(inner: Sequence[Token]) -> tuple[int, int]:
+    """The indexes of a nickname's words in a name, between their marks; nothing where none is."""
+    for at in range(1, len(inner) - 2):
+        if inner[at].text in "“\"'‘(" and inner[at].start > inner[at - 1].end:
+            behind = range(at + 2, len(inner) - 1)
+            end = next((i for i in behind if inner[i].text in "”\"'’)"), at + 1)
+            return at + 1, end
+    return 0, 0

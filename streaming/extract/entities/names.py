@@ -22,6 +22,7 @@ from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS
 from streaming.extract.entities.connectors import PARTICLES, PERIODS
 from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.name import Line, Name, spelled_words
+from streaming.extract.entities.name_parts import nickname_within
 from streaming.extract.entities.owned_places import place_owners
 from streaming.extract.entities.sequences import HEADS, Sequences
 from streaming.extract.entities.stores import store_names
@@ -269,7 +270,7 @@ class _Scanner(Sequences):
 
     def _name(self, first: int, last: int) -> Name:
         inner = self.tokens[first:last]
-        marked = _marked(inner)
+        marked = nickname_within(inner)
         nickname = " ".join(spelled_words(inner[marked[0] : marked[1]])) or None
         spelled = spelled_words([*inner[: marked[0]], *inner[marked[1] :]])
         lower = [word.lower() for word in spelled]
@@ -294,16 +295,6 @@ class _Scanner(Sequences):
         """Behind an opening quotation mark, a colon or a dash a capital tells little."""
         before = self.tokens[first - 1].text if first > self.line.first else ""
         return bool(before) and before in '“"‘:—–(*•'
-
-
-def _marked(inner: Sequence[Token]) -> tuple[int, int]:
-    """The indexes of a nickname's words in a name, between their marks; nothing where none is."""
-    for at in range(1, len(inner) - 2):
-        if inner[at].text in "“\"'‘(" and inner[at].start > inner[at - 1].end:
-            behind = range(at + 2, len(inner) - 1)
-            end = next((i for i in behind if inner[i].text in "”\"'’)"), at + 1)
-            return at + 1, end
-    return 0, 0
 
 
 def _is_school(lower: Sequence[str]) -> bool:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from streaming.extract.entities import pronouns
+from streaming.extract.entities.beside_nominals import Neighbours
 from streaming.extract.entities.bindings import Place, is_object
 from streaming.extract.entities.datelines import dateline_end
 from streaming.extract.entities.grammar import begins, is_possessive, is_subject, word_at
 from streaming.extract.entities.known import Known
 from streaming.extract.entities.name import Line
-from streaming.extract.entities.nominal_phrases import Phrase, apposed_at, may_open, read_phrase
+from streaming.extract.entities.nominal_phrases import Phrase, may_open, read_phrase
 from streaming.extract.entities.nominals import Nominals
 from streaming.extract.entities.owned_roles import owned_role
 from streaming.extract.entities.pronouns import NOBODY, Choice
@@ -26,10 +27,7 @@ from streaming.extract.model import Mention, MentionKind
 
 _LEARNT = 0.8
 """Confidence from which on what a nominal meant counts for those that follow."""
-_COPULAS = frozenset("is was be been became become remains remained".split())
 _OPENS = frozenset(("", ".", ",", "“", '"', "and", "but", "when", "after", "before", "because"))
-_DATELINE = 12
-"""Tokens that may stand before an article's first word."""
 _CALLS = frozenset("well yes no thanks sorry okay look listen please and so but".split())
 """Before whom a turn is spoken to: "Well, Jane," "Thanks, Jane."."""
 _FAR = 40
@@ -44,7 +42,8 @@ class References:
         self._found = reading.found
         self._memory = Memory()
         self._names = {link.name.first: link for link in reading.linked}
-        self._ending = {link.name.last: link for link in reading.linked}
+        ending = {link.name.last: link for link in reading.linked}
+        self._beside = Neighbours(reading.found, reading.drafts, self._names, ending)
         self._spoken = Spoken(reading, self._names)
         self._persons = 0
         self._known = Known.of(reading.drafts)
@@ -88,7 +87,7 @@ class References:
         if link.key is not None and not link.name.dateline:
             if not self._memory.count(link.key):
                 self._known.named.append(link.key)
-                self._persons += self._is_person(link)
+                self._persons += self._beside.is_person(link)
             if self._spoken.is_introduced(self._found[link.name.first].start):
                 return
             if self._is_hailed(link, line):
@@ -203,13 +202,13 @@ class References:
 
     def _nominal(self, at: int, line: Line) -> tuple[Mention, int] | None:
         phrase = read_phrase(self._found, at, line.last, self._names, self._known.nouns)
-        if phrase is None or self._is_said_of_neighbour(phrase, line):
+        if phrase is None or self._beside.is_said_of(phrase, line):
             return None
-        choice = self._apposed(phrase, line) or self._of_its(phrase, line)
+        choice = self._beside.apposed(phrase, line) or self._of_its(phrase, line)
         if choice is None:
             choice = self._nominals.choose(phrase, line.sentence, self._bodies_of(phrase, line))
         if choice.key is None and not choice.candidates:
-            choice = self._ahead(phrase, line) or choice
+            choice = (None if self._persons else self._beside.ahead(phrase, line)) or choice
         if choice.key is None and not choice.candidates:
             return None
         if choice.key is not None and choice.confidence >= _LEARNT and not phrase.is_person:
@@ -252,47 +251,6 @@ class References:
             return [] if body is None else [body]
         own = phrase.determiner in ("this", "the") and not phrase.told and phrase.owner is None
         return self._spoken.bodies(self._found[phrase.first].start) if own else []
-
-    def _ahead(self, phrase: Phrase, line: Line) -> Choice | None:
-        """Who is named behind an opening that only describes: "The former treasurer of Pell Inc.
-        was charged on Monday. Jane Roe, 41, …"."""
-        if not phrase.is_role or phrase.owner is None or "former" not in phrase.told:
-            return None
-        if phrase.first > line.first + _DATELINE or self._persons:
-            return None
-        link = self._names.get(line.last)
-        if link is None or link.key is None or not self._is_person(link):
-            return None
-        behind = [token.text for token in self._found[link.name.last : link.name.last + 2]]
-        aged = behind[:1] == [","] and (behind[1:] == ["who"] or behind[1:][0].isdigit())
-        return Choice(link.key, 0.6) if aged and len(link.name.words) > 1 else None
-
-    def _apposed(self, phrase: Phrase, line: Line) -> Choice | None:
-        """The name right behind: "the company, Kestrel Inc."."""
-        link = self._names.get(apposed_at(self._found, phrase.last, line.last))
-        if link is None or link.key is None or phrase.is_person:
-            return None
-        is_person = self._reading.drafts[link.key].kind == "person"
-        return None if is_person else Choice(link.key, 0.85)
-
-    def _is_said_of_neighbour(self, phrase: Phrase, line: Line) -> bool:
-        """ "the mayor, Jane Roe", "Jane Roe, the mayor", "Pell, the Oslo company", "Jane Roe is
-        the head of Pell": of the name beside it, which stands for itself."""
-        before = None
-        if word_at(self._found, phrase.first - 1) == ",":
-            before = self._ending.get(phrase.first - 1)
-        if not phrase.is_person:
-            described = before.name.described if before is not None else None
-            return described is not None and described.noun == phrase.head
-        if phrase.owner is not None and word_at(self._found, phrase.first - 1) in _COPULAS:
-            return True
-        behind = self._names.get(apposed_at(self._found, phrase.last, line.last))
-        return self._is_person(behind) or self._is_person(before)
-
-    def _is_person(self, link: Linked | None) -> bool:
-        if link is None or link.key is None:
-            return False
-        return self._reading.drafts[link.key].kind == "person"
 
     def _mention(
         self, kind: MentionKind, first: int, last: int, line: Line, choice: Choice
