@@ -41,6 +41,8 @@ _CONTENT = words("common", "content")
 _GROUPS = words("places", "groups")
 _NOT_NAMES = words("organizations", "not_names")
 _EVENTS = words("places", "events")
+_CERTAIN = 50.0
+"""More than all that the words around a name that is told often may say against it."""
 _SURE_EVENTS = words("places", "sure_events")
 _OF_GAMES = words("places", "of_games")
 _FIRMS_FIRST = frozenset(
@@ -171,7 +173,7 @@ def _weigh_many(name: Name, lower: Sequence[str], evidence: Evidence) -> None:
     _weigh_place_words(lower, evidence)
     if last in _EVENTS and not (len(lower) == 2 and lower[0] in GIVEN_NAMES):
         sure = last in _SURE_EVENTS or (last == "games" and lower[-2] in _OF_GAMES)
-        evidence.add("event", 2 * SURE if sure else 3.0)  # but "Sam Day", "Rose May"
+        evidence.add("event", _CERTAIN if sure else 3.0)  # but "Sam Day", "Rose May"
     if len(lower) <= 4 and not evidence.weights:
         # Two or three unknown words are a person's name more often than anything else.
         plain = all(word.replace("-", "").isalpha() for word in lower)  # "Ann Oakes-Tran"

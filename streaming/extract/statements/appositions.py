@@ -21,6 +21,7 @@ from streaming.extract.statements.lexicon import DASHES
 from streaming.extract.statements.of_bodies import (
     at_a_body,
     is_of_between_commas,
+    is_of_each,
     is_scholar,
     of_a_body,
     speaks_at,
@@ -100,7 +101,7 @@ def _first_apposition(reading: Reading, at: int, person: Ref) -> tuple[Holding, 
         side = found is not None and items[i].low == "from" and _is_side(found[0].of)
         return None if side else found
     if is_of_between_commas(items, i):
-        return of_a_body(reading, at, person, 1)
+        return of_a_body(reading, at, person, 1 + is_of_each(items, i))
     if i < len(items) and items[i].low in ("at", "with") and is_scholar(items, at):
         found = of_a_body(reading, at, person)
         return (replace(found[0], role=items[at - 1]), found[1]) if found is not None else None

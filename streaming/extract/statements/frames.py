@@ -82,6 +82,7 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
     items = reading.items
     while i < len(items) and (items[i].kind == "ord" or items[i].low == "overall"):
         i += 1  # "drafted 16th overall by the Owls"
+    i += i < len(items) and items[i].low == "up"  # "Acme, set up by Lee"
     if i >= len(items):
         return False
     if items[i].low == "by" or _is_given_a_post(reading, verb, i):
@@ -178,23 +179,28 @@ def _follow_described(
 def _follow_relative(
     reading: Reading, verb: Verb, rule: Rule, start: int, end: int, match: Match
 ) -> int | None:
-    """ "Acme, which Lee bought in 2012": the object that a relative clause hangs on."""
-    slot = rule.after[0] if rule.after else None
-    opener = match.first - 1
+    """ "Acme, which Lee bought in 2012", "which Lee set up": the object that a relative clause
+    hangs on."""
+    words = next((n for n, part in enumerate(rule.after) if isinstance(part, Slot)), 0)
+    behind = follow(reading, rule.after[:words], start, end, match) if words else start
+    slot, opener = rule.after[words] if rule.after else None, match.first - 1
+    if behind is None:
+        return None
     if not isinstance(slot, Slot) or slot.optional or opener < 1 or verb.mode != "finite":
         return None
     if reading.items[opener].low == "that" and opener - 1 in reading.verb_items:
         return None  # "She said that Lee had signed"
-    named = named_behind_verb(reading, slot, verb, match.first)
+    rest = rule.after[words + 1 :]
+    named = named_behind_verb(reading, slot, behind, match.first)
     if named == []:
         return None  # what the name behind is cannot be told
     if named:
         match.fills[slot.name] = named
-        return follow(reading, rule.after[1:], start, end, match)
+        return follow(reading, rest, behind, end, match)
     if reading.items[opener].low in ("which", "that", "whom"):
         at = reading.clauses.antecedent(opener) if reading.items[opener].kind == "rel" else None
     else:
-        at = _before_contact(reading, verb, match.first)
+        at = _before_contact(reading, behind, match.first)
     phrase = reading.phrase_ending(at) if at is not None else None
     fills = fill_phrase(slot, phrase) if phrase is not None else []
     if not fills and at is not None and "award" in slot.kinds:
@@ -207,13 +213,13 @@ def _follow_relative(
     if not fills:
         return None
     match.fills[slot.name] = fills
-    return follow(reading, rule.after[1:], start, end, match)
+    return follow(reading, rest, behind, end, match)
 
 
-def _before_contact(reading: Reading, verb: Verb, first: int) -> int | None:
-    """ "the group she founded in 1975", "Acme, a bakery Lee bought": the noun right before the
-    subject that begins at item ``first``, where no object follows the verb."""
-    items, after = reading.items, reading.skip(verb.at + 1)
+def _before_contact(reading: Reading, behind: int, first: int) -> int | None:
+    """ "the group she founded in 1975", "Acme, a bakery Lee set up": the noun right before the
+    subject that begins at item ``first``, where no object follows the verb and its words."""
+    items, after = reading.items, reading.skip(behind)
     if after < len(items) and items[after].kind not in _NO_OBJECT:
         return None
     noun = items[first - 1]

@@ -154,6 +154,7 @@ AWARD = re.compile(
     | (?:Oscar|Emmy|Grammy)(?!\ (?!Award|\w+day\b)[A-Z]\w)
     | (?:batting|scoring|rushing|passing|home[- ]run|ERA|strikeout|RBI)\ (?:title|crown)
     | All-(?:Stars?|League|American?|Conference|State|Pro)\b(?!\ (?i:game|break|week|fes))
+    | (?<!Grand\ )(?:Prix|Premio)(?:\ (?:(?:de\ la|de|du|des|di|del|della)\ )?[A-Z][\w’'-]+){{1,4}}
     | BAFTA | Bafta | [MOC]BE | Heisman(?!\ [A-Z]) | (?:Palme|Ballon)\ d[’']Or
     | (?:[Mm]an|[Ww]oman)\ of\ the\ (?:[Mm]atch|[Yy]ear|[Ss]eries)
     | (?:Golden|Silver)\ (?:Lion|Bear|Leopard|Palm) | (?:knight|dame)hood

@@ -11,7 +11,6 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill, fill_phrase, fill_ref
 from streaming.extract.statements.standins import ORGANIZATION_NOUNS
 from streaming.extract.statements.times import count
-from streaming.extract.statements.verb_groups import Verb
 
 
 def apposed(
@@ -58,14 +57,14 @@ def _named(
     return ([fill], phrase, phrase.end + 2) if fill is not None else None
 
 
-def named_behind_verb(reading: Reading, slot: Slot, verb: Verb, first: int) -> list[Fill] | None:
+def named_behind_verb(reading: Reading, slot: Slot, behind: int, first: int) -> list[Fill] | None:
     """ "the firm (that) she founded in 1990, Acme, was": the name behind a clause without an
-    object, which describes a noun of no name before it; item ``first`` begins its subject. None
-    where there is none."""
-    items, comma = reading.items, verb.at + 1
+    object, which describes a noun of no name before it; item ``first`` begins its subject, item
+    ``behind`` follows its verb. None where there is none."""
+    items, comma = reading.items, behind
     if comma < len(items) and items[comma].kind not in _NO_OBJECT:
         return None
-    while comma < len(items) and items[comma].kind in _IN_CLAUSE and comma - verb.at < _CLAUSE:
+    while comma < len(items) and items[comma].kind in _IN_CLAUSE and comma - behind < _CLAUSE:
         comma += 1
     noun = first - 1 - (items[first - 1].low == "that")
     closed = comma + 1 < len(items) and items[comma].kind == "comma"
@@ -97,7 +96,7 @@ def _told_by_clause(
     verb = next((verb for verb in reading.verbs if verb.first > first), None)
     if verb is None or verb.first > first + 1 or verb.mode != "finite":
         return None
-    fills = named_behind_verb(reading, slot, verb, first)
+    fills = named_behind_verb(reading, slot, verb.at + 1, first)
     return (fills, phrase, phrase.end) if fills else None
 
 

@@ -75,13 +75,24 @@ _UNITS = word_list("organizations", "units")
 
 
 def is_of_between_commas(items: list[Item], i: int) -> bool:
-    """ ", of the Fenshire Police,"."""
-    if i + 3 >= len(items) or items[i].kind != "comma" or items[i + 1].low not in ("of", "from"):
+    """ ", of the Fenshire Police,", ", both of the Fenshire Police,"."""
+    i += is_of_each(items, i)
+    if i + 3 >= len(items) or items[i + 1].low not in ("of", "from"):
+        return False
+    if items[i].kind != "comma" and items[i].low not in _EACH:
         return False
     end = behind_unit(items, behind_noun(items, i + 2) + 1)
     if end + 2 < len(items) and items[end].low == "in" and items[end + 1].kind in ("ent", "name"):
         end += 2  # ", of Grace Chapel in Pell,"
     return end < len(items) and items[end].kind in ("comma", "punct")
+
+
+_EACH = frozenset(("both", "all"))
+
+
+def is_of_each(items: list[Item], i: int) -> bool:
+    """ ", both of Acme,": whether a comma at item ``i`` and a word behind it tell it of several."""
+    return i + 1 < len(items) and items[i].kind == "comma" and items[i + 1].low in _EACH
 
 
 def of_a_body(

@@ -126,7 +126,13 @@ def _is_life(items: Sequence[Item], i: int) -> bool:
         return False
     inside = list(takewhile(lambda item: item.kind != "close", items[opened + 1 :]))
     lived = any(item.time is not None and item.time.kind in ("day", "euday") for item in inside)
+    years = [int(year) for item in inside for year in _YEAR.findall(item.text)]
+    lived |= bool(years) and years[-1] - years[0] >= _LIFE  # "(1744 – 1829)", no term of office
     return lived or any(item.low in _TELLING for item in inside)
+
+
+_YEAR = re.compile(r"\b\d{4}\b")
+_LIFE = 40
 
 
 def _is_option(items: Sequence[Item], i: int) -> bool:

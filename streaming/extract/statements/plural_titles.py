@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.of_bodies import is_of_each
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.plural_roles import APART
 from streaming.extract.statements.reading import Reading
@@ -57,9 +58,11 @@ def spread(reading: Reading, at: int, held: Iterable[Holding]) -> Iterator[Holdi
 def shared_body(reading: Reading, at: int, held: Sequence[Holding]) -> list[Holding]:
     """ "the administrators, Roe and Lee of the firm Acme,": where all of them work."""
     row = reading.rows.get(at)
-    if row is None or at != row.last or row_opening(reading, at) is None:
+    if row is None or at != row.last:
         return []
     items = reading.items
+    if row_opening(reading, at) is None and not is_of_each(items, at + 1):
+        return []
     own = any(items[m + 1].low in ("of", "from", "at") for m in row.members[:-1])
     told = [] if own else [h for h in held if h.role is None and h.of is not None]
     refs = (make_ref(reading.document, items[m]) for m in row.members[:-1])
