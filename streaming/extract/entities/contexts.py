@@ -8,6 +8,7 @@ from streaming.extract.entities.capitals import CLASSES, GIVEN_NAMES
 from streaming.extract.entities.club_words import weigh_club
 from streaming.extract.entities.descriptions import kind_of, sorts_of
 from streaming.extract.entities.employments import weigh_employment
+from streaming.extract.entities.firm_phrases import weigh_firm_phrases
 from streaming.extract.entities.grammar import AUXILIARIES
 from streaming.extract.entities.kinds import SURE, Evidence
 from streaming.extract.entities.name import Name
@@ -51,6 +52,7 @@ def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> Non
     weigh_behind(name, after, evidence)
     weigh_trade(name, found, evidence)
     weigh_employment(name, found, evidence)
+    weigh_firm_phrases(name, found, evidence)
     weigh_outlet(name, found, evidence)
     weigh_club(name, found, evidence)
     weigh_town_bodies(name, found, evidence)

@@ -58,7 +58,7 @@ def _weigh_holder(name: Name, before: str, earlier: str, after: str, evidence: E
     if before in _ROLE_HEADS and not (before in _ALSO_VERBS and earlier in INFINITIVE):
         evidence.add("person", 2.0)
     if before.endswith("-based") or (before == "based" and earlier == "-"):
-        evidence.add("organization", 2.0 if single else 0.5)  # "Dublin-based Quill"
+        evidence.add("organization", 2.0)  # "Dublin-based Quill"
     if before in _CHOOSING and not single and earlier not in AUXILIARIES and after in _CHOSEN:
         evidence.add("person", SURE)  # "elected Ada Quill president"
     if before in _KIN or (before == "," and earlier in _KIN):

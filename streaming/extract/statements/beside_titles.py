@@ -23,19 +23,20 @@ def beside_title(reading: Reading, at: int, held: Holding) -> list[Holding]:
     if i < 2 or items[i - 2].kind != "role" or i - 2 in reading.verb_items:
         return []
     role, of, status = items[i - 2], held.of, ""
+    apart = i == last == at - 2 and items[at - 1].kind == "comma"  # "its founder and owner, Lee,"
     if items[i - 1].kind == "comma" and last == at - 1:
         if held.role is not None and held.role.text.islower() and _is_behind_clause(reading, i):
             return []  # "named Cho its coach, athletic director Jane Roe said"
         _, of, status = owner_before(reading, i - 2)
     elif items[i - 1].low != "and":
         return []
-    elif last == at - 1:
-        if not _is_one_holders(items, i - 2, i):
+    elif last == at - 1 or apart:
+        if is_plural(role) or not (apart or _is_one_holders(items, i - 2, i)):
             return []
         _, first_of, status = owner_before(reading, i - 2)
         of = of or first_of
     span = (role.start, items[at].end)
-    if of is None and last != at - 1:
+    if of is None and last != at - 1 and not apart:
         return []
     beside = [Holding(held.person, role, of, span, status)]
     if items[i - 1].low == "and":
