@@ -1,5 +1,5 @@
 """Names told behind a noun: "a Pell Street man, Hezekiah Bright", "an outfielder named Lee",
-"clubs including the Owls and the Bears", "the firm she founded in 1990, Acme"."""
+"clubs including the Owls", "the firm she founded in 1990, Acme", "the town of Pell"."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ def apposed(
     i = phrase.end
     if i + 1 < len(reading.items) and reading.items[i].low in ("named", "called"):
         return _named(reading, slot, phrase)
+    if phrase.head in _SETTLED and reading.items[i : i + 1] and reading.items[i].low == "of":
+        return _settled(reading, slot, phrase)
     if phrase.head in _MANY or phrase.head == "such":
         return _instances(reading, slot, phrase)
     if i + 1 >= len(reading.items) or reading.items[i].kind != "comma":
@@ -33,6 +35,18 @@ def apposed(
         return None
     fill = Fill(ref.name, ref.kind, ref.span, ref, phrase=phrase)
     return [fill], phrase, i + 1
+
+
+def _settled(
+    reading: Reading, slot: Slot, phrase: Phrase
+) -> tuple[list[Fill], Phrase | None, int] | None:
+    """ "born in the northern village of Pell": the place behind what it is."""
+    named = reading.phrase(phrase.end + 1) if "place" in slot.kinds else None
+    ref = named.refs[0] if named is not None and named.refs else None
+    if named is None or ref is None or ref.kind != "place" or named.role is not None:
+        return None
+    fill = Fill(ref.name, ref.kind, ref.span, ref, phrase=named)
+    return [fill], named, named.end
 
 
 def _row(
@@ -111,6 +125,9 @@ def _is_common_noun(reading: Reading, at: int) -> bool:
     return opens and not (start and items[start - 1].kind in ("comma", "open"))
 
 
+_SETTLED = frozenset(
+    "city town village hamlet township borough parish port island state province county".split()
+)
 _MANY = frozenset("clubs teams sides franchises organizations companies".split())
 
 

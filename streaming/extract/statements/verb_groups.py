@@ -209,8 +209,8 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
     low = items[at].low
     if items[at].kind != "word" or len(low) < 4 or "-to-" in low:
         return None
-    if at and items[at - 1].low == "to" and low in _ADJECTIVES:
-        return None  # "an aide to former Gov. Jane Roe"
+    if at and items[at - 1].low == "to" and (low in _ADJECTIVES or low in NUMBER_WORDS):
+        return None  # "an aide to former Gov. Jane Roe", "led the Owls to three titles"
     if at and items[at - 1].low == "who" and low.endswith(("s", "ed")):
         return Verb(at, at, (low,), "finite", False if low.endswith("s") else None)
     first = auxiliaries_before(items, at)
