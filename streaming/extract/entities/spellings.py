@@ -19,6 +19,7 @@ _OPENING = frozenset(("“", '"', "‘"))
 _CLOSING = frozenset(("”", '"', "’"))
 _STOPS = frozenset((",", "."))
 _SIBLINGS = words("roles", "siblings")
+_LANDS = words("places", "us_states", "countries")
 _ACRONYM = 3
 
 
@@ -36,6 +37,7 @@ def share_surnames(names: Sequence[Name], found: Sequence[Token]) -> None:
         if name.role and not siblings:
             continue
         given = name.words[0].lower() in GIVEN_NAMES and other.words[1].lower() not in HEADS
+        given &= name.words[0].lower() not in _LANDS  # "Lee of Georgia and Ada Pell of Maine"
         if (given or siblings) and name.words[0] not in told:
             name.words = (*name.words, other.words[1])
             shared = name
