@@ -135,7 +135,7 @@ def _claim(reading: Reading, book: RuleBook, builder: Builder, found: list[Claim
     for holding in held:
         if holding.of is None:
             found.extend(builder.from_holding(reading, holding))
-    for holding in told_seats(reading, builder.discourse):
+    for holding in told_seats(reading, builder.discourse, found):
         found.extend(builder.from_holding(reading, holding))
     for match in _of_known_posts(reading, builder.discourse):
         found.extend(builder.from_match(reading, match))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from streaming.extract.lexicon import words as word_list
@@ -10,6 +11,11 @@ from streaming.extract.statements.items import Item, item_of
 from streaming.extract.statements.lexicon import AWARD
 from streaming.extract.statements.named_awards import THE_AWARD, told_award
 
+_MARKED = re.compile(
+    r"[“\"‘'](?P<name>[A-Z][\w’'&-]*(?: [\w’'&-]+){0,5})[”\"’']"
+    r" (?P<kind>[Aa]ward|[Pp]rize|[Mm]edal)\b(?! (?:ceremony|dinner|night|show|money|fund))"
+)
+""" "the “Star Power” award"."""
 _GIVEN_NAMES = word_list("given_names", "m", "f", "u")
 
 
@@ -19,6 +25,10 @@ def awards(document: Document, sentence: Sentence) -> Iterator[Item]:
     for match in AWARD.finditer(text, start, end):
         if not _is_no_award(document, match.span()):
             yield item_of("award", text, *match.span())
+    for match in _MARKED.finditer(text, start, end):
+        marked = item_of("award", text, *match.span())
+        marked.text = f"{match['name']} {match['kind']}"
+        yield marked
     for match in THE_AWARD.finditer(text, start, end):
         told = told_award(text, match.start())
         if told is not None:

@@ -62,6 +62,8 @@ _ONES = ("press secretary", "chief of staff", "communications director", "politi
 
 
 _WHERE = frozenset(("campaign", "office", "bureau", "branch"))
+_UNITS = _WHERE - {"campaign"}
+"""What of a body is somewhere: "with the Oslo office of Acme"."""
 _FROM = re.compile(
     r"^[\w. ]+-(?:based|born|language|speaking|style|owned|backed|led|funded|trained)\b"
 )
@@ -159,6 +161,8 @@ def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref
             return of_body(reading, phrase.end, frozenset(("at",)))
     if not told:
         return None
+    if phrase is not None and phrase.head in _UNITS and _is_of(items, phrase.end):
+        return of_body(reading, phrase.end, frozenset(("of",)))
     if (
         phrase is None
         or (items[i].low == "in" and _is_only_where(items, phrase))
@@ -179,6 +183,10 @@ def on_campaign(reading: Reading, i: int) -> tuple[Ref, int] | None:
     phrase = reading.phrase(i + 1)
     named = phrase is not None and phrase.head == "campaign" and bool(phrase.refs)
     return (phrase.refs[0], phrase.end) if phrase is not None and named else None
+
+
+def _is_of(items: list[Item], i: int) -> bool:
+    return i < len(items) and items[i].low == "of"
 
 
 _FIELDS = frozenset(

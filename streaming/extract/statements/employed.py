@@ -11,6 +11,10 @@ _EMPLOYERS = word_list("organizations", "media", "school") | word_list("organiza
 _COMPANIES = word_list("offices", "firm_endings")
 
 
+_SPEAKING = frozenset("said says told tells wrote writes noted explained".split())
+""" "Acme's Jane Roe said": who speaks for a body, or of its work."""
+
+
 def employed(reading: Reading, at: int, person: Ref) -> Holding | None:
     """ "the Post's Jane Roe": a paper's, a school's or a company's, where a club's would
     play for it."""
@@ -18,7 +22,10 @@ def employed(reading: Reading, at: int, person: Ref) -> Holding | None:
     if at < 2 or items[at - 1].kind != "poss":
         return None
     ref = make_ref(reading.document, items[at - 2])
-    if ref is None or ref.kind != "organization" or not _employs(ref.name):
+    if ref is None or ref.kind != "organization":
+        return None
+    speaks = ref.sort != "club" and at + 1 < len(items) and items[at + 1].low in _SPEAKING
+    if not speaks and not _employs(ref.name):
         return None
     if at + 1 < len(items) and items[at + 1].kind == "word" and at + 1 not in reading.verb_items:
         return None  # "the Post's Jane Roe story"

@@ -67,9 +67,14 @@ def understood_organization(
     known = known or _article_tells_of(match, predicate, subject, discourse)
     if known is not None and is_followers_own(reading, match, known, discourse):
         return []
-    if known is None or "Party" in known.split() or known.endswith(SERVICES) or is_label(known):
+    if known is None or "Party" in known.split() or known.endswith(SERVICES) or _is_party(known):
         return []  # that sends nobody off without a word of it
     return [_of(known, subject)]
+
+
+def _is_party(name: str) -> bool:
+    """ "Republicans": those of a party, whom nobody's dismissal parts him from."""
+    return is_label(name) and not name.endswith(("Senate", "House"))
 
 
 def _settled(

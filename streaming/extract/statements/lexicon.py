@@ -103,7 +103,8 @@ _FIELDS = (
 )
 ROLE = re.compile(
     _of_either_case(
-        rf"\b(?=\w)(?<!White )(?!Labour M|(?-i:Labou?r) (?:deputy |interim )?leader)"
+        rf"\b(?=\w)(?<!White )(?<!\bin-)(?<!\bon-)"
+        rf"(?!Labour M|(?-i:Labou?r) (?:deputy |interim )?leader)"
         rf"(?:{_trie(_MODIFIERS)}[ -]){{0,4}}"
         rf"(?:{'|'.join(_SINGLE_HEADS)}|{_trie(_LISTED_HEADS)}|(?!apolog)[a-z]{{2,}}(?:{'|'.join(CALLINGS)}))"
         rf"\b(?![-’']\w(?!\b)){_FIELDS}"

@@ -41,6 +41,8 @@ def roles_behind(reading: Reading, end: int, *, said: bool = False) -> list[Rowe
     joined = False
     for _ in range(_MANY):
         start, by_and = _joint(reading.items, end)
+        if start == end and not row:
+            start, by_and = _later_joint(reading, end)
         phrase = reading.phrase(start) if start > end else None
         single = said and phrase is not None and reading.items[start].low == "the"
         if joined and not single:
@@ -129,6 +131,24 @@ def _joint(items: Sequence[Item], i: int) -> tuple[int, bool]:
     while i < j < len(items) and (items[j].kind == "adv" or items[j].low == "then"):
         j += 1
     return (j, joined) if j < len(items) else (i, joined)
+
+
+def _later_joint(reading: Reading, end: int) -> tuple[int, bool]:
+    """The item behind "and now" in "a Quarry aide during her first run and now director of", where
+    no verb and no comma stands before; and whether there was one."""
+    items = reading.items
+    for at in range(end, min(end + _FAR, len(items) - 2)):
+        if items[at].low == "and":
+            now = items[at + 1].low in _WHEN
+            return (at + 2, True) if now else (end, False)
+        if at in reading.verb_items or items[at].kind in ("comma", "punct", "rel", "conj"):
+            break
+    return end, False
+
+
+_FAR = 9
+"""How many items may stand between a role and the "and now" of the next."""
+_WHEN = frozenset("now later currently formerly previously".split())
 
 
 def _is_of_another(reading: Reading, last: Rowed) -> bool:

@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 
+from contract.records import Claim
 from streaming.extract.model import Document, Mention
 from streaming.extract.statements.bodies import STATES
 from streaming.extract.statements.discourse import Discourse
@@ -13,7 +15,7 @@ from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import CLAUSE_OPENERS, PREPOSITIONS
 from streaming.extract.statements.phrase import Ref, make_ref
-from streaming.extract.statements.posts import Post
+from streaming.extract.statements.posts import Post, is_office, is_seat
 from streaming.extract.statements.reading import Reading
 
 _OFFICES = frozenset("senator governor congressman congresswoman representative".split())
@@ -27,9 +29,12 @@ _BEFORE = 2
 """How many sentences before may have told of one who is called by her seat alone."""
 
 
-def told_seats(reading: Reading, discourse: Discourse) -> Iterator[Holding]:
+def told_seats(
+    reading: Reading, discourse: Discourse, claims: Sequence[Claim]
+) -> Iterator[Holding]:
     """The seat of the only one whom the text gave such an office without saying where, or else of
-    the only one in mind; nobody's where it is one's of whom that was said."""
+    the only one in mind; nobody's where it is one's of whom that was said. ``claims`` are those
+    made so far."""
     if reading.lacks(_OFFICES):
         return
     text, sentence = reading.document.text, reading.sentence
@@ -40,7 +45,8 @@ def told_seats(reading: Reading, discourse: Discourse) -> Iterator[Holding]:
         if state not in STATES or state in told.values():
             continue
         holders = [name for name, of in told.items() if of is None]
-        holders = holders or _in_mind(reading, discourse, seat)
+        if not holders and not any(_is_seat_of(claim, state) for claim in claims):
+            holders = _in_mind(reading, discourse, seat)
         if len(holders) != 1:
             continue
         role = Item("role", *seat.span("office"), office, office)
@@ -49,10 +55,15 @@ def told_seats(reading: Reading, discourse: Discourse) -> Iterator[Holding]:
         yield Holding(Ref(holders[0], "person", span), role, place, span)
 
 
+def _is_seat_of(claim: Claim, state: str) -> bool:
+    """Whether a claim tells of somebody who has a state's office."""
+    return claim.qualifiers.get("of") == state and claim.value in _OFFICES
+
+
 def _in_mind(reading: Reading, discourse: Discourse, seat: re.Match[str]) -> list[str]:
     """Those of whom the sentence and those before it told, who may be called by a seat that the
     text gave nobody: named often, with no post, and not doing anything to who is called so."""
-    if seat["before"].strip().lower() in _TO_BE:
+    if seat["before"].strip().lower() in _TO_BE or " former " in seat[0]:
         return []
     document, start = reading.document, seat.start("state")
     first = max(0, document.sentence_at(reading.sentence.start) - _BEFORE)
@@ -63,8 +74,24 @@ def _in_mind(reading: Reading, discourse: Discourse, seat: re.Match[str]) -> lis
         comma = document.text.find(",", seat.end(), reading.sentence.end)
         here = document.mentions_in((seat.end(), comma if comma > 0 else reading.sentence.end))
         told -= {_person(document, m) for m in here if not _is_owner(document, m)}
-    told -= {_actor(reading, start), *_subjects(reading, start)}
-    return [n for n in told if n not in discourse.posts and discourse.is_prominent(n)]
+    told -= {_actor(reading, start)}
+    told = {name for name in told if _may_sit(name, seat["office"], discourse)}
+    if len(told) != 1 or told & set(_subjects(reading, start)):
+        return []
+    counts = Counter(name for m in document.mentions if (name := _person(document, m)) is not None)
+    return [name for name in told if counts[name] >= max(_OFTEN, counts.most_common(1)[0][1] / 2)]
+
+
+_OBJECT = 12
+"""How far before a seat's land the verb stands whose object is who has it."""
+_OFTEN = 3
+"""How often a text speaks of whom it calls by a seat alone."""
+
+
+def _may_sit(name: str, office: str, discourse: Discourse) -> bool:
+    """Whether somebody may have an office: nobody who was said to have another."""
+    post = discourse.posts.get(name)
+    return post is None or not (is_office(post.role) or is_seat(post.role) or post.role == office)
 
 
 def _is_subject(document: Document, seat: re.Match[str]) -> bool:
@@ -102,8 +129,8 @@ def _subjects(reading: Reading, place: int) -> Iterator[str]:
 def _actor(reading: Reading, place: int) -> str | None:
     """Who does something to whom is named at a code point."""
     items = reading.items
-    before = [v for v in reading.verbs if items[v.at].end <= place]
-    subject = reading.clauses.subject(before[-1]) if before else None
+    verb = next((v for v in reading.verbs if place - _OBJECT < items[v.at].end <= place), None)
+    subject = reading.clauses.subject(verb) if verb is not None else None
     ref = make_ref(reading.document, items[subject]) if subject is not None else None
     return ref.name if ref is not None else None
 
