@@ -17,6 +17,7 @@ _STOPPED = words("abbreviations", "within_names")
 _TIMES = DAYS | MONTHS
 _SLOGAN_WORDS = frozenset(("Our", "My", "Your", "Their"))
 """What stands with a capital within the names of campaigns: "Save Our Ferries"."""
+_FORMS = frozenset(("Inc", "Corp", "Ltd", "Co", "Limited", "LLC", "KG", "LLP"))
 _LONGEST = 14
 """Tokens; what is longer is a title or a list without commas."""
 
@@ -38,9 +39,9 @@ class Sequences(Connectors, Titles):
 
     def _grow(self, at: int, last: int) -> int:
         """One more word, with what joins it; ``last`` where the sequence ends."""
-        if not self.adjacent(last):
+        word = self.tokens[last].text if self.adjacent(last) else ""
+        if not word or self._ends_a_firm(at, last):
             return last
-        word = self.tokens[last].text
         if word == ",":
             return (
                 self._suffix(last + 1)
@@ -70,6 +71,12 @@ class Sequences(Connectors, Titles):
         if word[0].isdigit():
             return last + 1 if word[-1:] == "s" and not word.isdigit() and len(word) < 7 else last
         return self._joined(at, last, word)
+
+    def _ends_a_firm(self, at: int, last: int) -> bool:
+        """ "Shaw & Co. Quill adviser": the stop behind a firm's form ends its name."""
+        stopped = last - 2 > at and self.tokens[last - 1].text == "."
+        form = stopped and self.tokens[last - 2].text in _FORMS
+        return form and self.word(last).rstrip(".") not in _FORMS and self.word(last)[0].isupper()
 
     def _is_odd_surname(self, at: int, last: int) -> bool:
         """ "Ian Read said": a small word, with a capital right behind a first name."""

@@ -15,6 +15,7 @@ from streaming.extract.statements.noun_titles import noun_titled, sort_titled
 from streaming.extract.statements.offices import is_staff
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.positions import club_of, is_nation, is_of_organization, rules_for
+from streaming.extract.statements.posts import is_office
 from streaming.extract.statements.public_posts import is_house_or_senate, land_of, own_county
 from streaming.extract.statements.remembered_posts import remember_post
 from streaming.extract.statements.role_names import position_name
@@ -158,6 +159,8 @@ def _as_body(
         return None
     if of.kind == "place" and not leveled and is_of_organization(vocabulary, role.value):
         of = club_of(discourse.document, of)
+    if of.kind == "group" and " " in of.value and is_office(role.value):
+        of = replace(of, kind="organization")  # "president of the Pell Young Democrats"
     if of.kind == "organization":
         of = replace(of, value=full_name(discourse.document, of.value) or of.value)
     if of.kind == "place" and _is_worked_at(discourse, of, rules):
