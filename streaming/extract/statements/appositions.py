@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from streaming.extract.statements.beside_titles import behind_first_club
 from streaming.extract.statements.bodies import (
     OF,
     STATES,
@@ -130,7 +131,7 @@ def _apposed(reading: Reading, at: int, i: int, person: Ref) -> tuple[Holding, i
     if i + 1 < len(items) and items[i].kind in ("num", "age") and items[i + 1].kind == "comma":
         i += 2
     i = _behind_label(items, i)
-    i = behind_other(reading, i) if i < len(items) else i
+    i = behind_first_club(reading, behind_other(reading, i)) if i < len(items) else i
     phrase = reading.phrase(i) if i < len(items) else None
     if phrase is None or phrase.role is None or phrase.refs:
         return None

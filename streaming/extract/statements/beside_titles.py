@@ -86,6 +86,16 @@ def also_of(reading: Reading, held: Holding) -> list[Holding]:
     return [replace(held, of=other, span=(items[i - 2].start, held.span[1]))]
 
 
+def behind_first_club(reading: Reading, i: int) -> int:
+    """Behind "a former Owls and" in "a former Owls and Bears striker", whose both the role is."""
+    phrase = reading.phrase(i)
+    if phrase is None or phrase.role is not None or len(phrase.refs) != 1:
+        return i
+    club = phrase.refs[0].sort == "club" and phrase.end + 1 < len(reading.items)
+    joined = club and reading.items[phrase.end].low == "and"
+    return phrase.end + 1 if joined else i
+
+
 def is_plural(role: Item) -> bool:
     head = re.split(r" (?:of|for|in|at) ", role.low)[0]
     return head.endswith("s") and not head.endswith("ss")

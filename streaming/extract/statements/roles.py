@@ -44,6 +44,7 @@ def holdings(reading: Reading) -> list[Holding]:
             found += [before, *beside, *also_of(reading, before)]
         found += fronted(reading, at, ref) if before is None else []
         behind = appositions(reading, at, ref)
+        behind += [each for held in behind for each in also_of(reading, held)]
         found += [*spread(reading, at, behind), *shared_body(reading, at, behind)]
     return found
 
