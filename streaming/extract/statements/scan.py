@@ -41,7 +41,24 @@ def sentence_items(document: Document, sentence: Sentence) -> list[Item]:
         items.append(item)
         at = item.end
     items.extend(words_between(text, at, sentence.end))
+    _read_once(items)
     return items
+
+
+def _read_once(items: Sequence[Item]) -> None:
+    """ "Lee once ran the club", "who once played": no clause opens there, as in "once she ran"."""
+    for i, item in enumerate(items):
+        if item.low != "once" or item.kind != "prep" or not 0 < i < len(items) - 1:
+            continue
+        before, behind = items[i - 1], items[i + 1]
+        opens = before.kind in ("rel", "pron") or i == 1 or items[i - 2].kind in _OPENING
+        opens |= i == 2 and items[0].kind == "det"
+        if opens and before.kind in _TOLD_OF and behind.kind == "word":
+            item.kind = "adv"
+
+
+_TOLD_OF = frozenset(("ent", "name", "pron", "rel", "role", "close"))
+_OPENING = frozenset(("comma", "conj", "role", "rel", "punct"))
 
 
 def _fixed(document: Document, sentence: Sentence) -> list[Item]:

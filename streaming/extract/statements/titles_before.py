@@ -13,7 +13,7 @@ from streaming.extract.statements.holding import Holding, before_rank
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import LOCALITIES, MODIFIERS
 from streaming.extract.statements.owners import owner_before
-from streaming.extract.statements.phrase import Ref
+from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.plural_roles import APART
 from streaming.extract.statements.plural_titles import row_opening
 from streaming.extract.statements.posts import is_office
@@ -192,7 +192,9 @@ def _role_and_owner(reading: Reading, named: int, first: int, person: Ref) -> Ho
     items = reading.items
     at = before_rank(items, first)
     apart = at > 3 and (items[at - 1].kind == "comma" or items[at - 1].text in APART)
-    if not apart and (at < 4 or first == named):
+    if not apart and first == named:
+        return _run_together(reading, named, person)
+    if not apart and at < 4:
         return None
     for j in range(at - 3, max(-1, at - 3 - _LONGEST), -1):
         if items[j].kind == "comma" or j in reading.verb_items:
@@ -210,6 +212,23 @@ def _role_and_owner(reading: Reading, named: int, first: int, person: Ref) -> Ho
             span = (items[j].start, items[named].end)
             return Holding(person, items[j], behind[0], span, _status_before(items, j))
     return None
+
+
+def _run_together(reading: Reading, named: int, person: Ref) -> Holding | None:
+    """ "President of the Harlow Club Jane Roe said": a title and its body that open a clause, with
+    no comma before the name."""
+    items = reading.items
+    j = named - 4 if named > 3 and items[named - 2].kind == "det" else named - 3
+    if j < 0 or items[j].kind != "role" or items[j + 1].low not in ("of", "at", "for"):
+        return None
+    start = j - 1 if j and items[j - 1].low in STATUS | {"the"} else j
+    body = make_ref(reading.document, items[named - 1])
+    opens = start == 0 or items[start - 1].kind in ("comma", "punct")
+    if not opens or is_plural(items[j]) or body is None or body.kind == "person":
+        return None
+    return Holding(
+        person, items[j], body, (items[j].start, items[named].end), _status_before(items, j)
+    )
 
 
 def _status_before(items: Sequence[Item], j: int) -> str:

@@ -7,6 +7,7 @@ are needed to see where another clause begins.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
@@ -150,6 +151,11 @@ def forms(lemma: str) -> Iterable[tuple[str, str]]:
     if lemma == "get":
         yield "got", "pp"
     yield _with_ing(lemma), "ing"
+    if _BRITISH.search(lemma) and not _doubles(lemma):  # "cancelled", where others have "canceled"
+        yield from ((lemma + "led", "past"), (lemma + "led", "pp"), (lemma + "ling", "ing"))
+
+
+_BRITISH = re.compile(r"\w[^aeiou][aeiou]l$")
 
 
 def _with_s(lemma: str) -> str:
