@@ -14,6 +14,8 @@ from streaming.extract.statements.verb_groups import Verb
 
 _PROSPECTIVE = word_list("verbs", "prospective")
 _REFUSING = frozenset(("decline", "refuse"))
+_DECIDING = word_list("verbs", "choosing")
+"""Verbs whose "not to" tells what was not done: "chose not to renew"."""
 _FACTIVE = word_list("statements", "factive")
 """Verbs whose infinitive or gerund happened: "was hired to manage", "began managing"."""
 _LIFTING = frozenset("lead pace power spark lift propel carry help".split())
@@ -52,8 +54,11 @@ def infinitive_standing(
     before = reading.items[verb.first - 1] if verb.first else None
     if before is not None and before.kind == "word" and before.low in _AHEAD:
         return "planned"
-    if matrix is None or (before is not None and before.low == "not"):
-        return None  # "voted not to hire"
+    if matrix is None:
+        return None
+    if before is not None and before.low == "not":
+        decided = matrix.lemmas and not matrix.negated and set(matrix.lemmas) & _DECIDING
+        return REFUSED if decided else None  # "voted not to hire", "chose not to renew"
     named = verb.first > 1 and before is not None and before.kind == "ent"
     if named and reading.items[verb.first - 2].low == "for":
         return None  # "called for Lee to be fired"

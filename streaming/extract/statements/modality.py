@@ -50,7 +50,7 @@ def _own_modality(reading: Reading, verb: Verb) -> Modality | None:
     if verb.mode == "inf" or _goes_on_infinitive(reading, verb):
         return _of_infinitive(reading, verb)
     if verb.mode == "ing" and not _gerund_is_real(reading, verb):
-        return None
+        return "denied" if _is_decided_against(reading, verb) else None
     if _is_to_do(reading, verb):
         return "conditional" if verb.perfect else "planned"
     if is_only_wished(reading, verb):
@@ -170,6 +170,18 @@ def _of_infinitive(reading: Reading, verb: Verb) -> Modality | None:
     if standing == REFUSED:
         return "denied" if own == "asserted" else None
     return own
+
+
+_DECIDING = word_list("verbs", "choosing")
+
+
+def _is_decided_against(reading: Reading, verb: Verb) -> bool:
+    """ "decided against renewing the contract": done it was not."""
+    if not verb.first or reading.items[verb.first - 1].low != "against":
+        return False
+    matrix = reading.verb_before(verb)
+    decided = matrix is not None and set(matrix.lemmas) & _DECIDING
+    return bool(decided) and matrix is not None and modality_of(reading, matrix) == "asserted"
 
 
 _PREVENTING = frozenset("bar prevent stop keep block prohibit ban disqualify discourage".split())
