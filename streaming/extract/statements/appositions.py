@@ -121,7 +121,7 @@ def _apposed(reading: Reading, at: int, i: int, person: Ref) -> tuple[Holding, i
     when = i
     if _says_when_held(items, i, at):
         i += 1  # ", then the archbishop of Los Angeles,"
-        if items[i].low in ("at", "with"):
+        if items[i].low in ("at", "with", "of"):
             return at_a_body(reading, at, i, person)
     if i + 2 < len(items) and items[i].low == "until" and items[i + 1].kind == "time":
         i += 2  # ", until last month the editor of the Post,"

@@ -26,7 +26,7 @@ from streaming.extract.statements.offices import is_parting
 from streaming.extract.statements.own_deeds import of_own_sentence
 from streaming.extract.statements.patterns import ROLE_CLAIM
 from streaming.extract.statements.phrase import CABINET
-from streaming.extract.statements.players import played_predicate
+from streaming.extract.statements.players import of_body, played_predicate
 from streaming.extract.statements.positions import bodies_of, is_ahead, is_held, name_clubs
 from streaming.extract.statements.posts import Post, is_office, is_seat
 from streaming.extract.statements.reading import Reading
@@ -86,7 +86,7 @@ class Builder:
                 yield from self._had_office(match, subject, evidence)
             for value in values:
                 parting = match.rule.source.negated or is_parting(
-                    self.discourse, predicate, subject, value, evidence
+                    self.discourse, predicate, subject, value, evidence, match
                 )
                 if not parting:
                     continue
@@ -142,7 +142,7 @@ class Builder:
         body = Fill(of.name, of.kind, of.span, of) if of else None
         if holding.role is None:
             if body is not None and not ROLE.search(person.value):
-                predicate = self.vocabulary.predicates["works_for"]
+                predicate = of_body(self.vocabulary, self.discourse, person, holding.of)
                 yield self._claim(predicate, person, body, evidence)
             return
         role = Fill(role_name(holding.role.text), "role", (holding.role.start, holding.role.end))

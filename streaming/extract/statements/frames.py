@@ -11,8 +11,9 @@ from streaming.extract.statements.joined_passives import is_joined_passive, is_p
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.named_behind import apposed, named_behind_verb
 from streaming.extract.statements.objects import follow
+from streaming.extract.statements.owned_subjects import owned_thing, owner_of_subject
 from streaming.extract.statements.participles import is_insertion, is_of_noun, opens_inverted
-from streaming.extract.statements.patterns import Rule, Slot
+from streaming.extract.statements.patterns import Literal, Rule, Slot
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.rule_book import RuleBook
 from streaming.extract.statements.slots import fill_item, fill_phrase
@@ -254,7 +255,11 @@ def _passive(subjects: Subjects, verb: Verb, rule: Rule) -> Match | None:
         target = slot if isinstance(slot, Slot) else None
         if target is None or not set(target.kinds) & _NAMED:
             return None
-        after = after[:place] + after[place + 1 :]
+        thing = owned_thing(after, place)
+        if thing is not None and _fill_owner(reading, verb, target, thing, match):
+            after, target = after[:place] + after[place + 3 :], None
+        else:
+            after = after[:place] + after[place + 1 :]
     if not subjects.fill(verb, target, match):
         return None
     if rule.beside is not None and not _fill_beside(reading, rule.beside, match):
@@ -268,6 +273,23 @@ def _passive(subjects: Subjects, verb: Verb, rule: Rule) -> Match | None:
         if rule.before.name == "subject" and "subject" not in match.fills:
             return None
     return match
+
+
+def _fill_owner(reading: Reading, verb: Verb, slot: Slot, thing: Literal, match: Match) -> bool:
+    """ "Lee's contract was terminated": whose the thing is that the verb is said of, and with whom
+    it is ("Lee's contract with the Owls was")."""
+    fills, first, behind = owner_of_subject(reading, verb, slot, thing)
+    if not fills:
+        return False
+    match.fills[slot.name] = fills
+    match.first = min(match.first, first)
+    doer = match.rule.before
+    if doer is not None and reading.items[behind].low in ("with", "at", "from"):
+        phrase = reading.phrase(behind + 1)
+        partner = fill_phrase(doer, phrase) if phrase is not None else []
+        if partner:
+            match.fills[doer.name] = partner
+    return True
 
 
 def _take_agent(reading: Reading, slot: Slot, start: int, end: int, match: Match) -> None:

@@ -10,6 +10,7 @@ from streaming.extract.lexicon import words
 from streaming.extract.statements.bodies import NATIONS
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.evidence import Evidence
+from streaming.extract.statements.match import Match
 from streaming.extract.statements.party_leaders import leads_land
 from streaming.extract.statements.role_names import role_name
 from streaming.extract.statements.slots import Fill
@@ -113,8 +114,28 @@ def _title(discourse: Discourse, name: str) -> str | None:
     return None
 
 
+_MAY_BE_A_VISIT = frozenset(("leave", "depart", "exit"))
+
+
+def _is_member(discourse: Discourse, match: Match, body: Fill) -> bool:
+    """Whether a body is one that nobody visits, a club, and nothing behind it tells what was left
+    ("left the Owls in third place", "left the Owls with ten men")."""
+    if body.ref is None or body.ref.sort != "club" or not discourse.tells_of_sport():
+        return False
+    behind = discourse.document.text[body.span[1] : body.span[1] + 12].lstrip()
+    return not behind or _ENDED.match(behind) is not None
+
+
+_ENDED = re.compile(r"[.,;)]|(?:to|for|after|last|this|because|when|as) ")
+
+
 def is_parting(
-    discourse: Discourse, predicate: Predicate, subject: Fill, value: Fill, evidence: Evidence
+    discourse: Discourse,
+    predicate: Predicate,
+    subject: Fill,
+    value: Fill,
+    evidence: Evidence,
+    match: Match,
 ) -> bool:
     """Whether leaving is a departure and no visit's end: "left Acme in 2019", or one who was
     said to be there. A state senator "in the Senate" is no senator of the nation's."""
@@ -128,5 +149,8 @@ def is_parting(
     dated = "point_in_time" in evidence.qualifiers or "role" in evidence.qualifiers
     dated |= _OF_A_JOB.search(discourse.document.text, *evidence.span) is not None
     dated |= _AFTER_YEARS.match(discourse.document.text, evidence.span[1]) is not None
+    told = match.verb is None or not _MAY_BE_A_VISIT & set(match.rule.verbs)
+    if told or _is_member(discourse, match, value):
+        return True  # "his departure from Acme", "cut ties with"
     leaving = evidence.running and evidence.modality in ("asserted", "planned")
     return dated or leaving or discourse.employer(subject.ref) == value.value

@@ -11,6 +11,7 @@ from contract.vocabulary import Predicate, Vocabulary
 from streaming.extract.entities.likenesses import PLAYERS
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
+from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.slots import Fill
 
 _PLAYING = ("played_for", "drafted_by", "debuted_with")
@@ -35,6 +36,16 @@ def played_predicate(
         return predicate
     known = any((subject.value, name) in discourse.claimed for name in _PLAYING)
     return played if known or _has_position(vocabulary, discourse, subject) else predicate
+
+
+def of_body(
+    vocabulary: Vocabulary, discourse: Discourse, person: Fill, body: Ref | None
+) -> Predicate:
+    """What being "of" a body comes to: "Lee of the Owls" plays for them, "of the Post" works."""
+    works, played = vocabulary.predicates["works_for"], vocabulary.predicates.get("played_for")
+    club = body is not None and body.sort == "club" and discourse.tells_of_sport()
+    leads = any((person.value, name) in discourse.claimed for name in _AFTERWARDS)
+    return works if played is None or leads or not club else played
 
 
 def _plays_here(discourse: Discourse, subject: Fill) -> bool:

@@ -190,12 +190,19 @@ def _from_relative(reading: Reading, match: Match, wanted: Collection[str], foun
         found.put("with_team", ref.name)
 
 
+_OPENING = 12
+"""How many items may stand before a subject that a pick or a round opens."""
+
+
 def _from_nearby(reading: Reading, match: Match, wanted: Collection[str], found: Found) -> None:
     """Level, length, sum, round and pick that stand anywhere within the statement."""
     end = reading.clause_end(match.verb) if match.verb else match.last + 1
     start = match.verb.at if match.verb else match.first
     if "overall_pick" in wanted:
         start = match.first  # "The Owls, at No. 3, took Lee"
+        opened = reading.items[0].low in ("with", "in", "at") and start < _OPENING
+        if opened and reading.verb_items.isdisjoint(range(start)):
+            start = 0  # "With the third pick, the Owls took Lee"
     lasting = "duration" in wanted and (match.verb is None or "amount" in wanted)
     for i in range(start, min(len(reading.items), max(end, match.last + 1))):
         item = reading.items[i]
