@@ -16,6 +16,8 @@ _PROSPECTIVE = word_list("verbs", "prospective")
 _REFUSING = frozenset(("decline", "refuse"))
 _DECIDING = word_list("verbs", "choosing")
 """Verbs whose "not to" tells what was not done: "chose not to renew"."""
+_PLANS = frozenset(("plans", "plan", "intention", "intentions"))
+_ANNOUNCING = frozenset("announce reveal disclose unveil confirm outline signal declare".split())
 _FACTIVE = word_list("statements", "factive")
 """Verbs whose infinitive or gerund happened: "was hired to manage", "began managing"."""
 _LIFTING = frozenset("lead pace power spark lift propel carry help".split())
@@ -56,6 +58,8 @@ def infinitive_standing(
         return "planned"
     if matrix is None:
         return None
+    if before is not None and before.low in _PLANS and set(matrix.lemmas) & _ANNOUNCING:
+        return None if matrix.negated else "planned"  # "announced plans to step down"
     if before is not None and before.low == "not":
         decided = matrix.lemmas and not matrix.negated and set(matrix.lemmas) & _DECIDING
         return REFUSED if decided else None  # "voted not to hire", "chose not to renew"

@@ -26,7 +26,7 @@ def is_valueless(reading: Reading, match: Match, predicate: Predicate, subject: 
         return True  # "sold its pet food business": a part
     if predicate.name != "left":
         return False
-    if _is_stirred(reading, match):
+    if _is_stirred(reading, match) or _quits_doing(reading, match):
         return True
     named = bool(match.fills.get("value"))
     return not named and (_sends_off(reading, match, subject) or _was_before(reading, match))
@@ -67,6 +67,15 @@ def _is_stirred(reading: Reading, match: Match) -> bool:
         return False
     behind = [item.low for item in reading.items[verb.at + 1 : verb.at + 4]]
     return "up" in behind
+
+
+def _quits_doing(reading: Reading, match: Match) -> bool:
+    """ "quit smoking": no post."""
+    verb = match.verb
+    if verb is None or "quit" not in verb.lemmas or verb.at + 1 >= len(reading.items):
+        return False
+    behind = reading.items[verb.at + 1]
+    return behind.kind == "word" and behind.low.endswith("ing")
 
 
 def _sends_off(reading: Reading, match: Match, person: Fill) -> bool:
