@@ -120,7 +120,8 @@ _MAY_BE_A_VISIT = frozenset(("leave", "depart", "exit"))
 def _is_member(discourse: Discourse, match: Match, body: Fill) -> bool:
     """Whether a body is one that nobody visits, a club, and nothing behind it tells what was left
     ("left the Owls in third place", "left the Owls with ten men")."""
-    if body.ref is None or body.ref.sort != "club" or not discourse.tells_of_sport():
+    named = body.ref is not None and body.ref.how == "name" and body.ref.sort == "club"
+    if not named or not discourse.tells_of_sport():
         return False
     behind = discourse.document.text[body.span[1] : body.span[1] + 12].lstrip()
     return not behind or _ENDED.match(behind) is not None
