@@ -216,10 +216,14 @@ def _from_nearby(reading: Reading, match: Match, wanted: Collection[str], found:
             _from_pick(reading, i, found)
 
 
+_PICKS = 1600
+"""More than a draft has picks."""
+
+
 def _from_pick(reading: Reading, i: int, found: Found) -> None:
     number = ordinal(reading.items[i].low)
-    if number is None:
-        return
+    if number is None or number > _PICKS:
+        return  # "the 2019 first-round pick"
     near = [item.low for item in reading.items[i : i + 3]]
     around = " ".join(near[: near.index(",")] if "," in near else near)
     before = [item.low for item in reading.items[max(0, i - 3) : i]]
