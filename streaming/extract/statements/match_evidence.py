@@ -63,9 +63,18 @@ def _told(reading: Reading, match: Match) -> Modality | None:
         modality = "asserted" if modality == "denied" else None
     if modality == "denied" and pattern.modality == "denied":
         return None  # "was not acquitted" convicts nobody
+    if modality == "denied" and _is_not_renewed(match):
+        return None
     if pattern.modality == "planned" and modality == "asserted":
         return "planned"  # so that its times are ahead, too
     return modality
+
+
+def _is_not_renewed(match: Match) -> bool:
+    """ "did not renew his contract": he had one."""
+    verb = match.verb
+    renews = verb is not None and not {"renew", "extend"}.isdisjoint(verb.lemmas)
+    return renews and match.rule.predicate == "contract_with"
 
 
 def _is_running(reading: Reading, match: Match) -> bool:

@@ -127,6 +127,11 @@ def _is_member(discourse: Discourse, match: Match, body: Fill) -> bool:
     return not behind or _ENDED.match(behind) is not None
 
 
+_LEFT_SO = re.compile(
+    r" (?:with|without|out|behind|short|level|top|bottom"
+    r"|(?!following|during|pending|citing|saying|blaming|claiming|complaining)\w+ing)\b"
+)
+"""How somebody left others: "left the Owls needing a point", "left them with ten men"."""
 _ENDED = re.compile(r"[.,;)]|(?:to|for|after|last|this|because|when|as) ")
 
 
@@ -153,5 +158,7 @@ def is_parting(
     told = match.verb is None or not _MAY_BE_A_VISIT & set(match.rule.verbs)
     if told or _is_member(discourse, match, value):
         return True  # "his departure from Acme", "cut ties with"
+    if _LEFT_SO.match(discourse.document.text, value.span[1]):
+        return False
     leaving = evidence.running and evidence.modality in ("asserted", "planned")
     return dated or leaving or discourse.employer(subject.ref) == value.value
