@@ -175,10 +175,21 @@ class Clauses(Walks):
             if self.items[k].kind == "comma":
                 if self.items[k - 1].kind == "num" and self.items[k - 2].kind == "comma":
                     return False  # "Roe, 70, left the town where her son, Lee, died"
+                if self._closes_insertion(k):
+                    return False  # "Roe, the club's manager, wept when her son, Lee, died"
                 at = k + 1 + (self.items[k + 1].kind == "adv")
                 inner = self.verb_covering(at)
                 participle = inner is not None and inner.first == at and inner.mode != "ing"
                 return participle and inner is not None and inner.passive is not False
+        return False
+
+    def _closes_insertion(self, comma: int) -> bool:
+        """Whether the comma is the second of two with what is told of a name between them."""
+        for k in range(comma - 1, max(0, comma - REACH), -1):
+            if self.items[k].kind == "comma":
+                named = self.items[k - 1].kind in ("ent", "name")
+                opens = self.items[k + 1].kind == "rel" or opens_insertion(self.items[k + 1])
+                return named and opens
         return False
 
     def _before_dash(self, verb: Verb, dash: int) -> int | None:

@@ -72,6 +72,10 @@ def opens_insertion(item: Item) -> bool:
     ) or (item.kind == "word")
 
 
+_OF_PARTICIPLES = frozenset("by in at from for with to on".split())
+"""What stands behind a participle that tells of the name before it: ", founded in 1998,"."""
+
+
 def ends_within_relative(items: Sequence[Item], verb_items: Container[int], comma: int) -> bool:
     """ "Lee, who owned Acme, a mill, was": whether what the comma ends is told within a clause
     about another, which goes on behind it."""
@@ -81,7 +85,22 @@ def ends_within_relative(items: Sequence[Item], verb_items: Container[int], comm
             return any(n in verb_items for n in range(i + 1, comma))
         if kind in ("punct", "open", "close") or (kind == "rel" and i > 0):
             return False
+        if _closes_at(items, verb_items, i):
+            return False
     return False
+
+
+def closes_relative(
+    items: Sequence[Item], verb_items: Container[int], first: int, last: int
+) -> bool:
+    """ "Lee, who lives in Pell, wept when his son, Cho, was": whether a comma between two items
+    ends a clause about somebody and his own verb follows."""
+    return any(_closes_at(items, verb_items, i) for i in range(first, last))
+
+
+def _closes_at(items: Sequence[Item], verb_items: Container[int], at: int) -> bool:
+    comma = items[at].kind == "comma" and at + 1 in verb_items
+    return comma and items[at + 2].low not in _OF_PARTICIPLES
 
 
 def ends_address(items: Sequence[Item], verb_items: Container[int], comma: int) -> bool:

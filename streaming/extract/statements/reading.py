@@ -117,7 +117,7 @@ class Reading:
             kind = self.items[start - 1].kind
             if self._begins_contact(start):
                 break
-            if kind not in _IN_PHRASES:
+            if kind not in _IN_PHRASES or _opens_clause(self.items[start - 1]):
                 break
             start -= 1
             if kind == "det":
@@ -229,3 +229,8 @@ class Reading:
     def times_between(self, start: int, end: int) -> list[TimeMark]:
         """The times among the items, but for those that belong to a name."""
         return times_between(self.items, start, end)
+
+
+def _opens_clause(item: Item) -> bool:
+    """ "two days after", "a year before": a time with the word that a clause begins with."""
+    return item.kind == "time" and item.low.endswith((" after", " before"))

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from streaming.extract.statements.commas import RELATIVE_REACH
+from streaming.extract.statements.commas import RELATIVE_REACH, closes_relative
 from streaming.extract.statements.inserted_times import inserted
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import CIVIC_NOUNS, DASHES
@@ -267,6 +267,8 @@ class Walks:
             0,
         )
         told = [v for v in self.verbs if whose < v.at < comma and v.mode == "finite"]
+        if whose and closes_relative(self.items, self._of_item, whose, comma):
+            return None
         if whose < 2 or self.items[whose - 1].kind != "comma" or len(told) != 1:
             return None
         return self.antecedent(whose)
