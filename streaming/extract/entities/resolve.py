@@ -36,6 +36,7 @@ from streaming.extract.model import (
     Sentence,
     TaggedMention,
 )
+from streaming.extract.run_in_heads import is_run_in
 from streaming.extract.tokens import Token, tokens
 
 _LONG_WORD = 4
@@ -74,6 +75,12 @@ def resolve(
     share_surnames(names, found)
     calm_openings(names, found)
     calm_heads(names, aliases)
+    heads = {
+        number
+        for number, sentence in enumerate(sentences)
+        if is_run_in(text, paragraphs[sentence.paragraph])
+    }
+    names = [n for n in names if n.sentence not in heads or aliases.named(n.text)]
     votes = [*_votes(names, tagged), *_speakers(names, about)]
     drafts, linked = group(names, found, aliases, votes, about.outlet, lines)
     mark_clubs(linked, drafts, found)

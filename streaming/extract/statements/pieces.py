@@ -7,14 +7,12 @@ import re
 from bisect import bisect_right
 
 from streaming.extract.model import Document, Paragraph
+from streaming.extract.run_in_heads import is_run_in
 
 _DATELINE = re.compile(
     r"(?P<town>[A-Z][A-Z.’']+(?:[ -][A-Z.’']+){0,3})(?:, [A-Z][\w.]+)?"
     r"(?: \([^()]{2,30}\))? [—–-]{1,2} "
 )
-
-
-_HEAD_END = ":"
 
 
 class Pieces:
@@ -31,8 +29,7 @@ class Pieces:
         heads = [
             (paragraph.start, _club_named(document, paragraph))
             for paragraph in document.paragraphs
-            if paragraph.kind == "headline"
-            and document.text[paragraph.end : paragraph.end + 1] == _HEAD_END
+            if is_run_in(document.text, paragraph)
         ]
         found = sorted((towns if len(towns) > 1 else []) + heads)
         self._starts = [start for start, _ in found]
