@@ -27,6 +27,7 @@ _OWN_CLAUSE = 12
 """The same for a possessive: "the company told several of its lenders"."""
 _TELLING = 6
 """Words from a verb of speech to the pronoun: "said on Tuesday that he"."""
+_CLIENT_REACH = 40
 _BEFORE_VERB = 3
 _TOGETHER = 4
 _SHIFT_WITHIN = 14
@@ -82,11 +83,25 @@ class Bindings:
         at = self.place.token
         if word_at(self.found, at - 1) in _BE and word_at(self.found, at - 2) == "who":
             return frozenset(seen.key for seen in self.seen() if at - 4 <= seen.last <= at - 2)
+        lawyer = self._of_client()
+        if lawyer is not None:
+            return frozenset((lawyer,))
         if not is_object(self.found, self.place.token):
             return frozenset()
         subject = self._subject_within(_ONE_CLAUSE) or self._sharing_subject()
         beaten = frozenset(seen.key for seen in self.seen() if self._is_other_side(seen))
         return beaten if subject is None else beaten | {subject.key}
+
+    def _of_client(self) -> int | None:
+        """ "Roe said her client had wept when she": the lawyer, whom the pronoun behind does not
+        mean."""
+        at = self.place.token
+        near = range(max(self.place.line_first, at - _CLIENT_REACH), at - 1)
+        for i in near:
+            if word_at(self.found, i + 1) == "client" and word_at(self.found, i) in _POSSESSIVES:
+                before = [seen for seen in self.seen() if seen.last <= i and seen.subject]
+                return max(before, key=_token).key if before else None
+        return None
 
     def _sharing_subject(self) -> Seen | None:
         """ "Roe heard Cole out and jailed him", "before jailing him": the sentence's first subject,

@@ -20,6 +20,7 @@ from streaming.extract.entities.roles import RoleReader
 from streaming.extract.entities.spellings import (
     calm_heads,
     calm_openings,
+    heads_body,
     mark_works,
     share_surnames,
 )
@@ -80,7 +81,7 @@ def resolve(
         for number, sentence in enumerate(sentences)
         if is_run_in(text, paragraphs[sentence.paragraph])
     }
-    names = [n for n in names if n.sentence not in heads or aliases.named(n.text)]
+    names = [name for name in names if name.sentence not in heads or heads_body(name, aliases)]
     votes = [*_votes(names, tagged), *_speakers(names, about)]
     drafts, linked = group(names, found, aliases, votes, about.outlet, lines)
     mark_clubs(linked, drafts, found)

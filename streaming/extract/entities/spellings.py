@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from streaming.extract.entities.aliases import AliasTable
-from streaming.extract.entities.capitals import GIVEN_NAMES
+from streaming.extract.entities.capitals import GIVEN_NAMES, ORGANISATION_WORDS
 from streaming.extract.entities.grammar import word_at
 from streaming.extract.entities.name import Name
 from streaming.extract.entities.sequences import HEADS
@@ -62,6 +62,12 @@ def calm_heads(names: Sequence[Name], aliases: AliasTable) -> None:
         if shouts and not aliases.named(name.text):
             calm = tuple(word.title() for word in name.words)
             name.words = calm if aliases.named(" ".join(calm)) else name.words
+
+
+def heads_body(name: Name, aliases: AliasTable) -> bool:
+    """Whether a head names a body: "RED SOX", "PELL CITY COUNCIL", no "RUGBY" and no "NOTES"."""
+    body = len(name.words) > 1 and name.words[-1].lower() in ORGANISATION_WORDS
+    return body or bool(aliases.named(name.text))
 
 
 def _is_shouted(words: Sequence[str]) -> bool:

@@ -95,7 +95,8 @@ def closes_relative(
 ) -> bool:
     """ "Lee, who lives in Pell, wept when his son, Cho, was": whether a comma between two items
     ends a clause about somebody and his own verb follows."""
-    return any(_closes_at(items, verb_items, i) for i in range(first, last))
+    told = next((i for i in range(first, last) if i in verb_items), last)  # its own verb
+    return any(_closes_at(items, verb_items, i) for i in range(told, last))
 
 
 def _closes_at(items: Sequence[Item], verb_items: Container[int], at: int) -> bool:
