@@ -6,6 +6,7 @@ from streaming.extract.statements.degrees import more_schools
 from streaming.extract.statements.fills_here import fill_here
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.objects import head_word
+from streaming.extract.statements.offences import OFFENCE
 from streaming.extract.statements.patterns import ANYWHERE, Complement, Slot
 from streaming.extract.statements.phrase import Phrase
 from streaming.extract.statements.reading import Attached, Reading
@@ -73,12 +74,7 @@ def _one(
             told = match.fills.setdefault(wanted.slot.name, [])
             if told and not _goes_on(reading, candidate.at - 2):
                 continue
-            charged = reading.items[candidate.at - 2].low in _COUNTS
-            if (
-                candidate.preposition == "of"
-                and not charged
-                and _of_a_noun(reading, candidate.at - 2)
-            ):
+            if candidate.preposition == "of" and _of_another(reading, candidate.at - 2, fills):
                 continue  # "of a third charge, obstruction of justice"
             told += [fill for fill in fills if fill.value not in {t.value for t in told}]
             match.last = max(match.last, after - 1)
@@ -169,6 +165,15 @@ def _take_year(reading: Reading, phrase: Phrase, match: Match) -> None:
         if item.time is not None and item.time.kind in ("year", "season"):
             span = (item.start, item.end)
             match.fills["point_in_time"] = [Fill(item.text, "time", span, time=item.time)]
+
+
+def _of_another(reading: Reading, i: int, crimes: list[Fill]) -> bool:
+    """Whether the "of" before crimes is that of the noun at item ``i``, which is no court or jury:
+    "was convicted by a jury of fraud"."""
+    noun = reading.items[i].low
+    if noun in _COUNTS or not _of_a_noun(reading, i):
+        return False
+    return bool(OFFENCE.search(noun)) or not any(OFFENCE.search(fill.value) for fill in crimes)
 
 
 def _of_a_noun(reading: Reading, i: int) -> bool:

@@ -48,6 +48,9 @@ def follow(
         if part.kinds == ("money",) and number:
             at = _behind_apposition(reading, at, (), end)
         fills, phrase, after = _filled(reading, part, parts[number + 1 : number + 2], at, end)
+        later = at if fills else _behind_time(reading, part, at, end)
+        if later > at:
+            fills, phrase, after = _filled(reading, part, parts[number + 1 : number + 2], later, end)
         if not fills:
             if part.optional:
                 continue
@@ -58,6 +61,16 @@ def follow(
         at = after
     match.last = max(match.last, at - 1)
     return at
+
+
+def _behind_time(reading: Reading, slot: Slot, at: int, end: int) -> int:
+    """The item behind a time that stands before an object: "was fined on Friday £500"."""
+    items = reading.items
+    time = at + (at < end and items[at].low in ("on", "in"))
+    if slot.optional or "time" in slot.kinds or time + 1 >= end:
+        return at
+    told = items[time].time
+    return time + 1 if told is not None and told.duration is None else at
 
 
 def _met(reading: Reading, part: Literal, at: int, end: int) -> tuple[Phrase | None, int] | None:

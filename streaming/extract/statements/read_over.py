@@ -13,6 +13,7 @@ from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import HONORIFICS
 from streaming.extract.statements.pioneers import without_pioneers
 from streaming.extract.statements.regions import without_regions
+from streaming.extract.statements.within_groups import behind_groups
 
 _HEDGES = (
     ("a", "total", "of"), ("more", "than"), ("less", "than"), ("at", "least"), ("at", "most"),
@@ -28,7 +29,7 @@ def read_over(items: list[Item], verbs: Container[str]) -> list[Item]:
     of verbs."""
     known = without_pioneers(_untagged(list(_unaddressed(items))))
     towns = list(without_regions(known, verbs))
-    return _dated(_exact(_aged(list(_joint(towns, verbs)))))
+    return behind_groups(_dated(_exact(_aged(list(_joint(towns, verbs))))), verbs)
 
 
 _DYING = frozenset(("died", "dies", "dead"))

@@ -76,9 +76,10 @@ _TIME = re.compile(
         (?:\ (?P<x_d>\d{{1,2}})\b)?(?:,?\ (?P<x_y>{_YEAR}))?)
   | (?P<quarter>(?:(?P<q_n>[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth)|[Ll]ast|[Ll]atest)
         (?:\ (?:fiscal|calendar))?[ -]quarter\b(?:\ of\ (?P<q_y>{_YEAR}))?)
-  | (?P<rel>(?P<r_w>[Ll]ast|[Tt]his(?:\ past)?|[Nn]ext|(?:the\ )?(?:past|previous)
+  | (?P<rel>(?P<r_bare>(?<![Tt]he\ )(?<!is\ )(?<!er\ )(?<!ir\ )(?<!ts\ )(?<!ur\ )(?<!my\ )(?=last))?
+        (?P<r_w>[Ll]ast|[Tt]his(?:\ past)?|[Nn]ext|(?:the\ )?(?:past|previous)
           |[Ee]arlier\ this|[Ll]ater\ this)
-        \ (?P<r_u>{_SEASONLY}|{_WEEKDAY}|{_MONTH})\b(?!\ of\b))
+        \ (?P<r_u>{_SEASONLY}|{_WEEKDAY}|{_MONTH})\b(?(r_bare)|(?!\ of\b)))
   | (?P<span>(?:(?P<s_rel>(?:the\ |his\ |her\ |their\ )?(?:past|last|previous|final|first)\ ))?
         (?<!\d[-–])(?P<s_n>{_N}|a(?=\ decade\b))(?P<s_half>\ and\ a\ half|\ of\ (?:his|her|their))?
         (?:\ (?:[a-z]+-league|full|straight|consecutive))?(?:[\ -])(?P<s_u>{_UNIT})\b(?![ -]old))
