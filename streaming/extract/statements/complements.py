@@ -47,6 +47,8 @@ def _one(
     for candidate in attached:
         if candidate.preposition not in wanted.prepositions:
             continue
+        if candidate.preposition == "with" and _before_with(reading, candidate.at - 2):
+            continue
         if _is_out_of(reading, candidate.at - 2) and not _is_school(wanted):
             continue
         if candidate.preposition == "as" and _lasted(reading, candidate.at - 2, match):
@@ -100,6 +102,14 @@ def _lasted(reading: Reading, i: int, match: Match) -> bool:
     if time is None or time.duration is None or reading.items[i - 1].low != "after":
         return False
     return "duration" not in match.fills
+
+
+_WITH = frozenset("connection along together conjunction accordance line".split())
+
+
+def _before_with(reading: Reading, i: int) -> bool:
+    """ "in connection with the fire", "along with his brother": a "with" of no verb's."""
+    return i > 0 and reading.items[i].low in _WITH
 
 
 def _is_out_of(reading: Reading, i: int) -> bool:

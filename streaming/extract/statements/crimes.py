@@ -124,6 +124,8 @@ def _one_crime(reading: Reading, at: int) -> int:
     if is_deed(items, at):
         return deed_end(items, at, reading.verb_items)
     stop = run_of(reading, at, end, frozenset(("of", "to", "with", "under")))
+    if at < end and items[at].kind == "prep":
+        return at
     if stop == at + 1 and items[at].kind == "ent" and not OFFENCE.search(items[at].text):
         return at  # "arrested Lee, 34, of Pell, on charges of"
     if stop == at + 1 and stop < end and items[stop].kind == "money":

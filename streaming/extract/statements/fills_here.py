@@ -77,12 +77,22 @@ def fill_here(
     if not fills and "school" in slot.kinds and phrase.head in _SCHOOLS and phrase.owner:
         whole = university_called(reading.document, phrase.owner.name)
         fills = [] if whole is None else [Fill(whole, "organization", phrase.owner.span)]
+    if not fills and "place" in slot.kinds and _is_settlement(reading, phrase, end):
+        return fill_here(reading, slot, phrase.end + 1, end)  # "in the village of Pell"
     if not fills and phrase.owner is not None and phrase.role is None:
         owner = phrase.owner
         inside = phrase.head not in _OCCASIONS  # "at a Pell Park news conference"
         if owner.kind in slot.kinds and slot.name == "value" and phrase.level is None and inside:
             fills = [Fill(owner.name, owner.kind, owner.span, owner, phrase=phrase)]
     return fills, phrase, phrase.end
+
+
+_SETTLEMENTS = frozenset("village town city hamlet suburb port township borough parish".split())
+
+
+def _is_settlement(reading: Reading, phrase: Phrase, end: int) -> bool:
+    named = phrase.end + 1 < end and reading.items[phrase.end].low == "of"
+    return named and phrase.head in _SETTLEMENTS
 
 
 def more_awards(
@@ -102,13 +112,14 @@ def more_awards(
     return found, i
 
 
+_CRIMES = frozenset(("crime", "offence"))
 _DEEDS = word_list("statements", "deeds")
 
 
 def _is_deed(reading: Reading, slot: Slot, at: int) -> bool:
     """ "convicted of filing a false return": a crime that a verb names, behind "of", or, for one
     may be "charged with finding a manager", a verb that names little else."""
-    if "crime" not in slot.kinds or at >= len(reading.items):
+    if _CRIMES.isdisjoint(slot.kinds) or at >= len(reading.items):
         return False
     named = reading.items[at - 1].low == "of" or reading.items[at].low in _DEEDS
     return named or offence_at(reading, at) is not None

@@ -64,9 +64,10 @@ def _behind_age(reading: Reading, at: int) -> Iterator[Match]:
     label = _behind_party(reading, i + 1) if aged or items[i].kind == "comma" else i + 1
     partisan = label > i + 1
     i = label - 1
-    first = label + _is(reading, label, "originally")
+    first = label + (_is(reading, label, "originally") or _is(reading, label, "formerly"))
     where = _behind_street(reading, first + 1)
     told = aged or (where < len(items) and is_regional(reading, items[where].end))
+    told = told or (_is(reading, i, ",") and _lives(reading, at, first + 1, where))
     if not (_is(reading, first, "from") or (told and _is(reading, first, "of"))):
         return  # "Roe, of Ohio, voted" may be what somebody stands for
     town = _town(reading, where)
@@ -76,6 +77,19 @@ def _behind_age(reading: Reading, at: int) -> Iterator[Match]:
     ends = where + 1 >= len(items) or items[where + 1].kind in _TOWN_ENDS
     if town is not None and sure and (ends or items[i].kind == "close"):
         yield from _match(reading, (at,), town, where)
+
+
+_STANDING = word_list("statements", "standing_for") | {":pct"}
+
+
+def _lives(reading: Reading, at: int, of: int, where: int) -> bool:
+    """ "Jane Roe, of Pell,": a full name and a known town, or one behind a street, where the
+    sentence tells of nobody who stands for a town."""
+    if not (_is_full_name(reading, at) and _is(reading, where + 1, ",")):
+        return False
+    town = _town(reading, where)
+    known = town is not None and (where > of or (town.kind == "place" and town.name not in STATES))
+    return known and reading.lacks(_STANDING)
 
 
 _TOWN_ENDS = frozenset(("comma", "punct", "conj", "close"))

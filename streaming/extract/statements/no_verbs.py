@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from streaming.extract.lexicon import words
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.offences import OFFENCE
 from streaming.extract.statements.times import NUMBER_WORDS
 
 _CIVIC = words("statements", "civic_words")
@@ -54,6 +55,8 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
         return True  # "was sent to prison for six years", but "vowed to jail his critics"
     if before.low == "whose":
         return True  # "whose record stands at": what is somebody's is no verb
+    if item.low in _CHARGES and _are_charges(items, at):
+        return True
     if item.low == "part" and behind is not None and behind.low == "of":
         return True  # "was part of"
     if before.kind == "poss" and behind is not None and behind.kind == "role":
@@ -77,6 +80,21 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
     if item.low == "visiting" and behind is not None and behind.kind in ("ent", "name", "det"):
         return before.low in _MET or before.low.endswith("ed")  # "defeated visiting Pell, 3-1"
     return item.low in ("called", "named") and _gives_a_name(items, at)
+
+
+_CHARGES = frozenset(("charges", "counts", "charge"))
+_BEHIND_CHARGES = frozenset(("of", "against", "in", "over", "relating", "related", "stemming"))
+
+
+def _are_charges(items: Sequence[Item], at: int) -> bool:
+    """ "faces fraud charges", "on five charges of", where none charges anybody: behind a crime,
+    a number or what sort they are."""
+    before = items[at - 1]
+    if before.low in NUMBER_WORDS or before.kind == "num" or OFFENCE.search(before.low):
+        return True
+    behind = items[at + 1].low if at + 1 < len(items) else ""
+    sort = before.kind in ("word", "ord") and items[at].low.endswith("s")
+    return sort and (behind in _BEHIND_CHARGES or not behind[:1].isalpha())
 
 
 def _gives_a_name(items: Sequence[Item], at: int) -> bool:
@@ -123,9 +141,19 @@ def takes_noun(items: Sequence[Item], first: int) -> bool:
         return False
     if any(item.low in _LEGAL for item in items[max(0, first - 4) : first]):
         return True
+    if items[first - 1].kind == "comma" and _is_parted_plea(items, first - 1):
+        return True
     for item in reversed(items[max(0, first - _FAR_PLEA) : first]):
         if item.kind in ("comma", "rel", "conj", "punct"):
             return False
         if item.low in _PLEADED:
             return True  # "pleaded guilty on Monday in federal court to wire fraud"
+    return False
+
+
+def _is_parted_plea(items: Sequence[Item], comma: int) -> bool:
+    """ "pleaded guilty, through his lawyer, to wire fraud": up to the comma that closes it."""
+    for i in range(comma - 1, max(0, comma - _FAR_PLEA), -1):
+        if items[i].kind == "comma":
+            return items[i - 1].low in _PLEADED
     return False

@@ -48,9 +48,6 @@ def follow(
         if part.kinds == ("money",) and number:
             at = _behind_apposition(reading, at, (), end)
         fills, phrase, after = _filled(reading, part, parts[number + 1 : number + 2], at, end)
-        later = at if fills else _behind_time(reading, part, at, end)
-        if later > at:
-            fills, phrase, after = _filled(reading, part, parts[number + 1 : number + 2], later, end)
         if not fills:
             if part.optional:
                 continue
@@ -98,7 +95,8 @@ def _filled(
         if not fills and at + 1 < end and reading.items[at].low in OWN:
             fills, phrase, after = fill_here(reading, part, at + 1, end)  # "her Senate seat"
             fills = fills or _owning(part, phrase, noun)
-    return fills, phrase, after
+    later = at if fills else _behind_time(reading, part, at, end)
+    return (fills, phrase, after) if later == at else _filled(reading, part, following, later, end)
 
 
 def _behind_apposition(

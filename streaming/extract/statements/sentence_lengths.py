@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from streaming.extract.statements.auxiliaries import AUXILIARIES
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.penalties import penalty_end
 from streaming.extract.statements.reading import Reading
@@ -25,9 +26,11 @@ def sentence_end(reading: Reading, at: int, end: int) -> int:
     while (
         i < (len(items) if _joins_lengths(items, i) or _joins_lengths(items, i - 1) else end)
         and i - at < 8
+        and items[i].low not in AUXILIARIES
         and (
             items[i].kind in ("num", "word", "det", "poss")
             or items[i].low in ("in", "of", "life")
+            or (items[i].low == "behind" and items[i + 1 : i + 2] and items[i + 1].low == "bars")
             or is_length(items[i])
             or _joins_lengths(items, i)
         )

@@ -47,6 +47,8 @@ _BEHIND_AGE = re.compile(
 )
 """What may follow an age: "is 41 according to the records", but not "is 41 points ahead"."""
 _WHOSE = frozenset("his her their the a".split())
+_OWNED = re.compile(r"^(?:[A-Z][\w.’'-]* )*[A-Z][\w-]*[’']s (?=[a-z])")
+"""Whose an injury is, by name: "Jane Roe's knee injury"."""
 _LEADING = re.compile(r"^(?:the|an?|his|her|their|its)\s+", re.IGNORECASE)
 
 
@@ -89,7 +91,7 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
         before = reading.items[at - 1].low if at else ""
         if before not in HURTING and not HARM.search(words.lower()):
             return None
-        words = operated_on(_LEADING.sub("", words))
+        words = operated_on(_LEADING.sub("", _OWNED.sub("", words)))
     elif "crime" in slot.kinds:
         words = crime_name(words)
         if NO_CRIME.match(words):
@@ -100,6 +102,8 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
         words = crime_name(words)
         if NO_CRIME.match(words) or not named:
             return None
+        if at == 0 and words[1:].islower():
+            words = words.lower()  # "Murder charges were filed"
         return Fill(words, "crime", span)
     elif "measure" in slot.kinds:
         words = "net income" if words.endswith("net income") else measure_name(words.split()[-1])

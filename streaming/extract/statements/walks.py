@@ -13,6 +13,7 @@ from streaming.extract.statements.lexicon import CIVIC_NOUNS, DASHES
 from streaming.extract.statements.verb_groups import Verb
 
 _DESCRIBING = frozenset("det word role level ent poss adv name conj age".split())
+_BEFORE_TIME = frozenset(("ent", "pron", "role", "close", "comma"))
 _REFLEXIVES = frozenset("himself herself itself themselves".split())
 
 _OF_MANY = frozenset(("are", "were", "have"))
@@ -88,10 +89,11 @@ class Walks:
         return i
 
     def _is_beside(self, noun: Item, item: Item) -> bool:
-        """ "Lee himself", "the club on Monday": what stands between a noun and its verb."""
+        """ "Lee himself", "Lee, a baker, last week": what stands between a noun and its
+        verb."""
         if item.low in _REFLEXIVES:
             return noun.kind in ("word", "ent", "name")
-        return item.kind == "time" and noun.kind in ("ent", "pron")
+        return item.kind == "time" and noun.kind in _BEFORE_TIME
 
     def _noun_head(self, i: int) -> int | None:
         """Walk back over "of the Mets" to the noun that the phrase is about."""

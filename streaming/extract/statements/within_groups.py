@@ -46,9 +46,8 @@ def behind_groups(items: list[Item], verbs: Container[str]) -> list[Item]:
 def _behind_time(items: list[Item], first: int) -> int:
     """The item behind a time that begins at an item, with its preposition."""
     at = first + (items[first].low in _PREPOSITIONS)
-    if at >= len(items) or items[at].time is None or items[at].time.duration is not None:
-        return first
-    return at + 1
+    time = items[at].time if at < len(items) else None
+    return first if time is None or time.duration is not None else at + 1
 
 
 def _behind_phrase(items: list[Item], first: int) -> int:
