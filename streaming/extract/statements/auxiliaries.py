@@ -29,6 +29,19 @@ def is_negative(low: str) -> bool:
     return low in NEGATIVE or low.endswith(("n't", "n’t"))
 
 
+_DONE = frozenset(("time", "num"))
+_DONE_OWN = frozenset("his her their a an".split())
+
+
+def is_done(items: Sequence[Item], at: int) -> bool:
+    """Whether a form of "do" is a verb by itself: "must do 200 hours of", "did her doctorate"."""
+    if not 0 < at < len(items) - 1 or items[at].low not in ("do", "did", "does"):
+        return False
+    led = items[at - 1].low == "to" or items[at - 1].low in MODALS
+    own = items[at + 1].low in _DONE_OWN and items[at - 1].kind in ("ent", "pron", "rel")
+    return own or (led and items[at + 1].kind in _DONE)
+
+
 def auxiliaries_before(items: Sequence[Item], at: int) -> int:
     """The first item of the auxiliary run that ends before ``at``, or ``at``."""
     first, i = at, at - 1

@@ -65,7 +65,7 @@ class Clauses(Walks):
             if first in self._of_item:
                 return None
             first -= 1
-        told = self.items[first].low in ("a", "an", "the")
+        told = self.items[first].low in ("a", "an", "the", "one")
         verb = self._of_item.get(first - 1) if told else None
         if verb is None or self.verbs[verb].lemmas != ("be",) or self.verbs[verb].negated:
             return None

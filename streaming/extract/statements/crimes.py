@@ -30,7 +30,8 @@ _ONE_OF = re.compile(rf"{NUMBER}|another", re.IGNORECASE)
 _COUNTING = 60
 """Within how many characters it is said how many counts there are."""
 NO_CRIME = re.compile(
-    r"\W|(?:life|death|good)$|(?:\w+ )?(?:year|month|week|day)s?$"
+    r"\W|(?:life|death|good)\b|(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|all)"
+    r"(?: (?:of|to)\b.*)?$|(?:\w+ )?(?:year|month|week|day)s?$"
     r"|(?:any|anything|nothing|something|no|some|that|this|it|both|all)\b"
     r"|(?:an? |the )?(?:lesser|same|other|related|similar|"
     r"separate|additional|state|federal|second|third|fourth|remaining|criminal|felony"

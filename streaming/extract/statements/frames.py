@@ -96,7 +96,9 @@ def _looks_passive(reading: Reading, verb: Verb) -> bool:
     if is_participle(reading, verb, i):
         return True
     if before is not None and before.kind == "comma" and set(verb.lemmas) & _OF_OBJECTS:
-        return items[i].kind == "prep"
+        return items[i].kind in ("prep", "time")
+    if before is not None and before.kind == "comma" and "find" in verb.lemmas:
+        return items[i].low == "guilty"
     if before is not None and before.kind == "comma" and set(verb.lemmas) & _OF_TRADES:
         return items[i].kind in ("prep", "time")  # "Lee, acquired last month from the Owls"
     apart = before is not None and before.kind == "comma" and items[i].kind in ("prep", "time")

@@ -27,6 +27,7 @@ def sentence_end(reading: Reading, at: int, end: int) -> int:
         i < (len(items) if _joins_lengths(items, i) or _joins_lengths(items, i - 1) else end)
         and i - at < 8
         and items[i].low not in AUXILIARIES
+        and items[i].low not in _CHANGED
         and (
             items[i].kind in ("num", "word", "det", "poss")
             or items[i].low in ("in", "of", "life")
@@ -43,6 +44,9 @@ def sentence_end(reading: Reading, at: int, end: int) -> int:
     words = " ".join(item.low for item in items[at:i])
     good = _TELLS_A_SENTENCE.search(words)
     return i if good else at
+
+
+_CHANGED = frozenset("cut reduced commuted increased upheld imposed handed quashed".split())
 
 
 def _joins_lengths(items: Sequence[Item], at: int) -> bool:
@@ -75,7 +79,10 @@ def term_end(reading: Reading, at: int, end: int) -> int:
     if not any(item.time or item.low in _LENGTHS for item in reading.items[at:stop]):
         return at  # "a prison sentence" tells no term
     words = " ".join(item.low for item in reading.items[at:stop])
-    return stop if re.search(r"prison|jail|custody|bars|probation", words) else at
+    return stop if _SERVED.search(words) else at
+
+
+_SERVED = re.compile(r"prison|jail|custody|bars|probation|institution|detention|penitentiary")
 
 
 def hyphened_length_end(reading: Reading, at: int, end: int) -> int:

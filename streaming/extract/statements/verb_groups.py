@@ -19,6 +19,7 @@ from streaming.extract.statements.auxiliaries import (
     HAVE,
     MODALS,
     auxiliaries_before,
+    is_done,
     form_behind,
     is_negative,
 )
@@ -69,6 +70,8 @@ def find_verbs(
 
 
 def _copula(items: Sequence[Item], at: int) -> Verb | None:
+    if is_done(items, at):
+        return _group(items, auxiliaries_before(items, at), at, ("do",), "base", passive=False)
     if items[at].low not in BE and items[at].low not in HAVE:
         return None
     if items[at].low in ("'s", "’s"):

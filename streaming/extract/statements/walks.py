@@ -13,6 +13,7 @@ from streaming.extract.statements.lexicon import CIVIC_NOUNS, DASHES
 from streaming.extract.statements.verb_groups import Verb
 
 _DESCRIBING = frozenset("det word role level ent poss adv name conj age".split())
+_IS = frozenset("is are was were among".split())
 _BEFORE_TIME = frozenset(("ent", "pron", "role", "close", "comma"))
 _REFLEXIVES = frozenset("himself herself itself themselves".split())
 
@@ -122,6 +123,8 @@ class Walks:
                     return j - 1
                 if items[i].sort == "place" and left.low in CIVIC_NOUNS:
                     return j - 1  # "The city of Pell paid"
+                if left.low == "one" and j > 1 and self.items[j - 2].low in _IS:
+                    return j - 1  # "Lee is one of three people charged"
                 return None if left.kind in ("word", "num") else i
             if (
                 kind
