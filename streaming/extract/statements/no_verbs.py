@@ -55,6 +55,10 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
         return True  # "was sent to prison for six years", but "vowed to jail his critics"
     if before.low == "whose":
         return True  # "whose record stands at": what is somebody's is no verb
+    if item.low in _SITTINGS and behind is not None and behind.kind != "det":
+        told = [each.kind for each in items[max(0, at - 3) : at]]
+        if before.kind == "word" and "det" in told:
+            return True  # "at an earlier hearing"
     if item.low in _CHARGES and _are_charges(items, at):
         return True
     if item.low == "part" and behind is not None and behind.low == "of":
@@ -82,6 +86,7 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
     return item.low in ("called", "named") and _gives_a_name(items, at)
 
 
+_SITTINGS = frozenset("hearing meeting sentencing ruling sitting briefing filing".split())
 _CHARGES = frozenset(("charges", "counts", "charge"))
 _BEHIND_CHARGES = frozenset(("of", "against", "in", "over", "relating", "related", "stemming"))
 

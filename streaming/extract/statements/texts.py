@@ -42,6 +42,7 @@ _OF_ORDER = re.compile(
     r"^an? (?=.*(?:sentence|term|order|discharge|bond|curfew|penalty)\b)(?!.*suspended for)", re.I
 )
 """The article of "a 12-month community order", but not that of "a year"."""
+_FURTHER = re.compile(r"^(?:an? (?:further|additional|extra)|another) (?=[\w-]+ (?:year|month|week|day))")
 _BEHIND_AGE = re.compile(
     r"$|[.,;]|(?:when|and|at|years|last|this|now|today|according)\b|by (?:his|her|their)\b"
 )
@@ -102,13 +103,14 @@ def _finish(slot: Slot, reading: Reading, at: int, stop: int, words: str) -> Fil
         words = crime_name(words)
         if NO_CRIME.match(words) or not named:
             return None
+        words = re.sub(r"^the (?=[a-z]+$)", "", words)
         if at == 0 and words[1:].islower():
             words = words.lower()  # "Murder charges were filed"
         return Fill(words, "crime", span)
     elif "measure" in slot.kinds:
         words = "net income" if words.endswith("net income") else measure_name(words.split()[-1])
     elif {"sentence", "term", "length", "penalty"} & set(slot.kinds):
-        words = _OF_ORDER.sub("", _WHERE_SERVED.sub("", words))
+        words = _FURTHER.sub("", _OF_ORDER.sub("", _WHERE_SERVED.sub("", words)))
     elif "hyphened" in slot.kinds:
         number, _, unit = _LEADING.sub("", words).partition("-")
         if not unit:
