@@ -42,7 +42,9 @@ _OF_ORDER = re.compile(
     r"^an? (?=.*(?:sentence|term|order|discharge|bond|curfew|penalty)\b)(?!.*suspended for)", re.I
 )
 """The article of "a 12-month community order", but not that of "a year"."""
-_FURTHER = re.compile(r"^(?:an? (?:further|additional|extra)|another) (?=[\w-]+ (?:year|month|week|day))")
+_FURTHER = re.compile(
+    r"^(?:an? (?:further|additional|extra)|another) (?=[\w-]+ (?:year|month|day))"
+)
 _BEHIND_AGE = re.compile(
     r"$|[.,;]|(?:when|and|at|years|last|this|now|today|according)\b|by (?:his|her|their)\b"
 )

@@ -19,8 +19,8 @@ from streaming.extract.statements.auxiliaries import (
     HAVE,
     MODALS,
     auxiliaries_before,
-    is_done,
     form_behind,
+    is_done,
     is_negative,
 )
 from streaming.extract.statements.items import Item
