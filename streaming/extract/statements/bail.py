@@ -22,8 +22,8 @@ _WORDS = ("bail", "bond")
 _HELD = re.compile(
     rf"\b(?P<whose>his|her) (?:bail|bond) (?:(?:was|is) (?:set )?)?(?:at|to|of|from)? ?"
     rf"(?P<money>{AMOUNT})(?: to (?P<then>{AMOUNT}))?"
-    rf"|\b(?P<held>held|jailed|freed?|released|custody|out)\b[^.;]{{0,60}}?\b(?:(?:in lieu of|on"
-    rf"|posting) (?:an? )?(?P<lieu>{AMOUNT}) (?:[a-z]+ ){{0,2}}?(?:bail|bond)"
+    rf"|\b(?P<held>held|jail(?:ed)?|freed?|released|custody|out)\b[^.;]{{0,60}}?\b"
+    rf"(?:(?:in lieu of|on|posting) (?:an? )?(?P<lieu>{AMOUNT}) (?:[a-z]+ ){{0,2}}?(?:bail|bond)"
     rf"|on (?:[a-z]+ )?(?:bail|bond) of (?P<on>{AMOUNT}))",
     re.IGNORECASE,
 )

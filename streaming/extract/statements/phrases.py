@@ -226,9 +226,14 @@ def _is_own(part: Part, reading: Reading, at: int) -> bool:
 
 
 def _word(item: Item) -> str:
-    """What an item is found by; of a length the unit: "his nine seasons as manager"."""
+    """What an item is found by; of a length the unit: "his nine seasons as manager", of a student
+    without the field: "a biology student"."""
     length = item.time is not None and item.time.duration is not None
-    return item.low.split()[-1] if length else item.low
+    learns = item.kind == "role" and item.low.endswith(_LEARNERS)
+    return item.low.split()[-1] if length or learns else item.low
+
+
+_LEARNERS = (" student", " undergraduate", " graduate")
 
 
 def _literal(part: Literal, low: str, kind: str) -> bool:

@@ -148,6 +148,8 @@ def forms(lemma: str) -> Iterable[tuple[str, str]]:
     yield participle, "pp"
     if lemma == "plead":
         yield from (("pled", "past"), ("pled", "pp"))
+    if lemma == "hang":
+        yield from (("hanged", "past"), ("hanged", "pp"))
     if lemma == "get":
         yield "got", "pp"
     yield _with_ing(lemma), "ing"
