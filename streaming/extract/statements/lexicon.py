@@ -152,14 +152,14 @@ AWARD = re.compile(
     | (?:World\ Series|Super\ Bowl|Finals?|[NA]LCS|Playoffs?)\ MVP
     | Nobel(?:\ [A-Z]\w+)*(?:\ in\ [A-Z]\w+)? | Pulitzer(?:\ Prize)? | MVP(?:\ [Aa]ward)?
     | Cy\ Young(?:\ Award)? | Order\ of\ (?:the\ )?[A-Z]\w+(?:\ [A-Z]\w+)*
-    | (?:Oscar|Emmy|Grammy)(?!\ (?!Award|\w+day\b)[A-Z]\w)
+    | (?:Oscars?|Emmys?|Grammys?)(?!\ (?!Award|\w+day\b)[A-Z]\w)
     | (?:batting|scoring|rushing|passing|home[- ]run|ERA|strikeout|RBI)\ (?:title|crown)
     | All-(?:Stars?|League|American?|Conference|State|Pro)\b(?!\ (?i:game|break|week|fes))
     | (?<!Grand\ )(?:Prix|Premio)(?:\ (?:(?:de\ la|de|du|des|di|del|della)\ )?[A-Z][\w’'-]+){{1,4}}
     | BAFTA | Bafta | [MOC]BE | Heisman(?!\ [A-Z]) | (?:Palme|Ballon)\ d[’']Or
     | (?:[Mm]an|[Ww]oman)\ of\ the\ (?:[Mm]atch|[Yy]ear|[Ss]eries)
     | (?:Golden|Silver)\ (?:Lion|Bear|Leopard|Palm) | (?:knight|dame)hood
-    | (?:Olympic\ )?(?:gold|silver|bronze)\ medal
+    | (?:Olympic\ )?(?:gold|silver|bronze)\ medals?
     | (?<=\b[Aa]\ )Tony(?!\ [A-Z]) | (?:[A-Z][\w.’'-]+\ (?:and\ )?){{0,5}}?Hall\ of\ Fame
     | Knight\ Bachelor | [KD]?CMG | [KD]?CVO | [KD]?CB(?=\ in\ \d)
     | Medal\ of\ (?:Honor|Freedom|Valor)

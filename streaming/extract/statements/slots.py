@@ -199,7 +199,7 @@ def _norm(item: Item) -> str:
     return text.replace("–", "-").replace(",", "") if item.kind == "record" else text
 
 
-_MANY = re.compile(r"\b(Glove|Slugger|Medal|Award|Emmy|Grammy|Oscar|All-Star)s$")
+_MANY = re.compile(r"\b(Glove|Slugger|[Mm]edal|Award|Emmy|Grammy|Oscar|All-Star)s$")
 _CHOOSERS = frozenset(
     "queen king general people player players writers critics children women reader readers".split()
 )

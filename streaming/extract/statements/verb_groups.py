@@ -212,7 +212,7 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
     low = items[at].low
     if items[at].kind != "word" or len(low) < 4 or "-to-" in low:
         return None
-    if at and items[at - 1].low == "to" and (low in _ADJECTIVES or low in NUMBER_WORDS):
+    if at and items[at - 1].low == "to" and (low in _NO_DEEDS or low in NUMBER_WORDS):
         return None  # "an aide to former Gov. Jane Roe", "led the Owls to three titles"
     if at and items[at - 1].low == "who" and low.endswith(("s", "ed")):
         return Verb(at, at, (low,), "finite", False if low.endswith("s") else None)
@@ -239,8 +239,8 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
     return None
 
 
-_ADJECTIVES = word_list("verbs", "adjectives_behind_to")
-"""What stands before a noun behind "to", and is never done."""
+_NO_DEEDS = word_list("verbs", "adjectives_behind_to", "nouns_behind_to")
+"""What stands behind "to" and is never done: "former", "victory"."""
 
 
 def _is_counted(items: Sequence[Item], at: int) -> bool:
