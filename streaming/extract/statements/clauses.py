@@ -11,14 +11,17 @@ from collections.abc import Sequence
 
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.commas import (
+    closes_insertion,
     ends_address,
     ends_within_relative,
     is_row,
     is_titled,
     names_each,
     opens_insertion,
+    restrictive_who,
 )
 from streaming.extract.statements.far_subjects import behind_relative
+from streaming.extract.statements.fronted import fronted
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import DASHES
 from streaming.extract.statements.opening_subjects import behind_opening
@@ -39,6 +42,7 @@ class Clauses(Walks):
     def __init__(self, items: Sequence[Item], verbs: Sequence[Verb]) -> None:
         super().__init__(items, verbs)
         self._subjects: dict[int, int | None] = {}
+        self._fronted = fronted(items, verbs, self._of_item)
 
     def subject(self, verb: Verb) -> int | None:
         """The item that the verb's subject ends with, None where none is seen."""
@@ -52,6 +56,8 @@ class Clauses(Walks):
         """The item that the relative word at item ``i`` stands for; of "Acme is a maker that"
         the one of which the noun is said."""
         found = super().antecedent(i)
+        if self._fronted is not None and i < self._fronted and self.items[i].low == "who":
+            return self._fronted
         if found is None or self.items[found].kind not in ("role", "word", "name"):
             return found
         said_of = self._predicated_of(found)
@@ -79,6 +85,8 @@ class Clauses(Walks):
             return self._following_main(verb, number)
         if number and self._is_of_accused(verb, i):
             return self.subject(self.verbs[number - 1])
+        if i == self._fronted:
+            return i
         item = self.items[i]
         if verb.mode == "ing":
             return self._of_gerund(verb, number, i)
@@ -153,7 +161,8 @@ class Clauses(Walks):
                 "close",
                 "role",
             ):
-                head = self._noun_head(self._left(j - 1))
+                who = restrictive_who(items, self._of_item, j)
+                head = self._noun_head(self._left(j - 1)) if who is None else self.antecedent(who)
                 if head is not None:
                     return head  # else a list within the insertion
         if comma and (verb.mode == "pp" or verb.passive is None):
@@ -175,21 +184,12 @@ class Clauses(Walks):
             if self.items[k].kind == "comma":
                 if self.items[k - 1].kind == "num" and self.items[k - 2].kind == "comma":
                     return False  # "Roe, 70, left the town where her son, Lee, died"
-                if self._closes_insertion(k):
+                if closes_insertion(self.items, k):
                     return False  # "Roe, the club's manager, wept when her son, Lee, died"
                 at = k + 1 + (self.items[k + 1].kind == "adv")
                 inner = self.verb_covering(at)
                 participle = inner is not None and inner.first == at and inner.mode != "ing"
                 return participle and inner is not None and inner.passive is not False
-        return False
-
-    def _closes_insertion(self, comma: int) -> bool:
-        """Whether the comma is the second of two with what is told of a name between them."""
-        for k in range(comma - 1, max(0, comma - REACH), -1):
-            if self.items[k].kind == "comma":
-                named = self.items[k - 1].kind in ("ent", "name")
-                opens = self.items[k + 1].kind == "rel" or opens_insertion(self.items[k + 1])
-                return named and opens
         return False
 
     def _before_dash(self, verb: Verb, dash: int) -> int | None:

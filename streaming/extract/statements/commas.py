@@ -72,6 +72,8 @@ def opens_insertion(item: Item) -> bool:
     ) or (item.kind == "word")
 
 
+_REACH = 40
+"""Items within which an insertion is looked through."""
 _OF_PARTICIPLES = frozenset("by in at from for with to on".split())
 """What stands behind a participle that tells of the name before it: ", founded in 1998,"."""
 
@@ -101,7 +103,7 @@ def closes_relative(
 
 def _closes_at(items: Sequence[Item], verb_items: Container[int], at: int) -> bool:
     comma = items[at].kind == "comma" and at + 1 in verb_items
-    return comma and items[at + 2].low not in _OF_PARTICIPLES
+    return comma and not any(item.low in _OF_PARTICIPLES for item in items[at + 2 : at + 3])
 
 
 def ends_address(items: Sequence[Item], verb_items: Container[int], comma: int) -> bool:
@@ -115,3 +117,22 @@ def ends_address(items: Sequence[Item], verb_items: Container[int], comma: int) 
         elif items[k].kind not in _IN_ADDRESSES or k in verb_items:
             return False
     return False
+
+
+def closes_insertion(items: Sequence[Item], comma: int) -> bool:
+    """Whether the comma is the second of two with what is told of a name between them."""
+    for k in range(comma - 1, max(0, comma - _REACH), -1):
+        if items[k].kind == "comma":
+            named = items[k - 1].kind in ("ent", "name")
+            return named and (items[k + 1].kind == "rel" or opens_insertion(items[k + 1]))
+    return False
+
+
+def restrictive_who(items: Sequence[Item], verb_items: Container[int], comma: int) -> int | None:
+    """The "who" of "A man who shot Lee, police said, was": of whom goes on what is told."""
+    for i in range(comma - 1, max(0, comma - _REACH), -1):
+        if items[i].kind in ("comma", "punct", "close", "open"):
+            return None
+        if items[i].low == "who":
+            return i if any(n in verb_items for n in range(i + 1, comma)) else None
+    return None

@@ -121,7 +121,9 @@ def joined_behind(reading: Reading, slot: Slot, end: int, verb: Verb) -> list[Fi
 def _with_behind(reading: Reading, slot: Slot, end: int, verb: Verb) -> list[Fill]:
     """ "Lee, along with the banker Cho, founded": Cho."""
     items = reading.items
-    if items[end].kind != "comma" or tuple(i.low for i in items[end + 1 : end + 3]) not in _AS_AND:
+    if end >= len(items) or items[end].kind != "comma":
+        return []
+    if tuple(i.low for i in items[end + 1 : end + 3]) not in _AS_AND:
         return []
     last = verb.first - 1
     phrase = reading.phrase(end + 3) if items[last].kind == "comma" else None

@@ -126,4 +126,5 @@ def _day_before(reading: Reading, verb: Verb) -> Time | None:
 def _day_behind(reading: Reading, at: int) -> Time | None:
     """The one exact day behind an item; None where its sentence tells several."""
     days = [item.time for item in reading.items if item.time and item.time.kind in _DAYS]
-    return days[0] if len(days) == 1 and days[0].start >= reading.items[at].start else None
+    behind = at < len(reading.items) and len(days) == 1
+    return days[0] if behind and days[0].start >= reading.items[at].start else None

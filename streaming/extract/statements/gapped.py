@@ -153,6 +153,8 @@ def _is_near(reading: Reading, behind: int, name: int) -> bool:
 def _value(reading: Reading, match: Match, what: str, at: int) -> tuple[list[Fill], int] | None:
     """What is told at an item as the verb tells it of the one before, and the item behind it."""
     first, items = match.fills[what][0], reading.items
+    if at >= len(items):
+        return None
     slot = _slot(match, what) or Slot(what, (first.kind,))
     end = next((i for i in range(at, len(items)) if items[i].kind in _JOINTS), len(items))
     if end < len(items) and items[end].low == "and" and "crime" in slot.kinds:
@@ -174,6 +176,8 @@ def _value(reading: Reading, match: Match, what: str, at: int) -> tuple[list[Fil
 
 def _shortened(items: Sequence[Item], first: Fill, at: int) -> tuple[list[Fill], int]:
     """ "to four years and Cho to two", "52 percent and Cho 41": a number of the same things."""
+    if at >= len(items):
+        return [], at
     number = items[at].text if items[at].kind == "num" else count(items[at].low)
     if not number or (at + 1 < len(items) and items[at + 1].kind not in ("punct", "comma", "conj")):
         return [], at

@@ -34,7 +34,7 @@ def follow(
                 continue
             if number:
                 at = _behind_apposition(reading, at, part.words)
-                end = max(end, at + 1)
+                end = max(end, min(at + 1, len(reading.items)))
             met = _met(reading, part, at, end)
             if met is not None:
                 phrase, at = met

@@ -45,6 +45,8 @@ def behind_groups(items: list[Item], verbs: Container[str]) -> list[Item]:
 
 def _behind_time(items: list[Item], first: int) -> int:
     """The item behind a time that begins at an item, with its preposition."""
+    if first >= len(items):
+        return first
     at = first + (items[first].low in _PREPOSITIONS)
     time = items[at].time if at < len(items) else None
     return first if time is None or time.duration is not None else at + 1

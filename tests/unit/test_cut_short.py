@@ -1,0 +1,34 @@
+"""Text that breaks off anywhere, as feeds cut it, is read as far as it goes."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+
+from streaming.extract.model import About
+from streaming.extract.pipeline import extract
+from streaming.extract.settings import ExtractSettings
+from tests.unit.statement_tables import read_table, tables
+
+ABOUT = About(language="en", published=datetime(2025, 3, 5, tzinfo=UTC))
+RULES = ExtractSettings(use_tagger=False)
+_TOKEN = re.compile(r"\w+|[^\w\s]")
+EVERY = 7
+"""One place of so many is tried in each passage, another one in the next."""
+
+pytestmark = pytest.mark.passages
+
+
+@pytest.mark.parametrize("table", tables())
+def test_passages_cut_short(table: str) -> None:
+    for number, case in enumerate(read_table(table)):
+        ends = [match.end() for match in _TOKEN.finditer(case.text)]
+        for end in ends[number % EVERY :: EVERY]:
+            cut = case.text[:end]
+            try:
+                found = extract(cut, ABOUT, RULES)
+            except Exception as error:
+                raise AssertionError(f"broken by: {cut!r}") from error
+            assert all(0 <= a < b <= len(cut) for claim in found.claims for a, b in [claim.span])
