@@ -27,9 +27,25 @@ _HEDGES = (
 def read_over(items: list[Item], verbs: Container[str]) -> list[Item]:
     """The items of a sentence without those that no rule has to know of. ``verbs`` are the forms
     of verbs."""
-    known = without_pioneers(_untagged(list(_unaddressed(items))))
+    known = without_pioneers(_untagged(_unnamed(list(_unaddressed(items)))))
     towns = list(without_regions(known, verbs))
     return behind_groups(_dated(_exact(_aged(list(_joint(towns, verbs))))), verbs)
+
+
+_TO_BE_NAMED = ("to", "be", "named")
+_PLAYERS = frozenset(("player", "players"))
+
+
+def _unnamed(items: list[Item]) -> list[Item]:
+    """The items but for whom a trade is still to name: "sent Lee and a player to be named later to
+    the Owls"."""
+    for at, item in enumerate(items):
+        told = item.low in _PLAYERS and tuple(i.low for i in items[at + 1 : at + 4])
+        if told != _TO_BE_NAMED or at < 3 or items[at - 2].low != "and":
+            continue
+        behind = at + 4 + (items[at + 4 : at + 5] != [] and items[at + 4].low == "later")
+        return items[: at - 2] + items[behind:]
+    return items
 
 
 _DYING = frozenset(("died", "dies", "dead"))
