@@ -150,10 +150,12 @@ AWARD = re.compile(
     | {_NAMED}\ (?:(?:{_NAMED}|(?:of|for|in)(?:\ the)?)\ ){{0,5}}(?<=\ )
       {_trie(_PRIZE.split())}(?!(?<=Tony)\ [A-Z])(?!(?<=Oscar)\ [A-Z]){_FOR}
     | (?:World\ Series|Super\ Bowl|Finals?|[NA]LCS|Playoffs?)\ MVP
-    | Nobel(?:\ [A-Z]\w+)*(?:\ in\ [A-Z]\w+)? | Pulitzer(?:\ Prize)? | MVP(?:\ [Aa]ward)?
+    | Nobel(?:\ [A-Z]\w+)*(?:\ in\ [A-Z]\w+)? | Pulitzer(?:\ Prize)?
+    | (?:[AN]L\ )?MVP(?:\ [Aa]ward)?
     | Cy\ Young(?:\ Award)? | Order\ of\ (?:the\ )?[A-Z]\w+(?:\ [A-Z]\w+)*
     | (?:Oscars?|Emmys?|Grammys?)(?!\ (?!Award|\w+day\b)[A-Z]\w)
-    | (?:batting|scoring|rushing|passing|home[- ]run|ERA|strikeout|RBI)\ (?:title|crown)
+    | (?:[AN]L\ |(?:American|National)\ League\ )?
+      (?:batting|scoring|rushing|passing|home[- ]run|ERA|strikeout|RBI)\ (?:title|crown)
     | All-(?:Stars?|League|American?|Conference|State|Pro)\b(?!\ (?i:game|break|week|fes))
     | (?<!Grand\ )(?:Prix|Premio)(?:\ (?:(?:de\ la|de|du|des|di|del|della)\ )?[A-Z][\w’'-]+){{1,4}}
     | BAFTA | Bafta | [MOC]BE | Heisman(?!\ [A-Z]) | (?:Palme|Ballon)\ d[’']Or
