@@ -11,6 +11,7 @@ import sys
 import time
 import uuid
 from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from pathlib import Path
 
 from confluent_kafka import KafkaException
@@ -105,7 +106,7 @@ class Broker:
                 "kafka.tools.StorageTool",
                 "format",
                 "-t",
-                _cluster_id(),
+                cluster_id(),
                 "-c",
                 str(config),
                 "--standalone",
@@ -243,8 +244,13 @@ def _answers(address: str) -> bool:
     return True
 
 
-def _cluster_id() -> str:
-    return urlsafe_b64encode(uuid.uuid4().bytes).decode().rstrip("=")
+def cluster_id(made: Callable[[], uuid.UUID] = uuid.uuid4) -> str:
+    """A random id as Kafka writes them; none that begins with "-", as one in 64 does: its tool
+    would take that for an option."""
+    told = "-"
+    while told.startswith("-"):
+        told = urlsafe_b64encode(made().bytes).decode().rstrip("=")
+    return told
 
 
 def _last_line(text: str) -> str:

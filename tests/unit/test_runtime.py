@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import socket
+import uuid
 from pathlib import Path
 
 import pytest
 
 from contract.errors import MissingPart
+from onrecord.runtime.broker import cluster_id
 from onrecord.runtime.home import Home
 from onrecord.runtime.jars import SPARK_JARS, present
 from onrecord.runtime.java import find_java, major_version
@@ -65,3 +67,9 @@ def test_a_stale_note_is_not_a_running_job(tmp_path: Path) -> None:
     assert running(home) is None
     withdraw(home)
     assert running(home) is None
+
+
+def test_no_cluster_id_looks_like_an_option() -> None:
+    made = iter([uuid.UUID(int=0xF8 << 120), uuid.UUID(int=0xFB << 120), uuid.UUID(int=1 << 120)])
+    assert cluster_id(lambda: next(made)) == "AQAAAAAAAAAAAAAAAAAAAA"
+    assert not any(cluster_id().startswith("-") for _ in range(1_000))
