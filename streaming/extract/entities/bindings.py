@@ -96,8 +96,10 @@ class Bindings:
         """ "Roe said her client had wept when she": the lawyer, whom the pronoun behind does not
         mean."""
         at = self.place.token
-        near = range(max(self.place.line_first, at - _CLIENT_REACH), at - 1)
-        for i in near:
+        first = max(self.place.line_first, at - _CLIENT_REACH)
+        if all(token.text != "client" for token in self.found[first:at]):
+            return None
+        for i in range(first, at - 1):
             if word_at(self.found, i + 1) == "client" and word_at(self.found, i) in _POSSESSIVES:
                 before = [seen for seen in self.seen() if seen.last <= i and seen.subject]
                 return max(before, key=_token).key if before else None
