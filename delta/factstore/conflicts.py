@@ -134,7 +134,7 @@ def _days_apart(one: Fact, other: Fact) -> float | None:
 
 def _age(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate) -> bool:
     """Two ages that no one birthday explains."""
-    if not (one.value.isdigit() and other.value.isdigit() and _differ(one, other)):
+    if not (one.value.isdecimal() and other.value.isdecimal() and _differ(one, other)):
         return False
     if not (one.first_seen and other.first_seen):
         return False

@@ -110,8 +110,8 @@ def _is_carried(text: str, dot: int, following: int, after: int, paragraph: Para
     if len(word) == 1 and word.isalpha():
         return _is_initial(text, before, following, after)
     if word in ("no", "nos"):
-        return text[following].isdigit()
-    if word in _MONTHS and text[following].isdigit():
+        return text[following].isdecimal()
+    if word in _MONTHS and text[following].isdecimal():
         return True
     if word.removeprefix("then-").removeprefix("ex-") in _BEFORE_NAME:
         return True

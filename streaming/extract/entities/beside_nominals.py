@@ -61,7 +61,7 @@ class Neighbours:
         if link is None or link.key is None or not self.is_person(link):
             return None
         behind = [token.text for token in self.found[link.name.last : link.name.last + 2]]
-        aged = behind[:1] == [","] and (behind[1:] == ["who"] or behind[1:][0].isdigit())
+        aged = behind[:1] == [","] and (behind[1:] == ["who"] or behind[1:][0].isdecimal())
         return Choice(link.key, 0.6) if aged and len(link.name.words) > 1 else None
 
     def is_person(self, link: Linked | None) -> bool:

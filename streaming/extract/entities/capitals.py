@@ -76,7 +76,7 @@ class Capitals:
         word = self.word(at)
         if not word:
             return False
-        if word[0].isdigit():
+        if word[0].isdecimal():
             return bool(self.aliases.named(word))
         if not word[0].isupper():
             return is_low_name(word)
@@ -150,7 +150,7 @@ class Capitals:
         after = self.word(at + 1)
         if (
             before in _BEFORE_MONTH
-            or before[:1].isdigit()
+            or before[:1].isdecimal()
             or not after[:1].isupper()
             or not self.adjacent(at + 1)
         ):

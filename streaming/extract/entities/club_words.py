@@ -97,8 +97,8 @@ def _weigh_side(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
 def _is_told_as_side(name: Name, found: Sequence[Token], following: str) -> bool:
     """Whether a plural's neighbours are those of a club: a year of play, a title, a farm club."""
     before, earlier = word_at(found, name.first - 1), word_at(found, name.first - 2)
-    won = before.endswith(("-winning", "champion")) or (before.isdigit() and len(before) == 4)
-    return following in _FARM or (won and (earlier in ("the", "a") or earlier.isdigit()))
+    won = before.endswith(("-winning", "champion")) or (before.isdecimal() and len(before) == 4)
+    return following in _FARM or (won and (earlier in ("the", "a") or earlier.isdecimal()))
 
 
 def _weigh_result(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
@@ -125,7 +125,7 @@ def _is_side(name: Name, found: Sequence[Token]) -> bool:
     if not behind:
         return False
     counted = (
-        behind[0].isdigit() and len(behind[0]) < 3 and behind[1:2] in ([","], ["."], [";"], [":"])
+        behind[0].isdecimal() and len(behind[0]) < 3 and behind[1:2] in ([","], ["."], [";"], [":"])
     )
     played = behind[0] in _PLAYED and sum(is_record(word) for word in behind) == 1
     return counted or played or behind[0] in _SIDES_OWN

@@ -141,7 +141,7 @@ def _acts_as_club(link: Linked, found: Sequence[Token]) -> bool:
         return True
     if before in ("for", "with"):
         told = (word_at(found, at) for at in range(max(0, link.name.first - 5), link.name.first))
-        return bool(_PLAYED.intersection(told)) and not after.isdigit()
+        return bool(_PLAYED.intersection(told)) and not after.isdecimal()
     if before in PREPOSITIONS or before in ("the", "and", "or"):
         return False
     if is_verb(after) and after not in ("is", "are", "has"):

@@ -96,7 +96,7 @@ def _weigh_region(name: Name, found: Sequence[Token], evidence: Evidence) -> Non
         return
     earlier = found[name.first - 2].text
     if found[name.first - 1].text == "of":
-        aged = earlier == "," and found[name.first - 3].text.isdigit()
+        aged = earlier == "," and found[name.first - 3].text.isdecimal()
         if aged and len(name.words) > 1 and not evidence.sort:
             evidence.add("place", SURE + 1)
     elif names_region(name.text) and earlier[:1].isupper():

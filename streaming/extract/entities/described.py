@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from streaming.extract.entities.grammar import (
-    AUXILIARIES,
     CLAUSE_MARKS,
+    CLAUSE_OPENERS,
     PREPOSITIONS,
     is_said_of,
     is_verb,
@@ -31,7 +31,6 @@ _NATIVES = words("roles", "natives")
 _HEADS = words("roles", "heads")
 _SEATS = words("roles", "seats")
 _CHILDREN = words("roles", "children")
-_OPENS = frozenset(("", ",", ".", "“", '"', "but", "and", "when", "after", "before", "because"))
 # Words that make an office of what follows, as "chief executive" is, are no description.
 _STOPS = PREPOSITIONS | CLAUSE_MARKS | {"chief", "general", "vice", "deputy", "assistant"}
 _REACH = 6
@@ -51,11 +50,11 @@ def described_end(found: Sequence[Token], at: int, names: Mapping[int, Linked]) 
     if _is_one_national(found, at, names):
         return at + 2
     last = _noun_end(found, at + 1, names)
-    if last > 0 and word_at(found, at - 1) not in _OPENS:
+    if last > 0 and word_at(found, at - 1) not in CLAUSE_OPENERS:
         # Within a sentence a finite verb tells a subject: "The court heard that the father of two
         # was hired", not "the wife of the businessman who".
         inner = word_at(found, at - 1) in PREPOSITIONS
-        return last if not inner and _acts(found, last) else -1
+        return last if not inner and is_verb(word_at(found, last)) else -1
     told = last > 0 and (is_said_of(found, last) or word_at(found, last) == ",")
     return last if told else -1
 
@@ -66,9 +65,7 @@ def _is_one_national(found: Sequence[Token], at: int, names: Mapping[int, Linked
         return False
     word, behind = found[at + 1].text, word_at(found, at + 2)
     one = (is_national(word) or word.lower() in OF_NATIONS) and not word.lower().endswith(_MANY)
-    return (
-        one and word[:1].isupper() and (is_verb(behind) or behind in AUXILIARIES or behind == ",")
-    )
+    return one and word[:1].isupper() and (is_verb(behind) or behind == ",")
 
 
 def _noun_end(found: Sequence[Token], first: int, names: Mapping[int, Linked]) -> int:
@@ -94,10 +91,6 @@ def _noun_end(found: Sequence[Token], first: int, names: Mapping[int, Linked]) -
         named |= word[0].isupper()
         at += 1
     return -1
-
-
-def _acts(found: Sequence[Token], at: int) -> bool:
-    return is_verb(word_at(found, at)) or word_at(found, at) in AUXILIARIES
 
 
 def _seat_end(found: Sequence[Token], at: int, named: bool, names: Mapping[int, Linked]) -> int:

@@ -163,7 +163,7 @@ def _in_front(found: Sequence[Token], first: int, last: int) -> Description | No
         return None
     if before == "named" and word_at(found, last) in _TO_A_POST:
         return None  # "the board named Lee director"
-    if before == "named" and word_at(found, last) == "," and word_at(found, last + 1).isdigit():
+    if before == "named" and word_at(found, last) == "," and word_at(found, last + 1).isdecimal():
         return None  # "the board named Ada Lee, 49, director"
     if before == "of":
         return Description(noun) if noun in PLACE_NOUNS and noun != "country" else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from streaming.extract.entities.grammar import MONTHS, word_at
+from streaming.extract.entities.grammar import MONTHS, is_year, word_at
 from streaming.extract.entities.kinds import Evidence
 from streaming.extract.entities.name import Name
 from streaming.extract.lexicon import words
@@ -26,7 +26,6 @@ _PROFESSIONS = words("roles", "employed_professions")
 _ADVERBS = frozenset(("also", "now", "still", "then", "formerly", "previously", "later"))
 _SURE, _LIKELY, _HINT = 5.0, 2.5, 2.0
 _ITS_REACH = 3
-_YEARS = range(1800, 2100)
 
 
 def weigh_employment(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
@@ -72,16 +71,12 @@ def _is_worked(found: Sequence[Token], at: int) -> bool:
 def _joined(name: Name, found: Sequence[Token]) -> float:
     """ "joined Acme Pell in 2016", "joined Acme Pell as a trainee"."""
     after = [word_at(found, name.last + ahead) for ahead in range(3)]
-    if after[0] in ("in", "last", "this", "from") and _is_year(after[1]):
+    if after[0] in ("in", "last", "this", "from") and is_year(after[1]):
         return _SURE
     if after[0] == "as" and after[1] in ("a", "an", "its"):
         return _LIKELY
     month = after[0] == "in" and after[1].lower() in MONTHS
     return _HINT if month or after[0] == "from" else 0.0
-
-
-def _is_year(word: str) -> bool:
-    return word.isdigit() and int(word) in _YEARS
 
 
 def _behind(name: Name, found: Sequence[Token]) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from streaming.extract.entities.grammar import is_verb, word_at
+from streaming.extract.entities.grammar import is_verb, is_year, word_at
 from streaming.extract.entities.kinds import Evidence
 from streaming.extract.entities.name import Name
 from streaming.extract.lexicon import words
@@ -37,7 +37,6 @@ _MOST_BETWEEN = 4
 _ITS_REACH = 4
 _OPENING_REACH = 10
 _SURE, _LIKELY, _HINT = 4.0, 2.0, 1.5
-_YEARS = range(1800, 2100)
 
 
 def weigh_firm_phrases(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
@@ -80,7 +79,7 @@ def _is_made_in(found: Sequence[Token], at: int, parted: bool) -> bool:
     """ ", founded in 2009,", "was started in 2009 by": towns are founded, too."""
     if word_at(found, at) not in _MAKING or word_at(found, at + 1) != "in":
         return False
-    return _is_year(found, at + 2) and (parted or word_at(found, at + 3) == "by")
+    return is_year(word_at(found, at + 2)) and (parted or word_at(found, at + 3) == "by")
 
 
 def _is_between(word: str) -> bool:
@@ -106,16 +105,15 @@ def _before(name: Name, found: Sequence[Token]) -> float:
     if _ends(_OF_WHOM, found, at):
         return _SURE
     verb = word_at(found, at)
-    if verb in _MAKING and word_at(found, name.last) == "in" and _is_year(found, name.last + 1):
+    if (
+        verb in _MAKING
+        and word_at(found, name.last) == "in"
+        and is_year(word_at(found, name.last + 1))
+    ):
         return _SURE
     if verb == "," and _is_opened(found, at):
         return _LIKELY
     return _HINT if len(name.words) == 1 and _ends(_OF_LONE, found, at) else 0.0
-
-
-def _is_year(found: Sequence[Token], at: int) -> bool:
-    word = word_at(found, at)
-    return word.isdigit() and int(word) in _YEARS
 
 
 def _is_opened(found: Sequence[Token], comma: int) -> bool:

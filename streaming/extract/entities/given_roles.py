@@ -17,6 +17,7 @@ _GIVING = words("roles", "giving")
 _GIVEN = words("roles", "given")
 _TAKING = words("roles", "taking")
 _BECOMING = words("roles", "becoming")
+_TELLING = AUXILIARIES | _TAKING | _BECOMING
 _CHAIN = AUXILIARIES | words("roles", "times") | {"to", "be", "been", "being"}
 _WORDS = words("roles", "heads", "modifiers", "times")
 _AHEAD = frozenset("will would to shall may elected elects elect nominated".split())
@@ -76,7 +77,7 @@ def _begins(found: Sequence[Token], role: GivenRole, line_last: int) -> GivenRol
 
 def _behind_age(found: Sequence[Token], last: int) -> int:
     """Behind ", 54," after a name."""
-    if word_at(found, last) == "," and word_at(found, last + 1).isdigit():
+    if word_at(found, last) == "," and word_at(found, last + 1).isdecimal():
         return last + 2 + (word_at(found, last + 2) == ",")
     return last
 
@@ -99,9 +100,7 @@ def _behind_insertion(found: Sequence[Token], last: int, line_last: int) -> int:
         word = found[at].text
         if word in (";", ":", ".") or not word.isprintable():
             return -1
-        if word == "," and (
-            word_at(found, at + 1) in AUXILIARIES or word_at(found, at + 1) in _TAKING | _BECOMING
-        ):
+        if word == "," and word_at(found, at + 1) in _TELLING:
             return at + 1
     return -1
 

@@ -20,7 +20,10 @@ INFINITIVE = frozenset(("to", "will", "would", "could", "should", "can", "must",
 _IRREGULAR = words("grammar", "irregular_past")
 _NOT_PRESENT = frozenset(("its", "his", "this", "us", "as", "is", "plus", "perhaps", "ours", "yes"))
 
-
+CLAUSE_OPENERS = frozenset(
+    ("", ".", ",", "“", '"', "and", "but", "when", "after", "before", "because")
+)
+"""The words and marks behind which a clause's subject stands; "" before the first word."""
 DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())
 MONTHS = frozenset(
     "january february march april may june july august september october november december".split()
@@ -119,10 +122,15 @@ def is_said_of(found: Sequence[Token], behind: int) -> bool:
     """Whether the token at ``behind`` tells that what ends there is a verb's subject, or owns."""
     word = word_at(found, behind)
     own = bool(word) and is_possessive_mark(found[behind].text)
-    return own or is_verb(word) or word in AUXILIARIES or word in ("who", "whose")
+    return own or is_verb(word) or word in ("who", "whose")
+
+
+def is_year(word: str) -> bool:
+    """Whether a word is a year of our times."""
+    return len(word) == 4 and word.isdecimal() and word[:2] in ("18", "19", "20")
 
 
 def is_record(word: str) -> bool:
     """Whether a word is wins and losses: "31-58"."""
     won, dash, lost = word.replace("–", "-").partition("-")
-    return bool(dash) and won.isdigit() and lost.isdigit() and len(word) < 8
+    return bool(dash) and won.isdecimal() and lost.isdecimal() and len(word) < 8

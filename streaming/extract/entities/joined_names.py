@@ -146,11 +146,11 @@ class JoinedNames(Capitals):
 
     def _has_number(self, at: int, last: int) -> bool:
         """Whether the words are one and a number."""
-        return self.tokens[last - 1].text.isdigit() and last == at + 2
+        return self.tokens[last - 1].text.isdecimal() and last == at + 2
 
     def is_numbered(self, at: int) -> bool:
         """ "Haulers Local 88": the number at ``at`` tells which branch of a union it is."""
-        return self.word(at - 1) in ("Local", "Lodge", "Aerie") and self.word(at).isdigit()
+        return self.word(at - 1) in ("Local", "Lodge", "Aerie") and self.word(at).isdecimal()
 
     def _is_many(self, at: int) -> bool:
         """ "Millers’": many, by their possessive."""

@@ -195,10 +195,12 @@ def _weigh_body_words(name: Name, lower: Sequence[str], sort: str, evidence: Evi
             evidence.sort = evidence.sort or told
     elif sort and " ".join(lower[-2:]) in _TAILS:
         evidence.add("organization", SURE)
-    if (lower[0] in _BRANCHES and lower[1].isdigit()) or (last.isdigit() and lower[-2] == "local"):
+    if (lower[0] in _BRANCHES and lower[1].isdecimal()) or (
+        last.isdecimal() and lower[-2] == "local"
+    ):
         evidence.add("organization", 2 * SURE)  # "Local 118", "Haulers Local 88"
         evidence.sort = evidence.sort or "other"
-    if lower[0] in _SEATS and lower[1].isdigit():
+    if lower[0] in _SEATS and lower[1].isdecimal():
         evidence.add("place", 2 * SURE)  # "Ward 4"
     if is_joined(lower):
         evidence.add("organization", 2 * SURE)  # "Marsh, Roe and Sons", "Pell Power and Light"

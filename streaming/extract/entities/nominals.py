@@ -13,7 +13,7 @@ from streaming.extract.entities.body_nouns import MOST_CANDIDATES, BodyNouns
 from streaming.extract.entities.described import OF_NATIONS
 from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.entities.drafts import Draft, gender_of_role
-from streaming.extract.entities.grammar import CLAUSE_MARKS, SPEECH, word_at
+from streaming.extract.entities.grammar import CLAUSE_MARKS, SPEECH, is_year, word_at
 from streaming.extract.entities.known import Known
 from streaming.extract.entities.likenesses import PLAYERS, has_kinds, is_kind, role_of
 from streaming.extract.entities.nominal_phrases import KIN, Phrase
@@ -54,7 +54,7 @@ class Nominals:
     def choose(self, phrase: Phrase, sentence: int, bodies: Sequence[int] = ()) -> Choice:
         """The entity that the nominal stands for in the given sentence: one of the ``bodies``
         before all, where it may be called so: "his team" is the one that he is of."""
-        if phrase.determiner in _POSSESSIVES and any(map(_is_year, phrase.told)):
+        if phrase.determiner in _POSSESSIVES and any(map(is_year, phrase.told)):
             return NOBODY  # "his 1964 club": not the one that he has now
         for body in bodies:
             if self._bodies.may_be(body, phrase.head, sorts_of(phrase.head)):
@@ -211,7 +211,3 @@ class Nominals:
         if once and owner is not None:
             return draft.affiliation != owner and not _BOSSES & set(draft.roles)
         return draft.affiliation in (None, owner or draft.affiliation)
-
-
-def _is_year(word: str) -> bool:
-    return len(word) == 4 and word.isdigit()

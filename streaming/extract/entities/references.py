@@ -12,7 +12,13 @@ from streaming.extract.entities import pronouns
 from streaming.extract.entities.beside_nominals import Neighbours
 from streaming.extract.entities.bindings import Place, is_object
 from streaming.extract.entities.datelines import dateline_end
-from streaming.extract.entities.grammar import begins, is_possessive, is_subject, word_at
+from streaming.extract.entities.grammar import (
+    CLAUSE_OPENERS,
+    begins,
+    is_possessive,
+    is_subject,
+    word_at,
+)
 from streaming.extract.entities.known import Known
 from streaming.extract.entities.name import Line
 from streaming.extract.entities.nominal_phrases import Phrase, may_open, read_phrase
@@ -27,7 +33,6 @@ from streaming.extract.model import Mention, MentionKind
 
 _LEARNT = 0.8
 """Confidence from which on what a nominal meant counts for those that follow."""
-_OPENS = frozenset(("", ".", ",", "“", '"', "and", "but", "when", "after", "before", "because"))
 _CALLS = frozenset("well yes no thanks sorry okay look listen please and so but".split())
 """Before whom a turn is spoken to: "Well, Jane," "Thanks, Jane."."""
 _FAR = 40
@@ -233,7 +238,7 @@ class References:
 
     def _of_its(self, phrase: Phrase, line: Line) -> Choice | None:
         """ "Its chief executive resigned": who has that post of the body that "its" means."""
-        opens = word_at(self._found, phrase.first - 1) in _OPENS
+        opens = word_at(self._found, phrase.first - 1) in CLAUSE_OPENERS
         if phrase.determiner not in ("its", "their") or not phrase.is_role or not opens:
             return None
         role = owned_role(self._found, phrase.first + 1, line.last)

@@ -128,7 +128,7 @@ class RoleReader:
         if self._word(at, line) == "of":
             self._affiliate_at(draft, at + 1, line)
             return
-        aged = self._word(at, line) == "," and self._word(at + 1, line).isdigit()
+        aged = self._word(at, line) == "," and self._word(at + 1, line).isdecimal()
         if aged:
             draft.age = draft.age or int(self._word(at + 1, line)[:3])
             at += 2

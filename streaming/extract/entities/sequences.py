@@ -64,12 +64,12 @@ class Sequences(Connectors, Titles):
             return last + 1
         if self._dates_a_body(last) or self._is_odd_surname(at, last):
             return last + 1
-        if word.isdigit() and (
+        if word.isdecimal() and (
             self.is_branch(at, last + 1) or self.is_seat(at, last + 1) or self.is_numbered(last)
         ):
             return last + 1
-        if word[0].isdigit():
-            return last + 1 if word[-1:] == "s" and not word.isdigit() and len(word) < 7 else last
+        if word[0].isdecimal():
+            return last + 1 if word[-1:] == "s" and not word.isdecimal() and len(word) < 7 else last
         return self._joined(at, last, word)
 
     def _ends_a_firm(self, at: int, last: int) -> bool:
@@ -89,7 +89,7 @@ class Sequences(Connectors, Titles):
 
     def _dates_a_body(self, at: int) -> bool:
         """ "the Cleveland 2016 Host Committee": a year within an organisation's name."""
-        if not (self.word(at).isdigit() and len(self.word(at)) == 4):
+        if not (self.word(at).isdecimal() and len(self.word(at)) == 4):
             return False
         behind = at + 1
         while self.is_name_word(behind) or self.word(behind).lower() in ORGANISATION_WORDS:

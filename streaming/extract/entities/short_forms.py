@@ -68,7 +68,7 @@ class ShortForms:
 
     def _comes_forward(self, name: Name) -> bool:
         """Whether the one named does or says something there, or is told of with an age."""
-        if self._word(name.first - 1) in SPEECH or self._word(name.last + 1).isdigit():
+        if self._word(name.first - 1) in SPEECH or self._word(name.last + 1).isdecimal():
             return True
         apposed = self._word(name.last) == "," and not name.initial
         opening = name.first if name.initial else -1

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from streaming.extract.entities.grammar import DAYS, is_record, is_verb, word_at
+from streaming.extract.entities.grammar import DAYS, is_record, is_verb, is_year, word_at
 from streaming.extract.entities.name import Line, Name
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token, is_possessive_mark
@@ -68,11 +68,6 @@ def deed_of(name: Name, found: Sequence[Token], line: Line) -> Deed | None:
     return Deed(kind, year, recent, past, tied or kind in ("led", "keeps"))
 
 
-def is_year(word: str) -> bool:
-    """Whether a word is a year of our times."""
-    return len(word) == 4 and word.isdigit() and word[:2] in ("18", "19", "20")
-
-
 def opens_clause(name: Name, found: Sequence[Token], line: Line) -> bool:
     """Whether a name, with the article before it, stands where a subject does."""
     at = name.first - (word_at(found, name.first - 1) == "the")
@@ -121,7 +116,7 @@ def _as_subject(name: Name, found: Sequence[Token], line: Line) -> str:
 def _is_counted(found: Sequence[Token], at: int, last: int) -> bool:
     """ "lost 98 games", "reached the playoffs", "were 12-30", "finished last"."""
     near = [found[i].text.lower() for i in range(at, min(last, at + 4))]
-    if any(word.isdigit() or is_record(word) or word.count("-") == 2 for word in near):
+    if any(word.isdecimal() or is_record(word) or word.count("-") == 2 for word in near):
         return True
     return not _PLAYED_FOR.isdisjoint(near)
 

@@ -116,7 +116,7 @@ class Titles(Capitals):
     def role(self, at: int) -> int:
         """The index behind a capitalised role that a name follows, else 0."""
         lower = self.tokens[at].text.lower()
-        aged = self.word(at + 2) in (",", "(") and self.word(at + 3).isdigit()
+        aged = self.word(at + 2) in (",", "(") and self.word(at + 3).isdecimal()
         if lower in GIVEN_NAMES and (aged or self._is_told_by_calling(at)):
             return 0  # "Dean Quill, 19, and"
         for length in range(_LONGEST_ROLE if self._may_be_title(at, lower) else 0, 0, -1):
@@ -184,7 +184,7 @@ class Titles(Capitals):
         """Whether a verb or an age stands behind the two words at ``at``: "Farmer Ada Quill said",
         "Trainer Ada Quill, 44", of no "Farmer Quill Dairies"."""
         behind = self.word(at + 2)
-        return is_verb(behind) or (behind == "," and self.word(at + 3).isdigit())
+        return is_verb(behind) or (behind == "," and self.word(at + 3).isdecimal())
 
     def splits_at(self, at: int) -> bool:
         """Whether a role within a sequence ends it: "Mets GM …", "Las Vegas Mayor …"."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from streaming.extract.entities.grammar import word_at
+from streaming.extract.entities.grammar import is_year, word_at
 from streaming.extract.entities.kinds import SURE, Evidence
 from streaming.extract.entities.name import Line, Name
-from streaming.extract.entities.side_deeds import deed_of, is_year
+from streaming.extract.entities.side_deeds import deed_of
 from streaming.extract.tokens import Token
 
 _POSTS = frozenset("manager coach skipper coordinator captain pitcher catcher shortstop".split())

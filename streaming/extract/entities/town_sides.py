@@ -78,5 +78,5 @@ def _has_players(name: Name, found: Sequence[Token]) -> bool:
         return True  # "Foxes forward Ada Quill"
     if full and name.text.endswith("s") and behind[0] in _LEADERS:
         return word_at(found, name.first - 1) in ("—", "–")  # "PELL — Foxes manager Ada Quill"
-    told = behind[1] in _DEEDS or behind[1].isdigit()
+    told = behind[1] in _DEEDS or behind[1].isdecimal()
     return is_plural(name, found) and behind[0] in _MANY and told

@@ -59,7 +59,7 @@ def weigh_behind(name: Name, after: Sequence[str], evidence: Evidence) -> None:
 def _weigh_deed(after: Sequence[str], evidence: Evidence) -> None:
     """ "Ada Quill, 44,", "Ada Quill, who", "Quill said", "Acme, which"."""
     following = after[0].lower()
-    if following == "," and after[1].isdigit() and after[2] in (",", ".", "—", "–"):
+    if following == "," and after[1].isdecimal() and after[2] in (",", ".", "—", "–"):
         evidence.add("person", 3.0)
         evidence.personal = True
     if (following in ("was", "were") and after[1] in _OF_LIVING) or following in _LIVED:

@@ -70,7 +70,7 @@ def _names(word: Callable[[int], str], at: int) -> bool:
         last = word(at + 2)  # "J. Roe"
     third = word(at + 2)
     lower = {first.lower(), last.lower(), third.lower()}
-    capital = first[:1].isupper() and last[:1].isupper() and not first.isdigit()
+    capital = first[:1].isupper() and last[:1].isupper() and not first.isdecimal()
     return (
         capital
         and not lower & _BODIES

@@ -214,7 +214,7 @@ def _apposes(unit: Unit, i: int) -> bool:
     return unit.tokens[i].is_word and (
         word in DETERMINERS
         or unit.tokens[i].is_capitalised
-        or word.isdigit()
+        or word.isdecimal()
         or word not in SUBORDINATORS | SUBJECT_PRONOUNS | PREPOSITIONS
     )
 

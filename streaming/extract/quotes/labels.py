@@ -59,7 +59,7 @@ def _put_at(text: str, unit: Unit, i: int) -> Found | None:
     measured = (
         end > i + 1 and unit.lower[end - 1] in MEASURES and unit.lower[end : end + 1] == ["at"]
     )
-    amount = any(token.text[0].isdigit() for token in unit.tokens[end + 1 : end + 6])
+    amount = any(token.text[0].isdecimal() for token in unit.tokens[end + 1 : end + 6])
     if subject is None or not measured or not amount or _is_nobody(unit, subject):
         return None
     content = trim_clause(text, trim(text, unit.span((i + 1, end_behind(unit, i, end + 1)))))

@@ -164,7 +164,7 @@ class Links:
         if words.lower().startswith("the ") and words[4:].lower() in DEMONYMS:
             return Link(words, words, "group", None, None, span, 0.8)
         if (
-            (head[:1].isupper() or head[:1].isdigit())
+            (head[:1].isupper() or head[:1].isdecimal())
             and not is_plural(head.lower())
             and kind == "anonymous"
             and not (head.lower() in OFFICES and words.lower().startswith("the "))

@@ -80,7 +80,7 @@ def phrase_after(unit: Unit, first: int, *, whole: bool) -> int:
 def _counts(unit: Unit, i: int) -> bool:
     """ "at least | one councillor", "more than | 40 guests"."""
     word = "".join(unit.lower[i : i + 1])
-    return word in DETERMINERS or word[:1].isdigit()
+    return word in DETERMINERS or word[:1].isdecimal()
 
 
 def _noun_follows(unit: Unit, i: int) -> bool:
@@ -105,7 +105,7 @@ def _goes_on(unit: Unit, i: int, began: int, *, whole: bool) -> bool:
         return (whole and i > began and word not in ("in", "on", "at")) or (
             whole and i > began and _links_a_body(unit, i)
         )
-    if unit.lower[i - 1] == "of" and i > began and "".join(unit.lower[i + 1 : i + 2]).isdigit():
+    if unit.lower[i - 1] == "of" and i > began and "".join(unit.lower[i + 1 : i + 2]).isdecimal():
         return True  # "a crowd of about 400"
     named = token.is_capitalised and word in ("will", "may", "can") and i == began
     if not named and word in ENDING:
@@ -157,7 +157,7 @@ def _is_of_a_name(unit: Unit, i: int, began: int) -> bool:
 def _links_a_body(unit: Unit, i: int) -> bool:
     """ "a source in the organization": the preposition leads to an organisation or a place,
     not to when or how it was said ("in a statement", "on Monday")."""
-    return not any(word in _OCCASIONS or word.isdigit() for word in unit.lower[i + 1 : i + 5])
+    return not any(word in _OCCASIONS or word.isdecimal() for word in unit.lower[i + 1 : i + 5])
 
 
 PARTICLES = frozenset(("de", "del", "van", "von", "la", "le", "der", "da", "bin", "al"))

@@ -90,7 +90,7 @@ def _past_name(unit: Unit, end: int) -> int:
         return end
     for j in range(end + 1, min(size, end + MAX_AGENT)):
         if unit.tokens[j].text == "," and unit.is_open(j):
-            aged = unit.lower[j + 1 : j + 2] != [] and unit.lower[j + 1].isdigit()
+            aged = unit.lower[j + 1 : j + 2] != [] and unit.lower[j + 1].isdecimal()
             return end + 1 if aged else j + 1
         if cue_at(unit, j) is not None:
             return end + 1

@@ -32,7 +32,7 @@ def back_from_article(number: str, unit: str, published: date | None) -> str | N
     if published is None:
         return None
     unit, many = unit.rstrip("s"), count(number)
-    vague = not (number.isdigit() or number.lower() in NUMBER_WORDS)
+    vague = not (number.isdecimal() or number.lower() in NUMBER_WORDS)
     if unit in ("year", "season", "decade", "summer", "winter"):
         return str(published.year - many * (10 if unit == "decade" else 1)) if not vague else None
     if vague:

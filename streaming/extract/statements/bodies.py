@@ -260,7 +260,7 @@ def with_chapter(reading: Reading, ref: Ref, end: int) -> tuple[Ref, int]:
 
 def _numbered(items: list[Item], ref: Ref, end: int) -> tuple[Ref, int]:
     """ "Haulers Local 88": the number that ends a name."""
-    numbered = end < len(items) and items[end].kind == "num" and items[end].text.isdigit()
+    numbered = end < len(items) and items[end].kind == "num" and items[end].text.isdecimal()
     if not numbered or ref.kind == "person" or not items[end - 1].text[:1].isupper():
         return ref, end
     span = (ref.span[0], items[end].end)

@@ -12,6 +12,7 @@ _LONGEST_TITLE = 5
 RELATIVE_REACH = 20
 """How many items a relative clause may have before the name that ends its first part."""
 _MANY = frozenset(("accused", "co-accused", "men", "women", "people", "children"))
+_OPENING_INSERTIONS = frozenset("rel det role num prep name ent level time adv word".split())
 _ADDRESS = 9
 """How many items a street may have, with the house or the flat before it."""
 _IN_ADDRESSES = frozenset("ent name num prep poss ord word adv det".split())
@@ -58,18 +59,7 @@ def is_row(items: Sequence[Item], first: int, end: int) -> bool:
 
 def opens_insertion(item: Item) -> bool:
     """Whether what is told of somebody between commas may begin so."""
-    return item.kind in (
-        "rel",
-        "det",
-        "role",
-        "num",
-        "prep",
-        "name",
-        "ent",
-        "level",
-        "time",
-        "adv",
-    ) or (item.kind == "word")
+    return item.kind in _OPENING_INSERTIONS
 
 
 _REACH = 40
@@ -124,7 +114,7 @@ def closes_insertion(items: Sequence[Item], comma: int) -> bool:
     for k in range(comma - 1, max(0, comma - _REACH), -1):
         if items[k].kind == "comma":
             named = items[k - 1].kind in ("ent", "name")
-            return named and (items[k + 1].kind == "rel" or opens_insertion(items[k + 1]))
+            return named and opens_insertion(items[k + 1])
     return False
 
 

@@ -254,7 +254,7 @@ def _is_full_name(reading: Reading, i: int) -> bool:
 
 
 def _is_age(text: str) -> bool:
-    return text.isdigit() and int(text) in _NUMBER
+    return text.isdecimal() and int(text) in _NUMBER
 
 
 def _is(reading: Reading, i: int, low: str) -> bool:

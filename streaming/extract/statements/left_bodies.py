@@ -33,30 +33,39 @@ def may_be_left(reading: Reading, match: Match, known: str | None, discourse: Di
         following = reading.items[match.last + 1].low
         if following == "from":
             return False  # "her resignation from the chair of the party"
-    if match.verb is not None:
-        end = reading.clause_end(match.verb)
-        if _names_another(reading, match.verb, known):
-            return False
-        if _LEFT_THINGS & {
-            item.low for item in reading.items[match.verb.at + 1 : match.verb.at + 4]
-        }:
-            return False  # "resigned his seat in Congress"
-        for attached in reading.attached(match.verb.at + 1, end):
-            phrase = attached.phrase
-            if attached.preposition == "as" and phrase is not None and phrase.head == "player":
-                return False  # "retired as a player"
-            if attached.preposition == "by" and phrase is not None and _is_some_team(phrase):
-                return False  # "fired by better teams"
-            if attached.preposition not in ("from", "of") or phrase is None:
-                continue
-            if phrase.refs:
-                if any(ref.kind == "organization" and ref.name != known for ref in phrase.refs):
-                    return False  # "pushed out of Acorn Foods"
-                continue
-            told = reading.items[phrase.start].kind == "det" or attached.preposition == "from"
-            if phrase.head in _PERIODS:
-                continue  # "quit in the middle of the season"
-            if phrase.head is not None and told:
-                return phrase.head in _POSTS
+    told = _told_behind(reading, match.verb, known) if match.verb is not None else None
+    if told is not None:
+        return told
     main = discourse.whole.main_organization
     return not ("role" in match.fills and known is not None) or main in (None, known)
+
+
+def _told_behind(reading: Reading, verb: Verb, known: str | None) -> bool | None:
+    """What the words behind a verb tell of it; None for nothing."""
+    if _names_another(reading, verb, known):
+        return False
+    if any(item.low in _LEFT_THINGS for item in reading.items[verb.at + 1 : verb.at + 4]):
+        return False  # "resigned his seat in Congress"
+    for attached in reading.attached(verb.at + 1, reading.clause_end(verb)):
+        if attached.phrase is None:
+            continue
+        told = _told_by(reading, attached.preposition, attached.phrase, known)
+        if told is not None:
+            return told
+    return None
+
+
+def _told_by(reading: Reading, preposition: str, phrase: Phrase, known: str | None) -> bool | None:
+    if preposition == "as" and phrase.head == "player":
+        return False  # "retired as a player"
+    if preposition == "by" and _is_some_team(phrase):
+        return False  # "fired by better teams"
+    if preposition not in ("from", "of"):
+        return None
+    if phrase.refs:
+        another = any(ref.kind == "organization" and ref.name != known for ref in phrase.refs)
+        return False if another else None  # "pushed out of Acorn Foods"
+    named = reading.items[phrase.start].kind == "det" or preposition == "from"
+    if phrase.head is None or phrase.head in _PERIODS or not named:
+        return None  # "quit in the middle of the season"
+    return phrase.head in _POSTS

@@ -52,7 +52,7 @@ def match_line_scores(reading: Reading) -> Iterator[Match]:
 
 def _count(reading: Reading, at: int) -> bool:
     item = reading.items[at]
-    return item.kind == "num" and item.text.isdigit() and int(item.text) < _MOST
+    return item.kind == "num" and item.text.isdecimal() and int(item.text) < _MOST
 
 
 def _side(reading: Reading, at: int) -> Ref | None:

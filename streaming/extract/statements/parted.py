@@ -81,7 +81,7 @@ def _joins_ages(items: Sequence[Item], i: int) -> bool:
 
 
 def _is_age(item: Item) -> bool:
-    return item.kind == "num" and item.text.isdigit() and _LEAST_AGE <= int(item.text) <= _OLDEST
+    return item.kind == "num" and item.text.isdecimal() and _LEAST_AGE <= int(item.text) <= _OLDEST
 
 
 def _ages(items: Sequence[Item], at: int, count: int) -> _Parts | None:

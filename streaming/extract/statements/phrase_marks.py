@@ -17,7 +17,7 @@ def second_comma(reading: Reading, part: Part, following: Part | None, at: int) 
     counted = isinstance(following, Slot) and bool(set(following.kinds) & _COUNTS)
     if not isinstance(part, Literal) or part.words != {","} or counted or at + 2 >= len(items):
         return None
-    age = items[at].kind == "comma" and items[at + 1].text.isdigit()
+    age = items[at].kind == "comma" and items[at + 1].text.isdecimal()
     person = items[at - 1].sort == "person"
     return at + 2 if age and person and items[at + 2].kind == "comma" else None
 

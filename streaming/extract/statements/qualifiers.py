@@ -136,7 +136,7 @@ def _from_slot(name: str, fill: Fill, discourse: Discourse, future: bool, found:
         when = discourse.when(fill.time, future)
         if when is not None:
             found.put(name, when.iso, when.words)
-    elif fill.kind in ("ord", "num") and fill.value.isdigit():
+    elif fill.kind in ("ord", "num") and fill.value.isdecimal():
         found.put(name, int(fill.value))
     else:
         found.put(name, position_name(fill.value) if name == "position" else fill.value)

@@ -216,8 +216,8 @@ def _award(text: str) -> str:
 def _age(item: Item) -> Fill | None:
     if item.kind == "age":
         words = re.split(r"-years?-old", item.low)[0]
-        number = int(words) if words.isdigit() else count(words)
-    elif item.kind == "num" and item.text.isdigit():
+        number = int(words) if words.isdecimal() else count(words)
+    elif item.kind == "num" and item.text.isdecimal():
         number = int(item.text)
     else:
         return None

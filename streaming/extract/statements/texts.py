@@ -169,7 +169,7 @@ def _birthday(reading: Reading, at: int, end: int) -> int:
 def _age_now(reading: Reading, at: int, end: int) -> int:
     items = reading.items
     item = items[at]
-    if item.kind != "num" or not item.text.isdigit() or not 5 <= int(item.text) < 115:
+    if item.kind != "num" or not item.text.isdecimal() or not 5 <= int(item.text) < 115:
         if (
             item.kind == "time"
             and item.time is not None

@@ -189,7 +189,7 @@ def _duration(match: re.Match[str], kind: str) -> str | None:
 def count(words: str) -> int:
     """The number that a numeral or a number word stands for; "several" is 3, "a few" 3."""
     words = words.lower()
-    if words.isdigit():
+    if words.isdecimal():
         return int(words)
     if words in ("a few", "several", "some"):
         return 3

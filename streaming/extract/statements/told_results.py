@@ -75,7 +75,7 @@ def _beside(document: Document, claim: Claim, today: date) -> str | None:
     after = _DAYS_AFTER.search(document.text, times[-1].end, at)
     days = NUMBER_WORDS.get(after["days"], after["days"]) if after is not None else ""
     days = "1" if days in ("a", "the") else days
-    if not str(days).isdigit():
+    if not str(days).isdecimal():
         return None
     return (date.fromisoformat(found.iso) - timedelta(days=int(days))).isoformat()
 
