@@ -54,8 +54,8 @@ class Discourse(Dating):
     """By whom each player was last said to be taken on, looking back or not."""
     since: dict[str, str] = field(default_factory=dict)
     """The latest time at which each person was said to be with somebody."""
-    claimed: set[tuple[str, str]] = field(default_factory=set)
-    """The (subject, predicate) pairs stated so far."""
+    claimed: dict[tuple[str, str], str] = field(default_factory=dict)
+    """The (subject, predicate) pairs stated so far, each with the value stated last."""
     gone: set[tuple[str, str]] = field(default_factory=set)
     """Who was said to leave what."""
     posts: dict[str, Post] = field(default_factory=dict)
@@ -104,9 +104,9 @@ class Discourse(Dating):
     def note(self, subject: str, predicate: str, fill: Fill, told: Mapping[str, str | int]) -> None:
         """Remember whom a person was last said to work for, an affiliate's parent club, and the
         role that somebody left. ``told`` are the claim's qualifiers."""
-        self.claimed.add((subject, predicate))
+        self.claimed[subject, predicate] = fill.value
         if predicate in _ALSO:
-            self.claimed.add((fill.value, _ALSO[predicate]))
+            self.claimed[fill.value, _ALSO[predicate]] = subject
         if predicate == "founded_by":
             self.employers.setdefault(fill.value, subject)  # whoever founds a firm is with it
         if predicate == "left":

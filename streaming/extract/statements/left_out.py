@@ -106,6 +106,9 @@ def _settled(
 def _of_a_career(match: Match, name: str, subject: Fill, discourse: Discourse) -> list[Fill] | None:
     """What was told of somebody's moves so far leaves no choice about."""
     club = discourse.clubs.get(subject.value) if name in _OF_CLUBS else None
+    led = discourse.claimed.get((subject.value, match.rule.source.after))
+    if led is not None and "hire" in match.rule.verbs:
+        return [_of(led, subject)]  # "The coach, who played for the Owls, was hired in 2019"
     leads = any((subject.value, post) in discourse.claimed for post in ("manager_of", "coach_of"))
     if club is not None and leads and match.rule.source.set.get("manner") == "released":
         return [_of(club, subject)]  # a manager's own playing days
