@@ -33,6 +33,7 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.role_rows import (
     behind_other,
     is_elsewhere,
+    is_vague,
     parted,
     roles_behind,
     to_whom,
@@ -54,9 +55,7 @@ def appositions(reading: Reading, at: int, person: Ref) -> list[Holding]:
     comma = _behind_origin(reading.items, at)
     first = _first_apposition(reading, at, person)
     second = _apposed(reading, at, comma, person) if comma is not None else None
-    return [
-        one for told in (first, second) if told is not None for one in _with_row(reading, at, told)
-    ]
+    return [one for told in (first, second) if told is not None for one in _with_row(reading, told)]
 
 
 def _behind_origin(items: list[Item], at: int) -> int | None:
@@ -73,19 +72,22 @@ def _behind_origin(items: list[Item], at: int) -> int | None:
     return i + 1 if items[i + 1].kind == "comma" else None
 
 
-def _with_row(reading: Reading, at: int, told: tuple[Holding, int]) -> list[Holding]:
-    """An apposition, and the roles in a row behind it."""
+def _with_row(reading: Reading, told: tuple[Holding, int]) -> list[Holding]:
+    """What is said of somebody, and the roles in a row behind it."""
     held, end = told
     person = held.person
     row = roles_behind(reading, end) if held.role is not None else []
     if not row:
         return [held]
     last = row[-1]
-    span = (reading.items[at].start, reading.items[last.end - 1].end)
+    start, end_of_name = held.span
+    span = (start, max(end_of_name, reading.items[last.end - 1].end))
     elsewhere = is_elsewhere(reading, last)
+    vague = held.role is not None and is_vague(reading.items, reading.items.index(held.role))
+    another = vague and reading.items[last.start].low == "the"  # "a dentist and the chairman of"
     found = []
     for role, own, behind in [(held.role, held.of, end), *((r.role, r.of, r.end) for r in row)]:
-        apart = parted(reading.items, behind, last.phrase.end)
+        apart = another or parted(reading.items, behind, last.phrase.end)
         of = own or (None if apart else last.of) or (None if elsewhere else held.of)
         found.append(Holding(person, role, of, span, held.status))
     return found
@@ -194,7 +196,7 @@ def fronted(reading: Reading, at: int, person: Ref) -> list[Holding]:
         return []
     span = (items[i].start, items[at].end)
     status = _status(items, i, end) or ("former" if items[0].low in ("once", "formerly") else "")
-    return [Holding(person, phrase.role, of, span, status)]
+    return _with_row(reading, (Holding(person, phrase.role, of, span, status), end))
 
 
 _OPENING = frozenset("once formerly now then currently".split())
