@@ -25,6 +25,8 @@ _BEFORE_MONTH = frozenset(
 )
 CLASSES = frozenset(("A", "AA", "AAA", "B", "C", "D"))
 _NAMES_AND_WORDS = GIVEN_NAMES & _STOP
+_ROLE_HEADS = words("roles", "heads")
+_TITLES = _ROLE_HEADS | words("roles", "ranks") | frozenset(("mr", "chief", "alhaji"))
 _NUMBERS = frozenset(entries("two three four five six seven eight nine ten twelve twin"))
 """Numbers that names of places begin with: "Seven Oaks"."""
 _NO_OPENERS = DAYS | MONTHS | _NUMBERS | words("common", "no_openers")
@@ -115,7 +117,19 @@ class Capitals:
             return self._numbers_a_place(at)
         if lower not in _NO_OPENERS and self._opens_within(at):
             return True
+        if lower in DAYS:
+            return self._is_called_by_day(at)
         return lower in _NAMES_AND_WORDS and self._is_given_name(at)
+
+    def _is_called_by_day(self, at: int) -> bool:
+        """ "its chairman, Sunday Okon, said", "Chief Friday Etim": a first name behind a title."""
+        after, before = self.word(at + 1), self.word(at - 1) if at > self.line.first else ""
+        if not after[:1].isupper() or after.lower() in _STOP or not self.adjacent(at + 1):
+            return False
+        if before != ",":
+            return before[:1].isupper() and before.lower() in _TITLES
+        role = self.word(at - 2).lower() in _ROLE_HEADS
+        return role and (self.word(at + 2) in (",", ".") or is_verb(self.word(at + 2)))
 
     def _opens_outlet(self, at: int) -> bool:
         """ "the website Long Switch", "the podcast Inside Lane"."""

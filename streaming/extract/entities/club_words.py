@@ -22,7 +22,7 @@ _BEFORE_POSITION = words("sport", "before_positions")
 _ENDS_POSITION = _POSITIONS | frozenset("back receiver end coordinator baseman fielder".split())
 _NEAR = 6
 """Tokens before a name in which a word may tell that it is a side's."""
-_NAMING = frozenset(("named", "appointed", "made", "names", "appoints", "makes", "naming"))
+_NAMING = words("roles", "naming")
 """Behind these a name is of whoever is given the post: "named Ada Jones coach"."""
 _SUFFERED = words("sport", "suffered")
 _PLAYED = _ACTS | words("sport", "also_acts")

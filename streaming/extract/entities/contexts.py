@@ -27,9 +27,7 @@ _TOWN_REACH = 5
 _BEFORE_TOWN = frozenset(("in", "of", "from", "near", "at", "outside"))
 _LEAGUES = frozenset(("League", "Conference", "Division", "Circuit", "Association"))
 _LEAGUE_WITHIN = 6
-_NAMING = frozenset(
-    "named appointed elected re-elected reelected declared crowned made naming appointing".split()
-)
+_NAMING = words("roles", "naming")
 _POST_WORDS = _ROLE_HEADS | _ROLE_MODIFIERS | {"its", "their", "his", "her", "the", "as", "new"}
 """What may stand between who is named and the end of the post that is given."""
 

@@ -26,10 +26,12 @@ from streaming.extract.entities.name_parts import nickname_within
 from streaming.extract.entities.owned_places import place_owners
 from streaming.extract.entities.sequences import HEADS, Sequences
 from streaming.extract.entities.stores import store_names
+from streaming.extract.entities.titles import TITLES_AND_NAMES
 from streaming.extract.entities.unsure_titles import UNSURE
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token, is_possessive_mark
 
+_UNSURE = UNSURE | TITLES_AND_NAMES
 _CONTENT = words("common", "content")
 _TIMES = words("roles", "times")
 _ROLE_MODIFIERS = words("roles", "modifiers")
@@ -58,7 +60,7 @@ def find_names(found: Sequence[Token], lines: Sequence[Line], aliases: AliasTabl
         n.words[-1]
         for names in by_line
         for n in names
-        if len(n.words) > 1 and n.words[0] not in UNSURE
+        if len(n.words) > 1 and n.words[0] not in _UNSURE
     }
     for number, scanner in enumerate(scanners):
         scanner.surnames = surnames

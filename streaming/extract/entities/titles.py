@@ -30,6 +30,10 @@ _ROYAL = frozenset(entries("king queen prince princess duke duchess lord lady"))
 _EPONYMOUS = _ROYAL | frozenset(
     entries("sir dame father mother sister saint dr dr. general pope sheikh")
 )
+_LANDMARKS = words("places", "heads")
+_RANKED = words("roles", "modifiers", "also_names") | frozenset(("deputy", "vice"))
+TITLES_AND_NAMES = frozenset(("Dean",))
+"""First names that are titles as often, before a surname alone."""
 _INSTITUTIONS = words("organizations", "named_after")
 """What is named after those whom it honours: "Queen Charlotte's Hospital"."""
 _LONGEST_EPONYM = 6
@@ -117,7 +121,8 @@ class Titles(Capitals):
         """The index behind a capitalised role that a name follows, else 0."""
         lower = self.tokens[at].text.lower()
         aged = self.word(at + 2) in (",", "(") and self.word(at + 3).isdecimal()
-        if lower in GIVEN_NAMES and (aged or self._is_told_by_calling(at)):
+        told = aged or self._is_told_by_calling(at) or self._is_only_first_name(at)
+        if lower in GIVEN_NAMES and told:
             return 0  # "Dean Quill, 19, and"
         for length in range(_LONGEST_ROLE if self._may_be_title(at, lower) else 0, 0, -1):
             after = at + length
@@ -144,9 +149,22 @@ class Titles(Capitals):
         )
 
     def _is_told_by_calling(self, at: int) -> bool:
-        """ "coach Dean Quill": what somebody is stands before a first name, no second title."""
+        """ "Councillor Dean Quill": what somebody is stands before a first name."""
         before = self.tokens[at - 1].text if at > self.line.first else ""
-        return before in _ROLE_HEADS and self.adjacent(at)
+        called = before in _ROLE_HEADS or before.lower() in _ROLE_HEADS - _RANKED
+        return called and self.adjacent(at)
+
+    def _is_only_first_name(self, at: int) -> bool:
+        """ "the election of Dean Quill as": no dean, where nobody of that surname is named in
+        full."""
+        if self.tokens[at].text not in TITLES_AND_NAMES or self.line.titled:
+            return False
+        self.met_unsure = True
+        first, behind = self.word(at + 1), self.word(at + 2)
+        if self.word(at - 1).lower() in _RANKED or first.lower() in ORGANISATION_WORDS | _LANDMARKS:
+            return False
+        full = first[:1].isupper() and first.isalpha() and not behind[:1].isupper()
+        return full and self.adjacent(at + 1) and first not in self.surnames
 
     def _may_be_title(self, at: int, lower: str) -> bool:
         before = self.tokens[at - 1].text.lower() if at > self.line.first else ""

@@ -14,11 +14,16 @@ _BODIES = words("statements", "civic_bodies")
 _ALONE = frozenset(("schools", "police"))
 """Those that need no word before them: "the Harrow schools"."""
 _REACH = 3
+_OF_TOWNS = frozenset("city town village borough municipal police fire".split())
+_OFFICERS = frozenset("manager clerk administrator solicitor chief council councillors".split())
 
 
 def weigh_town_bodies(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
     """Add that a name is a place where a town's body is called by it: "the Harrow school board"."""
     behind = [token.text for token in found[name.last : name.last + _REACH]]
     civic = len(behind) > 1 and behind[0] in _CIVIC and not _BODIES.isdisjoint(behind[1:])
+    told = [token.text.lower() for token in found[max(0, name.first - _REACH) : name.first]]
+    if told[2:] == ["of"] and told[0] in _OF_TOWNS and told[1] in _OFFICERS:
+        evidence.add("place", SURE + 1.0)  # "the municipal manager of Harrow"
     if civic or (behind and behind[0] in _ALONE and found[name.first - 1].text in ("the", "The")):
         evidence.add("place", SURE + 1.0)

@@ -21,10 +21,11 @@ _ROLE_MODIFIERS = words("roles", "modifiers")
 _KIN = words("roles", "kin")
 _WHO_ARE_FROM = words("places", "people_from")
 _OF_TOWNS = frozenset("company firm startup man woman couple teenager jury".split())
-_OF_A_TOWN = frozenset("mayor mayoress reeve city town village borough hamlet".split())
+_OF_A_TOWN = frozenset("mayor mayoress reeve city town village borough hamlet municipality".split())
 _AFTER_NAMES = frozenset(
     (before, earlier) for before in ("of", "from") for earlier in (",", ")", "originally")
 )
+_SEATED = words("offices", "seated") | {"member"}
 _FUNCTION = words("common", "function")
 _ALSO_VERBS = words("roles", "also_verbs")
 _DIRECTIONS = words("places", "directions")
@@ -86,6 +87,8 @@ def _weigh_origin(name: Name, before: str, earlier: str, evidence: Evidence) -> 
         evidence.add("place", SURE)  # "the mayor of Pell", "the town of Pell"
     elif (before == "of" and earlier in _ROLE_HEADS) or (before in _OWNING and not single):
         evidence.add("organization", 2.0)
+    if before in ("representing", "for") and earlier in _SEATED:
+        evidence.add("place", SURE + 1.0)  # "the senator representing Pell North"
     if before == "from" and earlier in _HAILING:
         evidence.add("place", 2.0)  # "is from Pell Fork"
     if before in ("in", "to", "from") and earlier in ("headquarters", "based", "headquartered"):

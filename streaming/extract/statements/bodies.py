@@ -11,7 +11,7 @@ from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import OF_PERSONS, SERVING
-from streaming.extract.statements.party_leaders import is_party, leads_land
+from streaming.extract.statements.party_leaders import is_party, is_party_name, leads_land
 from streaming.extract.statements.phrase import Phrase, Ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.standins import campaign_of
@@ -74,6 +74,17 @@ _PAPERS = frozenset(("guardian", "smithsonian", "australian", "christian", "corn
 """Names that end like an adjective of origin, which tells whose nobody's role is."""
 
 
+def is_seat_of_party(role: str, body: str) -> bool:
+    """ "the Sinn Féin TD": an office that is of a place, whatever party stands before it."""
+    seated = role.lower() in SEATS or role.split()[-1].lower() in _OF_PLACES
+    return seated and is_party_name(body)
+
+
+_OF_PLACES = word_list("offices", "seated") | {"minister", "mayor", "governor", "premier"}
+_OF_PLACES -= {"delegate", "representative"}
+"""A party has delegates and representatives of its own."""
+
+
 def is_label(name: str) -> bool:
     """Whether a name only tells a party, a chamber, an origin or what was won: "Republican",
     "Democratic U.S.", "Lebanese-Nigerian", "Cuban-born Christian", "World Champions"."""
@@ -118,6 +129,8 @@ def after_bracket(items: list[Item], i: int) -> int:
     return next((k + 1 for k in range(i, len(items)) if items[k].kind == "close"), i)
 
 
+REPRESENTING = "representing"
+"""What a title's place stands behind as behind a preposition: "the MP representing Harrow"."""
 _SEATED = word_list("offices", "seated")
 """Whom a place sends: "a senator from Ohio"."""
 _ON_A_BENCH = frozenset("judge justice magistrate member".split())
@@ -129,9 +142,9 @@ def prepositions_of(role: str) -> frozenset[str]:
     """The prepositions behind a role that say whose it is: nobody leads only "in" a place."""
     head = role.split()[-1].lower()
     if head in _SEATED:
-        return OF | {"in", "from"}
+        return OF | {"in", "from", REPRESENTING}
     if head in _ON_A_BENCH:
-        return OF | {"on", "in"}
+        return OF | {"on", "in"} | ({REPRESENTING} if head == "member" else set())
     return OF if head in _LEADING else OF | {"in"}
 
 

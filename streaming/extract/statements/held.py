@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from contract.vocabulary import RoleRule, Vocabulary
-from streaming.extract.statements.bodies import is_label
+from streaming.extract.statements.bodies import is_label, is_seat_of_party
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.here_there import body_here, is_placed
 from streaming.extract.statements.house_titles import house_noun, house_of, without_house
-from streaming.extract.statements.noun_titles import noun_titled, sort_titled
+from streaming.extract.statements.noun_titles import noun_titled, sort_titled, without_body
 from streaming.extract.statements.offices import is_staff
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.positions import club_of, is_nation, is_of_organization, rules_for
@@ -21,7 +21,7 @@ from streaming.extract.statements.remembered_posts import remember_post
 from streaming.extract.statements.role_names import position_name
 from streaming.extract.statements.rules_of import rules_of
 from streaming.extract.statements.slots import Fill, is_company
-from streaming.extract.statements.towns import is_of_town, town_of
+from streaming.extract.statements.towns import is_of_town, town_governed, town_of
 from streaming.extract.statements.understood import full_name, understood_body
 
 _MOVES = frozenset(("promoted_to", "traded_to"))
@@ -63,6 +63,7 @@ def held_roles(
     ``leveled``: a level is told beside it, so that a place is not the club that the text names
     after it. ``lasting``: when a job began or ended is told, so that it need be
     nobody's."""
+    role = without_body(role)
     rules = rules_for(vocabulary, discourse.document, role)
     if not rules or (of is None and _is_of_old(discourse, role)):
         return
@@ -119,8 +120,6 @@ def _as_said(
         of = None  # "a GOP strategist" works for whoever pays
     if of is not None and of.kind == "person" and _is_in_campaign(role.value):
         of = replace(of, value=f"{of.value} campaign", kind="organization", ref=None)
-    if of is not None and role.value in vocabulary.words.get("town_roles", ()):
-        of = _town_itself(discourse, of)
     if is_of_town(discourse.document, role):
         of = town_of(discourse.document, role)
     of = own_county(discourse.document, role, of, discourse.whole.county)
@@ -155,8 +154,10 @@ def _as_body(
     leveled: bool,
 ) -> Fill | None:
     """The body itself: a town's club, a council by its full name, a house that one works at."""
-    if of is None:
+    if of is None or is_seat_of_party(role.value.partition(" of ")[0], of.value):
         return None
+    if role.value in vocabulary.words.get("town_roles", ()):
+        of = _town_itself(discourse, of)
     if of.kind == "place" and not leveled and is_of_organization(vocabulary, role.value):
         of = club_of(discourse.document, of)
     if of.kind == "group" and " " in of.value and is_office(role.value):
@@ -222,7 +223,11 @@ def _was_traded(discourse: Discourse, role: Fill, of: Fill | None) -> bool:
 
 
 def _town_itself(discourse: Discourse, of: Fill) -> Fill:
-    """ "the mayor of Pellam": of the town, though the text calls its club so, too."""
+    """ "the mayor of Pellam": of the town, though the text calls its club so, too; and of the
+    town whose council sends its city manager off."""
+    town = town_governed(of.value)
+    if town is not None:
+        return replace(of, value=town, kind="place", ref=None)
     said = discourse.document.text[slice(*of.span)]
     if of.kind == "organization" and of.value.startswith(f"{said} "):
         return replace(of, value=said, kind="place", ref=None)

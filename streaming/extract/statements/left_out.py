@@ -13,6 +13,7 @@ from streaming.extract.statements.followed import body_to_lead, is_followers_own
 from streaming.extract.statements.left_bodies import may_be_left
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.offices import is_of_land, office_served, post_left, town_served
+from streaming.extract.statements.party_leaders import is_party_name
 from streaming.extract.statements.positions import body_of, club_of
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.served import body_served
@@ -67,7 +68,7 @@ def understood_organization(
     known = known or _article_tells_of(match, predicate, subject, discourse)
     if known is not None and is_followers_own(reading, match, known, discourse):
         return []
-    if known is None or "Party" in known.split() or known.endswith(SERVICES) or _is_party(known):
+    if known is None or is_party_name(known) or known.endswith(SERVICES) or _is_party(known):
         return []  # that sends nobody off without a word of it
     return [_of(known, subject)]
 

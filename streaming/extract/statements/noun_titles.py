@@ -4,10 +4,12 @@ the board or museum that the article named last before it."""
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.lexicon import entries, table, words
 from streaming.extract.model import Document
+from streaming.extract.statements.called_towns import council_of
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.whole import Whole
 
@@ -19,6 +21,17 @@ _BEFORE = re.compile(r"(?P<open>\S* )?(?P<noun>[A-Za-z]{4,}) $")
 _OPENS = frozenset(("a", "an", "former", "retired", "onetime", "one-time", "another", "veteran"))
 """What stands before a title of no body that the text has named: "a former school principal"."""
 _REACH = 40
+
+
+def without_body(role: Fill) -> Fill:
+    """ "Council chief executive": the post itself, which the noun before it says whose it is."""
+    noun, _, post = role.value.partition(" ")
+    if post not in _POSTS or noun.lower() not in _NOUNS:
+        return role
+    return replace(role, value=post, span=(role.span[0] + len(noun) + 1, role.span[1]))
+
+
+_POSTS = frozenset(("chief executive", "chief executive officer", "CEO", "boss", "chief exec"))
 
 
 def noun_titled(whole: Whole, role: Fill) -> Fill | None:
@@ -67,6 +80,9 @@ def _named(whole: Whole, noun: str, before: int) -> str | None:
     entity = whole.document.entity_of(next(whole.document.bodies_named(noun, before), None))
     if entity is not None:
         return entity.name
+    if noun == "council":
+        council = council_of(whole, noun)
+        return council if council != noun else None
     told = [body for sort in sorts_of(noun) for body in whole.bodies_by_sort.get(sort, ())[:2]]
     found = {name for start, name in told if start < before}
     return found.pop() if len(found) == 1 else None

@@ -14,6 +14,7 @@ from streaming.extract.statements.match import Match
 from streaming.extract.statements.party_leaders import leads_land
 from streaming.extract.statements.role_names import role_name
 from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.towns import town_governed
 
 _GOVERNING = words("offices", "governing")
 _OFFICES = "lieutenant governor|governor|mayor|prime minister|premier|attorney general"
@@ -31,7 +32,11 @@ _LONGEST = 24
 def seat_left(discourse: Discourse, subject: Fill, body: Fill) -> Fill:
     """What somebody leaves whom a body sends off: where the body has no name of its own
     ("the City Council"), that of which the person's post is."""
+    town = town_governed(body.value)
+    told = subject.phrase.role.low if subject.phrase and subject.phrase.role else ""
     post = discourse.posts.get(subject.value)
+    if town is not None and _HIRED.search(told or (post.role if post is not None else "")):
+        return Fill(town, "place", body.span)
     if post is None or post.of is None or post.kind == "person":
         return body
     if set(body.value.lower().split()) - _GOVERNING:

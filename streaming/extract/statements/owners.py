@@ -11,6 +11,7 @@ from streaming.extract.statements.bodies import (
     STATUS,
     candidates,
     is_label,
+    is_seat_of_party,
     nation,
 )
 from streaming.extract.statements.items import Item
@@ -71,6 +72,7 @@ def owner_before(reading: Reading, at: int) -> tuple[int, Ref | None, str]:
                 break
             if found is not None:
                 seat = items[at].low in SEATS and found.kind == "organization"
+                seat |= is_seat_of_party(items[at].low, found.name)
                 of = found if party or not (seat or is_label(found.name)) else None
         elif item.kind == "word" and of is None and _owns(items, j):
             of = body_called(reading.document, item.low, item.start)

@@ -51,6 +51,14 @@ def is_party(name: str) -> bool:
 _NAMES = frozenset(_PARTIES.values())
 
 
+def is_party_name(name: str) -> bool:
+    """Whether a name is a party's: "Sinn Féin", "the Pell Workers' Party"."""
+    return name.lower().replace("’", "'") in _BY_NAME or "Party" in name.split()
+
+
+_BY_NAME = frozenset(table("parties")["names"])
+
+
 def _parts(words: str) -> tuple[str, str]:
     """A party's branch and its adjective, of the longest end of the words that is one."""
     for cut in range(words.count(" ") + 1):

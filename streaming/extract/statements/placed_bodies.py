@@ -14,8 +14,8 @@ from streaming.extract.statements.common_bodies import COMMON, CONFIDENCE, named
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.phrase import Phrase, Ref
 
-_HEADS = word_list("statements", "public_bodies") | {"district", "schools"}
-_ALONE = frozenset("council schools legislature police government".split())
+_HEADS = word_list("statements", "public_bodies") | {"district", "schools", "municipality"}
+_ALONE = frozenset("council schools legislature police government municipality".split())
 """Heads that need no word before them to be a town's: "the Harrow council"."""
 _TOLD_BY = word_list("statements", "public_body_words")
 _LONGEST = 4

@@ -42,7 +42,8 @@ _MEMBERS = (" TD", " MP", " MEP", " MSP", " MLA", " MLC")
 _OF_ITS_PLACE = re.compile(
     r"(?:county|city|town|village) (?:attorney|clerk|manager|editor|counsel|council\w+|executive"
     r"|administrator|commissioner|supervisor|solicitor|engineer|planner|desk"
-    r"|treasurer|auditor)",
+    r"|treasurer|auditor)"
+    r"|(?-i:(?:City|County|Town|Village) (?:[A-Z][\w-]+ ){1,3}(?:Director|Superintendent)$)",
     re.IGNORECASE,
 )
 _POSITION_WORDS = word_list("sport", "position_words")

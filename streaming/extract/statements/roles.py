@@ -6,9 +6,17 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from streaming.extract.model import Document
 from streaming.extract.statements.appositions import appositions, fronted
 from streaming.extract.statements.beside_titles import also_of, beside_title
-from streaming.extract.statements.bodies import NATIONS, OF, STATUS, nation, of_body
+from streaming.extract.statements.bodies import (
+    NATIONS,
+    OF,
+    STATUS,
+    is_seat_of_party,
+    nation,
+    of_body,
+)
 from streaming.extract.statements.delayed_names import is_told_first
 from streaming.extract.statements.employed import employed
 from streaming.extract.statements.holding import Holding
@@ -69,7 +77,11 @@ def _description(reading: Reading, item: Item, person: Ref) -> list[Holding]:
         for alias in (entity.name, *entity.aliases):
             at = item.text.find(alias)
             role = ROLE.search(item.text, at + len(alias)) if at >= 0 else None
-            if role is None or (alias.isupper() and item.text.startswith("A ")):
+            if (
+                role is None
+                or is_seat_of_party(role[0], entity.name)
+                or (alias.isupper() and item.text.startswith("A "))
+            ):
                 continue
             beside = item.text[at + len(alias) : role.start()].isspace()
             public = beside and _is_public(role[0]) and not _is_guessed(item, person)
@@ -81,10 +93,26 @@ def _description(reading: Reading, item: Item, person: Ref) -> list[Holding]:
     land = _land(item, role) if role is not None else None
     if role is not None and land is not None:
         return [_told(item, role, person, land, item.end)]
+    seat = role is not None and role[0].lower() in _SEATS
+    if role is not None and seat:
+        return _seat_within(document, item, role, person)
     behind = of_body(reading, reading.items.index(item) + 1, OF) if opening else None
     if role is None or behind is None or not item.text.startswith(("The ", "the ")):
         return []
     return [_told(item, role, person, behind[0], reading.items[behind[1] - 1].end)]
+
+
+def _seat_within(document: Document, item: Item, role: re.Match[str], person: Ref) -> list[Holding]:
+    """ "the Labour MP for Harrow": the place that the words themselves name behind the seat."""
+    behind = item.text[role.end() :]
+    places = (e for e in document.entities if e.kind == "place")
+    place = next(
+        (e for e in places if behind in (f" for {e.name}", f" representing {e.name}")), None
+    )
+    if place is None:
+        return []
+    of = Ref(place.name, place.kind, (item.start, item.end), place.key)
+    return [_told(item, role, person, of, item.end)]
 
 
 def _told(item: Item, role: re.Match[str], person: Ref, of: Ref, end: int) -> Holding:
@@ -96,6 +124,8 @@ def _told(item: Item, role: re.Match[str], person: Ref, of: Ref, end: int) -> Ho
     return Holding(person, held, of, (item.start, end), status)
 
 
+_SEATS = frozenset("mp td msp mla mlc mep".split())
+"""Those who are called by where they sit for: "the TD for Harrow"."""
 _PUBLIC = frozenset(
     "senator governor congressman congresswoman minister president premier chancellor mayor"
     " sheriff".split()

@@ -70,7 +70,7 @@ def _fixed(document: Document, sentence: Sentence) -> list[Item]:
     timeless = lacks(TIME_WORDS) and not _DIGIT.search(text, start, end)
     found = [
         *(() if lacks(AWARD_WORDS) else awards(document, sentence)),
-        *(() if timeless else _times(text, start, end)),
+        *(() if timeless else _times(text, start, end, mentions)),
         *(_entity(document, mention) for mention in mentions),
         *quantities(text, start, end),
         *(item_of("level", text, *match.span()) for match in LEVEL.finditer(text, start, end)),
@@ -84,8 +84,12 @@ def _rank(item: Item) -> int:
     return _RANKS.get(item.kind, _OTHER_QUANTITY)
 
 
-def _times(text: str, start: int, end: int) -> Iterator[Item]:
+def _times(text: str, start: int, end: int, mentions: Sequence[Mention]) -> Iterator[Item]:
     for time in find_times(text, start, end):
+        if time.kind == "weekday" and any(
+            m.start == time.start < time.end < m.end for m in mentions
+        ):
+            continue  # "its chairman, Sunday Okon"
         item = item_of("time", text, time.start, time.end)
         item.time = time
         yield item
@@ -147,7 +151,7 @@ _TITLE_BEFORE = re.compile(
     r"|\b(?:as|is|was|be|been|became|become|named|appointed|elected|remains?)"
     r"(?:\s(?:not|never|now|still|also|no longer))?)\s+$"
 )
-_NAME_AFTER = re.compile(r",\s+[A-Z]")
+_NAME_AFTER = re.compile(r"(?:\s(?:in|at) the (?:[\w’'-]+ )?[a-z]+)?,\s+[A-Z]")
 
 
 _TELLS_APART = re.compile(r"\s(?:with|that|whose|which)\b")

@@ -109,7 +109,10 @@ CIVIC = "civic"
 
 def _is_civic(phrase: Phrase) -> bool:
     """ "the city", "the county", with no word between."""
-    return phrase.head in CIVIC_NOUNS and _is_bare(phrase, 2)
+    return phrase.head in CIVIC_NOUNS | _GOVERNMENTS and _is_bare(phrase, 2)
+
+
+_GOVERNMENTS = frozenset(("council", "municipality"))
 
 
 def _is_council(phrase: Phrase) -> bool:

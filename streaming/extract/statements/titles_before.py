@@ -8,7 +8,13 @@ from collections.abc import Sequence
 
 from streaming.extract.model import Document
 from streaming.extract.statements.beside_titles import is_plural
-from streaming.extract.statements.bodies import STATUS, behind_name, of_body, served_by
+from streaming.extract.statements.bodies import (
+    REPRESENTING,
+    STATUS,
+    behind_name,
+    of_body,
+    served_by,
+)
 from streaming.extract.statements.holding import Holding, before_rank
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import LOCALITIES, MODIFIERS
@@ -197,9 +203,12 @@ def _role_and_owner(reading: Reading, named: int, first: int, person: Ref) -> Ho
     if not apart and at < 4:
         return None
     for j in range(at - 3, max(-1, at - 3 - _LONGEST), -1):
-        if items[j].kind == "comma" or j in reading.verb_items:
+        if items[j].kind == "comma" or (j in reading.verb_items and items[j].low != REPRESENTING):
             return None
         if items[j].kind == "role":
+            placed = _placed(reading, j, at - 1, person)
+            if placed is not None:
+                return placed
             behind = of_body(reading, j + 1, served_by(items[j].low))
             house = _chamber(items[j + 1 : at - 1]) if behind is None else None
             if house is not None:
@@ -212,6 +221,25 @@ def _role_and_owner(reading: Reading, named: int, first: int, person: Ref) -> Ho
             span = (items[j].start, items[named].end)
             return Holding(person, items[j], behind[0], span, _status_before(items, j))
     return None
+
+
+def _placed(reading: Reading, role: int, comma: int, person: Ref) -> Holding | None:
+    """ "the union's secretary at the plant, Jane Roe,": whose the title is stands before it, and
+    behind it where it is held."""
+    items = reading.items
+    where = reading.phrase(role + 2) if items[role + 1].low in _WHERE else None
+    if where is None or where.end != comma:
+        return None
+    if items[role + 1].low == "on" and where.head not in _SAT_ON:
+        return None  # "the Labour spokesman on agriculture"
+    start, of, status = owner_before(reading, role)
+    if of is None or of.kind != "organization":
+        return None
+    return Holding(person, items[role], of, (items[start].start, items[comma + 1].end), status)
+
+
+_WHERE = frozenset(("in", "on", "at"))
+_SAT_ON = frozenset("council board committee commission panel bench".split())
 
 
 def _run_together(reading: Reading, named: int, person: Ref) -> Holding | None:

@@ -21,6 +21,10 @@ _NAMED_AFTER_TOWN = re.compile(
     r"(?P<town>.+?) (?:(?:City|Town) (?:Council|Hall)|(?:city|town|village|borough) council"
     r"|(?:police|fire) department)$"
 )
+_GOVERNS_TOWN = re.compile(
+    r"(?P<town>(?!The )[A-Z].*?) (?:(?:City|Town|Village|Borough|Common|Municipal) (?:Council|Board"
+    r"|Commission)|City Hall|Board of (?:Aldermen|Selectmen|Selectboard))"
+)
 _OF_ELSEWHERE = re.compile(r"(?: [A-Z][\w.’'-]*){1,4},? (?:of|from) (?:the )?[A-Z]")
 _CLEARLY = 3
 """How often at least, and how many times as often as any other, an article names its town."""
@@ -31,6 +35,12 @@ _OF_TOWN = re.compile(r"\b[Tt]he (?:city|town|village|borough)[’']s (?:[a-z]+ 
 def is_of_town(document: Document, role: Fill) -> bool:
     """ "the city's finance director": not the council's, though the text calls it the city."""
     return bool(_OF_TOWN.search(document.text, max(0, role.span[0] - 40), role.span[0]))
+
+
+def town_governed(body: str) -> str | None:
+    """The town that a body governs, by its name: Pell for "Pell City Council"."""
+    match = _GOVERNS_TOWN.fullmatch(body)
+    return match["town"] if match is not None else None
 
 
 def county_told(document: Document) -> str | None:
@@ -82,10 +92,12 @@ _NAME = (
     r"[A-Z][\w.-]+(?:[’'][a-z])?(?: [A-Z][\w-]+){0,2}"
 )
 _GOVERNED = re.compile(
-    rf"\b(?:(?i:mayor|city|town|village|borough|council) of|[Ll]ord mayor of) (?P<of>{_NAME})"
+    rf"\b(?:(?i:mayor|city|town|village|borough|council|municipality|municipal manager) of"
+    rf"|[Ll]ord mayor of) (?P<of>{_NAME})"
     rf"|\b(?P<whose>{_NAME}?)[’']s? (?:(?:deputy |acting |former |new )?mayor|city (?:council|hall"
     r"|manager|clerk)|town (?:council|hall|manager|clerk)|council(?:lors)?)\b"
-    rf"|\b(?P<beside>{_NAME}) (?:mayor|city council|town council|city hall|town hall|mayoral)\b"
+    rf"|\b(?P<beside>{_NAME}) (?:mayor|city council|town council|city hall|town hall|mayoral"
+    r"|municipality)\b"
 )
 
 

@@ -14,6 +14,7 @@ from streaming.extract.statements.left_out import other_side, understood_organiz
 from streaming.extract.statements.lexicon import STANDINS
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.offices import seat_left
+from streaming.extract.statements.party_leaders import is_party_name
 from streaming.extract.statements.posts import is_seat
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
@@ -49,9 +50,9 @@ def values_of(
             return []
         named = [f for f in fills if f.value != subject.value and not _is_part(predicate, f)]
         meant = _meant(reading, predicate, subject, named, discourse)
-        return crimes_apart(
-            reading, [fill for fill in meant if not _is_other_body(predicate, fill)]
-        )
+        joined = predicate.name == "works_for" and "role" not in match.fills
+        kept = [fill for fill in meant if not (joined and is_party_name(fill.value))]
+        return crimes_apart(reading, [f for f in kept if not _is_other_body(predicate, f)])
     if "organization" not in predicate.value:
         return []
     if "other" in match.fills:
