@@ -88,7 +88,7 @@ def _weigh_origin(name: Name, before: str, earlier: str, evidence: Evidence) -> 
     elif (before == "of" and earlier in _ROLE_HEADS) or (before in _OWNING and not single):
         evidence.add("organization", 2.0)
     if before in ("representing", "for") and earlier in _SEATED:
-        evidence.add("place", SURE + 1.0)  # "the senator representing Pell North"
+        evidence.add("place", SURE + 2.5)  # "the senator representing Pell North"
     if before == "from" and earlier in _HAILING:
         evidence.add("place", 2.0)  # "is from Pell Fork"
     if before in ("in", "to", "from") and earlier in ("headquarters", "based", "headquartered"):

@@ -8,6 +8,7 @@ from dataclasses import replace
 from streaming.extract.statements.beside_titles import behind_first_club
 from streaming.extract.statements.bodies import (
     OF,
+    SEATED,
     STATES,
     STATUS,
     after_bracket,
@@ -277,6 +278,8 @@ def _whose(reading: Reading, first: int, phrase: Phrase) -> tuple[Ref | None, in
 def _tells_where(reading: Reading, phrase: Phrase) -> bool:
     """ "Acme's manager in Oslo", "Acme's economist for Asia": not whose the role is."""
     preposition = reading.items[phrase.end].low
+    if phrase.role is not None and phrase.role.low.split()[-1] in SEATED:
+        return False  # "the Liberal MP for Oslo"
     if preposition != "for":
         return preposition == "in"
     field = reading.phrase(phrase.end + 1)

@@ -131,7 +131,7 @@ def after_bracket(items: list[Item], i: int) -> int:
 
 REPRESENTING = "representing"
 """What a title's place stands behind as behind a preposition: "the MP representing Harrow"."""
-_SEATED = word_list("offices", "seated")
+SEATED = word_list("offices", "seated")
 """Whom a place sends: "a senator from Ohio"."""
 _ON_A_BENCH = frozenset("judge justice magistrate member".split())
 """Who sits on what it is of: "a judge on the Court of Appeals"."""
@@ -141,7 +141,7 @@ _LEADING = frozenset(("leader", "chief", "head"))
 def prepositions_of(role: str) -> frozenset[str]:
     """The prepositions behind a role that say whose it is: nobody leads only "in" a place."""
     head = role.split()[-1].lower()
-    if head in _SEATED:
+    if head in SEATED:
         return OF | {"in", "from", REPRESENTING}
     if head in _ON_A_BENCH:
         return OF | {"on", "in"} | ({REPRESENTING} if head == "member" else set())
