@@ -12,6 +12,7 @@ from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.grouping import Vote, group
 from streaming.extract.entities.joined_sides import join_sides
+from streaming.extract.entities.kin_surnames import lend_surnames
 from streaming.extract.entities.name import Line, Name
 from streaming.extract.entities.names import find_names
 from streaming.extract.entities.references import References
@@ -74,6 +75,7 @@ def resolve(
     mark_datelines(names, found, lines)
     mark_works(names, found)
     share_surnames(names, found)
+    lend_surnames(names, found)
     calm_openings(names, found)
     calm_heads(names, aliases)
     heads = {

@@ -18,6 +18,7 @@ _OPENING = _LEADING | _ADMITTING | _PUNISHED
 _THROUGH = words("deeds", "through")
 _ENSURING = words("deeds", "ensuring")
 _WITHIN = words("deeds", "within")
+_TAKING_PART = words("deeds", "taking_part")
 _HEARINGS = words("deeds", "hearings")
 _NOUNS_BEHIND = words("deeds", "nouns_behind")
 _PLAIN = frozenset("word name ent role level num ord poss money age adv det award pct".split())
@@ -89,7 +90,8 @@ def _goes_through(items: Sequence[Item], i: int, at: int) -> bool:
     if low == "in":
         if items[i - 1].kind == "money":
             return True  # "taking $50 in bribes"
-        return after.low in _WITHIN and near.isdisjoint(_HEARINGS)
+        of_it = items[i - 1].low in _TAKING_PART and after.time is None
+        return (of_it or after.low in _WITHIN) and near.isdisjoint(_HEARINGS)
     if low == "after":
         return items[at].low in _HEADS and after.low in ("a", "an", "the")
     return low in _THROUGH

@@ -29,4 +29,5 @@ def read_sentence(
     items = whole_titles(with_plural_roles(with_ones(read_over(items, forms))), forms)
     each = parted(items, forms)
     whole = len(each) == 1
-    return [Reading(document, sentence, part, forms, whole) for part in each], noted(items, several)
+    readings = [Reading(document, sentence, part, forms, whole) for part in each]
+    return readings, noted(items, several, forms)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Mention
 from streaming.extract.statements.auxiliaries import AUXILIARIES
+from streaming.extract.statements.companions import companions
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.plural_roles import singular
@@ -89,8 +90,11 @@ def with_several(
     return found
 
 
-def noted(items: Sequence[Item], before: Several) -> Several:
-    """Whom the sentence behind may mean by such words."""
+def noted(items: Sequence[Item], before: Several, verbs: Container[str]) -> Several:
+    """Whom the sentence behind may mean by such words. ``verbs`` are the forms of verbs."""
+    together = companions(items, verbs)
+    if len(together) > 1:
+        return Several(together, loose=False)
     told = _told_in(items)
     if told is not None:
         return told
@@ -108,7 +112,9 @@ def _told_in(items: Sequence[Item]) -> Several | None:
     rows = {tuple(items[m].entity for m in row.members) for row in together}
     if len(rows) == 1:
         row = tuple(key for key in rows.pop() if key is not None)
-        alone = not any(_is_crowd(item) for item in items) and set(named) <= set(row)
+        crowds = (i for i, item in enumerate(items) if _is_crowd(item))
+        others = any(i == 0 or items[i - 1].low != "before" for i in crowds)  # "before magistrates"
+        alone = not others and set(named) <= set(row)
         return Several(row, loose=not alone)
     keys = tuple(key for key in named if key is not None)
     return Several(keys) if len(keys) == 2 else NOBODY
