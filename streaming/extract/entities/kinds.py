@@ -118,6 +118,11 @@ def is_joined(lower: Sequence[str]) -> bool:
     return len(lower) > 2 and lower[-2] in ("and", "&") and lower[-1] not in _EVENTS
 
 
+def is_known_place(text: str) -> bool:
+    """Whether a list has a place of that name."""
+    return text.lower() in _PLACES
+
+
 def is_noun_first(words: Sequence[str]) -> bool:
     """ "Grupo Almar", which is "Almar" for short."""
     return len(words) == 2 and words[0].lower() in _FIRMS_FIRST

@@ -16,7 +16,7 @@ from streaming.extract.entities.drafts import (
     suffix_of,
     without_suffix,
 )
-from streaming.extract.entities.kinds import SURE, Evidence
+from streaming.extract.entities.kinds import SURE, Evidence, is_known_place
 from streaming.extract.entities.name import Name
 from streaming.extract.entities.name_parts import bare_surname, is_particle
 from streaming.extract.lexicon import words as words_of
@@ -197,12 +197,19 @@ class Register:
         return self._whole_of(name) if kind != "organization" else None
 
     def _whole_of(self, name: Name) -> Draft | None:
-        """The organisation that a name of unsure kind begins: "First Pell" of "First Pell Bank"."""
-        best = self.evidence[name.text].best()
-        if best is None or best[1] >= SURE:
+        """The organisation that a name of unsure kind begins: "First Pell" of "First Pell Bank"; a
+        company's, too, that sounds like a place, where the text has nothing there: "Pell River"
+        of "Pell River Mills"."""
+        own = self.evidence[name.text]
+        best = own.best()
+        if best is None:
+            return None
+        nowhere = best[0] == "place" and not own.located and not is_known_place(name.text)
+        if best[1] >= SURE and not nowhere:
             return None
         for draft in (self.drafts[key] for key in self.beginning_with(name.words[0])):
-            if draft.kind == "organization" and self._is_shortened(draft.words, name.words):
+            fits = best[1] < SURE or draft.sort == "company"
+            if fits and draft.kind == "organization" and self._is_shortened(draft.words, name.words):
                 return draft
         return None
 
