@@ -38,6 +38,10 @@ _MAKERS = frozenset(
     ("maker", "manufacturer", "retailer", "seller", "distributor", "supplier", "operator")
 )
 _LONGEST = 6
+_BODIES = words("statements", "public_bodies", "lone_town_bodies")
+_WHICH_BODY = words("statements", "public_body_words")
+_BODY_WORDS = 2
+"""How many words may tell which body of a town it is: "planning", "school"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +178,7 @@ def _settled(
         made = head in _MAKERS and word_at(found, last + 1).isalpha()
         if owner is None and not (made and found[last + 1].text.islower()):
             return None
-        last = last if owner is None else owner.name.last
+        last = last if owner is None else _behind_body(found, owner.name.last, line_last)
         of = owner is not None
     elif last < line_last and _goes_on(found, last):
         return None
@@ -182,6 +186,14 @@ def _settled(
     if organisation and set(told[:-1]) & _OTHERS:
         return None
     return Phrase(at, last, word_at(found, at), head, tuple(told[:-1]), owner, age, of)
+
+
+def _behind_body(found: Sequence[Token], at: int, line_last: int) -> int:
+    """Behind the body that a town is told with: "the treasurer of the Pell school board"."""
+    behind = at
+    while behind < min(at + _BODY_WORDS, line_last) and found[behind].text in _WHICH_BODY:
+        behind += 1
+    return behind + 1 if behind < line_last and found[behind].text in _BODIES else at
 
 
 def _is_noun(word: str, nouns: Set[str]) -> bool:

@@ -12,7 +12,9 @@ from streaming.extract.tokens import Token
 _CIVIC = words("statements", "civic_words")
 _BODIES = words("statements", "civic_bodies")
 _ALONE = frozenset(("schools", "police"))
-"""Those that need no word before them: "the Harrow schools"."""
+"""Those that need no word but "the" before them: "the Harrow schools"."""
+_TOWNS_OWN = frozenset(("council", "municipality"))
+"""Those that none but a town is named before: "Harrow council"."""
 _REACH = 3
 _OF_TOWNS = frozenset("city town village borough municipal police fire".split())
 _OFFICERS = frozenset("manager clerk administrator solicitor chief council councillors".split())
@@ -25,5 +27,7 @@ def weigh_town_bodies(name: Name, found: Sequence[Token], evidence: Evidence) ->
     told = [token.text.lower() for token in found[max(0, name.first - _REACH) : name.first]]
     if told[2:] == ["of"] and told[0] in _OF_TOWNS and told[1] in _OFFICERS:
         evidence.add("place", SURE + 1.0)  # "the municipal manager of Harrow"
-    if civic or (behind and behind[0] in _ALONE and found[name.first - 1].text in ("the", "The")):
+    if behind and behind[0] in _TOWNS_OWN:
+        evidence.add("place", 2 * SURE)
+    elif civic or (behind and behind[0] in _ALONE and found[name.first - 1].text in ("the", "The")):
         evidence.add("place", SURE + 1.0)

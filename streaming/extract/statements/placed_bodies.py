@@ -14,14 +14,15 @@ from streaming.extract.statements.common_bodies import COMMON, CONFIDENCE, named
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.phrase import Phrase, Ref
 
-_HEADS = word_list("statements", "public_bodies") | {"district", "schools", "municipality"}
-_ALONE = frozenset("council schools legislature police government municipality".split())
+_ALONE = word_list("statements", "lone_town_bodies")
 """Heads that need no word before them to be a town's: "the Harrow council"."""
+_HEADS = word_list("statements", "public_bodies") | (_ALONE - {"government"}) | {"district"}
 _TOLD_BY = word_list("statements", "public_body_words")
 _LONGEST = 4
 _WORDS = "|".join(sorted(_TOLD_BY))
 _SPELLED = re.compile(
-    rf"(?:[A-Z][\w’'-]+ ){{1,4}}(?:(?:{_WORDS}) ){{1,2}}(?:{'|'.join(sorted(_HEADS))})\b"
+    rf"(?:[A-Z][\w’'-]+ ){{1,4}}(?:(?:(?:{_WORDS}) ){{1,2}}(?:{'|'.join(sorted(_HEADS))})"
+    rf"|(?:{'|'.join(sorted(_ALONE - {'government', 'police'}))}))\b"
 )
 
 

@@ -15,6 +15,7 @@ from streaming.extract.statements.placed_bodies import called_body
 
 TEAM_NOUNS = frozenset("affiliate affiliates club clubs team franchise squad outfit side".split())
 ORGANIZATION_NOUNS = word_list("statements", "organization_nouns")
+_TOWNS = word_list("statements", "lone_town_bodies")
 _OWN_CLUB = frozenset("club team franchise".split())
 _COMMERCIAL = frozenset("airline company firm franchise maker retailer".split())
 _PUBLIC = frozenset(
@@ -53,7 +54,10 @@ def stand_in(document: Document, items: Sequence[Item], phrase: Phrase, stop: in
         if phrase.end + 1 < stop and items[phrase.end].low == "of" and head in ORGANIZATION_NOUNS:
             phrase.refs, phrase.end = _body_of(document, items, phrase.end, stop)
             return
-        named = _named_so(document, items[phrase.start + 1 : phrase.end], items[phrase.start].start)
+        before = items[phrase.start].start
+        named = _named_so(document, items[phrase.start + 1 : phrase.end], before)
+        if named is None and head in _TOWNS and phrase.end == phrase.start + 2:
+            named = called_body(document, head, before)  # "the council": Harrow council
         phrase.refs = [named] if named else []
 
 
