@@ -209,7 +209,11 @@ class Register:
             return None
         for draft in (self.drafts[key] for key in self.beginning_with(name.words[0])):
             fits = best[1] < SURE or draft.sort == "company"
-            if fits and draft.kind == "organization" and self._is_shortened(draft.words, name.words):
+            if (
+                fits
+                and draft.kind == "organization"
+                and self._is_shortened(draft.words, name.words)
+            ):
                 return draft
         return None
 

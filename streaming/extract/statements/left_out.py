@@ -25,6 +25,7 @@ _OF_CLUBS = frozenset(("left", "contract_with"))
 _JOINTS = frozenset(("after", "when", "once", "before", "until"))
 _FEW = 3
 """Fewer names than these before a departure: the side and who is gone."""
+_COURT = frozenset(("charged_with", "convicted_of", "sentenced_to"))
 _FALLS_BACK = frozenset(("works_for", "contract_with", "debuted_with"))
 """Predicates whose organisation may be the one that the article is about."""
 _BEFORE_A_TRADE = frozenset(("contract_with", "debuted_with"))
@@ -70,6 +71,8 @@ def understood_organization(
         return []
     if known is None or is_party_name(known) or known.endswith(SERVICES) or _is_party(known):
         return []  # that sends nobody off without a word of it
+    if known.endswith("Court") and any((subject.value, p) in discourse.claimed for p in _COURT):
+        return []  # where somebody is tried
     return [_of(known, subject)]
 
 

@@ -21,6 +21,8 @@ from streaming.extract.statements.title_fields import TAUGHT, TEACHES, field_end
 Forms = Mapping[str, tuple[tuple[str, str], ...]]
 
 _NO_TITLE = word_list("statements", "no_title") | word_list("statements", "title_owners")
+_NOUNS = word_list("statements", "title_nouns")
+_BEFORE_NOUNS = frozenset("det poss word comma ent".split())
 _WITH_FIELD = word_list("statements", "field_heads")
 _KNOWN = word_list("roles", "modifiers")
 _INITIALS = word_list("statements", "title_initials")
@@ -120,7 +122,19 @@ def _is_inside(items: Sequence[Item], at: int, forms: Forms) -> bool:
         return teaches or item.text in _INITIALS  # "an English teacher", "its HR director"
     if (item.kind != "word" or not item.text.islower()) and not opening:
         return False
-    return _is_plain(item.low, forms) and item.end + 1 == items[at + 1].start
+    if item.end + 1 != items[at + 1].start:
+        return False
+    return _is_plain(item.low, forms) or _is_noun_here(items, at)
+
+
+def _is_noun_here(items: Sequence[Item], at: int) -> bool:
+    """Whether a word that may be a verb is a noun, by what stands before it: "a claims manager",
+    "supply chain manager"."""
+    before = items[at - 1] if at else None
+    if before is None or items[at].low == "chain":
+        return before is not None and before.low == "supply"  # and not "the chain manager"
+    noun = before.kind in _BEFORE_NOUNS and before.low not in AUXILIARIES
+    return noun and items[at].low in _NOUNS
 
 
 def _is_in_capitals(items: Sequence[Item], at: int) -> bool:
