@@ -27,7 +27,7 @@ def companions(items: Sequence[Item], verbs: Container[str]) -> tuple[int, ...]:
 
 
 def _opens(items: Sequence[Item], i: int) -> bool:
-    """Whether those beside are told behind an item: "alongside", "together with", "in court with"."""
+    """Whether companions are told behind an item: "alongside", "together with", "in court with"."""
     low, before = items[i].low, items[i - 1].low
     if low in _BESIDE:
         return True
