@@ -16,6 +16,7 @@ from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.rows import behind_age
 from streaming.extract.statements.slots import Fill, fill_item
+from streaming.extract.statements.sum_rows import further_sums
 from streaming.extract.statements.times import count
 
 _NAMED = frozenset(("person", "organization"))
@@ -33,32 +34,11 @@ def gapped(reading: Reading, matches: Sequence[Match]) -> Iterator[Match]:
     """What the verbs of some matches tell of those who are named behind without one."""
     ahead = _names_ahead(reading)
     if not reading.lacks((":money",)):
-        yield from _further_sums(reading, matches)
+        yield from further_sums(reading, matches)
     for match in matches if ahead else ():
         told = _told(match) if match.verb is not None else None
         if told is not None:
             yield from _of_others(reading, match, *told, ahead)
-
-
-def _further_sums(reading: Reading, matches: Sequence[Match]) -> Iterator[Match]:
-    """ "owed $3 million to the bank and $2 million to the state": the sums that one verb has."""
-    items = reading.items
-    told = {fill.span for match in matches for fill in match.fills.get("value", ())}
-    for match in matches:
-        value = match.fills.get("value", [None])[0]
-        if match.rule.predicate != "money_amount" or value is None or match.verb is None:
-            continue
-        at = next((i for i, item in enumerate(items) if item.end == value.span[1]), len(items))
-        to = items[at + 1].low if at + 1 < len(items) and items[at + 1].kind == "prep" else ""
-        for i in range(at + 3, min(at + _FAR + 2, len(items) - 1)) if to in ("to", "for") else ():
-            between = items[at + 2 : i - 1]
-            if any(each.kind in ("comma", "money", "rel", "time") for each in between):
-                break
-            further = items[i - 1].low == "and" and items[i].kind == "money"
-            if further and items[i + 1].low == to and not items[i].rate:
-                fill = fill_item(Slot("value", ("money",)), items[i])
-                if fill is not None and fill.span not in told:
-                    yield replace(match, fills={**match.fills, "value": [fill]}, last=i)
 
 
 def _names_ahead(reading: Reading) -> list[int]:
