@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from streaming.extract.lexicon import words
+from streaming.extract.statements.auxiliaries import AUXILIARIES
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.offences import OFFENCE
 from streaming.extract.statements.times import NUMBER_WORDS
@@ -63,8 +64,11 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
         return True
     if item.low == "part" and behind is not None and behind.low == "of":
         return True  # "was part of"
-    if before.kind == "poss" and behind is not None and behind.kind == "role":
-        return True  # "Lee's fired campaign manager"
+    if before.kind == "poss" and behind is not None:
+        if behind.kind == "role":
+            return True  # "Lee's fired campaign manager"
+        if is_owned(items, at):
+            return True
     if item.low.endswith("ing") and before.low in _LEARNING:
         return True  # "studied nursing at Harrow College"
     if before.low == "into" and item.low in _CALLINGS:
@@ -84,6 +88,12 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
     if item.low == "visiting" and behind is not None and behind.kind in ("ent", "name", "det"):
         return before.low in _MET or before.low.endswith("ed")  # "defeated visiting Pell, 3-1"
     return item.low in ("called", "named") and _gives_a_name(items, at)
+
+
+def is_owned(items: Sequence[Item], at: int) -> bool:
+    """ "who paid for her daughter's wedding has been": a noun in "-ing", and nothing that is done."""
+    owned = at > 0 and items[at - 1].kind == "poss" and items[at].low.endswith("ing")
+    return owned and at + 1 < len(items) and items[at + 1].low in AUXILIARIES
 
 
 _SITTINGS = frozenset("hearing meeting sentencing ruling sitting briefing filing".split())

@@ -25,7 +25,7 @@ from streaming.extract.statements.auxiliaries import (
 )
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import CLAUSE_OPENERS, OWN
-from streaming.extract.statements.no_verbs import looks_like_verb, takes_noun
+from streaming.extract.statements.no_verbs import is_owned, looks_like_verb, takes_noun
 from streaming.extract.statements.times import NUMBER_WORDS
 
 
@@ -232,7 +232,7 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
         and (not low.endswith("s") or low.endswith(("ss", "us")))  # "lying to investigators"
     ):
         return _group(items, first, at, (low,), "base", passive=False)
-    elif low.endswith("ing") and first < at and items[first].low in BE:
+    elif low.endswith("ing") and first < at and items[first].low in BE and not is_owned(items, at):
         return _group(items, first, at, (low,), "ing")
     elif low.endswith("ing") and _takes_object(items, at):
         return Verb(at, at, (low,), "ing", False)
