@@ -91,7 +91,7 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
 
 
 def is_owned(items: Sequence[Item], at: int) -> bool:
-    """ "who paid for her daughter's wedding has been": a noun in "-ing", and nothing that is done."""
+    """ "who paid for her daughter's wedding has been": a noun in "-ing" and no deed."""
     owned = at > 0 and items[at - 1].kind == "poss" and items[at].low.endswith("ing")
     return owned and at + 1 < len(items) and items[at + 1].low in AUXILIARIES
 
