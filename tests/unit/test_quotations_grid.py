@@ -1,6 +1,6 @@
 """Who is quoted, and to whom, in passages that were written before the code that reads them.
 
-One passage a line of ``data/quotations.jsonl``: ``text`` and ``quotes`` as in the newsroom's gold.
+One passage a line of ``data/quotations*.jsonl``: ``text`` and ``quotes`` as in the newsroom's gold.
 ``known`` marks a passage that is read wrongly still.
 """
 
@@ -18,8 +18,8 @@ from tests.unit.parts import said_in
 
 pytestmark = pytest.mark.passages
 
-DATA = Path(__file__).parent / "data" / "quotations.jsonl"
-PASSAGES = [json.loads(line) for line in DATA.read_text("utf8").splitlines()]
+FILES = sorted((Path(__file__).parent / "data").glob("quotations*.jsonl"))
+PASSAGES = [json.loads(line) for file in FILES for line in file.read_text("utf8").splitlines()]
 
 
 @pytest.mark.parametrize("passage", PASSAGES, ids=[p["text"][:60] for p in PASSAGES])

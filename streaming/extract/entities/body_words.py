@@ -19,6 +19,7 @@ _ALSO_SURNAMES = words("places", "lands_and_surnames")
 _PARTS = words("places", "parts", "first", "demonyms")
 _CONTENT = words("common", "content")
 _OF_LANDS = _CONTENT | words("organizations", "other", "government", "media", "company")
+_FIELDS = words("organizations", "fields")
 _LOOSE = frozenset(("america", "america's", "us", "u.s", "britain"))
 """Lands that any adjective stands before: "Corporate America"."""
 _CAMEL = re.compile(
@@ -46,7 +47,11 @@ def _is_of_land(lower: Sequence[str]) -> bool:
     """ "Sport England", "Public Health Wales", "Pell Canada", but not "Upper Canada"."""
     for cut in (len(lower) - 1, len(lower) - 2):
         land = " ".join(lower[cut:])
-        if cut > 0 and land in _LANDS and land not in _LOOSE and lower[0] not in _PARTS:
+        if cut < 1 or land not in _LANDS or land in _LOOSE:
+            continue
+        if cut > 1 and lower[cut - 1] in _FIELDS:
+            return True  # "Inland Waters Ireland", "Crown Forestry Wales"
+        if lower[0] not in _PARTS:
             before = lower[:cut]
             plain = all(word in _OF_LANDS or word == "and" for word in before)
             return plain or land not in _ALSO_SURNAMES

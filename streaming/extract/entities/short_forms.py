@@ -36,6 +36,9 @@ _KIN = words("roles", "kin")
 _UNLIKE: dict[EntityKind, float] = {"place": 0.5, "person": 2.5}
 _UNLOCATED = 3.5
 """The same for a place that nothing is said to be in."""
+_PERSONAL = frozenset("he she his her himself herself who".split())
+_TOLD_OF = 20
+"""Tokens behind a name in which "he" may go back to it."""
 _TITLES = words("roles", "heads") | words("roles", "modifiers")
 
 
@@ -198,8 +201,21 @@ class ShortForms:
             and drafts[key].sort in ("company", "")
             and drafts[key].named_at
         ]
+        if not companies or self._is_he_or_she(name):
+            return []
         passing = self._forward.isdisjoint(by_last)
-        return companies if companies and (passing or acts_as_company(name, self._found)) else []
+        return companies if passing or acts_as_company(name, self._found) else []
+
+    def _is_he_or_she(self, name: Name) -> bool:
+        """ "Pell, standing at the back, said he was glad": who is told of with "he", nobody and
+        nothing else being named between."""
+        for at in range(name.last, min(len(self._found), name.last + _TOLD_OF)):
+            word = self._word(at)
+            if word in _PERSONAL:
+                return name.initial
+            if word in (".", "?", "!", ";") or self._found[at].text[:1].isupper():
+                return False
+        return False
 
     def _takes_last(self, draft: Draft, name: Name) -> bool:
         """A surname, a club's nickname, "the Ledger"; not "the University"."""

@@ -12,6 +12,7 @@ from functools import cached_property
 from contract.records import Link, LinkKind, Span
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document, Entity, Mention
+from streaming.extract.quotes.behind_role import name_behind_role
 from streaming.extract.quotes.heads import BODIES, is_person, is_plural, kind_of_head
 from streaming.extract.quotes.unnamed import described, spoken_for, unknown_name
 from streaming.extract.quotes.words import DEMONYMS, PREPOSITIONS
@@ -48,31 +49,12 @@ _PARTITIVE = re.compile(
     r"(?:one|two|three|some|several|many|most|both|a couple|a few) of ", re.IGNORECASE
 )
 _EVERYONE = re.compile(r"(?:every|(?P<none>any|no|some))(?:one|body)\b", re.IGNORECASE)
-_ROLE_FIRST = re.compile(
-    r"(?:an?|the|its|his|her|their|our|my|one of|another|[\w’'.-]+[’']s?)\s", re.IGNORECASE
-)
-_WRITTEN_BY = re.compile(
-    r"(?:an?|the|its|his|her|their|[\w’'.-]+[’']s?) (?:[a-z-]+ ){0,2}?(?:reports?|stud(?:y|ies)"
-    r"|memo|papers?|letters?|reviews?|audits?|analysis|survey|poll|articles?|book|essay|statement|email"
-    r"|filing|affidavit|documents?) (?:by|from|of|for) ",
-    re.IGNORECASE,
-)
-""" "a report by its auditor, Ann Roe": it is the report that says it."""
 _AGED = re.compile(r"\d{1,3}-year-old\Z")
 _SELF = re.compile(r"\s(?:him|her|it|them)sel(?:f|ves)\b")
 _ONE = re.compile(r"(?:an?other|one|neither|none|each)\Z", re.IGNORECASE)
 _MANY = re.compile(
     r"(?:two|three|four|five|six|seven|eight|nine|ten|everyone|everybody)\b", re.IGNORECASE
 )
-_TITLED = re.compile(
-    r",\s(?:(?:(?:the|a|an)\s)?(?:former|then|late|retired|longtime|veteran|onetime|current)(?:\s(?!(?:of|for|at|from|in|with|to)\s)[a-z-]+){1,3}\s)?"
-    r"(?:(?:(?:the )?(?:Most |Right |Very )?[A-Z][a-z]{1,5}\.|Sir|Dame|Lord|Lady|Dr|Mrs?|Ms|Prof"
-    r"|Mrs? Justice|the [a-z]{4,})\s)?\Z"
-)
-_CLOSED = re.compile(
-    r"[\s,]*\Z|\s(?:of|from)\s(?:the\s|[A-Z])|,\s(?:an?|who|whose|now|then|aged|of|from|in|at|himself|herself|\d+)\b"
-)
-""" "…, Paul Denby," and "…, Paul Denby, a Republican,"."""
 _LAST_WORD = re.compile(r"(\w[\w’'-]*?)(?:[’']s?)?\W*\Z")
 _AFFILIATION = re.compile(r"\b(?:of|from|with|for|at|in)\s+(?:the\s+)?\Z", re.IGNORECASE)
 SINGULAR_PRONOUNS = frozenset("he she him her his hers himself herself".split())
@@ -91,7 +73,7 @@ class Links:
     def of_name(self, span: Span) -> Link | None:
         """The link to whom the phrase names at its head; None where it names nobody so."""
         words = self.words(span)
-        head = self._apposed(span)
+        head = self._behind_role(span)
         if head is None and not _PARTITIVE.match(words) and not _EVERYONE.match(words):
             head = self._head_mention(span, self._core(span))
         entity = self.document.entity_of(head)
@@ -115,7 +97,9 @@ class Links:
         """ "the broadcaster Kystrad", "the bank, Fjordkred,": the noun right before tells it."""
         before = self.document.text[span[0] : head.start].lower().rstrip(" ,").split()
         plain = PREPOSITIONS.isdisjoint(before) and 1 < len(before) <= MAX_BODY
-        return plain and before[0] in ("the", "a", "its") and before[-1] in BODIES
+        entity = self.document.entity_of(head)
+        known = entity is not None and entity.gender is not None and " " in entity.name
+        return not known and plain and before[0] in ("the", "a", "its") and before[-1] in BODIES
 
     def _is_bare_role(self, span: Span, head: Mention) -> bool:
         """ "the Minister for Health" names nobody."""
@@ -233,18 +217,13 @@ class Links:
         told = behind is not None and (is_person(behind["noun"]) or behind["noun"] in FIGURES)
         return behind.end("noun") if behind and told else None
 
-    def _apposed(self, span: Span) -> Mention | None:
-        """The name that closes a role: "a spokesman for the mill, Paul Denby,"."""
-        text = self.document.text
-        if not _ROLE_FIRST.match(text, *span) or _WRITTEN_BY.match(text, *span):
-            return None
-        for mention in self.document.mentions_in(span):
-            before = text[span[0] : mention.start]
-            closes = _CLOSED.match(text, mention.end, span[1])
-            known = mention.kind == "name" and mention.entity is not None
-            if known and closes and _TITLED.search(before) and before.count(",") == 1:
-                return mention
-        return None
+    def _behind_role(self, span: Span) -> Mention | None:
+        """The name that closes a role."""
+        inside = self.document.mentions_in(span)
+        names = [
+            (m, self.is_person_name(m)) for m in inside if m.kind == "name" and m.entity is not None
+        ]
+        return name_behind_role(self.document.text, span, names) if names else None
 
     def _is_possessor(self, mention: Mention, core: Span) -> bool:
         """ "Hale’s lawyer" is not Hale."""
