@@ -14,6 +14,7 @@ from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token
 
 CONTENT = words("common", "content")
+_PEOPLE = words("roles", "people", "crowd")
 _DEMONYMS = words("places", "demonyms")
 _ADJECTIVAL = ("ic", "ian", "ean", "esque", "ish", "ese", "ite", "like", "ist")
 _LONGEST_ACRONYM = 5
@@ -32,7 +33,7 @@ class LoneWords:
         """By the word's evidence, and by whether the document also writes it small."""
         lower = name.words[0].lower()
         best = evidence.best()
-        if _is_plural_acronym(name.words[0]):
+        if _is_plural_acronym(name.words[0]) or _are_people(lower, evidence):
             return False
         if best is None or len(lower.rstrip(".")) < 2:
             return False
@@ -58,6 +59,11 @@ class LoneWords:
         after = self._found[name.last].text if name.last < len(self._found) else "."
         adjective = name.words[0].endswith(_ADJECTIVAL) and after[0].islower()
         return adjective or bool({"a", "an"} & before)
+
+
+def _are_people(lower: str, evidence: Evidence) -> bool:
+    """ "Jurors, who had eaten, came back": never with a capital but where a sentence opens."""
+    return not evidence.mid_sentence and lower[-1:] == "s" and lower[:-1] in _PEOPLE
 
 
 def _is_plural_acronym(word: str) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from streaming.extract.entities.bindings import Place
-from streaming.extract.entities.drafts import Draft
+from streaming.extract.entities.drafts import Draft, gender_of_role
 from streaming.extract.entities.grammar import AUXILIARIES, begins, word_at
 from streaming.extract.entities.nominal_phrases import ROLE_HEADS, ROLE_MODIFIERS
 from streaming.extract.entities.salience import Memory, Seen
@@ -35,6 +35,9 @@ _PRESENTED = 2.5
 """Score of whom a short sentence of the speaker's ends with."""
 _ONE_OF_THEM = 2.0
 """What a club of the same sentence gets where somebody plays or wins "with them"."""
+_KINS = 1.0
+"""What "Roe" gets of "Roe’s wife teaches there. He …"."""
+_KIN = words("roles", "kin")
 _SHORT = 8
 """Tokens of such a sentence before the name."""
 _MAIN = 0.6
@@ -120,6 +123,7 @@ class Candidates:
         score -= 0.8 if draft.kind == "place" else 0.0
         score += _ONE_OF_THEM if self._is_beside_them(draft, mentions[-1]) else 0.0
         score += 2.5 if _is_whose_it_was(mentions[-1], place, self.found) else 0.0
+        score += _KINS if opens and self._has_kin_of_other_sex(draft, mentions[-1]) else 0.0
         score += 2.2 if key == self.announced else 0.0
         score -= _OF_COURT if self.tried and self._is_of_court(draft, mentions) else 0.0
         return score + (2.0 if _is_explained(mentions[-1], place, self.found) else 0.0)
@@ -131,6 +135,18 @@ class Candidates:
         if not near or seen.sentence != self.place.sentence or self.word != "them":
             return False
         return word_at(self.found, self.place.token - 1) in ("for", "with", "by", "against")
+
+    def _has_kin_of_other_sex(self, draft: Draft, seen: Seen) -> bool:
+        """ "Roe’s wife, Ann, teaches there. He …": with whose kin the sentence before begins."""
+        near = seen.possessive and self.place.sentence - seen.sentence == 1
+        if not near or draft.gender != self.kind or seen.paragraph != self.place.paragraph:
+            return False
+        first = word_at(self.found, seen.token - 1)
+        behind = (word_at(self.found, seen.last + n) for n in (0, 1, 2))
+        kin = next((word for word in behind if word in _KIN), "")
+        return gender_of_role(kin) not in (None, self.kind) and not (
+            first.isalnum() or first == ","
+        )
 
     def _is_of_court(self, draft: Draft, mentions: Sequence[Seen]) -> bool:
         """ "Judge Roe", "Ann Roe, prosecuting,": one of those who try and charge others."""

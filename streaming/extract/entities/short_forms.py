@@ -37,6 +37,7 @@ _UNLIKE: dict[EntityKind, float] = {"place": 0.5, "person": 2.5}
 _UNLOCATED = 3.5
 """The same for a place that nothing is said to be in."""
 _PERSONAL = frozenset("he she his her himself herself who".split())
+_ENDS = frozenset('. ? ! ; ” “ "'.split())
 _TOLD_OF = 20
 """Tokens behind a name in which "he" may go back to it."""
 _TITLES = words("roles", "heads") | words("roles", "modifiers")
@@ -213,7 +214,7 @@ class ShortForms:
             word = self._word(at)
             if word in _PERSONAL:
                 return name.initial
-            if word in (".", "?", "!", ";") or self._found[at].text[:1].isupper():
+            if word in _ENDS or self._found[at].text[:1].isupper():
                 return False
         return False
 

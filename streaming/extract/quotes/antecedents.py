@@ -34,7 +34,16 @@ _COMPOUND = re.compile(
 """ "In a victim impact statement": no victim."""
 _ASKED = re.compile(r"(?:\basked|\bI (?:stopped|approached|met|called|found)) \Z")
 _WAS_ASKED = re.compile(r"[^.?!“”]{0,40}? (?:was|were) asked\b")
-_ASKS = re.compile(r"(?<!was )(?<!were )(?<!been )\b(?:asked|wondered)\b")
+_ASKS = re.compile(
+    r"(?<!was )(?<!were )(?<!been )\b(?:asked|wondered)\b(?! (?:not|that|for anonymity)\b)"
+)
+_PUTS = re.compile(
+    r"(?:An?|The|One|Another) (?:[\w-]+ ){0,2}(?:reporter|journalist|interviewer|questioner|heckler"
+    r"|correspondent|caller|columnist|broadcaster|fan|shareholder|member of the audience|voice)"
+    r"(?: [^,.“”]{0,40}?)? (?:pointed out|noted|suggested|observed|mentioned|remarked|ventured"
+    r"|inquired|reminded|put it to|wanted to know|told|said|shouted|called out|offered|joked)\b"
+)
+""" "A reporter pointed out that he owned the team. “So they say,” he said": not the reporter."""
 _IS_SAID = re.compile(r"\b(?:was|were|is|are|am|be|been|being|becam?e|as|like|not|than) \Z", re.I)
 _REST = re.compile(r"(?: [a-z-]+ing\b(?: (?!if|whether|what|that|who|how|why)[\w’'-]+){0,6})?")
 _OPENS_ASKED = re.compile(r"[“\"\s]*(?:When )?(?:asked|pressed|questioned)\b[^.?!“”]*,\s\Z", re.I)
@@ -227,7 +236,13 @@ def _opening_role(document: Document, pronoun: Span) -> tuple[Span, int | None] 
 def asks(text: str, sentence: Span) -> bool:
     """Whether somebody without a name asks there, so that "he" behind is another."""
     opening = SUBJECT.match(text, *sentence)
-    return bool(opening and _ASKS.search(text, *sentence))
+    asked = opening is not None and _ASKS.search(text, *sentence) is not None
+    return asked or puts_it(text, sentence[0])
+
+
+def puts_it(text: str, place: int) -> bool:
+    """Whether a reporter, or somebody like one, puts something to another from ``place`` on."""
+    return _PUTS.match(text, place) is not None
 
 
 def sentence_before(document: Document, pronoun: Span) -> Span | None:

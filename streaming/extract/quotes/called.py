@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from streaming.extract.entities.descriptions import sorts_of
+from streaming.extract.lexicon import table
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document, Mention
 from streaming.extract.quotes.doings import roles_of_doing
@@ -28,7 +29,9 @@ _STOP = (
 _BECAME = (
     r" (?:is|was|remains|became|becomes|will be|will become|has been|takes over as|took over as"
     r"|(?:serves|served|works|worked|acts|acted) as"
-    r"|(?:was|has been) (?:named|hired as|appointed|elected))(?: now)? "
+    r"|(?:was|has been) (?:named|hired as|appointed|elected)"
+    r"|(?:has |had )?(?:resigned|quit|retired|stepped down|stood down) as"
+    r"|(?:was|has been) (?:sacked|fired|dismissed|removed|reinstated) as)(?: now)? "
 )
 _BEHIND = re.compile(
     rf"(?:, (?:\d{{1,2}}, )?(?:who (?:is|was|became|has been) )?|{_BECAME})"
@@ -41,6 +44,8 @@ _CLOSES = re.compile(r"[,.;:—)]|\s*\Z| (?:said|says|told)\b")
 _ROLE = re.compile(
     r"(?:the|his|her|their|its) (?P<said>(?:[a-z][\w’'-]* ){0,3}[a-z][a-z-]+)", re.IGNORECASE
 )
+_SAME: Mapping[str, str] = table("agents")["same"]
+_PAST = frozenset(("former",))
 _RANKS = word_list("speech", "ranks")
 """Words that make another role of one: the deputy director is not "the director"."""
 
@@ -84,11 +89,20 @@ class Called:
         if sorts_of(head) or kind_of_head(head, words) != "anonymous":
             return None
         ranks = _RANKS & set(modifiers)
-        fitting = self.by_head.get((head, ranks), {})
+        fitting = self._named(head, ranks)
         if not fitting and not ranks:
             doing = self.by_doing.get(head, {})
             fitting = {key: mention for key, mention in doing.items() if mention.start < place}
         return next(iter(fitting.values())) if len(fitting) == 1 else None
+
+    def _named(self, head: str, ranks: frozenset[str]) -> Mapping[int, Mention]:
+        """Who are called so: "the former mayor" is whoever was called the mayor, "the gaffer" the
+        manager."""
+        for noun in (head, *_SAME.get(head, "").split()):
+            found = self.by_head.get((noun, ranks)) or self.by_head.get((noun, ranks - _PAST))
+            if found:
+                return found
+        return {}
 
 
 def _said_beside(text: str, mention: Mention) -> Iterator[str]:

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, replace
 
 from contract.records import Link
+from streaming.extract.quotes.antecedents import puts_it
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.stances import asks_no_name
 from streaming.extract.quotes.words import ASKING
@@ -43,9 +44,12 @@ class Floor:
 
     @property
     def he(self) -> Link | None:
-        """Who may go on as "he": not somebody without a name who asked."""
-        asked = self.asks and self.last is not None and self.last.name is None
-        return None if asked else self.last
+        """Who may go on as "he": not somebody without a name who asked, but who spoke before."""
+        if not self.asks or self.last is None or self.last.name is not None:
+            return self.last
+        spans = (self.last.span, self.other.span if self.other else None)
+        near = spans[0] and spans[1] and 0 < spans[0][0] - spans[1][0] < NEAR
+        return self.other if near and self.other and self.other.kind == "person" else None
 
     def goes_to(self, text: str, item: Found) -> Link | None:
         """Who says a quotation that has no words of attribution; None where nobody is near."""
@@ -117,6 +121,8 @@ def _asks(text: str, item: Found) -> bool:
         return text[item.content[-1][1] - 1] == "?"
     if text.startswith("not ", item.content[0][0]) or asks_no_name(text, item):
         return False
+    if item.source and puts_it(text, item.start):
+        return True
     return any(word in ASKING for a, b in item.cue for word in text[a:b].lower().split())
 
 

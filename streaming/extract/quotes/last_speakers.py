@@ -78,14 +78,15 @@ def is_still_unnamed(links: Links, span: Span, words: str, last: Link) -> bool:
 
 
 def has_just_spoken(links: Links, span: Span, words: str, last: Link) -> bool:
-    """ "The member for Crewe, Jo Doe, said so. “I counted twice,” he said": by name, in the
-    sentence before."""
+    """ "The member for Crewe, Jo Doe, said so. “I counted twice,” he said": by name, or as its
+    subject, in the sentence before."""
     before = sentence_before(links.document, span)
     if before is None or last.span is None or last.kind != "person" or not last.name:
         return False
     if not before[0] <= last.span[0] < before[1] or GENDERS.get(words.lower()) is None:
         return False
     by_name = any(map(links.is_person_name, links.document.mentions_in(last.span)))
+    by_name |= last.span[0] == before[0] and last.mention.startswith("The ")
     return by_name and not clashes(links, words, last) and not asks(links.document.text, before)
 
 

@@ -13,7 +13,8 @@ FIRST = 2
 """Paragraphs of the body that keep back whom the next ones name."""
 _ROLE = re.compile(r"an? (?:[a-z-]+ ){0,2}?(?P<head>[a-z]+)(?= (?:who|in|at|from|of)\b|\Z)", re.I)
 ALONE = frozenset(
-    "Coach Captain Skipper Sheriff Mayor Judge Chief Governor Principal Superintendent".split()
+    "Coach Captain Skipper Sheriff Mayor Judge Chief Governor Principal Superintendent"
+    " Skip Gaffer".split()
 )
 """Roles that stand for a name where people talk: "Coach told us"."""
 

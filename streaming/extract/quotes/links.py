@@ -57,6 +57,8 @@ _MANY = re.compile(
 )
 _LAST_WORD = re.compile(r"(\w[\w’'-]*?)(?:[’']s?)?\W*\Z")
 _AFFILIATION = re.compile(r"\b(?:of|from|with|for|at|in)\s+(?:the\s+)?\Z", re.IGNORECASE)
+PARENTS = frozenset("dad mum mom mam mama papa mummy daddy grandma grandpa granny nana".split())
+"""What children call them, who have no other name where they speak of them."""
 SINGULAR_PRONOUNS = frozenset("he she him her his hers himself herself".split())
 
 
@@ -78,6 +80,8 @@ class Links:
             head = self._head_mention(span, self._core(span))
         entity = self.document.entity_of(head)
         if head is None or entity is None or self._is_bare_role(span, head):
+            return None
+        if words.lower() in PARENTS:
             return None
         link = self.named(span, words, entity, head)
         role = self.document.text[slice(*self._core(span))].split()[-1].lower()
@@ -141,7 +145,12 @@ class Links:
         head = found.group(1) if found else words
         kind = kind_of_head(head.lower(), words)
         one = _is_one(words, head) or _EVERYONE.fullmatch(words) is not None
-        if one or _AGED.match(head) or words.lower() in SINGULAR_PRONOUNS:
+        if (
+            one
+            or words.lower() in PARENTS
+            or _AGED.match(head)
+            or words.lower() in SINGULAR_PRONOUNS
+        ):
             return Link(described(words), None, "anonymous", None, None, span, 0.8)
         if _MANY.match(words) and (_MANY.match(head) or words.lower().startswith("every")):
             return Link(words, words, "group", None, None, span, 0.8)

@@ -110,5 +110,6 @@ def is_impersonal(text: str, found: Found) -> bool:
 
 
 IMPERSONAL = frozenset(
-    "police report poll survey study lawsuit complaint source people prosecutor official".split()
+    "police report poll survey study lawsuit complaint source people prosecutor official"
+    " them".split()
 )

@@ -19,6 +19,9 @@ _PASSING = re.compile(
 )
 
 
+_SELF = re.compile(r"\b(?P<self>him|her)self\b")
+
+
 def is_passing(words: str) -> bool:
     """Whether the words may be said of anybody, and are no name."""
     told = _PASSING.fullmatch(words)
@@ -34,6 +37,9 @@ def only_one_before(document: Document, words: str, place: int) -> Mention | Non
     told = _PASSING.fullmatch(words.split(",")[0])
     gender = gender_of_role(told["kin"]) if told and told["kin"] else None
     at = max(0, document.sentence_at(place))
+    own_words = _SELF.search(document.text, place, document.sentences[at].end)
+    if gender is None and own_words is not None:
+        gender = "f" if own_words["self"] == "her" else "m"
     own = document.sentences[at].paragraph
     opening = _opens_before(document, at)
     if opening is not None and gender is None:

@@ -17,6 +17,7 @@ from streaming.extract.quotes.antecedents import (
     many_before,
     phrase_ending,
     placed_before,
+    subject_before,
 )
 from streaming.extract.quotes.called import Called
 from streaming.extract.quotes.gestures import who_reacts
@@ -41,6 +42,8 @@ _OF_BODY = re.compile(r"[Tt]he (?:[A-Z][\w’'.-]+ ){1,3}[a-z]+")
 BARE_ROLE = re.compile(r"[Tt]he [a-z-]+")
 CALLED = 0.7
 """Confidence of a role that the document gives to one person."""
+GUESSED = 0.5
+"""Confidence of a description that the nearest person was taken for."""
 VOCATIVE = 8
 """Characters before a name in which its form of address stands."""
 _POSSESSIVE = re.compile(r"[’']s?(?= )")
@@ -90,6 +93,9 @@ class Speakers:
             )
         if lower in RELATIVES:
             return self._antecedent(span, words)
+        opener = self._opening_role(span, words) if lower in ("he", "she") else None
+        if opener is not None:
+            return opener
         if lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS or lower in ("it", "i"):
             return self.pronouns.link(span, words, last)
         passing = is_passing(words.split(",")[0])
@@ -101,11 +107,23 @@ class Speakers:
             return own
         talk = self._of(in_talk(self.called, words, span[0]), span, words)
         named = self._reacting(span, words) or self._body(span) or self.links.of_name(span)
+        if named is not None and named.kind == "person" and named.confidence <= GUESSED:
+            named = self.called_so(span, words) or named
         known = talk or named or self.called_so(span, words)
         if known is None and passing:
             known = self._of(only_one_before(self._document, words, span[0]), span, words)
         link = known or self.links.of_phrase(span)
         return self._named_later(link, span)
+
+    def _opening_role(self, span: Span, words: str) -> Link | None:
+        """ "The winner did not mind. “He is fair,” she said": whom the document calls so."""
+        opening = subject_before(self._document, span)
+        called = self.links.words(opening) if opening else ""
+        mention = self.called.mention_of(called, span[0]) if called[:4] == "The " else None
+        entity = self._document.entity_of(mention)
+        if entity is None or entity.gender not in (None, GENDERS[words.lower()]):
+            return None
+        return self._of(mention, span, words)
 
     def _own_outlet(self, span: Span, words: str) -> Link | None:
         """ "this newspaper", and "The Times" in the Oxbow Times: where the article stands."""
@@ -157,7 +175,7 @@ class Speakers:
             return False
         named = self.links.of_name(span)
         between = self._document.text[last.span[1] : span[0]]
-        known = named is not None and named.kind == "person"
+        known = named is not None and named.kind == "person" and named.confidence > GUESSED
         return not known and (far or "\n" not in between) and 0 < len(between) < NEARBY
 
     def _reacting(self, span: Span, words: str) -> Link | None:

@@ -49,7 +49,9 @@ _NO_NAME = re.compile(
     r"(?:not to be (?:fully |publicly )?(?:named|identified|quoted)"
     r"|(?:that )?(?:his|her|their) (?:full |real |last |first )?(?:names?|identit(?:y|ies)) "
     r"(?:not be|be (?:withheld|kept|left|changed))"
-    r"|that (?:he|she|they) not be (?:named|identified|quoted)|(?:for )?anonymity\b)"
+    r"|that (?:he|she|they) not be (?:named|identified|quoted)|(?:for )?anonymity\b"
+    r"|(?:that )?(?:we|[Tt]he [A-Z]\w+|this newspaper|reporters) (?:not|do not|don[’']t|did not) "
+    r"(?:use|print|publish|give|reveal|name|identify|disclose)\b)"
 )
 _NAME = re.compile(r"[“\"](?P<name>[A-Z][^“”\"]{2,50})[”\"]\Z")
 _NAMING = frozenset("called calls call calling named titled dubbed nicknamed".split())

@@ -16,7 +16,9 @@ _DEFINITE = re.compile(
     rf"(?=(?P<rest>(?: {_NO_NOUN}[a-z-]+(?:[’']s)?){{1,3}}))",
     re.IGNORECASE,
 )
-_FAMILIAR = frozenset("guy rep lady fella fellow them boss deputy trooper mom dad clerk".split())
+_FAMILIAR = frozenset(
+    "guy rep lady fella fellow them boss deputy trooper mom dad clerk gaffer skip skipper".split()
+)
 """What people are called when people talk."""
 _OPENS = re.compile(r"(?:[.!?] |[“\"‘'])\Z")
 _HERE = re.compile(
@@ -48,6 +50,8 @@ def somebody_within(document: Document, pronoun: Span, content: tuple[Span, ...]
     for match in _within(document, pronoun, content, _DEFINITE):
         for head in PIECE.finditer(document.text, *match.span("rest")):
             word = head.group().lower()
+            if word == "them" and "of" not in match.group().lower().split():
+                break  # "the gaffer begged them"
             if is_person_noun(word) or word in _FAMILIAR:
                 asked = _ASKS_HIM.match(document.text, head.end(), pronoun[0])
                 if asked is not None and GENDERS.get(asked["whom"]) == gender:
