@@ -24,6 +24,8 @@ _BEFORE_MONTH = frozenset(
     entries("in last this next since by until early late mid of on before after for through from")
 )
 CLASSES = frozenset(("A", "AA", "AAA", "B", "C", "D"))
+_LEVELED = {"Class": CLASSES, "Division": frozenset(("I", "II", "III"))}
+"""Words that levels of play begin with, and how they go on."""
 _NAMES_AND_WORDS = GIVEN_NAMES & _STOP
 _ROLE_HEADS = words("roles", "heads")
 _TITLES = _ROLE_HEADS | words("roles", "ranks") | frozenset(("mr", "chief", "alhaji"))
@@ -153,10 +155,11 @@ class Capitals:
         return within and after[:1].isupper() and after.endswith("s") and after.isalpha()
 
     def _is_level(self, at: int) -> bool:
-        """ "Class A", "Class AA": a level of play."""
+        """ "Class A", "Class AA", "Division II": a level of play."""
         before = self.tokens[at - 1].text if at > self.line.first else ""
-        letters = self.word(at + 1) if self.word(at) == "Class" else self.word(at)
-        return "Class" in (before, self.word(at)) and letters in CLASSES
+        word = self.word(at)
+        opens = word in _LEVELED and self.word(at + 1) in _LEVELED[word]
+        return opens or (before in _LEVELED and word in _LEVELED[before])
 
     def _is_given_name(self, at: int) -> bool:
         """ "Jan Novak", "Will Reyes said", but not "In June Reyes" and "Will Reyes go?"."""

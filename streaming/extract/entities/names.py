@@ -153,7 +153,7 @@ class _Scanner(Sequences):
     def _parted(self, at: int, last: int) -> Iterator[Name]:
         """The sequence's names: what stands before a person's first name is another."""
         first = self._trimmed(at, last)
-        while last - first > 1 and self._is_adjective(last - 1):
+        while last - first > 1 and self._is_adjective(first, last - 1):
             last -= 1
         if self._is_office(first, last):
             return
@@ -195,7 +195,8 @@ class _Scanner(Sequences):
             lower = word.lower()
             following = self.tokens[at + 1].text.lower() if at + 1 < last else ""
             opens = first_in and (lower in _TIMES or (lower == "new" and following in _COUNTRIES))
-            demonym = lower in _DEMONYMS and (not following or following in GIVEN_NAMES)
+            demonym = lower in _DEMONYMS and (following in GIVEN_NAMES or not following)
+            demonym = demonym and not self.aliases.named(word)  # but "the Indians"
             if not (
                 opens
                 or lower == "former"
@@ -207,13 +208,15 @@ class _Scanner(Sequences):
             at += 1
         return at
 
-    def _is_adjective(self, at: int) -> bool:
+    def _is_adjective(self, first: int, at: int) -> bool:
         """A demonym at the end, before a small word: "Senate Democratic leaders"; but a surname
-        between a first name and a verb: "Paul German said"."""
+        between a first name and a verb: "Paul German said"; nor a club's: "Cleveland Indians"."""
         following = self.word(at + 1)
         if is_verb(following) and at > self.line.first and self.word(at - 1).lower() in GIVEN_NAMES:
             return False
-        return self.tokens[at].text.lower() in _DEMONYMS and following[:1].islower()
+        demonym = self.tokens[at].text.lower() in _DEMONYMS and following[:1].islower()
+        told = " ".join(token.text for token in self.tokens[first : at + 1])
+        return demonym and not self.aliases.named(told)
 
     def _opens_sentence(self, at: int, lower: str, following: str) -> bool:
         """A common word at a sentence's start, alone or before somebody's name."""

@@ -81,7 +81,7 @@ class Titles(Capitals):
         behind = self.word(after).lower()
         if behind in _NO_SURNAMES or (behind in ORGANISATION_WORDS and "." not in word):
             return 0
-        if word in _ROYAL and self._is_of_a_club(at):
+        if word in _ROYAL and (self._is_of_a_club(at) or self._is_told_by_job(at)):
             return 0
         return 0 if word in _EPONYMOUS and self._opens_institution(after) else after
 
@@ -116,6 +116,11 @@ class Titles(Capitals):
         before = self.tokens[at - 1].text.lower() if at > self.line.first else ""
         plural = self.word(end - 1).endswith("s") and not self.word(end - 1).endswith("ss")
         return before == "the" and end - at > 2 and plural
+
+    def _is_told_by_job(self, at: int) -> bool:
+        """ "manager Duke Roe", "first baseman Prince Quill": a first name behind a job."""
+        before = self.tokens[at - 1].text if at > self.line.first else ""
+        return before in _OPENING_ROLES and before not in _ALSO_NAMES
 
     def role(self, at: int) -> int:
         """The index behind a capitalised role that a name follows, else 0."""

@@ -107,6 +107,9 @@ def _weigh_article(name: Name, before: str, earlier: str, after: str, evidence: 
     level = before in _LEVELS
     if level and len(name.words) == 1:
         evidence.add("place", 1.5)
+    elif level and not name.titled:
+        evidence.add("person", -SURE)  # "at Double-A Corpus Fell"
+        evidence.add("place", 1.0)
     if before in ("a", "an") and after in _OF_TOWNS:
         evidence.add("place", 2.0)  # "a Pell Landing company", "a Pell man"
     if before == "the" and not plural and _is_noun(after):

@@ -8,6 +8,7 @@ from contract.records import Claim, Quote
 from contract.vocabulary import Vocabulary
 from streaming.extract.model import Document
 from streaming.extract.statements.bail import note_accused
+from streaming.extract.statements.career_stops import career_stops
 from streaming.extract.statements.champions import match_champions
 from streaming.extract.statements.charges import match_verdicts, with_crimes
 from streaming.extract.statements.claims import Builder
@@ -140,7 +141,8 @@ def _claim(reading: Reading, book: RuleBook, builder: Builder, found: list[Claim
     for match in _of_known_posts(reading, builder.discourse):
         found.extend(builder.from_match(reading, match))
     returned = trade_returns(reading, builder.discourse.moves)
-    for match in (*match_games(reading, builder.discourse), *silent, *returned):
+    stops = career_stops(reading, builder.discourse, found)
+    for match in (*match_games(reading, builder.discourse), *silent, *returned, *stops):
         found.extend(builder.from_match(reading, match))
     builder.discourse.vacant = vacant_post(reading) or builder.discourse.vacant
     builder.discourse.settle(anchor)

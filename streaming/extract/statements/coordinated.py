@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from streaming.extract.entities.likenesses import PLAYERS
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import OWN
 from streaming.extract.statements.patterns import Slot
@@ -139,6 +140,9 @@ def joined_objects(reading: Reading, slot: Slot, behind: int, verb: Verb) -> lis
     end = min(reading.clause_end(verb), behind + _LONGEST)
     if "person" not in slot.kinds or behind >= end or items[behind].kind != "comma":
         return []
+    players = _players_behind(reading, slot, behind - 1)
+    if players:
+        return players
     joint = next((i for i in range(behind + 1, end - 1) if items[i].low == "and"), end)
     if joint >= end - 1 or items[joint - 1].kind != "comma":
         return []
@@ -149,6 +153,18 @@ def joined_objects(reading: Reading, slot: Slot, behind: int, verb: Verb) -> lis
         return []
     phrase = reading.phrase(name)
     return [] if phrase is None else [f for f in fill_phrase(slot, phrase) if f.kind == "person"]
+
+
+def _players_behind(reading: Reading, slot: Slot, at: int) -> list[Fill]:
+    """The others of a row of players, each told of by a position: "signed catcher Jane Roe, 31,
+    left-hander Ann Lee, the Owls' pick in 2020, and pitcher Ada Quill"."""
+    row = reading.rows.get(at)
+    later = [i for i in row.members if i > at] if row is not None else []
+    if not later or any(reading.items[i - 1].low not in PLAYERS for i in later):
+        return []
+    refs = (make_ref(reading.document, reading.items[i]) for i in later)
+    fills = (fill_ref(slot, ref) for ref in refs if ref is not None)
+    return [fill for fill in fills if fill is not None]
 
 
 def _named(items: Sequence[Item], joint: int, end: int) -> int | None:

@@ -45,6 +45,10 @@ _PARTIES = frozenset(
 )
 
 
+def _is_farm(fill: Fill) -> bool:
+    return fill.ref is not None and fill.ref.level is not None
+
+
 @dataclass(slots=True)
 class Discourse(Dating):
     """Grows as the claims of a document are read in order."""
@@ -117,6 +121,8 @@ class Discourse(Dating):
             same = self.charged.get(subject, fill.value) == fill.value
             self.charged[subject] = fill.value if same else None
         self.tenures.note(subject, predicate, fill.value, told, fill.span[0])
+        if predicate == "played_for" and _is_farm(fill) and subject in self.employers:
+            return  # "began at Triple-A Pell": the Owls still have him
         if predicate in _PLAYING and fill.kind == "organization":
             self.clubs[subject] = fill.value
         elif predicate in _LEADING:
@@ -126,7 +132,9 @@ class Discourse(Dating):
             left = Post(str(told["role"]), fill.value, fill.kind, fill.span[0])
             self.posts.setdefault(subject, left)
             self.office = left if is_office(left.role) else self.office
-        if predicate not in _CAREER or (over and subject in self.employers):
+        left = predicate in _LEADING and "start_time" not in told
+        left = left and (subject, fill.value) in self.gone
+        if predicate not in _CAREER or ((over or left) and subject in self.employers):
             return  # what has ended is not where one is
         when = str(told.get("start_time", told.get("point_in_time", "")))
         if when and when < self.since.get(subject, "") and predicate in _BEGINNINGS:

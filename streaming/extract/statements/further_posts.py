@@ -30,7 +30,7 @@ def further_posts(
         return
     row = roles_behind(reading, _behind(reading, at), said=True)
     if row:
-        yield from _rowed(reading, at, row, of, evidence)
+        yield from _rowed(reading, at, row, of, evidence, discourse)
         return
     following = _later_role(reading, at)
     if following is not None and of is not None:
@@ -44,7 +44,12 @@ def _behind(reading: Reading, at: int) -> int:
 
 
 def _rowed(
-    reading: Reading, at: int, row: list[Rowed], of: Fill | None, evidence: Evidence
+    reading: Reading,
+    at: int,
+    row: list[Rowed],
+    of: Fill | None,
+    evidence: Evidence,
+    discourse: Discourse,
 ) -> Iterator[Further]:
     items, last = reading.items, row[-1]
     for rowed in row:
@@ -52,12 +57,32 @@ def _rowed(
         apart = parted(items, rowed.end, last.phrase.end) or items[last.start].low == "the"
         whose = rowed.of or (None if apart else last.of)
         unnamed = whose is None and is_elsewhere(reading, rowed)
-        body = _body(whose) or of
+        elsewhere = of is not None and last.of is not None and last.of.name != of.value
+        vague = items[rowed.start].low in ("a", "an") and elsewhere  # "a scout for Pell, a singer"
+        body = _body(whose) or (None if vague else of)
         if unnamed or (body is None and not (rowed.phrase.definite or is_seat(role.value))):
             continue
         timed = any(item.time is not None for item in items[at + 1 : rowed.start])
-        told = _without_times(evidence) if timed else evidence
+        told = _with_own_time(reading, rowed, _without_times(evidence) if timed else evidence, discourse)
         yield role, body, replace(told, span=(told.span[0], items[rowed.end - 1].end))
+
+
+def _with_own_time(
+    reading: Reading, rowed: Rowed, told: Evidence, discourse: Discourse
+) -> Evidence:
+    """The evidence with the time that stands before the role: "and, for two years, the coach"."""
+    at = rowed.start - 1 - (reading.items[rowed.start - 1].kind == "comma")
+    time = reading.items[at].time
+    if time is None:
+        return told
+    opens = reading.items[at - 1 - (reading.items[at - 1].kind == "det")].low
+    when = discourse.when(time)
+    own = dict(told.qualifiers)
+    if time.duration is not None:
+        own["duration"] = time.duration
+    elif when is not None and opens in ("in", "since"):
+        own["start_time"] = when.iso
+    return replace(told, qualifiers=own)
 
 
 def _later(

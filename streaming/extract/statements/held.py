@@ -84,7 +84,8 @@ def held_roles(
     role = without_house(role)
     remember_post(discourse, person, role, of)
     if of is not None and (
-        of.value.split()[-1] in vocabulary.words.get("no_clubs", ()) or _is_firm(discourse, of)
+        of.value.split()[-1] in vocabulary.words.get("no_clubs", ())
+        or (_is_firm(discourse, of) and not _coaches_play(discourse, role))
     ):
         school = of.value.split()[-1] in ("University", "School")
         rules = [_as_position(rule, school) for rule in rules]
@@ -174,6 +175,11 @@ def _is_firm(discourse: Discourse, of: Fill) -> bool:
     boatyard," picks a team."""
     sorts = (e.sort for e in discourse.document.entities if e.name == of.value)
     return of.kind == "organization" and next(sorts, "") in ("company", "government", "court")
+
+
+def _coaches_play(discourse: Discourse, role: Fill) -> bool:
+    """Whether a coach is one of players: whatever a college's name sounds like, no firm has one."""
+    return role.value.endswith("coach") and discourse.tells_of_sport()
 
 
 def _is_in_campaign(role: str) -> bool:

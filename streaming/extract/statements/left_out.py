@@ -53,6 +53,8 @@ def understood_organization(
 ) -> list[Fill]:
     """The organisation of the role that was left, of who acted, of the subject so far, or
     that tells it: the last is meant first where the subject is known to have left another."""
+    if predicate.name == "drafted_by" and match.verb is not None and match.verb.negated:
+        return []  # "was never drafted": by nobody
     settled = _settled(reading, match, predicate, subject, discourse)
     if settled is not None:
         return settled

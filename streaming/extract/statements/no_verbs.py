@@ -75,6 +75,8 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
         return True
     if item.low in _SCORED and (before.kind == "num" or before.low in NUMBER_WORDS):
         return True  # "two runs on five hits"
+    if item.low.endswith("s") and _is_counted(items, at):
+        return True  # "set 14 school records and was"
     if item.low == "left" and (before.low.split()[-1] in _REMAINING):
         return True  # "with a year left on his contract"
     if item.low in ("pick", "picks") and (before.kind == "ord" or before.low == "draft"):
@@ -96,6 +98,19 @@ def is_owned(items: Sequence[Item], at: int) -> bool:
     return owned and at + 1 < len(items) and items[at + 1].low in AUXILIARIES
 
 
+def _is_counted(items: Sequence[Item], at: int) -> bool:
+    """ "14 school records and", "with three clubs and": a noun behind its number and sort."""
+    told = items[at - 1]
+    if at > 1 and told.kind == "word" and not told.low.endswith("s"):
+        number = told if told.low in _SEVERAL else items[at - 2]
+    else:
+        number = told
+    behind = items[at + 1].kind if at + 1 < len(items) else "punct"
+    counted = number.kind == "num" or number.low in _SEVERAL
+    return counted and behind in ("conj", "prep", "comma", "punct")
+
+
+_SEVERAL = frozenset(NUMBER_WORDS) - {"one", "a", "an"}
 _SITTINGS = frozenset("hearing meeting sentencing ruling sitting briefing filing".split())
 _CHARGES = frozenset(("charges", "counts", "charge"))
 _BEHIND_CHARGES = frozenset(("of", "against", "in", "over", "relating", "related", "stemming"))

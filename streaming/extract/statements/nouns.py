@@ -29,6 +29,7 @@ _INDEFINITE = frozenset("a an any every some no".split())
 _MIXED = ({"organization", "place"}, {"organization", "unknown"})
 _PREMISES = words("trades", "premises") | words("organizations", "also_premises")
 _UNITS = words("trades", "units")
+_TERMS = frozenset("contract deal extension pact agreement".split())
 _COLLECTIVE = frozenset(("campaign", "family"))
 _BRACKET = 8
 """How many items a bracket inside a phrase may hold: "the (Double-A White Sox) Barons"."""
@@ -88,6 +89,8 @@ class _Reader:
             return self._name(i)
         if item.low == "and" and self._joins_adjectives(i):
             return i + 1
+        if item.kind in ("comma", "money") and last is not None and not self.names:
+            return self._behind_sum(i)
         if item.kind not in _PREMODIFIERS or (last is not None and self._ends_before(i, last)):
             return None
         if item.kind == "det":
@@ -96,6 +99,17 @@ class _Reader:
             phrase.level = item.text
         self.last = item
         return i + 1
+
+    def _behind_sum(self, i: int) -> int | None:
+        """The contract in "an eight-year, $68 million contract", "a $2 million deal"; ``i`` is its
+        sum, or the comma before it."""
+        items, last = self.items, self.last
+        if items[i].kind == "comma":
+            if last is None or last.kind != "time":
+                return None
+            i += 1
+        told = i + 1 < self.stop and items[i].kind == "money" and items[i + 1].low in _TERMS
+        return i + 1 if told else None
 
     def _ends_before(self, i: int, last: Item) -> bool:
         kind = self.items[i].kind
@@ -199,7 +213,9 @@ class _Reader:
             phrase.end < self.stop and items[phrase.end].low == "of"
         )
         premises = last.low in _PREMISES and self._names_premises(phrase)
-        if phrase.role is None and (premises or self._names_unit(phrase)):
+        if phrase.role is None and (
+            premises or self._names_unit(phrase) or self._names_side(phrase)
+        ):
             phrase.refs, phrase.head = [self.names[-1][1]], None
             return
         civic = (
@@ -230,6 +246,13 @@ class _Reader:
             return False
         own = self.names[-1][1]
         return own.kind == "organization" and own is not self.owner
+
+    def _names_side(self, phrase: Phrase) -> bool:
+        """ "his Pell club", "her Oxley teams": the side that plays there, and not its leader's
+        other one."""
+        if self.owner is None or self.owner.kind != "person" or phrase.head not in TEAM_NOUNS:
+            return False
+        return bool(self.names) and self.names[-1][0] == phrase.end - 2
 
     def _is_called(self, phrase: Phrase) -> bool:
         """ "a group called Citizens for Lee": the name that is given behind the noun."""

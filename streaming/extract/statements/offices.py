@@ -137,6 +137,11 @@ _LEFT_SO = re.compile(
     r"|(?!following|during|pending|citing|saying|blaming|claiming|complaining)\w+ing)\b"
 )
 """How somebody left others: "left the Owls needing a point", "left them with ten men"."""
+_WHERE_ONE_WORKED = re.compile(
+    r",? where (?:he|she|they) (?:(?:has|had|have) )?(?:was|were|been|is|served|worked|coached|managed"
+    r"|spent|played|taught|ran|run|led|headed|oversaw|started|began|rose|became|held)\b"
+)
+"""What tells that a body was somebody's own: "leaves Acme, where she was director"."""
 _ENDED = re.compile(r"[.,;)]|(?:to|for|after|last|this|because|when|as) ")
 
 
@@ -160,6 +165,7 @@ def is_parting(
     dated = "point_in_time" in evidence.qualifiers or "role" in evidence.qualifiers
     dated |= _OF_A_JOB.search(discourse.document.text, *evidence.span) is not None
     dated |= _AFTER_YEARS.match(discourse.document.text, evidence.span[1]) is not None
+    dated |= _WHERE_ONE_WORKED.match(discourse.document.text, value.span[1]) is not None
     told = match.verb is None or not _MAY_BE_A_VISIT & set(match.rule.verbs)
     if told or _is_member(discourse, match, value):
         return True  # "his departure from Acme", "cut ties with"

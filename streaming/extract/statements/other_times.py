@@ -29,7 +29,19 @@ def is_of_another(items: Sequence[Item], i: int) -> bool:
         or _is_of_apposition(items, i)
         or _is_of_event(items, i)
         or _is_of_bound(items, i)
+        or _is_of_role(items, i)
     )
+
+
+def _is_of_role(items: Sequence[Item], i: int) -> bool:
+    """ "a scout for Pell and, for two years, the coach of Oxley": how long she was the latter."""
+    j = i - 1 - (i > 0 and items[i - 1].kind == "det")
+    if j < 2 or items[j].kind != "prep":
+        return False
+    joint = j - 1 - (items[j - 1].kind == "comma")
+    k = i + 1 + (i + 1 < len(items) and items[i + 1].kind == "comma")
+    k += k < len(items) and items[k].kind == "det"
+    return items[joint].low == "and" and k > i + 1 and k < len(items) and items[k].kind == "role"
 
 
 def _is_of_bound(items: Sequence[Item], i: int) -> bool:
@@ -56,12 +68,18 @@ _DATED_NOUNS = frozenset("pick selection choice winner champion finalist graduat
 
 
 def _is_of_apposition(items: Sequence[Item], i: int) -> bool:
-    """ "traded for Lee, a third-round pick in 2023": when he was picked."""
+    """ "traded for Lee, a third-round pick in 2023", "Lee, the Owls' first pick in 2023": when he
+    was picked."""
     if i < 4 or items[i - 1].low != "in" or items[i - 2].low.split()[-1] not in _DATED_NOUNS:
         return False
     at = i - 3
     while at > 0 and items[at].kind in ("word", "ord", "name", "role", "adv"):
         at -= 1
+    if items[at].kind == "poss":
+        at -= 1 + (items[at - 2].kind == "det")
+        if items[at + 1].kind == "ent" and items[at].kind == "comma":
+            at += 1  # "Pell's first pick"
+            return at > 1 and items[at - 2].kind == "ent"
     return (
         items[at].kind == "det"
         and at > 1

@@ -11,6 +11,7 @@ from streaming.extract.statements.bodies import STATES
 from streaming.extract.statements.items import Item
 
 _WHOLE = frozenset(map(str.lower, STATES)) | word_list("places", "countries", "provinces")
+_WHOLE |= {"puerto rico", "guam"}
 _SHORT = word_list("places", "state_short") | {"man"}
 
 

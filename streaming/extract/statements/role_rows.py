@@ -130,7 +130,22 @@ def _joint(items: Sequence[Item], i: int) -> tuple[int, bool]:
     j += joined
     while i < j < len(items) and (items[j].kind == "adv" or items[j].low == "then"):
         j += 1
+    j = _past_time(items, j) if joined else j
     return (j, joined) if j < len(items) else (i, joined)
+
+
+def _past_time(items: Sequence[Item], j: int) -> int:
+    """The item behind ", for one season," and "for the last two years"; ``j`` without a time."""
+    k = j + (j < len(items) and items[j].kind == "comma")
+    if k + 3 >= len(items) or items[k].low not in _TIMED:
+        return j
+    k += 2 if items[k + 1].kind == "det" else 1
+    if items[k].kind != "time":
+        return j
+    return k + 1 + (items[k + 1].kind == "comma")
+
+
+_TIMED = frozenset(("for", "since", "in", "from", "until"))
 
 
 def _later_joint(reading: Reading, end: int) -> tuple[int, bool]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from streaming.extract.entities.likenesses import PLAYERS
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import OWN
 
@@ -64,7 +65,7 @@ def _row(items: Sequence[Item], at: int) -> Row | None:
     while i < len(items):
         j = i + (items[i].kind == "comma" or items[i].text == ";")
         conjoined = j < len(items) and items[j].low in _AND
-        j += conjoined
+        j = _behind_position(items, j + conjoined)
         if j == i or j >= len(items) or not _is_member(items[j]):
             joined = joined or (conjoined and len(members) > 1)  # "Roe, Lee and others"
             break
@@ -72,6 +73,12 @@ def _row(items: Sequence[Item], at: int) -> Row | None:
         joined = joined or conjoined
         i = _behind(items, j + 1)
     return Row(tuple(members), i) if joined else None
+
+
+def _behind_position(items: Sequence[Item], j: int) -> int:
+    """Behind the position of play before a name, "left-hander Jane Roe"; ``j`` where none is."""
+    plays = j + 1 < len(items) and items[j].low in PLAYERS and is_named_person(items[j + 1])
+    return j + plays
 
 
 def _behind(items: Sequence[Item], i: int) -> int:
@@ -132,7 +139,7 @@ def behind_name_of(items: Sequence[Item], i: int) -> int:
 def _part_end(items: Sequence[Item], comma: int) -> int:
     """The comma, semicolon or stop that ends the part that a comma opens, the comma itself where
     that only joins the next of the row, or where nothing closes the part."""
-    first = items[comma + 1]
+    first = items[_behind_position(items, comma + 1)]
     if first.low in _AND or is_named_person(first):
         return comma
     place = first.kind in ("ent", "name") and first.sort in ("", "place")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-from streaming.extract.model import Document
+from streaming.extract.entities.grammar import is_verb
+from streaming.extract.model import Document, Sentence
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.main_body import only_tells
 from streaming.extract.statements.slots import Fill
@@ -42,13 +43,38 @@ def side_there(document: Document, role: Fill) -> str | None:
     ahead = body_at(document, led.end()) if led is not None and led.end(1) > role.span[1] else None
     if ahead is not None:
         return ahead
-    opening = now.start == role.span[0] and last.paragraph == now.paragraph
+    boss = _BOSS.match(document.text, now.start, role.span[0]) is not None
+    opening = (now.start == role.span[0] or boss) and last.paragraph == now.paragraph
+    acting = _acting_last(document, last) if opening else None
+    if acting is not None:
+        return acting
     if not opening and not _WITHIN.search(document.text, now.start, role.span[0]):
         return None
     found = last_body(document, now, role.span[0])
     told = last if opening else now
     leads = found is not None and 0 <= found.span[0] - told.start <= len("The ")
     return found.name if found is not None and leads else None
+
+
+_BOSS = re.compile(r"(?:Manager|Skipper|Coach|Head coach) (?:[A-Z][\w.’'-]+ ){2,3}(?:said|says)\b")
+""" "Manager Jane Roe said pitching coach": both of one side."""
+
+
+def _acting_last(document: Document, sentence: Sentence) -> str | None:
+    """The last club that does something in a sentence: "Lee was in Pell, where the Owls were
+    losing to the Bears", "the Bears signed Lee and the Owls fired Cho"."""
+    clubs = (
+        entity.name
+        for mention in reversed(document.mentions_in((sentence.start, sentence.end)))
+        for entity in (document.entity_of(mention),)
+        if entity is not None and entity.sort == "club" and mention.kind == "name"
+        for behind in (_NEXT_WORD.match(document.text, mention.end, sentence.end),)
+        if behind is not None and is_verb(behind[1])
+    )
+    return next(clubs, None)
+
+
+_NEXT_WORD = re.compile(r" (?:have |has |had )?([a-z]+)")
 
 
 def main_there(discourse: Discourse, role: Fill) -> str | None:
