@@ -195,8 +195,8 @@ class _Scanner(Sequences):
             lower = word.lower()
             following = self.tokens[at + 1].text.lower() if at + 1 < last else ""
             opens = first_in and (lower in _TIMES or (lower == "new" and following in _COUNTRIES))
-            demonym = lower in _DEMONYMS and (following in GIVEN_NAMES or not following)
-            demonym = demonym and not self.aliases.named(word)  # but "the Indians"
+            demonym = lower in _DEMONYMS and (not following or following in GIVEN_NAMES)
+            demonym = demonym and not self.aliases.named(word)
             if not (
                 opens
                 or lower == "former"

@@ -38,9 +38,7 @@ _BEHIND = frozenset(("with", "at", "for"))
 _PASSED_OVER = frozenset(("num", "word", "det", "time", "prep", "ord", "adv", "record"))
 
 
-def career_stops(
-    reading: Reading, discourse: Discourse, found: Sequence[Claim]
-) -> Iterator[Match]:
+def career_stops(reading: Reading, discourse: Discourse, found: Sequence[Claim]) -> Iterator[Match]:
     """The sides that a sentence says somebody was with; ``found`` is what was claimed so far."""
     if not discourse.tells_of_sport():
         return
@@ -176,9 +174,7 @@ def _side(ref: Ref) -> Fill:
     return Fill(ref.name, "organization" if kind == "unknown" else kind, ref.span, ref)
 
 
-def _calling(
-    discourse: Discourse, found: Sequence[Claim], person: Fill, games: int
-) -> str | None:
+def _calling(discourse: Discourse, found: Sequence[Claim], person: Fill, games: int) -> str | None:
     """What somebody was with a side, by what was said of him last: a manager, a coach, a player;
     with how many games his record there counts."""
     if games > _SEASON:
@@ -188,7 +184,9 @@ def _calling(
     if last is not None:
         return last
     titles = {*discourse.titles(person.ref), discourse.roles.get(person.value, "")}
-    return "played_for" if any(t.split()[-1:] and t.split()[-1] in PLAYERS for t in titles) else None
+    return (
+        "played_for" if any(t.split()[-1:] and t.split()[-1] in PLAYERS for t in titles) else None
+    )
 
 
 def _has_left(reading: Reading, found: Sequence[Claim], person: str) -> bool:

@@ -132,9 +132,9 @@ class Discourse(Dating):
             left = Post(str(told["role"]), fill.value, fill.kind, fill.span[0])
             self.posts.setdefault(subject, left)
             self.office = left if is_office(left.role) else self.office
-        left = predicate in _LEADING and "start_time" not in told
-        left = left and (subject, fill.value) in self.gone
-        if predicate not in _CAREER or ((over or left) and subject in self.employers):
+        past = predicate in _LEADING and "start_time" not in told
+        past = past and (subject, fill.value) in self.gone
+        if predicate not in _CAREER or ((over or past) and subject in self.employers):
             return  # what has ended is not where one is
         when = str(told.get("start_time", told.get("point_in_time", "")))
         if when and when < self.since.get(subject, "") and predicate in _BEGINNINGS:

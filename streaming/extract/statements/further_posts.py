@@ -63,7 +63,9 @@ def _rowed(
         if unnamed or (body is None and not (rowed.phrase.definite or is_seat(role.value))):
             continue
         timed = any(item.time is not None for item in items[at + 1 : rowed.start])
-        told = _with_own_time(reading, rowed, _without_times(evidence) if timed else evidence, discourse)
+        told = _with_own_time(
+            reading, rowed, _without_times(evidence) if timed else evidence, discourse
+        )
         yield role, body, replace(told, span=(told.span[0], items[rowed.end - 1].end))
 
 

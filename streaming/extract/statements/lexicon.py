@@ -136,12 +136,15 @@ _FOR = (
     r"(?:\ (?:for|in|of)(?:\ (?:[A-Z][\w’'-]+|and|of|the))*\ [A-Z][\w’'-]+"
     rf"|\ for\ {_trie(words('statements', 'award_fields'))}(?![\w-]))?"
 )
+_OF_LEAGUE = (
+    r"(?:(?:Class\ \d?[A-Z]{1,3}|ACC|SEC"
+    r"|(?:[A-Z][\w.&-]+\ ){1,4}?(?:Conference|League|Ten|Twelve|East|West))(?:[’']s)?\ )?"
+)
 AWARD = re.compile(
     rf"""\b(?:
       (?:[A-Z][\w.’'&-]+\ ){{0,4}}?[A-Z]\w+\ of\ the\ {_trie(_PERIOD.split())}
-    | (?:(?:Class\ \d?[A-Z]{{1,3}}|(?:[A-Z][\w.&-]+\ ){{1,4}}?(?:Conference|League|Ten|Twelve|East|West|ACC
-      |SEC)|ACC|SEC)(?:[’']s)?\ )?(?:{_trie(words('statements', 'award_sorts'))}\ ){{0,2}}
-      {_trie(words('statements', 'award_holders'))}\ of\ the\ {_trie(_PERIOD.lower().split())}
+    | {_OF_LEAGUE}(?:{_trie(words("statements", "award_sorts"))}\ ){{0,2}}
+      {_trie(words("statements", "award_holders"))}\ of\ the\ {_trie(_PERIOD.lower().split())}
     | (?i:most\ (?:valuable|outstanding|improved)\ player)(?:\ [Aa]ward)?
     | (?:[A-Z][\w.&-]+\ ){{1,4}}(?:award|prize|medal|trophy|fellowship)
       (?!\ (?:ceremony|dinner|night|money|fund|draw))
@@ -182,7 +185,8 @@ AWARD_WORDS = words("statements", "award_words") | frozenset(
 """Of these every award holds one, in small letters: a sentence without need not be searched."""
 LEVEL = re.compile(
     r"""\b(?:Triple-A|Double-A|Single-A|Class[ -](?:AAA|AA|A)(?:-Short|\ Short)?|High-A|Low-A|AAA|AA
-    |Class\ [A-D]|Division\ (?:I-AA|I{1,3})(?=\ [A-Z])|[Rr]ookie(?:[- ](?:ball|level|league))|short-season|minor[- ]league
+    |Class\ [A-D]|Division\ (?:I-AA|I{1,3})(?=\ [A-Z])|[Rr]ookie(?:[- ](?:ball|level|league))
+    |short-season|minor[- ]league
     |major[- ]league|big[- ]league|top[- ]flight
     |(?:first|second|third)[- ]division(?!\ (?:title|crown|championship))|collegiate|high[- ]school
     |semi-?pro|under-\d\d|A(?=-[A-Z])|A(?=\ ball\b))\b""",

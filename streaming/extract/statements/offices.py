@@ -138,8 +138,8 @@ _LEFT_SO = re.compile(
 )
 """How somebody left others: "left the Owls needing a point", "left them with ten men"."""
 _WHERE_ONE_WORKED = re.compile(
-    r",? where (?:he|she|they) (?:(?:has|had|have) )?(?:was|were|been|is|served|worked|coached|managed"
-    r"|spent|played|taught|ran|run|led|headed|oversaw|started|began|rose|became|held)\b"
+    r",? where (?:he|she|they) (?:(?:has|had|have) )?(?:was|were|been|is|served|worked|coached"
+    r"|managed|spent|played|taught|ran|run|led|headed|oversaw|started|began|rose|became|held)\b"
 )
 """What tells that a body was somebody's own: "leaves Acme, where she was director"."""
 _ENDED = re.compile(r"[.,;)]|(?:to|for|after|last|this|because|when|as) ")
