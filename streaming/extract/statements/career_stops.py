@@ -54,7 +54,9 @@ def career_stops(reading: Reading, discourse: Discourse, found: Sequence[Claim])
         sides, games = told
         if lemmas & _STAYING and _has_left(reading, found, person.value):
             continue
-        calling = _calling(discourse, found, person, games)
+        start = reading.items[verb.first].start
+        before = [c for c in found if (c.value_mention or c.span)[0] < start]
+        calling = _calling(discourse, before, person, games)
         if calling is None or any(ref.name == person.value for ref in sides):
             continue
         fills = {"subject": [person], "value": [_side(ref) for ref in sides]}

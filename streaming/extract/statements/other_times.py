@@ -68,18 +68,12 @@ _DATED_NOUNS = frozenset("pick selection choice winner champion finalist graduat
 
 
 def _is_of_apposition(items: Sequence[Item], i: int) -> bool:
-    """ "traded for Lee, a third-round pick in 2023", "Lee, the Owls' first pick in 2023": when he
-    was picked."""
+    """ "traded for Lee, a third-round pick in 2023": when he was picked."""
     if i < 4 or items[i - 1].low != "in" or items[i - 2].low.split()[-1] not in _DATED_NOUNS:
         return False
     at = i - 3
     while at > 0 and items[at].kind in ("word", "ord", "name", "role", "adv"):
         at -= 1
-    if items[at].kind == "poss":
-        at -= 1 + (items[at - 2].kind == "det")
-        if items[at + 1].kind == "ent" and items[at].kind == "comma":
-            at += 1  # "Pell's first pick"
-            return at > 1 and items[at - 2].kind == "ent"
     return (
         items[at].kind == "det"
         and at > 1

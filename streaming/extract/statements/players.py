@@ -30,12 +30,24 @@ def played_predicate(
     played = vocabulary.predicates.get("played_for")
     if predicate.name != "works_for" or played is None or match.rule.source.set:
         return predicate
+    if _is_otherwise(discourse, match):
+        return predicate
     if _plays_here(discourse, subject):
         return played
     if any((subject.value, name) in discourse.claimed for name in _AFTERWARDS):
         return predicate
     known = any((subject.value, name) in discourse.claimed for name in _PLAYING)
     return played if known or _has_position(vocabulary, discourse, subject) else predicate
+
+
+def _is_otherwise(discourse: Discourse, match: Match) -> bool:
+    """ "spent four years with the Rays as an analyst": whatever she played before."""
+    value = next(iter(match.fills.get("value", ())), None)
+    told = _AS.match(discourse.document.text, value.span[1]) if value is not None else None
+    return told is not None and PLAYERS.isdisjoint(told[1].split())
+
+
+_AS = re.compile(r",? as (?:an?|the|its|their) ([a-z -]+)")
 
 
 def of_body(

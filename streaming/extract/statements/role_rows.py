@@ -137,7 +137,14 @@ def _joint(items: Sequence[Item], i: int) -> tuple[int, bool]:
 def _past_time(items: Sequence[Item], j: int) -> int:
     """The item behind ", for one season," and "for the last two years"; ``j`` without a time."""
     k = j + (j < len(items) and items[j].kind == "comma")
-    if k + 3 >= len(items) or items[k].low not in _TIMED:
+    if k + 3 >= len(items):
+        return j
+    if k > j and items[k].low == "not":  # "and now, not by chance, the coach"
+        close = next(
+            (m for m in range(k, min(k + _ASIDE, len(items))) if items[m].kind == "comma"), k
+        )
+        return close + 1 if k < close < len(items) - 1 else j
+    if items[k].low not in _TIMED:
         return j
     k += 2 if items[k + 1].kind == "det" else 1
     if items[k].kind != "time":
@@ -145,6 +152,7 @@ def _past_time(items: Sequence[Item], j: int) -> int:
     return k + 1 + (items[k + 1].kind == "comma")
 
 
+_ASIDE = 6
 _TIMED = frozenset(("for", "since", "in", "from", "until"))
 
 

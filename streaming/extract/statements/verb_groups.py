@@ -117,8 +117,8 @@ def _verb_at(
     if first == at - 1 and items[first].low == "to" and takes_noun(items, first):
         return None
     kinds = {kind for _, kind in pairs}
-    if items[at - 1].low == "to" and at and kinds <= {"past", "pp"}:
-        return None  # "pleaded guilty to armed robbery"
+    if items[at - 1].low == "to" and at and (kinds <= {"past", "pp"} or kinds == {"s"}):
+        return None  # "pleaded guilty to armed robbery", "listening to offers"
     lemmas = tuple(dict.fromkeys(lemma for lemma, _ in pairs))
     before = items[at - 1] if at else None
     if first < at:
