@@ -83,7 +83,7 @@ class Bindings:
         at = self.place.token
         if word_at(self.found, at - 1) in _BE and word_at(self.found, at - 2) == "who":
             return frozenset(seen.key for seen in self.seen() if at - 4 <= seen.last <= at - 2)
-        lawyer = self._of_client()
+        lawyer = self.lawyer()
         if lawyer is not None:
             return frozenset((lawyer,))
         if not is_object(self.found, self.place.token):
@@ -92,7 +92,7 @@ class Bindings:
         beaten = frozenset(seen.key for seen in self.seen() if self._is_other_side(seen))
         return beaten if subject is None else beaten | {subject.key}
 
-    def _of_client(self) -> int | None:
+    def lawyer(self) -> int | None:
         """ "Roe said her client had wept when she": the lawyer, whom the pronoun behind does not
         mean."""
         at = self.place.token

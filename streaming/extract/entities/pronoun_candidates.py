@@ -14,7 +14,7 @@ from typing import Literal
 from streaming.extract.entities.bindings import Place
 from streaming.extract.entities.drafts import Draft, gender_of_role
 from streaming.extract.entities.grammar import AUXILIARIES, begins, word_at
-from streaming.extract.entities.nominal_phrases import ROLE_HEADS, ROLE_MODIFIERS
+from streaming.extract.entities.nominal_phrases import KIN, ROLE_HEADS, ROLE_MODIFIERS
 from streaming.extract.entities.salience import Memory, Seen
 from streaming.extract.entities.unnamed import MAN, SOMEBODY, SOMETHING, WOMAN
 from streaming.extract.lexicon import words
@@ -41,6 +41,8 @@ _KIN = words("roles", "kin")
 _SHORT = 8
 """Tokens of such a sentence before the name."""
 _MAIN = 0.6
+_OF_CLAUSE = 3.0
+_DEFENDED = 3.0
 """Who begins a sentence goes before whom it tells of on the way."""
 
 
@@ -64,6 +66,8 @@ class Candidates:
     relative: int | None
     announced: int | None
     tried: bool = False
+    defended: bool = False
+    """Whether it stands behind "her client", who is the one that the report tells most of."""
 
     def scores(self) -> list[tuple[float, int]]:
         """Score and key of each; those without a name have keys below 0."""
@@ -86,7 +90,12 @@ class Candidates:
         unscored = who is not None and all(key != who for _, key in scores)
         if who is not None and unscored and _agrees(self.drafts[who], self.kind):
             scores.append((_RECENCY[0], who))
-        return scores
+        return self._of_defended(scores) if self.defended else scores
+
+    def _of_defended(self, scores: list[tuple[float, int]]) -> list[tuple[float, int]]:
+        told = {key: self.drafts[key].named_at for _, key in scores if key >= 0}
+        most = max(told, key=lambda key: (len(told[key]), -min(told[key], default=0)), default=None)
+        return [(score + _DEFENDED * (key == most), key) for score, key in scores]
 
     def _opens(self) -> bool:
         """Whether "he" or "she" begins a sentence, or goes on behind a quotation."""
@@ -124,6 +133,7 @@ class Candidates:
         score += _ONE_OF_THEM if self._is_beside_them(draft, mentions[-1]) else 0.0
         score += 2.5 if _is_whose_it_was(mentions[-1], place, self.found) else 0.0
         score += _KINS if opens and self._has_kin_of_other_sex(draft, mentions[-1]) else 0.0
+        score += _OF_CLAUSE if _is_whose_kin(mentions[-1], place, self.found) else 0.0
         score += 2.2 if key == self.announced else 0.0
         score -= _OF_COURT if self.tried and self._is_of_court(draft, mentions) else 0.0
         return score + (2.0 if _is_explained(mentions[-1], place, self.found) else 0.0)
@@ -171,6 +181,17 @@ def _is_whose_it_was(seen: Seen, place: Place, found: Sequence[Token]) -> bool:
     """ "Roe’s goal was his third": whose the thing is that the sentence is about."""
     own = seen.possessive and seen.sentence == place.sentence and seen.token - place.line_first < 2
     return own and word_at(found, place.token - 1) in ("was", "is", "were", "are")
+
+
+def _is_whose_kin(seen: Seen, place: Place, found: Sequence[Token]) -> bool:
+    """ "Roe, whose mother, Elsie, lived there until she died": whom a clause with "whose" is about,
+    as far as it goes."""
+    at = seen.token - 1 - (word_at(found, seen.token - 1) == ",")
+    if seen.sentence != place.sentence or word_at(found, at - 1) != "whose":
+        return False
+    apposed = at < seen.token - 1
+    commas = [word_at(found, i) for i in range(seen.last, place.token)].count(",")
+    return word_at(found, at) in KIN and commas <= apposed
 
 
 def _only_hears(draft: Draft, mentions: Sequence[Seen]) -> bool:

@@ -90,6 +90,7 @@ def choose(
         relative=bindings.relative(),
         announced=None if announced in spoken or opens_with_deed else announced,
         tried=bindings.is_tried(),
+        defended=bindings.lawyer() is not None,
     )
     scores = candidates.scores()
     choice = _decided(scores, kind)

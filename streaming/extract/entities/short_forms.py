@@ -31,6 +31,7 @@ _NOT_BY_FIRST = frozenset(("club", "school", "government", "court", "media"))
 _COUNTRIES = words("places", "countries")
 _GROUPS = words("places", "groups")
 _KIN = words("roles", "kin")
+_OF_A_SEX = words("roles", "of_a_sex")
 # From which lead on a lone word is taken for a place or a first name rather than for a
 # company that begins so.
 _UNLIKE: dict[EntityKind, float] = {"place": 0.5, "person": 2.5}
@@ -65,10 +66,11 @@ class ShortForms:
         return linked
 
     def _kin_before(self, name: Name) -> str:
-        """ "her husband, Jim Roe,": whose relation a name is told as, by the word before it."""
-        apposed = self._word(name.first - 1) == "," and self._word(name.last) in (",", ".")
+        """ "her husband, Jim Roe,", "a second man, Lee (39),": what a name is told as, by the word
+        before it, that tells the sex."""
+        apposed = self._word(name.first - 1) == "," and self._word(name.last) in (",", ".", "(")
         word = self._word(name.first - 2 if apposed else name.first - 1)
-        return word if word in _KIN else ""
+        return word if word in _KIN or (apposed and word in _OF_A_SEX) else ""
 
     def _comes_forward(self, name: Name) -> bool:
         """Whether the one named does or says something there, or is told of with an age."""

@@ -12,7 +12,9 @@ _DEATH = frozenset("died dies death dead killed slain survivors funeral drowned"
 _AT_AGE = re.compile(r"\bat (?:the )?age (?:of )?$", re.IGNORECASE)
 _WHILE = frozenset("since when until while before after if once as".split())
 _OF_THEN = re.compile(
-    r"(?:years old )?(?:at the time\b|back then\b|then\b|when\b(?!.{0,30}\bdied\b))"
+    r"(?:years old )?(?:at the time\b|back then\b|then\b"
+    r"|when\b(?!.{0,30}\bdied\b| s?he was (?:\w+ly )?"
+    r"(?:killed|murdered|slain|shot|stabbed|drowned|beheaded|hanged)\b(?! at\b)))"
 )
 _SHARES = re.compile(r"\s+and\s+\d+(?:\.\d+)?\s?(?:%|per ?cent)")
 
@@ -59,4 +61,5 @@ def is_of_then(reading: Reading, match: Match, discourse: Discourse) -> bool:
     if _SHARES.match(text, span[1]):
         return True  # "Lee and Cho, 11 and 8 percent": no age at all
     openers = [item.low for item in reading.items[max(0, match.first - 3) : match.first]]
-    return match.verb is not None and bool(_WHILE & set(openers))
+    dies = match.verb is not None and "die" in match.verb.lemmas  # "lived there until she died at 96"
+    return match.verb is not None and not dies and bool(_WHILE & set(openers))
