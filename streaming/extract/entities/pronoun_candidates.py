@@ -93,9 +93,15 @@ class Candidates:
         return self._of_defended(scores) if self.defended else scores
 
     def _of_defended(self, scores: list[tuple[float, int]]) -> list[tuple[float, int]]:
-        told = {key: self.drafts[key].named_at for _, key in scores if key >= 0}
-        most = max(told, key=lambda key: (len(told[key]), -min(told[key], default=0)), default=None)
-        return [(score + _DEFENDED * (key == most), key) for score, key in scores]
+        """The scores with that of the one whom the text names most, of all whom it named so far."""
+        told = {
+            draft.key: (len(draft.named_at), -min(draft.named_at, default=0))
+            for draft in self.drafts
+            if self.memory.count(draft.key) and _agrees(draft, self.kind)
+        }
+        most = max(told.keys() - self.barred, key=told.__getitem__, default=None)
+        others = [(score, key) for score, key in scores if key != most]
+        return others if most is None else [*others, (_RECENCY[0] + _DEFENDED, most)]
 
     def _opens(self) -> bool:
         """Whether "he" or "she" begins a sentence, or goes on behind a quotation."""
