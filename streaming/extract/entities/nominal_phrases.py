@@ -231,7 +231,7 @@ def _goes_on(found: Sequence[Token], head: int) -> bool:
     """Whether the noun phrase runs on: "the team officials", "the manager Quill"."""
     word = found[head].text
     if not word[0].islower():
-        return (word[0].isalnum() and word.lower() not in DAYS) or word == "-"
+        return (word[0].isalpha() and word.lower() not in DAYS) or word == "-"
     if word.removesuffix("s") in ROLE_HEADS or word.removesuffix("s") in KIN:
         return not is_verb(word) or word.removesuffix("s") in ROLE_HEADS
     return not (is_verb(word) or word in PREPOSITIONS or word in CLAUSE_MARKS or word in _ADVERBS)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from contract.vocabulary import Pattern
-from streaming.extract.statements.currencies import MONEY
+from streaming.extract.statements.currencies import AMOUNT
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule
@@ -39,18 +39,18 @@ _MOVED = re.compile(
     rf"|reached|(?:was|were) (?:up|down)|was|were|came in|came|hit)"
     rf"(?: (?:by )?[\d.]+ ?(?:percent|%|per cent)"
     r"| by (?:almost |nearly |about |more than )?(?:a|an|one|two)[ -][a-z]+)?,? (?:to |at )?"
-    rf"(?:from (?P<from>{MONEY})(?: (?:in \d{{4}}|that year|a year earlier|the year before))? to )?"
+    rf"(?:from (?P<from>{AMOUNT})(?: (?:in \d{{4}}|that year|a year earlier|the year before))? to )?"
     r"(?:(?:about|nearly|almost|roughly|more than|less than|some) )?"
-    rf"(?P<money>{MONEY})",
+    rf"(?P<money>{AMOUNT})",
     re.IGNORECASE,
 )
 _BESIDE = re.compile(
-    rf"(?<!compared)(?: on|,? and|,? with|,) (?:a |net )?{_RESULT} of (?P<money>{MONEY})"
+    rf"(?<!compared)(?: on|,? and|,? with|,) (?:a |net )?{_RESULT} of (?P<money>{AMOUNT})"
 )
 _BEFORE = re.compile(
     rf"\b(?:(?:up|down) from|from|compared (?:with|to)|versus|after|against)(?: an?)?"
     rf"(?: {_RESULT} of)? "
-    rf"(?P<money>{MONEY})(?:, or [^,;]{{3,25}})?,? "
+    rf"(?P<money>{AMOUNT})(?:, or [^,;]{{3,25}})?,? "
     r"(?:(?:in|for|during) (?P<year>\d{4})\b|(?:in )?(?:(?:a|the) year "
     r"(?:earlier|ago|before)|the (?:previous|prior) year"
     r"|the (?:same|year-earlier) (?:quarter|period)))"
@@ -58,7 +58,7 @@ _BEFORE = re.compile(
 _HAD = re.compile(
     r"\b(?:has|had|have|employs|employed|operates|operated|with)\b[^.;:]{5,90}?(?:,| and| with)"
     rf" (?:last year, )?(?:an? )?(?:(?:annual|yearly|total) )?{_RESULT} of (?:(?:about|nearly"
-    rf"|almost|roughly|more than|some) )?(?P<money>{MONEY})"
+    rf"|almost|roughly|more than|some) )?(?P<money>{AMOUNT})"
 )
 """What a company has beside staff and stores: "has 212 stores and annual sales of $3 billion"."""
 _A_YEAR_BEFORE = re.compile(r"\W*(?:A|The) year (?:earlier|before|ago),? ")

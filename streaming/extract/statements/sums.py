@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contract.records import Claim
 from streaming.extract.lexicon import words
 from streaming.extract.statements.bail import match_bail
-from streaming.extract.statements.currencies import MONEY
+from streaming.extract.statements.currencies import AMOUNT
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.match import Match
@@ -22,13 +22,13 @@ from streaming.extract.statements.worths import worths
 
 _NAMED = "price|fine|penalty|settlement|donation|gift|subsidy|payment|loan|ransom|bid|fee|amount"
 _AGAIN = re.compile(
-    rf"\b[Tt]he (?P<of>{_NAMED}) (?:is|was) (?P<money>{MONEY})"
-    rf"|\bputs? the (?P<of2>{_NAMED}) at (?P<money2>{MONEY})"
-    rf"|^\W*It (?:is|was) (?P<money3>{MONEY})(?=[,.])"
+    rf"\b[Tt]he (?P<of>{_NAMED}) (?:is|was) (?P<money>{AMOUNT})"
+    rf"|\bputs? the (?P<of2>{_NAMED}) at (?P<money2>{AMOUNT})"
+    rf"|^\W*It (?:is|was) (?P<money3>{AMOUNT})(?=[,.])"
 )
 _COST = re.compile(
     rf"\b(?:[Tt]he|[Aa]|[Ii]ts|[Tt]hat) (?P<of>{_NAMED}) (?:has |had )?cost "
-    rf"(?P<whom>(?:[\w.&’'-]+ ){{1,5}}?)(?P<money>{MONEY})"
+    rf"(?P<whom>(?:[\w.&’'-]+ ){{1,5}}?)(?P<money>{AMOUNT})"
 )
 _NEAR = 700
 """How many characters behind a sum a text may come back to it by a pronoun or "the amount"."""

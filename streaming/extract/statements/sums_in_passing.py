@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from streaming.extract.statements.currencies import MONEY
+from streaming.extract.statements.currencies import AMOUNT
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.passing_on import subject_person
@@ -18,7 +18,7 @@ from streaming.extract.statements.verb_groups import Verb
 
 _ABOUT = r"(?:about |nearly |almost |roughly |more than |some |up to |as much as )?"
 _YEARLY = re.compile(
-    rf"\b(?P<how>losing|loses|lost|lose|earning|earns|earned) {_ABOUT}(?P<money>{MONEY})"
+    rf"\b(?P<how>losing|loses|lost|lose|earning|earns|earned) {_ABOUT}(?P<money>{AMOUNT})"
     r" (?:a|per|each|every) (?:year|month|week|quarter)\b"
 )
 _OVERSEEN = re.compile(
@@ -26,7 +26,7 @@ _OVERSEEN = re.compile(
     r" (?:an?|the|its) (?:\w+ ){0,2}?(?:agency|department|bureau|company|firm|district|charity"
     r"|authority|system|organi[sz]ation|university|school|ministry|library|museum)"
     r" (?:with|that has)\b[^.;]{0,60}?"
-    rf"\b(?P<of>budget|payroll|endowment|revenue) of {_ABOUT}(?P<money>{MONEY})"
+    rf"\b(?P<of>budget|payroll|endowment|revenue) of {_ABOUT}(?P<money>{AMOUNT})"
 )
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from streaming.extract.statements.currencies import MONEY
+from streaming.extract.statements.currencies import AMOUNT
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
@@ -20,7 +20,7 @@ _CONTRACT = re.compile(
     r"\b(?:[Tt]he|[Ii]ts|[Tt]hat|[Tt]his|[Aa]) (?:[\w’'-]+ ){0,4}?(?:contract|order)\b"
     r"(?P<told>[^.;“”\"]{0,120}?),? (?:is|was|are|were|would be|will be|could be)"
     r" (?:[a-z]+ (?:to be )?)?(?:worth|valued at) "
-    rf"{_ABOUT}(?P<money>{MONEY})"
+    rf"{_ABOUT}(?P<money>{AMOUNT})"
 )
 _GIVEN = re.compile(
     r"\b(?:cho(?:se|sen)|select(?:ed)?|pick(?:ed)?|award(?:ed)?|gave|given|hire[ds]?|hand(?:ed)?"
@@ -41,7 +41,7 @@ _TAKEN = re.compile(
     r"\b(?:sum|amount|total|money|figure|cash)(?: of money)?(?: that| which)?(?: [\w.’'-]+){1,4}?"
     r" (?P<verb>took|stole|taken|stolen|embezzled|siphoned|pocketed|skimmed|misappropriated"
     r"|diverted)(?: off| away)?(?: from [^.;,]{3,50}?)?,? (?:at|was|came to|totall?ed|is|to be"
-    rf"|amounted to|reached) {_ABOUT}(?P<money>{MONEY})"
+    rf"|amounted to|reached) {_ABOUT}(?P<money>{AMOUNT})"
 )
 _SUMS = ("sum", "amount", "total", "money", "figure", "cash")
 _NEAR = 1500
