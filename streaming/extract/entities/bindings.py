@@ -13,7 +13,7 @@ from streaming.extract.entities.grammar import (
     SPEECH,
     word_at,
 )
-from streaming.extract.entities.nominal_phrases import ROLE_HEADS
+from streaming.extract.entities.nominal_phrases import KIN, ROLE_HEADS
 from streaming.extract.entities.salience import Memory, Seen
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token
@@ -67,6 +67,23 @@ def is_object(found: Sequence[Token], at: int) -> bool:
         return False
     after = word_at(found, at + 1)
     return not after.isalpha() or after in PREPOSITIONS or after in CLAUSE_MARKS
+
+
+def is_whose_it_was(seen: Seen, place: Place, found: Sequence[Token]) -> bool:
+    """ "Roe’s goal was his third": whose the thing is that the sentence is about."""
+    own = seen.possessive and seen.sentence == place.sentence and seen.token - place.line_first < 2
+    return own and word_at(found, place.token - 1) in ("was", "is", "were", "are")
+
+
+def is_whose_kin(seen: Seen, place: Place, found: Sequence[Token]) -> bool:
+    """ "Roe, whose mother, Elsie, lived there until she died": whom a clause with "whose" is about,
+    as far as it goes."""
+    at = seen.token - 1 - (word_at(found, seen.token - 1) == ",")
+    if seen.sentence != place.sentence or word_at(found, at - 1) != "whose":
+        return False
+    apposed = at < seen.token - 1
+    commas = [word_at(found, i) for i in range(seen.last, place.token)].count(",")
+    return word_at(found, at) in KIN and commas <= apposed
 
 
 @dataclass(frozen=True, slots=True)

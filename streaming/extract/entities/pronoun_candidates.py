@@ -11,10 +11,10 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from typing import Literal
 
-from streaming.extract.entities.bindings import Place
+from streaming.extract.entities.bindings import Place, is_whose_it_was, is_whose_kin
 from streaming.extract.entities.drafts import Draft, gender_of_role
 from streaming.extract.entities.grammar import AUXILIARIES, begins, word_at
-from streaming.extract.entities.nominal_phrases import KIN, ROLE_HEADS, ROLE_MODIFIERS
+from streaming.extract.entities.nominal_phrases import ROLE_HEADS, ROLE_MODIFIERS
 from streaming.extract.entities.salience import Memory, Seen
 from streaming.extract.entities.unnamed import MAN, SOMEBODY, SOMETHING, WOMAN
 from streaming.extract.lexicon import words
@@ -137,9 +137,9 @@ class Candidates:
         score += 1.2 if key == self.relative else 0.0
         score -= 0.8 if draft.kind == "place" else 0.0
         score += _ONE_OF_THEM if self._is_beside_them(draft, mentions[-1]) else 0.0
-        score += 2.5 if _is_whose_it_was(mentions[-1], place, self.found) else 0.0
+        score += 2.5 if is_whose_it_was(mentions[-1], place, self.found) else 0.0
         score += _KINS if opens and self._has_kin_of_other_sex(draft, mentions[-1]) else 0.0
-        score += _OF_CLAUSE if _is_whose_kin(mentions[-1], place, self.found) else 0.0
+        score += _OF_CLAUSE if is_whose_kin(mentions[-1], place, self.found) else 0.0
         score += 2.2 if key == self.announced else 0.0
         score -= _OF_COURT if self.tried and self._is_of_court(draft, mentions) else 0.0
         return score + (2.0 if _is_explained(mentions[-1], place, self.found) else 0.0)
@@ -181,23 +181,6 @@ class Candidates:
             for key, mentions in self.memory.recent(self.place.sentence)
             if mentions[-1].sentence == self.place.sentence
         )
-
-
-def _is_whose_it_was(seen: Seen, place: Place, found: Sequence[Token]) -> bool:
-    """ "Roe’s goal was his third": whose the thing is that the sentence is about."""
-    own = seen.possessive and seen.sentence == place.sentence and seen.token - place.line_first < 2
-    return own and word_at(found, place.token - 1) in ("was", "is", "were", "are")
-
-
-def _is_whose_kin(seen: Seen, place: Place, found: Sequence[Token]) -> bool:
-    """ "Roe, whose mother, Elsie, lived there until she died": whom a clause with "whose" is about,
-    as far as it goes."""
-    at = seen.token - 1 - (word_at(found, seen.token - 1) == ",")
-    if seen.sentence != place.sentence or word_at(found, at - 1) != "whose":
-        return False
-    apposed = at < seen.token - 1
-    commas = [word_at(found, i) for i in range(seen.last, place.token)].count(",")
-    return word_at(found, at) in KIN and commas <= apposed
 
 
 def _only_hears(draft: Draft, mentions: Sequence[Seen]) -> bool:

@@ -39,7 +39,8 @@ _MOVED = re.compile(
     rf"|reached|(?:was|were) (?:up|down)|was|were|came in|came|hit)"
     rf"(?: (?:by )?[\d.]+ ?(?:percent|%|per cent)"
     r"| by (?:almost |nearly |about |more than )?(?:a|an|one|two)[ -][a-z]+)?,? (?:to |at )?"
-    rf"(?:from (?P<from>{AMOUNT})(?: (?:in \d{{4}}|that year|a year earlier|the year before))? to )?"
+    rf"(?:from (?P<from>{AMOUNT})"
+    r"(?: (?:in \d{4}|that year|a year earlier|the year before))? to )?"
     r"(?:(?:about|nearly|almost|roughly|more than|less than|some) )?"
     rf"(?P<money>{AMOUNT})",
     re.IGNORECASE,

@@ -61,5 +61,7 @@ def is_of_then(reading: Reading, match: Match, discourse: Discourse) -> bool:
     if _SHARES.match(text, span[1]):
         return True  # "Lee and Cho, 11 and 8 percent": no age at all
     openers = [item.low for item in reading.items[max(0, match.first - 3) : match.first]]
-    dies = match.verb is not None and "die" in match.verb.lemmas  # "lived there until she died at 96"
+    dies = (
+        match.verb is not None and "die" in match.verb.lemmas
+    )  # "lived there until she died at 96"
     return match.verb is not None and not dies and bool(_WHILE & set(openers))
