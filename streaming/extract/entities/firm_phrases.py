@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from streaming.extract.entities.grammar import is_verb, is_year, word_at
+from streaming.extract.entities.grammar import CLAUSE_OPENERS, is_verb, is_year, word_at
 from streaming.extract.entities.kinds import Evidence
 from streaming.extract.entities.name import Name
 from streaming.extract.lexicon import words
@@ -32,9 +32,15 @@ _DONE, _ITS_OWN = _by_word("done", 0), _by_word("its_own", 0)
 _OF_WHOM, _OF_LONE = _by_word("of_whom", -1), _by_word("of_lone", -1)
 _MAKING, _OPENING = words("firms", "making"), words("firms", "opening")
 _BETWEEN = words("firms", "between")
+_GIVING = words("firms", "giving")
+_HEADS = words("roles", "heads")
+_FIRMS = words("organizations", "nominals_company")
+_STOPS = frozenset((".", ";", ":", "who", "whose", "which", "that", "”", '"'))
 _BE_OR_HAVE = frozenset("is was are were be been being has had have".split())
 _MOST_BETWEEN = 4
 _ITS_REACH = 4
+_VERB_REACH, _POST_REACH, _ROLE_REACH = 4, 12, 5
+"""Tokens to the verb that gives a post, from there to "its", and from there to the role."""
 _OPENING_REACH = 10
 _SURE, _LIKELY, _HINT = 4.0, 2.0, 1.5
 
@@ -44,7 +50,9 @@ def weigh_firm_phrases(name: Name, found: Sequence[Token], evidence: Evidence) -
     if name.titled or name.address or name.role:
         return
     weight = max(_behind(name, found), _before(name, found))
-    if weight:
+    if not weight and _gives_its_post(found, name.last):
+        evidence.add("organization", _SURE)  # of whatever sort: sides have managers, too
+    elif weight:
         evidence.add("organization", weight)
         evidence.sort = evidence.sort or "company"
 
@@ -98,6 +106,20 @@ def _moves_its_own(found: Sequence[Token], at: int) -> bool:
     return False
 
 
+def _gives_its_post(found: Sequence[Token], at: int) -> bool:
+    """ "has named Jane Roe as its chief executive", "fired Jane Roe, its treasurer,"."""
+    verb = next((i for i in range(at, at + _VERB_REACH) if word_at(found, i) in _GIVING), -1)
+    if verb < 0 or any(word_at(found, i) in _STOPS for i in range(at, verb)):
+        return False
+    for i in range(verb + 1, min(verb + _POST_REACH, len(found))):
+        word = word_at(found, i)
+        if word in _STOPS:
+            return False
+        if word == "its":
+            return any(word_at(found, i + n) in _HEADS for n in range(1, _ROLE_REACH))
+    return False
+
+
 def _before(name: Name, found: Sequence[Token]) -> float:
     at = name.first - 1
     if word_at(found, at) in ("the", "its"):
@@ -111,7 +133,7 @@ def _before(name: Name, found: Sequence[Token]) -> float:
         and is_year(word_at(found, name.last + 1))
     ):
         return _SURE
-    if verb == "," and _is_opened(found, at):
+    if verb == "," and (_is_opened(found, at) or _is_told_before(name, found, at)):
         return _LIKELY
     return _HINT if len(name.words) == 1 and _ends(_OF_LONE, found, at) else 0.0
 
@@ -121,6 +143,14 @@ def _is_opened(found: Sequence[Token], comma: int) -> bool:
     back = range(comma - 1, max(-1, comma - _OPENING_REACH), -1)
     opener = next((i for i in back if found[i].text in _OPENING), None)
     return opener is not None and (opener == 0 or not found[opener - 1].text.isalnum())
+
+
+def _is_told_before(name: Name, found: Sequence[Token], comma: int) -> bool:
+    """ "The company, Acme Pell, is"."""
+    if word_at(found, comma - 1) not in _FIRMS or word_at(found, name.last) != ",":
+        return False
+    # "a spokesman for the company, Jane Roe,": she is the spokesman
+    return word_at(found, comma - 2) == "the" and word_at(found, comma - 3) in CLAUSE_OPENERS
 
 
 def _starts(phrases: _Phrases, found: Sequence[Token], at: int) -> bool:
