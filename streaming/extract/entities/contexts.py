@@ -47,7 +47,7 @@ def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> Non
     after = [token.text for token in found[name.last : name.last + 3]]
     after += [""] * (3 - len(after))
     weigh_before(name, before, earlier, after[0], evidence)
-    weigh_behind(name, after, evidence)
+    weigh_behind(name, before, after, evidence)
     weigh_trade(name, found, evidence)
     weigh_employment(name, found, evidence)
     weigh_firm_phrases(name, found, evidence)

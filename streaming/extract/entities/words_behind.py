@@ -28,6 +28,7 @@ _OF_LIVING = frozenset(
 )
 _LIVED = frozenset("grew died married graduated retired drowned".split())
 """What only people do and suffer, whatever else their name may look like."""
+_HOME = frozenset(("from", "in", "near", "outside"))
 _OF_LANDS = frozenset("parliament ambassador capital economy borders coastline embassy".split())
 _PORTFOLIOS = words("portfolios", "fields") | {"prime"}
 """What a country has, and what its ministers are of."""
@@ -47,9 +48,13 @@ _CLUB_DEEDS = words("sport", "club_deeds")
 _OF_PERSONS = words("roles", "owned_by_persons")
 
 
-def weigh_behind(name: Name, after: Sequence[str], evidence: Evidence) -> None:
-    """Add what the three words ``after`` the name tell, "" where the text has ended."""
-    _weigh_deed(after, evidence)
+def weigh_behind(name: Name, before: str, after: Sequence[str], evidence: Evidence) -> None:
+    """Add what the three words ``after`` the name tell, "" where the text has ended. ``before``
+    is the word right before it."""
+    if len(name.words) == 1 and before in _HOME and "who" in (after[0], after[1]):
+        evidence.add("place", 1.5)  # "a teacher from Pell who", "a nurse in Pell, who"
+    else:
+        _weigh_deed(after, evidence)
     _weigh_land(after, evidence)
     _weigh_side(name, after, evidence)
     _weigh_role(name, after, evidence)

@@ -126,7 +126,7 @@ def _apposed(reading: Reading, at: int, i: int, person: Ref) -> tuple[Holding, i
         i += 1  # ", then the archbishop of Los Angeles,"
         if items[i].low in ("at", "with", "of"):
             return at_a_body(reading, at, i, person)
-    if i + 2 < len(items) and items[i].low == "until" and items[i + 1].kind == "time":
+    if i + 2 < len(items) and items[i].low == "until" and _is_then(items[i + 1]):
         i += 2  # ", until last month the editor of the Post,"
     if i < len(items) and items[i].low in _WITH:
         found = at_a_body(reading, at, i, person)
@@ -145,6 +145,10 @@ def _apposed(reading: Reading, at: int, i: int, person: Ref) -> tuple[Holding, i
         return None
     span = (items[at].start, items[end - 1].end)
     return Holding(person, phrase.role, of, span, _status(items, min(when, i), end), end), end
+
+
+def _is_then(item: Item) -> bool:
+    return item.kind == "time" or item.low in ("now", "recently", "lately")
 
 
 def _says_when_held(items: list[Item], i: int, at: int) -> bool:

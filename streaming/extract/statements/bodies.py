@@ -185,8 +185,10 @@ def of_body(reading: Reading, i: int, prepositions: frozenset[str]) -> tuple[Ref
         or goes_on(items, phrase.end, phrase.refs[0])
     ):
         return None
-    longer = _with_aim(items, phrase.refs[0], phrase.end)
-    return longer or with_chapter(reading, phrase.refs[0], phrase.end)
+    body = phrase.refs[0]
+    if items[i].low == "in" and body.kind == "unknown" and body.level is None:
+        body = replace(body, kind="place")  # "a nurse in Pell"
+    return _with_aim(items, body, phrase.end) or with_chapter(reading, body, phrase.end)
 
 
 def on_campaign(reading: Reading, i: int) -> tuple[Ref, int] | None:

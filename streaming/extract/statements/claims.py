@@ -33,6 +33,7 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.role_names import role_name
 from streaming.extract.statements.served import of_last_years, so_far
 from streaming.extract.statements.slots import Fill
+from streaming.extract.statements.stints import is_stint
 from streaming.extract.statements.successions import post_followed
 from streaming.extract.statements.sureness import sureness
 from streaming.extract.statements.tellers import speaks_of_another, teller
@@ -73,7 +74,7 @@ class Builder:
             yield from self._from_role_match(reading, match, evidence)
             return
         stated = self.vocabulary.predicates[match.rule.predicate]
-        sport = self.discourse.tells_of_sport()
+        sport = self.discourse.tells_of_sport() or is_stint(match)
         if not name_clubs(self.discourse.document, match, stated, sport):
             return
         for told in match.fills.get("subject", ()):

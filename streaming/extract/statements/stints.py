@@ -29,14 +29,15 @@ _STINT = re.compile(
     rf"(?:seasons|games|matches|innings|at-bats|outings|contests)"
     rf"(?: (?:on|at|in) (?:the )?(?:(?:left|right|blue|first|second|third) )?(?:{_PLACES}))?"
     rf"|(?:all )?{_COUNT} of (?:his|her) (?:\w+ )?(?:seasons|games|starts)"
-    rf"|(?:\d,)?{_NUMBER} games(?= for)"
-    rf"|{_NUMBER} (?:\w+ )?(?:starts|appearances|relief appearances|caps|games|matches|goals)"
+    rf"|(?:\d,)?{_NUMBER} (?:games|times)(?= for)"
+    rf"|{_NUMBER} (?:\w+ )?(?:starts|appearances|relief appearances|caps|games|matches|goals|[Tt]ests|internationals)"
     rf"(?: (?:in|over|across|during) {_NUMBER} (?:years|seasons))?)"
     r" (?:for|with|in|as a member of) (?:(?:clubs|teams|sides) (?:including|such as|like) )?"
     r"(?=(?:the )?[A-Z]|the (?:club|team|side|franchise)\b)"
 )
 _UNITS = frozenset(
-    "seasons games matches innings at-bats outings contests starts appearances caps goals".split()
+    "seasons games times matches tests internationals innings at-bats outings contests starts"
+    " appearances caps goals".split()
 )
 """Of these every stint holds one."""
 _BEFORE = re.compile(
@@ -51,6 +52,11 @@ _RECORD_VERBS = frozenset("be go have post compile finish own".split())
 _CLUBS = Slot("value", ("organization", "club"))
 _PLAYED = Rule("played_for", Pattern("", confidence=0.85))
 _PLAYED_BEFORE = Rule("played_for", Pattern("", confidence=0.85, time=""))
+
+
+def is_stint(match: Match) -> bool:
+    """Whether a match tells of games counted, which make a text one of sport."""
+    return match.rule is _PLAYED
 
 
 def match_stints(reading: Reading) -> Iterator[Match]:

@@ -184,6 +184,8 @@ class Walks:
             named = self._name_before(j - 2) if items[j - 1].low in ("to", "for", "of") else None
             if named is not None and items[j].sort == "person":
                 return named  # "Lee, an adviser to Cho who": no comma, so not Cho
+        if items[i].low == "who" and self._tells_origin(j):
+            j -= 2  # "Lee is a teacher from Harrow who won"
         if items[j].kind in ("role", "word") or self._is_one_of(j):
             named = self._name_before(j)
             if named is not None:
@@ -199,6 +201,12 @@ class Walks:
             named = self._name_before(head)  # "Lee, a former mayor of Harrow who was"
             return named if named is not None else head
         return head
+
+    def _tells_origin(self, j: int) -> bool:
+        """ "a teacher from Harrow": whether item ``j`` is where somebody is from, by a noun."""
+        items = self.items
+        town = j > 2 and items[j].sort == "place" and items[j - 1].low in ("from", "in", "near")
+        return town and items[j - 2].kind in ("role", "word")
 
     def _is_one_of(self, j: int) -> bool:
         """ "a Democrat", "a moderate Republican": a noun that is written as a name is."""
