@@ -35,6 +35,8 @@ _BETWEEN = words("firms", "between")
 _GIVING = words("firms", "giving")
 _HEADS = words("roles", "heads")
 _FIRMS = words("organizations", "nominals_company")
+_BEFORE_VERBS = frozenset((",", ".", ";", ":", "who", "which", "that"))
+"""Behind which a verb is another's: "Acme, which is based in Pell, fired its treasurer"."""
 _STOPS = frozenset((".", ";", ":", "who", "whose", "which", "that", "”", '"'))
 _BE_OR_HAVE = frozenset("is was are were be been being has had have".split())
 _MOST_BETWEEN = 4
@@ -109,7 +111,7 @@ def _moves_its_own(found: Sequence[Token], at: int) -> bool:
 def _gives_its_post(found: Sequence[Token], at: int) -> bool:
     """ "has named Jane Roe as its chief executive", "fired Jane Roe, its treasurer,"."""
     verb = next((i for i in range(at, at + _VERB_REACH) if word_at(found, i) in _GIVING), -1)
-    if verb < 0 or any(word_at(found, i) in _STOPS for i in range(at, verb)):
+    if verb < 0 or any(word_at(found, i) in _BEFORE_VERBS for i in range(at, verb)):
         return False
     for i in range(verb + 1, min(verb + _POST_REACH, len(found))):
         word = word_at(found, i)

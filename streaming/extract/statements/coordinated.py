@@ -138,13 +138,15 @@ def joined_objects(reading: Reading, slot: Slot, behind: int, verb: Verb) -> lis
     Cho, 29, on charges of"; nobody who is the subject of what follows."""
     items = reading.items
     end = min(reading.clause_end(verb), behind + _LONGEST)
-    if "person" not in slot.kinds or behind >= end or items[behind].kind != "comma":
+    if "person" not in slot.kinds or behind >= end:
         return []
-    players = _players_behind(reading, slot, behind - 1)
+    if items[behind].kind != "comma" and items[behind].low != "and":
+        return []
+    players = _players_behind(reading, slot, behind - 1) if items[behind].kind == "comma" else []
     if players:
         return players
-    joint = next((i for i in range(behind + 1, end - 1) if items[i].low == "and"), end)
-    if joint >= end - 1 or items[joint - 1].kind != "comma":
+    joint = next((i for i in range(behind, end - 1) if items[i].low == "and"), end)
+    if joint >= end - 1 or (joint > behind and items[joint - 1].kind != "comma"):
         return []
     name = _named(items, joint, end)
     if name is None or (joint > behind + 1 and not _describes(reading, behind, joint)):

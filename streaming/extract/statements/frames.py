@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from streaming.extract.statements.complements import complete
+from streaming.extract.statements.coordinated import joined_objects
 from streaming.extract.statements.honouring import opens_with_honour
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.joined_passives import is_joined_passive, is_participle
@@ -302,6 +303,9 @@ def _take_agent(reading: Reading, slot: Slot, start: int, end: int, match: Match
                 named = apposed(reading, slot, attached.phrase)
                 fills = named[0] if named is not None else []  # "by a baker, Jane Roe"
             if fills:
+                if match.verb is not None and fills[0].kind == "person":
+                    behind = attached.phrase.end
+                    fills = fills + joined_objects(reading, slot, behind, match.verb)
                 match.fills.setdefault(slot.name, fills)
                 match.last = max(match.last, attached.phrase.end - 1)
                 return

@@ -30,7 +30,8 @@ _STINT = re.compile(
     rf"(?: (?:on|at|in) (?:the )?(?:(?:left|right|blue|first|second|third) )?(?:{_PLACES}))?"
     rf"|(?:all )?{_COUNT} of (?:his|her) (?:\w+ )?(?:seasons|games|starts)"
     rf"|(?:\d,)?{_NUMBER} (?:games|times)(?= for)"
-    rf"|{_NUMBER} (?:\w+ )?(?:starts|appearances|relief appearances|caps|games|matches|goals|[Tt]ests|internationals)"
+    rf"|{_NUMBER} (?:\w+ )?"
+    r"(?:starts|appearances|relief appearances|caps|games|matches|goals|[Tt]ests|internationals)"
     rf"(?: (?:in|over|across|during) {_NUMBER} (?:years|seasons))?)"
     r" (?:for|with|in|as a member of) (?:(?:clubs|teams|sides) (?:including|such as|like) )?"
     r"(?=(?:the )?[A-Z]|the (?:club|team|side|franchise)\b)"
@@ -73,7 +74,8 @@ def match_stints(reading: Reading) -> Iterator[Match]:
         seasons = verb is not None and set(verb.lemmas) <= _RECORD_VERBS and "seasons" in found[0]
         if verb is not None and seasons and _tells_record(reading, verb, at):
             continue  # "is 900-812 in 11 seasons with the Owls": a manager, as like as not
-        if at is None or verb is None or set(verb.lemmas) & _LEADING or verb.passive is True:
+        led = verb is not None and set(verb.lemmas) & _LEADING and "caps" not in found[0]
+        if at is None or verb is None or led or verb.passive is True:
             continue
         phrase = reading.phrase(at)
         clubs = fill_phrase(_CLUBS, phrase) if phrase is not None else []

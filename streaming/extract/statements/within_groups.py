@@ -1,5 +1,5 @@
-"""Times and other phrases that stand within a verb's group: "was on Friday convicted", "has in
-turn been charged". They are read behind the verb, as "was convicted on Friday"."""
+"""Times, shares and other phrases that stand within a verb's group: "was on Friday convicted",
+"has in turn been charged". They are read behind the verb, as "was convicted on Friday"."""
 
 from __future__ import annotations
 
@@ -44,9 +44,12 @@ def behind_groups(items: list[Item], verbs: Container[str]) -> list[Item]:
 
 
 def _behind_time(items: list[Item], first: int) -> int:
-    """The item behind a time that begins at an item, with its preposition."""
+    """The item behind a time that begins at an item, with its preposition; or behind a share:
+    "is 35 per cent owned by"."""
     if first >= len(items):
         return first
+    if items[first].kind == "pct":
+        return first + 1
     at = first + (items[first].low in _PREPOSITIONS)
     time = items[at].time if at < len(items) else None
     return first if time is None or time.duration is not None else at + 1
