@@ -182,7 +182,7 @@ def test_he_is_not_the_woman_who_speaks() -> None:
 def test_what_one_told_another_is_kept_apart_from_what_one_says_now() -> None:
     text = "“It was late. I told her that the mill would close,” Paul Denby said."
     inner = extract(text, About(), RULES).quotes[-1]
-    assert (inner.nested, [link.name for link in inner.chain]) == (True, ["Paul Denby"])
+    assert (inner.nested, [link.name for link in inner.chain]) == (True, ["Paul Denby"] * 2)
     assert inner.addressee is not None
     assert inner.addressee.name != "Paul Denby"
     mind = "“It was late. I know that the mill will close,” Paul Denby said."

@@ -244,11 +244,11 @@ def test_an_aside_is_no_part_of_who_speaks() -> None:
     assert last(kept).mention == "a clerk who came in May"
 
 
-def test_who_quotes_himself_stands_in_the_chain_once() -> None:
+def test_who_quotes_himself_relays_himself() -> None:
     text = "Paul Denby laughed. “I said, ‘Take the boots, please,’” Denby told the Harbor Ledger."
     (inner,) = [quote for quote in extract(text, About(), RULES).quotes if quote.nested]
     assert [text[a:b] for a, b in inner.content] == ["Take the boots, please,"]
-    assert [link.name for link in inner.chain] == ["Paul Denby"]
+    assert [link.name for link in inner.chain] == ["Paul Denby", "Paul Denby"]
     mind = "Paul Denby laughed. “I believe that the boots are gone,” Denby said."
     assert not [quote for quote in extract(mind, About(), RULES).quotes if quote.nested]
 

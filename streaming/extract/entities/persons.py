@@ -34,13 +34,21 @@ class Persons:
     memory: Memory
 
     def only(self, sentence: int, back: int = 1) -> Choice:
-        """The one that the sentence itself and the ``back`` before it name, whatever is said."""
-        near = [
-            key
-            for key, seen in self.memory.recent(sentence)
-            if sentence - seen[-1].sentence <= back and self.drafts[key].kind == "person"
-        ]
+        """The one that the sentence itself and the ``back`` before it name, whatever is said; of
+        several the only one whom the writer names and not another's words alone."""
+        seen = {
+            key: mentions
+            for key, mentions in self.memory.recent(sentence)
+            if sentence - mentions[-1].sentence <= back and self.drafts[key].kind == "person"
+        }
+        near = list(seen)
+        if len(near) > 1:
+            near = [key for key in near if self._is_writers(seen[key], sentence - back)]
         return Choice(near[0], _UNSURE) if len(near) == 1 else NOBODY
+
+    def _is_writers(self, mentions: Sequence[Seen], since: int) -> bool:
+        """Whether one of the mentions from a sentence on stands outside of quotations."""
+        return any(each.quote < 0 and each.sentence >= since for each in mentions)
 
     def are_in(self, sentence: int) -> bool:
         """Whether the sentence itself has named or meant a person so far."""

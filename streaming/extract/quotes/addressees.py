@@ -28,12 +28,17 @@ THINGS = frozenset("question questions permission help advice time it this that"
 WH = frozenset("if whether what who whom how why when where which that to not".split())
 PAUSES = frozenset((",", ".", ":", ";", "about", "in", "on", "after", "for", "again"))
 OBJECT_PRONOUNS = frozenset("him her them me us you it".split())
+PARTICLES = frozenset("back again down out in ever then".split())
 SHOUTED = frozenset("shout yell snap bark scream hiss sneer bellow".split())
 
 _ADDRESSED = re.compile(
     r"\b(?:(?:letter|note|memo|memorandum|e-?mail|message|speech|remarks|text|telegram) to"
     r"|(?:interview|conversation|call) with|testified (?:\w+ )?before|testimony before"
-    r"|(?:asked|pressed|questioned) by) ",
+    r"|(?:asked|pressed|questioned) by"
+    r"|speaking (?:later |earlier |afterwards? |briefly )?(?:to|with)"
+    r"|(?:asked|pressed|questioned) (?:about|on|over|whether|if|why|how) [^,.“”]{3,60} by"
+    r"(?= (?:reporters|journalists|correspondents|the (?:media|press)|a (?:reporter|journalist))\b)"
+    r") ",
     re.IGNORECASE,
 )
 """Words that name to whom it was said beside the verb: "in a letter to", "asked by"."""
@@ -63,6 +68,8 @@ def _after_verb(document: Document, found: Found, verb: CueVerb) -> Span | None:
     """ "told the court", "said to reporters", "shouted at him"."""
     unit = _behind(document, found)
     opens = unit.lower[:1]
+    if opens and opens[0] in PARTICLES:
+        return None  # "wrote back that"
     first = 1 if verb.verb == "say" else 0
     if first and opens != ["to"] and not (opens == ["at"] and _is_shouted_at(unit, verb)):
         return None

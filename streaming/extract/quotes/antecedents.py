@@ -65,7 +65,8 @@ IS_NAMED = re.compile(
 )
 """ "… at the school, Ann Roe,", "… is Ann Roe" behind the role that opens a sentence."""
 _MANY = re.compile(
-    r"(?P<who>(?:(?:The|Some|Many|Most|Several|Both|Two|Three|Four|Five|His|Her|Their|Its) )?"
+    r"(?P<who>(?:S?[Hh]e and (?:her|his) |"
+    r"(?:The|Some|Many|Most|Several|Both|Two|Three|Four|Five|His|Her|Their|Its) )?"
     r"(?:[A-Za-z-]+ )??(?P<one>[A-Za-z]+)s) (?:[a-z]+ed|had|have|were|are|say|said|will|would)\b"
 )
 _PEOPLE = words("roles", "people", "kin", "heads", "opening", "crowd") - {

@@ -13,6 +13,7 @@ from streaming.extract.quotes.bare import reacting, speaker_of_bare
 from streaming.extract.quotes.exchange import Floor
 from streaming.extract.quotes.found import CONTINUING, Found, without_that
 from streaming.extract.quotes.heads import head_of
+from streaming.extract.quotes.hearers import HE_IS_TOLD
 from streaming.extract.quotes.nesting import is_own_mind, parents
 from streaming.extract.quotes.relayed import Outer, hearer_of, speaker_of
 from streaming.extract.quotes.speakers import Speakers
@@ -167,11 +168,13 @@ def _is_no_relay(
     """A nested attribution of the outer speaker's own mind, or of nobody."""
     parent = above[i]
     if parent is None:
-        return False
+        return ordered[i].rule == HE_IS_TOLD  # by nobody, to nobody named
     if _is_unsaid(text, ordered[i]):
         return True
+    if ordered[i].rule == HE_IS_TOLD:
+        return False
     inner, outer = resolved.source[i], resolved.source[parent]
-    uttered = ordered[i].kind == "direct" or ordered[i].verb == "tell"
+    uttered = ordered[i].kind == "direct" or ordered[i].verb == "tell" or _is_said(text, ordered[i])
     own = inner is not None and inner.mention == "I" and uttered
     if inner is not None and outer is not None and inner.name and inner.name == outer.name:
         return not own
@@ -182,6 +185,12 @@ def _is_no_relay(
     if apart and outer is not None and to is not None and to.name == outer.name:
         return False  # "Hale said she had assured him that …"
     return not own and is_own_mind(text, ordered[parent], ordered[i])
+
+
+def _is_said(text: str, item: Found) -> bool:
+    """ "I said I was from Pell": said once, not what the speaker thinks."""
+    words = text[slice(*item.cue[-1])].lower().split() if item.cue else []
+    return words[-1:] in (["said"], ["asked"], ["replied"], ["answered"])
 
 
 def _is_unsaid(text: str, item: Found) -> bool:
@@ -221,15 +230,12 @@ def _quote(
 
 
 def _chain(resolved: _Resolved, above: Sequence[int | None], i: int) -> tuple[Link, ...]:
-    """The speaker, then each who relays, innermost first; who quotes himself stands there once."""
+    """The speaker, then each who relays, innermost first; who quotes himself relays himself."""
     links = [resolved.voice[i]] if i in resolved.voice else []
     at: int | None = i
     while at is not None:
         link = resolved.source[at]
-        own = bool(links) and links[-1].mention == "I"
-        if own and link is not None:
-            links[-1] = link
-        elif link is not None:
+        if link is not None:
             links.append(link)
         at = above[at]
     return tuple(links)

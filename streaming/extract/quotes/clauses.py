@@ -13,7 +13,7 @@ from streaming.extract.lexicon import words
 from streaming.extract.quotes.authors import is_authors
 from streaming.extract.quotes.clausal import has_finite_verb, is_clause
 from streaming.extract.quotes.cues import Cue, cues_of
-from streaming.extract.quotes.extents import closes, content_end, past_occasion, resumes
+from streaming.extract.quotes.extents import SELVES, closes, content_end, past_occasion, resumes
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
 from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
 from streaming.extract.quotes.relays import relay
@@ -29,6 +29,7 @@ CONDITIONS = frozenset("if when unless once although though while because".split
 """Words that open a clause which its main clause must follow."""
 CONNECTIVES = words("speech", "connectives")
 """What joins a sentence to the one before, and is no part of what is said."""
+PLAIN_BE = frozenset("has have was were is are".split())
 ASKED = (["asked"], ["pressed"], ["questioned"], ["quizzed"], ["challenged"])
 BIDDING = frozenset("ask demand urge plead repeat respond object lament".split())
 """Verbs that else introduce a quotation: "asked that there be no speeches"."""
@@ -95,7 +96,7 @@ def _complement(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Foun
     first = _past_cleft(unit, cue) or skip_adjunct(unit, first)
     if unit.lower[first : first + 1] and unit.lower[first] in MANNER:
         first += unit.lower[first + 1 : first + 2] != [] and unit.lower[first + 1] in CLAUSE_OPENERS
-    if first >= len(unit.tokens) or not unit.is_open(first):
+    if first >= len(unit.tokens) or not unit.is_open(first) or unit.lower[first] in SELVES:
         return None
     if cue.verb.verb == "tell" and cue.addressee is None:
         return None
@@ -149,11 +150,19 @@ def _around(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | 
         return None
     if not marked and not unit.is_open(before - 1):
         return None
-    first = 1 if unit.lower[0] in COORDINATORS else 0
+    spared = unit.lower[:2] == ["but", "for"] and unit.lower[2] in (
+        "the",
+        "a",
+        "his",
+        "her",
+        "their",
+    )
+    first = int(unit.lower[0] in COORDINATORS and not spared)
     after = past_occasion(unit, cue.after) + 1
     rest_end = content_end(unit, cues, number, after) if after < len(unit.tokens) - 1 else 0
     rest = [_span_to(text, unit, after, rest_end)] if rest_end - after >= 2 else []
-    if rest and unit.lower[before - 1] in LEADING and not _of_that(unit, before):
+    led = before > 1 and unit.lower[before - 2] != "of"  # "one of which, he said, is lost"
+    if rest and led and unit.lower[before - 1] in LEADING:
         return _found(text, unit, cue, tuple(rest), "around")
     start, end = _span_to(text, unit, first, before + marked)
     parts = [(past_dateline(text, start, end), end)]
@@ -162,16 +171,28 @@ def _around(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | 
         return _found(text, unit, cue, tuple(rest), "around")
     opened = unit.lower[first] in CONDITIONS
     if rest and (opened or _rest_goes_on(unit, cues, number, after, whole_before)):
-        parts += rest
+        start = _of_last_clause(unit, first, before)
+        parts = [
+            parts[0] if start == first else _span_to(text, unit, start, before + marked),
+            *rest,
+        ]
     elif not whole_before:
         return None
     return _found(text, unit, cue, tuple(parts), "around")
 
 
-def _of_that(unit: Unit, before: int) -> bool:
-    """ "Of that, Hale said, half is spent": the sum just told of."""
-    that = before > 1 and unit.lower[before - 1] == "that"
-    return that and unit.lower[before - 2] in PREPOSITIONS
+def _of_last_clause(unit: Unit, first: int, before: int) -> int:
+    """Where the clause begins that "S cue" interrupts: "He pleaded guilty and | has not had a
+    drink, he says, since May", "…, and | the first thing he did, he recalled, was …"."""
+    for i in range(before - 1, first + 1, -1):
+        if not unit.is_open(i) or not has_finite_verb(unit, first, i):
+            continue
+        joins = unit.lower[i] in ("and", "but")
+        follows = unit.lower[i + 1] in PLAIN_BE or unit.tokens[i - 1].text == ","
+        follows |= unit.lower[i + 2 : i + 4] in (["of", "which"], ["of", "whom"])
+        if (joins and follows) or (unit.lower[i] == "where" and unit.tokens[i - 1].text == ","):
+            return i + 1
+    return first
 
 
 def _rest_goes_on(unit: Unit, cues: Sequence[Cue], number: int, after: int, whole: bool) -> bool:

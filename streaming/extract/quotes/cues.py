@@ -102,6 +102,8 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
     after, addressee = i + 1, None
     if verb.verb == "tell" or _follows_to(unit, i + 1) or _is_promised(unit, i, verb):
         first = i + 2 if _follows_to(unit, i + 1) else i + 1
+        if unit.lower[first : first + 1] == ["back"]:
+            first += 1  # "wrote back that"
         after = phrase_after(unit, first, whole=False)
         addressee = (first, after) if after > first else None
         addressee = (first, past_name(unit, after)) if addressee else None

@@ -13,6 +13,7 @@ OCCASIONAL = frozenset("in on at during from through via by to before after".spl
 """Prepositions of where, when and by what means something was said."""
 MOVING = frozenset("go begin put hold continue".split())
 """Verbs that say something before a quotation alone."""
+SELVES = frozenset("himself herself themselves itself myself".split())
 CONTRASTS = frozenset("although though while whereas but and".split())
 
 
@@ -70,7 +71,11 @@ def resumes(unit: Unit, i: int) -> bool:
 def _speaker_goes_on(unit: Unit, i: int) -> bool:
     """“The foreman said it was fine, | so we carried on”: the quotation's own speaker again."""
     joined = unit.tokens[i].text == "," and unit.lower[i + 1] in ("so", "and", "but")
-    return joined and unit.is_open(i) and unit.lower[i + 2 : i + 3] in (["i"], ["we"])
+    if not joined or not unit.is_open(i) or i + 3 >= len(unit.tokens):
+        return False
+    subject = unit.lower[i + 2].replace("’", "'").partition("'")[0]
+    judges = subject in ("that", "it") and unit.lower[i + 3] in ("was", "is", "'s", "’s")
+    return subject in ("i", "we") or (unit.lower[i + 1] == "so" and judges)
 
 
 def _closes_unit(unit: Unit, i: int) -> bool:
@@ -135,8 +140,8 @@ def _is_joined(other: Cue, coordinator: int) -> bool:
 
 def past_occasion(unit: Unit, i: int) -> int:
     """Past days and phrases that tell when and where it was said: "in a filing on Tuesday"."""
-    i = skip_adjunct(unit, i)
     size = len(unit.tokens)
+    i = skip_adjunct(unit, i + (i < size and unit.lower[i] in SELVES))
     while i < size and unit.is_open(i) and unit.lower[i] in OCCASIONAL:
         end = phrase_after(unit, i + 1, whole=False)
         if end == i + 1:

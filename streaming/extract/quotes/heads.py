@@ -9,7 +9,9 @@ from streaming.extract.entities.descriptions import ROLE_HEADS
 from streaming.extract.lexicon import words
 
 _PEOPLE = words("roles", "people")
-_SOME_PEOPLE = re.compile(r"(?:(?:the [a-z]+ |.*[’']s own )?people)\Z", re.IGNORECASE)
+_SOME_PEOPLE = re.compile(
+    r"(?:(?:the [a-z]+ |.*[’']s own )?people\Z|the people of\b)", re.IGNORECASE
+)
 """Of some sort, "the television people", "the board's own people": a group. "The people" and "two
 people" are unnamed."""
 _COUNTED = re.compile(r"(?:two|three|four|five|six|seven|eight|nine|ten|several) ", re.IGNORECASE)
@@ -23,6 +25,11 @@ _CROWD = re.compile(
 )
 """ "some 260 men and women", "several hundred workers": more than a source is ever told of."""
 
+_FIGURES = re.compile(
+    r"(?:(?:the|two|three|four|five|several|some|both) )*(?:senior|leading|prominent|top|key)\b",
+    re.IGNORECASE,
+)
+""" "Two senior government figures": people."""
 _TAIL = re.compile(r",|\s(?:who|whose|of|for|from|in|at|with|on|by|close|familiar|near|to|that)\s")
 
 DOCUMENTS = words("speech", "documents")
@@ -39,6 +46,8 @@ GROUP_PRONOUNS = frozenset("they them we us many some others most several few bo
 
 def kind_of_head(head: str, phrase: str) -> LinkKind:
     """The kind of a phrase with no name in it, by its head noun (lower case)."""
+    if head == "figures" and _FIGURES.match(phrase):
+        return "anonymous"
     if head in DOCUMENTS:
         return "document"
     if is_plural(head) and _CROWD.match(phrase):
@@ -64,7 +73,7 @@ def is_person(noun: str) -> bool:
 def _is_people(plural: str) -> bool:
     """ "Two directors" are sources kept unnamed, "two lenders" are companies."""
     head = plural.removesuffix("s")
-    return head in ROLE_HEADS or head in _PEOPLE or plural in ("men", "women")
+    return head in ROLE_HEADS or head in _PEOPLE or plural in ("men", "women", "members")
 
 
 def head_of(phrase: str) -> str:

@@ -15,10 +15,11 @@ from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import BE, verb_group
 from streaming.extract.quotes.words import GENERIC, SUBJECT_PRONOUNS, looks_finite
 
-TOLD = frozenset(("told", "informed", "assured", "warned", "notified"))
+HE_IS_TOLD = "is-told-him"
+"""The rule of what he is told by nobody named, in what he says himself."""
+TOLD = frozenset("told informed assured warned notified promised advised reassured".split())
 TOLD_BY = TOLD | frozenset(
-    "advised asked ordered instructed urged reminded begged encouraged persuaded convinced"
-    " promised".split()
+    "asked ordered instructed urged reminded begged encouraged persuaded convinced".split()
 )
 HEARD = frozenset(("heard", "hears"))
 COURTS = frozenset(
@@ -77,9 +78,14 @@ def _heard(text: str, unit: Unit, i: int) -> Found | None:
 def _told(text: str, unit: Unit, i: int) -> Found | None:
     start, _ = verb_group(unit, i)
     subject = subject_before(unit, start)
-    if subject is None or unit.lower[subject[0]] in GENERIC | SUBJECT_PRONOUNS:
+    if subject is None or unit.lower[subject[0]] in GENERIC or not _is_real(unit, start, i):
         return None
-    content = _content(unit, subject, i)
+    he = unit.lower[subject[0]] in SUBJECT_PRONOUNS
+    if he and (unit.lower[i + 1 : i + 2] == ["to"] or unit.lower[subject[0]] == "you"):
+        return None
+    if subject[0] and unit.lower[subject[0] - 1] in ("whether", "if"):
+        return None
+    content = _content(unit, subject, i) or (_plain_content(unit, i) if he else None)
     if content is None:
         return None
     first, end = trim_clause(text, trim(text, unit.span(content)))
@@ -88,7 +94,7 @@ def _told(text: str, unit: Unit, i: int) -> Found | None:
         source=(),
         cue=(unit.span((start, i + 1)),),
         kind="indirect",
-        rule="is-told",
+        rule=HE_IS_TOLD if he else "is-told",
         confidence=0.0,
         addressee=unit.span(subject),
         verb="tell",
@@ -110,12 +116,23 @@ def _content(unit: Unit, subject: Range, i: int) -> Range | None:
     return (0, comma) if said else None
 
 
+def _plain_content(unit: Unit, i: int) -> Range | None:
+    """ "I was told | they had no rooms"."""
+    first = past_occasion(unit, i + 1)
+    opens = unit.lower[first : first + 1]
+    if not opens or opens[0] not in SUBJECT_PRONOUNS or not unit.is_open(first):
+        return None
+    said = any(map(looks_finite, unit.lower[first + 1 : first + 4]))
+    return (first, end_behind(unit, i, first)) if said else None
+
+
 def _told_by(text: str, unit: Unit, i: int) -> Found | None:
     """ "S was told by X that …": X says it, to S."""
     start, _ = verb_group(unit, i)
     subject = subject_before(unit, start)
     if subject is None and start and unit.lower[start - 1] in ("and", "but"):
-        subject = main_subject(unit, start - 1)  # "is a clerk there and was told by Hale that"
+        that = max((j for j in range(start) if unit.lower[j] == "that"), default=-1)
+        subject = main_subject(unit, start - 1, that + 1)  # "is a clerk and was told by Hale that"
     if subject is None or unit.lower[subject[0]] in GENERIC or not _is_real(unit, start, i):
         return None
     agent = _agent_end(unit, i + 2)

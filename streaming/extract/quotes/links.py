@@ -22,7 +22,7 @@ _CORE_END = re.compile(
     r",|\(|\s(?:who|whose|of|for|from|in|at|with|on|by|close|familiar|near|inside|outside|to|that"
     r"|beside|over|above|below|under|behind|across|along)\s|\s(?:here|there)\Z"
     r"|\s(?:[a-z]+ed|seen|heard|written|read|shown|given|made|sent|drawn|kept|known|taken)"
-    r"\s(?:by|in|on|to|at|from|with|for|last|this|aloud|out|up|[A-Z][a-z]+day)\b"
+    r"\s(?:by|in|on|to|at|from|with|for|under|after|last|this|aloud|out|up|[A-Z][a-z]+day)\b"
     r"|\sdated\s|\s(?:filed|issued|published|released|dated|signed|leaked|sent|seen|posted)\Z"
 )
 _LAST_OF = re.compile(r" (?:[a-z-]+ ){0,2}?(?P<noun>[a-z]+)(?=,|\Z| (?:who|in|on|at|with|close)\b)")

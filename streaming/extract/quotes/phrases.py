@@ -232,10 +232,13 @@ def _past_length(unit: Unit, i: int) -> int:
 
 _MOMENT = re.compile(
     rf"(?:back )?(?:in (?:(?:{'|'.join(MONTHS)})|[12]\d{{3}}|the (?:{'|'.join(SPANS)}))"
-    rf"|(?:last|this|that) (?:{'|'.join(SPANS | MONTHS)})|the (?:next|other) (?:{'|'.join(SPANS)})"
-    rf"|[a-z]+ (?:{'|'.join(LENGTHS)}) ago|at the time) "
+    rf"|(?:last|this|that) (?:{'|'.join(SPANS | MONTHS)})"
+    rf"|the (?:next|other|following|same) (?:{'|'.join(SPANS)})"
+    rf"|[a-z]+ (?:{'|'.join(LENGTHS)}) ago|at the time|ever (?:after|since)) "
 )
-_MOMENTARY = frozenset("back in last this that the at a an one two three four five six ten".split())
+_MOMENTARY = frozenset(
+    "back ever in last this that the at a an one two three four five six ten".split()
+)
 
 
 def past_moment(unit: Unit, i: int) -> int:
@@ -269,6 +272,8 @@ def skip_adjunct(unit: Unit, i: int) -> int:
             if unit.is_break(j) and not (crosses and unit.tokens[j].text == ","):
                 break
             if unit.lower[j] in ("that", "if", "whether") and unit.is_open(j):
+                if unit.lower[j - 1] in COORDINATORS:
+                    break  # "told me in June they were ill and that"
                 return j
     i = past_moment(unit, i)
     if i < size and unit.lower[i] == "on" and i + 1 < size and unit.lower[i + 1] in DAY_WORDS:

@@ -210,10 +210,9 @@ def hearer_of(
     relayer = outer.link if outer else None
     direct = outer is not None and outer.found.kind == "direct"
     third = lower in GENDERS or lower in ("them", "they")
-    if lower == "us" and relayer is not None and relayer.kind == "anonymous" and direct:
-        return Link(words, None, "group", None, None, place, 0.5)
-    if lower == "us" and relayer is not None and relayer.kind == "person":
-        return Link(words, None, "anonymous", None, None, place, 0.5)  # the speaker and others
+    one = relayer.kind if relayer is not None else None
+    if lower == "us" and (one == "person" or (one == "anonymous" and direct)):
+        return Link(words, None, "group", None, None, place, 0.5)  # the speaker and others
     own = speaker is not None and speaker.mention == "I"
     many = relayer is not None and (
         relayer.kind not in ("person", "anonymous") or is_plural(head_of(relayer.mention))

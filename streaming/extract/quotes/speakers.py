@@ -130,7 +130,8 @@ class Speakers:
         outlet = self._document.about.outlet
         if not outlet:
             return None
-        short = words[:1] in "Tt" and words[1:] == f"he {outlet.split()[-1]}" and " " in outlet
+        named = words[4:] if words[:4].lower() == "the " else ""
+        short = bool(named) and f" {outlet}".endswith(f" {named}") and outlet != named
         if not short and words.lower() not in OWN_OUTLET:
             return None
         return Link(words, outlet, "organization", None, None, span, CALLED)

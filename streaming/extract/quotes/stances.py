@@ -121,7 +121,11 @@ def asks_no_name(text: str, item: Found) -> bool:
 def is_asked_only(text: str, item: Found) -> bool:
     """ "She was asked whether it hurt", by nobody: what is asked is not told."""
     cue = [word for start, end in item.cue for word in text[start:end].lower().split()]
-    return not item.source and item.rule == "tagger" and cue[-1:] == ["asked"]
+    return (
+        not item.source
+        and item.rule == "tagger"
+        and (cue[-1:] == ["asked"] or cue[-2:] == ["asked", "about"])
+    )
 
 
 def is_naming(text: str, item: Found) -> bool:
