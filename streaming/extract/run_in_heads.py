@@ -1,4 +1,5 @@
-"""Heads that a round-up's paragraphs begin with: "RED SOX: Boston denied a report that".
+"""Heads that a round-up's paragraphs begin with: "RED SOX: Boston denied a report that", "Double-A
+Pell: Jane Roe is back".
 
 They belong to no sentence: what follows is read by itself, and the head as a heading.
 """
@@ -10,7 +11,11 @@ from collections.abc import Iterator, Sequence
 
 from streaming.extract.model import Paragraph
 
-_HEAD = re.compile(r"[A-Z][A-Z0-9.'’&-]+(?: [A-Z0-9.'’&-]+){0,5}:(?=\s+\S)")
+_HEAD = re.compile(
+    r"(?:[A-Z][A-Z0-9.'’&-]+(?: [A-Z0-9.'’&-]+){0,5}"
+    r"|(?:Triple-A|Double-A|High-A|Low-A|Single-A|Class (?:A{1,3}|[B-D])|[Rr]ookie(?:-level)?)"
+    r"(?: [A-Z][\w.'’-]+){1,3}):(?=\s+\S)"
+)
 _FEWEST = 2
 
 

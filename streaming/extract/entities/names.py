@@ -38,6 +38,7 @@ _ROLE_MODIFIERS = words("roles", "modifiers")
 _ROLE_WORDS = words("roles", "heads") | _ROLE_MODIFIERS
 _COUNTRIES = words("places", "countries", "us_states")
 _DEMONYMS = words("places", "demonyms")
+_NATIONALS = words("places", "nationals")
 _THINGS = words("organizations", "things")
 _THINGS_OR_HEADS = HEADS | _THINGS
 _DEBATED = (
@@ -196,6 +197,7 @@ class _Scanner(Sequences):
             following = self.tokens[at + 1].text.lower() if at + 1 < last else ""
             opens = first_in and (lower in _TIMES or (lower == "new" and following in _COUNTRIES))
             demonym = lower in _DEMONYMS and (not following or following in GIVEN_NAMES)
+            demonym |= word in _NATIONALS and not following and self.word(at - 1).lower() == "the"
             demonym = demonym and not self.aliases.named(word)
             if not (
                 opens

@@ -182,10 +182,16 @@ def _settled(
         of = owner is not None
     elif last < line_last and _goes_on(found, last):
         return None
+    if owner is not None and not of and head in _SIDES and word_at(found, at) in _OF_PERSONS:
+        return None  # "his Pell club": the one that plays there
     organisation = bool(sorts_of(head)) and head not in ROLE_HEADS
     if organisation and set(told[:-1]) & _OTHERS:
         return None
     return Phrase(at, last, word_at(found, at), head, tuple(told[:-1]), owner, age, of)
+
+
+_SIDES = frozenset(("club", "team", "side"))
+_OF_PERSONS = frozenset(("his", "her"))
 
 
 def _behind_body(found: Sequence[Token], at: int, line_last: int) -> int:

@@ -46,7 +46,11 @@ from streaming.extract.statements.roles import holdings, speakers_titles
 from streaming.extract.statements.rule_book import RuleBook, compile_rules
 from streaming.extract.statements.scorers import match_scorers
 from streaming.extract.statements.several import NOBODY
-from streaming.extract.statements.stints import match_stints, match_stints_before
+from streaming.extract.statements.stints import (
+    match_fronted_stints,
+    match_stints,
+    match_stints_before,
+)
 from streaming.extract.statements.successions import (
     followers,
     former_holders,
@@ -157,7 +161,7 @@ def _matches(
     if not reading.lacks((":pct",)):
         matches += [*match_measure_shares(reading), *match_share_pairs(reading)]
     matches += [*match_lives(reading), *match_stints(reading), *match_stints_before(reading)]
-    matches += match_scorers(reading)
+    matches += [*match_fronted_stints(reading), *match_scorers(reading)]
     if not discourse.tells_of_sport():
         matches += opening_years(reading)
     matches += [*match_told_ages(reading), *match_where_based(reading)]

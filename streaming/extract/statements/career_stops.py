@@ -116,6 +116,8 @@ def _stay(reading: Reading, verb: Verb, end: int) -> Ref | None:
             phrase = reading.phrase(i + 1)
             if phrase is None or not phrase.refs or phrase.head is not None or phrase.role:
                 return None
+            if items[phrase.end : phrase.end + 1] and items[phrase.end].low == "as":
+                return None  # "with Pell as an analyst"
             ref = phrase.refs[0]
             return ref if ref.kind != "person" else None
         if items[i].kind not in ("time", "det", "num", "word", "adv", "ord"):

@@ -81,12 +81,14 @@ def fill_here(
         return fill_here(reading, slot, phrase.end + 1, end)  # "in the village of Pell"
     if not fills and phrase.owner is not None and phrase.role is None:
         owner = phrase.owner
-        inside = phrase.head not in _OCCASIONS  # "at a Pell Park news conference"
+        # Not "at a Pell Park news conference", "managed a Pell Owls affiliate".
+        inside = phrase.head not in _OCCASIONS and phrase.head not in _AFFILIATES
         if owner.kind in slot.kinds and slot.name == "value" and phrase.level is None and inside:
             fills = [Fill(owner.name, owner.kind, owner.span, owner, phrase=phrase)]
     return fills, phrase, phrase.end
 
 
+_AFFILIATES = frozenset(("affiliate", "affiliates"))
 _SETTLEMENTS = frozenset("village town city hamlet suburb port township borough parish".split())
 
 

@@ -213,9 +213,10 @@ class _Reader:
             phrase.end < self.stop and items[phrase.end].low == "of"
         )
         premises = last.low in _PREMISES and self._names_premises(phrase)
-        if phrase.role is None and (
-            premises or self._names_unit(phrase) or self._names_side(phrase)
-        ):
+        if phrase.role is None and self._names_side(phrase):
+            phrase.refs, phrase.head = [replace(self.names[-1][1], kind="organization")], None
+            return
+        if phrase.role is None and (premises or self._names_unit(phrase)):
             phrase.refs, phrase.head = [self.names[-1][1]], None
             return
         civic = (

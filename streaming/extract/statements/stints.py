@@ -41,6 +41,10 @@ _UNITS = frozenset(
     " appearances caps goals".split()
 )
 """Of these every stint holds one."""
+_FRONTED = re.compile(
+    rf"(?:^|\b)[Aa]fter (?:(?:his|her|just|only|nearly|almost) )?(?P<number>{_COUNT})"
+    r" (?:(?:more|lean|good|long) )?(?P<unit>season|year)s? (?:with|for) (?=(?:the )?[A-Z])"
+)
 _BEFORE = re.compile(
     rf"\b(?P<unit>season|year)\b[^.;]{{0,50}}? (?:after|following) (?P<number>{_COUNT})"
     r" (?:with|for|at) (?=(?:the )?[A-Z])"
@@ -48,8 +52,11 @@ _BEFORE = re.compile(
 """ "his second season in the league after seven with the Owls": seven seasons."""
 _LEADING = words("sport", "not_playing")
 """Verbs of those who do not play, and those that have a reading of their own."""
-_LEADERS = frozenset("coach manager skipper director owner scout broadcaster".split())
+_LEADERS = frozenset(
+    "coach manager skipper director owner scout broadcaster president chairman executive".split()
+)
 _RECORD_VERBS = frozenset("be go have post compile finish own".split())
+_SIDES = Slot("value", ("side",))
 _CLUBS = Slot("value", ("organization", "club"))
 _PLAYED = Rule("played_for", Pattern("", confidence=0.85))
 _PLAYED_BEFORE = Rule("played_for", Pattern("", confidence=0.85, time=""))
@@ -113,12 +120,44 @@ def match_stints_before(reading: Reading) -> Iterator[Match]:
         player = player_of(reading, verb) if verb is not None else None
         if at is None or not clubs or player is None or not _plays(reading, player):
             continue
-        length = f"{found['number']} {found['unit']}s"
-        number = NUMBER_WORDS.get(found["number"])
-        length = f"{number} {found['unit']}s" if number else length
-        told = Fill(length, "text", found.span("number"))
-        fills = {"subject": [player], "value": clubs, "duration": [told]}
+        fills = {"subject": [player], "value": clubs, "duration": [_length(found)]}
         yield Match(_PLAYED_BEFORE, fills, first=at, last=at)
+
+
+def match_fronted_stints(reading: Reading) -> Iterator[Match]:
+    """A stint told before what followed it: "after two years with the Owls she came home"."""
+    if reading.lacks(("after",)):
+        return
+    items, sentence = reading.items, reading.sentence
+    for found in _FRONTED.finditer(reading.document.text, sentence.start, sentence.end):
+        at = next((i for i, item in enumerate(items) if item.start >= found.end()), len(items))
+        phrase = reading.phrase(at) if at < len(items) else None
+        clubs = fill_phrase(_SIDES, phrase) if phrase is not None else []
+        verb = next((v for v in reading.verbs if v.first > at), None)
+        player = player_of(reading, verb) if verb is not None else None
+        told = phrase is not None and player is not None and player.span[0] >= found.end()
+        if verb is None or player is None or not clubs or not told:
+            continue
+        if not {*_words_of(reading), *verb.lemmas} & (_LEADING | _LEADERS) and not _leads(
+            reading, player
+        ):
+            fills = {"subject": [player], "value": clubs, "duration": [_length(found)]}
+            yield Match(_PLAYED_BEFORE, fills, first=at, last=at)
+
+
+def _length(stint: re.Match[str]) -> Fill:
+    """ "7 seasons", of a number and a unit."""
+    number = NUMBER_WORDS.get(stint["number"], stint["number"])
+    return Fill(f"{number} {stint['unit']}s", "text", stint.span("number"))
+
+
+def _words_of(reading: Reading) -> set[str]:
+    """The words of a sentence in small letters, a role's last one."""
+    return {item.low.split()[-1] for item in reading.items}
+
+
+def _leads(reading: Reading, person: Fill) -> bool:
+    return any(role.split()[-1].lower() in _LEADERS for role in _roles(reading, person))
 
 
 def _plays(reading: Reading, person: Fill) -> bool:

@@ -121,8 +121,10 @@ def _organization(
 def _led_body(discourse: Discourse, person: Fill, role: Fill) -> str | None:
     """Whom a director, an owner or a coach leads: the surest telling first."""
     document = discourse.document
+    coached = role.value.split()[-1] in ("coach", "manager")
     name = (
-        discourse.employer(person.ref)
+        (discourse.whole.pieces.farm(role.span[0]) if coached else None)
+        or discourse.employer(person.ref)
         or (body_before(document, role) if role.value in _OWNERS else None)
         or side_there(document, role)
         or _told_before(discourse, role)

@@ -163,4 +163,4 @@ def _is_other_body(predicate: Predicate, value: Fill) -> bool:
         return is_label(value.value)  # "a Syrian-American resident"
     if predicate.name == "owned_by":  # "a French-owned mill", "State-owned Acme"
         return is_label(value.value) or value.value.lower() in _SORTS_OF_OWNERS
-    return predicate.name in ("played_for", "manager_of") and is_league(value.value)
+    return predicate.name in ("played_for", "manager_of", "coach_of") and is_league(value.value)
