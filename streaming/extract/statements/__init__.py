@@ -35,6 +35,7 @@ from streaming.extract.statements.measure_shares import match_measure_shares
 from streaming.extract.statements.measures import match_counts
 from streaming.extract.statements.merge import merge_repeats
 from streaming.extract.statements.named_successors import named_successors, neighbours
+from streaming.extract.statements.one_of_club import match_one_of_club
 from streaming.extract.statements.opening_years import opening_years
 from streaming.extract.statements.phrases import match_phrases
 from streaming.extract.statements.posts import resumed_posts
@@ -45,6 +46,7 @@ from streaming.extract.statements.resumed_awards import resumed_awards
 from streaming.extract.statements.roles import holdings, speakers_titles
 from streaming.extract.statements.rule_book import RuleBook, compile_rules
 from streaming.extract.statements.scorers import match_scorers
+from streaming.extract.statements.season_records import match_season_records
 from streaming.extract.statements.several import NOBODY
 from streaming.extract.statements.stints import (
     match_fronted_stints,
@@ -162,7 +164,10 @@ def _matches(
         matches += [*match_measure_shares(reading), *match_share_pairs(reading)]
     matches += [*match_lives(reading), *match_stints(reading), *match_stints_before(reading)]
     matches += [*match_fronted_stints(reading), *match_scorers(reading)]
-    if not discourse.tells_of_sport():
+    matches += match_season_records(reading)
+    if discourse.tells_of_sport():
+        matches += match_one_of_club(reading)
+    else:
         matches += opening_years(reading)
     matches += [*match_told_ages(reading), *match_where_based(reading)]
     matches += [*called_by_town(reading), *based_in_passing(reading), *named_of_town(reading)]

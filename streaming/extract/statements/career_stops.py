@@ -32,6 +32,8 @@ _STAYING = frozenset("spend stay remain last".split())
 _BEING = frozenset("be begin start open finish end".split())
 _MOVING = words("sport", "moving_on")
 _TELLING = frozenset("be go finish post compile have own begin start open end".split()) | _STAYING
+_BASEBALL = tuple(words("sport", "of_baseball"))
+_LEADERS = frozenset(("coach", "manager", "skipper"))
 _SEASON = 30
 """No pitcher decides more games in a season; no manager's season has as few."""
 _BEHIND = frozenset(("with", "at", "for"))
@@ -57,6 +59,8 @@ def career_stops(reading: Reading, discourse: Discourse, found: Sequence[Claim])
         start = reading.items[verb.first].start
         before = [c for c in found if (c.value_mention or c.span)[0] < start]
         calling = _calling(discourse, before, person, games)
+        if lemmas & _MOVING:
+            calling = _done_there(reading, verb) or calling
         if calling is None or any(ref.name == person.value for ref in sides):
             continue
         fills = {"subject": [person], "value": [_side(ref) for ref in sides]}
@@ -146,6 +150,26 @@ def _stops(reading: Reading, verb: Verb, end: int) -> list[Ref]:
     return refs if named and left and len(refs) > 1 else []
 
 
+def _done_there(reading: Reading, verb: Verb) -> str | None:
+    """What the text said right before of the side that the way begins at: "asked whether she would
+    like to manage the Pell Otters. From Pell she went to Oxley, to Harrow"."""
+    items = reading.items
+    near = range(max(0, verb.first - 5), min(len(items) - 1, verb.at + 4))
+    at = next((i + 1 for i in near if items[i].low == "from"), None)
+    if at is None or not items[at].text[:1].isupper():
+        return None
+    before = reading.document.text[max(0, reading.sentence.start - _SAID_BEFORE) : items[at].start]
+    told = re.findall(
+        rf"\b(manag|coach|play|pitch)\w* (?:for |at |in )?(?:the )?{re.escape(items[at].text)}\b",
+        before,
+    )
+    return _DONE[told[-1]] if told else None
+
+
+_SAID_BEFORE = 400
+_DONE = {"manag": "manager_of", "coach": "coach_of", "play": "played_for", "pitch": "played_for"}
+
+
 def _own_sides(reading: Reading, found: Sequence[Claim]) -> Iterator[Match]:
     """ "His Pell club went 89-60": who leads it is whose it is."""
     if reading.lacks(TEAM_NOUNS | {"clubs", "teams"}):
@@ -188,9 +212,9 @@ def _calling(discourse: Discourse, found: Sequence[Claim], person: Fill, games: 
     if last is not None:
         return last
     titles = {*discourse.titles(person.ref), discourse.roles.get(person.value, "")}
-    return (
-        "played_for" if any(t.split()[-1:] and t.split()[-1] in PLAYERS for t in titles) else None
-    )
+    called = {title.split()[-1] for title in titles if title.strip()}
+    pitches = bool(games) and discourse.speaks_of(_BASEBALL) and called.isdisjoint(_LEADERS)
+    return "played_for" if pitches or not PLAYERS.isdisjoint(called) else None
 
 
 def _has_left(reading: Reading, found: Sequence[Claim], person: str) -> bool:

@@ -118,6 +118,9 @@ def _of_a_career(match: Match, name: str, subject: Fill, discourse: Discourse) -
     leads = any((subject.value, post) in discourse.claimed for post in ("manager_of", "coach_of"))
     if club is not None and leads and match.rule.source.set.get("manner") == "released":
         return [_of(club, subject)]  # a manager's own playing days
+    if name == "debuted_with" and match.rule.source.after == "contract_with":
+        signer = discourse.clubs.get(subject.value)
+        return [_of(signer, subject)] if signer is not None else []
     own = discourse.employer(subject.ref)
     running = name == "contract_with" and "end_time" in match.fills
     if running and own is not None and own in discourse.moves.got:

@@ -186,7 +186,8 @@ AWARD_WORDS = words("statements", "award_words") | frozenset(
 LEVEL = re.compile(
     r"""\b(?:Triple-A|Double-A|Single-A|Class[ -](?:AAA|AA|A)(?:-Short|\ Short)?|High-A|Low-A|AAA|AA
     |Class\ [A-D]|Division\ (?:I-AA|I{1,3})(?=\ [A-Z])|[Rr]ookie(?:[- ](?:ball|level|league))
-    |short-season|minor[- ]league
+    |short-season
+    |minor[- ]league(?!\ (?:[a-z]+\ )?(?:coordinator|instructor|director)\b)
     |major[- ]league|big[- ]league|top[- ]flight
     |(?:first|second|third)[- ]division(?!\ (?:title|crown|championship))|collegiate|high[- ]school
     |semi-?pro|under-\d\d|A(?=-[A-Z])|A(?=\ ball\b))\b""",

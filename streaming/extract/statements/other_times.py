@@ -30,7 +30,13 @@ def is_of_another(items: Sequence[Item], i: int) -> bool:
         or _is_of_event(items, i)
         or _is_of_bound(items, i)
         or _is_of_role(items, i)
+        or _is_of_one_season(items, i)
     )
+
+
+def _is_of_one_season(items: Sequence[Item], i: int) -> bool:
+    """ "went 19-39 in five seasons, including 2-10 this fall": when the part was."""
+    return i > 1 and items[i - 1].kind == "record" and items[i - 2].low == "including"
 
 
 def _is_of_role(items: Sequence[Item], i: int) -> bool:

@@ -121,6 +121,7 @@ def _is_birth(fill: Fill) -> bool:
     return fill.time is None or fill.time.kind not in ("near", "weekday", "rel")
 
 
+_COUNTRIES = word_list("places", "countries")
 _SCHOOLS = frozenset("university college school".split())
 _OWN = frozenset("club team side company firm".split())
 
@@ -155,6 +156,8 @@ def _is_other_body(predicate: Predicate, value: Fill) -> bool:
     """A league that one plays in, a party that one joins, a campaign: no club, no employer."""
     if predicate.name == "works_for" and value.phrase is not None and value.phrase.head == "board":
         return True
+    if predicate.name == "works_for" and value.value.lower() in _COUNTRIES:
+        return True  # "spent two years in Finland"
     if predicate.name == "works_for":
         return bool({"Party", "Democrats", "Republicans"} & set(value.value.split()))
     if predicate.name == "manager_of" and value.value.endswith(" campaign"):
