@@ -16,7 +16,8 @@ from streaming.extract.tokens import Token
 CONTENT = words("common", "content")
 _PEOPLE = words("roles", "people", "crowd")
 _DEMONYMS = words("places", "demonyms")
-_BASEBALL = words("sport", "of_baseball")
+_WHERE_PLAYED = {"indians": words("sport", "of_baseball"), "wild": words("sport", "of_hockey")}
+"""Clubs called by other words, with words of which a text about their game has one."""
 _ADJECTIVAL = ("ic", "ian", "ean", "esque", "ish", "ese", "ite", "like", "ist")
 _LONGEST_ACRONYM = 5
 _OVER_AND_OVER = 4
@@ -40,8 +41,8 @@ class LoneWords:
             return False
         kind, lead = best
         common = lower in CONTENT or lower in self._lowercased
-        if lower in _DEMONYMS and evidence.sort == "club" and kind == "organization":
-            return not _BASEBALL.isdisjoint(self._lowercased)  # "the Indians", who play it
+        if lower in _WHERE_PLAYED and evidence.sort == "club" and kind == "organization":
+            return not _WHERE_PLAYED[lower].isdisjoint(self._lowercased)
         if lead >= SURE and lower not in CONTENT:
             return True
         if name.titled or lower in _DEMONYMS:

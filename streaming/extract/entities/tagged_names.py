@@ -12,6 +12,7 @@ from streaming.extract.model import TaggedMention
 from streaming.extract.tokens import Token, index_at
 
 _TITLES = words("roles", "address_m", "address_f", "address_any", "capital_heads")
+_NATIONALS = words("places", "nationals")
 _TAGGER_SURE = 0.7
 # Levels of play: nobody's names.
 _LEVEL = re.compile(r"(?:Single|Double|Triple|Low|High|Class|Advanced)[-‑ ]A{1,3}")
@@ -51,6 +52,8 @@ def _is_name_span(mention: TaggedMention, inner: Sequence[Token]) -> bool:
         return False
     if len(inner) < 3 and inner[0].text.lower() in _TITLES:
         return False  # "Rev." of "Rev. Quill"
+    if len(inner) == 1 and inner[0].text in _NATIONALS and mention.kind != "PER":
+        return False  # "the Swede"
     named = any(token.is_capitalised for token in inner[1:])
     if _LEVEL.fullmatch(inner[0].text) and not named:
         return False  # "Triple-A club"

@@ -11,6 +11,7 @@ from streaming.extract.statements.bodies import is_label, is_seat_of_party
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.here_there import body_here, is_placed
 from streaming.extract.statements.house_titles import house_noun, house_of, without_house
+from streaming.extract.statements.leagues import is_league
 from streaming.extract.statements.noun_titles import noun_titled, sort_titled, without_body
 from streaming.extract.statements.offices import is_staff
 from streaming.extract.statements.phrase import Ref
@@ -26,6 +27,7 @@ from streaming.extract.statements.understood import full_name, understood_body
 
 _MOVES = frozenset(("promoted_to", "traded_to"))
 _OF_SIDES = frozenset(("captain", "coach", "manager", "skipper"))
+_OF_SIDES_ALONE = frozenset(("coach_of", "manager_of"))
 _UNDERSTOOD = 0.9
 """What is left of the confidence where the body is understood, not named."""
 
@@ -267,6 +269,8 @@ def _by_rule(
     factor: float,
 ) -> Held | None:
     """What one rule makes of a role, if it applies to whose the role is."""
+    if of is not None and rule.predicate in _OF_SIDES_ALONE and is_league(of.value):
+        return None  # "a head coach in the National League"
     fits = of is not None and (of.kind in rule.of or of.kind == "unknown" or "side" in rule.of)
     fits = fits or (of is not None and "company" in rule.of and is_company(of.value))
     if of is not None and rule.predicate == "position_held":

@@ -9,11 +9,13 @@ import re
 
 from contract.vocabulary import Predicate, Vocabulary
 from streaming.extract.entities.likenesses import PLAYERS
+from streaming.extract.lexicon import words
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.slots import Fill
 
+_COUNTRIES = words("places", "countries")
 _PLAYING = ("played_for", "drafted_by", "debuted_with")
 _AFTERWARDS = ("manager_of", "coach_of", "position_held")
 """What one who played is later."""
@@ -43,6 +45,8 @@ def played_predicate(
 def _is_otherwise(discourse: Discourse, match: Match) -> bool:
     """ "spent four years with the Rays as an analyst": whatever she played before."""
     value = next(iter(match.fills.get("value", ())), None)
+    if value is not None and value.value.lower() in _COUNTRIES:
+        return True  # "spent two years in Finland"
     told = _AS.match(discourse.document.text, value.span[1]) if value is not None else None
     return told is not None and PLAYERS.isdisjoint(told[1].split())
 

@@ -50,6 +50,8 @@ def values_of(
             return []
         named = [f for f in fills if f.value != subject.value and not _is_part(predicate, f)]
         meant = _meant(reading, predicate, subject, named, discourse)
+        if match.verb is not None and "spend" in match.verb.lemmas:
+            meant = [fill for fill in meant if fill.value.lower() not in _COUNTRIES]
         joined = predicate.name == "works_for" and "role" not in match.fills
         kept = [fill for fill in meant if not (joined and is_party_name(fill.value))]
         return crimes_apart(reading, [f for f in kept if not _is_other_body(predicate, f)])
@@ -156,8 +158,6 @@ def _is_other_body(predicate: Predicate, value: Fill) -> bool:
     """A league that one plays in, a party that one joins, a campaign: no club, no employer."""
     if predicate.name == "works_for" and value.phrase is not None and value.phrase.head == "board":
         return True
-    if predicate.name == "works_for" and value.value.lower() in _COUNTRIES:
-        return True  # "spent two years in Finland"
     if predicate.name == "works_for":
         return bool({"Party", "Democrats", "Republicans"} & set(value.value.split()))
     if predicate.name == "manager_of" and value.value.endswith(" campaign"):
