@@ -32,7 +32,7 @@ def lend_surnames(names: Sequence[Name], found: Sequence[Token]) -> None:
             continue
         if full is None:
             full = {word for other in names if len(other.words) > 1 for word in other.words}
-        owner = None if name.words[0] in full else _owner(names[:at], found, kin)
+        owner = None if name.words[0] in full else _owner(names, at, found, kin)
         if owner is not None and _is_person(owner, names, found):
             name.words = (name.words[0], owner.words[-1])
             full.update(name.words)
@@ -46,8 +46,9 @@ def _kin_before(name: Name, found: Sequence[Token]) -> int | None:
     return at if word_at(found, at).lower() in _KIN else None
 
 
-def _owner(before: Sequence[Name], found: Sequence[Token], kin: int) -> Name | None:
-    """The full name of whose kin it is, by the words before that."""
+def _owner(names: Sequence[Name], number: int, found: Sequence[Token], kin: int) -> Name | None:
+    """The full name of whose kin name ``number`` is, by the words before that."""
+    before = names[:number]
     for at in range(kin - 1, max(-1, kin - 1 - _STEPS), -1):
         word = word_at(found, at)
         if word in _MARKS:
@@ -55,20 +56,20 @@ def _owner(before: Sequence[Name], found: Sequence[Token], kin: int) -> Name | N
             return _full_name(before, named) if named is not None else None
         if word.lower() in _POSSESSIVES:
             gender = _POSSESSIVES[word.lower()]
-            return _meant(before, gender)
+            return _meant(names, number, found, gender)
         if not word.isalpha():
             return None
     return None
 
 
-def _meant(before: Sequence[Name], gender: str) -> Name | None:
+def _meant(names: Sequence[Name], number: int, found: Sequence[Token], gender: str) -> Name | None:
     """The last person named before a pronoun of that gender."""
-    for name in reversed(before[-_BACK:]):
-        owner = _full_name(before, name)
-        if owner is not None and owner.words[-1].lower() not in HEADS:
-            own = gender_of_given(owner.words[0])
-            if own == gender or (own is None and name is owner):
-                return owner
+    for name in reversed(names[max(0, number - _BACK) : number]):
+        owner = _full_name(names[:number], name)
+        if owner is None or not _is_person(owner, names, found):
+            continue
+        if gender_of_given(owner.words[0]) in (None, gender):
+            return owner
     return None
 
 

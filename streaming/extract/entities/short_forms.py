@@ -245,6 +245,8 @@ class ShortForms:
             return True
         if draft.kind == "organization" and draft.sort == "school":
             told = self._register.evidence.get(name.text)
+            if told is not None and told.located and told.sort == "club":
+                return False  # a town's side, not its school's
             if acts_as_side(self._found, name) or (told is not None and told.sort == "club"):
                 return True
             if is_taught_at(name, self._found):

@@ -23,6 +23,7 @@ from streaming.extract.statements.frames import match_frames
 from streaming.extract.statements.further_awards import further_awards
 from streaming.extract.statements.games import match_games
 from streaming.extract.statements.gapped import gapped
+from streaming.extract.statements.gone_before import gone_before
 from streaming.extract.statements.holding import note_roles
 from streaming.extract.statements.hometowns import match_hometowns
 from streaming.extract.statements.in_office import in_office
@@ -205,6 +206,7 @@ def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:
     yield from replaced_with(reading, known)
     yield from neighbours(reading, known)
     yield from left_before(reading, known)
+    yield from gone_before(reading, known)
     yield from given_jobs(reading, discourse.office)
     yield from leading(reading, known, discourse.tells_of_sport())
 

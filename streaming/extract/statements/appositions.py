@@ -26,6 +26,7 @@ from streaming.extract.statements.of_bodies import (
     is_of_each,
     is_scholar,
     of_a_body,
+    sent_from,
     speaks_at,
 )
 from streaming.extract.statements.owners import owner_before
@@ -271,7 +272,7 @@ def _whose(reading: Reading, first: int, phrase: Phrase) -> tuple[Ref | None, in
     """Whose role the apposition that begins at ``first`` is, and the item behind it."""
     prepositions = prepositions_of(phrase.role.low) if phrase.role is not None else _OF
     behind = of_body(reading, phrase.end, prepositions) or to_whom(reading, phrase)
-    behind = behind or on_campaign(reading, phrase.end)
+    behind = behind or on_campaign(reading, phrase.end) or sent_from(reading, phrase.end)
     if behind is not None and not (phrase.owner is not None and _tells_where(reading, phrase)):
         return behind
     role = next(k for k in range(first, phrase.end) if reading.items[k] is phrase.role)

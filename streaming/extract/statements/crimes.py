@@ -51,6 +51,10 @@ _OF_WHOM = re.compile(
 )
 """What tells whom a crime was done to: "the murder of his flatmate" is murder."""
 _WHOSE = re.compile(r"^(?:his|her|their) (?=(?:attempted )?(?:murder|manslaughter|rape|killing)\b)")
+_HOW_MANY = re.compile(
+    rf"^{NUMBER} (?=(?:breach|contravention|violation|offen[cs]e)(?:e?s)? (?:of|under|against)\b)"
+)
+""" "two breaches of the Companies Act" are breaches of it."""
 _CHARGE = re.compile(r" (?:charges?|counts?|allegations?|case)$", re.IGNORECASE)
 _CHARGING = frozenset("charge charges count counts allegations".split())
 _CONVICTING = frozenset(("conviction", "convictions"))
@@ -61,6 +65,7 @@ def crime_name(words: str) -> str:
     """ "embezzling from the fund" is embezzlement; "fraud alone" is fraud, and so are "a fraud
     charge" and "three counts of fraud"."""
     words = _OF_WHOM.sub("", _WHOSE.sub("", COUNTS.sub("", words)))
+    words = _HOW_MANY.sub("", words)
     words = re.sub(r",? (?:alone|only|too|again|anyway)$", "", words)
     if _CHARGE.search(words) and not NO_CRIME.match(words):
         words = re.sub(

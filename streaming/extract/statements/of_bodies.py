@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 
 from streaming.extract.lexicon import words as word_list
-from streaming.extract.statements.bodies import goes_on
+from streaming.extract.statements.bodies import goes_on, of_body
 from streaming.extract.statements.common_bodies import COMMON
 from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.items import Item
@@ -125,3 +125,15 @@ def at_a_body(reading: Reading, at: int, i: int, person: Ref) -> tuple[Holding, 
         return None
     span = (items[at].start, items[phrase.end - 1].end)
     return Holding(person, None, phrase.refs[0], span), phrase.end
+
+
+_FROM = frozenset(("from",))
+
+
+def sent_from(reading: Reading, i: int) -> tuple[Ref, int] | None:
+    """ "an inspector from the Rail Board": the body whose work somebody does, and no side."""
+    found = of_body(reading, i, _FROM)
+    if found is None or found[0].kind != "organization" or found[0].sort == "club":
+        return None
+    told = reading.document.text[slice(*found[0].span)]
+    return found if " " in told or told.isupper() else None  # not "a plumber from Grant"

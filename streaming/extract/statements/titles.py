@@ -21,6 +21,8 @@ from streaming.extract.statements.title_fields import TAUGHT, TEACHES, field_end
 Forms = Mapping[str, tuple[tuple[str, str], ...]]
 
 _NO_TITLE = word_list("statements", "no_title") | word_list("statements", "title_owners")
+_FIELDS = word_list("portfolios", "fields")
+_OF_PORTFOLIOS = word_list("portfolios", "heads")
 _NOUNS = word_list("statements", "title_nouns")
 _BEFORE_NOUNS = frozenset("det poss word comma ent".split())
 _WITH_FIELD = word_list("statements", "field_heads")
@@ -141,7 +143,8 @@ def _is_in_capitals(items: Sequence[Item], at: int) -> bool:
     """Whether a word in capitals begins the title in capitals behind it, and is no body's last:
     "Opposition Leader Ada Quill", but "Pell Council Leader Ada Quill" leads Pell Council."""
     item, before = items[at], items[at - 1] if at else None
-    if item.kind != "name" or item.low not in _KNOWN - _HOUSES:
+    portfolio = items[at + 1].low.split()[-1] in _OF_PORTFOLIOS and set(item.low.split()) <= _FIELDS
+    if item.kind != "name" or not (portfolio or item.low in _KNOWN - _HOUSES):
         return False
     if item.end + 1 != items[at + 1].start:
         return False
