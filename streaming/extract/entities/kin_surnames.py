@@ -63,9 +63,11 @@ def _owner(names: Sequence[Name], number: int, found: Sequence[Token], kin: int)
 
 
 def _meant(names: Sequence[Name], number: int, found: Sequence[Token], gender: str) -> Name | None:
-    """The last person named before a pronoun of that gender."""
+    """The last person named before a pronoun of that gender, in its sentence or the one before."""
     for name in reversed(names[max(0, number - _BACK) : number]):
         owner = _full_name(names[:number], name)
+        if names[number].sentence - name.sentence > 1:
+            return None  # whom only pronouns came back to
         if owner is None or not _is_person(owner, names, found):
             continue
         if gender_of_given(owner.words[0]) in (None, gender):

@@ -40,6 +40,7 @@ from streaming.extract.statements.one_of_club import match_one_of_club
 from streaming.extract.statements.opening_years import opening_years
 from streaming.extract.statements.phrases import match_phrases
 from streaming.extract.statements.posts import resumed_posts
+from streaming.extract.statements.read_verdicts import read_verdicts
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.readings import read_sentence
 from streaming.extract.statements.replacements import replaced_with
@@ -179,6 +180,7 @@ def _matches(
         *match_line_scores(reading),
     ]
     matches += match_verdicts(reading, discourse.charged)
+    matches += read_verdicts(reading, discourse.claimed)
     matches += discourse.events.match_deaths(reading)
     matches += match_finalists(reading, discourse.taken, discourse.vacant)
     matches += _of_known_posts(reading, discourse)
@@ -206,7 +208,7 @@ def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:
     yield from replaced_with(reading, known)
     yield from neighbours(reading, known)
     yield from left_before(reading, known)
-    yield from gone_before(reading, known)
+    yield from gone_before(reading, discourse.posts, discourse.taken)
     yield from given_jobs(reading, discourse.office)
     yield from leading(reading, known, discourse.tells_of_sport())
 

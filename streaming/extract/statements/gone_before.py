@@ -18,8 +18,11 @@ _NEAR = 4
 """How many items may stand between "after" and the noun."""
 
 
-def gone_before(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
-    """The post that the sentence says somebody begins was that of who is told to be gone."""
+def gone_before(
+    reading: Reading, held: Mapping[str, Post], taken: Mapping[str, Post]
+) -> Iterator[Match]:
+    """The post that the sentence says somebody begins was that of who is told to be gone. ``held``
+    are the posts that persons were said to have, ``taken`` those that they begin."""
     if reading.lacks(_GOING):
         return
     items = reading.items
@@ -29,7 +32,7 @@ def gone_before(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
         former = _whose(reading, at)
         if former is None or not any(i.low in _AFTER for i in items[max(0, at - _NEAR) : at]):
             continue
-        post = _begun(reading, known, former, at)
+        post = _begun(reading, held, taken, former, at)
         if post is not None:
             span = (min(former.span[0], item.start), max(former.span[1], item.end))
             yield Match(FORMER, post_fills(former, post, span), first=at, last=at)
@@ -48,11 +51,17 @@ def _whose(reading: Reading, at: int) -> Ref | None:
     return ref if ref is not None and ref.kind == "person" else None
 
 
-def _begun(reading: Reading, known: Mapping[str, Post], former: Ref, at: int) -> Post | None:
+def _begun(
+    reading: Reading, held: Mapping[str, Post], taken: Mapping[str, Post], former: Ref, at: int
+) -> Post | None:
     """The office that somebody else was just said to begin, of whom the sentence is."""
     for item in reading.items[:at]:
         ref = make_ref(reading.document, item) if item.sort == "person" else None
-        post = known.get(ref.name) if ref is not None and ref.name != former.name else None
-        if post is not None and post.at >= reading.sentence.start and post.of is not None:
-            return post if is_office(post.role) else None
+        post = taken.get(ref.name) if ref is not None and ref.name != former.name else None
+        if ref is None or post is None or post.at < reading.sentence.start:
+            continue
+        own = held.get(ref.name)
+        if post.of is None and own is not None and own.role == post.role:
+            post = own  # "Pell Foods chief executive Ann Lee … took over as chief executive"
+        return post if is_office(post.role) and post.of is not None else None
     return None

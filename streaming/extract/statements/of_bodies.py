@@ -133,7 +133,7 @@ _FROM = frozenset(("from",))
 def sent_from(reading: Reading, i: int) -> tuple[Ref, int] | None:
     """ "an inspector from the Rail Board": the body whose work somebody does, and no side."""
     found = of_body(reading, i, _FROM)
-    if found is None or found[0].kind != "organization" or found[0].sort == "club":
+    if found is None or found[0].kind != "organization" or found[0].sort in ("club", ""):
         return None
     told = reading.document.text[slice(*found[0].span)]
     return found if " " in told or told.isupper() else None  # not "a plumber from Grant"
