@@ -12,7 +12,7 @@ from streaming.extract.statements.items import Item
 from streaming.extract.statements.phrase import Ref
 
 _HEADS = word_list("statements", "public_bodies")
-_TOLD_BY = word_list("statements", "public_body_words") | word_list("roles", "modifiers")
+_TOLD_BY = word_list("statements", "public_body_words") | word_list("roles", "modifiers") - {"head"}
 """Words right before the noun that say which body it is, as an adjective ("the new") does not."""
 _WHOSE = frozenset(("his", "her", "its", "their", "our", "your", "my"))
 _UNIONS = word_list("organizations", "unions") - {"party", "society"}

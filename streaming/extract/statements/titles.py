@@ -116,6 +116,8 @@ def _is_inside(items: Sequence[Item], at: int, forms: Forms) -> bool:
     item = items[at]
     if items[at + 1].kind == "role" and _has_capital(items[at + 1].text):
         return _is_in_capitals(items, at)  # but "a proposal Attorney General Lee made"
+    if item.kind == "name" and items[at + 1].kind == "ent":
+        return {item.low, items[at + 1].low} <= _FIELDS and item.end + 1 == items[at + 1].start
     opening = at == 0 and item.kind in ("name", "ent") and item.low in _KNOWN - PARTIES_ONLY
     if item.kind == "role":
         return item.low in MODIFIERS and item.end + 1 == items[at + 1].start
@@ -144,6 +146,8 @@ def _is_in_capitals(items: Sequence[Item], at: int) -> bool:
     "Opposition Leader Ada Quill", but "Pell Council Leader Ada Quill" leads Pell Council."""
     item, before = items[at], items[at - 1] if at else None
     portfolio = items[at + 1].low.split()[-1] in _OF_PORTFOLIOS and set(item.low.split()) <= _FIELDS
+    if item.kind == "ent" and portfolio and item.sort == "organization" and " " not in item.text:
+        return item.end + 1 == items[at + 1].start  # "the Aged Care Minister"
     if item.kind != "name" or not (portfolio or item.low in _KNOWN - _HOUSES):
         return False
     if item.end + 1 != items[at + 1].start:
