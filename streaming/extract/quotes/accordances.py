@@ -11,7 +11,14 @@ from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clau
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import past_name, past_relative, phrase_after
 from streaming.extract.quotes.unit import DASHES, QUOTE_MARKS, Unit
-from streaming.extract.quotes.words import COORDINATORS, DETERMINERS, SUBORDINATORS, looks_finite
+from streaming.extract.quotes.words import (
+    COORDINATORS,
+    DETERMINERS,
+    SUBJECT_PRONOUNS,
+    SUBORDINATORS,
+    is_contracted,
+    looks_finite,
+)
 
 _DATING = frozenset("on in at last this late early dated released published issued".split())
 LONGEST = 8
@@ -57,6 +64,8 @@ def _according(text: str, unit: Unit, i: int) -> Found | None:
         rest = trim_clause(text, trim(text, (unit.tokens[opens - 1].end, unit.end)))
         if rest[0] < rest[1]:
             parts.append(rest)
+    if before is None and not follows and _opens_clause(unit, source_end):
+        parts.append(trim_clause(text, trim(text, (unit.tokens[source_end].start, unit.end))))
     if not parts:
         return None
     return Found(
@@ -67,6 +76,15 @@ def _according(text: str, unit: Unit, i: int) -> Found | None:
         rule="according",
         confidence=0.0,
     )
+
+
+def _opens_clause(unit: Unit, first: int) -> bool:
+    """ "…, and according to the council | there’s more of it": what follows without a comma."""
+    if first + 2 >= len(unit.tokens) or not unit.is_open(first):
+        return False
+    word = unit.lower[first]
+    opens = word in SUBJECT_PRONOUNS or word == "there" or is_contracted(word)
+    return opens and (is_contracted(word) or any(map(looks_finite, unit.lower[first + 1 :])))
 
 
 def _past_day(unit: Unit, end: int) -> int:

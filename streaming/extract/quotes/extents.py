@@ -45,13 +45,18 @@ def content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> int
             return i
         if aside and i > first + 2 and resumes(unit, i):
             return i
-        if unit.lower[i] == "and" and unit.lower[i + 1] in ACTS and unit.is_open(i):
+        if unit.lower[i] == "and" and unit.is_open(i) and _does(unit, i + 1):
             return i
         if own and unit.lower[i + 1] == "that" and unit.lower[i] == "and" and unit.is_open(i):
             return i
         if unit.lower[i : i + 2] == ["according", "to"] and _closes_unit(unit, i):
             return i
     return end
+
+
+def _does(unit: Unit, i: int) -> bool:
+    """ "and | sent the case back", not "and | turned it down", which may be told."""
+    return unit.lower[i] in ACTS and "down" not in unit.lower[i + 1 : i + 6]
 
 
 def _is_aside(unit: Unit, cue: Cue) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from streaming.extract.entities.drafts import gender_of_role
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document, Mention
 from streaming.extract.quotes.words import COMPATRIOTS, DEMONYMS
 
@@ -19,6 +20,10 @@ _PASSING = re.compile(
 )
 
 
+_CALLED = re.compile(r"[Tt]he (?:[a-z-]+ )?(?P<noun>[a-z-]+)")
+_CALLINGS = (
+    word_list("roles", "callings", "passing") | word_list("speech", "livings")
+) - word_list("roles", "people", "crowd")
 _SELF = re.compile(r"\b(?P<self>him|her)self\b")
 
 
@@ -29,6 +34,14 @@ def is_passing(words: str) -> bool:
     return told is not None and (
         nation is None or nation.lower() in DEMONYMS or nation.lower() in COMPATRIOTS
     )
+
+
+def is_varied(document: Document, words: str, place: int) -> bool:
+    """ "Hale expects talks, he said. “Soon,” the novelist said": of one's calling, which the text
+    has not told so far of anybody."""
+    called = _CALLED.fullmatch(words)
+    noun = called["noun"] if called else ""
+    return noun in _CALLINGS and noun not in document.text[:place].lower()
 
 
 def only_one_before(document: Document, words: str, place: int) -> Mention | None:

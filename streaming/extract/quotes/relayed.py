@@ -13,6 +13,7 @@ from streaming.extract.quotes.antecedents import GENDERS, document_before
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.heads import head_of, is_plural
 from streaming.extract.quotes.hearsay import HEARSAY
+from streaming.extract.quotes.its import nameless_before
 from streaming.extract.quotes.kinship import kin_of
 from streaming.extract.quotes.last_speakers import clashes, is_named_since
 from streaming.extract.quotes.links import SINGULAR_PRONOUNS
@@ -132,6 +133,9 @@ def _in_marks(speakers: Speakers, item: Found, outer: Outer, speaker: Link) -> L
             return named
         place = same_opening(speakers.links.document, place, outer.found.content)
         if place[0] == outer.found.content[0][0]:
+            called = _called_before(speakers, place, speaker.name)
+            if called is not None:
+                return called
             told_of = nameless(speakers.links, place, speaker.name)
             if told_of is not None and not _is_same_one(told_of, speaker):
                 return speakers.called_so(place, told_of.mention) or told_of
@@ -141,6 +145,15 @@ def _in_marks(speakers: Speakers, item: Found, outer: Outer, speaker: Link) -> L
             alone = told_of is None and person is None and speaker.name is not None
             return only_other(speakers, place, speaker.name) if alone else person
     return somebody(speakers.links, place, asked=False, but=speaker.name)
+
+
+def _called_before(speakers: Speakers, pronoun: Span, but: str | None) -> Link | None:
+    """ "Roe said that the mayor had voted for it. “She says she was misled,” he said": whom the
+    sentence before tells of, and the document names."""
+    found = nameless_before(speakers.links.document, pronoun)
+    words = speakers.links.words(found[0]) if found else ""
+    link = speakers.called_so(pronoun, words) if words.startswith("the ") else None
+    return link if link is not None and link.name != but else None
 
 
 def _is_same_one(told_of: Link, speaker: Link) -> bool:
@@ -239,6 +252,11 @@ def hearer_of(
 def _other_than(speakers: Speakers, place: Span, speaker: Link | None) -> Link:
     """Whom the words mean, since nobody tells himself something."""
     link = speakers.link(place)
+    if speaker is not None and speaker.name and link.name is None:
+        her = speakers.links.words(place).lower() in GENDERS
+        other = speakers.somebody_else(place, speaker.name) if her else None
+        if other is not None:
+            return other
     if speaker is not None and link.name is None and link.mention == speaker.mention:
         return speakers.links.of_phrase(place)
     if speaker is not None and link.name is not None and link.name == speaker.name:

@@ -25,7 +25,7 @@ from streaming.extract.quotes.heads import kind_of_head
 from streaming.extract.quotes.its import body_before, released_before, shown_before
 from streaming.extract.quotes.leading import in_talk, named_later
 from streaming.extract.quotes.links import OFFICES, SINGULAR_PRONOUNS, Links
-from streaming.extract.quotes.passing import is_passing, only_one_before
+from streaming.extract.quotes.passing import is_passing, is_varied, only_one_before
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS, Pronouns
 from streaming.extract.quotes.several import one_of
 
@@ -98,7 +98,7 @@ class Speakers:
             return opener
         if lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS or lower in ("it", "i"):
             return self.pronouns.link(span, words, last)
-        passing = is_passing(words.split(",")[0])
+        passing = is_passing(words.split(",")[0]) or is_varied(self._document, words, span[0])
         same_role = _has_role(words, last)
         if (passing or same_role) and last and self._goes_on(span, last, far=same_role):
             return replace(last, mention=words, span=span, confidence=UNSURE)
@@ -195,27 +195,34 @@ class Speakers:
 
     def somebody_else(self, span: Span, but: str) -> Link | None:
         """Whom a role or "her" means where the nearest is the speaker: the one whom the document
-        calls so, or the only other in the sentence before."""
+        calls so, or the only other before it in the sentence, or in the one before."""
         words = self.links.words(span)
         gender = GENDERS.get(words.lower())
         link = self.called_so(span, words) if gender is None else None
         if link is not None and link.name != but:
             return link
-        i = self._document.sentence_at(span[0]) - 1
-        before = self._document.sentences[i] if gender and i >= 0 else None
+        i = self._document.sentence_at(span[0])
+        own = self._document.sentences[max(0, i)]
+        before = self._document.sentences[i - 1] if gender and i > 0 else None
+        others = self._others((own.start, span[0]), words, but) if gender else {}
+        if not others and before is not None:
+            others = self._others((before.start, before.end), words, but)
+        return next(iter(others.values())) if len(others) == 1 else None
+
+    def _others(self, place: Span, words: str, but: str) -> dict[str, Link]:
+        """The persons other than ``but`` whom the place names and "him" or "her" may mean."""
+        gender = GENDERS[words.lower()]
         others: dict[str, Link] = {}
-        for mention in (
-            self.links.document.mentions_in((before.start, before.end)) if before else ()
-        ):
+        for mention in self.links.document.mentions_in(place):
             entity = self._document.entity_of(mention)
             person = entity is not None and entity.kind == "person"
             if entity is None or not person or entity.name == but:
                 continue
-            first = not others and mention.start == (before.start if before else 0)
+            first = not others and mention.start == place[0]
             if entity.gender == gender or (entity.gender is None and not first):
-                link = self.links.named(span, words, entity, mention)
+                link = self.links.named((mention.start, mention.end), words, entity, mention)
                 others.setdefault(entity.name, replace(link, confidence=UNSURE))
-        return next(iter(others.values())) if len(others) == 1 else None
+        return others
 
     def is_same(self, span: Span) -> bool:
         """Whether a source may mean the speaker around it: a pronoun, a name, no "the foreman"."""
