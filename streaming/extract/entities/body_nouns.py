@@ -89,11 +89,23 @@ class BodyNouns:
         just = any((phrase.head, seen.token) in self.drafts[key].called_at for key, seen in recent)
         if topic is not None and not just and all(seen.sentence < sentence for _, seen in recent):
             standing[topic] += _TOPIC
+        opener = self._opener(phrase.head, list(standing))
+        if opener is not None and not just:
+            standing[opener] += _TOPIC
         ranked = sorted(recent, key=lambda item: -standing[item[0]])
         first, second = (standing[key] for key, _ in ranked[:2])
         others = tuple(key for key, _ in ranked[1:])[:MOST_CANDIDATES]
         narrow = first - second < 1.0 or phrase.determiner == "his"
         return Choice(ranked[0][0], 0.5 if narrow else 0.65, others)
+
+    def _opener(self, noun: str, keys: Sequence[int]) -> int | None:
+        """ "Pell University has named Roe of Leeds University. The university": the one that the
+        text opened with, where nothing was told of the others."""
+        opener = self.memory.opener
+        if opener not in keys or noun in GENERAL:
+            return None
+        others = any(self.memory.was_subject(key) for key in keys if key != opener)
+        return None if others else opener
 
     def _topic(self, recent: Sequence[tuple[int, Seen]]) -> int | None:
         """The one that the text has named over and over, the others hardly."""
@@ -110,6 +122,9 @@ class BodyNouns:
         fitting = called or [key for key in named if self.may_be(key, phrase.head, sorts)]
         if len(fitting) == 1:
             return Choice(fitting[0], 0.5)
+        opener = self._opener(phrase.head, fitting)
+        if opener is not None:
+            return Choice(opener, 0.5, tuple(key for key in fitting if key != opener))
         ranked = sorted(fitting, key=lambda key: -self.memory.count(key))
         counts = [self.memory.count(key) for key in ranked[:2]]
         first = ranked[:1] == fitting[:1] and phrase.head in GENERAL  # the one it began with

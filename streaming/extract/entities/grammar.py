@@ -134,3 +134,22 @@ def is_record(word: str) -> bool:
     """Whether a word is wins and losses: "31-58"."""
     won, dash, lost = word.replace("–", "-").partition("-")
     return bool(dash) and won.isdecimal() and lost.isdecimal() and len(word) < 8
+
+
+_APPOSED = 14
+"""Within how many tokens behind a name the clause stands that tells of it."""
+
+
+def has_clause(found: Sequence[Token], last: int, line_last: int) -> bool:
+    """ ", who led it", ", the mayor since 2010, who led it", right behind a name that ends before
+    token ``last``."""
+    if word_at(found, last) != ",":
+        return False
+    for at in range(last, min(last + _APPOSED, line_last - 1)):
+        word, after = word_at(found, at), word_at(found, at + 1)
+        if word == ",":
+            if after == "who" or (at > last and not after.isdecimal()):
+                return after == "who"
+        elif not word.isalnum() or is_verb(word):
+            return False
+    return False

@@ -16,6 +16,7 @@ from streaming.extract.tokens import Token
 CONTENT = words("common", "content")
 _PEOPLE = words("roles", "people", "crowd")
 _DEMONYMS = words("places", "demonyms")
+_MEMBERS = words("places", "groups")
 _WHERE_PLAYED = {"indians": words("sport", "of_baseball"), "wild": words("sport", "of_hockey")}
 """Clubs called by other words, with words of which a text about their game has one."""
 _ADJECTIVAL = ("ic", "ian", "ean", "esque", "ish", "ese", "ite", "like", "ist")
@@ -37,6 +38,8 @@ class LoneWords:
         best = evidence.best()
         if _is_plural_acronym(name.words[0]) or _are_people(lower, evidence):
             return False
+        if lower in _MEMBERS and not name.titled and self._is_definite(name):
+            return True  # "The Conservatives came fourth"
         if best is None or len(lower.rstrip(".")) < 2:
             return False
         kind, lead = best
@@ -56,6 +59,9 @@ class LoneWords:
         if evidence.mid_sentence >= _OVER_AND_OVER and not self._is_common_noun(name):
             return True
         return lead >= 1.0 or (lead >= 0.5 and not self._is_common_noun(name))
+
+    def _is_definite(self, name: Name) -> bool:
+        return name.first > 0 and self._found[name.first - 1].text.lower() == "the"
 
     def _is_common_noun(self, name: Name) -> bool:
         """Made of a name, naming nobody: "a homegrown Met", "Napoleonic hotheads"."""

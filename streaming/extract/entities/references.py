@@ -15,6 +15,7 @@ from streaming.extract.entities.datelines import dateline_end
 from streaming.extract.entities.grammar import (
     CLAUSE_OPENERS,
     begins,
+    has_clause,
     is_possessive,
     is_subject,
     word_at,
@@ -122,7 +123,7 @@ class References:
         if self._is_only_told_of(first, line):
             subject, possessive = True, False
         # "that of Roe, who led it": of whom a clause of its own tells is as prominent.
-        subject = subject or [word_at(self._found, last + n) for n in (0, 1)] == [",", "who"]
+        subject = subject or has_clause(self._found, last, line.last)
         subject = subject and not possessive
         self._memory.note(
             Seen(

@@ -36,12 +36,19 @@ class Memory:
     def __init__(self) -> None:
         self._latest: dict[int, list[Seen]] = {}
         self._counts: dict[int, int] = {}
+        self._subjects: set[int] = set()
+        self.opener: int | None = None
+        """Whom the first clause of the text is about."""
 
     def note(self, seen: Seen) -> None:
         """Remember a mention as the latest of its entity."""
         mentions = self._latest.pop(seen.key, [])
         self._latest[seen.key] = [*mentions[-3:], seen]
         self._counts[seen.key] = self._counts.get(seen.key, 0) + 1
+        if seen.main and self.opener is None:
+            self.opener = seen.key
+        if seen.subject:
+            self._subjects.add(seen.key)
 
     def forget(self) -> None:
         """Nobody is in mind any more, as where another piece of news begins."""
@@ -50,6 +57,10 @@ class Memory:
     def count(self, key: int) -> int:
         """How often the entity was mentioned so far."""
         return self._counts.get(key, 0)
+
+    def was_subject(self, key: int) -> bool:
+        """Whether a clause so far was about the entity."""
+        return key in self._subjects
 
     def recent(self, sentence: int, *, unnamed: bool = False) -> Iterator[tuple[int, list[Seen]]]:
         """Entities mentioned in the window before ``sentence``, the latest first, each with

@@ -197,7 +197,7 @@ def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:
     yield from told_starts(reading, discourse.taken)
     yield from match_terms(reading, discourse.taken)
     yield from resumed_awards(reading, discourse.award)
-    yield from resumed_posts(reading, discourse.posts)
+    yield from resumed_posts(reading, discourse.posts, discourse.seats)
     yield from counted_posts(reading, discourse.posts, discourse.published)
     yield from former_holders(reading, discourse.taken)
     yield from named_successors(reading, discourse.posts)

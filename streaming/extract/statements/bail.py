@@ -134,9 +134,8 @@ def _held(reading: Reading) -> Iterator[Match]:
     text = reading.document.text
     for found in _HELD.finditer(text, reading.sentence.start, reading.sentence.end):
         at = found.start("whose") if found["whose"] else found.start("held")
-        who = _right_before(reading, found) or _person_at(
-            reading, at, exact=found["whose"] is not None
-        )
+        who = _right_before(reading, found) or (_freed(reading, at) if found["held"] else None)
+        who = who or _person_at(reading, at, exact=found["whose"] is not None)
         if found["whose"]:
             who = _not_the_judge(reading, who, found["whose"], at)
         if who is None:
@@ -145,6 +144,14 @@ def _held(reading: Reading) -> Iterator[Match]:
             of = "bond" if "bond" in found[0].lower() else "bail"
             for one in _with_others(reading, who) if found[group] else ():
                 yield sum_match(reading, one, of, found.span(group))
+
+
+def _freed(reading: Reading, at: int) -> Fill | None:
+    """ "Roe appeared alongside Lee, who was released on": whom the verb is said of."""
+    verb = next((v for v in reading.verbs if reading.items[v.at].start == at), None)
+    subject = reading.clauses.subject(verb) if verb is not None and verb.passive else None
+    ref = make_ref(reading.document, reading.items[subject]) if subject is not None else None
+    return Fill(ref.name, ref.kind, ref.span, ref) if ref and ref.kind == "person" else None
 
 
 def _with_others(reading: Reading, who: Fill) -> list[Fill]:

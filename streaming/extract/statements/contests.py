@@ -9,11 +9,17 @@ from streaming.extract.model import Document, Sentence
 from streaming.extract.statements.times import Time, find_times
 
 _COUNTING = re.compile(
-    r"\b(?:of the (?:popular )?votes?|precincts|ballots|totals|re-?elected|recount)\b"
+    r"\b(?:of the (?:popular )?votes?|precincts|ballots|totals|re-?elected|recount"
+    r"|by-?elections?|returning officer|turnout (?:was|of)|took [\d,]+ votes)\b"
 )
 _OFFICE = re.compile(
     r"\b(?P<office>mayoral|gubernatorial|presidential|congressional|parliamentary|legislative|"
     r"(?:State )?Senate|City Council|school board) (?:election|race|primary|contest|runoff)\b"
+)
+_SEAT = r"(?!(?:The|A|An|In|This|That|Next|Last)\b)[A-Z][\w’'-]+(?: (?:and )?[A-Z][\w’'-]+){0,4}"
+_BY_ELECTION = re.compile(
+    rf"\b(?:[Tt]he|[’']s|[Aa]) (?P<seat>{_SEAT}) by-?election\b"
+    rf"|\bby-?election in (?P<behind>{_SEAT})"
 )
 _TITLED = (
     r"\b(?!(?:The|A|An|As|But|And|If|When|His|Her|Their|Former|Deputy|Vice)\b)"
@@ -23,6 +29,7 @@ _NAME_BEFORE = re.compile(
     r"\b(?!(?:The|A|An|In|This|That|Next|Last|Tuesday|Republican|Democratic|GOP|American)\b)"
     r"([A-Z]\w+(?: [A-Z]\w+)*)(?:[’']s)? $"
 )
+_PLACE_BEHIND = re.compile(rf" in ({_SEAT})")
 _HELD_BY = {"mayoral": "mayor", "gubernatorial": "governor"}
 _OF_HOLDER = {"mayor": "mayoral", "governor": "gubernatorial"}
 _WON_OFFICE = re.compile(
@@ -53,6 +60,9 @@ def counts_votes(document: Document) -> bool:
 def contest_of(document: Document, primary: bool) -> str | None:
     """The article's contest: "Harrow mayoral election", "mayoral primary"."""
     office = _OFFICE.search(document.text)
+    seat = _BY_ELECTION.search(document.text)
+    if seat is not None and (office is None or seat.start() < office.start()):
+        return f"{seat['seat'] or seat['behind']} by-election"
     if office is None:
         won = _WON_OFFICE.search(document.text)
         return f"{won['place']} {_OF_HOLDER[won['holder']]} election" if won else None
@@ -68,6 +78,9 @@ def _place(document: Document, office: re.Match[str]) -> str | None:
     near = _NAME_BEFORE.search(text, max(0, office.start() - 60), office.start())
     if near is not None:
         return near[1]
+    behind = _PLACE_BEHIND.match(text, office.end()) if holder is not None else None
+    if behind is not None:
+        return behind[1]
     if holder is None:
         return None
     for held in re.finditer(_TITLED.format(holder=holder), titled):

@@ -66,6 +66,7 @@ def crime_name(words: str) -> str:
     charge" and "three counts of fraud"."""
     words = _OF_WHOM.sub("", _WHOSE.sub("", COUNTS.sub("", words)))
     words = _HOW_MANY.sub("", words)
+    words = re.sub(r"^(?:an?|the) (?=(?:misdemeanou?rs?|felony|felonies)$)", "", words)
     words = re.sub(r",? (?:alone|only|too|again|anyway)$", "", words)
     if _CHARGE.search(words) and not NO_CRIME.match(words):
         words = re.sub(

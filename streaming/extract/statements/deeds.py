@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from streaming.extract.lexicon import words
+from streaming.extract.statements.auxiliaries import AUXILIARIES
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.offences import OFFENCE
 
@@ -22,6 +23,7 @@ _TAKING_PART = words("deeds", "taking_part")
 _HEARINGS = words("deeds", "hearings")
 _NOUNS_BEHIND = words("deeds", "nouns_behind")
 _PLAIN = frozenset("word name ent role level num ord poss money age adv det award pct".split())
+_TOLD = _PLAIN | {"pron"}
 _WHILE = frozenset("while whilst when".split())
 _NO_DEED = words("deeds", "no_deeds")
 _DEEDS = words("statements", "deeds")
@@ -58,9 +60,14 @@ def deed_end(items: Sequence[Item], at: int, verbs: Collection[int]) -> int:
     i, told = at + 1, False
     while i < len(items) and i - at < _LONGEST:
         item = items[i]
+        if not told and i > at + 1 and item.low in _WHO and i + 1 in verbs:
+            told = True  # "selling flats he did not own"
+        if not told and _opens_relative(items, i):
+            i, told = i + 1 + (item.kind == "prep"), True
+            continue
         told |= item.kind == "rel" and item.low == "that" and items[i - 1].low in _ENSURING
         if item.kind == "prep" or item.low in _WHILE or item.low in ("as", "on", "in", "at"):
-            if not (told or _goes_through(items, i, at)):
+            if not (told or _goes_through(items, i, at)) or _leads_to_court(items, i):
                 break
         elif item.kind == "conj":
             if item.low not in ("and", "or") or _ends_at(items, i, verbs, at):
@@ -68,12 +75,40 @@ def deed_end(items: Sequence[Item], at: int, verbs: Collection[int]) -> int:
         elif item.kind == "rel":
             if not told:
                 break
-        elif item.kind not in _PLAIN or (i in verbs and not (told or _is_inner(items, i))):
+        elif item.kind not in (_TOLD if told else _PLAIN) or (
+            i in verbs and not (told or _is_inner(items, i) or _is_plural(items, i, at))
+        ):
             break
         i += 1
     while i > at + 1 and items[i - 1].kind in ("prep", "conj", "det", "adv", "rel"):
         i -= 1
     return i
+
+
+def _opens_relative(items: Sequence[Item], i: int) -> bool:
+    """ "claiming for a flat | in which he did not live", "taking money | that was theirs"."""
+    at = i + (items[i].kind == "prep")
+    return at < len(items) - 1 and items[at].kind == "rel" and items[at].low in _RELATIVES
+
+
+_WHO = frozenset("he she they it".split())
+_RELATIVES = frozenset("which that who whom whose where".split())
+
+
+def _leads_to_court(items: Sequence[Item], i: int) -> bool:
+    """ "at Harrow Crown Court", "in a trial": where the deed was judged."""
+    words = {word for item in items[i + 1 : i + 5] for word in item.low.split()}
+    return items[i].low in ("at", "in", "after", "before", "by") and not words.isdisjoint(_HEARINGS)
+
+
+def _is_plural(items: Sequence[Item], i: int, at: int) -> bool:
+    """ "falsifying travel records", "claiming expenses for": a noun of the deed's, which has no
+    object of its own."""
+    low, after = items[i].low, items[i + 1] if i + 1 < len(items) else None
+    if not low.endswith("s") or low.endswith("ss") or low in AUXILIARIES:
+        return False
+    ends = after is None or after.kind in ("punct", "comma", "prep", "conj", "close", "rel")
+    return ends and (i == at + 1 or items[i - 1].kind in ("word", "name", "det", "poss", "num"))
 
 
 def _goes_through(items: Sequence[Item], i: int, at: int) -> bool:

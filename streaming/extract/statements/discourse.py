@@ -64,6 +64,8 @@ class Discourse(Dating):
     """Who was said to leave what."""
     posts: dict[str, Post] = field(default_factory=dict)
     """The role that each person was last said to have."""
+    seats: dict[str, Post] = field(default_factory=dict)
+    """The seat that each who leads besides, a minister, was last said to have."""
     roles: dict[str, str] = field(default_factory=dict)
     taken: dict[str, Post] = field(default_factory=dict)
     """The posts that people were said to begin."""

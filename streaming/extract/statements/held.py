@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from contract.vocabulary import RoleRule, Vocabulary
-from streaming.extract.statements.bodies import is_label, is_seat_of_party
+from streaming.extract.statements.bodies import is_label
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.here_there import body_here, is_placed
 from streaming.extract.statements.house_titles import house_noun, house_of, without_house
 from streaming.extract.statements.leagues import is_league
 from streaming.extract.statements.noun_titles import noun_titled, sort_titled, without_body
 from streaming.extract.statements.offices import is_staff
+from streaming.extract.statements.party_leaders import is_seat_of_party
 from streaming.extract.statements.phrase import Ref
 from streaming.extract.statements.positions import club_of, is_nation, is_of_organization, rules_for
 from streaming.extract.statements.posts import is_office

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from streaming.extract.statements.bodies import SEATED
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.slots import Fill
 
@@ -32,6 +33,6 @@ def body_here(discourse: Discourse, role: Fill) -> Fill | None:
     start = document.sentences[max(0, at - 1)].start
     named = map(document.entity_of, reversed(document.mentions_in((start, role.span[0]))))
     last = next((e for e in named if e is not None and e.kind in ("organization", "place")), None)
-    if last is None or last.kind == "place":
+    if last is None or (last.kind == "place" and role.value.split()[-1].lower() not in SEATED):
         return None
     return Fill(last.name, last.kind, role.span)

@@ -42,6 +42,8 @@ class Item:
     rate: bool = False
     """Whether a sum is told by the piece or against another: "$8 a share", "$2 more". One "a
     year" is what somebody earns or spends."""
+    wage: bool = False
+    """Of such a sum whether it is one "a month" or "a week", as somebody's pay."""
     sort: str = ""
     """The entity's kind, where the item is a resolved mention."""
     many: bool = False

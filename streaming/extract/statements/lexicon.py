@@ -164,6 +164,8 @@ AWARD = re.compile(
     | BAFTA | Bafta | [MOC]BE | Heisman(?!\ [A-Z]) | (?:Palme|Ballon)\ d[’']Or
     | (?:[Mm]an|[Ww]oman)\ of\ the\ (?:[Mm]atch|[Yy]ear|[Ss]eries)
     | (?:Golden|Silver)\ (?:Lion|Bear|Leopard|Palm) | (?:knight|dame)hood
+    | (?:[A-Z][\w.&-]+\ (?:of\ (?:the\ )?)?){{1,4}}(?:[A-Z]\w+[’']s|[A-Z]\w*s[’'])
+      \ (?:gold|silver|bronze)\ medal\b
     | (?:Olympic\ )?(?:gold|silver|bronze)\ medals?
     | (?<=\b[Aa]\ )Tony(?!\ [A-Z]) | (?:[A-Z][\w.’'-]+\ (?:and\ )?){{0,5}}?Hall\ of\ Fame
     | Knight\ Bachelor | [KD]?CMG | [KD]?CVO | [KD]?CB(?=\ in\ \d)

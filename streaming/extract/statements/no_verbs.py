@@ -113,6 +113,9 @@ def _is_counted(items: Sequence[Item], at: int) -> bool:
 _SEVERAL = frozenset(NUMBER_WORDS) - {"one", "a", "an"}
 _SITTINGS = frozenset("hearing meeting sentencing ruling sitting briefing filing".split())
 _CHARGES = frozenset(("charges", "counts", "charge"))
+_SORTS_OF_CHARGES = frozenset(
+    "same similar other new criminal federal further additional separate multiple".split()
+)
 _BEHIND_CHARGES = frozenset(("of", "against", "in", "over", "relating", "related", "stemming"))
 
 
@@ -121,6 +124,8 @@ def _are_charges(items: Sequence[Item], at: int) -> bool:
     a number or what sort they are."""
     before = items[at - 1]
     if before.low in NUMBER_WORDS or before.kind == "num" or OFFENCE.search(before.low):
+        return True
+    if before.low in _SORTS_OF_CHARGES:
         return True
     behind = items[at + 1].low if at + 1 < len(items) else ""
     sort = before.kind in ("word", "ord") and items[at].low.endswith("s")

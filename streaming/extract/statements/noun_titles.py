@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.lexicon import entries, table, words
-from streaming.extract.model import Document
+from streaming.extract.model import Document, Entity
 from streaming.extract.statements.called_towns import council_of
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.whole import Whole
@@ -70,8 +70,22 @@ def sort_titled(document: Document, role: Fill) -> Fill | None:
         return None
     before = (next(document.bodies_named(noun, role.span[0]), None) for noun in nouns)
     last = max((m for m in before if m is not None), key=lambda m: m.start, default=None)
-    entity = document.entity_of(last)
+    entity = document.entity_of(last) or _called_so(document, nouns, role.span[0])
     return Fill(entity.name, "organization", role.span) if entity is not None else None
+
+
+def _called_so(document: Document, nouns: frozenset[str], before: int) -> Entity | None:
+    """The last body named before a code point with such a noun behind: "the Lamb pub"."""
+    for mention in reversed(document.mentions_in((max(0, before - _LATELY), before))):
+        noun = _NOUN_BEHIND.match(document.text, mention.end)
+        entity = document.entity_of(mention)
+        if noun is not None and noun[1] in nouns and entity is not None:
+            return entity if entity.kind != "person" else None
+    return None
+
+
+_LATELY = 300
+_NOUN_BEHIND = re.compile(r" ([a-z]+)\b")
 
 
 def _named(whole: Whole, noun: str, before: int) -> str | None:

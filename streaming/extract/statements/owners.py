@@ -11,12 +11,11 @@ from streaming.extract.statements.bodies import (
     STATUS,
     candidates,
     is_label,
-    is_seat_of_party,
     nation,
 )
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import OWN
-from streaming.extract.statements.party_leaders import party_of
+from streaming.extract.statements.party_leaders import is_seat_of_party, party_of
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.standins import body_called, last_body, last_person

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from streaming.extract.lexicon import entries, table
+from streaming.extract.lexicon import entries, table, words
 from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.phrase import Ref
@@ -86,3 +86,14 @@ def _is_capital(document: Document, adjective: Item, short: str) -> bool:
     return bool(
         re.search(rf"[a-z,] (?:the )?{re.escape(short)}(?:s|[’']s| Party)?\b", document.text)
     )
+
+
+def is_seat_of_party(role: str, body: str) -> bool:
+    """ "the Sinn Féin TD": an office that is of a place, whatever party stands before it."""
+    seated = role.split()[-1].lower() in _OF_PLACES
+    return seated and is_party_name(body)
+
+
+_OF_PLACES = words("offices", "seated") | {"minister", "mayor", "governor", "premier"}
+_OF_PLACES -= {"delegate", "representative"}
+"""A party has delegates and representatives of its own."""

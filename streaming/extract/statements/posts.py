@@ -67,6 +67,7 @@ _SITS = frozenset("be serve sit".split())
 _LEADS = frozenset("run lead head".split())
 _BEGINS = frozenset("begin start".split())
 _CHOSEN = frozenset("elect reelect re-elect appoint name confirm install nominate".split())
+_ELECTED = frozenset("elect reelect re-elect".split())
 _PARTS = frozenset("retire resign leave quit step".split())
 _TELLING = frozenset(("come", "chair", "hire", "represent"))
 _TELLING |= _PARTS | _TAKES | _HOLDS | _CHOSEN | _BEGINS | _SITS | _LEADS
@@ -81,8 +82,11 @@ _PRESENT = frozenset("takes assumes begins starts".split())
 """ "She takes over in May": what is still to come."""
 
 
-def resumed_posts(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match]:
-    """The sentence's verbs that say since or until when a known post was held."""
+def resumed_posts(
+    reading: Reading, known: Mapping[str, Post], seats: Mapping[str, Post]
+) -> Iterator[Match]:
+    """The sentence's verbs that say since or until when a known post was held. ``seats`` are those
+    that ministers have besides, to which they are elected."""
     for verb in reading.verbs:
         hired = _hired(reading, verb, known)
         if hired is not None:
@@ -93,6 +97,8 @@ def resumed_posts(reading: Reading, known: Mapping[str, Post]) -> Iterator[Match
         at = reading.clauses.subject(verb)
         person = person_told(reading, at) if at is not None else None
         post = known.get(person.name) if person is not None else None
+        if person is not None and _ELECTED & set(verb.lemmas):
+            post = seats.get(person.name, post)
         rule = _rule(reading, verb, post) if post is not None else None
         if post is not None and rule is _HOLDING and _tells_another(reading, verb, post):
             continue

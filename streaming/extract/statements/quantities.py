@@ -41,6 +41,7 @@ _RATE = re.compile(
     r"[ -](?:an?|per|each|apiece) (?!years?\b|annum\b|(?:month|week) (?:ago|earlier|before))\w+"
     rf"|[ -](?:more(?!{BEYOND})|less|higher|lower|fewer|cheaper)\b"
 )
+_WAGE = re.compile(r" (?:an?|per|each) (?:month|week|fortnight)\b")
 
 
 def quantities(text: str, start: int, end: int) -> Iterator[Item]:
@@ -54,5 +55,7 @@ def quantities(text: str, start: int, end: int) -> Iterator[Item]:
             yield item_of("age", text, *match.span())
     for match in _QUANTITY.finditer(text, start, end):
         item = item_of(match.lastgroup or "num", text, *match.span())
-        item.rate = item.kind == "money" and bool(_RATE.match(text, match.end()))
+        if item.kind == "money":
+            item.rate = bool(_RATE.match(text, match.end()))
+            item.wage = item.rate and bool(_WAGE.match(text, match.end()))
         yield item

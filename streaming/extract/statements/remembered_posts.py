@@ -5,13 +5,20 @@ from __future__ import annotations
 import re
 
 from streaming.extract.statements.discourse import Discourse
-from streaming.extract.statements.posts import Post, is_office
+from streaming.extract.statements.posts import Post, is_office, is_seat
 from streaming.extract.statements.slots import Fill
 
 
 def remember_post(discourse: Discourse, person: Fill, role: Fill, of: Fill | None) -> None:
     """Note the post as the person's present one, unless it was one before that."""
     past = _is_looking_back(discourse, role)
+    before = discourse.posts.get(person.value)
+    if before is not None and is_seat(role.value) and _LEADS.search(before.role):
+        # A minister is a member of parliament besides.
+        discourse.seats[person.value] = Post(
+            role.value, of.value if of else None, of.kind if of else ""
+        )
+        return
     if not past or person.value not in discourse.posts:
         whose = (of.value, of.kind) if of is not None else (None, "")
         discourse.posts[person.value] = Post(role.value, *whose)
@@ -22,6 +29,7 @@ def remember_post(discourse: Discourse, person: Fill, role: Fill, of: Fill | Non
         discourse.employers[person.value] = discourse.posted = of.value
 
 
+_LEADS = re.compile(r"\b(?:minister|secretary of state|premier|taoiseach|chancellor|speaker)\b")
 _LOOKING_BACK = re.compile(
     r"\b(?:[Bb]efore (?:that|then|joining|coming)|[Pp]reviously|[Ee]arlier),? "
 )

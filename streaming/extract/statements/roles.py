@@ -13,7 +13,6 @@ from streaming.extract.statements.bodies import (
     NATIONS,
     OF,
     STATUS,
-    is_seat_of_party,
     nation,
     of_body,
 )
@@ -23,6 +22,7 @@ from streaming.extract.statements.holding import Holding
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import ROLE
 from streaming.extract.statements.owners import owner_before
+from streaming.extract.statements.party_leaders import is_seat_of_party
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.plural_titles import listed_office, shared_body, spread
 from streaming.extract.statements.reading import Reading

@@ -9,6 +9,7 @@ from contract.records import Span
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.items import Item, clean
 from streaming.extract.statements.lexicon import AWARD, CIVIC_NOUNS
+from streaming.extract.statements.party_leaders import is_party_name
 from streaming.extract.statements.patterns import Slot
 from streaming.extract.statements.phrase import Phrase, Ref
 from streaming.extract.statements.role_names import role_name
@@ -141,6 +142,8 @@ def fill_ref(slot: Slot, ref: Ref, phrase: Phrase | None = None) -> Fill | None:
         return Fill(ref.name, "club", ref.span, ref, phrase=phrase)
     if "side" in slot.kinds and ref.kind == "organization" and ref.sort in _SIDES:
         return Fill(ref.name, "side", ref.span, ref, phrase=phrase)
+    if "party" in slot.kinds and ref.kind == "group" and is_party_name(ref.name):
+        return Fill(ref.name, "organization", ref.span, ref, phrase=phrase)  # "the Liberals"
     if ref.kind == "unknown" and ref.level is not None and "organization" in slot.kinds:
         return Fill(ref.name, "organization", ref.span, ref, phrase=phrase)  # "Triple-A Gwinnet"
     if ref.kind in slot.kinds or "any" in slot.kinds or _guessable(slot, ref):
@@ -165,7 +168,7 @@ def fill_item(slot: Slot, item: Item) -> Fill | None:
     """The fill that a single item (a sum, a record, an age ...) gives a slot."""
     kinds, kind = slot.kinds, item.kind
     span = (item.start, item.end)
-    if kind in kinds and kind == "money" and item.rate:
+    if kind in kinds and kind == "money" and item.rate and not (item.wage and "wage" in kinds):
         return None
     if kind in kinds and kind in ("money", "record", "award", "level"):
         return Fill(_norm(item), kind, span)
@@ -203,6 +206,7 @@ def _norm(item: Item) -> str:
 
 
 _MANY = re.compile(r"\b(Glove|Slugger|[Mm]edal|Award|Emmy|Grammy|Oscar|All-Star)s$")
+_MEDALS = frozenset(("gold medal", "silver medal", "bronze medal"))
 _CHOOSERS = frozenset(
     "queen king general people player players writers critics children women reader readers".split()
 )
@@ -212,6 +216,8 @@ def _award(text: str) -> str:
     """An award without whose it is and how many: "the Bar's Lantern Award", "Gold Gloves"."""
     owner, _, rest = text.replace("’", "'").rpartition("'s ")
     chooser = owner.split()[-1].lower() if owner else ""
+    if rest in _MEDALS:
+        return text  # "the Pell Institute's gold medal": by itself it tells nothing
     named = bool(owner) and AWARD.fullmatch(rest) and chooser not in _CHOOSERS
     return _MANY.sub(r"\1", text[-len(rest) :] if named else text)
 

@@ -30,6 +30,37 @@ _OVERSEEN = re.compile(
 )
 
 
+_SALARIED = re.compile(
+    r",? (?:at|on|with|for) an? (?:[a-z-]+ ){0,2}(?P<of>salary|wage|stipend|pay package)"
+    rf" (?:of|worth) {_ABOUT}(?P<money>{MONEY})"
+)
+_PAID_FOR = frozenset(
+    "serve work start begin take become join return act step name appoint hire elect promote pick"
+    " choose select tap install confirm succeed replace".split()
+)
+
+
+def _salaries(reading: Reading) -> Iterator[Match]:
+    """ "will serve as manager from Monday, at a salary of $148,000": of who is to work."""
+    text, start, end = reading.document.text, reading.sentence.start, reading.sentence.end
+    for found in _SALARIED.finditer(text, start, end):
+        told = [v for v in reading.verbs if reading.items[v.at].start < found.start()]
+        verb = told[-1] if told else None
+        if verb is None or verb.negated or _PAID_FOR.isdisjoint(verb.lemmas):
+            continue
+        who = _object(reading, verb) or subject_person(reading, verb)
+        if who is not None:
+            whose = Fill(who.name, who.kind, who.span, who)
+            yield sum_match(reading, whose, found["of"], found.span("money"))
+
+
+def _object(reading: Reading, verb: Verb) -> Ref | None:
+    """The person right behind a verb of choosing."""
+    at = verb.at + 1
+    ref = make_ref(reading.document, reading.items[at]) if at < len(reading.items) else None
+    return ref if ref is not None and ref.kind == "person" and verb.passive is not True else None
+
+
 def sums_in_passing(reading: Reading, discourse: Discourse) -> Iterator[Match]:
     """The sums of a sentence that belong to a body told of in passing."""
     text, start, end = reading.document.text, reading.sentence.start, reading.sentence.end
@@ -39,6 +70,8 @@ def sums_in_passing(reading: Reading, discourse: Discourse) -> Iterator[Match]:
             of = "loss" if found["how"].startswith("los") else "profit"
             whose = Fill(body.name, body.kind, body.span, body)
             yield sum_match(reading, whose, of, found.span("money"))
+    if not reading.lacks(("salary", "wage", "stipend", "package")):
+        yield from _salaries(reading)
     overseen = _OVERSEEN.search(text, start, end)
     if overseen is not None:
         led = _led(reading, overseen.start("verb"), discourse)

@@ -97,7 +97,9 @@ def post_before(reading: Reading, at: int, held: Holding) -> list[Holding]:
 
 
 def _before_length(items: Sequence[Item], i: int) -> int:
-    """The item before "of 11 years" or "since 2014" that ends at ``i``; else ``i``."""
+    """The item before "of 11 years", "since 2014" or "there" that ends at ``i``; else ``i``."""
+    if i > 0 and items[i].low == "there" and items[i - 1].kind == "role":
+        return i - 1
     time = items[i].time if i > 2 else None
     lasts = time is not None and time.duration is not None
     since = time is not None and not lasts and items[i - 1].low == "since"
