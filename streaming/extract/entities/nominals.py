@@ -42,6 +42,8 @@ class Nominals:
     drafts: Sequence[Draft]
     memory: Memory
     known: Known
+    said: set[int]
+    """The sentences so far that are wholly somebody's words."""
 
     @property
     def _persons(self) -> Persons:
@@ -87,7 +89,10 @@ class Nominals:
         return self._bodies.choose(phrase, sentence)
 
     def _aged(self, phrase: Phrase, sentence: int) -> Choice:
-        """ "the 48-year-old": the one of that age, else the only one who is in mind."""
+        """ "the 48-year-old": the one of that age, else the only one who is in mind, whatever
+        was quoted in between."""
+        while sentence - 1 in self.said and sentence > 1:
+            sentence -= 1
         of_age = [draft.key for draft in self.drafts if draft.age == phrase.age]
         if of_age or self._persons.is_told_before(phrase.age, phrase.first):
             return Choice(of_age[0], 0.85) if len(of_age) == 1 else NOBODY

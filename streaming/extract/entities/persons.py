@@ -58,7 +58,7 @@ class Persons:
 
     def is_foremost(self, mentions: Sequence[Seen], sentence: int) -> bool:
         """Whether somebody was spoken of first and foremost in the sentence or the one before."""
-        near = (seen for seen in mentions if sentence - seen.sentence <= 1)
+        near = (seen for seen in mentions if 0 <= sentence - seen.sentence <= 1)
         return any(seen.subject or self._is_excepted(seen) for seen in near)
 
     def main_of(self, keys: Sequence[int], sentence: int) -> list[int]:

@@ -30,10 +30,12 @@ from streaming.extract.entities.register import Linked
 from streaming.extract.entities.salience import Memory, Seen
 from streaming.extract.entities.spoken import OPENERS, PARTICIPLES, Reading, Spoken
 from streaming.extract.entities.unnamed import unnamed_subject
+from streaming.extract.lexicon import words
 from streaming.extract.model import Mention, MentionKind
 
 _LEARNT = 0.8
 """Confidence from which on what a nominal meant counts for those that follow."""
+_DEEDS = words("agents", "deeds")
 _CALLS = frozenset("well yes no thanks sorry okay look listen please and so but".split())
 """Before whom a turn is spoken to: "Well, Jane," "Thanks, Jane."."""
 _FAR = 40
@@ -53,7 +55,9 @@ class References:
         self._spoken = Spoken(reading, self._names)
         self._persons = 0
         self._known = Known.of(reading.drafts)
-        self._nominals = Nominals(reading.found, reading.drafts, self._memory, self._known)
+        self._said: set[int] = set()
+        told = (self._memory, self._known, self._said)
+        self._nominals = Nominals(reading.found, reading.drafts, *told)
 
     def mentions(self) -> Iterator[Mention]:
         """Mentions other than names, in order."""
@@ -61,6 +65,8 @@ class References:
             at = line.first
             if dateline_end(self._found, line.first, line.last):
                 self._memory.forget()
+            if self._spoken.is_all_said(line):
+                self._said.add(line.sentence)
             unnamed = unnamed_subject(self._found, line, self._names)
             while at < line.last:
                 link = self._names.get(at)
@@ -125,6 +131,7 @@ class References:
         # "that of Roe, who led it": of whom a clause of its own tells is as prominent.
         subject = subject or has_clause(self._found, last, line.last)
         subject = subject and not possessive
+        subject |= first == line.first and possessive and self._opens_with_deed(key, last)
         self._memory.note(
             Seen(
                 key=key,
@@ -139,6 +146,11 @@ class References:
                 main=subject and begins(self._found, line.first, first),
             )
         )
+
+    def _opens_with_deed(self, key: int, last: int) -> bool:
+        """ "Roe’s move comes": what somebody did, with which a sentence about him opens."""
+        deed = word_at(self._found, last + 1) in _DEEDS
+        return deed and self._reading.drafts[key].kind == "person"
 
     def _is_only_told_of(self, name: int, line: Line) -> bool:
         """ "I thank Roe. He …", "How is Roe's knee? He …": whom a speaker's own sentence or a

@@ -23,6 +23,8 @@ OPENERS = frozenset(
 PARTICIPLES = frozenset("asked pressed reached questioned reminded told shown confronted".split())
 """What opens a sentence about the one whose answer follows."""
 NOBODY: frozenset[int] = frozenset()
+_SHORTEST = 4
+"""Tokens that a sentence has at least of which more than its marks are looked at."""
 _GAP = 3
 """Characters, marks among them, between the end of a quotation and who said it."""
 _LONG = 120
@@ -64,6 +66,14 @@ class Spoken:
         """The number of the outermost quotation that holds a place, -1 outside of all."""
         at = bisect_right(self._starts, position) - 1
         return at if at >= 0 and self._outer[at].outer[1] > position else -1
+
+    def is_all_said(self, line: Line) -> bool:
+        """Whether a sentence is wholly within one quotation but for its marks."""
+        if line.last - line.first < _SHORTEST:
+            return False
+        found = self._reading.found
+        first = self.quote_at(found[line.first + 1].start)
+        return first >= 0 and first == self.quote_at(found[line.last - 2].start)
 
     def speakers(self, quote: int) -> frozenset[int]:
         """Who speaks the quotation and to whom, as far as names tell."""

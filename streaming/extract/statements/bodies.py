@@ -11,7 +11,7 @@ from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import OF_PERSONS, SERVING
-from streaming.extract.statements.party_leaders import is_party, is_party_name, leads_land
+from streaming.extract.statements.party_leaders import is_party, leads_land
 from streaming.extract.statements.phrase import Phrase, Ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.standins import campaign_of
@@ -72,17 +72,6 @@ _FROM = re.compile(
 _ADJECTIVE = re.compile(r"[A-Z][a-z]+(?:ian|nese|ish|costal)")
 _PAPERS = frozenset(("guardian", "smithsonian", "australian", "christian", "cornish", "spanish"))
 """Names that end like an adjective of origin, which tells whose nobody's role is."""
-
-
-def is_seat_of_party(role: str, body: str) -> bool:
-    """ "the Sinn Féin TD": an office that is of a place, whatever party stands before it."""
-    seated = role.lower() in SEATS or role.split()[-1].lower() in _OF_PLACES
-    return seated and is_party_name(body)
-
-
-_OF_PLACES = word_list("offices", "seated") | {"minister", "mayor", "governor", "premier"}
-_OF_PLACES -= {"delegate", "representative"}
-"""A party has delegates and representatives of its own."""
 
 
 def is_label(name: str) -> bool:

@@ -147,7 +147,8 @@ _LEAD_TO_NOUN = frozenset(
 )
 """Words behind which "to" leads to no infinitive."""
 _TO_NOUNS = tuple(
-    ["to", noun] for noun in ("terms", "paper", "office", "power", "council", "parliament")
+    ["to", noun]
+    for noun in ("terms", "paper", "office", "power", "council", "parliament", "cabinet")
 )
 _LEGAL = frozenset("guilty sentenced sentence condemned condemn contest".split())
 _PLEADED = frozenset(("guilty", "contest"))

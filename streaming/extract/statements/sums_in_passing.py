@@ -32,7 +32,7 @@ _OVERSEEN = re.compile(
 
 _SALARIED = re.compile(
     r",? (?:at|on|with|for) an? (?:[a-z-]+ ){0,2}(?P<of>salary|wage|stipend|pay package)"
-    rf" (?:of|worth) {_ABOUT}(?P<money>{MONEY})"
+    rf" (?:of|worth) {_ABOUT}(?P<money>{AMOUNT})"
 )
 _PAID_FOR = frozenset(
     "serve work start begin take become join return act step name appoint hire elect promote pick"

@@ -29,7 +29,20 @@ def is_valueless(reading: Reading, match: Match, predicate: Predicate, subject: 
     if _is_stirred(reading, match) or _quits_doing(reading, match):
         return True
     named = bool(match.fills.get("value"))
+    if not named and _JOB_AT_UNNAMED.match(reading.document.text, _end(reading, match)):
+        return True  # "gave up her job at the polytech"
     return not named and (_sends_off(reading, match, subject) or _was_before(reading, match))
+
+
+_JOB_AT_UNNAMED = re.compile(
+    r"[^,.;]{0,12}?\b(?:job|post|position|role|gig) (?:at|with|in) (?:an?|the|my|our) "
+    r"(?!company|firm|bank|club|school|paper|council|university|hospital)[a-z]"
+)
+
+
+def _end(reading: Reading, match: Match) -> int:
+    """The code point behind the verb of a match, or the match."""
+    return reading.items[match.verb.at if match.verb else match.last].end
 
 
 def is_no_value(
