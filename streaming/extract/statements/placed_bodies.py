@@ -72,4 +72,5 @@ def _spelled(text: str) -> tuple[tuple[int, str], ...]:
         (found.start() + skipped, found[0][skipped:])
         for found in _SPELLED.finditer(text)
         for skipped in (4 if found[0].startswith("The ") else 0,)
+        if " " in found[0][skipped:]  # no bare "The council"
     )
