@@ -142,7 +142,16 @@ _WHERE_ONE_WORKED = re.compile(
     r"|managed|spent|played|taught|ran|run|led|headed|oversaw|started|began|rose|became|held)\b"
 )
 """What tells that a body was somebody's own: "leaves Acme, where she was director"."""
+_HAS_LEFT = re.compile(r"\b(?:has|have|had) (?:\w+ )?(?:left|departed|exited) \Z")
 _ENDED = re.compile(r"[.,;)]|(?:to|for|after|last|this|because|when|as) ")
+
+
+def _is_named_firm(discourse: Discourse, value: Fill) -> bool:
+    """ "has left Acme Foods", not "has left the hospital"."""
+    ref = value.ref
+    if ref is None or ref.entity is None or ref.how != "name":
+        return False
+    return discourse.document.entities[ref.entity].sort in ("company", "club", "media")
 
 
 def is_parting(
@@ -172,4 +181,6 @@ def is_parting(
     if _LEFT_SO.match(discourse.document.text, value.span[1]):
         return False
     leaving = evidence.running and evidence.modality in ("asserted", "planned")
+    between = discourse.document.text[min(evidence.span[0], value.span[0]) : value.span[0]]
+    leaving |= _HAS_LEFT.search(between) is not None and _is_named_firm(discourse, value)
     return dated or leaving or discourse.employer(subject.ref) == value.value
