@@ -19,6 +19,7 @@ from streaming.extract.entities.pronouns import NOBODY, Choice
 from streaming.extract.entities.register import Linked
 from streaming.extract.entities.salience import Memory, Seen
 from streaming.extract.lexicon import words
+from streaming.extract.tokens import Token
 
 # What is one has the noun in its name, as a rule, or is said to be one.
 _NAMED_SO = words("organizations", "nominals_named_so")
@@ -35,6 +36,10 @@ _MOSTLY = 0.75
 """How often, beside the club named most, the one is named that a report begins with."""
 _TOPIC = 1.5
 """Standing of what a text is about, where its sentence has named no other yet."""
+_BESIDE = frozenset("of at from with for".split())
+_ROLES = words("roles", "heads")
+_FIRM_WORDS = 4
+"""Words of "the law firm" before a name."""
 _CALLED_SO = 1.5
 """Standing of what the text has called by the very noun, and once more where it just did so."""
 
@@ -46,6 +51,7 @@ class BodyNouns:
     drafts: Sequence[Draft]
     memory: Memory
     known: Known
+    found: Sequence[Token]
 
     def choose(self, phrase: Phrase, sentence: int) -> Choice:
         """What the noun stands for in the given sentence."""
@@ -157,7 +163,8 @@ class BodyNouns:
         called = _CALLED_SO * is_called(phrase.head, draft.nouns)
         called += len(draft.told & set(phrase.told))
         called += _CALLED_SO * ((phrase.head, seen.token) in draft.called_at)
-        return lately + (1.0 if seen.subject else 0.0) + often + called
+        prominent = -1.0 if is_aside(self.found, seen.token) else float(seen.subject)
+        return lately + prominent + often + called
 
     def _is_of(self, key: int, owner: Linked) -> bool:
         """ "the Harrow club" is the Harrow Millers; in "the Otters club" the name tells."""
@@ -165,3 +172,16 @@ class BodyNouns:
         if key == owner.key:
             return False
         return said == draft.place or said in draft.name or said.lower() in draft.told
+
+
+def is_aside(found: Sequence[Token], at: int) -> bool:
+    """Whether the body named at a token only tells whose somebody is: "Jane Roe of the law firm
+    Acme", "an analyst at Acme"."""
+    for back in range(at - 1, max(0, at - 1 - _FIRM_WORDS), -1):
+        word = found[back].text
+        if word in _BESIDE:
+            before = found[back - 1].text
+            return before[:1].isupper() or before in _ROLES
+        if not word.islower():
+            return False
+    return False

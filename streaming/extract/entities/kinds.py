@@ -56,6 +56,7 @@ _CLUB_LETTERS = frozenset("SC GC AM CH VC DL TD".split())
 _GAMES = frozenset(("olympics", "paralympics"))
 _ROMAN = frozenset(("ii", "iii", "iv", "jr.", "sr.", "jr", "sr"))
 _CLUB = words("organizations", "club")
+_BANKS_OF_LANDS = frozenset((("central", "bank"), ("reserve", "bank"), ("federal", "reserve")))
 _COURTS = frozenset(("court", "tribunal"))
 _SORTS = (
     ("court", _COURTS),
@@ -267,6 +268,8 @@ def _sort_of(lower: Sequence[str]) -> str:
     """The sort of organisation that the last word, or the word before "of", tells."""
     if lower[0] in _PLACE_OF and lower[1] == "of":
         return ""
+    if tuple(lower[:2]) in _BANKS_OF_LANDS:
+        return "government"
     if lower[-1] in _CLUB and not {"of", "for", "&"} & set(lower):
         return "club"
     heads = [lower[-1]]

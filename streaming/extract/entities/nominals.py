@@ -51,7 +51,7 @@ class Nominals:
 
     @property
     def _bodies(self) -> BodyNouns:
-        return BodyNouns(self.drafts, self.memory, self.known)
+        return BodyNouns(self.drafts, self.memory, self.known, self.found)
 
     def choose(self, phrase: Phrase, sentence: int, bodies: Sequence[int] = ()) -> Choice:
         """The entity that the nominal stands for in the given sentence: one of the ``bodies``
