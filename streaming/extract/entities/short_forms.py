@@ -184,6 +184,9 @@ class ShortForms:
             return self._namesakes(name, by_last) or list(dict.fromkeys(by_last))
         by_first = self._register.beginning_with(word)
         fitting = [k for k in by_first if self._takes_first(drafts[k], name)]
+        bodies = [k for k in fitting if drafts[k].sort]
+        if bodies and all(drafts[key].kind == "organization" for key in fitting):
+            return bodies  # Acme Foods, though "the Acme Explorer", its ship, was named last
         return fitting or self._of_outlet(name) or company_within(self._register, name)
 
     def _by_first_word(self, word: str) -> list[int]:
