@@ -41,6 +41,10 @@ _KIN = words("roles", "kin")
 _SHORT = 8
 """Tokens of such a sentence before the name."""
 _MAIN = 0.6
+_ALONE = 2.0
+_WITHIN = frozenset(
+    "since because after before when while until as if once although though".split()
+)
 _OF_CLAUSE = 3.0
 _DEFENDED = 3.0
 """Who begins a sentence goes before whom it tells of on the way."""
@@ -90,7 +94,24 @@ class Candidates:
         unscored = who is not None and all(key != who for _, key in scores)
         if who is not None and unscored and _agrees(self.drafts[who], self.kind):
             scores.append((_RECENCY[0], who))
+        alone = self._alone_within()
+        scores = [(score + (_ALONE if key == alone else 0.0), key) for score, key in scores]
         return self._of_defended(scores) if self.defended else scores
+
+    def _alone_within(self) -> int | None:
+        """ "The club have missed Roe since he broke": the only person whom the clause before it
+        tells of."""
+        place = self.place
+        if self.kind not in ("m", "f") or word_at(self.found, place.token - 1) not in _WITHIN:
+            return None
+        here = {
+            key
+            for key, mentions in self.memory.recent(place.sentence)
+            if self.drafts[key].kind == "person"
+            and len(self.drafts[key].words) > 1
+            and any(seen.sentence == place.sentence and not seen.possessive for seen in mentions)
+        }
+        return here.pop() if len(here) == 1 else None
 
     def _of_defended(self, scores: list[tuple[float, int]]) -> list[tuple[float, int]]:
         """The scores with that of the one whom the text names most, of all whom it named so far."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from streaming.extract.lexicon import words
 from streaming.extract.statements.called_names import is_called_names
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.items import Item
@@ -18,6 +19,8 @@ def applies(reading: Reading, match: Match, discourse: Discourse) -> bool:
     pattern = match.rule.source
     if is_called_names(reading, match.verb) or _is_done_to_oneself(reading, match):
         return False
+    if match.verb is not None and _is_barred(reading, match.verb.first):
+        return False
     if pattern.unless and any(_rules_out(reading, item, pattern.unless) for item in reading.items):
         return False
     if pattern.within and not any(
@@ -31,6 +34,16 @@ def applies(reading: Reading, match: Match, discourse: Discourse) -> bool:
         return True
     known = discourse.claimed
     return any((f.value, pattern.after) in known for f in match.fills.get("subject", ()))
+
+
+def _is_barred(reading: Reading, at: int) -> bool:
+    """ "was banned from acting as a director": nobody does what the participle says."""
+    before = [item.low for item in reading.items[max(0, at - _BARRING_REACH) : at]]
+    return before[-1:] == ["from"] and not _BARRING.isdisjoint(before)
+
+
+_BARRING_REACH = 5
+_BARRING = words("verbs", "barring")
 
 
 def _is_done_to_oneself(reading: Reading, match: Match) -> bool:

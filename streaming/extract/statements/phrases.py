@@ -156,6 +156,10 @@ def _run(reading: Reading, parts: tuple[Part, ...], start: int, match: Match) ->
     return at
 
 
+def _is_of_own(items: Sequence[Item], i: int) -> bool:
+    return items[i].low in ("his", "her") and items[i - 1].low == "of"
+
+
 def _step(reading: Reading, part: Part, at: int, match: Match, free: bool) -> int | None:
     items = reading.items
     if isinstance(part, Literal) and "," in part.words:
@@ -171,6 +175,8 @@ def _step(reading: Reading, part: Part, at: int, match: Match, free: bool) -> in
                 return i + 1
         else:
             fill = slot_fill(reading, part, i)
+            if fill is not None and match.first < i and _is_of_own(items, i):
+                return None  # "the death of her mother"
             if fill is not None:
                 row = _row(reading, part, i) if items[at - 1].low in ("are", "were") else []
                 if items[at - 1].low in _SHARED:
