@@ -1,5 +1,5 @@
 """Subjects that call somebody by what anybody may be: "the Romanian", "the father of two", "the
-Pell native", "the wealthy businessman", "the ex-soldier".
+Pell native", "the Pell man", "the wealthy businessman", "the ex-soldier".
 
 No role or post, so nobody need have been told to be it: it is the one who is spoken of.
 """
@@ -82,7 +82,7 @@ def _noun_end(found: Sequence[Token], first: int, names: Mapping[int, Linked]) -
             return names[at + 2].name.last if of else (at + 1 if named or at > first else -1)
         if word in _PARENTS and word_at(found, at + 1) == "of":
             return at + 3 if word_at(found, at + 2) in _CHILDREN else -1
-        if word in _LIVES or _is_compound(word):
+        if word in _LIVES or _is_compound(word) or (named and word in ("man", "woman")):
             return at + 1
         if word in _SEATS:
             return _seat_end(found, at, named, names)

@@ -8,6 +8,9 @@ from dataclasses import dataclass, replace
 from streaming.extract.entities.descriptions import Description
 from streaming.extract.tokens import Token, is_possessive_mark
 
+_OF_COMMAS = frozenset(("and", "&", "University", "Institute"))
+"""What tells that a comma within a name is its own."""
+
 
 @dataclass(slots=True)
 class Name:
@@ -69,11 +72,11 @@ def part(name: Name, found: Sequence[Token], first: int, length: int) -> Name | 
 
 def spelled_words(inner: Sequence[Token]) -> tuple[str, ...]:
     """The words of a name, stops and endings joined on, marks left out, commas but for those of
-    "Pym, Roe and Sons"."""
+    "Pym, Roe and Sons" and "University of Texas, Austin"."""
     spelled: list[str] = []
-    firm = any(token.text in ("and", "&") for token in inner)
+    parted = any(token.text in _OF_COMMAS for token in inner)
     for token in inner:
-        if token.text == "." or is_possessive_mark(token.text) or (firm and token.text == ","):
+        if token.text == "." or is_possessive_mark(token.text) or (parted and token.text == ","):
             spelled[-1:] = [spelled[-1] + token.text] if spelled else [token.text]
         elif token.text not in ",“”\"'‘’()":
             spelled.append(token.text)

@@ -96,6 +96,17 @@ class Nominals:
         of_age = [draft.key for draft in self.drafts if draft.age == phrase.age]
         if of_age or self._persons.is_told_before(phrase.age, phrase.first):
             return Choice(of_age[0], 0.85) if len(of_age) == 1 else NOBODY
+        choice = self._of_age(phrase, sentence)
+        if choice.key is not None:
+            self.drafts[choice.key].age = phrase.age  # nobody else's from here on
+        return choice
+
+    def _of_age(self, phrase: Phrase, sentence: int) -> Choice:
+        """Who is meant by an age that the text tells of nobody by name."""
+        if self._speaks(phrase):
+            before = self._persons.told_before(sentence)
+            if before is not NOBODY:
+                return before
         within = word_at(self.found, phrase.first - 1) in CLAUSE_MARKS
         choice = self._persons.only(sentence, 0) if within else NOBODY  # ", when the 31-year-old"
         choice = self._in_mind(phrase, sentence) if choice is NOBODY else choice
@@ -103,8 +114,10 @@ class Nominals:
             choice = self._persons.told_of(choice.key, sentence)
         choice = self._persons.only(sentence) if choice is NOBODY else choice
         choice = self._persons.only(sentence, 0) if choice is NOBODY else choice
-        known = choice.key is not None and self.drafts[choice.key].age is not None
-        return NOBODY if known else choice
+        if choice.key is not None and self.drafts[choice.key].age is None:
+            return choice
+        left = self._persons.of_unknown_age(sentence, phrase.last)
+        return left if left is not NOBODY or choice.key is not None else choice
 
     def _described(self, phrase: Phrase, sentence: int) -> Choice:
         """ "the Romanian", "the father of two": the one who was called so, else who is in mind."""

@@ -20,6 +20,12 @@ _SEX: dict[str, Gender] = {
     **dict.fromkeys(("son", "brother", "husband", "father"), "m"),
     **dict.fromkeys(("daughter", "sister", "wife", "mother"), "f"),
 }
+_PRONOUNS: dict[str, Gender] = {
+    **dict.fromkeys(("his", "he", "himself"), "m"),
+    **dict.fromkeys(("her", "she", "herself"), "f"),
+}
+_CLAUSE = 12
+"""Tokens behind an age within which a pronoun may tell of whom it is."""
 _CLOSING = frozenset(("”", '"', "’"))
 _LATELY = 40
 """Tokens before an age within which it is told of somebody."""
@@ -49,6 +55,44 @@ class Persons:
     def _is_writers(self, mentions: Sequence[Seen], since: int) -> bool:
         """Whether one of the mentions from a sentence on stands outside of quotations."""
         return any(each.quote < 0 and each.sentence >= since for each in mentions)
+
+    def of_unknown_age(self, sentence: int, behind: int) -> Choice:
+        """The only one named lately whose age the text tells nowhere, of the sex that the words
+        from token ``behind`` on tell: "by Jane Roe, in memory of Jim Roe. The 88-year-old came
+        herself"."""
+        sex = self._sex_told(behind)
+        near = [
+            key
+            for key, seen in self.memory.recent(sentence)
+            if sentence - seen[-1].sentence <= 1
+            and self.drafts[key].kind == "person"
+            and self.drafts[key].age is None
+            and not self.drafts[key].kin
+            and (sex is None or self.drafts[key].gender in (None, sex))
+        ]
+        return Choice(near[0], _UNSURE) if len(near) == 1 else NOBODY
+
+    def told_before(self, sentence: int) -> Choice:
+        """ "Roe said they would stay. “I told the chairman,” the 43-year-old said": the only one of
+        whom the sentence before tells, whoever is named in the words that are said."""
+        near = [
+            key
+            for key, seen in self.memory.recent(sentence)
+            if any(each.subject and sentence - each.sentence == 1 for each in seen)
+            and self.drafts[key].kind == "person"
+        ]
+        alone = len(near) == 1 and self.drafts[near[0]].age is None
+        return Choice(near[0], _UNSURE) if alone else NOBODY
+
+    def _sex_told(self, behind: int) -> Gender | None:
+        """The sex that the first pronoun tells which stands before any other name."""
+        for i in range(behind, behind + _CLAUSE):
+            word = word_at(self.found, i)
+            if word in _PRONOUNS:
+                return _PRONOUNS[word]
+            if word in (".", ";", "") or word[:1].isupper():
+                return None
+        return None
 
     def are_in(self, sentence: int) -> bool:
         """Whether the sentence itself has named or meant a person so far."""

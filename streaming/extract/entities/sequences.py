@@ -18,6 +18,8 @@ _TIMES = DAYS | MONTHS
 _SLOGAN_WORDS = frozenset(("Our", "My", "Your", "Their"))
 """What stands with a capital within the names of campaigns: "Save Our Ferries"."""
 _FORMS = frozenset(("Inc", "Corp", "Ltd", "Co", "Limited", "LLC", "KG", "LLP"))
+_UNIVERSITIES = frozenset(("University", "Institute"))
+_CAMPUSES = words("organizations", "campuses")
 _LONGEST = 14
 """Tokens; what is longer is a title or a list without commas."""
 
@@ -45,6 +47,7 @@ class Sequences(Connectors, Titles):
         if word == ",":
             return (
                 self._suffix(last + 1)
+                or self._campus(at, last)
                 or self.fields_behind(at, last)
                 or self.joined_behind(at, last)
                 or last
@@ -71,6 +74,20 @@ class Sequences(Connectors, Titles):
         if word[0].isdecimal():
             return last + 1 if word[-1:] == "s" and not word.isdecimal() and len(word) < 7 else last
         return self._joined(at, last, word)
+
+    def _campus(self, at: int, comma: int) -> int:
+        """ "the University of Texas, Austin": the index behind the town that tells which of its
+        universities is meant, 0 where none stands."""
+        if _UNIVERSITIES.isdisjoint(token.text for token in self.tokens[at:comma]):
+            return 0
+        end = comma + 1
+        while self.is_name_word(end) or self._is_saint_stop(end):
+            end += 1
+        told = "_".join(token.text.lower() for token in self.tokens[comma + 1 : end])
+        return end if told.replace("_.", ".") in _CAMPUSES else 0
+
+    def _is_saint_stop(self, at: int) -> bool:
+        return self.word(at) == "." and self.word(at - 1) == "St"
 
     def _ends_a_firm(self, at: int, last: int) -> bool:
         """ "Shaw & Co. Quill adviser": the stop behind a firm's form ends its name."""

@@ -28,6 +28,8 @@ from streaming.extract.tokens import Token
 _OF_TOWN = frozenset(("de", "del", "di", "do", "da", "of"))
 # "Yale" is not the Yale Daily News, "Harrow" not the Harrow Millers.
 _NOT_BY_FIRST = frozenset(("club", "school", "government", "court", "media"))
+_STATIONS = frozenset(("FM", "AM", "Radio", "TV", "Television"))
+"""By what follows their names: "Pell" of Pell FM."""
 _COUNTRIES = words("places", "countries")
 _GROUPS = words("places", "groups")
 _KIN = words("roles", "kin")
@@ -256,6 +258,8 @@ class ShortForms:
                 return True
             if self._is_alone(draft, name):
                 return True
+        if draft.kind == "organization" and draft.words[-1] in _STATIONS:
+            return True
         if draft.kind != "organization" or draft.sort in _NOT_BY_FIRST:
             return len(draft.words) == 1
         if acts_as_company(name, self._found):
@@ -272,6 +276,8 @@ class ShortForms:
         nothing in it."""
         own = self._register.evidence.get(name.text)
         best = own.best() if own else None
+        if school.words[-1] == "School":
+            return False  # "Calverock High School": of a town
         if own is not None and (own.located or own.personal):
             return False
         if best is not None and best[0] != "organization" and best[1] >= _UNLOCATED:

@@ -29,6 +29,7 @@ from streaming.extract.statements.hometowns import match_hometowns
 from streaming.extract.statements.in_office import in_office
 from streaming.extract.statements.incumbents import incumbents
 from streaming.extract.statements.leading import leading
+from streaming.extract.statements.left_too import left_too
 from streaming.extract.statements.line_scores import match_line_scores
 from streaming.extract.statements.lives import match_lives
 from streaming.extract.statements.match import Match
@@ -64,6 +65,7 @@ from streaming.extract.statements.successions import (
 )
 from streaming.extract.statements.sums import match_sums
 from streaming.extract.statements.tenures import counted_posts
+from streaming.extract.statements.then_ages import match_then_ages
 from streaming.extract.statements.title_rows import rowed_titles
 from streaming.extract.statements.titles_in_turn import match_titles_in_turn
 from streaming.extract.statements.told_ages import match_told_ages
@@ -171,7 +173,8 @@ def _matches(
         matches += match_one_of_club(reading)
     else:
         matches += opening_years(reading)
-    matches += [*match_told_ages(reading), *match_where_based(reading)]
+    matches += [*match_told_ages(reading), *match_then_ages(reading)]
+    matches += match_where_based(reading)
     matches += [*called_by_town(reading), *based_in_passing(reading), *named_of_town(reading)]
     matches += [
         *match_hometowns(reading),
@@ -182,7 +185,7 @@ def _matches(
     matches += match_verdicts(reading, discourse.charged)
     matches += read_verdicts(reading, discourse.claimed)
     matches += discourse.events.match_deaths(reading)
-    matches += match_finalists(reading, discourse.taken, discourse.vacant)
+    matches += match_finalists(reading, discourse.taken, discourse.vacant, discourse.award)
     matches += _of_known_posts(reading, discourse)
     if not reading.lacks((":money",)):
         matches += match_sums(reading, discourse, matches, found)
@@ -209,6 +212,7 @@ def _of_known_posts(reading: Reading, discourse: Discourse) -> Iterator[Match]:
     yield from neighbours(reading, known)
     yield from left_before(reading, known)
     yield from gone_before(reading, discourse.posts, discourse.taken)
+    yield from left_too(reading, discourse.parting)
     yield from given_jobs(reading, discourse.office)
     yield from leading(reading, known, discourse.tells_of_sport())
 

@@ -19,6 +19,8 @@ _CONVICTED = Rule("convicted_of", Pattern("", confidence=0.8))
 _CLEARED = Rule("convicted_of", Pattern("", confidence=0.8, modality="denied"))
 _JUDGED = {"convict": _CONVICTED, "acquit": _CLEARED}
 _TOLD = frozenset("of on to in".split())
+_TAKING = frozenset(("take", "need"))
+_JURIES = frozenset("jury jurors panel judge judges court it magistrates".split())
 _CRIMINAL = frozenset("count counts charge charges murder crime crimes".split())
 
 
@@ -33,6 +35,8 @@ def match_verdicts(reading: Reading, charged: Mapping[str, str | None]) -> Itera
         person = make_ref(reading.document, reading.items[at]) if at is not None else None
         crime = charged.get(person.name) if person is not None else None
         if rule is None or person is None or crime is None or _tells_crime(reading, verb):
+            continue
+        if verb.mode == "inf" and not _took_time(reading, verb):
             continue
         span = (reading.items[verb.at].start, reading.items[verb.at].end)
         fills = {
@@ -59,13 +63,23 @@ def _rule(reading: Reading, verb: Verb) -> Rule | None:
     return None
 
 
+def _took_time(reading: Reading, verb: Verb) -> bool:
+    """ "The jury took six hours to find him guilty", "it took jurors two days to convict him"."""
+    before = reading.verb_before(verb)
+    if before is None or before.negated or before.modal or not _TAKING & set(before.lemmas):
+        return False
+    between = reading.items[before.at + 1 : verb.first]
+    doers = {item.low.split()[-1] for item in (*reading.items[: before.first], *between)}
+    return not _JURIES.isdisjoint(doers) and any(item.time is not None for item in between)
+
+
 def _judged(reading: Reading, verb: Verb) -> int | None:
     """The item of who is judged: the subject of a plea and of a passive, else the object."""
     if "plead" in verb.lemmas or verb.passive is True:
         return reading.clauses.subject(verb)
     after = reading.skip(verb.at + 1)
     known = after < len(reading.items) and reading.items[after].kind == "ent"
-    return after if known and verb.passive is None else None
+    return after if known and (verb.passive is None or verb.mode == "inf") else None
 
 
 def _tells_crime(reading: Reading, verb: Verb) -> bool:

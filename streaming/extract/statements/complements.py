@@ -163,7 +163,7 @@ def _told_before(reading: Reading, slot: Slot, match: Match) -> bool:
     marks = reading.times(match.verb) if match.verb is not None else []
     own = [m.time for m in marks if not m.time.duration and m.preposition not in _LASTING]
     for item in reading.items if own else ():
-        if item.time is not None and item.time is own[-1]:
+        if item.time is not None and item.time.start == own[-1].start:
             match.fills[slot.name] = [Fill(item.text, "time", (item.start, item.end), time=own[-1])]
             return True
     return False

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from streaming.extract.statements.court_days import CourtDays
 from streaming.extract.statements.dating import Dating
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.left_too import Parting
 from streaming.extract.statements.lexicon import SPORTING
 from streaming.extract.statements.main_body import tells_of
 from streaming.extract.statements.moves import Moves
@@ -62,6 +63,8 @@ class Discourse(Dating):
     """The (subject, predicate) pairs stated so far, each with the value stated last."""
     gone: set[tuple[str, str]] = field(default_factory=set)
     """Who was said to leave what."""
+    parting: Parting | None = None
+    """What somebody was last said to leave."""
     posts: dict[str, Post] = field(default_factory=dict)
     """The role that each person was last said to have."""
     seats: dict[str, Post] = field(default_factory=dict)
@@ -117,6 +120,7 @@ class Discourse(Dating):
             self.employers.setdefault(fill.value, subject)  # whoever founds a firm is with it
         if predicate == "left":
             self.gone.add((subject, fill.value))
+            self.parting = Parting(fill.value, fill.span[0]) if fill.kind != CABINET else None
         if predicate == "award_received":
             self.award = Award(fill.value, fill.span[0])
         if predicate == "charged_with":

@@ -1,10 +1,10 @@
-"""Who was on the short list for a post: "was chosen over two other finalists: Jane Roe, the
-principal of Harrow High, and Ann Lee", "Jane Roe and Ann Lee were the other finalists"."""
+"""Who was on the short list for a post or a prize: "was chosen over two other finalists: Jane Roe,
+the principal of Harrow High, and Ann Lee", "Jane Roe and Ann Lee were the other finalists"."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from contract.vocabulary import Pattern
 from streaming.extract.statements.coordinated import joined_before
@@ -14,10 +14,16 @@ from streaming.extract.statements.patterns import Rule, Slot
 from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.posts import Post
 from streaming.extract.statements.reading import Reading
+from streaming.extract.statements.resumed_awards import Award
 from streaming.extract.statements.role_names import role_name
 from streaming.extract.statements.slots import Fill
 
 _FINALISTS = frozenset(("finalist", "finalists"))
+_SHORTLISTED = frozenset("finalists nominees shortlist short-list".split())
+"""What names those who may yet win a prize that the text told of."""
+_PRIZE = re.compile(r"\b(?:Prize|Award|Medal|Booker|Fellowship)s?\b", re.IGNORECASE)
+_THEY = frozenset("they others these".split())
+_OF_WHAT = frozenset(("for", "to", "of"))
 _SUBJECT = Slot("subject", ("person",))
 _RULE = Rule("finalist_for", Pattern("", confidence=0.8, time=""))
 _BEFORE_LIST = frozenset("are were is was include included including".split())
@@ -31,10 +37,13 @@ _LONGEST = 40
 
 
 def match_finalists(
-    reading: Reading, taken: Mapping[str, Post], vacant: Post | None
+    reading: Reading, taken: Mapping[str, Post], vacant: Post | None, award: Award | None
 ) -> Iterator[Match]:
     """The names that a sentence lists as finalists for a post, which it tells or which was the
-    last that the text told to be given or free."""
+    last that the text told to be given or free, or for the prize that the text told of."""
+    prize = award is not None and _PRIZE.search(award.name) is not None
+    if award is not None and prize:
+        yield from _for_prize(reading, award)
     if reading.lacks(_FINALISTS):
         return
     for at, item in enumerate(reading.items):
@@ -43,13 +52,45 @@ def match_finalists(
         end, told = _post(reading, at)
         several = item.low == "finalists"
         other = several or (at > 0 and reading.items[at - 1].low in _OTHER)
-        post = told or (_known(item, taken, vacant) if other else None)
+        known = _known(item, taken, vacant) if other and not prize else None
+        post = told or known
         names = _listed(reading, end) or (_subjects(reading, at) if several or not told else [])
-        if post is None or not names:
+        if post is not None and names:
+            yield _match(names, post, at)
+
+
+def _match(names: Sequence[Ref], value: Fill, at: int) -> Match:
+    subjects = [Fill(ref.name, "person", ref.span, ref) for ref in names]
+    return Match(_RULE, {"subject": subjects, "value": [value]}, at, at)
+
+
+def _for_prize(reading: Reading, award: Award) -> Iterator[Match]:
+    """ "beat four other finalists, among them Roe and Lee", "The shortlist also included Cho",
+    and, behind a sentence of finalists, "They also included Roe"."""
+    if reading.lacks(_SHORTLISTED | _THEY):
+        return
+    items = reading.items
+    for at, item in enumerate(items):
+        if item.low not in _SHORTLISTED or items[min(at + 1, len(items) - 1)].low in _OF_WHAT:
             continue
-        value = [post]
-        subjects = [Fill(ref.name, "person", ref.span, ref) for ref in names]
-        yield Match(_RULE, {"subject": subjects, "value": value}, at, at)
+        names = _listed(reading, reading.skip(at + 1)) or _subjects(reading, at)
+        if names:
+            yield _match(names, Fill(award.name, "text", (item.start, item.end)), at)
+    if items[0].low in _THEY and _follows_finalists(reading):
+        names = _listed(reading, reading.verbs[0].at) if reading.verbs else []
+        if names:
+            yield _match(names, Fill(award.name, "text", (items[0].start, items[0].end)), 0)
+
+
+def _follows_finalists(reading: Reading) -> bool:
+    """Whether the sentence before tells of finalists: "They also included Roe"."""
+    document = reading.document
+    number = document.sentence_at(reading.sentence.start) - 1
+    if number < 0:
+        return False
+    before = document.sentences[number]
+    told = document.text[before.start : before.end].lower()
+    return any(noun in told for noun in _SHORTLISTED)
 
 
 def _known(item: Item, taken: Mapping[str, Post], vacant: Post | None) -> Fill | None:
@@ -112,10 +153,21 @@ def _listed(reading: Reading, start: int) -> list[Ref]:
 
 def _is_member(items: list[Item], i: int, start: int) -> bool:
     """Whether a name is one of the row, not one in what describes another."""
-    while i - 1 > start and items[i - 1].kind in ("role", "word", "age", "num"):
+    while i - 1 > start and _describes(items[i - 1]):
         i -= 1
     before = items[i - 1]
-    return i - 1 == start or before.kind in ("comma", "conj") or before.text in (";", ":")
+    among = before.low in _AMONG
+    return i - 1 == start or among or before.kind in ("comma", "conj") or before.text in (";", ":")
+
+
+_AMONG = frozenset(("them", "including", "were", "included", "includes", "include"))
+
+
+def _describes(item: Item) -> bool:
+    """What may stand before a name of a row: "the Montreal poet and critic"."""
+    if item.kind in ("role", "word", "age", "num", "det"):
+        return item.low not in _AMONG
+    return item.sort == "place" or item.kind == "name"
 
 
 def _is_of_clause(reading: Reading, i: int) -> bool:

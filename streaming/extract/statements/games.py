@@ -28,7 +28,7 @@ _LOST = frozenset(
 )
 """What a side has that lost; "a 4-0 thrashing of the Owls" is one that it gave."""
 _GAME = re.compile(
-    r"(?<![\d-])(?P<record>\d{1,3}[-–]\d{1,3}) (?:[a-z][\w-]* ){0,3}?"
+    r"(?<![\d-])(?P<record>\d{1,3}[-–]\d{1,3}(?: to \d[-–]\d\d)?) (?:[a-z][\w-]* ){0,3}?"
     r"(?P<outcome>win|winners?|victors|victory|triumph|rout|upset|thrashing|drubbing"
     r"|hammering|mauling|loss|defeat|setback"
     r"|beating|reverse|draw|stalemate|decision)"
@@ -202,6 +202,7 @@ def side_meant(
     head = subject.phrase.head if subject.phrase is not None else None
     other = next(iter(match.fills.get("opponent", ())), None)
     against = predicate.name == "score" and other is not None and other.kind == "organization"
+    against |= any(" to " in fill.value for fill in match.fills.get("value", ()))  # Gaelic games
     if head not in TEAM_NOUNS and not against:
         return subject
     club = discourse.employer(subject.ref)

@@ -254,6 +254,17 @@ _ALSO_WORDS = frozenset(
 )
 
 
+_SPORT = re.compile(
+    r" (?:(?:rugby|cricket|hockey|netball|basketball|lacrosse|football) )?(?:league |union )?"
+)
+
+
+def _is_side_of_place(discourse: Discourse, of: Fill, role: Fill) -> bool:
+    """ "a former Otago rugby prop", "the Pell striker": a side called by its place alone."""
+    between = discourse.document.text[of.span[1] : role.span[0]]
+    return of.kind == "place" and _SPORT.fullmatch(between) is not None
+
+
 def _as_position(rule: RoleRule, school: bool) -> RoleRule:
     """The manager of a hotel manages no club; a school has coaches."""
     club = rule.predicate == "manager_of" or (rule.predicate == "coach_of" and not school)
@@ -277,7 +288,7 @@ def _by_rule(
     if of is not None and rule.predicate == "position_held":
         fits = fits or is_staff(discourse, of, role)
     if of is not None and rule.predicate == "played_for" and discourse.tells_of_sport():
-        fits = fits or is_nation(of)
+        fits = fits or is_nation(of) or _is_side_of_place(discourse, of, role)
     if "role" in vocabulary.predicates[rule.predicate].value:
         if rule.needs_of and not fits:
             return None

@@ -35,7 +35,7 @@ class Holding:
         does the title of an office that is a job, too: "Supervisor Jane Roe"."""
         if self.role is None:
             return False
-        if " " not in self.role.text and self.role.text not in _BY_TITLE:
+        if " " not in self.role.text and not _is_title_alone(self.role.text):
             return False
         head = self.role.text.split()[-1]
         if head[0].isupper() and head.lower() in SURNAMES:
@@ -48,7 +48,16 @@ class Holding:
 
 _RANKED = re.compile(r" (?:[A-Z][\w-]*\.? ){0,3}")
 """What stands between a title and a name, a rank at most: "police spokesperson Brigadier Roe"."""
-_BY_TITLE = frozenset(("Supervisor", "Clerk"))
+_BY_TITLE = words("offices", "titles_alone")
+_CALLINGS = re.compile(r"(?:olog|iatr|onom|therap)ist$|ographer$")
+
+
+def _is_title_alone(role: str) -> bool:
+    """ "Producer Jane Roe said": a calling that opens a sentence as a title does."""
+    known = role.lower() in _BY_TITLE or _CALLINGS.search(role) is not None
+    return role[:1].isupper() and known
+
+
 AHEAD = frozenset(("next", "future", "incoming", "would-be"))
 """Words that say that a role is still to come."""
 

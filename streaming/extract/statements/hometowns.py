@@ -45,6 +45,7 @@ def match_hometowns(reading: Reading) -> Iterator[Match]:
             yield from _behind_age(reading, at)
             yield from _described(reading, at)
             yield from _of_all(reading, at)
+            yield from _called(reading, at)
         elif item.low in _PEOPLE or item.low in _PERSON:
             yield from _named_behind(reading, at)
         elif item.low.endswith(_BY_BIRTH):
@@ -246,6 +247,21 @@ def _born(reading: Reading, at: int) -> Iterator[Match]:
     if i >= 0 and items[i].sort == "person":
         span = (items[at].start, items[at].start + found.end("town"))
         yield from _match(reading, (i,), Ref(found["town"], "unknown", span), at)
+
+
+_MAN = re.compile(r"[Tt]he (?P<town>[A-Z][\w’'-]+(?: [A-Z][\w’'-]+)?) (?:man|woman|native)")
+
+
+def _called(reading: Reading, at: int) -> Iterator[Match]:
+    """ "The Pell man said so": where the one is from whom such words stand for."""
+    item = reading.items[at]
+    found = _MAN.fullmatch(item.text)
+    if found is None or item.mention is None or item.mention.kind != "nominal":
+        return
+    if _is_people(found["town"]):
+        return
+    span = (item.start + found.start("town"), item.start + found.end("town"))
+    yield from _match(reading, (at,), Ref(found["town"], "unknown", span), at)
 
 
 def _is_full_name(reading: Reading, i: int) -> bool:

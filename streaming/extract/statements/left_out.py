@@ -73,9 +73,18 @@ def understood_organization(
         return []
     if known is None or is_party_name(known) or known.endswith(SERVICES) or _is_party(known):
         return []  # that sends nobody off without a word of it
+    if leaves and _is_own_school(known, subject, discourse):
+        return []
     if known.endswith("Court") and any((subject.value, p) in discourse.claimed for p in _COURT):
         return []  # where somebody is tried
     return [_of(known, subject)]
+
+
+def _is_own_school(known: str, subject: Fill, discourse: Discourse) -> bool:
+    """ "left Pell High at 16 to work in a shop, where she was sacked": not by the school."""
+    taught = (subject.value, "educated_at") in discourse.claimed
+    works = (subject.value, "works_for") in discourse.claimed
+    return taught and not works and known.split()[-1] in ("School", "College", "Academy")
 
 
 def _is_party(name: str) -> bool:

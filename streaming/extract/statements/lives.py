@@ -1,4 +1,5 @@
-"""Lives told in brackets: "Jane Roe (born 3 May 1977 in Pell)", "Jane Roe (1744 – 1829)"."""
+"""Lives told in brackets: "Jane Roe (born 3 May 1977 in Pell)", "Jane Roe (1744 – 1829)"; and in
+the last line of an obituary: "Jane Roe, weaver, born 4 May 1931; died 12 October 2024"."""
 
 from __future__ import annotations
 
@@ -29,12 +30,29 @@ _YEAR = re.compile(r"\d{4}")
 def match_lives(reading: Reading) -> Iterator[Match]:
     """Births and deaths in a bracket right behind a person's name."""
     if reading.lacks((":open",)):
+        yield from _closing_line(reading)
         return
     for at, item in enumerate(reading.items):
         who = _named_before(reading, at) if item.kind == "open" else None
         close = _close(reading, at) if who is not None else None
         if who is not None and close is not None:
             yield from _told(reading, who, range(at + 1, close))
+
+
+def _closing_line(reading: Reading) -> Iterator[Match]:
+    """ "Jane Roe, weaver, born 4 May 1931; died 12 October 2024": the last line of an obituary."""
+    if reading.lacks(("born",)) or reading.lacks(("died",)):
+        return
+    words = [item.low for item in reading.items]
+    born, died = words.index("born"), words.index("died")
+    who = make_ref(reading.document, reading.items[0])
+    if who is None or who.kind not in ("person", "unknown") or who.how != "name":
+        return
+    parted = reading.items[1].kind == "comma" and any(w in (";", ",") for w in words[born:died])
+    dated = all(any(i.time for i in reading.items[at : at + 4]) for at in (born, died))
+    only = all(verb.lemmas in (("bear",), ("die",)) for verb in reading.verbs)
+    if born < died and parted and dated and only:
+        yield from _told(reading, who, range(1, len(words)))
 
 
 def _named_before(reading: Reading, at: int) -> Ref | None:

@@ -33,6 +33,7 @@ _LIMBS = frozenset("arm shoulder elbow hand wrist leg foot knee thumb finger".sp
 """Whose limb it is: "a sprained throwing shoulder"."""
 _BARE = words("statements", "bare_nouns")
 """Nouns without an article behind "to"."""
+_INSIDE = frozenset("in into from of out behind".split())
 _AFTER_NOUN = frozenset("prep punct comma conj time close".split())
 
 
@@ -54,6 +55,8 @@ def looks_like_verb(items: Sequence[Item], at: int) -> bool:
         return False
     if before.low == "to" and item.low in _BARE and (behind is None or behind.kind in _AFTER_NOUN):
         return True  # "was sent to prison for six years", but "vowed to jail his critics"
+    if before.low in _INSIDE and item.low in _BARE and (not behind or behind.kind in _AFTER_NOUN):
+        return True  # "sentenced to four years in jail"
     if before.low == "whose":
         return True  # "whose record stands at": what is somebody's is no verb
     if item.low in _SITTINGS and behind is not None and behind.kind != "det":

@@ -147,11 +147,36 @@ def name_clubs(document: Document, match: Match, predicate: Predicate, sport: bo
         if any(fill.kind == "place" for fill in clubs) and "place" not in kinds:
             county = all(fill.kind != "place" or fill.value.endswith("shire") for fill in clubs)
             national = predicate.name == "played_for" and (county or all(map(is_nation, clubs)))
-            if not sport or not (national or predicate.name in _ONLY_SPORT):
-                return False
+            team = name == "with_team"
+            known = national or team or _is_gaelic(match) or predicate.name in _ONLY_SPORT
+            known |= all(_is_played_for(document, match, fill) for fill in clubs)
+            if not sport or not known:
+                if not team:
+                    return False
+                clubs = []  # "won the prize with Pell": of no side that the text tells
             clubs = [replace(fill, kind="organization") for fill in clubs]
         match.fills[name] = clubs
     return True
+
+
+def _is_played_for(document: Document, match: Match, club: Fill) -> bool:
+    """ "played for Preston", "played for Preston and Dundee": a town's side, by the verb."""
+    if match.rule.predicate != "played_for":
+        return False
+    before = document.text[max(0, club.span[0] - _REACH) : club.span[0]]
+    behind = _BESIDE_PLAY.match(document.text, club.span[1])
+    return _PLAYED.search(before) is not None or behind is not None
+
+
+_REACH = 40
+_BESIDE_PLAY = re.compile(r" (?:as a player|rugby|cricket|hockey|netball|basketball|lacrosse)\b")
+_PLAYED = re.compile(r"\bplay(?:ed|s|ing)? for (?:(?:the )?[A-Z][^.;:]*(?:,|\band) )?$")
+
+
+def _is_gaelic(match: Match) -> bool:
+    """ "beat Kerry by 1-22 to 0-20": a score of counties' sides."""
+    told = match.fills.get("value", ())
+    return match.rule.predicate == "score" and any(" to " in fill.value for fill in told)
 
 
 def is_called_side(name: str) -> bool:

@@ -181,13 +181,29 @@ def _is_played(role: str) -> bool:
 
 
 def _from_relative(reading: Reading, match: Match, wanted: Collection[str], found: Found) -> None:
-    """ "the Barons, for whom he won": the team that a relative clause hangs on."""
+    """ "the Barons, for whom he won": the team that a relative clause hangs on; "the club's player
+    of the year": the one whose honour it is."""
     if "with_team" not in wanted or match.verb is None:
         return
+    owner = _honouring_side(reading, match)
+    if owner is not None:
+        found.put("with_team", owner)
     team = reading.clauses.whose(match.verb)
     ref = make_ref(reading.document, reading.items[team]) if team is not None else None
     if ref is not None and ref.kind == "organization":
         found.put("with_team", ref.name)
+
+
+def _honouring_side(reading: Reading, match: Match) -> str | None:
+    """The club whose own award a value is."""
+    start = next((fill.span[0] for fill in match.fills.get("value", ())), -1)
+    at = next((i for i, item in enumerate(reading.items) if item.start == start), 0)
+    while at > 1 and reading.items[at - 1].kind == "word":
+        at -= 1  # "the club's young player of the year"
+    if at < 2 or reading.items[at - 1].kind != "poss":
+        return None
+    ref = make_ref(reading.document, reading.items[at - 2])
+    return ref.name if ref is not None and ref.sort == "club" else None
 
 
 _OPENING = 12

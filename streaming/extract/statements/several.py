@@ -12,12 +12,14 @@ from streaming.extract.model import Document, Mention
 from streaming.extract.statements.auxiliaries import AUXILIARIES
 from streaming.extract.statements.companions import companions
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import OWN
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.plural_roles import singular
 from streaming.extract.statements.rows import find_rows, is_named_person
 
 _CONFIDENCE = 0.7
 _BY_GENDER = {"m": words("statements", "several_m"), "f": words("statements", "several_f")}
+_KIN = words("roles", "kin")
 NOUNS = words("statements", "several_m", "several_f", "several_any")
 COUNTS = {
     "two": 2,
@@ -34,6 +36,9 @@ COUNTS = {
 _CROWDS = words("statements", "crowds")
 _STANDING = frozenset("they them both each all the".split())
 """What words for several begin with where they do not open a text."""
+_MEETING = words("statements", "meeting")
+_MARRYING = words("statements", "marrying")
+_ONE = frozenset("he she him her his".split())
 _LASTING = 2
 """For how many sentences that name nobody else a row stays in mind."""
 
@@ -77,7 +82,7 @@ def with_several(
         if end > at and any(is_named_person(item) for item in items[:at]):
             named = _told_in(items[:at]) or NOBODY
         keys = named.keys
-        strict = count == 0 and named.loose
+        strict = count == 0 and named.loose and not _marry(items, end)
         fits = len(keys) == count or (count < 2 and len(keys) > 1)
         if end == at or strict or not fits or not _agree(document, keys, gender):
             found.append(items[at])
@@ -108,6 +113,9 @@ def _told_in(items: Sequence[Item]) -> Several | None:
     named = list(dict.fromkeys(i.entity for i in items if is_named_person(i)))
     if not named:
         return None
+    if len(named) == 1 and not _MEETING.isdisjoint(item.low for item in items):
+        met = [i.entity for i in items if _is_he_or_she(i) and i.entity not in named]
+        named = [*dict.fromkeys(met), *named]  # "There she met Jim Roe, a baker"
     together = find_rows(items) if len(named) > 1 else ()
     rows = {tuple(items[m].entity for m in row.members) for row in together}
     if len(rows) == 1:
@@ -117,7 +125,20 @@ def _told_in(items: Sequence[Item]) -> Several | None:
         alone = not others and set(named) <= set(row)
         return Several(row, loose=not alone)
     keys = tuple(key for key in named if key is not None)
-    return Several(keys) if len(keys) == 2 else NOBODY
+    return Several(keys, loose=not _with_kin(items)) if len(keys) == 2 else NOBODY
+
+
+def _with_kin(items: Sequence[Item]) -> bool:
+    """ "Jane Roe and her husband Jim", "with his brother, Jim": two who do it together."""
+    for at, item in enumerate(items[1:-1], 1):
+        if item.low in OWN and items[at - 1].low in ("and", "with"):
+            behind = items[at + 1 : at + 3]
+            return any(_KIN & set(each.low.split()) for each in behind)
+    return False
+
+
+def _is_he_or_she(item: Item) -> bool:
+    return item.sort == "person" and item.low in _ONE
 
 
 def _is_crowd(item: Item) -> bool:
@@ -195,6 +216,13 @@ def _does(items: Sequence[Item], i: int, verbs: Container[str]) -> bool:
         return True
     low = items[i].low
     return low in AUXILIARIES or low in verbs or low == "to" or items[i].kind == "punct"
+
+
+def _marry(items: Sequence[Item], i: int) -> bool:
+    """ "They were married", "they wed": those two whom the text told of last."""
+    near = range(i, min(i + 3, len(items)))
+    at = next((k for k in near if items[k].low in _MARRYING), len(items))
+    return at < len(items) and (at + 1 == len(items) or items[at + 1].low != "to")
 
 
 def _is_plural_form(items: Sequence[Item], i: int) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from streaming.extract.lexicon import words
 from streaming.extract.statements.items import Item
+from streaming.extract.statements.lexicon import OWN
 from streaming.extract.statements.other_times import is_of_another
-from streaming.extract.statements.times import Time
+from streaming.extract.statements.times import Time, count
 from streaming.extract.statements.verb_groups import Verb
 
 
@@ -78,11 +79,47 @@ def _joins_times(items: Sequence[Item], j: int) -> bool:
     return j > 0 and joint and items[j - 1].kind == "time"
 
 
-def only_follows(items: Sequence[Item], subject: int | None) -> bool:
-    """ "worked there until 2010 before he joined Acme", "resigned Monday, a week after he joined
-    it": the times before the subject belong to the other verb."""
-    opener = items[subject - 1].low.split()[-1] if subject else ""
-    return opener in ("before", "after")
+_ORDERING = frozenset(("before", "after"))
+_BEFORE_SUBJECTS = frozenset("comma det pron word role poss adv".split())
+_FAR = 6
+
+
+def orders_clause(items: Sequence[Item], subject: int | None) -> int | None:
+    """The item whose "before" or "after" opens a subject's clause: "worked there until 2010 before
+    he joined Acme", "in 2017, the year after her husband, Lee, died". The times before it belong
+    to the other verb."""
+    for i in range((subject or 0) - 1, max(-1, (subject or 0) - _FAR), -1):
+        if items[i].low.split()[-1] in _ORDERING:
+            return i
+        if items[i].kind not in _BEFORE_SUBJECTS and items[i].low not in OWN:
+            return None
+    return None
+
+
+_YEARS_OF = ("y", "m_y", "d_y", "e_y")
+
+
+def time_of_order(items: Sequence[Item], at: int) -> TimeMark | None:
+    """ "in 2017, the year after Lee died", "in 1999, two years before": the year that item ``at``
+    counts from the one told right before it."""
+    word, told = items[at].low.split()[-1], items[at].time
+    first = at
+    if told is None and at > 1 and items[at - 1].low == "year":
+        years, first = 1, at - 2
+    else:
+        told = told or (items[at - 1].time if at else None)
+        parts = dict(told.parts) if told is not None else {}
+        unit = parts.get("l_u") or parts.get("s_u") or ""
+        years = count(parts.get("l_n") or parts.get("s_n") or "0") if "year" in unit else 0
+        first = at - (items[at].time is None)
+    before = first - 1 - (first > 0 and items[first - 1].kind == "comma")
+    anchor = items[before].time if before >= 0 else None
+    parts = dict(anchor.parts) if anchor is not None else {}
+    year = next((parts[key] for key in _YEARS_OF if key in parts), "")
+    if anchor is None or not years or not year.isdecimal():
+        return None
+    meant = str(int(year) + (years if word == "before" else -years))
+    return TimeMark("in", replace(anchor, kind="year", parts=(("y", meant),)))
 
 
 def time_of_when(items: Sequence[Item], verb: Verb, subject: int | None) -> TimeMark | None:

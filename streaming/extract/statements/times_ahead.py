@@ -7,7 +7,8 @@ from streaming.extract.statements.clauses import Clauses
 from streaming.extract.statements.other_times import only_says_when
 from streaming.extract.statements.time_marks import (
     TimeMark,
-    only_follows,
+    orders_clause,
+    time_of_order,
     time_of_row,
     time_of_sentence,
     time_of_when,
@@ -36,8 +37,10 @@ def times_before(clauses: Clauses, verb: Verb) -> list[TimeMark]:
     setting = time_of_sentence(items, subject) or time_of_row(items, subject, verb)
     if setting is not None:
         return [setting]
-    if only_follows(items, subject):
-        return []
+    opener = orders_clause(items, subject)
+    if opener is not None:
+        ordered = time_of_order(items, opener)
+        return [ordered] if ordered is not None else []
     start = _clause_start(clauses, verb)
     apart = (i for i in range(verb.first - 1, start, -1) if items[i].text == ";")
     start = next(apart, start)  # "has led it since 2015; before him, the head was Cho"
