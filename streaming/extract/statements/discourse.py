@@ -95,6 +95,8 @@ class Discourse(Dating):
     court_days: CourtDays = field(default_factory=CourtDays)
     _prominent: frozenset[str] | None = None
     _described: dict[int, str | None] = field(default_factory=dict)
+    _employed: set[tuple[str, tuple[int, int]]] = field(default_factory=set)
+    """The persons with the places in the text at which a body of theirs was named."""
 
     whole: Whole = field(init=False)
 
@@ -147,6 +149,9 @@ class Discourse(Dating):
             return  # told of looking back: "had signed with the Owls in 1987"
         self.since[subject] = when or self.since.get(subject, "")
         owner = fill.phrase.owner if fill.phrase else None
+        if owner is None and (subject, fill.span) in self._employed:
+            return  # once more of "the Mets' affiliate in Buffalo", by a rule that reads less
+        self._employed.add((subject, fill.span))
         if owner is not None and owner.kind == "organization" and owner.name != fill.value:
             self.employers[subject] = owner.name
         elif fill.kind in ("organization", "unknown") or predicate == "manager_of":
