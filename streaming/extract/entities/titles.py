@@ -32,6 +32,8 @@ _EPONYMOUS = _ROYAL | frozenset(
 )
 _LANDMARKS = words("places", "heads")
 _RANKED = words("roles", "modifiers", "also_names") | frozenset(("deputy", "vice"))
+_UNRANKED = _ROLE_HEADS - _RANKED
+_OF_BODIES = ORGANISATION_WORDS | _LANDMARKS
 TITLES_AND_NAMES = frozenset(("Dean",))
 """First names that are titles as often, before a surname alone."""
 _INSTITUTIONS = words("organizations", "named_after")
@@ -156,7 +158,7 @@ class Titles(Capitals):
     def _is_told_by_calling(self, at: int) -> bool:
         """ "Councillor Dean Quill": what somebody is stands before a first name."""
         before = self.tokens[at - 1].text if at > self.line.first else ""
-        called = before in _ROLE_HEADS or before.lower() in _ROLE_HEADS - _RANKED
+        called = before in _ROLE_HEADS or before.lower() in _UNRANKED
         return called and self.adjacent(at)
 
     def _is_only_first_name(self, at: int) -> bool:
@@ -166,7 +168,7 @@ class Titles(Capitals):
             return False
         self.met_unsure = True
         first, behind = self.word(at + 1), self.word(at + 2)
-        if self.word(at - 1).lower() in _RANKED or first.lower() in ORGANISATION_WORDS | _LANDMARKS:
+        if self.word(at - 1).lower() in _RANKED or first.lower() in _OF_BODIES:
             return False
         full = first[:1].isupper() and first.isalpha() and not behind[:1].isupper()
         return full and self.adjacent(at + 1) and first not in self.surnames
