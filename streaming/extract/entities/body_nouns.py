@@ -25,6 +25,7 @@ from streaming.extract.tokens import Token
 _NAMED_SO = words("organizations", "nominals_named_so")
 # A bank is no airline.
 _SPECIAL = words("organizations", "nominals_special")
+_SPECIAL_OR_NAMED_SO = _SPECIAL | _NAMED_SO
 _SCHOOLS = frozenset(("school",))
 MOST_CANDIDATES = 4
 _FADE = 0.7
@@ -151,7 +152,7 @@ class BodyNouns:
             return draft.kind == "organization"
         if draft.kind != "organization" or noun in _NAMED_SO:
             return False
-        if noun in _SPECIAL and (draft.nouns & (_SPECIAL | _NAMED_SO) or is_public(draft.words)):
+        if noun in _SPECIAL and (draft.nouns & _SPECIAL_OR_NAMED_SO or is_public(draft.words)):
             return False
         return draft.sort in sorts or (not draft.sort and bool(sorts & {"company", "other"}))
 

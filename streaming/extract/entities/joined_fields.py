@@ -20,12 +20,14 @@ _JOINING = frozenset(
 """What "and" joins the fields of, within its name."""
 _FIELDS = words("organizations", "fields")
 _MEMBERS = words("organizations", "members")
+_FIELDS_OR_MEMBERS = _FIELDS | _MEMBERS
 _FIELD_BODIES = (
     words("organizations", "government", "other", "unions")
     | words("organizations", "school")
     | frozenset(entries("rescue corporation executive archives company inspectorate"))
 )
 """What a body's name that joins two fields ends with."""
+_FIELD_BODIES_BUT_FIELDS = _FIELD_BODIES - _FIELDS
 _OFFICIAL = words("organizations", "with_fields")
 """What has its fields behind "of" or "for", whatever they are."""
 _ALSO_OFFICIAL = frozenset(
@@ -66,7 +68,7 @@ class JoinedFields(JoinedNames):
             return False
         if {"royal", "borough"} <= inner:
             return True
-        if inner & _ALSO_OFFICIAL and following in _FIELDS | _MEMBERS:
+        if inner & _ALSO_OFFICIAL and following in _FIELDS_OR_MEMBERS:
             return True
         return bool(inner & _OFFICIAL) and following not in GIVEN_NAMES
 
@@ -126,6 +128,6 @@ class JoinedFields(JoinedNames):
                 return 0
             i = self._end_of_name(i)
         official = self._inner(at, last)
-        body = self.tokens[i - 1].text.lower() in _FIELD_BODIES - _FIELDS
+        body = self.tokens[i - 1].text.lower() in _FIELD_BODIES_BUT_FIELDS
         told = bool(official & _OFFICIAL and official & {"of", "on", "for"})
         return last + 2 if joined and (body or told) else 0

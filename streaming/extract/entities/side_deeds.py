@@ -34,6 +34,7 @@ _OPENS = frozenset(
     ", and but ; : when until before after since then so that because while where — –".split()
 )
 _FIRST = frozenset("first second third fourth next only last final".split())
+_FIRST_BUT_LAST = _FIRST - {"last", "only", "final"}
 _SPANS = frozenset(("season", "seasons", "year", "years", "summer", "month"))
 _HIS = frozenset(("his", "her", "him", "them", "their"))
 _REACH = 8
@@ -145,6 +146,6 @@ def _as_object(name: Name, found: Sequence[Token], line: Line) -> str:
     if before in _LEADS and article:
         return "led"
     span = before in ("with", "in", "for") and not _SPANS.isdisjoint(near)
-    if span and near & _HIS and near & _FIRST - {"last", "only", "final"}:
+    if span and near & _HIS and near & _FIRST_BUT_LAST:
         return "led"
     return "served" if before in ("with", "for") and article and near & _SERVES else ""

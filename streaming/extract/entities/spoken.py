@@ -22,6 +22,7 @@ OPENERS = frozenset(
 )  # fmt: skip
 PARTICIPLES = frozenset("asked pressed reached questioned reminded told shown confronted".split())
 """What opens a sentence about the one whose answer follows."""
+_OPENERS_OR_PARTICIPLES = OPENERS | PARTICIPLES
 NOBODY: frozenset[int] = frozenset()
 _SHORTEST = 4
 """Tokens that a sentence has at least of which more than its marks are looked at."""
@@ -186,7 +187,7 @@ class Spoken:
     def _behind_opening(self, line: Line, before: int) -> int:
         """Where a sentence begins behind its opening clause: "Asked if Doe would go, Roe …"."""
         opener = word_at(self._found, line.first)
-        if opener not in OPENERS | PARTICIPLES and not opener.endswith("ing"):
+        if opener not in _OPENERS_OR_PARTICIPLES and not opener.endswith("ing"):
             return line.first
         commas = (at for at in range(line.first, before) if self._found[at].text == ",")
         return next(commas, line.first)

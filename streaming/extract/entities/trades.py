@@ -20,6 +20,7 @@ _HAVE = words("trades", "have")
 _ALSO_HAVE = words("trades", "also_have")
 _OFFICERS = words("trades", "officers")
 _FINANCE = words("trades", "finance")
+_FINANCE_OR_CHIEF = _FINANCE | {"chief"}
 _STAFF = words("trades", "staff")
 _DO = words("trades", "do")
 _PRODUCERS = frozenset("producer operator developer supplier distributor processor".split())
@@ -162,7 +163,7 @@ def _before(name: Name, found: Sequence[Token]) -> float:
         return _LIKELY
     if joint in ("of", "with") and earlier in _BUYING:
         return _HINT
-    if joint == "of" and earlier in ("executive", "officer") and before[2] in _FINANCE | {"chief"}:
+    if joint == "of" and earlier in ("executive", "officer") and before[2] in _FINANCE_OR_CHIEF:
         return _SURE
     if joint == "by" and earlier in ("acquired", "owned") and before[2] in ("be", "majority", "-"):
         return _HINT

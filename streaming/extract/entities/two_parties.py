@@ -17,6 +17,7 @@ _TAKING = frozenset("acquired acquire got obtained".split())
 _BEATING = words("results", "beating")
 _RANKED = frozenset("lead leads led leading trail trails trailed trailing behind".split())
 _LOSING = frozenset("lost fell losing loss defeat win victory rout romp shutout".split())
+_BEATING_OR_LOSING = _BEATING | _LOSING
 _TO = frozenset(("to", "from", "with", "over", "against", "at", "by"))
 _BREAKS = frozenset((";", "but", "after", "because", "when", "since", "before", "while", "that"))
 _GIVES = words("sport", "trading")
@@ -59,7 +60,7 @@ def _between(found: Sequence[Token], one: Side, other: Side) -> str:
     scored = any(map(is_record, (*between, *behind)))
     if joint in _RANKED:
         return "rank"
-    if joint in _BEATING or (joint in _TO and told & (_BEATING | _LOSING) and scored):
+    if joint in _BEATING or (joint in _TO and told & _BEATING_OR_LOSING and scored):
         return "game"
     if joint in ("to", "with") and told & _TRADING:
         return "trade"

@@ -20,6 +20,8 @@ from streaming.extract.quotes.words import (
     looks_finite,
 )
 
+_COORDINATORS_OR_SUBORDINATORS = COORDINATORS | SUBORDINATORS
+
 _DATING = frozenset("on in at last this late early dated released published issued".split())
 LONGEST = 8
 """Words behind a source that tell when or where it was given, at most."""
@@ -113,7 +115,7 @@ def _past_title(unit: Unit, i: int) -> int:
 def _content_before(text: str, unit: Unit, i: int) -> Span | None:
     """What stands before "according to" and is reported by it; None where it opens the clause."""
     last = i - 1
-    if last < 0 or unit.lower[last] in COORDINATORS | SUBORDINATORS:
+    if last < 0 or unit.lower[last] in _COORDINATORS_OR_SUBORDINATORS:
         return None
     joining = COORDINATORS | SUBORDINATORS | {"who"}
     if last > 0 and unit.tokens[last].text in (",", *DASHES) and unit.lower[last - 1] in joining:
@@ -179,7 +181,7 @@ def _goes_on(unit: Unit, after: int, i: int) -> bool:
     word = unit.lower[after]
     if word == "that":
         return any(cue.after in (i - 1, i) for cue in cues_of(unit))
-    if word in COORDINATORS | SUBORDINATORS or word.endswith("ing") or word == "who":
+    if word in _COORDINATORS_OR_SUBORDINATORS or word.endswith("ing") or word == "who":
         return False
     return not any(looks_finite(w) for w in unit.lower[:i]) or looks_finite(word)
 

@@ -9,6 +9,9 @@ from streaming.extract.quotes.cues import Cue
 from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.words import AUTHOR, GENERIC, SPEAKERS_OWN, SUBJECT_PRONOUNS
 
+_SPEAKERS_OWN_OR_IT = SPEAKERS_OWN | {"it"}
+_AUTHOR_OR_YOU = AUTHOR | {"you", "one", "we", "it"}
+
 TELLERS = frozenset("everybody everyone somebody someone one".split())
 """Who told the speaker something in the past, though nobody in particular."""
 ITS = frozenset("find say conclude note state recommend warn add allege estimate".split())
@@ -34,11 +37,11 @@ def is_authors(unit: Unit, cue: Cue) -> bool:
     if unit.inside is None:
         if words == ["it"] and cue.verb.base in ITS and cue.group[1] - cue.group[0] < 3:
             return unit.lower[cue.group[1] : cue.group[1] + 1] != ["that"]
-        return len(words) == 1 and own in AUTHOR | {"you", "one", "we", "it"}
+        return len(words) == 1 and own in _AUTHOR_OR_YOU
     if words == ["it"] and cue.verb.base == "say":
         return not _is_read_out(unit, cue)
     told = cue.verb.base == "tell" and words == ["i"]
-    return len(words) == 1 and own in SPEAKERS_OWN | {"it"} and not told
+    return len(words) == 1 and own in _SPEAKERS_OWN_OR_IT and not told
 
 
 def _is_read_out(unit: Unit, cue: Cue) -> bool:

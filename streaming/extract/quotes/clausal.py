@@ -22,10 +22,15 @@ from streaming.extract.quotes.words import (
     looks_finite,
 )
 
+_PREPOSITIONS_OR_COORDINATORS = PREPOSITIONS | COORDINATORS
+_SUBORDINATORS_BUT_IF = SUBORDINATORS - {"if", "when", "while", "after", "once"}
+_SUBJECT_PRONOUNS_OR_THERE = SUBJECT_PRONOUNS | {"there"}
+
 PARTICLES = frozenset("out off up down away back".split())
 """What makes another verb of one: "ruled out a sale" tells of no sale."""
 ONE = frozenset("a an the my his her this that".split())
 NOMINATIVE = frozenset("i he she they we".split())
+_NOMINATIVE_OR_IT = NOMINATIVE | {"it", "there"}
 OWNING = frozenset("deny admit acknowledge recall remember".split())
 """Verbs that take a gerund for what is told: "denied having met him"."""
 
@@ -44,7 +49,7 @@ def is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
             return True
     if word in ("if", "whether", "what", "how", "why") and cue.verb.verb in ("say", "think"):
         return False
-    if word in PREPOSITIONS | COORDINATORS or word in ("to", "not", "so", "as", "than"):
+    if word in _PREPOSITIONS_OR_COORDINATORS or word in ("to", "not", "so", "as", "than"):
         if unit.inside is not None and not _opens_behind(unit, first):
             return False
         return word in ("in", "if") and has_finite_verb(unit, first, last)
@@ -61,9 +66,9 @@ def is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
         "mention",
         "find",
         "show",
-    ) and (word not in SUBJECT_PRONOUNS | {"there"}):
+    ) and (word not in _SUBJECT_PRONOUNS_OR_THERE):
         return False
-    if word in SUBORDINATORS - {"if", "when", "while", "after", "once"}:
+    if word in _SUBORDINATORS_BUT_IF:
         return False
     if word not in CLAUSE_OPENERS and unit.tokens[first].is_word and is_adverb(word):
         first += 1
@@ -84,7 +89,7 @@ def _opens_behind(unit: Unit, first: int) -> bool:
     end = phrase_after(unit, first + 1, whole=False)
     if end == first + 1 or not unit.is_open(end):
         return False
-    return unit.lower[end] in NOMINATIVE | {"it", "there"} or is_contracted(unit.lower[end])
+    return unit.lower[end] in _NOMINATIVE_OR_IT or is_contracted(unit.lower[end])
 
 
 def _has_present(unit: Unit, first: int, last: int) -> bool:
@@ -93,7 +98,7 @@ def _has_present(unit: Unit, first: int, last: int) -> bool:
         return False
     subject, token = unit.lower[first], unit.tokens[first]
     if subject in NOMINATIVE:
-        return unit.lower[first + 1] not in PREPOSITIONS | COORDINATORS
+        return unit.lower[first + 1] not in _PREPOSITIONS_OR_COORDINATORS
     alone = token.is_capitalised or subject in ("it", "this", "that", "everybody", "nobody")
     i = first + 1 if alone else first + 2
     shown = (alone or subject in ONE) and i < last - 1 and unit.lower[first + 1] != "own"

@@ -28,6 +28,10 @@ from streaming.extract.quotes.words import (
     looks_finite,
 )
 
+_SUBORDINATORS_OR_SUBJECT_PRONOUNS_OR_PREPOSITIONS = SUBORDINATORS | SUBJECT_PRONOUNS | PREPOSITIONS
+_ADJUNCT_STARTS_OR_COORDINATORS_OR_THAT = ADJUNCT_STARTS | COORDINATORS | {"that"}
+_SUBJECT_PRONOUNS_OR_THE = SUBJECT_PRONOUNS | {"the"}
+
 _OCCASIONS = DAYS | words("speech", "occasions")
 """What something is said in or on, behind a preposition."""
 TITLE = 4
@@ -172,7 +176,7 @@ def _unlisted(text: str, unit: Unit, first: int) -> Frame | None:
     if end == first or end >= len(unit.tokens):
         return None
     subject = unit.tokens[first]
-    if not (subject.is_capitalised or unit.lower[first] in SUBJECT_PRONOUNS | {"the"}):
+    if not (subject.is_capitalised or unit.lower[first] in _SUBJECT_PRONOUNS_OR_THE):
         return None
     while end < len(unit.tokens) and is_adverb(unit.lower[end]):
         end += 1
@@ -206,7 +210,7 @@ def _apposes(unit: Unit, i: int) -> bool:
     if (
         not unit.is_open(i)
         or word.endswith("ing")
-        or word in ADJUNCT_STARTS | COORDINATORS | {"that"}
+        or word in _ADJUNCT_STARTS_OR_COORDINATORS_OR_THAT
     ):
         return False
     if word in ("who", "whose", "president", "chairman", "chief", "director", "professor"):
@@ -215,7 +219,7 @@ def _apposes(unit: Unit, i: int) -> bool:
         word in DETERMINERS
         or unit.tokens[i].is_capitalised
         or word.isdecimal()
-        or word not in SUBORDINATORS | SUBJECT_PRONOUNS | PREPOSITIONS
+        or word not in _SUBORDINATORS_OR_SUBJECT_PRONOUNS_OR_PREPOSITIONS
     )
 
 

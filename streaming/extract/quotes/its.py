@@ -18,6 +18,8 @@ from streaming.extract.quotes.antecedents import (
 )
 from streaming.extract.quotes.heads import BODIES, DOCUMENTS
 
+_DOCUMENTS_OR_PAPER = DOCUMENTS | {"paper"}
+
 _ASKER = re.compile(
     r"\b(?:an?|one|another|his|her)(?P<rest>(?: [a-z-]+){1,2}) (?:had )?(?:asked|told|called"
     r"|stopped|approached|met|phoned|handed|shouted|came) "
@@ -105,7 +107,7 @@ def shown_before(document: Document, pronoun: Span) -> Span | None:
     """What was shown or read out: "He showed me the letter. It says so"."""
     before = _sentence_before(document, pronoun)
     shown = _SHOWN.search(document.text, *before) if before else None
-    return shown.span("what") if shown and shown["noun"] in DOCUMENTS | {"paper"} else None
+    return shown.span("what") if shown and shown["noun"] in _DOCUMENTS_OR_PAPER else None
 
 
 def nameless_before(document: Document, pronoun: Span) -> tuple[Span, Span] | None:

@@ -20,6 +20,8 @@ from streaming.extract.quotes.unit import QUOTE_MARKS, Unit
 from streaming.extract.quotes.verbs import verb_group
 from streaming.extract.quotes.words import GENERIC, PREPOSITIONS, SPEAKERS_OWN, looks_finite
 
+_SPEAKERS_OWN_OR_IT = SPEAKERS_OWN | {"it"}
+
 CLOSING = frozenset('”"')
 MAX_OBJECT = 12
 """Words of what is called something."""
@@ -170,7 +172,7 @@ def _portrayal(text: str, unit: Unit, i: int) -> Found | None:
 
 def _is_nobody(unit: Unit, subject: tuple[int, int]) -> bool:
     words = unit.lower[subject[0] : subject[1]]
-    return words[0] in GENERIC or (len(words) == 1 and words[0] in SPEAKERS_OWN | {"it"})
+    return words[0] in GENERIC or (len(words) == 1 and words[0] in _SPEAKERS_OWN_OR_IT)
 
 
 def _opening(unit: Unit, first: int) -> int | None:

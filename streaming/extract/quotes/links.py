@@ -17,6 +17,8 @@ from streaming.extract.quotes.heads import BODIES, is_person, is_plural, kind_of
 from streaming.extract.quotes.unnamed import described, spoken_for, unknown_name
 from streaming.extract.quotes.words import DEMONYMS, PREPOSITIONS
 
+_BODIES_OR_BODY = BODIES | {"body", "group"}
+
 _SPACE = re.compile(r"\s+")
 _CORE_END = re.compile(
     r",|\(|\s(?:who|whose|of|for|from|in|at|with|on|by|close|familiar|near|inside|outside|to|that"
@@ -114,7 +116,7 @@ class Links:
     def _is_body_too(self, head: Mention) -> bool:
         """ "Vine Growers Aotearoa, an industry body,": the noun behind tells it."""
         behind = _BODY_BEHIND.match(self.document.text, head.end)
-        return behind is not None and behind["noun"] in BODIES | {"body", "group"}
+        return behind is not None and behind["noun"] in _BODIES_OR_BODY
 
     def words(self, span: Span) -> str:
         """The span's text, runs of white space as one space, no mark at its ends."""

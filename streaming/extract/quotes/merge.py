@@ -28,6 +28,8 @@ from streaming.extract.quotes.overruns import (
 )
 from streaming.extract.quotes.precision import precision_of
 
+_RELAYING_OR_CITE = RELAYING | {"cite"}
+
 FRAMING = frozenset(
     (
         "according",
@@ -47,6 +49,7 @@ FRAMING = frozenset(
 in 23 such cases, the tagger in 3. Of the other indirect rules the tagger is, 18 to 8."""
 TELLING = frozenset(("that-tell", "clause-tell", "that-tell-elided", "clause-tell-elided"))
 """Rules whose cue and addressee are kept apart: 5 to 0 against the tagger where they differ."""
+_FRAMING_OR_TELLING = FRAMING | TELLING
 PLAIN_CUE = TELLING | {"according", "has-it", "let-known"}
 """Rules whose cue is kept as it is: two words, or a verb apart from its addressee."""
 SUBJECT_FIRST = frozenset(
@@ -59,6 +62,7 @@ SUBJECT_FIRST = frozenset(
 its confidence is below ``SURE``."""
 ELIDED = frozenset(("clause-say-elided", "that-say-elided", "that-think-elided"))
 """Rules of a verb joined to another by "and": kept where the tagger gives nobody."""
+_SUBJECT_FIRST_OR_RELAYING_OR_ELIDED = SUBJECT_FIRST | RELAYING | ELIDED
 NOUNS = frozenset(("noun-before", "noun-after"))
 """Rules of "Hale’s advice was short: “No.”", where the tagger takes the advice for who speaks."""
 SURE = 0.7
@@ -176,7 +180,7 @@ def _joined(
     elif _owns_up(tagged, rule):
         content = rule.content
         tagged = replace(tagged, cue=rule.cue)
-    elif rule.rule in FRAMING | TELLING or rule.acts or flat or _is_scrap(tagged, rule):
+    elif rule.rule in _FRAMING_OR_TELLING or rule.acts or flat or _is_scrap(tagged, rule):
         content = rule.content
         confidence = max(tagged.confidence, rule.confidence)
     elif rule.kind == "direct" and (rule.whole or _is_direct(rule, tagged, quotes)):
@@ -220,9 +224,9 @@ def _source(tagged: Found, rule: Found, content: tuple[Span, ...]) -> tuple[Span
     if any_overlap(tagged.source, content) and not any_overlap(rule.source, content):
         return rule.source
     if not tagged.source:
-        kept = rule.kind == "direct" or rule.rule in SUBJECT_FIRST | RELAYING | ELIDED
+        kept = rule.kind == "direct" or rule.rule in _SUBJECT_FIRST_OR_RELAYING_OR_ELIDED
         return rule.source if kept else ()
-    if rule.rule in RELAYING | {"cite"} and rule.source[:1] and _begins_alike(tagged, rule):
+    if rule.rule in _RELAYING_OR_CITE and rule.source[:1] and _begins_alike(tagged, rule):
         return (max(rule.source[0], tagged.source[0]),)
     if rule.addressee and rule.source and any_overlap((rule.addressee,), tagged.source):
         return rule.source  # "said Hale | to the crowd"

@@ -40,6 +40,9 @@ MOMENTS = frozenset(
     "every last this next then once again yesterday later two three several".split()
 )
 """Words that open a time without a preposition: "told her last night that …"."""
+_ADJUNCT_STARTS_OR_DAY_WORDS_OR_MOMENTS_OR_TO = (
+    ADJUNCT_STARTS | DAY_WORDS | MOMENTS | {"to", "under"}
+)
 ABOUT = (["at", "least"], ["more", "than"], ["fewer", "than"], ["up", "to"], ["at", "most"])
 """What opens a number: "told at least one councillor"."""
 PRONOUNS = OBJECT_PRONOUNS | SUBJECT_PRONOUNS
@@ -161,6 +164,7 @@ def _links_a_body(unit: Unit, i: int) -> bool:
 
 
 PARTICLES = frozenset(("de", "del", "van", "von", "la", "le", "der", "da", "bin", "al"))
+_PARTICLES_OR_MARK = PARTICLES | {"."}
 
 
 def past_name(unit: Unit, end: int) -> int:
@@ -175,7 +179,7 @@ def past_name(unit: Unit, end: int) -> int:
     while (
         j < size
         and unit.is_open(j)
-        and (unit.tokens[j].is_capitalised or unit.lower[j] in PARTICLES | {"."})
+        and (unit.tokens[j].is_capitalised or unit.lower[j] in _PARTICLES_OR_MARK)
     ):
         j += 1
     closes = j >= size or unit.tokens[j].text in ",.;:"
@@ -191,11 +195,12 @@ def _past_own_name(unit: Unit, end: int) -> int:
     while j < len(unit.tokens) and unit.is_open(j) and unit.tokens[j].is_capitalised:
         j += 1
     closes = j >= len(unit.tokens) or unit.tokens[j].text in ",.;:"
-    return j if closes or unit.lower[j] in AFTER_NAME | DAY_WORDS else end
+    return j if closes or unit.lower[j] in _AFTER_NAME_OR_DAY_WORDS else end
 
 
 AFTER_NAME = frozenset("that whether if on in at last by during after before".split())
 """Words that follow an addressee's name, and hardly the subject of a clause."""
+_AFTER_NAME_OR_DAY_WORDS = AFTER_NAME | DAY_WORDS
 MAX_RELATIVE = 20
 """Words in the clause that says which source it is."""
 
@@ -266,7 +271,7 @@ def skip_adjunct(unit: Unit, i: int) -> int:
         for j in range(i + 2, min(size - 1, i + 12)):
             if unit.tokens[j].text == "," and unit.lower[j + 1] == "that" and unit.is_open(j):
                 return j + 1
-    if i < size and unit.lower[i] in ADJUNCT_STARTS | DAY_WORDS | MOMENTS | {"to", "under"}:
+    if i < size and unit.lower[i] in _ADJUNCT_STARTS_OR_DAY_WORDS_OR_MOMENTS_OR_TO:
         crosses = unit.lower[i] in ADJUNCT_STARTS
         for j in range(i + 1, min(size, i + 14)):
             if unit.is_break(j) and not (crosses and unit.tokens[j].text == ","):

@@ -29,6 +29,8 @@ from streaming.extract.quotes.passing import is_passing, is_varied, only_one_bef
 from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS, Pronouns
 from streaming.extract.quotes.several import one_of
 
+_SINGULAR_PRONOUNS_OR_PLURAL_PRONOUNS = SINGULAR_PRONOUNS | PLURAL_PRONOUNS
+
 FIRST_PERSON = frozenset("i me my we us our".split())
 OWN_OUTLET = frozenset(
     f"this {noun}" for noun in "newspaper paper magazine website newsletter publication".split()
@@ -96,7 +98,7 @@ class Speakers:
         opener = self._opening_role(span, words) if lower in ("he", "she") else None
         if opener is not None:
             return opener
-        if lower in SINGULAR_PRONOUNS | PLURAL_PRONOUNS or lower in ("it", "i"):
+        if lower in _SINGULAR_PRONOUNS_OR_PLURAL_PRONOUNS or lower in ("it", "i"):
             return self.pronouns.link(span, words, last)
         passing = is_passing(words.split(",")[0]) or is_varied(self._document, words, span[0])
         same_role = _has_role(words, last)

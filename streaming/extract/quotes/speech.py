@@ -15,6 +15,8 @@ from streaming.extract.quotes.words import (
 )
 from streaming.extract.tokens import Token, tokens
 
+_PREPOSITIONS_OR_COORDINATORS = PREPOSITIONS | COORDINATORS
+
 _NAMING = re.compile(
     r"\b(?:known as|called|nicknamed|dubbed|titled|entitled|named|the (?:book|song|film|play|show))"
     r",? \Z"
@@ -92,7 +94,7 @@ def _has_verb(found: Sequence[Token], i: int) -> bool:
     word, follows = found[i].text.lower(), found[i + 1].text
     if looks_finite(follows.lower()) or is_contracted(word):
         return True
-    plain = follows.islower() and follows.isalpha() and follows not in PREPOSITIONS | COORDINATORS
+    plain = follows.islower() and follows.isalpha() and follows not in _PREPOSITIONS_OR_COORDINATORS
     return word in NOMINATIVES and plain and not is_adverb(follows)
 
 

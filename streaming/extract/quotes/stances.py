@@ -67,6 +67,7 @@ WRITING = frozenset("wrote writes written writing sent sends sending".split())
 RELATIVES = frozenset("who whom whose which that where when what whatever".split())
 AFTERWARDS = frozenset("before after until till while because since unless once".split())
 """Words whose clause is no part of the thing before it: "the sale an hour before she did"."""
+_AFTERWARDS_OR_COORDINATORS = AFTERWARDS | COORDINATORS
 SUBJECTS = frozenset("he she they we i you".split())
 NEEDING = frozenset("need needs needed learn learns ought supposed able".split())
 """Verbs before "to say" that tell of no words that were said."""
@@ -253,7 +254,7 @@ def _has_finite(content: Sequence[Token], *, listed: bool = True) -> bool:
         word = content[i].text
         if word.lower() in RELATIVES:
             return False
-        if not listed and i > 1 and word.lower() in AFTERWARDS | COORDINATORS:
+        if not listed and i > 1 and word.lower() in _AFTERWARDS_OR_COORDINATORS:
             return False
         if thing and i > 1 and word.lower() in SUBJECTS and content[i - 1].text.isalpha():
             return False

@@ -23,8 +23,12 @@ from streaming.extract.quotes.words import (
     looks_finite,
 )
 
+_SUBJECT_PRONOUNS_BUT_ONE = SUBJECT_PRONOUNS - {"one", "who"}
+_COORDINATORS_BUT_AND = COORDINATORS - {"and"}
+
 BEFORE_GERUNDS = frozenset("after before while when by without since upon".split())
 """Words before a form in -ing whose subject is the sentence's: "after finding that …"."""
+_COORDINATORS_OR_BEFORE_GERUNDS = COORDINATORS | BEFORE_GERUNDS
 SPANS = frozenset(
     "week month year day morning afternoon evening night weekend summer fall autumn winter spring"
     " season".split()
@@ -63,7 +67,7 @@ def subject_before(unit: Unit, verb_start: int) -> Range | None:
         return subject_before(unit, last)  # "Hale, the pilot, reportedly said"
     if unit.tokens[last].text == "," or unit.lower[last] == ")" or closes_with_comma(unit, last):
         return _with_apposition(unit, last)
-    if unit.is_break(last) or unit.lower[last] in COORDINATORS | BEFORE_GERUNDS:
+    if unit.is_break(last) or unit.lower[last] in _COORDINATORS_OR_BEFORE_GERUNDS:
         return None
     return _phrase_before(unit, last)
 
@@ -159,7 +163,7 @@ def _follows_its_subject(unit: Unit, first: int) -> bool:
     return (
         first > 0
         and unit.is_open(first - 1)
-        and unit.lower[first - 1] in SUBJECT_PRONOUNS - {"one", "who"}
+        and unit.lower[first - 1] in _SUBJECT_PRONOUNS_BUT_ONE
         and not unit.tokens[first].is_capitalised
         and unit.lower[first] not in DETERMINERS
     )
@@ -199,13 +203,13 @@ def _bounds(unit: Unit, i: int) -> bool:
     word = unit.lower[i]
     if word == "and" and not joins_names(unit, i):
         return True
-    if word in COORDINATORS - {"and"} or (word in SUBORDINATORS and word not in ("that",)):
+    if word in _COORDINATORS_BUT_AND or (word in SUBORDINATORS and word not in ("that",)):
         return True
     if word == "that" and i > 0 and unit.lower[i - 1] in PREPOSITIONS:
         return False  # "people briefed on that search"
     if word == "that" or (word in AUXILIARIES and not unit.tokens[i].is_capitalised):
         return True
-    if word in SUBJECT_PRONOUNS - {"one", "who"} or word in ("him", "them", "me", "us"):
+    if word in _SUBJECT_PRONOUNS_BUT_ONE or word in ("him", "them", "me", "us"):
         return True
     if word == "who":
         return False

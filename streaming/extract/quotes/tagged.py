@@ -17,6 +17,8 @@ from streaming.extract.quotes.verbs import BE
 from streaming.extract.quotes.words import AUTHOR, DAY_WORDS, GENERIC, PREPOSITIONS, is_adverb
 from streaming.extract.tagger import TaggedAttribution
 
+_PREPOSITIONS_OR_DAY_WORDS = PREPOSITIONS | DAY_WORDS
+
 _TURN = re.compile(r"(?:[QA]|[A-Z][A-Z.’' -]{2,30}|[A-Z]\w+(?: [A-Z]\w+){0,2}):\s")
 AUTHORS = AUTHOR | {"we", "us", "our", "you"}
 """Who writes, and who reads: a source that is one of these words is no one's but the author's."""
@@ -199,7 +201,7 @@ def _with_name(text: str, source: Span) -> Span:
     role = _ROLE.match(text, *source)
     if not before or not role:
         return source
-    named = not set(before.group().lower().strip(", ").split()) & (PREPOSITIONS | DAY_WORDS)
+    named = not set(before.group().lower().strip(", ").split()) & _PREPOSITIONS_OR_DAY_WORDS
     return (before.start(), source[1]) if named else source
 
 

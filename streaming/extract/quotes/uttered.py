@@ -11,13 +11,18 @@ from streaming.extract.quotes.verbs import BE
 from streaming.extract.quotes.words import DETERMINERS, POSSESSIVES, is_adverb
 from streaming.extract.tokens import is_possessive_mark
 
+_POSSESSIVES_BUT_OUR = POSSESSIVES - {"our", "your", "whose", "my"}
+
 NOUNS = words("speech", "utterances")
 """What an utterance is called."""
 GIVEN = words("speech", "uttering")
 """What somebody does with them: "was the advice | that Hale gave"."""
 NO_OWNER = frozenset((",", "ever", "had"))
 SPEAKING = frozenset(("he", "she", "they"))
+_DETERMINERS_OR_SPEAKING = DETERMINERS | SPEAKING
 CAME = frozenset("came went ran comes goes runs".split())
+_BE_OR_CAME = BE | CAME
+_CAME_OR_AND = CAME | {"and"}
 OWNERS = 12
 """Words of the longest phrase before such a noun."""
 
@@ -25,7 +30,7 @@ OWNERS = 12
 def noun_after(text: str, unit: Unit, first: int) -> Frame | None:
     """ "… was the reply of Hale", "… was her reply", "came the answer from the box"."""
     size = len(unit.tokens)
-    if first + 1 >= size or unit.lower[first] not in BE | CAME:
+    if first + 1 >= size or unit.lower[first] not in _BE_OR_CAME:
         return None
     noun = _noun(unit, first + 1, min(size, first + 1 + OWNERS))
     if noun is None:
@@ -53,7 +58,7 @@ def _giver(unit: Unit, first: int) -> Range | None:
         end = i
         while end > first and (is_adverb(unit.lower[end - 1]) or unit.lower[end - 1] in NO_OWNER):
             end -= 1
-        opens = unit.tokens[first].is_capitalised or unit.lower[first] in DETERMINERS | SPEAKING
+        opens = unit.tokens[first].is_capitalised or unit.lower[first] in _DETERMINERS_OR_SPEAKING
         return (first, end) if end > first and opens else None
     return None
 
@@ -61,7 +66,7 @@ def _giver(unit: Unit, first: int) -> Range | None:
 def noun_before(text: str, unit: Unit, last: int) -> Frame | None:
     """ "Hale’s advice to walkers was simple: “…”", "Her motto: “…”", "The answer from X: “…”"."""
     first = 0
-    while first < last and (is_adverb(unit.lower[first]) or unit.lower[first] in CAME | {"and"}):
+    while first < last and (is_adverb(unit.lower[first]) or unit.lower[first] in _CAME_OR_AND):
         first += 1
     noun = _noun(unit, first, min(last, first + OWNERS))
     if noun is None or not _ends_so(unit, noun + 1, last):
@@ -81,7 +86,7 @@ def noun_before(text: str, unit: Unit, last: int) -> Frame | None:
 def _noun(unit: Unit, first: int, last: int) -> int | None:
     """The first such noun, with nothing but its phrase before it."""
     for i in range(first, last):
-        if unit.is_break(i) or unit.lower[i] in BE | CAME:
+        if unit.is_break(i) or unit.lower[i] in _BE_OR_CAME:
             return None
         if unit.lower[i] in NOUNS:
             return i
@@ -93,7 +98,7 @@ def _owner(unit: Unit, first: int, noun: int) -> Range | None:
     for i in range(first, noun):
         if is_possessive_mark(unit.tokens[i].text) and i > first:
             return first, i
-    if unit.lower[first] in POSSESSIVES - {"our", "your", "whose", "my"}:
+    if unit.lower[first] in _POSSESSIVES_BUT_OUR:
         return first, first + 1
     return None
 
@@ -107,5 +112,5 @@ def _addressee(unit: Unit, at: int, last: int) -> Range | None:
 
 def _ends_so(unit: Unit, first: int, last: int) -> bool:
     """Before the colon stands no more than to whom it was said, when, and how it was: "was"."""
-    verbs = [i for i in range(first, last) if unit.lower[i] in BE | CAME]
+    verbs = [i for i in range(first, last) if unit.lower[i] in _BE_OR_CAME]
     return last - first <= OWNERS and (not verbs or last - verbs[0] <= OWNERS // 2)

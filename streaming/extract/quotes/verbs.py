@@ -8,6 +8,8 @@ from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.words import DETERMINERS, POSSESSIVES, is_adverb, is_auxiliary
 from streaming.extract.tokens import is_possessive_mark
 
+_POSSESSIVES_OR_A = POSSESSIVES | {"a", "an", "the", "no", "of", "such", "any", "this", "these"}
+
 NOMINAL = DETERMINERS - {"some", "many", "most", "all", "both", "several", "few", "one"} | {
     "same",
     "new",
@@ -32,7 +34,7 @@ def cue_at(unit: Unit, i: int) -> CueVerb | None:
     before = unit.lower[i - 1] if i else ""
     if verb.base == "record" and before not in DOCUMENTS:
         return None  # "jail records", but "the minutes record that"
-    if before in POSSESSIVES | {"a", "an", "the", "no", "of", "such", "any", "this", "these"}:
+    if before in _POSSESSIVES_OR_A:
         return None
     if before and is_possessive_mark(before) and verb.wary and before not in ("'", "’"):
         return None

@@ -6,6 +6,7 @@ from streaming.extract.entities.grammar import DAYS
 from streaming.extract.lexicon import words
 
 SUBJECT_PRONOUNS = frozenset("i he she it they we you who one".split())
+_SUBJECT_PRONOUNS_OR_THERE = SUBJECT_PRONOUNS | {"there", "that"}
 OBJECT_PRONOUNS = frozenset("me him her it them us you".split())
 AUTHOR = frozenset("i me my mine myself".split())
 SPEAKERS_OWN = frozenset("i we you me us my our your one".split())
@@ -71,7 +72,7 @@ def is_auxiliary(word: str) -> bool:
 def is_contracted(word: str) -> bool:
     """ "he’d", "we've": a subject and its verb."""
     pronoun, mark, verb = word.replace("'", "’").partition("’")
-    return bool(mark and verb) and pronoun in SUBJECT_PRONOUNS | {"there", "that"}
+    return bool(mark and verb) and pronoun in _SUBJECT_PRONOUNS_OR_THERE
 
 
 def looks_finite(word: str) -> bool:

@@ -17,6 +17,7 @@ DO = frozenset("do does did don't don’t doesn't doesn’t didn't didn’t".spl
 MODALS = word_list("statements", "modals")
 GET = frozenset(("got", "gets", "getting"))
 """Those that form a passive."""
+_BE_OR_HAVE_OR_GET = BE | HAVE | GET
 AUXILIARIES = BE | HAVE | DO | MODALS
 _AMONG_AUXILIARIES = frozenset(
     ("been", "each", "both", "all", "once", "long", "themselves", "itself", "himself", "herself")
@@ -62,6 +63,6 @@ def form_behind(kinds: set[str], items: Sequence[Item], first: int, at: int) -> 
     if items[at - 1].low == "to":
         return "base"  # "is to become", not "has become"
     words = {items[i].low for i in range(first, at)}
-    if words & (BE | HAVE | GET) and "pp" in kinds:
+    if words & _BE_OR_HAVE_OR_GET and "pp" in kinds:
         return "pp"
     return "ing" if "ing" in kinds else ("pp" if kinds == {"pp"} else "base")

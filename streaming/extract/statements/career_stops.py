@@ -32,6 +32,7 @@ _STAYING = frozenset("spend stay remain last".split())
 _BEING = frozenset("be begin start open finish end".split())
 _MOVING = words("sport", "moving_on")
 _TELLING = frozenset("be go finish post compile have own begin start open end".split()) | _STAYING
+_TELLING_OR_MOVING = _TELLING | _MOVING
 _BASEBALL = tuple(words("sport", "of_baseball"))
 _LEADERS = frozenset(("coach", "manager", "skipper"))
 _SEASON = 30
@@ -47,7 +48,7 @@ def career_stops(reading: Reading, discourse: Discourse, found: Sequence[Claim])
     yield from _own_sides(reading, found)
     for verb in reading.verbs:
         lemmas = set(verb.lemmas)
-        if not lemmas & (_TELLING | _MOVING) or verb.negated or verb.modal or verb.passive is True:
+        if not lemmas & _TELLING_OR_MOVING or verb.negated or verb.modal or verb.passive is True:
             continue
         told = _told(reading, verb, lemmas)
         person = player_of(reading, verb) if told is not None else None

@@ -27,6 +27,7 @@ _SERVED = frozenset("serve spend do carry perform complete await".split())
 _REACH = {"charged_with": 900, "convicted_of": 500, "sentenced_to": 500}
 """How many code points behind a step what it led to is told."""
 _NOW = frozenset("is are has have".split())
+_NOW_OR_HAD = _NOW | {"had"}
 _WITH_GUILT = frozenset(("find", "plead"))
 
 
@@ -80,7 +81,7 @@ def _is_apart(reading: Reading, verb: Verb, at: int) -> bool:
         return True
     if at > reading.sentence.start and reading.items[max(0, verb.first - 1)].low != "and":
         return True
-    return reading.items[verb.first].low in (_NOW | {"had"})
+    return reading.items[verb.first].low in _NOW_OR_HAD
 
 
 def _steps(reading: Reading, verb: Verb) -> list[str]:

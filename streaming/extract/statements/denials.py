@@ -20,11 +20,14 @@ Standing = Literal["denied", "reported", "open"]
 _DENYING = word_list("statements", "denying")
 _REJECTING = word_list("statements", "rejecting")
 """Verbs that deny what a noun says: "dismissed reports that"."""
+_DENYING_OR_REJECTING = _DENYING | _REJECTING
 _TALES = word_list("statements", "tales")
 _RUMORS = word_list("statements", "rumors")
 _HOLDING_TRUE = word_list("statements", "holding_true")
 """Verbs of which the denial leaves open what follows: "did not say that"."""
 _SIGNS = frozenset("evidence proof sign signs indication suggestion reason basis".split())
+_SIGNS_OR_DOUBT = _SIGNS | {"doubt"}
+_TALES_OR_RUMORS_OR_SIGNS_OR_DOUBT = _TALES | _RUMORS | _SIGNS | {"doubt"}
 _REACH = 20
 """How many items may stand between "that" and the clause's verb: its subject."""
 _INSERTED = 12
@@ -55,7 +58,7 @@ def standing_of(reading: Reading, verb: Verb) -> Standing | None:
         return None
     at = _rumor_before(reading, at)
     item = reading.items[at]
-    if item.low in _TALES | _RUMORS | _SIGNS | {"doubt"}:
+    if item.low in _TALES_OR_RUMORS_OR_SIGNS_OR_DOUBT:
         return _of_tale(reading, at)
     if item.kind == "ent" or item.kind == "time" or item.kind == "adv":
         at = _verb_before(reading, at)
@@ -145,24 +148,25 @@ def _of_tale(reading: Reading, at: int) -> Standing | None:
     """By a noun: "no truth to the story that", "rejected a claim that", "talk that"."""
     tale = reading.items[at].low
     before = reading.items[max(0, at - 4) : at]
-    if tale in _SIGNS | {"doubt"}:
+    if tale in _SIGNS_OR_DOUBT:
         return "open" if tale in _SIGNS and any(item.low == "no" for item in before) else None
     if any(item.low == "truth" for item in before):
         return "denied" if _is_negated(reading, at - 2) else None
     i = at - 1
     while i >= 0 and i not in reading.verb_items and not _ends_phrase(reading.items[i]):
-        if reading.items[i].low in _DENYING | _REJECTING:
+        if reading.items[i].low in _DENYING_OR_REJECTING:
             break
         i -= 1
     low, negated = (reading.items[i].low, _is_negated(reading, i)) if i >= 0 else ("", False)
-    if low in _DENYING | _REJECTING:
+    if low in _DENYING_OR_REJECTING:
         return "open" if negated else "denied"
-    if negated and low in _HOLDING_TRUE | _CREDITING:
+    if negated and low in _HOLDING_TRUE_OR_CREDITING:
         return "open"
     return "reported" if tale in _RUMORS and low not in _CONFIRMING else None
 
 
 _CREDITING = frozenset("buy credit trust accept".split())
+_HOLDING_TRUE_OR_CREDITING = _HOLDING_TRUE | _CREDITING
 _CONFIRMING = frozenset("confirm confirms confirmed confirming prove proved proves".split())
 
 

@@ -60,12 +60,13 @@ def _is_title_alone(role: str) -> bool:
 
 AHEAD = frozenset(("next", "future", "incoming", "would-be"))
 """Words that say that a role is still to come."""
+_PAST_OR_AHEAD = PAST | AHEAD
 
 
 def note_roles(roles: dict[str, str], held: Iterable[Holding]) -> None:
     """Keep the first title of each person, for what the same sentence tells of leaving it."""
     for holding in held:
-        if holding.role is not None and holding.status not in PAST | AHEAD:
+        if holding.role is not None and holding.status not in _PAST_OR_AHEAD:
             roles.setdefault(holding.person.name, role_name(holding.role.text))
 
 

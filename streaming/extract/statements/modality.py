@@ -20,6 +20,7 @@ from streaming.extract.statements.wishes import is_only_wished
 _PLANNED = frozenset("will 'll ’ll shall".split())
 _UNREAL = frozenset("would could might may should must can".split())
 _UNREAL_NOUNS = word_list("statements", "unreal")
+_UNREAL_NOUNS_BUT_FOR = _UNREAL_NOUNS - {"for"}
 _SHORT_OF = frozenset(("nearly", "almost"))
 _NARRATIVE = frozenset("later eventually then turn soon subsequently finally ultimately".split())
 
@@ -200,7 +201,7 @@ def _gerund_is_real(reading: Reading, verb: Verb) -> bool:
         return False
     window = [reading.items[i].low for i in range(max(0, verb.first - 4), verb.first)]
     if any(word in _UNREAL_NOUNS for word in window):
-        return "for" in window and not set(window) & (_UNREAL_NOUNS - {"for"})
+        return "for" in window and not set(window) & _UNREAL_NOUNS_BUT_FOR
     return not (matrix is not None and matrix.negated)
 
 

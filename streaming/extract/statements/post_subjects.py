@@ -7,6 +7,7 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.verb_groups import Verb
 
 _DESCRIBING = frozenset(("det", "word", "role", "ent", "name", "adv", "num"))
+_DESCRIBING_BUT_DET = _DESCRIBING - {"det"}
 _FIRST = frozenset("first elected appointed re-elected reelected".split())
 
 
@@ -35,7 +36,7 @@ def is_inserted(reading: Reading, verb: Verb) -> bool:
     behind = items[i].kind if i < len(items) else ""
     before -= before > 0 and items[before].low in ("first", "originally")
     if before > 1 and items[before].kind in ("name", "word", "role"):
-        while before > 0 and items[before].kind in _DESCRIBING - {"det"}:
+        while before > 0 and items[before].kind in _DESCRIBING_BUT_DET:
             before -= 1
         before -= items[before].low in ("a", "an", "the")
     opened = before >= 0 and items[before].kind == "comma"

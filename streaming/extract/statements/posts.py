@@ -67,6 +67,7 @@ _SITS = frozenset("be serve sit".split())
 _LEADS = frozenset("run lead head".split())
 _BEGINS = frozenset("begin start".split())
 _CHOSEN = frozenset("elect reelect re-elect appoint name confirm install nominate".split())
+_CHOSEN_OR_HIRE = _CHOSEN | {"hire"}
 _ELECTED = frozenset("elect reelect re-elect".split())
 _PARTS = frozenset("retire resign leave quit step".split())
 _TELLING = frozenset(("come", "chair", "hire", "represent"))
@@ -236,10 +237,10 @@ def _is_by_another(reading: Reading, verb: Verb, post: Post) -> bool:
 
 def _rule(reading: Reading, verb: Verb, post: Post) -> Rule | None:
     lemmas = set(verb.lemmas)
-    chosen = bool(lemmas & (_CHOSEN | {"hire"})) and verb.passive is True
+    chosen = bool(lemmas & _CHOSEN_OR_HIRE) and verb.passive is True
     if "hire" in lemmas and any(i.low == "when" for i in reading.items[: verb.first]):
         return None  # "worked there since 2011, when he was hired": to what is not said
-    if chosen or (lemmas & (_CHOSEN | {"hire"}) and is_inserted(reading, verb)):
+    if chosen or (lemmas & _CHOSEN_OR_HIRE and is_inserted(reading, verb)):
         new = verb.negated or verb.modal or _says_to_what(reading, verb, post)
         return None if new or _is_by_another(reading, verb, post) else _COMING
     if lemmas & _BEGINS and verb.passive is not True:

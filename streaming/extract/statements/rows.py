@@ -18,6 +18,7 @@ _DESCRIBED = 14
 _AND = frozenset(("and", "&"))
 _TELLING = frozenset("num age det role rel".split())
 _TOLD_BY = frozenset("aged formerly previously originally currently now then once late".split())
+_OWN_OR_TOLD_BY = OWN | _TOLD_BY
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +144,7 @@ def _part_end(items: Sequence[Item], comma: int) -> int:
     if first.low in _AND or is_named_person(first):
         return comma
     place = first.kind in ("ent", "name") and first.sort in ("", "place")
-    tells = first.kind in _TELLING or first.low in _HOME or first.low in OWN | _TOLD_BY
+    tells = first.kind in _TELLING or first.low in _HOME or first.low in _OWN_OR_TOLD_BY
     if not tells and not place:
         return comma
     for j in range(comma + 2, min(len(items), comma + _DESCRIBED)):

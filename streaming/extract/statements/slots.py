@@ -110,10 +110,11 @@ CIVIC = "civic"
 
 def _is_civic(phrase: Phrase) -> bool:
     """ "the city", "the county", with no word between."""
-    return phrase.head in CIVIC_NOUNS | _GOVERNMENTS and _is_bare(phrase, 2)
+    return phrase.head in _CIVIC_NOUNS_OR_GOVERNMENTS and _is_bare(phrase, 2)
 
 
 _GOVERNMENTS = frozenset(("council", "municipality"))
+_CIVIC_NOUNS_OR_GOVERNMENTS = CIVIC_NOUNS | _GOVERNMENTS
 
 
 def _is_council(phrase: Phrase) -> bool:

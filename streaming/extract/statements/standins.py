@@ -17,7 +17,9 @@ TEAM_NOUNS = frozenset("affiliate affiliates club clubs team franchise squad out
 ORGANIZATION_NOUNS = word_list("statements", "organization_nouns")
 _TOWNS = word_list("statements", "lone_town_bodies")
 _OWN_CLUB = frozenset("club team franchise".split())
+_TEAM_NOUNS_BUT_OWN_CLUB = TEAM_NOUNS - _OWN_CLUB
 _COMMERCIAL = frozenset("airline company firm franchise maker retailer".split())
+_COMMERCIAL_OR_GROUP = _COMMERCIAL | {"group", "bank", "party"}
 _PUBLIC = frozenset(
     "congress senate court committee council department house ministry police university".split()
 )
@@ -46,9 +48,9 @@ def stand_in(document: Document, items: Sequence[Item], phrase: Phrase, stop: in
     elif phrase.owner is not None and head == "family" and phrase.owner.how == "name":
         phrase.refs = [_family_of(phrase.owner)]
     elif phrase.owner is not None and not _is_another(items[phrase.start : phrase.end]):
-        trading = phrase.owner.kind == "place" and head in _COMMERCIAL | {"group", "bank", "party"}
+        trading = phrase.owner.kind == "place" and head in _COMMERCIAL_OR_GROUP
         trading |= phrase.owner.kind == "person" and head not in TEAM_NOUNS  # "her party"
-        if head in STANDINS and head not in TEAM_NOUNS - _OWN_CLUB and not trading:
+        if head in STANDINS and head not in _TEAM_NOUNS_BUT_OWN_CLUB and not trading:
             phrase.refs = [phrase.owner]
     elif phrase.owner is None and head is not None and items[phrase.start].low == "the":
         if phrase.end + 1 < stop and items[phrase.end].low == "of" and head in ORGANIZATION_NOUNS:

@@ -55,6 +55,7 @@ _LEADING = words("sport", "not_playing")
 _LEADERS = frozenset(
     "coach manager skipper director owner scout broadcaster president chairman executive".split()
 )
+_LEADING_OR_LEADERS = _LEADING | _LEADERS
 _RECORD_VERBS = frozenset("be go have post compile finish own".split())
 _SIDES = Slot("value", ("side",))
 _CLUBS = Slot("value", ("organization", "club"))
@@ -138,7 +139,7 @@ def match_fronted_stints(reading: Reading) -> Iterator[Match]:
         told = phrase is not None and player is not None and player.span[0] >= found.end()
         if verb is None or player is None or not clubs or not told:
             continue
-        if not {*_words_of(reading), *verb.lemmas} & (_LEADING | _LEADERS) and not _leads(
+        if not {*_words_of(reading), *verb.lemmas} & _LEADING_OR_LEADERS and not _leads(
             reading, player
         ):
             fills = {"subject": [player], "value": clubs, "duration": [_length(found)]}

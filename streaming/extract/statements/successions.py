@@ -26,8 +26,11 @@ from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.verb_groups import Verb
 
+_NAMING_OR_PROMOTE = NAMING | {"promote"}
+
 _SENDING_OFF = frozenset("fire sack dismiss oust let part axe".split())
 _FOLLOWS = frozenset("replace succeed".split())
+_FOLLOWS_OR_FOLLOW = _FOLLOWS | {"follow"}
 _LEAVES = frozenset("resign retire quit leave die depart step fire oust dismiss".split())
 _BETWEEN = frozenset(("time", "prep", "adv", "det"))
 _JOB_WENT = re.compile(
@@ -94,12 +97,12 @@ def _comes(reading: Reading, verb: Verb) -> bool:
     """ "took over", "was promoted", "got the job"."""
     behind = reading.items[verb.at + 1 : verb.at + 2]
     over = "take" in verb.lemmas and [item.low for item in behind] == ["over"]
-    return over or (verb.passive is True and bool((NAMING | {"promote"}) & set(verb.lemmas)))
+    return over or (verb.passive is True and bool((_NAMING_OR_PROMOTE) & set(verb.lemmas)))
 
 
 def _followed_at(reading: Reading, verb: Verb) -> int | None:
     """The item at which is named who is followed: "replaces Cho", "takes over for Cho"."""
-    if (_FOLLOWS | {"follow"}) & set(verb.lemmas):
+    if (_FOLLOWS_OR_FOLLOW) & set(verb.lemmas):
         return verb.at + 1
     at = verb.at + 1
     if "take" not in verb.lemmas or reading.items[at : at + 1] == []:

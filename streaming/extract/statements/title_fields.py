@@ -15,6 +15,7 @@ _PORTFOLIOS = word_list("portfolios", "fields")
 _HEADS = word_list("portfolios", "heads")
 _WRITTEN_FIELDS = word_list("organizations", "fields") | word_list("common", "content")
 """What a head written with a capital has written so behind "of": "Head of News"."""
+_PORTFOLIOS_OR_WRITTEN_FIELDS = _PORTFOLIOS | _WRITTEN_FIELDS
 _LONGEST = 9
 _ENDS = frozenset("prep comma punct close rel".split())
 """Kinds of items before which a field that has commas in it ends."""
@@ -75,7 +76,7 @@ def _is_bare(item: Item) -> bool:
 
 def _is_subject(word: str) -> bool:
     """Whether a word says what one is busy with, not who: "communications", no "lawyers"."""
-    return word in _PORTFOLIOS | _WRITTEN_FIELDS or word.endswith(_SUBJECTS)
+    return word in _PORTFOLIOS_OR_WRITTEN_FIELDS or word.endswith(_SUBJECTS)
 
 
 _SUBJECTS = ("ics", "tion", "ment", "ing", "ance", "ence", "gy", "ity")

@@ -27,6 +27,8 @@ _NOUNS = word_list("statements", "title_nouns")
 _BEFORE_NOUNS = frozenset("det poss word comma ent".split())
 _WITH_FIELD = word_list("statements", "field_heads")
 _KNOWN = word_list("roles", "modifiers")
+_MODIFIERS_OR_KNOWN = MODIFIERS | _KNOWN
+_KNOWN_BUT_PARTIES_ONLY = _KNOWN - PARTIES_ONLY
 _INITIALS = word_list("statements", "title_initials")
 _BEFORE_TITLE = _INITIALS | TAUGHT
 _ADJECTIVE = re.compile(
@@ -41,6 +43,7 @@ _ON_THE_FIELD = word_list("sport", "on_the_field")
 _SHORT = frozenset(("ad", "tv", "pr", "hr"))
 _HOUSES = frozenset(("senate", "house"))
 """Whose leader one is, not of what kind: "Senate Majority Leader"."""
+_KNOWN_BUT_HOUSES = _KNOWN - _HOUSES
 _BEHIND_HEAD = frozenset(("at large", "in chief", "in residence", "pro tem"))
 _BEFORE_VERB = frozenset("to will would can could may might should must".split())
 _OF_STATE = ("secretary of state", "minister of state")
@@ -118,7 +121,7 @@ def _is_inside(items: Sequence[Item], at: int, forms: Forms) -> bool:
         return _is_in_capitals(items, at)  # but "a proposal Attorney General Lee made"
     if item.kind == "name" and items[at + 1].kind == "ent":
         return {item.low, items[at + 1].low} <= _FIELDS and item.end + 1 == items[at + 1].start
-    opening = at == 0 and item.kind in ("name", "ent") and item.low in _KNOWN - PARTIES_ONLY
+    opening = at == 0 and item.kind in ("name", "ent") and item.low in _KNOWN_BUT_PARTIES_ONLY
     if item.kind == "role":
         return item.low in MODIFIERS and item.end + 1 == items[at + 1].start
     if item.text in _BEFORE_TITLE and item.end + 1 == items[at + 1].start:
@@ -148,7 +151,7 @@ def _is_in_capitals(items: Sequence[Item], at: int) -> bool:
     portfolio = items[at + 1].low.split()[-1] in _OF_PORTFOLIOS and set(item.low.split()) <= _FIELDS
     if item.kind == "ent" and portfolio and item.sort == "organization" and " " not in item.text:
         return item.end + 1 == items[at + 1].start  # "the Aged Care Minister"
-    if item.kind != "name" or not (portfolio or item.low in _KNOWN - _HOUSES):
+    if item.kind != "name" or not (portfolio or item.low in _KNOWN_BUT_HOUSES):
         return False
     if item.end + 1 != items[at + 1].start:
         return False
@@ -163,7 +166,7 @@ def _is_plain(word: str, forms: Forms) -> bool:
     """Whether a word may be a noun, as far as the lists and its ending tell."""
     if (len(word) < 3 and word not in _SHORT) or word in _NO_TITLE or word in AUXILIARIES:
         return False
-    if word in forms and word not in MODIFIERS | _KNOWN:
+    if word in forms and word not in _MODIFIERS_OR_KNOWN:
         return False
     return not _ADJECTIVE.fullmatch(word)
 

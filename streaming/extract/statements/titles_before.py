@@ -27,6 +27,9 @@ from streaming.extract.statements.public_posts import seat_of_justice
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.rows import behind_name_of
 
+_STATUS_OR_THE = STATUS | {"the"}
+_MODIFIERS_BUT_LOCALITIES = MODIFIERS - LOCALITIES
+
 _LONGEST = 9
 """How many items the words may have that say whose a role is."""
 _RUNNING = frozenset("candidate nominee bid race run hopeful".split())
@@ -143,7 +146,7 @@ def _parted(document: Document, role: Item, of: Ref) -> tuple[Item, Ref | None]:
     rest, _, field = document.text[slice(*of.span)].rpartition(" ")
     if role.low.split()[0] in _RANKS and field in ("News", "Media", "Communications"):
         return role, of  # "Acme News Executive Chairman"
-    if not rest or field.lower() not in MODIFIERS - LOCALITIES or of.span[1] + 1 != role.start:
+    if not rest or field.lower() not in _MODIFIERS_BUT_LOCALITIES or of.span[1] + 1 != role.start:
         return role, of
     known = of.entity is None or of.name != document.text[slice(*of.span)]
     if known or not role.text[0].isupper():
@@ -251,7 +254,7 @@ def _run_together(reading: Reading, named: int, person: Ref) -> Holding | None:
     j = named - 4 if named > 3 and items[named - 2].kind == "det" else named - 3
     if j < 0 or items[j].kind != "role" or items[j + 1].low not in ("of", "at", "for"):
         return None
-    start = j - 1 if j and items[j - 1].low in STATUS | {"the"} else j
+    start = j - 1 if j and items[j - 1].low in _STATUS_OR_THE else j
     body = make_ref(reading.document, items[named - 1])
     opens = start == 0 or items[start - 1].kind in ("comma", "punct")
     if not opens or is_plural(items[j]) or body is None or body.kind == "person":

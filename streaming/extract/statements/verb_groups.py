@@ -28,6 +28,8 @@ from streaming.extract.statements.lexicon import CLAUSE_OPENERS, OWN
 from streaming.extract.statements.no_verbs import is_owned, looks_like_verb, takes_noun
 from streaming.extract.statements.times import NUMBER_WORDS
 
+_MODALS_OR_DO_OR_TO = MODALS | DO | {"to"}
+
 
 @dataclass(slots=True)
 class Verb:
@@ -227,7 +229,7 @@ def _guess(items: Sequence[Item], at: int) -> Verb | None:
     elif (
         first < at
         and not (items[at - 1].low == "to" and low.endswith(_NOUN_ENDINGS) and low not in _VERBS)
-        and items[at - 1].low in MODALS | DO | {"to"}
+        and items[at - 1].low in _MODALS_OR_DO_OR_TO
         and not (takes_noun(items, first) or looks_like_verb(items, at))
         and (not low.endswith("s") or low.endswith(("ss", "us")))  # "lying to investigators"
     ):

@@ -34,6 +34,8 @@ _PAIR = re.compile(
 _WINNING = words("verbs", "winning_votes")
 _LOSING = frozenset("lose fall concede".split())
 _AHEAD, _BEHIND = frozenset(("lead",)), frozenset(("trail",))
+_AHEAD_OR_BEHIND = _AHEAD | _BEHIND
+_LOSING_OR_BEHIND = _LOSING | _BEHIND
 _LEADING = {
     "hold": ("off",),
     "fend": ("off",),
@@ -84,7 +86,7 @@ def _span(found: re.Match[str], group: str) -> tuple[int, int]:
 def _is_standing(reading: Reading, before: int) -> bool:
     """Whether somebody is only said to lead or to trail, as in polls."""
     verbs = (v for v in reading.verbs if reading.items[v.at].end <= before)
-    return any(set(verb.lemmas) & (_AHEAD | _BEHIND) for verb in verbs)
+    return any(set(verb.lemmas) & _AHEAD_OR_BEHIND for verb in verbs)
 
 
 def _sides(reading: Reading, before: int) -> tuple[Fill, Fill] | None:
@@ -107,7 +109,7 @@ def _sides(reading: Reading, before: int) -> tuple[Fill, Fill] | None:
 
 
 def _subject_wins(verb: Verb) -> bool:
-    return not set(verb.lemmas) & (_LOSING | _BEHIND) and not verb.passive
+    return not set(verb.lemmas) & _LOSING_OR_BEHIND and not verb.passive
 
 
 def _behind_of(reading: Reading, verb: Verb) -> bool:
