@@ -36,11 +36,13 @@ _start = attrgetter("start")
 
 
 class Token(NamedTuple):
-    """A word, number or mark. ``start``/``end`` are code points into the text."""
+    """A word, number or mark, and the same in small letters. ``start``/``end`` are code points
+    into the text."""
 
     text: str
     start: int
     end: int
+    low: str
 
     @property
     def is_word(self) -> bool:
@@ -77,8 +79,12 @@ def _tokens(text: str, start: int, end: int) -> tuple[Token, ...]:
         if behind - at > 2 and not word.isalnum():
             _split(word, at, found)
         else:
-            found.append(Token(word, at, behind))
+            found.append(Token(word, at, behind, word.lower()))
     return tuple(found)
+
+
+def _token(word: str, at: int) -> Token:
+    return Token(word, at, at + len(word), word.lower())
 
 
 def _split(word: str, at: int, found: list[Token]) -> None:
@@ -86,7 +92,7 @@ def _split(word: str, at: int, found: list[Token]) -> None:
     cut = 0
     for match in _LOOSE_JOIN.finditer(word):
         _part(word[cut : match.start()], at + cut, found)
-        found.append(Token(match.group(), at + match.start(), at + match.end()))
+        found.append(_token(match.group(), at + match.start()))
         cut = match.end()
     _part(word[cut:], at + cut, found)
 
@@ -95,14 +101,14 @@ def _part(word: str, at: int, found: list[Token]) -> None:
     lost = _LOST_SPACE.search(word)
     if lost:
         _part(word[: lost.start()], at, found)
-        found.append(Token(".", at + lost.start(), at + lost.end()))
+        found.append(_token(".", at + lost.start()))
         _part(word[lost.end() :], at + lost.end(), found)
         return
     former = _FORMER.match(word)
     if former:
         cut = former.end()
-        found.append(Token(word[:cut], at, at + cut))
-        found.append(Token(word[cut], at + cut, at + cut + 1))
+        found.append(_token(word[:cut], at))
+        found.append(_token(word[cut], at + cut))
         _part(word[cut + 1 :], at + cut + 1, found)
         return
     compound = _COMPOUND.search(word) if word[:1].isupper() else None
@@ -110,10 +116,10 @@ def _part(word: str, at: int, found: list[Token]) -> None:
     possessive = _POSSESSIVE.search(word) or compound
     if contracted or possessive:
         cut = contracted.start(1) if contracted else possessive.start() if possessive else 0
-        found.append(Token(word[:cut], at, at + cut))
-        found.append(Token(word[cut:], at + cut, at + len(word)))
+        found.append(_token(word[:cut], at))
+        found.append(_token(word[cut:], at + cut))
     elif word:
-        found.append(Token(word, at, at + len(word)))
+        found.append(_token(word, at))
 
 
 def is_possessive_mark(token: str) -> bool:

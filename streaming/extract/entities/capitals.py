@@ -163,7 +163,7 @@ class Capitals:
 
     def _is_given_name(self, at: int) -> bool:
         """ "Jan Novak", "Will Reyes said", but not "In June Reyes" and "Will Reyes go?"."""
-        before = self.tokens[at - 1].text.lower() if at > self.line.first else ""
+        before = self.tokens[at - 1].low if at > self.line.first else ""
         after = self.word(at + 1)
         if (
             before in _BEFORE_MONTH

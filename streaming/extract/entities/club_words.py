@@ -78,7 +78,7 @@ def _weigh_side(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
     if not (town or plural) or evidence.personal:
         return
     before = word_at(found, name.first - 1)
-    near = {token.text.lower() for token in found[max(0, name.first - _NEAR) : name.first]}
+    near = {token.low for token in found[max(0, name.first - _NEAR) : name.first]}
     owned = plural and is_possessive_mark(before or "x") and "coach" in near
     told = before in _TO_SIDES and (bool(near & _OF_SIDES) or (plural and before == "at"))
     behind = [word_at(found, name.last + i) for i in (0, 1)]

@@ -74,7 +74,7 @@ class Connectors(JoinedFields):
             return grown + 1 if self.is_name_word(grown) else last
         if word == "at" and self._takes_campus(at, last):
             return last + 2
-        if word == "to" and self.tokens[last - 1].text.lower() in _AIMING:
+        if word == "to" and self.tokens[last - 1].low in _AIMING:
             return last + 2 if self.is_name_word(last + 1) else last
         if word == "and" and (end := self.fields_behind(at, last)):
             return end
@@ -104,12 +104,12 @@ class Connectors(JoinedFields):
         return told and bool(_ECLIPSED.match(self.word(at)))
 
     def _takes_of(self, at: int, last: int) -> bool:
-        head = self.tokens[last - 1].text.lower()
+        head = self.tokens[last - 1].low
         if self.word(last + 1) == "the" and self.word(last + 2).lower() in PERIODS:
             return self.word(last) == "of"
         if not (self.tokens[last - 1].text[0].isupper() or self.is_branch(at, last)):
             return False
-        inner = {token.text.lower() for token in self.tokens[at:last]}
+        inner = {token.low for token in self.tokens[at:last]}
         if self.word(last) == "of" and (
             (inner & {"for", "on"} and head in _STUDIES) or (head in _MEMBERS and last - at > 1)
         ):
@@ -144,14 +144,14 @@ class Connectors(JoinedFields):
         end = mark + 1
         while end < mark + _COMMITTEE_REACH and self.is_name_word(end) and self.adjacent(end):
             end += 1
-        told = end > mark + 1 and self.tokens[end - 1].text.lower() in _OF_SAINTS
+        told = end > mark + 1 and self.tokens[end - 1].low in _OF_SAINTS
         return mark + 2 if told else 0
 
     def _owns(self, mark: int, following: str) -> bool:
         """Whether a name goes on behind the possessive mark at ``mark``."""
         if following in _AFTER_POSSESSIVE:
             return True
-        owner = self.tokens[mark - 1].text.lower()
+        owner = self.tokens[mark - 1].low
         if owner in _OFFICERS and following in _OFFICES:
             return self.word(mark + 1)[:1].isupper()
         if following in _UNIONS and self.word(mark) in ("'", "’") and owner.endswith("s"):
@@ -163,7 +163,7 @@ class Connectors(JoinedFields):
         """ "Miller’s Crossing", "Lower Miller’s Crossing", not "Ada Miller’s Bay Street"."""
         if self.tokens[mark - 1].text not in self.owners or not goes_on(following):
             return False
-        return at == mark - 1 or self.tokens[at].text.lower() in _BEFORE_PLACES
+        return at == mark - 1 or self.tokens[at].low in _BEFORE_PLACES
 
     def _nickname(self, at: int) -> int:
         """ "Dwight “Doc” Gooden", "E.J. “Big Jim” Roe", "William (Bill) Roe": the index behind the

@@ -41,9 +41,9 @@ def weigh_context(name: Name, found: Sequence[Token], evidence: Evidence) -> Non
         evidence.personal = True
     before = found[name.first - 1].text if name.first else ""
     before = before.lower() if len(before) < 4 or not before[0].isupper() else before
-    earlier = found[name.first - 2].text.lower() if name.first > 1 else ""
+    earlier = found[name.first - 2].low if name.first > 1 else ""
     if earlier == "class" and before.upper() in CLASSES:
-        before, earlier = "Single-A", found[name.first - 3].text.lower() if name.first > 2 else ""
+        before, earlier = "Single-A", found[name.first - 3].low if name.first > 2 else ""
     after = [token.text for token in found[name.last : name.last + 3]]
     after += [""] * (3 - len(after))
     weigh_before(name, before, earlier, after[0], evidence)

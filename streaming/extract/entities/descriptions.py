@@ -120,7 +120,7 @@ def _noun_phrase(found: Sequence[Token], at: int) -> Description | None:
     inner: list[str] = []
     behind = at
     for token in found[at : at + _LONGEST]:
-        word = token.text.lower()
+        word = token.low
         if _ends_phrase(word, inner):
             break
         if not is_possessive_mark(word):
@@ -131,7 +131,7 @@ def _noun_phrase(found: Sequence[Token], at: int) -> Description | None:
         return None
     if word_at(found, behind) == "who" and kind_of(noun) == "organization":
         return Description("person")  # "Jane Roe, a bookseller who"
-    told = (token.text.lower() for token in found[at : behind - 1] if token.is_word)
+    told = (token.low for token in found[at : behind - 1] if token.is_word)
     return Description(noun, frozenset(told) - _ARTICLES)
 
 

@@ -43,7 +43,7 @@ def is_verb(word: str) -> bool:
 
 def word_at(found: Sequence[Token], at: int) -> str:
     """The lower-cased word at an index, "" outside of the list."""
-    return found[at].text.lower() if 0 <= at < len(found) else ""
+    return found[at].low if 0 <= at < len(found) else ""
 
 
 def is_subject(found: Sequence[Token], first: int, last: int, line_first: int) -> bool:
@@ -72,7 +72,7 @@ def begins(found: Sequence[Token], line_first: int, at: int) -> bool:
     """Whether the token is of the sentence's beginning: few words before it, and no verb."""
     if at - line_first > _REACH:
         return False
-    return not any(is_verb(found[i].text.lower()) for i in range(line_first, at))
+    return not any(is_verb(found[i].low) for i in range(line_first, at))
 
 
 _REACH = 12

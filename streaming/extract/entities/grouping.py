@@ -149,7 +149,7 @@ def _namesake_relatives(names: Sequence[Name], found: Sequence[Token]) -> set[st
         name.text
         for name in names
         if suffix_of(name.words)
-        and KIN & {token.text.lower() for token in found[max(0, name.first - 4) : name.first]}
+        and KIN & {token.low for token in found[max(0, name.first - 4) : name.first]}
     }
 
 

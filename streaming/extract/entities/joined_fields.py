@@ -58,7 +58,7 @@ class JoinedFields(JoinedNames):
         return last + 2 if joined else 0
 
     def _inner(self, at: int, last: int) -> frozenset[str]:
-        return frozenset(token.text.lower() for token in self.tokens[at:last])
+        return frozenset(token.low for token in self.tokens[at:last])
 
     def _takes_and(self, at: int, last: int) -> bool:
         """ "Department of Health and Human Services", not "Bank of America and Citi"."""
@@ -92,7 +92,7 @@ class JoinedFields(JoinedNames):
         if self.word(last - 1).lower() not in _FIELDS or self.word(last + 1).lower() not in _FIELDS:
             return False
         end = self._end_of_name(last + 1)
-        tail = self.tokens[end - 1].text.lower()
+        tail = self.tokens[end - 1].low
         return tail == "rescue" or (end > last + 2 and tail in _FIELD_BODIES)
 
     def _end_of_name(self, first: int) -> int:
@@ -128,6 +128,6 @@ class JoinedFields(JoinedNames):
                 return 0
             i = self._end_of_name(i)
         official = self._inner(at, last)
-        body = self.tokens[i - 1].text.lower() in _FIELD_BODIES_BUT_FIELDS
+        body = self.tokens[i - 1].low in _FIELD_BODIES_BUT_FIELDS
         told = bool(official & _OFFICIAL and official & {"of", "on", "for"})
         return last + 2 if joined and (body or told) else 0

@@ -110,14 +110,14 @@ class JoinedNames(Capitals):
         if before == "of" and earlier in _FIRM_NOUNS:
             return True
         told = before in _FIRM_NOUNS or (before in _AT and earlier in _PARTNERS)
-        return told and self.tokens[at].text.lower() not in GIVEN_NAMES
+        return told and self.tokens[at].low not in GIVEN_NAMES
 
     def _before(self, at: int, back: int) -> str:
-        return self.tokens[at - back].text.lower() if at - back >= self.line.first else ""
+        return self.tokens[at - back].low if at - back >= self.line.first else ""
 
     def _joins_union(self, at: int, last: int) -> bool:
         """ "the Dock and Quarry Workers’ Union", "the Norwich and Pell Building Society"."""
-        end, members = last + 1, self.tokens[last - 1].text.lower() in _MEMBERS
+        end, members = last + 1, self.tokens[last - 1].low in _MEMBERS
         while end < last + _REACH and self.adjacent(end):
             word = self.word(end)
             mark = bool(word) and is_possessive_mark(word)
@@ -126,7 +126,7 @@ class JoinedNames(Capitals):
             if not mark:
                 members |= word.lower() in _MEMBERS or self._is_many(end)
             end += 1
-        head = self.tokens[end - 1].text.lower()
+        head = self.tokens[end - 1].low
         if self.tokens[at].text in _BRANCHES and head in _MEMBERS:
             return True  # "Local 88 of the Warehouse and Dock Workers"
         if end < last + 3 or head not in _UNIONS:
@@ -161,7 +161,7 @@ class JoinedNames(Capitals):
 
     def names_schools(self, at: int, last: int) -> bool:
         """ "superintendent of the Pell Landing schools": a district, called by its schools."""
-        if self.word(last) != "schools" or self.tokens[at].text.lower() in _LANDS:
+        if self.word(last) != "schools" or self.tokens[at].low in _LANDS:
             return False
         led = self._before(at, 2 + (self._before(at, 1) == "the")) in _LEADERS
         behind = self.word(last + 1)
@@ -172,7 +172,7 @@ class JoinedNames(Capitals):
         """ "the Pell Landing school board", "the Pell board of health", "the Pell sheriff's
         office": a town's own body, by the common nouns behind it. "A Pell credit union" names
         none, and of "the Pell credit union Acme" the name is behind."""
-        if self.line.titled or self.tokens[at].text.lower() in _LANDS_OR_TIMES:
+        if self.line.titled or self.tokens[at].low in _LANDS_OR_TIMES:
             return 0
         following = [self.word(i) for i in range(last, last + _LONGEST_PUBLIC)]
         for length in range(_LONGEST_PUBLIC, 1, -1):

@@ -106,5 +106,5 @@ def _written_at_home(
 def _did_with_people(sides: Sides, side: Side, found: Sequence[Token]) -> bool:
     line = sides.line(side)
     deed = deed_of(side.name, found, line)
-    told = {token.text.lower() for token in found[line.first : line.last]}
+    told = {token.low for token in found[line.first : line.last]}
     return deed is not None and deed.kind in ("takes", "parts") and not told & _AWAY

@@ -61,11 +61,11 @@ class LoneWords:
         return lead >= 1.0 or (lead >= 0.5 and not self._is_common_noun(name))
 
     def _is_definite(self, name: Name) -> bool:
-        return name.first > 0 and self._found[name.first - 1].text.lower() == "the"
+        return name.first > 0 and self._found[name.first - 1].low == "the"
 
     def _is_common_noun(self, name: Name) -> bool:
         """Made of a name, naming nobody: "a homegrown Met", "Napoleonic hotheads"."""
-        before = {token.text.lower() for token in self._found[max(0, name.first - 2) : name.first]}
+        before = {token.low for token in self._found[max(0, name.first - 2) : name.first]}
         after = self._found[name.last].text if name.last < len(self._found) else "."
         adjective = name.words[0].endswith(_ADJECTIVAL) and after[0].islower()
         return adjective or bool({"a", "an"} & before)

@@ -138,7 +138,7 @@ class _Scanner(Sequences):
                 behind = self.word(field)
                 name = self.word(end) == "for" and behind.lower() in GIVEN_NAMES
                 return 0 if behind[:1].isupper() and not name else field
-        told = [token.text.lower() for token in self.tokens[at:end]]
+        told = [token.low for token in self.tokens[at:end]]
         whose = self.word(end) and is_possessive_mark(self.word(end))
         return end if is_office(told) and not whose else 0
 
@@ -159,7 +159,7 @@ class _Scanner(Sequences):
         if self._is_office(first, last):
             return
         appointed = first > self.line.first and self.tokens[first - 1].text in _APPOINTED
-        told = [token.text.lower() for token in self.tokens[first:last]]
+        told = [token.low for token in self.tokens[first:last]]
         last -= office_behind(told, appointed)
         if first >= last or (last == first + 1 and self._is_bare_time(first)):
             return
@@ -171,15 +171,15 @@ class _Scanner(Sequences):
 
     def _is_bare_time(self, at: int) -> bool:
         """ "Former" and "Current", but for "the Current": the Bayview Current by its last word."""
-        before = self.tokens[at - 1].text.lower() if at > self.line.first else ""
+        before = self.tokens[at - 1].low if at > self.line.first else ""
         named = before == "the" and not self.line.titled
-        return self.tokens[at].text.lower() in _TIMES and not named
+        return self.tokens[at].low in _TIMES and not named
 
     def _is_office(self, first: int, last: int) -> bool:
         """ "the Turkish President", "the Premier": a nation's, and nobody's name."""
-        told = [token.text.lower() for token in self.tokens[first:last]]
+        told = [token.low for token in self.tokens[first:last]]
         if len(told) == 1 and told[0] in LONE_OFFICES:
-            return first > self.line.first and self.tokens[first - 1].text.lower() == "the"
+            return first > self.line.first and self.tokens[first - 1].low == "the"
         if len(told) < 2 or told[-1] not in _ROLE_WORDS:
             return False
         seat = told[-1] in (
@@ -194,7 +194,7 @@ class _Scanner(Sequences):
         while at < last:
             word = self.tokens[at].text
             lower = word.lower()
-            following = self.tokens[at + 1].text.lower() if at + 1 < last else ""
+            following = self.tokens[at + 1].low if at + 1 < last else ""
             opens = first_in and (lower in _TIMES or (lower == "new" and following in _COUNTRIES))
             demonym = lower in _DEMONYMS and (not following or following in GIVEN_NAMES)
             demonym |= word in _NATIONALS and not following and self.word(at - 1).lower() == "the"
@@ -216,7 +216,7 @@ class _Scanner(Sequences):
         following = self.word(at + 1)
         if is_verb(following) and at > self.line.first and self.word(at - 1).lower() in GIVEN_NAMES:
             return False
-        demonym = self.tokens[at].text.lower() in _DEMONYMS and following[:1].islower()
+        demonym = self.tokens[at].low in _DEMONYMS and following[:1].islower()
         told = " ".join(token.text for token in self.tokens[first : at + 1])
         return demonym and not self.aliases.named(told)
 
@@ -240,9 +240,9 @@ class _Scanner(Sequences):
         if country:
             return country
         for cut in range(first + 1, last - 1):
-            if self.tokens[cut].text.lower() not in GIVEN_NAMES:
+            if self.tokens[cut].low not in GIVEN_NAMES:
                 continue
-            if self.tokens[cut + 1].text.lower() in HEADS:
+            if self.tokens[cut + 1].low in HEADS:
                 continue
             before = self.tokens[cut - 1].text
             if before == "&":
@@ -261,7 +261,7 @@ class _Scanner(Sequences):
         if not _THINGS_OR_HEADS.isdisjoint(t.text.lower() for t in self.tokens[first:last]):
             return 0
         for cut in range(min(last - 2, first + 3), first, -1):
-            place = " ".join(token.text.lower() for token in self.tokens[first:cut])
+            place = " ".join(token.low for token in self.tokens[first:cut])
             named_on = self.tokens[cut].text in ("City", "State")  # "the Kansas City Royals"
             if place in _COUNTRIES and place not in GIVEN_NAMES and not named_on:
                 return cut

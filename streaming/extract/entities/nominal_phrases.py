@@ -130,7 +130,7 @@ def _described(found: Sequence[Token], at: int, names: Mapping[int, Linked]) -> 
     behind = described_end(found, at, names)
     if behind <= 0:
         return None
-    told = tuple(token.text.lower() for token in found[at + 1 : behind])
+    told = tuple(token.low for token in found[at + 1 : behind])
     return Phrase(at, behind, "the", told[-1], told[:-1], described=True)
 
 

@@ -21,9 +21,9 @@ def place_owners(found: Sequence[Token]) -> frozenset[str]:
         for at in range(2, len(found))
         if is_possessive_mark(found[at - 1].text)
         and found[at].is_capitalised
-        and found[at].text.lower() in _TAILS
+        and found[at].low in _TAILS
         and found[at - 2].is_capitalised
-        and found[at - 2].text.lower() not in _NO_OWNERS
+        and found[at - 2].low not in _NO_OWNERS
     }
     if not owners:
         return frozenset()

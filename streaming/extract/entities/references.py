@@ -78,7 +78,7 @@ class References:
                         mention, at = owned
                         yield mention
                     continue
-                word = self._found[at].text.lower()
+                word = self._found[at].low
                 found = None
                 if pronouns.class_of(word) is not None or may_open(word):
                     found = self._pronoun(at, line) or self._nominal(at, line)

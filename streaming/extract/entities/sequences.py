@@ -83,7 +83,7 @@ class Sequences(Connectors, Titles):
         end = comma + 1
         while self.is_name_word(end) or self._is_saint_stop(end):
             end += 1
-        told = "_".join(token.text.lower() for token in self.tokens[comma + 1 : end])
+        told = "_".join(token.low for token in self.tokens[comma + 1 : end])
         return end if told.replace("_.", ".") in _CAMPUSES else 0
 
     def _is_saint_stop(self, at: int) -> bool:

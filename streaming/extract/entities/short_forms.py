@@ -293,7 +293,7 @@ class ShortForms:
         return known and name.text.lower() not in GIVEN_NAMES
 
     def _follows_the(self, name: Name) -> bool:
-        return name.first > 0 and self._found[name.first - 1].text.lower() == "the"
+        return name.first > 0 and self._found[name.first - 1].low == "the"
 
     def _of_outlet(self, name: Name) -> list[int]:
         """ "the Ledger" is the paper that the article stands in, where it names no other."""

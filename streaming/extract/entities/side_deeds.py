@@ -59,7 +59,7 @@ def deed_of(name: Name, found: Sequence[Token], line: Line) -> Deed | None:
     kind = _as_subject(name, found, line) or _as_object(name, found, line)
     if not kind:
         return None
-    told = [token.text.lower() for token in found[line.first : line.last]]
+    told = [token.low for token in found[line.first : line.last]]
     at = name.last - line.first
     year = next((int(word) for word in (*told[at:], *reversed(told[:at])) if is_year(word)), 0)
     recent = not year and not DAYS.isdisjoint(told)
@@ -116,7 +116,7 @@ def _as_subject(name: Name, found: Sequence[Token], line: Line) -> str:
 
 def _is_counted(found: Sequence[Token], at: int, last: int) -> bool:
     """ "lost 98 games", "reached the playoffs", "were 12-30", "finished last"."""
-    near = [found[i].text.lower() for i in range(at, min(last, at + 4))]
+    near = [found[i].low for i in range(at, min(last, at + 4))]
     if any(word.isdecimal() or is_record(word) or word.count("-") == 2 for word in near):
         return True
     return not _PLAYED_FOR.isdisjoint(near)
@@ -129,7 +129,7 @@ def _as_object(name: Name, found: Sequence[Token], line: Line) -> str:
     article = word_at(found, name.first - 1) == "the"
     at = name.first - 1 - article
     before = word_at(found, at)
-    near = {found[i].text.lower() for i in range(max(line.first, at - _REACH), at)}
+    near = {found[i].low for i in range(max(line.first, at - _REACH), at)}
     if before in _JOINS:
         return "takes"
     if (before == "to" and near & _MOVES) or (before == "with" and near & _SIGNS):

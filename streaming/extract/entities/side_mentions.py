@@ -122,5 +122,5 @@ def _is_person(name: Name, found: Sequence[Token]) -> bool:
 
 def is_where(name: Name, found: Sequence[Token]) -> bool:
     """ "grew up in Pell", not "managed in Pell"."""
-    near = {token.text.lower() for token in found[max(0, name.first - 4) : name.first]}
+    near = {token.low for token in found[max(0, name.first - 4) : name.first]}
     return word_at(found, name.first - 1) in _IN and not near & _PLAY

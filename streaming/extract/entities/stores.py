@@ -21,7 +21,7 @@ _FINITE = frozenset("is was has had will would said says did does could can sell
 def store_names(found: Sequence[Token]) -> frozenset[str]:
     """The words whose possessive is a name of its own somewhere in the text, where the word
     never stands without: "Quill’s is open", not "Quill’s store", which might be Quill’s."""
-    marks = (at for at, token in enumerate(found) if at and token.text.lower() in _MARKS)
+    marks = (at for at, token in enumerate(found) if at and token.low in _MARKS)
     told = {
         found[at - 1].text
         for at in marks

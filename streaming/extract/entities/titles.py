@@ -71,7 +71,7 @@ class Titles(Capitals):
         if self.tokens[at].text in UNSURE:
             self.met_unsure = True
             return at + 1 if is_unsure_title(self.word, at, self.surnames) else 0
-        word = self.tokens[at].text.lower()
+        word = self.tokens[at].low
         after = at + 1
         if self.word(after) == ".":
             after += 1
@@ -89,7 +89,7 @@ class Titles(Capitals):
 
     def _rank(self, at: int) -> int:
         """The index behind "Rear Admiral", where a name follows, else 0."""
-        lower = self.tokens[at].text.lower()
+        lower = self.tokens[at].low
         for length in (3, 2) if lower in _RANK_OPENERS else ():
             told = " ".join(self.word(i).lower() for i in range(at, at + length))
             if told in _RANKS and self.may_begin(at + length) and self.adjacent(at + length):
@@ -115,7 +115,7 @@ class Titles(Capitals):
             end += 1
         last = self.word(end)
         end += last[:1].isupper()
-        before = self.tokens[at - 1].text.lower() if at > self.line.first else ""
+        before = self.tokens[at - 1].low if at > self.line.first else ""
         plural = self.word(end - 1).endswith("s") and not self.word(end - 1).endswith("ss")
         return before == "the" and end - at > 2 and plural
 
@@ -126,7 +126,7 @@ class Titles(Capitals):
 
     def role(self, at: int) -> int:
         """The index behind a capitalised role that a name follows, else 0."""
-        lower = self.tokens[at].text.lower()
+        lower = self.tokens[at].low
         aged = self.word(at + 2) in (",", "(") and self.word(at + 3).isdecimal()
         told = aged or self._is_told_by_calling(at) or self._is_only_first_name(at)
         if lower in GIVEN_NAMES and told:
@@ -135,7 +135,7 @@ class Titles(Capitals):
             after = at + length
             if after >= self.line.last:
                 continue
-            phrase = tuple(token.text.lower() for token in self.tokens[at:after])
+            phrase = tuple(token.low for token in self.tokens[at:after])
             if self._is_title(at, phrase) and self.may_begin(after) and self.adjacent(after):
                 known = self.aliases.named(" ".join(t.text for t in self.tokens[at : after + 1]))
                 return 0 if known or self.word(after).lower() in ORGANISATION_WORDS else after
@@ -174,7 +174,7 @@ class Titles(Capitals):
         return full and self.adjacent(at + 1) and first not in self.surnames
 
     def _may_be_title(self, at: int, lower: str) -> bool:
-        before = self.tokens[at - 1].text.lower() if at > self.line.first else ""
+        before = self.tokens[at - 1].low if at > self.line.first else ""
         return lower in _ROLE_OPENERS or before in _LOCALITIES
 
     def _is_of_an_office(self, at: int) -> bool:

@@ -24,7 +24,7 @@ def weigh_town_bodies(name: Name, found: Sequence[Token], evidence: Evidence) ->
     """Add that a name is a place where a town's body is called by it: "the Harrow school board"."""
     behind = [token.text for token in found[name.last : name.last + _REACH]]
     civic = len(behind) > 1 and behind[0] in _CIVIC and not _BODIES.isdisjoint(behind[1:])
-    told = [token.text.lower() for token in found[max(0, name.first - _REACH) : name.first]]
+    told = [token.low for token in found[max(0, name.first - _REACH) : name.first]]
     if told[2:] == ["of"] and told[0] in _OF_TOWNS and told[1] in _OFFICERS:
         evidence.add("place", SURE + 1.0)  # "the municipal manager of Harrow"
     if behind and behind[0] in _TOWNS_OWN:

@@ -54,7 +54,7 @@ def acts_for_side(name: Name, found: Sequence[Token], line: Line) -> bool:
         return True
     if deed.kind in ("takes", "parts") and word_at(found, name.last) in _OF_SPORT:
         return True
-    near = [found[at].text.lower() for at in range(name.last, min(line.last, name.last + 10))]
+    near = [found[at].low for at in range(name.last, min(line.last, name.last + 10))]
     if near[:2] == [",", "where"]:
         return True
     posts = [at for at, word in enumerate(near) if word in _POSTS]

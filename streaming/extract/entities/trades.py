@@ -64,8 +64,8 @@ def weigh_trade(name: Name, found: Sequence[Token], evidence: Evidence) -> None:
 def acts_as_company(name: Name, found: Sequence[Token]) -> bool:
     """Whether a mention of a name is a company's, whoever else has the name: "Pell’s founder",
     "a spokeswoman for Pell", "Pell, which is based in Oslo", "Pell has 61 stores"."""
-    after = [token.text.lower() for token in found[name.last : name.last + 4]]
-    before = [token.text.lower() for token in found[max(0, name.first - 2) : name.first]]
+    after = [token.low for token in found[name.last : name.last + 4]]
+    before = [token.low for token in found[max(0, name.first - 2) : name.first]]
     if before[1:] == ["for"] and before[0].startswith("spokes"):
         return True
     if after[:2] == [",", "which"] and after[2:3] != ["lies"]:
@@ -120,7 +120,7 @@ def _is_money(word: str) -> bool:
 def _bought(name: Name, found: Sequence[Token]) -> bool:
     """Whether a verb of buying stands before: "bought the route planner Acme for $3 million"."""
     near = range(max(0, name.first - _REACH), name.first)
-    return any(found[at].text.lower() in _BUYS for at in near)
+    return any(found[at].low in _BUYS for at in near)
 
 
 def _suffered(deed: Sequence[str]) -> float:
@@ -187,14 +187,14 @@ def is_taught_at(name: Name, found: Sequence[Token]) -> bool:
 
 def _is_paid_for(name: Name, found: Sequence[Token]) -> bool:
     """ "paid £46 million for Acme"."""
-    near = [found[at].text.lower() for at in range(max(0, name.first - 6), name.first - 1)]
+    near = [found[at].low for at in range(max(0, name.first - 6), name.first - 1)]
     return any(map(_is_money, near)) and bool({"paid", "pay", "pays", "paying"} & set(near))
 
 
 def _is_brought_in(name: Name, found: Sequence[Token]) -> bool:
     """ "its Polish subsidiary, Acme,", not "a spokesman for the company, Ada Quill,"."""
     near = range(name.first - 3, max(0, name.first - 3 - _REACH), -1)
-    words_ = (found[at].text.lower() for at in near)
+    words_ = (found[at].low for at in near)
     return next((word for word in words_ if word in _DETERMINERS), "the") != "the"
 
 
@@ -202,10 +202,10 @@ def _was_taken(name: Name, found: Sequence[Token]) -> bool:
     """ "hired from Acme", "joined from Acme", "hired Ada Quill from Acme, where"."""
     at = name.first - 2
     while at >= max(0, name.first - 2 - _REACH):
-        if found[at].text.lower() in _TAKING:
+        if found[at].low in _TAKING:
             following = word_at(found, name.last)
             return following in _ENDS or following in ("as", "in", "to", "last", "this")
-        if not found[at].is_capitalised and found[at].text.lower() not in ("him", "her"):
+        if not found[at].is_capitalised and found[at].low not in ("him", "her"):
             return False
         at -= 1
     return False

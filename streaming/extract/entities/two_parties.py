@@ -48,7 +48,7 @@ def opposed(sides: Sides) -> list[Match]:
 
 
 def _between(found: Sequence[Token], one: Side, other: Side) -> str:
-    between = [token.text.lower() for token in found[one.name.last : other.name.first]]
+    between = [token.low for token in found[one.name.last : other.name.first]]
     if between[-1:] == ["the"]:
         between.pop()
     if len(between) > _LONGEST or not between or not _BREAKS.isdisjoint(between):
@@ -93,7 +93,7 @@ def _is_of_trade(sides: Sides, side: Side, after: Sequence[Side], parties: set[i
     goes with it, or it is "in return"."""
     line = sides.line(side)
     new = {s.key for s in after if s.name.sentence == side.name.sentence} - parties
-    told = {token.text.lower() for token in sides.found[line.first : line.last]}
+    told = {token.low for token in sides.found[line.first : line.last]}
     return len(new) < 2 or bool(told & _PRICE)
 
 
@@ -119,7 +119,7 @@ def _tells_on(sides: Sides, side: Side, sort: str) -> bool:
     """Whether the sentence goes on with a trade ("will send", "in return") or a game ("in the
     ninth inning") and is not of another one."""
     line = sides.line(side)
-    told = {token.text.lower() for token in sides.found[line.first : line.last]}
+    told = {token.low for token in sides.found[line.first : line.last]}
     if told & _MANY:
         return False
     if sort == "game":

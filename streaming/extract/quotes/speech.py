@@ -91,7 +91,7 @@ def reads_like_speech(text: str, quoted: Quoted, words: int = 5) -> bool:
 
 def _has_verb(found: Sequence[Token], i: int) -> bool:
     """ "it rained", "you get", "they’d": a verb behind the token, by its form or by its subject."""
-    word, follows = found[i].text.lower(), found[i + 1].text
+    word, follows = found[i].low, found[i + 1].text
     if looks_finite(follows.lower()) or is_contracted(word):
         return True
     plain = follows.islower() and follows.isalpha() and follows not in _PREPOSITIONS_OR_COORDINATORS

@@ -140,7 +140,7 @@ def is_naming(text: str, item: Found) -> bool:
 
 def _is_named_only(cue: Sequence[str], content: Sequence[Token], shape: Shape) -> bool:
     """ "denied it at the hearing", "disputed that in a letter": it says what, and no more."""
-    words = [token.text.lower() for token in content]
+    words = [token.low for token in content]
     bare = words[0] in BARE and len(words) > 1 and words[1] in BEHIND_BARE
     return bare and not (words[0] == "that" and shape == "clause") and not LABELLED & set(cue)
 
@@ -151,7 +151,7 @@ def _is_act(
     """ "named her deputy to lead it", "wrote a letter to the board", "he read her account"."""
     if POSTS & set(cue):
         return True
-    words = [token.text.lower() for token in content]
+    words = [token.low for token in content]
     written = words[0] in DETERMINERS and head_of(" ".join(words)) in DOCUMENTS
     reads = bool(READING & set(cue)) and bool(source) and DOCUMENTS.isdisjoint(source)
     if written and reads:
@@ -165,7 +165,7 @@ def _is_wish(source: Sequence[str], cue: Sequence[str], content: Sequence[Token]
     """ "did not expect them to read it"; "the ballot asked whether": nobody says so."""
     if {"asked", "asks"} & set(cue) and not BALLOTS.isdisjoint(source[-1:]):
         return True
-    words = [token.text.lower() for token in content[:2]]
+    words = [token.low for token in content[:2]]
     if words[0] in ASKING and words[1:] == ["to"] and not DOCUMENTS.isdisjoint(source[-1:]):
         return True  # "The leaflet explains how to register"
     expects = any(word.startswith("expect") for word in cue)
@@ -174,7 +174,7 @@ def _is_wish(source: Sequence[str], cue: Sequence[str], content: Sequence[Token]
 
 def _is_somebody(content: Sequence[Token]) -> bool:
     """ "citing two directors": it tells from whom something is known, and nothing else."""
-    words = [token.text.lower() for token in content]
+    words = [token.low for token in content]
     head = head_of(" ".join(words))
     return is_person(head) or is_person(head.removesuffix("s"))
 
@@ -196,7 +196,7 @@ def _is_thought_of(cue: Sequence[str], verb: CueVerb) -> bool:
 def _says(cue: Sequence[str], verb: CueVerb | None, shape: Shape, content: Sequence[Token]) -> bool:
     """Whether a content that is no clause of its own tells what was said."""
     known, own = lexicon(), set(cue)
-    words = [token.text.lower() for token in content]
+    words = [token.low for token in content]
     if shape == "question":
         return verb is not None or bool(known.tellings & own)
     if known.labels & own and {"for", "on"} & own:
@@ -226,7 +226,7 @@ def _tells_of(verb: CueVerb, words: Sequence[str]) -> bool:
 def shape_of(content: Sequence[Token], *, listed: bool = True) -> Shape:
     """What a content is, by its words: a clause has a finite verb with something before it.
     ``listed``: its verb is one of saying, which takes any clause."""
-    words = [token.text.lower() for token in content if token.is_word]
+    words = [token.low for token in content if token.is_word]
     if not words:
         return "thing"
     if words[0] == "that" and len(words) > SHORT and words[1] not in AGAIN:

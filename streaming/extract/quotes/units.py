@@ -106,7 +106,7 @@ def unit_of(
             i += 1
         inside = i < len(opaque) and opaque[i].outer[0] <= token.start
         quoted.append(inside or token.text in QUOTE_MARKS)
-    return Unit(found, [token.text.lower() for token in found], quoted, *span, inside=inside_of)
+    return Unit(found, [token.low for token in found], quoted, *span, inside=inside_of)
 
 
 def _outer_start(quoted: Quoted) -> int:
