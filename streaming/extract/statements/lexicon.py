@@ -108,7 +108,7 @@ ROLE = re.compile(
         rf"(?:{_trie(_MODIFIERS)}[ -]){{0,4}}"
         rf"(?:{'|'.join(_SINGLE_HEADS)}|{_trie(_LISTED_HEADS)}|(?!apolog)[a-z]{{2,}}(?:{'|'.join(CALLINGS)}))"
         rf"\b(?![-’']\w(?!\b)){_FIELDS}"
-        r"|\b(?:Cllrs?|Coun|Clr)\b\.?(?= (?-i:[A-Z]))"
+        r"|\b(?:Cllrs?|Coun|Clr|(?-i:Cr))\b\.?(?= (?-i:[A-Z]))"
         r"|\b(?:Lt\. )?Gov\.|\b(?:state )?(?:Sens?\.|Reps?\.)"
         r"|\b(?-i:Senators|Representatives|Justices)\b"
         r"(?= (?-i:[A-Z]))"
@@ -116,7 +116,8 @@ ROLE = re.compile(
 )
 """A role as it stands beside a name or behind "as": "assistant general manager"."""
 _ROLE_WORDS = frozenset(re.findall(r"\w+", each)[-1] for each in _LISTED_HEADS) | frozenset(
-    "td member cllr cllrs coun clr gov sen sens rep reps senators representatives justices".split()
+    "td member cllr cllrs coun clr cr gov sen sens rep reps senators representatives"
+    " justices".split()
 )
 _CALLINGS = tuple(CALLINGS)
 

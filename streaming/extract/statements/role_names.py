@@ -9,6 +9,7 @@ from streaming.extract.statements.items import clean
 
 _ABBREVIATED = {
     "cllr": "councillor",
+    "cr": "councillor",
     "cllr.": "councillor",
     "coun": "councillor",
     "clr": "councillor",
