@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from contract.records import Span
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
@@ -30,18 +31,19 @@ def test_passages_cut_short(table: str) -> None:
     for number, case in enumerate(read_table(table)):
         ends = [match.end() for match in _TOKEN.finditer(case.text)]
         for end in ends[number % EVERY :: EVERY]:
-            _read(case.text[:end])
+            cut = case.text[:end]
+            assert all(0 <= a < b <= end for a, b in _spans(cut)), cut
 
 
 @pytest.mark.parametrize("table", tables())
 def test_passages_with_notes_run_into_numbers(table: str) -> None:
     for case in read_table(table):
-        _read(re.sub(r"\d\b", lambda last: last[0].translate(_RAISED), case.text))
+        raised = re.sub(r"\d\b", lambda last: last[0].translate(_RAISED), case.text)
+        assert all(0 <= a < b <= len(raised) for a, b in _spans(raised)), raised
 
 
-def _read(text: str) -> None:
+def _spans(text: str) -> list[Span]:
     try:
-        found = extract(text, ABOUT, RULES)
+        return [claim.span for claim in extract(text, ABOUT, RULES).claims]
     except Exception as error:
         raise AssertionError(f"broken by: {text!r}") from error
-    assert all(0 <= a < b <= len(text) for claim in found.claims for a, b in [claim.span])
