@@ -1,5 +1,6 @@
 """Surnames of kin who are told by their first names alone: "Lowe's brother, Ryan," is Ryan Lowe,
-and so is whoever "Ms Lowe" is, where Lowe himself is a man. Those who marry may have another name.
+for brothers and sons keep it as a rule. Sisters and daughters may have another by marriage, unless
+the text has a "Ms Lowe".
 """
 
 from __future__ import annotations
@@ -7,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from streaming.extract.entities.capitals import GIVEN_NAMES
-from streaming.extract.entities.drafts import gender_of_given
+from streaming.extract.entities.drafts import gender_of_address, gender_of_given
 from streaming.extract.entities.grammar import word_at
 from streaming.extract.entities.name import Name
 from streaming.extract.entities.sequences import HEADS
 from streaming.extract.lexicon import words
 from streaming.extract.tokens import Token
 
-_KIN = words("roles", "of_one_surname")
+_MARRYING = words("roles", "of_any_surname")
+_KIN = words("roles", "of_one_surname") | _MARRYING
 _POSSESSIVES = {"his": "m", "her": "f", "their": ""}
 _MARKS = frozenset(("'s", "’s", "'", "’"))
 _STEPS = 3
@@ -33,9 +35,20 @@ def lend_surnames(names: Sequence[Name], found: Sequence[Token]) -> None:
         if full is None:
             full = {word for other in names if len(other.words) > 1 for word in other.words}
         owner = None if name.words[0] in full else _owner(names, at, found, kin)
-        if owner is not None and _is_person(owner, names, found):
+        if owner is None or not _is_person(owner, names, found):
+            continue
+        keeps = word_at(found, kin) not in _MARRYING
+        if keeps or _is_addressed(names, owner):
             name.words = (name.words[0], owner.words[-1])
             full.update(name.words)
+
+
+def _is_addressed(names: Sequence[Name], owner: Name) -> bool:
+    """Whether the text has a "Ms Lowe", and Lowe is no woman's name by itself."""
+    return gender_of_given(owner.words[0]) != "f" and any(
+        name.address and name.words == owner.words[-1:] and gender_of_address(name.address) == "f"
+        for name in names
+    )
 
 
 def _kin_before(name: Name, found: Sequence[Token]) -> int | None:
