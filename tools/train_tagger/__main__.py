@@ -39,6 +39,22 @@ def plain_tokenizer() -> Tokenizer:
     return tokenizer
 
 
+def corpora(polnear: Path, redocred: Path, everything: bool = False) -> tuple[Corpus, Corpus]:
+    """Training articles and Wikipedia introductions, without those held out."""
+    encoder = Encoder(plain_tokenizer())
+    documents = read_polnear(polnear / "train.jsonl.gz")
+    kept = [d for d in documents if everything or not held_out(d.name, TUNE_SHARE)]
+    articles = Corpus(encoder, kept)
+    introductions = read_redocred(redocred)
+    wiki = Corpus(encoder, [d for d in introductions if not held_out(d.name, MENTION_TEST_SHARE)])
+    print(
+        f"{len(articles.documents)} articles of {len(documents)}, "
+        f"{pieces_count(articles.plain)} pieces; {len(wiki.documents)} wiki documents",
+        flush=True,
+    )
+    return articles, wiki
+
+
 def main() -> None:
     """Train; the checkpoints land in --out."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -60,20 +76,9 @@ def main() -> None:
         dropout=args.dropout,
         hidden=args.hidden,
     )
-    base = base_folder()
-    encoder = Encoder(plain_tokenizer())
-    documents = read_polnear(args.polnear / "train.jsonl.gz")
-    kept = [d for d in documents if args.all or not held_out(d.name, TUNE_SHARE)]
-    articles = Corpus(encoder, kept)
-    wiki_documents = read_redocred(args.redocred)
-    wiki = Corpus(encoder, [d for d in wiki_documents if not held_out(d.name, MENTION_TEST_SHARE)])
-    print(
-        f"{len(articles.documents)} articles of {len(documents)}, "
-        f"{pieces_count(articles.plain)} pieces; {len(wiki.documents)} wiki documents",
-        flush=True,
-    )
+    articles, wiki = corpora(args.polnear, args.redocred, args.all)
     network = new_network(recipe)
-    load_base(network, base / "model.safetensors")
+    load_base(network, base_folder() / "model.safetensors")
     args.out.mkdir(parents=True, exist_ok=True)
     train(network, articles, wiki, recipe, args.out)
 

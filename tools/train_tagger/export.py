@@ -78,7 +78,7 @@ def _layer(graph: Graph, name: str, layer: Layer, x: str) -> str:
     x = _add_norm(graph, name + ".norm1", out, x, layer.norm1)
     inner = graph.linear(name + ".up", x, array(layer.up.weight).T, None)
     bias = graph.constant(name + ".up.bias", array(layer.up.bias))
-    inner = graph.node("BiasGelu", [inner, bias])
+    inner = graph.node("FastGelu", [inner, bias])
     down = graph.linear(name + ".down", inner, array(layer.down.weight).T, array(layer.down.bias))
     return _add_norm(graph, name + ".norm2", down, x, layer.norm2)
 

@@ -86,7 +86,7 @@ _FUSED = {
     "DynamicQuantizeMatMul",
     "MultiHeadAttention",
     "SkipLayerNormalization",
-    "BiasGelu",
+    "FastGelu",
 }
 
 

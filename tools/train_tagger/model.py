@@ -30,7 +30,8 @@ class Shape:
     vocabulary: int = 30522
     positions: int = 512
     width: int = 384
-    heads: int = 12
+    heads: tuple[int, ...] = (12,) * 6  # of each layer
+    head: int = 32  # width of one head
     inner: tuple[int, ...] = (1536,) * 6  # of each layer
     arc: int = 64
 
@@ -42,11 +43,11 @@ class Shape:
 class Layer(nn.Module):
     """One transformer layer, normalised after each addition."""
 
-    def __init__(self, shape: Shape, inner: int, dropout: float) -> None:
+    def __init__(self, shape: Shape, heads: int, inner: int, dropout: float) -> None:
         super().__init__()
-        self.heads = shape.heads
-        self.qkv = nn.Linear(shape.width, 3 * shape.width)
-        self.out = nn.Linear(shape.width, shape.width)
+        self.heads = heads
+        self.qkv = nn.Linear(shape.width, 3 * heads * shape.head)
+        self.out = nn.Linear(heads * shape.head, shape.width)
         self.norm1 = nn.LayerNorm(shape.width, eps=1e-12)
         self.up = nn.Linear(shape.width, inner)
         self.down = nn.Linear(inner, shape.width)
@@ -54,16 +55,26 @@ class Layer(nn.Module):
         self.dropout = nn.Dropout(dropout)
 
     def forward(self, x: Tensor, mask: Tensor) -> Tensor:
-        batch, length, width = x.shape
-        parts = self.qkv(x).view(batch, length, 3, self.heads, width // self.heads)
+        batch, length, _ = x.shape
+        parts = self.qkv(x).view(batch, length, 3, self.heads, -1)
         q, k, v = parts.permute(2, 0, 3, 1, 4)
         # No dropout on the attention weights: it would rule out the fast kernel on a CPU.
         mixed = functional.scaled_dot_product_attention(q, k, v, attn_mask=mask)
-        mixed = mixed.transpose(1, 2).reshape(batch, length, width)
+        mixed = mixed.transpose(1, 2).reshape(batch, length, -1)
         x = self.norm1(x + self.dropout(self.out(mixed)))
         inner = functional.gelu(self.up(x), approximate="tanh")
         out: Tensor = self.norm2(x + self.dropout(self.down(inner)))
         return out
+
+
+def log_partition(scores: Tensor, moves: Tensor, mask: Tensor) -> Tensor:
+    """Of all windows, summed; scores [B, W, T] float32, moves [from, to], mask [B, W]."""
+    alpha = scores[:, 0]
+    keep = mask.bool()
+    for i in range(1, scores.shape[1]):
+        new = torch.logsumexp(alpha.unsqueeze(2) + moves, dim=1) + scores[:, i]
+        alpha = torch.where(keep[:, i].unsqueeze(1), new, alpha)
+    return torch.logsumexp(alpha, dim=1).sum()
 
 
 class Crf(nn.Module):
@@ -91,12 +102,7 @@ class Crf(nn.Module):
         own = scores.gather(2, safe.unsqueeze(2)).squeeze(2)
         steps = moves[safe[:, :-1], safe[:, 1:]]
         gold = (own * mask).sum() + (steps * mask[:, 1:]).sum()
-        alpha = scores[:, 0]
-        keep = mask.bool()
-        for i in range(1, scores.shape[1]):
-            new = torch.logsumexp(alpha.unsqueeze(2) + moves, dim=1) + scores[:, i]
-            alpha = torch.where(keep[:, i].unsqueeze(1), new, alpha)
-        return torch.logsumexp(alpha, dim=1).sum() - gold
+        return log_partition(scores, moves, mask) - gold
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +131,10 @@ class Network(nn.Module):
             nn.init.normal_(table.weight, std=0.005)  # type: ignore[arg-type]
         self.norm = nn.LayerNorm(shape.width, eps=1e-12)
         self.dropout = nn.Dropout(dropout)
-        self.layers = nn.ModuleList(Layer(shape, inner, dropout) for inner in shape.inner)
+        self.layers = nn.ModuleList(
+            Layer(shape, heads, inner, dropout)
+            for heads, inner in zip(shape.heads, shape.inner, strict=True)
+        )
         self.tag = nn.Linear(shape.width, len(TAGS))
         self.mention = nn.Linear(shape.width, len(MENTION_TAGS))
         self.arcs = nn.Linear(shape.width, 4 * shape.arc)

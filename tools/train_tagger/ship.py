@@ -1,7 +1,8 @@
-"""Write a checkpoint as the folder that the tagger loads.
+"""Write a checkpoint, or the mean of several of one run, as the folder that the tagger loads.
 
-python -m tools.train_tagger.ship CHECKPOINT.pt MODEL [--exact]
+python -m tools.train_tagger.ship CHECKPOINT.pt [CHECKPOINT.pt ...] MODEL [--exact]
 
+The mean of weights along one run's way forgets less than its last ones (Izmailov et al., 2018).
 MODEL gets tagger.onnx (int8), tokenizer.json and config.json (calibrate adds to it); --exact adds
 fp32.onnx, to compare with; it is not shipped.
 """
@@ -9,6 +10,7 @@ fp32.onnx, to compare with; it is not shipped.
 from __future__ import annotations
 
 import argparse
+import copy
 from pathlib import Path
 
 import torch
@@ -26,14 +28,23 @@ def load(checkpoint: Path, weights: str = "average") -> Network:
     return network.eval()
 
 
+def mean(networks: list[Network]) -> Network:
+    """A network of their mean weights; all have one shape."""
+    found = copy.deepcopy(networks[0])
+    with torch.no_grad():
+        for own, *others in zip(*(n.parameters() for n in [found, *networks]), strict=True):
+            own.copy_(torch.stack(others).double().mean(dim=0))
+    return found
+
+
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("checkpoint", type=Path)
+    parser.add_argument("checkpoints", type=Path, nargs="+")
     parser.add_argument("model", type=Path)
     parser.add_argument("--exact", action="store_true")
     args = parser.parse_args()
-    network, tokenizer = load(args.checkpoint), plain_tokenizer()
+    network, tokenizer = mean([load(path) for path in args.checkpoints]), plain_tokenizer()
     if args.exact:
         write(network, tokenizer, args.model, "fp32", "fp32.onnx")
     write(network, tokenizer, args.model)

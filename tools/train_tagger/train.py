@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 import random
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from tools.train_tagger.batches import Batch, Corpus, batches, collate, mixed
-from tools.train_tagger.model import NEVER, Network, Shape
+from tools.train_tagger.model import NEVER, Network, Output, Shape
 from tools.train_tagger.prune import importance, kept, narrow
 
 MASK = 103  # BERT's uncased vocabulary: [UNK] 100, [CLS] 101, [SEP] 102, [MASK] 103, then words
@@ -55,6 +56,11 @@ def losses(network: Network, batch: Batch, recipe: Recipe) -> Tensor:
     """The joint loss, in nats a word."""
     ids = hide(batch.ids, recipe.hidden)
     out = network(ids, batch.features, batch.lengths, batch.words)
+    return losses_of(network, out, batch, recipe)
+
+
+def losses_of(network: Network, out: Output, batch: Batch, recipe: Recipe) -> Tensor:
+    """The same of what the network has put out."""
     mask = batch.mask
     n_words = mask.sum()
     if int(batch.mentions.max()) >= 0:
@@ -67,6 +73,9 @@ def losses(network: Network, batch: Batch, recipe: Recipe) -> Tensor:
     arcs = _arc(out.cue, batch.cue_of, mask) + 3.0 * _arc(out.source, batch.source_of, mask)
     total: Tensor = tags + recipe.arc_weight * arcs / n_words
     return total
+
+
+Loss = Callable[[Network, Batch, Recipe], Tensor]
 
 
 def hide(ids: Tensor, share: float) -> Tensor:
@@ -177,7 +186,14 @@ class State:
         return state
 
 
-def train(network: Network, articles: Corpus, wiki: Corpus, recipe: Recipe, out: Path) -> Network:
+def train(
+    network: Network,
+    articles: Corpus,
+    wiki: Corpus,
+    recipe: Recipe,
+    out: Path,
+    loss: Loss = losses,
+) -> Network:
     """Run the recipe; a checkpoint after each epoch; resumes from the newest one in out."""
     found = sorted(out.glob("epoch*.pt"))
     state = State.load(found[-1], recipe) if found else State.fresh(network, recipe)
@@ -190,7 +206,7 @@ def train(network: Network, articles: Corpus, wiki: Corpus, recipe: Recipe, out:
         names = list(batches(wiki.epoch(chance, 0.5, limit), size, chance))
         if state.epoch == recipe.prune_after:
             state = pruned(state, [collate(examples) for examples in news[:40]], recipe)
-        _epoch(state, mixed(news, names, chance), recipe)
+        _epoch(state, mixed(news, names, chance), recipe, loss)
         state.epoch += 1
         state.save(out / f"epoch{state.epoch:02d}.pt")
         print(f"epoch {state.epoch} saved", flush=True)
@@ -208,7 +224,7 @@ def pruned(state: State, sample: list[Batch], recipe: Recipe) -> State:
     return fresh
 
 
-def _epoch(state: State, order: list[list[Any]], recipe: Recipe) -> None:
+def _epoch(state: State, order: list[list[Any]], recipe: Recipe, loss_of: Loss) -> None:
     network, optimizer = state.network, state.optimizer
     network.train()
     began, seen, running = time.monotonic(), 0, {True: 0.0, False: 0.0}
@@ -219,7 +235,7 @@ def _epoch(state: State, order: list[list[Any]], recipe: Recipe) -> None:
             group["lr"] = group["peak"] * scale
         batch = collate(examples)
         with torch.autocast("cpu", torch.bfloat16):
-            loss = losses(network, batch, recipe)
+            loss = loss_of(network, batch, recipe)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()  # type: ignore[no-untyped-call]
         nn.utils.clip_grad_norm_(network.parameters(), 1.0)

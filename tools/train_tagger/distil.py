@@ -1,0 +1,91 @@
+"""A slimmer tagger, taught by the shipped one.
+
+python -m tools.train_tagger.distil --teacher MODEL --polnear DIR --redocred FILE --out DIR
+
+The student begins as the teacher, or as an earlier student's checkpoint (--student), without the
+heads and inner units that do least (`slim.py`); then learns from the labels and from the teacher
+(`soft.py`). Checkpoints as of a training run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import torch
+from torch import Tensor
+
+from tools.train_tagger.__main__ import corpora
+from tools.train_tagger.batches import Batch, Corpus, batches, collate
+from tools.train_tagger.model import Network
+from tools.train_tagger.recover import recover
+from tools.train_tagger.ship import load
+from tools.train_tagger.slim import slimmed
+from tools.train_tagger.soft import Lesson, taught
+from tools.train_tagger.train import Recipe, losses, train
+
+SAMPLE = 60  # batches by which the parts' worth is judged
+
+
+def student(
+    begin: Network, articles: Corpus, wiki: Corpus, recipe: Recipe, heads: int, units: int
+) -> Network:
+    """A network slimmed by the loss of both tasks on some training batches."""
+    chance = random.Random(recipe.seed)
+    sample = list(batches(articles.epoch(chance, recipe.straight, 128), recipe.batch, chance))
+    names = list(batches(wiki.epoch(chance, 0.5, 128), recipe.batch, chance))
+    some = [collate(examples) for examples in sample[:SAMPLE] + names[: SAMPLE // 4]]
+    small = slimmed(begin, some, lambda n, b: losses(n, b, Recipe()), heads, units)
+    print("heads", small.shape.heads, "inner widths", small.shape.inner, flush=True)
+    small.dropout.p = recipe.dropout
+    for layer in small.layers:
+        layer.dropout.p = recipe.dropout  # type: ignore[union-attr]
+    small.word.weight.requires_grad_(False)
+    return small
+
+
+def main() -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--teacher", type=Path, required=True, help="a model folder")
+    parser.add_argument("--student", type=Path, help="a checkpoint of an earlier run")
+    parser.add_argument("--polnear", type=Path, required=True, help="folder of train.jsonl.gz")
+    parser.add_argument("--redocred", type=Path, required=True, help="dev.json.gz")
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--heads", type=int, default=48)
+    parser.add_argument("--units", type=int, default=3712)
+    parser.add_argument("--epochs", type=int, default=10)
+    parser.add_argument("--decay-epochs", type=float, default=7)
+    parser.add_argument("--dropout", type=float, default=0.1)
+    parser.add_argument("--hidden", type=float, default=0.1)
+    parser.add_argument("--seed", type=int, default=21)
+    parser.add_argument("--threads", type=int, default=2)
+    args = parser.parse_args()
+    torch.set_num_threads(args.threads)
+    recipe = replace(
+        Recipe(),
+        epochs=args.epochs,
+        decay_epochs=args.decay_epochs,
+        dropout=args.dropout,
+        hidden=args.hidden,
+        mention_weight=1.0,
+        narrow_after=0,
+        prune_after=-1,
+        seed=args.seed,
+    )
+    articles, wiki = corpora(args.polnear, args.redocred)
+    teacher = recover(args.teacher).requires_grad_(False)
+    begin = load(args.student) if args.student else recover(args.teacher)
+    small = student(begin, articles, wiki, recipe, args.heads, args.units)
+
+    def loss(network: Network, batch: Batch, recipe: Recipe) -> Tensor:
+        return taught(network, teacher, batch, recipe, Lesson())
+
+    args.out.mkdir(parents=True, exist_ok=True)
+    train(small, articles, wiki, recipe, args.out, loss)
+
+
+if __name__ == "__main__":
+    main()
