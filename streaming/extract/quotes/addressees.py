@@ -2,79 +2,152 @@
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
+from dataclasses import replace
 
 from contract.records import Span
 from streaming.extract.model import Document
-from streaming.extract.quotes.antecedents import is_person_noun
-from streaming.extract.quotes.found import Found, overlaps
+from streaming.extract.quotes.beside import hearer_beside
+from streaming.extract.quotes.elided import main_subject
+from streaming.extract.quotes.found import Found, overlaps, trim
+from streaming.extract.quotes.heads import COLLECTIVES
 from streaming.extract.quotes.lexicon import CueVerb, lexicon
-from streaming.extract.quotes.phrases import phrase_after
+from streaming.extract.quotes.people import are_people, head_noun
+from streaming.extract.quotes.phrases import past_name, phrase_after
+from streaming.extract.quotes.to_whom import PAUSES, TURNED, hearer_at
 from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.units import unit_of
 from streaming.extract.quotes.verbs import BE
 
 REACH = 120
 """Characters after the cue in which the addressee stands."""
-DEPTH = 8
-"""Quotations back that may still be open: those inside one another, and few more."""
-BESIDE = 400
-"""Characters on both sides of the cue in which the letter or the interview is named."""
 
 TOLD = frozenset("tell tells told telling".split())
 THINGS = frozenset("question questions permission help advice time it this that".split())
 """Objects of "asked" that are no people."""
 WH = frozenset("if whether what who whom how why when where which that to not".split())
-PAUSES = frozenset((",", ".", ":", ";", "about", "in", "on", "after", "for", "again"))
 OBJECT_PRONOUNS = frozenset("him her them me us you it".split())
 PARTICLES = frozenset("back again down out in ever then".split())
-SHOUTED = frozenset("shout yell snap bark scream hiss sneer bellow".split())
-
-_ADDRESSED = re.compile(
-    r"\b(?:(?:letter|note|memo|memorandum|e-?mail|message|speech|remarks|text|telegram) to"
-    r"|(?:interview|conversation|call) with|testified (?:\w+ )?before|testimony before"
-    r"|(?:asked|pressed|questioned) by"
-    r"|speaking (?:later |earlier |afterwards? |briefly )?(?:to|with)"
-    r"|(?:asked|pressed|questioned) (?:about|on|over|whether|if|why|how) [^,.“”]{3,60} by"
-    r"(?= (?:reporters|journalists|correspondents|the (?:media|press)|a (?:reporter|journalist))\b)"
-    r") ",
-    re.IGNORECASE,
+CALLS_ON = (["on"], ["upon"], ["with"], ["to"])
+CALLED = frozenset(
+    "call calls called calling appeal appeals appealed appealing plead pleads pleaded pleading".split()
 )
-"""Words that name to whom it was said beside the verb: "in a letter to", "asked by"."""
+""" "called on", "appealed to", "pleaded with" somebody to do something."""
+SHOUTED = frozenset("shout yell snap bark scream hiss sneer bellow".split())
+MARKS = frozenset("”\"’'")
 
 
 def addressee_of(document: Document, found: Found) -> Span | None:
-    """The phrase after "told" or "said to", or after "in a letter to", "in an interview with"
-    in the verb's sentence; None where there is none, or the verb is none of saying.
+    """Whom the words right behind the cue name ("told", "said to", “…,” she teased him), or those
+    beside it ("in a letter to", "in an interview with"); None where there is none, or the verb is
+    none of saying.
 
     Never what the attribution counts as its content or source.
     """
     if not found.cue:
         return None
-    words = document.text[slice(*found.cue[-1])].lower().rstrip(":,").split()
-    if BE & set(words):
+    cue = document.text[slice(*found.cue[-1])].lower().rstrip(":,").split()
+    if BE & set(cue):
         return None
-    if set(words) & (lexicon().biddings - TOLD):
-        return _object(document, found) or _beside(document, found)
-    verbs = [verb for word in words if (verb := lexicon().verbs.get(word)) is not None]
+    if cue in (["asked"], ["pressed"]):
+        return _asked_one(document, found) or _object(document, found)
+    bids = cue[-1:] in CALLS_ON and cue[0] in CALLED or set(cue) & (lexicon().biddings - TOLD)
+    if bids:
+        return _object(document, found) or hearer_beside(document, found)
+    verbs = [verb for word in cue if (verb := lexicon().verbs.get(word)) is not None]
     if not verbs or verbs[-1].verb not in ("say", "tell"):
+        turned = _turned_to(document, found)
+        if turned is not None:
+            return turned
         spoken = lexicon().tellings | lexicon().labels
-        return _beside(document, found) if set(words) & spoken else None
-    return _after_verb(document, found, verbs[-1]) or _beside(document, found)
+        return hearer_beside(document, found) if set(cue) & spoken else None
+    return (
+        _relative(document, found)
+        or _after_verb(document, found, verbs[-1])
+        or _turned_to(document, found)
+        or hearer_beside(document, found)
+    )
 
 
 def _after_verb(document: Document, found: Found, verb: CueVerb) -> Span | None:
-    """ "told the court", "said to reporters", "shouted at him"."""
+    """ "told the court", "said to reporters", "shouted at him", "recalled telling her mother"."""
     unit = _behind(document, found)
+    if unit.lower[:2] == ["it", "to"]:
+        unit = unit_of(document.text, (unit.tokens[1].start, unit.tokens[-1].end), ())
     opens = unit.lower[:1]
     if opens and opens[0] in PARTICLES:
         return None  # "wrote back that"
-    first = 1 if verb.verb == "say" else 0
-    if first and opens != ["to"] and not (opens == ["at"] and _is_shouted_at(unit, verb)):
+    telling = opens == ["telling"]
+    first = 1 if verb.verb == "say" or telling else 0
+    to = opens == ["to"] or telling
+    if first and not to and not (opens == ["at"] and _is_shouted_at(unit, verb)):
         return None
-    last = phrase_after(unit, first, whole=False)
+    last = past_name(unit, phrase_after(unit, first, whole=False))
     return _outside(found, unit.span((first, last))) if last > first else None
+
+
+def _turned_to(document: Document, found: Found) -> Span | None:
+    """Whom a verb behind a quotation has for its object, or "to" or "at" behind it, whatever the
+    verb: “…,” she teased him; “…,” he barked at the guard."""
+    end = found.content[0][1]
+    if found.cue[-1][0] < end or not found.source or MARKS.isdisjoint(document.text[end - 1 : end + 1]):
+        return None
+    unit = _behind(document, found)
+    verb = document.text[slice(*found.cue[-1])].lower().split()[-1:]
+    at = unit.lower[:1] == ["at"] and lexicon().verbs.keys().isdisjoint(verb)
+    first = int(at or unit.lower[:1] == ["to"])
+    if not first and TURNED.isdisjoint(verb):
+        return None
+    whom = hearer_at(unit, first)
+    if whom and at and head_noun(unit, *whom) in COLLECTIVES:
+        return None  # "quipped at a dinner"
+    return _outside(found, unit.span(whom)) if whom else None
+
+
+def without_hearer(text: str, item: Found) -> Found:
+    """ “Why not?” Roe challenged | him: the object behind the verb that was taken for what is
+    said is who hears."""
+    *said, whom = item.content
+    after_cue = bool(said and item.cue) and said[-1][1] <= item.cue[0][0] <= whom[0]
+    if not after_cue or text[item.cue[-1][1] : whom[0]].strip() or '”' in text[slice(*whom)]:
+        return item
+    if MARKS.isdisjoint(text[said[-1][1] - 1 : said[-1][1] + 1]):
+        return item
+    unit = unit_of(text, whom, ())
+    heard = hearer_at(unit, 0)
+    if heard is None:
+        return item
+    parts = tuple(trim(text, part, '“”"') for part in said)
+    return replace(item, content=parts, addressee=item.addressee or unit.span(heard))
+
+
+def _relative(document: Document, found: Found) -> Span | None:
+    """ "Voss, | whom | police told that": the word that stands for the hearer."""
+    if not found.source:
+        return None
+    start = found.source[0][0]
+    return (start - 5, start - 1) if document.text[start - 5 : start] == "whom " else None
+
+
+def _asked_one(document: Document, found: Found) -> Span | None:
+    """ "Asked by Roe whether it had leaked, | Voss | said": who answers; so too
+    "Voss, asked whether it had leaked, said"."""
+    text = document.text
+    own = document.sentences[document.sentence_at(found.cue[0][0])]
+    start = found.cue[0][0]
+    if found.source and found.source[0][0] < start:
+        return None
+    before = text[own.start : start].rstrip()
+    if before.endswith(",") and len(before) <= REACH:
+        unit = unit_of(text, (own.start, own.start + len(before) - 1), ())
+        last = past_name(unit, phrase_after(unit, 0, whole=True))
+        return unit.span((0, last)) if last and last == len(unit.tokens) else None
+    end = found.content[-1][1]
+    if before or text[end : end + 1] != ",":
+        return None
+    unit = unit_of(text, (end + 1, own.end), ())
+    subject = main_subject(unit, len(unit.tokens))
+    last = past_name(unit, phrase_after(unit, 0, whole=False))
+    return unit.span(subject or (0, last)) if last else None
 
 
 def _behind(document: Document, found: Found) -> Unit:
@@ -89,14 +162,14 @@ def _object(document: Document, found: Found) -> Span | None:
     """Whom somebody asks, warns or urges: the object, with what is asked or to do behind it,
     though it counts as content ("urged | the board to wait")."""
     unit = _behind(document, found)
-    last = phrase_after(unit, 0, whole=False)
+    last = past_name(unit, phrase_after(unit, 0, whole=False))
     last -= last > 1 and unit.lower[last - 1] == "not"
     head = unit.lower[last - 1] if last else ""
     if not last or head in THINGS or unit.lower[0] in WH:
         return None
     behind = unit.lower[last : last + 1]
     named = unit.tokens[last - 1].is_capitalised or head in OBJECT_PRONOUNS
-    named |= is_person_noun(head)
+    named |= are_people(unit, 0, last)
     if behind and behind[0] not in WH and not (named and behind[0] in PAUSES):
         return None
     span = unit.span((0, last))
@@ -107,32 +180,8 @@ def _is_shouted_at(unit: Unit, verb: CueVerb) -> bool:
     """ "at him", "at Hale": not at the gate."""
     whom = unit.tokens[1:2]
     person = bool(whom) and (whom[0].is_capitalised or unit.lower[1] in OBJECT_PRONOUNS)
-    person |= any(is_person_noun(word) for word in unit.lower[2:4])
+    person |= any(are_people(unit, i, i + 1) for i in range(2, min(4, len(unit.tokens))))
     return verb.base in SHOUTED and person
-
-
-def _beside(document: Document, found: Found) -> Span | None:
-    """ "In a letter to his staff, he wrote …", "…, she said in an interview with the Ledger"."""
-    sentences = document.sentences
-    i = document.sentence_at(found.cue[0][0])
-    if i < 0:
-        return None
-    first = max(sentences[i].start, found.cue[0][0] - BESIDE)
-    end = min(sentences[i].end, found.cue[0][0] + BESIDE)
-    for match in _ADDRESSED.finditer(document.text, first, end):
-        if _is_quoted(document, match.start()):
-            continue
-        unit = unit_of(document.text, (match.end(), sentences[i].end), ())
-        last = phrase_after(unit, 0, whole=False)
-        if last and _outside(found, (match.start(), unit.span((0, last))[1])):
-            return unit.span((0, last))
-    return None
-
-
-def _is_quoted(document: Document, place: int) -> bool:
-    """Whether the place lies in a quotation: one of the last few that begin before it."""
-    last = bisect_right(document.quoted, place, key=lambda quoted: quoted.start)
-    return any(place < quoted.end for quoted in document.quoted[max(0, last - DEPTH) : last])
 
 
 def _outside(found: Found, span: Span) -> Span | None:

@@ -6,7 +6,7 @@ from streaming.extract.quotes.askings import UNREAL, is_nobody
 from streaming.extract.quotes.extents import end_behind
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.lexicon import lexicon
-from streaming.extract.quotes.phrases import phrase_after
+from streaming.extract.quotes.phrases import past_name, phrase_after
 from streaming.extract.quotes.subjects import subject_before
 from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.verbs import verb_group
@@ -36,7 +36,7 @@ def _bidding(text: str, unit: Unit, i: int) -> Found | None:
         return None
     if unit.lower[max(0, subject[0] - 1)] in ("if", "whether"):
         return None  # "asked whether she had told him to leave"
-    first = phrase_after(unit, i + 1, whole=False)
+    first = past_name(unit, phrase_after(unit, i + 1, whole=False))
     first -= first > i + 2 and unit.lower[first - 1] in NOT
     size = len(unit.tokens)
     opens = first + (first < size and unit.lower[first] in NOT)

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field, replace
 
 from contract.records import Link, Quote, QuoteKind
 from streaming.extract.model import Document, Quoted
+from streaming.extract.quotes.addressees import without_hearer
 from streaming.extract.quotes.bare import reacting, speaker_of_bare
 from streaming.extract.quotes.exchange import Floor
 from streaming.extract.quotes.found import CONTINUING, Found, without_that
 from streaming.extract.quotes.heads import head_of
-from streaming.extract.quotes.hearers import HE_IS_TOLD
+from streaming.extract.quotes.hearers import HE_IS_TOLD, as_told
 from streaming.extract.quotes.nesting import is_own_mind, parents
 from streaming.extract.quotes.relayed import Outer, hearer_of, speaker_of
 from streaming.extract.quotes.speakers import Speakers
@@ -62,7 +63,8 @@ def quotes_of(
     document: Document, found: Sequence[Found], quoted: Sequence[Quoted]
 ) -> tuple[Quote, ...]:
     """One quote an attribution, sorted by place; nested ones carry their whole chain."""
-    ordered = sorted(found, key=lambda f: (f.start, f.content, f.cue))
+    heard = (as_told(document.text, without_hearer(document.text, item)) for item in found)
+    ordered = sorted(heard, key=lambda f: (f.start, f.content, f.cue))
     above = parents(ordered)
     speakers = Speakers.of(document)
     resolved = _Resolved()
@@ -98,8 +100,7 @@ def _resolve(
     if parent is not None:
         outer = Outer(ordered[parent], resolved.source[parent], resolved.addressee[parent])
     if item.source:
-        hears = _only_hears(text, item)
-        link = None if hears else speaker_of(speakers, item, resolved.floor.he, outer)
+        link = speaker_of(speakers, item, resolved.floor.he, outer)
     elif item.rule == CONTINUING:
         link = speaker_of_bare(speakers, text, item, resolved.floor)
     elif item.cue and item.cue[-1][1] < item.content[0][0] and _opens_marks(text, item):
@@ -131,19 +132,6 @@ def _takes_no_word(document: Document, resolved: _Resolved, item: Found, link: L
         place = document.sentence_at(item.source[0][0])
         return said is not None and document.sentence_at(said[0]) == place
     return link.name is None and is_stance(document.text, item)
-
-
-_HEARING = re.compile(
-    r"(?:court|jury|jurors|inquest|tribunal|inquiry|hearing|trial|magistrates|panel|commission)s?$",
-    re.IGNORECASE,
-)
-
-
-def _only_hears(text: str, item: Found) -> bool:
-    """ "The court heard that Lee owed money": to whom it is told, by nobody named."""
-    told = text[slice(*item.cue[-1])].lower().split()[-1:] if item.cue else []
-    source = text[slice(*item.source[-1])] if item.source else ""
-    return told in (["heard"], ["hears"]) and _HEARING.search(source) is not None
 
 
 def _share_affiliations(resolved: _Resolved) -> None:

@@ -20,7 +20,7 @@ from streaming.extract.quotes.verbs import BE, cue_at, verb_group
 from streaming.extract.quotes.words import NEGATIONS, PREPOSITIONS, is_contracted
 
 DITRANSITIVE = frozenset(
-    "promise warn advise caution texting emailing e-mailing messaging write".split()
+    "promise warn advise caution texting emailing e-mailing messaging radioing write".split()
 )
 """Verbs of saying with an object of whom it is said to."""
 BY = 16

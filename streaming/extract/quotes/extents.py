@@ -64,7 +64,8 @@ def _is_aside(unit: Unit, cue: Cue) -> bool:
     if cue.subject is None:
         return False
     at = cue.subject[0]
-    return unit.lower[at] in ("who", "which") and at > 0 and unit.tokens[at - 1].text == ","
+    at -= at > 0 and unit.lower[at - 1] == "whom"
+    return unit.lower[at] in ("who", "whom", "which") and at > 0 and unit.tokens[at - 1].text == ","
 
 
 def resumes(unit: Unit, i: int) -> bool:

@@ -12,8 +12,8 @@ from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.extents import CONTRASTS
 from streaming.extract.quotes.found import VerbClass, trim
 from streaming.extract.quotes.lexicon import lexicon
-from streaming.extract.quotes.phrases import past_relative, phrase_after
-from streaming.extract.quotes.to_whom import hearers_behind
+from streaming.extract.quotes.phrases import past_name, past_relative, phrase_after
+from streaming.extract.quotes.to_whom import hearers_behind, turned_on
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import cue_at
 from streaming.extract.quotes.words import (
@@ -100,6 +100,7 @@ def after_quote(text: str, unit: Unit) -> Frame | None:
         _subject_first(text, unit, first)
         or _inverted(text, unit, first)
         or _phrasal(text, unit, first)
+        or _turned(text, unit, first)
         or _all_before(text, unit, first)
         or _unlisted(text, unit, first)
     )
@@ -168,6 +169,16 @@ def _phrasal(text: str, unit: Unit, first: int) -> Frame | None:
             source = trim(text, unit.span((i + 2, end)))
             return Frame(source, unit.span((i, i + 2)), "after-inverted")
     return None
+
+
+def _turned(text: str, unit: Unit, first: int) -> Frame | None:
+    """ "the cook teased him", "her coach warned the crew"."""
+    read = turned_on(unit, first)
+    if read is None:
+        return None
+    who, at, whom = read
+    source, cue = trim(text, unit.span(who)), unit.span((at, at + 1))
+    return Frame(source, cue, "after-turned", unit.span(whom))
 
 
 def _unlisted(text: str, unit: Unit, first: int) -> Frame | None:
@@ -275,7 +286,7 @@ def _towhom(unit: Unit, cue: Cue) -> Range | None:
     """ "said to reporters": only right after the cue."""
     i = cue.group[1]
     if i + 1 < len(unit.tokens) and unit.lower[i] == "to" and unit.is_open(i + 1):
-        end = phrase_after(unit, i + 1, whole=False)
+        end = past_name(unit, phrase_after(unit, i + 1, whole=False))
         return (i + 1, end) if end > i + 1 else None
     return None
 
@@ -285,6 +296,6 @@ def whom(unit: Unit, cue: Cue) -> Range | None:
     word = unit.lower[cue.group[1] - 1]
     if cue.verb.verb != "say" or (word not in lexicon().biddings and word not in MESSAGING):
         return None
-    end = phrase_after(unit, cue.group[1], whole=False)
+    end = past_name(unit, phrase_after(unit, cue.group[1], whole=False))
     marked = end < len(unit.tokens) and unit.tokens[end].text in ",:"
     return (cue.group[1], end) if end > cue.group[1] and marked else None

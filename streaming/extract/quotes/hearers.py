@@ -4,16 +4,19 @@ assured by the builder that …"."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from streaming.extract.quotes.askings import UNREAL
 from streaming.extract.quotes.elided import main_subject
-from streaming.extract.quotes.extents import end_behind, past_occasion
+from streaming.extract.quotes.extents import end_behind, past_occasion, resumes
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
 from streaming.extract.quotes.frames import whole_source
+from streaming.extract.quotes.people import are_people
 from streaming.extract.quotes.phrases import past_moment, past_name, phrase_after, skip_adjunct
 from streaming.extract.quotes.subjects import subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import BE, verb_group
-from streaming.extract.quotes.words import GENERIC, SUBJECT_PRONOUNS, looks_finite
+from streaming.extract.quotes.words import GENERIC, SUBJECT_PRONOUNS, is_adverb, looks_finite
 
 HE_IS_TOLD = "is-told-him"
 """The rule of what he is told by nobody named, in what he says himself."""
@@ -22,6 +25,10 @@ TOLD_BY = TOLD | frozenset(
     "asked ordered instructed urged reminded begged encouraged persuaded convinced".split()
 )
 HEARD = frozenset(("heard", "hears"))
+TOLD_ONLY = TOLD_BY - {"convinced", "persuaded", "assured"}
+"""Passives of which the subject hears, and thinks nothing: not "she is convinced that"."""
+LEARNED = HEARD | frozenset(("learned", "learnt", "learns"))
+EVIDENCE = frozenset("evidence testimony".split())
 COURTS = frozenset(
     "court jury jurors inquest tribunal inquiry hearing trial magistrates panel commission".split()
 )
@@ -37,12 +44,15 @@ def hearers(text: str, unit: Unit) -> list[Found]:
     found = []
     for i, word in enumerate(unit.lower):
         if word in TOLD_BY and unit.is_open(i) and i and unit.lower[i - 1] in BE:
-            by = unit.lower[i + 1 : i + 2] == ["by"]
-            made = _told_by(text, unit, i) if by else _told(text, unit, i) if word in TOLD else None
+            at = i + 1 + is_adverb("".join(unit.lower[i + 1 : i + 2]))
+            by = unit.lower[at : at + 1] == ["by"]
+            made = _told_by(text, unit, i, at + 1) if by else _told(text, unit, i) if word in TOLD else None
             if made is not None:
                 found.append(made)
-        elif word in HEARD and unit.is_open(i):
-            made = _heard(text, unit, i)
+        elif word in LEARNED and unit.is_open(i):
+            agent = _informant(unit, i + 1)
+            told = _told_by(text, unit, i, agent) if agent else None
+            made = told or (_heard(text, unit, i) if word in HEARD else None)
             if made is not None:
                 found.append(made)
     return found
@@ -73,6 +83,27 @@ def _heard(text: str, unit: Unit, i: int) -> Found | None:
         confidence=0.0,
         verb="tell",
     )
+
+
+def as_told(text: str, item: Found) -> Found:
+    """ "The court heard that Lee owed money", "Lee was told he could go": to whom it is told, by
+    nobody named, where he was taken for who says it or for a part of what is said."""
+    if not item.cue:
+        return item
+    told = text[slice(*item.cue[-1])].lower().split()
+    first = item.cue[0][0]
+    if told[-1:] in (["heard"], ["hears"]):
+        source = text[slice(*item.source[-1])].lower().split() if item.source else [""]
+        hears = source[-1].removesuffix("s") in COURTS or source[-1] in COURTS
+    else:
+        hears = bool(told) and told[-1] in TOLD_ONLY and not BE.isdisjoint(told[:-1])
+        whom, *rest = item.content
+        if hears and rest and whom[1] <= first < rest[0][0]:
+            return replace(item, content=tuple(rest), addressee=item.addressee or whom)
+        hears = hears and text[item.cue[-1][1] :][:4] != " by "
+    if not hears or not item.source or item.source[-1][1] > first:
+        return item
+    return replace(item, source=(), addressee=item.source[-1])
 
 
 def _told(text: str, unit: Unit, i: int) -> Found | None:
@@ -126,24 +157,35 @@ def _plain_content(unit: Unit, i: int) -> Range | None:
     return (first, end_behind(unit, i, first)) if said else None
 
 
-def _told_by(text: str, unit: Unit, i: int) -> Found | None:
-    """ "S was told by X that …": X says it, to S."""
+def _informant(unit: Unit, at: int) -> int | None:
+    """Where X begins in "heard from X that", "heard evidence from X that"."""
+    at += "".join(unit.lower[at : at + 1]) in EVIDENCE
+    return at + 1 if unit.lower[at : at + 1] == ["from"] else None
+
+
+def _told_by(text: str, unit: Unit, i: int, by: int) -> Found | None:
+    """ "S was told by X that …", "S heard from X that": X, who is named at ``by``, says it to S."""
     start, _ = verb_group(unit, i)
-    subject = subject_before(unit, start)
+    being = unit.lower[start] == "being"  # "remembers being told by X that"
+    subject = main_subject(unit, start) if being else subject_before(unit, start)
     if subject is None and start and unit.lower[start - 1] in ("and", "but"):
         that = max((j for j in range(start) if unit.lower[j] == "that"), default=-1)
         subject = main_subject(unit, start - 1, that + 1)  # "is a clerk and was told by Hale that"
     if subject is None or unit.lower[subject[0]] in GENERIC or not _is_real(unit, start, i):
         return None
-    agent = _agent_end(unit, i + 2)
+    agent = _agent_end(unit, by)
+    word_of_mouth = unit.lower[i] in LEARNED
     end = _past_unnamed(unit, agent)
     first = skip_adjunct(unit, end + (end < len(unit.tokens) and unit.tokens[end].text == ","))
-    if end == i + 2 or first + 2 >= len(unit.tokens) or unit.lower[first] not in OPENING:
+    if word_of_mouth and not _is_informant(unit, by, agent):
         return None
-    content = trim_clause(text, trim(text, unit.span((first, end_behind(unit, i, first)))))
+    if end == by or first + 2 >= len(unit.tokens) or unit.lower[first] not in OPENING:
+        return None
+    last = _before_resumed(unit, subject, first, end_behind(unit, i, first))
+    content = trim_clause(text, trim(text, unit.span((first, last))))
     return Found(
         content=(content,),
-        source=(trim(text, unit.span((i + 2, agent))),),
+        source=(trim(text, unit.span((by, agent))),),
         cue=(unit.span((start, i + 1)),),
         kind="indirect",
         rule="told-by",
@@ -151,6 +193,19 @@ def _told_by(text: str, unit: Unit, i: int) -> Found | None:
         addressee=unit.span(subject),
         verb="tell",
     )
+
+
+def _is_informant(unit: Unit, first: int, end: int) -> bool:
+    """Who can tell it: not "heard from her room that"."""
+    named = any(token.is_capitalised for token in unit.tokens[first:end])
+    return end > first and (named or are_people(unit, first, end))
+
+
+def _before_resumed(unit: Unit, subject: Range, first: int, end: int) -> int:
+    """ "Roe, who was told by Hale that it was shut, | left": where the sentence goes on."""
+    if unit.lower[subject[0]] != "who" or unit.tokens[max(0, subject[0] - 1)].text != ",":
+        return end
+    return next((i for i in range(first + 3, end - 1) if resumes(unit, i)), end)
 
 
 def _agent_end(unit: Unit, first: int) -> int:

@@ -39,6 +39,7 @@ FRAMING = frozenset(
         "is-told",
         "is-heard",
         "told-by",
+        "after-turned",
         "addressing",
         "asking",
         "has-it",

@@ -13,6 +13,7 @@ PRECISION: dict[str, float] = {
     "after-inverted": 0.95,  # “…,” said X: 746
     "after-all": 0.71,  # “…,” the red-haired, soft-spoken mayor said: 21
     "after-unlisted": 0.66,  # “…,” she quipped: 84
+    "after-turned": 0.85,  # “…,” the cook teased him
     "after-according": 0.4,  # “…,” according to X: 5
     "before": 0.8,  # X said, “…”: 358
     "before-colon": 0.87,  # X said in a letter: “…”: 167

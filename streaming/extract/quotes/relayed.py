@@ -33,6 +33,8 @@ from streaming.extract.quotes.within import (
 VOCATIVE = re.compile(r"(?P<who>[A-Z][\w’'-]*), ")
 FORMS = word_list("speech", "forms_of_address")
 """What somebody is called to his face."""
+NOISES = word_list("speech", "noises")
+"""What a speaker hears of those to whom he speaks: "said to applause"."""
 _SPOKEN_OF = frozenset(("he", "she", "it", "they"))
 PRONOUNS = SINGULAR_PRONOUNS | PLURAL_PRONOUNS | FIRST_PERSON
 
@@ -220,6 +222,8 @@ def hearer_of(
         return _called_out(speakers, item, speaker, outer)
     words = speakers.links.words(place)
     lower = words.lower()
+    if lower.split()[-1] in NOISES:
+        return None
     relayer = outer.link if outer else None
     direct = outer is not None and outer.found.kind == "direct"
     third = lower in GENDERS or lower in ("them", "they")

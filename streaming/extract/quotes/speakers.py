@@ -35,7 +35,7 @@ FIRST_PERSON = frozenset("i me my we us our".split())
 OWN_OUTLET = frozenset(
     f"this {noun}" for noun in "newspaper paper magazine website newsletter publication".split()
 )
-RELATIVES = frozenset(("who", "which", "that", "whose", "some of whom"))
+RELATIVES = frozenset(("who", "which", "that", "whose", "whom", "some of whom"))
 NEARBY = 400
 """Characters back in which the last speaker is named whom such words mean."""
 UNSURE = 0.55

@@ -38,7 +38,9 @@ def noun_after(text: str, unit: Unit, first: int) -> Frame | None:
     cue = unit.span((first, noun + 1))
     owner = _owner(unit, first + 1, noun)
     if owner is not None:
-        return Frame(trim(text, unit.span(owner)), unit.span((noun, noun + 1)), "noun-after")
+        to = _addressee(unit, noun + 1, size)
+        source, heard = trim(text, unit.span(owner)), unit.span(to) if to else None
+        return Frame(source, unit.span((noun, noun + 1)), "noun-after", heard)
     if unit.lower[noun + 1 : noun + 2] in (["of"], ["from"], ["by"]):
         end = whole_source(unit, noun + 2)
         if end > noun + 2:
