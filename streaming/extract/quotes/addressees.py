@@ -13,13 +13,15 @@ from streaming.extract.quotes.heads import COLLECTIVES
 from streaming.extract.quotes.lexicon import CueVerb, lexicon
 from streaming.extract.quotes.people import are_people, head_noun
 from streaming.extract.quotes.phrases import past_name, phrase_after
-from streaming.extract.quotes.to_whom import PAUSES, TURNED, hearer_at
+from streaming.extract.quotes.to_whom import PAUSES, TURNED, hearer_at, is_somebody
 from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.units import unit_of
 from streaming.extract.quotes.verbs import BE
 
 REACH = 120
 """Characters after the cue in which the addressee stands."""
+LONGEST = 60
+"""Characters of a hearer that stands before "that", at most."""
 
 TOLD = frozenset("tell tells told telling".split())
 THINGS = frozenset("question questions permission help advice time it this that".split())
@@ -32,6 +34,7 @@ CALLED = frozenset(
     "call calls called calling appeal appeals appealed appealing plead pleads pleaded pleading".split()
 )
 """ "called on", "appealed to", "pleaded with" somebody to do something."""
+URGING = frozenset("invited invites encouraged encourages lobbied pressed pressing".split())
 SHOUTED = frozenset("shout yell snap bark scream hiss sneer bellow".split())
 MARKS = frozenset("”\"’'")
 
@@ -50,16 +53,17 @@ def addressee_of(document: Document, found: Found) -> Span | None:
         return None
     if cue in (["asked"], ["pressed"]):
         return _asked_one(document, found) or _object(document, found)
-    bids = cue[-1:] in CALLS_ON and cue[0] in CALLED or set(cue) & (lexicon().biddings - TOLD)
-    if bids:
+    calls = cue[-1:] in CALLS_ON and cue[0] in CALLED
+    if calls or URGING.union(lexicon().biddings - TOLD).intersection(cue):
         return _object(document, found) or hearer_beside(document, found)
     verbs = [verb for word in cue if (verb := lexicon().verbs.get(word)) is not None]
     if not verbs or verbs[-1].verb not in ("say", "tell"):
         turned = _turned_to(document, found)
         if turned is not None:
             return turned
+        to = _to_people(document, found)
         spoken = lexicon().tellings | lexicon().labels
-        return hearer_beside(document, found) if set(cue) & spoken else None
+        return to or (hearer_beside(document, found) if set(cue) & spoken else None)
     return (
         _relative(document, found)
         or _after_verb(document, found, verbs[-1])
@@ -85,6 +89,18 @@ def _after_verb(document: Document, found: Found, verb: CueVerb) -> Span | None:
     return _outside(found, unit.span((first, last))) if last > first else None
 
 
+def _to_people(document: Document, found: Found) -> Span | None:
+    """ "made it clear | to the players | that", "issued a warning | to owners | that"."""
+    end = found.cue[-1][1]
+    if document.text[end : end + 4] != " to ":
+        return None
+    unit = _behind(document, found)
+    last = past_name(unit, phrase_after(unit, 1, whole=False))
+    if unit.lower[last : last + 1] != ["that"] or not is_somebody(unit, 1, last):
+        return None
+    return _outside(found, unit.span((1, last)))
+
+
 def _turned_to(document: Document, found: Found) -> Span | None:
     """Whom a verb behind a quotation has for its object, or "to" or "at" behind it, whatever the
     verb: “…,” she teased him; “…,” he barked at the guard."""
@@ -104,8 +120,9 @@ def _turned_to(document: Document, found: Found) -> Span | None:
 
 
 def without_hearer(text: str, item: Found) -> Found:
-    """ “Why not?” Roe challenged | him: the object behind the verb that was taken for what is
-    said is who hears."""
+    """ “Why not?” Roe challenged | him, "gave his word to | the miners that": the object behind the
+    verb that was taken for what is said, or for its beginning, is who hears."""
+    item = _without_first(text, item)
     *said, whom = item.content
     after_cue = bool(said and item.cue) and said[-1][1] <= item.cue[0][0] <= whom[0]
     if not after_cue or text[item.cue[-1][1] : whom[0]].strip() or '”' in text[slice(*whom)]:
@@ -148,6 +165,22 @@ def _asked_one(document: Document, found: Found) -> Span | None:
     subject = main_subject(unit, len(unit.tokens))
     last = past_name(unit, phrase_after(unit, 0, whole=False))
     return unit.span(subject or (0, last)) if last else None
+
+
+def _without_first(text: str, item: Found) -> Found:
+    """ "radioed | the tower | that he was lost": without the hearer that opens what is said."""
+    start, end = item.content[0]
+    if not item.cue or item.cue[-1][1] + 1 != start or text[start : start + 5] == "that ":
+        return item
+    that = text.find(" that ", start, min(end, start + LONGEST))
+    if that < 0 or not text[slice(*item.cue[-1])].endswith((" to", " with")):
+        return item
+    unit = unit_of(text, (start, that), ())
+    whole = past_name(unit, phrase_after(unit, 0, whole=False)) == len(unit.tokens)
+    if not whole or not is_somebody(unit, 0, len(unit.tokens)):
+        return item
+    content = ((that + 1, end), *item.content[1:])
+    return replace(item, content=content, addressee=item.addressee or (start, that))
 
 
 def _behind(document: Document, found: Found) -> Unit:

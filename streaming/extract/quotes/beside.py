@@ -119,7 +119,8 @@ def _leads(word: str, before: list[str]) -> bool | None:
     if word == "with":
         return True if last in TALKS else False if last in ("speaking", "talking") else None
     if word == "for":
-        return False if last == "briefing" else None
+        left = last in ("left", "recorded") and not MESSAGES.isdisjoint(before[-4:-1])
+        return False if left or last == "briefing" else None
     if word == "before":
         return True if last in APPEARING else None
     asked = word == "by" and last in ("asked", "pressed", "questioned")

@@ -16,7 +16,7 @@ from streaming.extract.quotes.phrases import past_moment, past_name, phrase_afte
 from streaming.extract.quotes.subjects import subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import BE, verb_group
-from streaming.extract.quotes.words import GENERIC, SUBJECT_PRONOUNS, is_adverb, looks_finite
+from streaming.extract.quotes.words import DETERMINERS, GENERIC, SUBJECT_PRONOUNS, is_adverb, looks_finite
 
 HE_IS_TOLD = "is-told-him"
 """The rule of what he is told by nobody named, in what he says himself."""
@@ -35,6 +35,10 @@ COURTS = frozenset(
 """Who sits to hear what others say."""
 MAX_UNNAMED = 6
 """Words of "she said she would not name", at most."""
+MAX_SUBJECT = 6
+"""Words of what somebody is told of before its verb: "told | the new ward on the hill would"."""
+BEHIND_NOUNS = frozenset("by who which that whom whose when where about".split())
+"""Words behind which a verb is of something else: "told the news by a man who left"."""
 OPENING = frozenset("that to not if whether what why how".split())
 """Words that open what somebody was told, or was asked, by another."""
 
@@ -96,7 +100,8 @@ def as_told(text: str, item: Found) -> Found:
         source = text[slice(*item.source[-1])].lower().split() if item.source else [""]
         hears = source[-1].removesuffix("s") in COURTS or source[-1] in COURTS
     else:
-        hears = bool(told) and told[-1] in TOLD_ONLY and not BE.isdisjoint(told[:-1])
+        passive = bool(told) and not BE.isdisjoint(told[:-1])
+        hears = passive and (told[-1] in TOLD_ONLY or "given" in told)
         whom, *rest = item.content
         if hears and rest and whom[1] <= first < rest[0][0]:
             return replace(item, content=tuple(rest), addressee=item.addressee or whom)
@@ -116,7 +121,7 @@ def _told(text: str, unit: Unit, i: int) -> Found | None:
         return None
     if subject[0] and unit.lower[subject[0] - 1] in ("whether", "if"):
         return None
-    content = _content(unit, subject, i) or (_plain_content(unit, i) if he else None)
+    content = _content(unit, subject, i) or _plain_content(unit, i)
     if content is None:
         return None
     first, end = trim_clause(text, trim(text, unit.span(content)))
@@ -148,13 +153,19 @@ def _content(unit: Unit, subject: Range, i: int) -> Range | None:
 
 
 def _plain_content(unit: Unit, i: int) -> Range | None:
-    """ "I was told | they had no rooms"."""
+    """ "I was told | they had no rooms", "we were told | the ward would open"."""
     first = past_occasion(unit, i + 1)
-    opens = unit.lower[first : first + 1]
-    if not opens or opens[0] not in SUBJECT_PRONOUNS or not unit.is_open(first):
+    if first >= len(unit.tokens) or not unit.is_open(first):
         return None
-    said = any(map(looks_finite, unit.lower[first + 1 : first + 4]))
-    return (first, end_behind(unit, i, first)) if said else None
+    he = unit.lower[first] in SUBJECT_PRONOUNS
+    if not he and not unit.tokens[first].is_capitalised and unit.lower[first] not in DETERMINERS:
+        return None
+    for j in range(first + 1, min(len(unit.tokens), first + (3 if he else MAX_SUBJECT) + 1)):
+        if looks_finite(unit.lower[j]):
+            return first, end_behind(unit, i, first)
+        if unit.is_break(j) or unit.lower[j] in BEHIND_NOUNS:
+            return None
+    return None
 
 
 def _informant(unit: Unit, at: int) -> int | None:

@@ -215,8 +215,9 @@ class Links:
         after = self.document.text[core[1] : span[1]]
         if after.startswith(","):
             people = [m for m in known if m.start >= core[1] and self.is_person_name(m)]
-            if people and not self.document.text[core[1] : people[0].start].strip(", \u00a0"):
-                return people[0]
+            between = after[: people[0].start - core[1]].strip(", \u00a0") if people else "."
+            if not between or is_person(between.lower()):
+                return people[0]  # "the witness, accountant Ann Roe"
         return None
 
     def _served(self, mention: Mention, span: Span) -> int | None:

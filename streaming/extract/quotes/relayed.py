@@ -10,6 +10,7 @@ from contract.records import Link, Span
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.quotes.addressees import addressee_of
 from streaming.extract.quotes.antecedents import GENDERS, document_before
+from streaming.extract.quotes.askings import ASKED
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.heads import head_of, is_plural
 from streaming.extract.quotes.hearsay import HEARSAY
@@ -33,6 +34,10 @@ from streaming.extract.quotes.within import (
 VOCATIVE = re.compile(r"(?P<who>[A-Z][\w’'-]*), ")
 FORMS = word_list("speech", "forms_of_address")
 """What somebody is called to his face."""
+QUESTION = re.compile(
+    r"(?:if|whether|what|who|whom|which|how|why|when|where|is|are|was|were|do|does|did|can|could|would"
+    r"|will|have|had|has)\b"
+)
 NOISES = word_list("speech", "noises")
 """What a speaker hears of those to whom he speaks: "said to applause"."""
 _SPOKEN_OF = frozenset(("he", "she", "it", "they"))
@@ -219,7 +224,8 @@ def hearer_of(
     in what he says that he said himself."""
     place = item.addressee or addressee_of(speakers.links.document, item)
     if place is None:
-        return _called_out(speakers, item, speaker, outer)
+        called = _called_out(speakers, item, speaker, outer)
+        return called or _asked_back(speakers.links.document.text, item, speaker, outer)
     words = speakers.links.words(place)
     lower = words.lower()
     if lower.split()[-1] in NOISES:
@@ -228,7 +234,7 @@ def hearer_of(
     direct = outer is not None and outer.found.kind == "direct"
     third = lower in GENDERS or lower in ("them", "they")
     one = relayer.kind if relayer is not None else None
-    if lower == "us" and (one == "person" or (one == "anonymous" and direct)):
+    if lower in ("us", "we") and (one == "person" or (one == "anonymous" and direct)):
         return Link(words, None, "group", None, None, place, 0.5)  # the speaker and others
     own = speaker is not None and speaker.mention == "I"
     many = relayer is not None and (
@@ -240,7 +246,7 @@ def hearer_of(
         return replace(relayer, span=place)
     thing = relayer is not None and relayer.kind == "document"
     apart = (direct and third) or _is_of_other_sex(speakers, lower, relayer)
-    if relayer is not None and not (own or thing or apart) and lower in PRONOUNS:
+    if relayer is not None and not (own or thing or apart) and lower in PRONOUNS | {"i"}:
         return replace(relayer, mention=words if relayer.name else relayer.mention, span=place)
     if direct and outer is not None and lower in GENDERS:
         within = somebody_within(speakers.links.document, place, outer.found.content)
@@ -291,3 +297,17 @@ def _called_out(
     given = (relayer.name or "").split()[:1]
     own = called is not None and (called["who"] in FORMS or [called["who"]] == given)
     return replace(relayer, span=(start, called.end("who"))) if called and own else None
+
+
+def _asked_back(
+    text: str, item: Found, speaker: Link | None, outer: Outer | None
+) -> Link | None:
+    """ “He asked if it came with a heater,” Hale said: Hale, whom he asked; nobody who asked for
+    something, or whom Hale asked himself."""
+    relayer = outer.link if outer is not None and outer.found.kind == "direct" else None
+    words = text[slice(*item.cue[-1])].lower().split() if item.cue else []
+    if relayer is None or relayer.kind != "person" or not words or words[-1] not in ASKED:
+        return None
+    asks = QUESTION.match(text, *item.content[0]) is not None
+    another = speaker is not None and speaker.mention.lower() not in ("i", "we", "who")
+    return relayer if asks and another and speaker.name != relayer.name else None

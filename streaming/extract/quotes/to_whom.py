@@ -8,11 +8,21 @@ from streaming.extract.lexicon import words
 from streaming.extract.quotes.people import are_people
 from streaming.extract.quotes.phrases import past_name, phrase_after
 from streaming.extract.quotes.unit import Range, Unit
-from streaming.extract.quotes.words import DETERMINERS, SUBJECT_PRONOUNS
+from streaming.extract.quotes.words import (
+    COORDINATORS,
+    DAY_WORDS,
+    DETERMINERS,
+    PREPOSITIONS,
+    SUBJECT_PRONOUNS,
+    SUBORDINATORS,
+    is_adverb,
+)
 
 TURNED = words("speech", "turned")
 """What somebody does to another with words of his, whom the verb has for its object."""
-PAUSES = frozenset((",", ".", ":", ";", "about", "in", "on", "after", "for", "again", "as", "when"))
+PAUSES = (
+    PREPOSITIONS | SUBORDINATORS | COORDINATORS | DAY_WORDS | set(",.:;") | {"again", "last", "this"}
+) - {"to", "that", "if", "whether"}
 """What follows a hearer with whom the clause is over."""
 LONGEST = 12
 """Words before such a verb, at most."""
@@ -56,7 +66,7 @@ def hearer_at(unit: Unit, first: int) -> Range | None:
     last = past_name(unit, phrase_after(unit, first, whole=False))
     if unit.lower[last : last + 1] == ["for"]:
         last = phrase_after(unit, first, whole=True)  # "the member for Pell"
-    closes = last >= len(unit.tokens) or unit.lower[last] in PAUSES
+    closes = last >= len(unit.tokens) or unit.lower[last] in PAUSES or is_adverb(unit.lower[last])
     return (first, last) if last > first and closes and is_somebody(unit, first, last) else None
 
 
