@@ -159,6 +159,9 @@ def _is_no_relay(
         return ordered[i].rule == HE_IS_TOLD  # by nobody, to nobody named
     if _is_unsaid(text, ordered[i]):
         return True
+    to_somebody = ordered[i].addressee is not None and not ordered[i].source
+    if to_somebody and (ordered[parent].kind == "direct" or ordered[i].rule.endswith("is-heard")):
+        return False  # “The jury was told that …”: by nobody named
     if ordered[i].rule == HE_IS_TOLD:
         return False
     inner, outer = resolved.source[i], resolved.source[parent]
