@@ -296,6 +296,8 @@ def whom(unit: Unit, cue: Cue) -> Range | None:
     word = unit.lower[cue.group[1] - 1]
     if cue.verb.verb != "say" or (word not in lexicon().biddings and word not in MESSAGING):
         return None
+    if unit.lower[cue.group[1] : cue.group[1] + 1] == ["back"]:
+        return None  # "wrote back: “…”"
     end = past_name(unit, phrase_after(unit, cue.group[1], whole=False))
     marked = end < len(unit.tokens) and unit.tokens[end].text in ",:"
     return (cue.group[1], end) if end > cue.group[1] and marked else None
