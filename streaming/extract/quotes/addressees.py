@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from contract.records import Span
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
 from streaming.extract.quotes.beside import hearer_beside
 from streaming.extract.quotes.elided import main_subject
@@ -29,12 +30,10 @@ THINGS = frozenset("question questions permission help advice time it this that"
 WH = frozenset("if whether what who whom how why when where which that to not".split())
 OBJECT_PRONOUNS = frozenset("him her them me us you it".split())
 PARTICLES = frozenset("back again down out in ever then".split())
-CALLS_ON = (["on"], ["upon"], ["with"], ["to"])
-CALLED = frozenset(
-    "call calls called calling appeal appeals appealed appealing plead pleads pleaded pleading".split()
-)
+CALLS_ON = frozenset("on upon with to".split())
+CALLED = word_list("speech", "calling_on")
 """ "called on", "appealed to", "pleaded with" somebody to do something."""
-URGING = frozenset("invited invites encouraged encourages lobbied pressed pressing".split())
+URGING = word_list("speech", "urging")
 SHOUTED = frozenset("shout yell snap bark scream hiss sneer bellow".split())
 MARKS = frozenset("”\"’'")
 
@@ -53,7 +52,7 @@ def addressee_of(document: Document, found: Found) -> Span | None:
         return None
     if cue in (["asked"], ["pressed"]):
         return _asked_one(document, found) or _object(document, found)
-    calls = cue[-1:] in CALLS_ON and cue[0] in CALLED
+    calls = not CALLED.isdisjoint(cue[-2:])
     if calls or URGING.union(lexicon().biddings - TOLD).intersection(cue):
         return _object(document, found) or hearer_beside(document, found)
     verbs = [verb for word in cue if (verb := lexicon().verbs.get(word)) is not None]
@@ -76,7 +75,7 @@ def _after_verb(document: Document, found: Found, verb: CueVerb) -> Span | None:
     """ "told the court", "said to reporters", "shouted at him", "recalled telling her mother"."""
     unit = _behind(document, found)
     if unit.lower[:2] == ["it", "to"]:
-        unit = unit_of(document.text, (unit.tokens[1].start, unit.tokens[-1].end), ())
+        unit = _from(document, unit, 1)
     opens = unit.lower[:1]
     if opens and opens[0] in PARTICLES:
         return None  # "wrote back that"
@@ -105,7 +104,11 @@ def _turned_to(document: Document, found: Found) -> Span | None:
     """Whom a verb behind a quotation has for its object, or "to" or "at" behind it, whatever the
     verb: “…,” she teased him; “…,” he barked at the guard."""
     end = found.content[0][1]
-    if found.cue[-1][0] < end or not found.source or MARKS.isdisjoint(document.text[end - 1 : end + 1]):
+    if (
+        found.cue[-1][0] < end
+        or not found.source
+        or MARKS.isdisjoint(document.text[end - 1 : end + 1])
+    ):
         return None
     unit = _behind(document, found)
     verb = document.text[slice(*found.cue[-1])].lower().split()[-1:]
@@ -120,12 +123,12 @@ def _turned_to(document: Document, found: Found) -> Span | None:
 
 
 def without_hearer(text: str, item: Found) -> Found:
-    """ “Why not?” Roe challenged | him, "gave his word to | the miners that": the object behind the
+    """“Why not?” Roe challenged | him, "gave his word to | the miners that": the object behind the
     verb that was taken for what is said, or for its beginning, is who hears."""
     item = _without_first(text, item)
     *said, whom = item.content
     after_cue = bool(said and item.cue) and said[-1][1] <= item.cue[0][0] <= whom[0]
-    if not after_cue or text[item.cue[-1][1] : whom[0]].strip() or '”' in text[slice(*whom)]:
+    if not after_cue or text[item.cue[-1][1] : whom[0]].strip() or "”" in text[slice(*whom)]:
         return item
     if MARKS.isdisjoint(text[said[-1][1] - 1 : said[-1][1] + 1]):
         return item
@@ -167,6 +170,12 @@ def _asked_one(document: Document, found: Found) -> Span | None:
     return unit.span(subject or (0, last)) if last else None
 
 
+def _from(document: Document, unit: Unit, first: int) -> Unit:
+    """The unit without its first tokens."""
+    start, end = unit.tokens[min(first, len(unit.tokens) - 1)].start, unit.tokens[-1].end
+    return unit_of(document.text, (start, end), ())
+
+
 def _without_first(text: str, item: Found) -> Found:
     """ "radioed | the tower | that he was lost": without the hearer that opens what is said."""
     start, end = item.content[0]
@@ -195,6 +204,9 @@ def _object(document: Document, found: Found) -> Span | None:
     """Whom somebody asks, warns or urges: the object, with what is asked or to do behind it,
     though it counts as content ("urged | the board to wait")."""
     unit = _behind(document, found)
+    verb = document.text[slice(*found.cue[-1])].lower().split()[-1]
+    if verb in CALLED and unit.lower[0] in CALLS_ON:
+        unit = _from(document, unit, 1)
     last = past_name(unit, phrase_after(unit, 0, whole=False))
     last -= last > 1 and unit.lower[last - 1] == "not"
     head = unit.lower[last - 1] if last else ""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Set
 
+from contract.records import Link
 from streaming.extract.quotes.extents import end_behind
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.heads import BALLOTS
@@ -17,6 +19,10 @@ ASKED = frozenset("ask asks asked asking inquire inquires inquired inquiring".sp
 UNREAL = NEGATIONS | {"would", "’d", "'d", "could", "might", "may", "will", "should"}
 """Words before "ask" with which nobody has asked."""
 SOMEBODY = frozenset(("someone", "somebody"))
+_QUESTION = re.compile(
+    r"(?:if|whether|what|who|whom|which|how|why|when|where|is|are|was|were|do|does|did|can|could"
+    r"|would|will|have|had|has)\b"
+)
 QUESTIONS = frozenset("if whether what who whom how why when where which".split())
 
 
@@ -71,3 +77,15 @@ def is_nobody(unit: Unit, subject: Range, generic: Set[str] = GENERIC) -> bool:
     words = unit.lower[subject[0] : subject[1]]
     own = SPEAKERS_OWN if unit.inside is not None else {"you", "one", "we", "i"}
     return words[0] in generic or (len(words) == 1 and words[0] in own | {"it", "who"})
+
+
+def asked_back(text: str, item: Found, speaker: Link | None, relayer: Link | None) -> Link | None:
+    """“He asked if it came with a heater,” Hale said: Hale, whom he asked; nobody who asked for
+    something, or whom Hale asked himself."""
+    words = text[slice(*item.cue[-1])].lower().split() if item.cue else []
+    if relayer is None or relayer.kind != "person" or not words or words[-1] not in ASKED:
+        return None
+    asks = _QUESTION.match(text, *item.content[0]) is not None
+    if not asks or speaker is None or speaker.name == relayer.name:
+        return None
+    return None if speaker.mention.lower() in ("i", "we", "who") else relayer

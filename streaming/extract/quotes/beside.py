@@ -44,7 +44,9 @@ _PLACE = re.compile(
     r" (?P<word>to|with|before|by|from|for) |\b(?P<bare>[Aa]ddressing|[Bb]riefing|[Ff]acing) "
 )
 _DOING = re.compile(r"\b[a-z]+(?:ed|ng|te|ke)\b(?= )")
-_PRESS = re.compile(r"(?:reporters|journalists|correspondents|the (?:media|press)|a reporter|a journalist)\b")
+_PRESS = re.compile(
+    r"(?:reporters|journalists|correspondents|the (?:media|press)|a reporter|a journalist)\b"
+)
 _ASKED_ABOUT = re.compile(
     r"\b(?:asked|pressed|questioned) (?:about|on|over|whether|if|why|how) [^,.“”]{3,60}\Z",
     re.IGNORECASE,

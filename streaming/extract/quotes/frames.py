@@ -13,7 +13,7 @@ from streaming.extract.quotes.extents import CONTRASTS
 from streaming.extract.quotes.found import VerbClass, trim
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import past_name, past_relative, phrase_after
-from streaming.extract.quotes.to_whom import hearers_behind, turned_on
+from streaming.extract.quotes.to_whom import hearer_after, hearers_behind, turned_on
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import cue_at
 from streaming.extract.quotes.words import (
@@ -278,17 +278,8 @@ def frame_of(text: str, unit: Unit, cue: Cue, rule: str) -> Frame:
 
 
 def _addressee(unit: Unit, cue: Cue) -> Span | None:
-    addressee = cue.addressee or _towhom(unit, cue) or whom(unit, cue)
+    addressee = cue.addressee or hearer_after(unit, cue.group[1]) or whom(unit, cue)
     return unit.span(addressee) if addressee else None
-
-
-def _towhom(unit: Unit, cue: Cue) -> Range | None:
-    """ "said to reporters": only right after the cue."""
-    i = cue.group[1]
-    if i + 1 < len(unit.tokens) and unit.lower[i] == "to" and unit.is_open(i + 1):
-        end = past_name(unit, phrase_after(unit, i + 1, whole=False))
-        return (i + 1, end) if end > i + 1 else None
-    return None
 
 
 def whom(unit: Unit, cue: Cue) -> Range | None:

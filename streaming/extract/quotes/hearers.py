@@ -16,7 +16,13 @@ from streaming.extract.quotes.phrases import past_moment, past_name, phrase_afte
 from streaming.extract.quotes.subjects import subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import BE, verb_group
-from streaming.extract.quotes.words import DETERMINERS, GENERIC, SUBJECT_PRONOUNS, is_adverb, looks_finite
+from streaming.extract.quotes.words import (
+    DETERMINERS,
+    GENERIC,
+    SUBJECT_PRONOUNS,
+    is_adverb,
+    looks_finite,
+)
 
 HE_IS_TOLD = "is-told-him"
 """The rule of what he is told by nobody named, in what he says himself."""
@@ -50,7 +56,13 @@ def hearers(text: str, unit: Unit) -> list[Found]:
         if word in TOLD_BY and unit.is_open(i) and i and unit.lower[i - 1] in BE:
             at = i + 1 + is_adverb("".join(unit.lower[i + 1 : i + 2]))
             by = unit.lower[at : at + 1] == ["by"]
-            made = _told_by(text, unit, i, at + 1) if by else _told(text, unit, i) if word in TOLD else None
+            made = (
+                _told_by(text, unit, i, at + 1)
+                if by
+                else _told(text, unit, i)
+                if word in TOLD
+                else None
+            )
             if made is not None:
                 found.append(made)
         elif word in LEARNED and unit.is_open(i):

@@ -13,7 +13,7 @@ HUMAN = frozenset(
 
 
 def head_noun(unit: Unit, first: int, last: int) -> str:
-    """The noun of a phrase: "jury" of "the jury of seven men", "gunman" of "the gunman directly"."""
+    """The noun of a phrase: "jury" of "the jury of seven men", "man" of "the man directly"."""
     core = next((i for i in range(first + 1, last) if unit.lower[i] in LINKING), last)
     while core > first + 1 and is_adverb(unit.lower[core - 1]):
         core -= 1

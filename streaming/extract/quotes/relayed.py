@@ -10,7 +10,7 @@ from contract.records import Link, Span
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.quotes.addressees import addressee_of
 from streaming.extract.quotes.antecedents import GENDERS, document_before
-from streaming.extract.quotes.askings import ASKED
+from streaming.extract.quotes.askings import asked_back
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.heads import head_of, is_plural
 from streaming.extract.quotes.hearsay import HEARSAY
@@ -34,10 +34,6 @@ from streaming.extract.quotes.within import (
 VOCATIVE = re.compile(r"(?P<who>[A-Z][\w’'-]*), ")
 FORMS = word_list("speech", "forms_of_address")
 """What somebody is called to his face."""
-QUESTION = re.compile(
-    r"(?:if|whether|what|who|whom|which|how|why|when|where|is|are|was|were|do|does|did|can|could|would"
-    r"|will|have|had|has)\b"
-)
 NOISES = word_list("speech", "noises")
 """What a speaker hears of those to whom he speaks: "said to applause"."""
 _SPOKEN_OF = frozenset(("he", "she", "it", "they"))
@@ -225,7 +221,8 @@ def hearer_of(
     place = item.addressee or addressee_of(speakers.links.document, item)
     if place is None:
         called = _called_out(speakers, item, speaker, outer)
-        return called or _asked_back(speakers.links.document.text, item, speaker, outer)
+        relayer = outer.link if outer is not None and outer.found.kind == "direct" else None
+        return called or asked_back(speakers.links.document.text, item, speaker, relayer)
     words = speakers.links.words(place)
     lower = words.lower()
     if lower.split()[-1] in NOISES:
@@ -297,17 +294,3 @@ def _called_out(
     given = (relayer.name or "").split()[:1]
     own = called is not None and (called["who"] in FORMS or [called["who"]] == given)
     return replace(relayer, span=(start, called.end("who"))) if called and own else None
-
-
-def _asked_back(
-    text: str, item: Found, speaker: Link | None, outer: Outer | None
-) -> Link | None:
-    """ “He asked if it came with a heater,” Hale said: Hale, whom he asked; nobody who asked for
-    something, or whom Hale asked himself."""
-    relayer = outer.link if outer is not None and outer.found.kind == "direct" else None
-    words = text[slice(*item.cue[-1])].lower().split() if item.cue else []
-    if relayer is None or relayer.kind != "person" or not words or words[-1] not in ASKED:
-        return None
-    asks = QUESTION.match(text, *item.content[0]) is not None
-    another = speaker is not None and speaker.mention.lower() not in ("i", "we", "who")
-    return relayer if asks and another and speaker.name != relayer.name else None

@@ -20,9 +20,8 @@ from streaming.extract.quotes.words import (
 
 TURNED = words("speech", "turned")
 """What somebody does to another with words of his, whom the verb has for its object."""
-PAUSES = (
-    PREPOSITIONS | SUBORDINATORS | COORDINATORS | DAY_WORDS | set(",.:;") | {"again", "last", "this"}
-) - {"to", "that", "if", "whether"}
+_JOINING = PREPOSITIONS | SUBORDINATORS | COORDINATORS | DAY_WORDS
+PAUSES = (_JOINING | set(",.:;") | {"again", "last", "this"}) - {"to", "that", "if", "whether"}
 """What follows a hearer with whom the clause is over."""
 LONGEST = 12
 """Words before such a verb, at most."""
@@ -49,8 +48,16 @@ def _people_after(unit: Unit, first: int) -> int:
     return end + 2 if both else end
 
 
+def hearer_after(unit: Unit, i: int) -> Range | None:
+    """ "said | to reporters": only right after the verb."""
+    if i + 1 < len(unit.tokens) and unit.lower[i] == "to" and unit.is_open(i + 1):
+        end = past_name(unit, phrase_after(unit, i + 1, whole=False))
+        return (i + 1, end) if end > i + 1 else None
+    return None
+
+
 def turned_on(unit: Unit, first: int) -> tuple[Range, int, Range] | None:
-    """ “…,” | the cook | teased | him: who speaks, the verb and who hears."""
+    """“…,” | the cook | teased | him: who speaks, the verb and who hears."""
     opens = unit.tokens[first].is_capitalised or unit.lower[first] in DETERMINERS | SUBJECT_PRONOUNS
     for i in range(first + 1, min(len(unit.tokens) - 1, first + LONGEST) if opens else first):
         if unit.is_break(i):
