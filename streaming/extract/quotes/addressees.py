@@ -52,8 +52,7 @@ def addressee_of(document: Document, found: Found) -> Span | None:
         return None
     if cue in (["asked"], ["pressed"]):
         return _asked_one(document, found) or _object(document, found)
-    calls = not CALLED.isdisjoint(cue[-2:])
-    if calls or URGING.union(lexicon().biddings - TOLD).intersection(cue):
+    if _calls_on(document, found, cue) or URGING.union(lexicon().biddings - TOLD).intersection(cue):
         return _object(document, found) or hearer_beside(document, found)
     verbs = [verb for word in cue if (verb := lexicon().verbs.get(word)) is not None]
     if not verbs or verbs[-1].verb not in ("say", "tell"):
@@ -69,6 +68,14 @@ def addressee_of(document: Document, found: Found) -> Span | None:
         or _turned_to(document, found)
         or hearer_beside(document, found)
     )
+
+
+def _calls_on(document: Document, found: Found, cue: list[str]) -> bool:
+    """ "called on", "pleaded | with": not "called for", "called everybody"."""
+    if cue[-1] in CALLED:
+        end = found.cue[-1][1]
+        return not CALLS_ON.isdisjoint(document.text[end : end + 6].split()[:1])
+    return cue[-1] in CALLS_ON and not CALLED.isdisjoint(cue[-2:-1])
 
 
 def _after_verb(document: Document, found: Found, verb: CueVerb) -> Span | None:
