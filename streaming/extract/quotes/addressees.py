@@ -48,7 +48,7 @@ def addressee_of(document: Document, found: Found) -> Span | None:
     if not found.cue:
         return None
     cue = document.text[slice(*found.cue[-1])].lower().rstrip(":,").split()
-    if BE & set(cue):
+    if not cue or BE & set(cue):
         return None
     if cue in (["asked"], ["pressed"]):
         return _asked_one(document, found) or _object(document, found)
@@ -212,7 +212,7 @@ def _object(document: Document, found: Found) -> Span | None:
     though it counts as content ("urged | the board to wait")."""
     unit = _behind(document, found)
     verb = document.text[slice(*found.cue[-1])].lower().split()[-1]
-    if verb in CALLED and unit.lower[0] in CALLS_ON:
+    if unit.lower and verb in CALLED and unit.lower[0] in CALLS_ON:
         unit = _from(document, unit, 1)
     last = past_name(unit, phrase_after(unit, 0, whole=False))
     last -= last > 1 and unit.lower[last - 1] == "not"
