@@ -6,14 +6,22 @@ import re
 from collections.abc import Set
 
 from contract.records import Link
+from streaming.extract.quotes.adjuncts import skip_adjunct
 from streaming.extract.quotes.extents import end_behind
 from streaming.extract.quotes.found import Found, trim, trim_clause
 from streaming.extract.quotes.heads import BALLOTS
-from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
+from streaming.extract.quotes.phrases import phrase_after
 from streaming.extract.quotes.subjects import subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import verb_group
-from streaming.extract.quotes.words import GENERIC, NEGATIONS, SPEAKERS_OWN, looks_finite
+from streaming.extract.quotes.words import (
+    GENERIC,
+    NEGATIONS,
+    SPEAKERS_OWN,
+    SUBJECT_PRONOUNS,
+    is_auxiliary,
+    looks_finite,
+)
 
 ASKED = frozenset("ask asks asked asking inquire inquires inquired inquiring".split())
 UNREAL = NEGATIONS | {"would", "’d", "'d", "could", "might", "may", "will", "should"}
@@ -49,10 +57,10 @@ def _asking(text: str, unit: Unit, i: int) -> Found | None:
     whom = phrase_after(unit, i + 1, whole=False)
     first = skip_adjunct(unit, whom)
     size = len(unit.tokens)
-    if first >= size or unit.lower[first] not in QUESTIONS or not unit.is_open(first):
+    if first >= size or not unit.is_open(first) or not _is_asked(unit, first):
         return None
     last = end_behind(unit, i, first)
-    if not any(looks_finite(word) for word in unit.lower[first + 1 : last]):
+    if not any(looks_finite(word) for word in unit.lower[first:last]):
         return None
     return Found(
         content=(trim_clause(text, trim(text, unit.span((first, last)))),),
@@ -64,6 +72,14 @@ def _asking(text: str, unit: Unit, i: int) -> Found | None:
         addressee=unit.span((i + 1, whom)) if whom > i + 1 else None,
         verb="tell" if whom > i + 1 else "say",
     )
+
+
+def _is_asked(unit: Unit, first: int) -> bool:
+    """A question word, or as people talk the verb before its subject: “asked me | was I well”."""
+    if unit.inside is None or unit.lower[first] in QUESTIONS:
+        return unit.lower[first] in QUESTIONS
+    subject = unit.lower[first + 1 : first + 2]
+    return is_auxiliary(unit.lower[first]) and subject != [] and subject[0] in SUBJECT_PRONOUNS
 
 
 def _is_asked_of_all(unit: Unit, subject: Range) -> bool:

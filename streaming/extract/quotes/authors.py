@@ -7,11 +7,20 @@ from collections.abc import Sequence
 from streaming.extract.quotes.antecedents import is_person_noun
 from streaming.extract.quotes.cues import Cue
 from streaming.extract.quotes.unit import Unit
-from streaming.extract.quotes.words import AUTHOR, GENERIC, SPEAKERS_OWN, SUBJECT_PRONOUNS
+from streaming.extract.quotes.words import (
+    AUTHOR,
+    GENERIC,
+    IRREGULAR_PAST,
+    PREPOSITIONS,
+    SPEAKERS_OWN,
+    SUBJECT_PRONOUNS,
+)
 
 _SPEAKERS_OWN_OR_IT = SPEAKERS_OWN | {"it"}
 _AUTHOR_OR_YOU = AUTHOR | {"you", "one", "we", "it"}
 
+SOMEBODY = frozenset(("somebody", "someone"))
+SUPPOSING = frozenset("if unless whenever when until".split())
 TELLERS = frozenset("everybody everyone somebody someone one".split())
 """Who told the speaker something in the past, though nobody in particular."""
 ITS = frozenset("find say conclude note state recommend warn add allege estimate".split())
@@ -28,6 +37,10 @@ def is_authors(unit: Unit, cue: Cue) -> bool:
     if unit.inside is not None and _has_told(unit, cue, words):
         return False
     if words[-2:] in PLACES or _tells_a_thing(unit, cue):
+        return True
+    if words[0] in SOMEBODY and words[1:2] and words[1] in PREPOSITIONS:
+        return not is_past(unit, cue)  # "somebody at the bank told me"
+    if words == ["who"] and unit.inside is not None and _is_question(unit, first):
         return True
     if words[0] in GENERIC or (words == ["who"] and first and unit.lower[first - 1] in GENERIC):
         return True  # "anyone who tells you so"
@@ -66,6 +79,20 @@ def _tells_a_thing(unit: Unit, cue: Cue) -> bool:
 
 def _has_told(unit: Unit, cue: Cue, words: Sequence[str]) -> bool:
     """In a quotation “Everybody told me …” and “One said …” relay: somebody did say so."""
-    said = unit.lower[cue.group[1] - 1] in ("said", "told")
     bare = cue.group[1] - cue.group[0] == 1 and not cue.negated
-    return said and bare and len(words) == 1 and words[0] in TELLERS
+    if not bare or len(words) != 1 or words[0] not in TELLERS:
+        return False
+    first = cue.subject[0] if cue.subject else 0
+    supposed = first > 0 and unit.lower[first - 1] in SUPPOSING
+    return is_past(unit, cue) and cue.verb.verb in ("say", "tell") and not supposed
+
+
+def is_past(unit: Unit, cue: Cue) -> bool:
+    word = unit.lower[cue.group[1] - 1]
+    return word.endswith("ed") or word in IRREGULAR_PAST or word == "told"
+
+
+def _is_question(unit: Unit, who: int) -> bool:
+    """“Honestly, who says it is over?”: nobody does."""
+    opens = who == 0 or not unit.tokens[who - 1].is_word
+    return opens and unit.tokens[-1].text == "?"

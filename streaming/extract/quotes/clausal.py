@@ -4,6 +4,8 @@ was answered, a relative clause, or the verb of the clause around.
 
 from __future__ import annotations
 
+from streaming.extract.lexicon import words
+from streaming.extract.quotes.adjuncts import LENGTHS
 from streaming.extract.quotes.cues import Cue
 from streaming.extract.quotes.heads import DOCUMENTS
 from streaming.extract.quotes.phrases import phrase_after
@@ -31,6 +33,12 @@ PARTICLES = frozenset("out off up down away back".split())
 ONE = frozenset("a an the my his her this that".split())
 NOMINATIVE = frozenset("i he she they we".split())
 _NOMINATIVE_OR_IT = NOMINATIVE | {"it", "there"}
+NUMBERS = frozenset(
+    "a an two three four five six seven eight nine ten eleven twelve twenty thirty forty".split()
+)
+ANSWERS = frozenset("yes no never maybe okay ok nope yeah".split())
+ORDERS = words("speech", "orders")
+"""What somebody is told to do, by the verb alone."""
 OWNING = frozenset("deny admit acknowledge recall remember".split())
 """Verbs that take a gerund for what is told: "denied having met him"."""
 
@@ -38,6 +46,8 @@ OWNING = frozenset("deny admit acknowledge recall remember".split())
 def is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
     """Whether tokens first..last can be a clause."""
     word = unit.lower[first]
+    if unit.inside is not None and cue.verb.base == "say" and _is_short(unit, first, last):
+        return True
     made = cue.verb.base == "write" and word in DETERMINERS
     if made and not DOCUMENTS.isdisjoint(unit.lower[first + 1 : first + 3]):
         return False  # "had written a letter that she did not send"
@@ -57,7 +67,9 @@ def is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
         if _is_relative(unit, cue, first):
             return False
         quoted = any(unit.quoted[i] for i in range(first + 2, last))
-        return last - first > 2 and (quoted or has_finite_verb(unit, first, last))
+        return last - first > 2 and (
+            quoted or has_finite_verb(unit, first, last) or _is_present_told(unit, cue, first, last)
+        )
     if cue.verb.base in (
         "know",
         "remember",
@@ -84,6 +96,18 @@ def is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
     return unit.inside is not None and uttered and _has_present(unit, first, last)
 
 
+def _is_short(unit: Unit, first: int, last: int) -> bool:
+    """As people talk: “My wife said | no”, “they said | two weeks”, “he says | bring them in”."""
+    word = unit.lower[first]
+    size = last - first - (unit.tokens[last - 1].text in ",.!?")
+    if size == 1:
+        return word in ANSWERS
+    if word in ORDERS:
+        return True
+    counted = word in NUMBERS or word.isdecimal()
+    return counted and size < 5 and unit.lower[first + size - 1] in LENGTHS
+
+
 def _opens_behind(unit: Unit, first: int) -> bool:
     """“My gran says | in her day | you’d have walked”: a clause follows the phrase."""
     end = phrase_after(unit, first + 1, whole=False)
@@ -105,6 +129,17 @@ def _has_present(unit: Unit, first: int, last: int) -> bool:
     return shown and unit.tokens[i].text.islower() and unit.lower[i].endswith("s")
 
 
+def _is_present_told(unit: Unit, cue: Cue, that: int, last: int) -> bool:
+    """“Marc says that | I teach badly”, “that | the roof leaks”: behind the word a subject."""
+    if unit.inside is None or cue.verb.verb not in ("say", "tell"):
+        return False
+    subject = unit.lower[that + 1]
+    if subject in CLAUSE_OPENERS or _has_present(unit, that + 1, last):
+        return True
+    plural = subject.endswith("s")  # "that kids need sleep"
+    return last - that > 3 and (plural or unit.lower[that + 2].endswith("s"))
+
+
 def _is_question(unit: Unit, first: int) -> bool:
     """ "answered | a question about whether she had left": what was answered, not said."""
     return not {"question", "questions"}.isdisjoint(unit.lower[first : first + 4])
@@ -117,7 +152,9 @@ def _is_relative(unit: Unit, cue: Cue, that: int) -> bool:
         cue.verb.base,
         cue.verb.base + "s",
     )
-    return bool(after) and looks_finite(after[0]) and (nominal or not is_auxiliary(after[0]))
+    if not after or not looks_finite(after[0]) or is_contracted(after[0]):
+        return False
+    return nominal or not is_auxiliary(after[0])
 
 
 def _opens_verb(unit: Unit, first: int) -> bool:

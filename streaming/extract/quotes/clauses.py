@@ -10,12 +10,14 @@ from dataclasses import replace
 
 from contract.records import Span
 from streaming.extract.lexicon import words
+from streaming.extract.quotes.adjuncts import skip_adjunct
+from streaming.extract.quotes.askings import QUESTIONS
 from streaming.extract.quotes.authors import is_authors
 from streaming.extract.quotes.clausal import has_finite_verb, is_clause
 from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.extents import SELVES, closes, content_end, past_occasion, resumes
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
-from streaming.extract.quotes.phrases import phrase_after, skip_adjunct
+from streaming.extract.quotes.phrases import phrase_after
 from streaming.extract.quotes.relays import relay
 from streaming.extract.quotes.subjects import closes_with_comma
 from streaming.extract.quotes.unit import DASHES, Unit
@@ -33,6 +35,7 @@ PLAIN_BE = frozenset("has have was were is are".split())
 ASKED = (["asked"], ["pressed"], ["questioned"], ["quizzed"], ["challenged"])
 BIDDING = frozenset("ask demand urge plead repeat respond object lament".split())
 """Verbs that else introduce a quotation: "asked that there be no speeches"."""
+MODALS = frozenset("will would ’ll 'll can could should must may might to".split())
 MANNER = frozenset(
     "privately publicly repeatedly bluntly flatly openly quietly angrily firmly plainly jokingly"
     " twice".split()
@@ -98,7 +101,7 @@ def _complement(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Foun
         first += unit.lower[first + 1 : first + 2] != [] and unit.lower[first + 1] in CLAUSE_OPENERS
     if first >= len(unit.tokens) or not unit.is_open(first) or unit.lower[first] in SELVES:
         return None
-    if cue.verb.verb == "tell" and cue.addressee is None:
+    if cue.verb.verb == "tell" and not _is_told(unit, cue, first):
         return None
     last = content_end(unit, cues, number, first)
     if last <= first or not is_clause(unit, cue, first, last):
@@ -110,6 +113,17 @@ def _complement(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Foun
     its = unit.inside is None and cue.subject and unit.lower[slice(*cue.subject)] == ["it"]
     found = _found(text, unit, cue, (content,), "that-its" if its else f"{rule}-{cue.verb.verb}")
     return replace(found, acts=True) if found and _acts_follow(unit, last) else found
+
+
+def _is_told(unit: Unit, cue: Cue, first: int) -> bool:
+    """Somebody else hears it, and not at a time to come what is only named: "would tell them
+    when it opened"."""
+    if cue.addressee is None:
+        return False
+    if unit.inside is not None and unit.lower[cue.addressee[0]] in SELVES:
+        return False
+    to_come = not MODALS.isdisjoint(unit.lower[slice(*cue.group)])
+    return not (to_come and unit.lower[first] in QUESTIONS)
 
 
 def _past_cleft(unit: Unit, cue: Cue) -> int | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from streaming.extract.lexicon import words
+from streaming.extract.quotes.adjuncts import skip_adjunct
 from streaming.extract.quotes.elided import (
     caller_before,
     inner_subject,
@@ -13,11 +15,21 @@ from streaming.extract.quotes.elided import (
 )
 from streaming.extract.quotes.heads import DOCUMENTS
 from streaming.extract.quotes.lexicon import CueVerb
-from streaming.extract.quotes.phrases import past_name, phrase_after, skip_adjunct
+from streaming.extract.quotes.phrases import past_name, phrase_after
 from streaming.extract.quotes.subjects import HEARING, subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import BE, cue_at, verb_group
-from streaming.extract.quotes.words import NEGATIONS, PREPOSITIONS, is_contracted
+from streaming.extract.quotes.words import (
+    GENERIC,
+    NEGATIONS,
+    OBJECT_PRONOUNS,
+    PREPOSITIONS,
+    SUBJECT_PRONOUNS,
+    is_contracted,
+    looks_finite,
+)
+
+_SUBJECTS = SUBJECT_PRONOUNS - {"who", "one"} | GENERIC | {"there"}
 
 DITRANSITIVE = frozenset(
     "promise warn advise caution texting emailing e-mailing messaging radioing write".split()
@@ -25,6 +37,9 @@ DITRANSITIVE = frozenset(
 """Verbs of saying with an object of whom it is said to."""
 BY = 16
 """Words between "was quoted" and "as saying", at most."""
+HEARABLE = frozenset("heard seen filmed recorded overheard".split())
+ACCUSING = words("speech", "accusing")
+"""What is done to somebody "for saying that …"."""
 READ = frozenset(("read", "reads", "reading"))
 """Verbs that only what is written is the subject of."""
 
@@ -74,8 +89,9 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
     if (passive and caller is None) or _is_done_by(unit, i):
         return None
     start = i if caller else start
-    as_saying = start > 1 and unit.lower[start - 1] == "as" and verb.participle
-    subject = caller or (_quoted_one(unit, start - 1) if as_saying else None)
+    subject = caller or (_of_participle(unit, start - 1) if verb.participle else None)
+    if subject is None and start and unit.lower[start - 1] == "of":
+        return None
     subject = subject or subject_before(unit, start)
     elided = False
     if verb.participle and start == i and subject is not None and unit.tokens[i - 1].text == ",":
@@ -145,14 +161,28 @@ def _is_promised(unit: Unit, i: int, verb: CueVerb) -> bool:
         return False
     end = phrase_after(unit, i + 1, whole=False)
     after = skip_adjunct(unit, end)
-    return end > i + 1 and unit.lower[after : after + 1] == ["that"]
+    if end > i + 1 and unit.lower[after : after + 1] == ["that"]:
+        return True
+    return end == i + 2 and unit.lower[i + 1] in OBJECT_PRONOUNS and _opens_clause(unit, after)
 
 
 def _follows_to(unit: Unit, i: int) -> bool:
-    """ "said to reporters that": an addressee, not an infinitive."""
-    return (
-        i + 2 < len(unit.tokens) and unit.lower[i] == "to" and "that" in unit.lower[i + 2 : i + 7]
-    )
+    """ "said to reporters that", "said to me | it was late": an addressee, not an infinitive."""
+    if i + 2 >= len(unit.tokens) or unit.lower[i] != "to":
+        return False
+    if "that" in unit.lower[i + 2 : i + 7]:
+        return True
+    return unit.lower[i + 1] in OBJECT_PRONOUNS and _opens_clause(unit, i + 2)
+
+
+def _opens_clause(unit: Unit, i: int) -> bool:
+    """ "promised me | there was money", "warned him | the roof leaked": a subject and its verb."""
+    if i + 1 >= len(unit.tokens) or not unit.is_open(i):
+        return False
+    if unit.lower[i] in _SUBJECTS or is_contracted(unit.lower[i]):
+        return True
+    end = phrase_after(unit, i, whole=False)
+    return i < end < len(unit.tokens) and looks_finite(unit.lower[end])
 
 
 def _elided_subject(unit: Unit, start: int, verb: CueVerb, before: Sequence[Cue]) -> Range | None:
@@ -171,6 +201,27 @@ def _elided_subject(unit: Unit, start: int, verb: CueVerb, before: Sequence[Cue]
     last = before[-1]
     same_form = unit.lower[last.group[1] - 1][-1:] == unit.lower[start][-1:]
     return last.subject if verb.participle or same_form else None
+
+
+def _of_participle(unit: Unit, at: int) -> Range | None:
+    """Whose "saying" it is behind the word at ``at``: "was quoted | as", "could be | heard",
+    "accused Hale | of"."""
+    word = unit.lower[at] if at > 0 else ""
+    if word == "as":
+        return _quoted_one(unit, at)
+    if word in ("of", "for"):
+        return _accused(unit, at)
+    if word in HEARABLE and unit.lower[at - 1] in BE:
+        return subject_before(unit, verb_group(unit, at)[0])
+    return None
+
+
+def _accused(unit: Unit, of: int) -> Range | None:
+    """ "accused | Hale | of telling them that": who is said to have told it."""
+    for i in range(of - 2, max(-1, of - 8), -1):
+        if unit.lower[i] in ACCUSING and unit.is_open(i):
+            return (i + 1, of) if phrase_after(unit, i + 1, whole=False) >= of else None
+    return None
 
 
 def _quoted_one(unit: Unit, at: int) -> Range | None:

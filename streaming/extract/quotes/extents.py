@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from streaming.extract.quotes.adjuncts import skip_adjunct
 from streaming.extract.quotes.cues import Cue, cues_of
-from streaming.extract.quotes.phrases import past_relative, phrase_after, skip_adjunct
+from streaming.extract.quotes.phrases import past_relative, phrase_after
 from streaming.extract.quotes.unit import Unit
-from streaming.extract.quotes.words import ACTS, DAY_WORDS, is_adverb, looks_finite
+from streaming.extract.quotes.words import (
+    ACTS,
+    DAY_WORDS,
+    SUBJECT_PRONOUNS,
+    is_adverb,
+    is_auxiliary,
+    looks_finite,
+)
 
 OCCASIONAL = frozenset("in on at during from through via by to before after".split())
 """Prepositions of where, when and by what means something was said."""
 MOVING = frozenset("go begin put hold continue".split())
 """Verbs that say something before a quotation alone."""
 SELVES = frozenset("himself herself themselves itself myself".split())
+JUDGING = frozenset("right wrong correct lying serious joking kidding".split())
+"""What one is who says so: “She said it was late, | and she’s probably right”."""
 CONTRASTS = frozenset("although though while whereas but and".split())
 
 
@@ -43,6 +53,8 @@ def content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> int
     for i in range(first + 1, end - 1):
         if unit.inside is not None and _speaker_goes_on(unit, i):
             return i
+        if unit.inside is not None and _bears_out(unit, i):
+            return i - (unit.tokens[i - 1].text == ",")
         if aside and i > first + 2 and resumes(unit, i):
             return i
         if unit.lower[i] == "and" and unit.is_open(i) and _does(unit, i + 1):
@@ -81,14 +93,30 @@ def _speaker_goes_on(unit: Unit, i: int) -> bool:
         return False
     subject = unit.lower[i + 2].replace("’", "'").partition("'")[0]
     judges = subject in ("that", "it") and unit.lower[i + 3] in ("was", "is", "'s", "’s")
+    if unit.lower[i + 1] != "so" and not JUDGING.isdisjoint(unit.lower[i + 3 : i + 6]):
+        return True
     return subject in ("i", "we") or (unit.lower[i + 1] == "so" and judges)
+
+
+def _bears_out(unit: Unit, i: int) -> bool:
+    """“He said he would be back, | and he was”, “that he was retiring, | and he retired”: what came
+    of it, told in the words that were said."""
+    if unit.lower[i] not in ("and", "but") or not unit.is_open(i):
+        return False
+    rest = [word for word in unit.lower[i + 1 : i + 9] if word not in (",", ".", "!")]
+    if len(rest) < 2 or len(rest) > 7 or rest[0] not in SUBJECT_PRONOUNS:
+        return False
+    if all(is_auxiliary(word) or is_adverb(word) for word in rest[1:]):
+        return True
+    last = unit.lower[i - 1 - (unit.tokens[i - 1].text == ",")]
+    return len(last) > 3 and rest[-1][:4] == last[:4]
 
 
 def _closes_unit(unit: Unit, i: int) -> bool:
     """ "…, according to X." ends the sentence; in the middle of it, it is part of what is said."""
     end = past_relative(unit, phrase_after(unit, i + 2, whole=True))
-    if not unit.is_open(i):
-        return False
+    if not unit.is_open(i) or (i > 1 and unit.lower[i - 2] == "that"):
+        return False  # "that, according to Hale, it leaked"
     return end >= len(unit.tokens) or unit.tokens[end].text in ".;" or _apposed_last(unit, end)
 
 

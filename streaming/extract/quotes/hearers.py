@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from streaming.extract.quotes.adjuncts import past_moment, skip_adjunct
 from streaming.extract.quotes.askings import UNREAL
 from streaming.extract.quotes.elided import main_subject
 from streaming.extract.quotes.extents import end_behind, past_occasion, resumes
 from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
 from streaming.extract.quotes.frames import whole_source
 from streaming.extract.quotes.people import are_people
-from streaming.extract.quotes.phrases import past_moment, past_name, phrase_after, skip_adjunct
+from streaming.extract.quotes.phrases import past_name, phrase_after
 from streaming.extract.quotes.subjects import subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import BE, verb_group

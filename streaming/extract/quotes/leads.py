@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from streaming.extract.quotes.adjuncts import skip_adjunct
 from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.found import trim
 from streaming.extract.quotes.frames import SPEECH, Frame, frame_of, whole_source, whom
 from streaming.extract.quotes.lexicon import lexicon
-from streaming.extract.quotes.phrases import MOMENTS, phrase_after, skip_adjunct
+from streaming.extract.quotes.phrases import MOMENTS, phrase_after
 from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.uttered import noun_before
 from streaming.extract.quotes.wordings import words_before

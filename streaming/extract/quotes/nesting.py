@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from streaming.extract.entities.drafts import gender_of_role
 from streaming.extract.quotes.found import Found, overlaps, size
-from streaming.extract.quotes.heads import head_of
+from streaming.extract.quotes.heads import BODIES, DOCUMENTS, head_of, is_plural
 
 SELF = frozenset("he she it they we i you".split())
 FIRST = frozenset("i we you".split())
@@ -76,7 +76,7 @@ def is_own_mind(text: str, outer: Found, inner: Found) -> bool:
         return False  # "According to an aide, she said, “Go.”"
     if words not in SELF or speaks_of_others(text, outer):
         return False
-    if outer.rule.endswith("around") and inner.verb == "tell":
+    if outer.rule.endswith("around") and inner.verb in ("say", "tell"):
         return False  # "He told the board it was late, Hale said"
     if outer.source and {words, text[slice(*outer.source[0])].lower()} == {"he", "she"}:
         return False
@@ -105,8 +105,12 @@ def is_impersonal(text: str, found: Found) -> bool:
     """A source that is no single person: a pronoun in its content is somebody else."""
     if not found.source:
         return True
-    words = text[slice(*found.source[0])].lower().split()
-    return not words or words[-1].rstrip("s") in IMPERSONAL or words[-1].endswith("s")
+    phrase = text[slice(*found.source[0])]
+    words = phrase.lower().split()
+    if not words or words[-1].rstrip("s") in IMPERSONAL or words[-1].endswith("s"):
+        return True
+    head = head_of(phrase)
+    return head in DOCUMENTS or head in BODIES or is_plural(head)  # "two people who were there"
 
 
 IMPERSONAL = frozenset(

@@ -6,17 +6,13 @@ eye, or the inside of a quotation. Positions here are indices of its tokens, end
 
 from __future__ import annotations
 
-import re
-
 from streaming.extract.entities.grammar import DAYS, MONTHS
 from streaming.extract.lexicon import words
-from streaming.extract.quotes.subjects import SPANS, joins_names
+from streaming.extract.quotes.subjects import joins_names
 from streaming.extract.quotes.unit import MAX_PHRASE, Unit
 from streaming.extract.quotes.verbs import cue_at
 from streaming.extract.quotes.words import (
-    ADJUNCT_STARTS,
     AUXILIARIES,
-    CLAUSE_OPENERS,
     COORDINATORS,
     DAY_WORDS,
     DEMONYMS,
@@ -27,6 +23,7 @@ from streaming.extract.quotes.words import (
     SUBJECT_PRONOUNS,
     SUBORDINATORS,
     is_adverb,
+    is_contracted,
     looks_finite,
 )
 from streaming.extract.tokens import is_possessive_mark
@@ -40,9 +37,6 @@ MOMENTS = frozenset(
     "every last this next then once again yesterday later two three several".split()
 )
 """Words that open a time without a preposition: "told her last night that …"."""
-_ADJUNCT_STARTS_OR_DAY_WORDS_OR_MOMENTS_OR_TO = (
-    ADJUNCT_STARTS | DAY_WORDS | MOMENTS | {"to", "under"}
-)
 ABOUT = (["at", "least"], ["more", "than"], ["fewer", "than"], ["up", "to"], ["at", "most"])
 """What opens a number: "told at least one councillor"."""
 PRONOUNS = OBJECT_PRONOUNS | SUBJECT_PRONOUNS
@@ -111,7 +105,7 @@ def _goes_on(unit: Unit, i: int, began: int, *, whole: bool) -> bool:
     if unit.lower[i - 1] == "of" and i > began and "".join(unit.lower[i + 1 : i + 2]).isdecimal():
         return True  # "a crowd of about 400"
     named = token.is_capitalised and word in ("will", "may", "can") and i == began
-    if not named and word in ENDING:
+    if not named and (word in ENDING or is_contracted(word)):
         return word == "and" and joins_names(unit, i) and i > began
     if word == "there":
         return False  # "told the Dutch | there were no plans"
@@ -215,76 +209,3 @@ def past_relative(unit: Unit, end: int) -> int:
         if unit.lower[j] in COORDINATORS and not looks_finite("".join(unit.lower[j + 1 : j + 2])):
             return j
     return min(len(unit.tokens), end + MAX_RELATIVE)
-
-
-LENGTHS = frozenset(
-    "years year months month weeks week days day decades decade hours hour minutes minute".split()
-)
-LATER = frozenset("later afterward afterwards earlier ago".split())
-
-
-def _tells_how(word: str) -> bool:
-    return is_adverb(word) or word in LATER or word == "too"
-
-
-def _past_length(unit: Unit, i: int) -> int:
-    """Past "years later", "a month afterward"; ``i`` where there is none."""
-    for j in range(i, min(len(unit.tokens) - 1, i + 3)):
-        if unit.lower[j] in LENGTHS:
-            return j + 2 if unit.lower[j + 1] in LATER else i
-    return i
-
-
-_MOMENT = re.compile(
-    rf"(?:back )?(?:in (?:(?:{'|'.join(MONTHS)})|[12]\d{{3}}|the (?:{'|'.join(SPANS)}))"
-    rf"|(?:last|this|that) (?:{'|'.join(SPANS | MONTHS)})"
-    rf"|the (?:next|other|following|same) (?:{'|'.join(SPANS)})"
-    rf"|[a-z]+ (?:{'|'.join(LENGTHS)}) ago|at the time|ever (?:after|since)) "
-)
-_MOMENTARY = frozenset(
-    "back ever in last this that the at a an one two three four five six ten".split()
-)
-
-
-def past_moment(unit: Unit, i: int) -> int:
-    """Past "in July", "last week", "a year ago", "the next day" before a clause without "that":
-    "told us | in July | it would rain"; ``i`` where there is none."""
-    if i >= len(unit.tokens) or unit.lower[i] not in _MOMENTARY:
-        return i
-    moment = _MOMENT.match(" ".join(unit.lower[i : i + 5]))
-    end = i + moment.group().count(" ") if moment else i
-    if end >= len(unit.tokens) or not unit.is_open(end):
-        return i
-    opens = unit.lower[end] in CLAUSE_OPENERS or unit.tokens[end].is_capitalised
-    return end if opens else i
-
-
-def skip_adjunct(unit: Unit, i: int) -> int:
-    """Past "on Friday", "in a statement", ", in writing," before "that", or a lone day."""
-    size = len(unit.tokens)
-    if i + 1 < size and unit.lower[i + 1] == "that" and _tells_how(unit.lower[i]):
-        return i + 1
-    later = _past_length(unit, i)
-    if later > i and later < size and unit.lower[later] == "that" and unit.is_open(later):
-        return later
-    if i < size and unit.tokens[i].text == ",":
-        for j in range(i + 2, min(size - 1, i + 12)):
-            if unit.tokens[j].text == "," and unit.lower[j + 1] == "that" and unit.is_open(j):
-                return j + 1
-    if i < size and unit.lower[i] in _ADJUNCT_STARTS_OR_DAY_WORDS_OR_MOMENTS_OR_TO:
-        crosses = unit.lower[i] in ADJUNCT_STARTS
-        for j in range(i + 1, min(size, i + 14)):
-            if unit.is_break(j) and not (crosses and unit.tokens[j].text == ","):
-                break
-            if unit.lower[j] in ("that", "if", "whether") and unit.is_open(j):
-                if unit.lower[j - 1] in COORDINATORS:
-                    break  # "told me in June they were ill and that"
-                return j
-    i = past_moment(unit, i)
-    if i < size and unit.lower[i] == "on" and i + 1 < size and unit.lower[i + 1] in DAY_WORDS:
-        i += 1
-    if i < size and unit.lower[i] in DAY_WORDS and unit.is_open(i):
-        i += 1
-        if i < size and unit.lower[i] in ("morning", "afternoon", "evening", "night"):
-            i += 1
-    return i

@@ -49,6 +49,7 @@ PRECISION: dict[str, float] = {
     "words-of": 0.85,
     "bidding": 0.59,  # 92
     "told-by": 0.75,
+    "heard-from": 0.7,
     "is-heard": 0.85,
     "noun-after": 0.85,
     "noun-before": 0.85,

@@ -205,6 +205,8 @@ def _other(speakers: Speakers, outer: Found, item: Found, link: Link) -> Link:
             known = known_before(speakers, item.source[0], link.name)
             return known or speakers.links.of_phrase(item.source[0])
         return replace(link, name=others[0], candidates=others[1:], affiliation=None, role=None)
+    if outer.kind == "direct" and words == "they":
+        return speakers.links.of_phrase(item.source[0])  # more than the one who says so
     return link if speakers.is_same(item.source[0]) else speakers.links.of_phrase(item.source[0])
 
 

@@ -226,7 +226,7 @@ def _relays(text: str, cue: Iterable[Span]) -> bool:
     words = {word for span in cue for word in text[slice(*span)].lower().split()}
     known = lexicon()
     said = "according" in words or any(word in known.verbs for word in words)
-    return said or bool(words & known.adverbs)
+    return said or not words.isdisjoint(known.tellings) or bool(words & known.adverbs)
 
 
 def _is_relayed(text: str, cue: Iterable[Span]) -> bool:

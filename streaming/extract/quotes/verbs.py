@@ -34,7 +34,9 @@ def cue_at(unit: Unit, i: int) -> CueVerb | None:
     before = unit.lower[i - 1] if i else ""
     if verb.base == "record" and before not in DOCUMENTS:
         return None  # "jail records", but "the minutes record that"
-    if before in _POSSESSIVES_OR_A:
+    if before in _POSSESSIVES_OR_A and not (before == "of" and verb.participle):
+        return None
+    if verb.participle and before in PROVERBIAL:
         return None
     if before and is_possessive_mark(before) and verb.wary and before not in ("'", "’"):
         return None
@@ -55,6 +57,8 @@ def _heads_a_phrase(unit: Unit, i: int, after: str) -> bool:
     return before in NOMINAL or after in ("said", "is", "are", "was", "were", "has", "had")
 
 
+PROVERBIAL = frozenset("old famous popular common local favourite favorite".split())
+"""What a saying is."""
 CATENATIVES = frozenset("keep keeps kept start started stop stopped began begin".split())
 
 
