@@ -22,7 +22,7 @@ from streaming.extract.quotes.words import (
 )
 
 _ADJUNCT_STARTS_OR_DAY_WORDS_OR_MOMENTS_OR_TO = (
-    ADJUNCT_STARTS | DAY_WORDS | MOMENTS | {"to", "under"}
+    ADJUNCT_STARTS | DAY_WORDS | MOMENTS | {"to", "under", "since"}
 )
 _OPENERS = CLAUSE_OPENERS | GENERIC
 

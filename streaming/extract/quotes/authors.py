@@ -20,7 +20,9 @@ _SPEAKERS_OWN_OR_IT = SPEAKERS_OWN | {"it"}
 _AUTHOR_OR_YOU = AUTHOR | {"you", "one", "we", "it"}
 
 SOMEBODY = frozenset(("somebody", "someone"))
-SUPPOSING = frozenset("if unless whenever when until".split())
+SUPPOSING = frozenset("if unless wish wished".split())
+WHENEVER = frozenset("when whenever until till before".split())
+"""What opens the time of what is not said once, with a verb of the present."""
 TELLERS = frozenset("everybody everyone somebody someone one".split())
 """Who told the speaker something in the past, though nobody in particular."""
 ITS = frozenset("find say conclude note state recommend warn add allege estimate".split())
@@ -34,6 +36,8 @@ def is_authors(unit: Unit, cue: Cue) -> bool:
     assert cue.subject is not None
     first, last = cue.subject
     words = unit.lower[first:last]
+    if unit.inside is not None and _is_supposed(unit, cue):
+        return True
     if unit.inside is not None and _has_told(unit, cue, words):
         return False
     if words[-2:] in PLACES or _tells_a_thing(unit, cue):
@@ -82,9 +86,14 @@ def _has_told(unit: Unit, cue: Cue, words: Sequence[str]) -> bool:
     bare = cue.group[1] - cue.group[0] == 1 and not cue.negated
     if not bare or len(words) != 1 or words[0] not in TELLERS:
         return False
-    first = cue.subject[0] if cue.subject else 0
-    supposed = first > 0 and unit.lower[first - 1] in SUPPOSING
-    return is_past(unit, cue) and cue.verb.verb in ("say", "tell") and not supposed
+    return is_past(unit, cue) and cue.verb.verb in ("say", "tell")
+
+
+def _is_supposed(unit: Unit, cue: Cue) -> bool:
+    """“If they say we must go”, “I wish he had told me”, “when a doctor says so”: nobody did."""
+    assert cue.subject is not None
+    before = unit.lower[cue.subject[0] - 1] if cue.subject[0] else ""
+    return before in SUPPOSING or (before in WHENEVER and not is_past(unit, cue))
 
 
 def is_past(unit: Unit, cue: Cue) -> bool:

@@ -39,6 +39,10 @@ NUMBERS = frozenset(
 ANSWERS = frozenset("yes no never maybe okay ok nope yeah".split())
 ORDERS = words("speech", "orders")
 """What somebody is told to do, by the verb alone."""
+HEARERS = frozenset("me him us them".split())
+"""Who hears, and no subject: "wrote me a letter that day"."""
+THINGS = frozenset("something nothing anything everything things much little".split())
+"""What is said that is no clause: "says something of the place it came from"."""
 OWNING = frozenset("deny admit acknowledge recall remember".split())
 """Verbs that take a gerund for what is told: "denied having met him"."""
 
@@ -51,7 +55,11 @@ def is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
     made = cue.verb.base == "write" and word in DETERMINERS
     if made and not DOCUMENTS.isdisjoint(unit.lower[first + 1 : first + 3]):
         return False  # "had written a letter that she did not send"
-    if word in PARTICLES or (cue.verb.base == "answer" and _is_question(unit, first)):
+    if (
+        word in PARTICLES
+        or word in HEARERS
+        or (cue.verb.base == "answer" and _is_question(unit, first))
+    ):
         return False
     if cue.verb.base in OWNING and last - first > 1:
         done = first + (word == "ever" or is_adverb(word))
@@ -81,6 +89,8 @@ def is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
     ) and (word not in _SUBJECT_PRONOUNS_OR_THERE):
         return False
     if word in _SUBORDINATORS_BUT_IF:
+        return False
+    if word in THINGS and not looks_finite(unit.lower[first + 1]):
         return False
     if word not in CLAUSE_OPENERS and unit.tokens[first].is_word and is_adverb(word):
         first += 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from streaming.extract.lexicon import words
 from streaming.extract.quotes.adjuncts import skip_adjunct
 from streaming.extract.quotes.elided import (
     caller_before,
@@ -15,16 +14,18 @@ from streaming.extract.quotes.elided import (
 )
 from streaming.extract.quotes.heads import DOCUMENTS
 from streaming.extract.quotes.lexicon import CueVerb
-from streaming.extract.quotes.phrases import past_name, phrase_after
+from streaming.extract.quotes.phrases import ENDING, past_name, phrase_after
 from streaming.extract.quotes.subjects import HEARING, subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import BE, cue_at, verb_group
 from streaming.extract.quotes.words import (
+    ACCUSING,
     GENERIC,
     NEGATIONS,
     OBJECT_PRONOUNS,
     PREPOSITIONS,
     SUBJECT_PRONOUNS,
+    is_adverb,
     is_contracted,
     looks_finite,
 )
@@ -38,8 +39,6 @@ DITRANSITIVE = frozenset(
 BY = 16
 """Words between "was quoted" and "as saying", at most."""
 HEARABLE = frozenset("heard seen filmed recorded overheard".split())
-ACCUSING = words("speech", "accusing")
-"""What is done to somebody "for saying that …"."""
 READ = frozenset(("read", "reads", "reading"))
 """Verbs that only what is written is the subject of."""
 
@@ -89,7 +88,8 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
     if (passive and caller is None) or _is_done_by(unit, i):
         return None
     start = i if caller else start
-    subject = caller or (_of_participle(unit, start - 1) if verb.participle else None)
+    participle = verb.participle or (unit.lower[start] == "having" and verb.verb == "tell")
+    subject = caller or (_of_participle(unit, start - 1) if participle else None)
     if subject is None and start and unit.lower[start - 1] == "of":
         return None
     subject = subject or subject_before(unit, start)
@@ -122,10 +122,24 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
             first += 1  # "wrote back that"
         after = phrase_after(unit, first, whole=False)
         addressee = (first, after) if after > first else None
-        addressee = (first, past_name(unit, after)) if addressee else None
+        addressee = (first, _past_nouns(unit, past_name(unit, after))) if addressee else None
         after = addressee[1] if addressee else i + 1
     negated = any(word in NEGATIONS for word in unit.lower[start:i])
     return Cue(verb, (start, i + 1), subject, elided, addressee, after, negated, teller)
+
+
+def _past_nouns(unit: Unit, end: int) -> int:
+    """ "told a budget | estimates hearing in March | that": no verbs, for "that" follows."""
+    i = end
+    while i < min(len(unit.tokens), end + 3) and unit.is_open(i) and _may_be_noun(unit, i):
+        i += 1
+    after = skip_adjunct(unit, i) if i > end else i
+    return i if i > end and unit.lower[after : after + 1] == ["that"] else end
+
+
+def _may_be_noun(unit: Unit, i: int) -> bool:
+    word = unit.lower[i]
+    return word.isalpha() and not (word in ENDING or is_adverb(word) or looks_finite(word))
 
 
 def _is_written(unit: Unit, subject: Range) -> bool:

@@ -22,6 +22,7 @@ from streaming.extract.quotes.words import (
     GENERIC,
     SUBJECT_PRONOUNS,
     is_adverb,
+    is_contracted,
     looks_finite,
 )
 
@@ -205,6 +206,9 @@ def _told_by(text: str, unit: Unit, i: int, by: int) -> Found | None:
         return None
     if end == by or first + 2 >= len(unit.tokens) or unit.lower[first] not in OPENING:
         return None
+    verb = unit.lower[first + 1]
+    if unit.lower[first] == "that" and looks_finite(verb) and not is_contracted(verb):
+        return None  # "from her everything that mattered"
     last = _before_resumed(unit, subject, first, end_behind(unit, i, first))
     content = trim_clause(text, trim(text, unit.span((first, last))))
     return Found(

@@ -173,7 +173,7 @@ def _may_open(unit: Unit, first: int) -> bool:
     """Whether a noun phrase can begin so: not with a preposition, an adverb or a verb."""
     word = unit.lower[first]
     if word in NO_OPENERS:
-        return word == "who"
+        return word == "who" or (word in ("earlier", "later") and _is_bare_noun(unit, first + 1))
     if unit.tokens[first].is_capitalised or word in DETERMINERS:
         return True
     return not (looks_finite(word) or word.endswith("ing"))
@@ -246,8 +246,16 @@ def _is_participle(unit: Unit, first: int, i: int) -> bool:
 def _after_opening(unit: Unit, first: int, last: int) -> int:
     """Skip adverbs that open the sentence: "Moreover he", "Meanwhile Ortiz"."""
     while first < last and (unit.lower[first] in OPENING_ADVERBS or _is_plain_adverb(unit, first)):
+        if unit.lower[first] in ("earlier", "later") and _is_bare_noun(unit, first + 1):
+            break  # "earlier studies"
         first += 1
     return first
+
+
+def _is_bare_noun(unit: Unit, i: int) -> bool:
+    """Nothing opens it as a phrase of its own."""
+    opens = unit.lower[i] in DETERMINERS or unit.lower[i] in SUBJECT_PRONOUNS
+    return not opens and unit.tokens[i].is_word and not unit.tokens[i].is_capitalised
 
 
 def _is_plain_adverb(unit: Unit, i: int) -> bool:

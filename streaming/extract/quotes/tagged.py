@@ -14,7 +14,14 @@ from streaming.extract.quotes.mistaken import without_mistaken
 from streaming.extract.quotes.openings import before_bracket, past_adjunct
 from streaming.extract.quotes.reach import within_its_sentence
 from streaming.extract.quotes.verbs import BE
-from streaming.extract.quotes.words import AUTHOR, DAY_WORDS, GENERIC, PREPOSITIONS, is_adverb
+from streaming.extract.quotes.words import (
+    ACCUSING,
+    AUTHOR,
+    DAY_WORDS,
+    GENERIC,
+    PREPOSITIONS,
+    is_adverb,
+)
 from streaming.extract.tagger import TaggedAttribution
 
 _PREPOSITIONS_OR_DAY_WORDS = PREPOSITIONS | DAY_WORDS
@@ -226,13 +233,14 @@ def _relays(text: str, cue: Iterable[Span]) -> bool:
     words = {word for span in cue for word in text[slice(*span)].lower().split()}
     known = lexicon()
     said = "according" in words or any(word in known.verbs for word in words)
-    return said or not words.isdisjoint(known.tellings) or bool(words & known.adverbs)
+    return said or bool(words & known.adverbs)
 
 
 def _is_relayed(text: str, cue: Iterable[Span]) -> bool:
-    """ "The inquest heard that Lee told her to wait": another's words may lie in it."""
+    """ "The inquest heard that Lee told her to wait", "accused Lee of telling her to": another's
+    words may lie in it."""
     words = {word for span in cue for word in text[slice(*span)].lower().split()}
-    return not HEARD.isdisjoint(words)
+    return not HEARD.isdisjoint(words) or not ACCUSING.isdisjoint(words)
 
 
 def _past_only(text: str, content: tuple[Span, ...]) -> tuple[Span, ...]:

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from contract.records import Span
+from streaming.extract.lexicon import words
+from streaming.extract.quotes.elided import CALLING
 from streaming.extract.quotes.found import Found
 from streaming.extract.quotes.index import Index
 from streaming.extract.quotes.lexicon import lexicon
@@ -24,8 +26,15 @@ _ONE = re.compile(
     r"(?:that )?(?P<who>s?he|they|(?:[A-Z][\w.’'-]* ){0,2}[A-Z][\w’'-]*)"
     r"(?: (?P<verb>[a-z’']+))(?: (?P<next>[a-z]+))?"
 )
+_NOUN = re.compile(
+    r"(?:that )?(?P<who>(?:an?|the|his|her|their|one|two|three|another|several|some)"
+    rf"(?: [\w’'-]+){{1,7}}?) (?P<verb>had|{'|'.join(CALLING)}) "
+)
+""" "a man in a hat | had come", "the clerk | rang": who then tells, asks or reports."""
 _HIM = re.compile(r" (?:her|him|them)\b")
 _CLOSING = re.compile(r"[,.]?[”\"’]")
+ASKED = words("speech", "asked_there")
+"""What somebody did in a tale, hardly who tells it."""
 _REACH = 40
 """Characters from the end of a content in which the words stand that join another to it."""
 
@@ -66,14 +75,26 @@ def _teller(text: str, outer: Found, inner: Found) -> Span | None:
     if _WHO.match(text, end):
         return inner.source[0] if inner.source and inner.source[0][0] >= end else None
     between = text[end : inner.cue[0][0]]
+    if not _AND.fullmatch(between) or inner.source != outer.source:
+        return None
+    noun = _NOUN.match(text, *outer.content[0])
+    if noun is not None and _goes_on_telling(text, inner):
+        return noun.span("who")
     one = _ONE.match(text, *outer.content[0])
-    if one is None or not _AND.fullmatch(between) or inner.source != outer.source:
+    if one is None:
         return None
     earlier = _is_earlier(text, inner) and not _is_earlier(text, outer)
     before = one["verb"] == "had" or (one["verb"] + " ").endswith("’d ")
     did = len(outer.content) == 1 and one["who"][0].isupper() and one["verb"] not in _STATES
     to_him = _HIM.match(text, inner.cue[-1][1]) is not None
     return one.span("who") if (earlier and before) or (did and to_him) else None
+
+
+def _goes_on_telling(text: str, inner: Found) -> bool:
+    """ "… had knocked on his door | and asked if he would sell": who knocked, not who says so."""
+    told = text[slice(*inner.cue[0])].lower().split()[-1:]
+    direct = inner.kind == "direct" or text[inner.content[0][0]] in '“"'
+    return direct or told[0] in ASKED or _HIM.match(text, inner.cue[-1][1]) is not None
 
 
 _STATES = frozenset("is was are were has had will would can could should may might must".split())

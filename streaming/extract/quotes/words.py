@@ -90,6 +90,8 @@ ASKING = frozenset(
 )
 """Verbs whose content waits for an answer."""
 
+ACCUSING = words("speech", "accusing")
+"""What is done to somebody "for saying that …"."""
 DEMONYMS = words("places", "demonyms")
 COMPATRIOTS = words("speech_grammar", "compatriots")
 """One of a nation, by a noun of its own."""
