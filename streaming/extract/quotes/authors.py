@@ -98,7 +98,7 @@ def _is_supposed(unit: Unit, cue: Cue) -> bool:
 
 def is_past(unit: Unit, cue: Cue) -> bool:
     word = unit.lower[cue.group[1] - 1]
-    return word.endswith("ed") or word in IRREGULAR_PAST or word == "told"
+    return word.endswith("ed") or (word in IRREGULAR_PAST and not word.endswith("s"))
 
 
 def _is_question(unit: Unit, who: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from streaming.extract.quotes.adjuncts import skip_adjunct
+from streaming.extract.quotes.adjuncts import LENGTHS, skip_adjunct
 from streaming.extract.quotes.elided import (
     caller_before,
     inner_subject,
@@ -14,12 +14,14 @@ from streaming.extract.quotes.elided import (
 )
 from streaming.extract.quotes.heads import DOCUMENTS
 from streaming.extract.quotes.lexicon import CueVerb
-from streaming.extract.quotes.phrases import ENDING, past_name, phrase_after
+from streaming.extract.quotes.phrases import ENDING, ENDS, MOMENTS, past_name, phrase_after
 from streaming.extract.quotes.subjects import HEARING, subject_before
 from streaming.extract.quotes.unit import Range, Unit
 from streaming.extract.quotes.verbs import BE, cue_at, verb_group
 from streaming.extract.quotes.words import (
     ACCUSING,
+    DAY_WORDS,
+    DETERMINERS,
     GENERIC,
     NEGATIONS,
     OBJECT_PRONOUNS,
@@ -38,6 +40,7 @@ DITRANSITIVE = frozenset(
 """Verbs of saying with an object of whom it is said to."""
 BY = 16
 """Words between "was quoted" and "as saying", at most."""
+WOULD = frozenset("would will used could can did".split())
 HEARABLE = frozenset("heard seen filmed recorded overheard".split())
 READ = frozenset(("read", "reads", "reading"))
 """Verbs that only what is written is the subject of."""
@@ -74,8 +77,9 @@ def cues_of(unit: Unit) -> list[Cue]:
     found: list[Cue] = []
     for i in range(len(unit.tokens)):
         verb = cue_at(unit, i)
-        if verb is None:
-            continue
+        heard = found[-1].addressee if found and verb else None
+        if verb is None or (heard is not None and i < heard[1]):
+            continue  # "told a budget estimates hearing"
         cue = _cue(unit, i, verb, found)
         if cue is not None:
             found.append(cue)
@@ -111,6 +115,8 @@ def _cue(unit: Unit, i: int, verb: CueVerb, before: Sequence[Cue]) -> Cue | None
         return None
     bare = unit.lower[i] == verb.base and start == i and not read and not caller
     bare = bare and not (subject and is_contracted(unit.lower[subject[1] - 1]))
+    if bare and elided and _would(unit, subject, start):
+        bare = False
     if bare and not (may_be_many(unit, subject) or is_heard(unit, subject)):
         return None
     if bare and _is_asked(unit, subject):
@@ -139,7 +145,15 @@ def _past_nouns(unit: Unit, end: int) -> int:
 
 def _may_be_noun(unit: Unit, i: int) -> bool:
     word = unit.lower[i]
-    return word.isalpha() and not (word in ENDING or is_adverb(word) or looks_finite(word))
+    ends = any(word in one for one in (ENDING, ENDS, MOMENTS, DAY_WORDS, DETERMINERS, LENGTHS))
+    return word.isalpha() and not (ends or is_adverb(word) or looks_finite(word))
+
+
+def _would(unit: Unit, subject: Range | None, start: int) -> bool:
+    """ "He’d look at you | and say", "she would come in | and say"."""
+    first = subject[0] if subject else start
+    words = unit.lower[first:start]
+    return any(word in WOULD or word.endswith(("’d", "’ll", "'d", "'ll")) for word in words)
 
 
 def _is_written(unit: Unit, subject: Range) -> bool:

@@ -47,7 +47,8 @@ def content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> int
         cut = _cut_before(unit, other, first)
         if cut is not None and first < cut < end:
             return cut
-    own = unit.lower[first] != "that" and "that" in unit.lower[:first]
+    within = number > 0 and _has_clause(unit, cues[number - 1], first)
+    own = unit.lower[first] != "that" and ("that" in unit.lower[:first] or within)
     """ "shows that she asked him to go | and that he stayed": what the verb around tells."""
     aside = 0 <= number < len(cues) and _is_aside(unit, cues[number])
     for i in range(first + 1, end - 1):
@@ -59,11 +60,17 @@ def content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> int
             return i
         if unit.lower[i] == "and" and unit.is_open(i) and _does(unit, i + 1):
             return i
-        if own and unit.lower[i + 1] == "that" and unit.lower[i] == "and" and unit.is_open(i):
+        others = own or (within and unit.tokens[i - 1].text == ",")
+        if others and unit.lower[i : i + 2] == ["and", "that"] and unit.is_open(i):
             return i
         if unit.lower[i : i + 2] == ["according", "to"] and _closes_unit(unit, i):
             return i
     return end
+
+
+def _has_clause(unit: Unit, around: Cue, first: int) -> bool:
+    """Whether what is told from ``first`` on stands in what the cue before it tells."""
+    return not around.elided and around.after < first and not unit.is_break(first - 1)
 
 
 def _does(unit: Unit, i: int) -> bool:

@@ -115,14 +115,21 @@ def _subject_first(text: str, unit: Unit, first: int) -> Frame | None:
             return None
         if cue.subject[0] < first:
             continue
+        if _goes(unit, cue):
+            return None
         return frame_of(text, unit, cue, "after-subject")
     return None
+
+
+def _goes(unit: Unit, cue: Cue) -> bool:
+    """“‘Who is it?’ We went home”: behind what is said nobody goes it, but he may go on."""
+    return cue.verb.base == "go" and unit.lower[cue.group[1] : cue.group[1] + 1] != ["on"]
 
 
 def _all_before(text: str, unit: Unit, first: int) -> Frame | None:
     """ "the bespectacled, 71-year-old diplomat said": all that stands before the verb."""
     for cue in cues_of(unit):
-        if cue.verb.participle or cue.verb.verb not in ("say", "tell"):
+        if cue.verb.participle or cue.verb.verb not in ("say", "tell") or _goes(unit, cue):
             continue
         before = unit.lower[first : cue.group[0]]
         if before and "who" in before and before[-1] != ",":

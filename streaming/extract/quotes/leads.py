@@ -5,11 +5,13 @@ from __future__ import annotations
 from streaming.extract.quotes.adjuncts import skip_adjunct
 from streaming.extract.quotes.cues import Cue, cues_of
 from streaming.extract.quotes.found import trim
-from streaming.extract.quotes.frames import SPEECH, Frame, frame_of, whole_source, whom
+from streaming.extract.quotes.frames import PHRASAL, SPEECH, Frame, frame_of, whole_source, whom
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.phrases import MOMENTS, phrase_after
+from streaming.extract.quotes.subjects import subject_before
 from streaming.extract.quotes.unit import Unit
 from streaming.extract.quotes.uttered import noun_before
+from streaming.extract.quotes.verbs import BE, verb_group
 from streaming.extract.quotes.wordings import words_before
 from streaming.extract.quotes.words import (
     ADJUNCT_STARTS,
@@ -17,11 +19,17 @@ from streaming.extract.quotes.words import (
     OPENING_ADVERBS,
     POSSESSIVES,
     is_adverb,
+    is_contracted,
     looks_finite,
 )
+from streaming.extract.tokens import is_possessive_mark
 
-SMALL = frozenset(("it", "here", "there", "right here", "back", "out", "up", "aloud", "again"))
+SMALL = frozenset(
+    "it|here|there|right here|back|out|up|aloud|again|all|both|over and over".split("|")
+)
 """Words between a verb of saying and the mark: "It says here", "she shouted back"."""
+WENT = frozenset("like out back up in".split())
+"""Last words of verbs that say something only with them."""
 OPENING = frozenset(("begin", "go"))
 """Verbs of speech right before the mark alone: "The day began with a song, “Rain”" is none."""
 
@@ -38,6 +46,9 @@ def before_quote(text: str, unit: Unit) -> Frame | None:
     worded = words_before(text, unit, last)
     if worded is not None:
         return worded
+    went = _went(text, unit, last) if unit.lower[last - 1] in WENT else None
+    if went is not None:
+        return went
     for cue in reversed(cues_of(unit)):
         if cue.subject is None or cue.verb.verb not in SPEECH:
             continue
@@ -51,6 +62,28 @@ def before_quote(text: str, unit: Unit) -> Frame | None:
     if lead != ":":
         return None
     return noun_before(text, unit, last) or _by_colon(text, unit, last)
+
+
+def _went(text: str, unit: Unit, last: int) -> Frame | None:
+    """ "He was | like, ‘No,’", "the guard called | out, ‘Stop,’": as people tell what was said."""
+    verb = last - 2
+    if verb < 0:
+        return None
+    word = unit.lower[verb]
+    if unit.lower[last - 1] != "like":
+        if unit.lower[last - 1] not in PHRASAL.get(word, ()):
+            return None
+    elif is_contracted(word):
+        who = unit.tokens[verb].start + word.replace("’", "'").index("'")
+        source = unit.tokens[verb].start, who
+        return Frame(source, (who, unit.tokens[last - 1].end), "before")
+    elif word not in BE and not is_possessive_mark(word):
+        return None
+    start, _ = verb_group(unit, verb)
+    subject = subject_before(unit, start)
+    if subject is None or unit.lower[slice(*subject)] in (["it"], ["that"], ["this"]):
+        return None
+    return Frame(trim(text, unit.span(subject)), unit.span((start, last)), "before")
 
 
 def _leads_up(unit: Unit, cue: Cue, last: int, lead: str) -> bool:

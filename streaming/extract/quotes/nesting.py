@@ -76,6 +76,8 @@ def is_own_mind(text: str, outer: Found, inner: Found) -> bool:
         return False  # "According to an aide, she said, “Go.”"
     if words not in SELF or speaks_of_others(text, outer):
         return False
+    if words in ("he", "she") and _is_no_person(text, outer):
+        return False
     if outer.rule.endswith("according") and inner.verb in ("say", "tell"):
         return text[outer.source[0][0]].isupper()  # "According to a friend, he told her …"
     if outer.rule.endswith("around") and inner.verb in ("say", "tell"):
@@ -107,12 +109,14 @@ def is_impersonal(text: str, found: Found) -> bool:
     """A source that is no single person: a pronoun in its content is somebody else."""
     if not found.source:
         return True
-    phrase = text[slice(*found.source[0])]
-    words = phrase.lower().split()
-    if not words or words[-1].rstrip("s") in IMPERSONAL or words[-1].endswith("s"):
-        return True
-    head = head_of(phrase)
-    return head in DOCUMENTS or head in BODIES or is_plural(head)  # "two people who were there"
+    words = text[slice(*found.source[0])].lower().split()
+    return not words or words[-1].rstrip("s") in IMPERSONAL or words[-1].endswith("s")
+
+
+def _is_no_person(text: str, found: Found) -> bool:
+    """ "According to two people who were there, he said …", "the board says he told it"."""
+    head = head_of(text[slice(*found.source[0])]) if found.source else ""
+    return head in DOCUMENTS or head in BODIES or is_plural(head)
 
 
 IMPERSONAL = frozenset(

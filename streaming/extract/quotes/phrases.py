@@ -17,6 +17,7 @@ from streaming.extract.quotes.words import (
     DAY_WORDS,
     DEMONYMS,
     DETERMINERS,
+    GENERIC,
     LINKING,
     OBJECT_PRONOUNS,
     PREPOSITIONS,
@@ -40,7 +41,9 @@ MOMENTS = frozenset(
 ABOUT = (["at", "least"], ["more", "than"], ["fewer", "than"], ["up", "to"], ["at", "most"])
 """What opens a number: "told at least one councillor"."""
 PRONOUNS = OBJECT_PRONOUNS | SUBJECT_PRONOUNS
-NO_NOUNS = DETERMINERS | SUBJECT_PRONOUNS | PREPOSITIONS | SUBORDINATORS | DAY_WORDS | MOMENTS
+NO_NOUNS = (
+    DETERMINERS | SUBJECT_PRONOUNS | PREPOSITIONS | SUBORDINATORS | DAY_WORDS | MOMENTS | GENERIC
+)
 ENDING = SUBORDINATORS | PREPOSITIONS | COORDINATORS | AUXILIARIES | SUBJECT_PRONOUNS
 """Words with which a noun phrase is over."""
 BEFORE_DETERMINERS = LINKING | {"and", "by"}

@@ -30,6 +30,7 @@ from streaming.extract.quotes.within import (
     same_opening,
     somebody_within,
 )
+from streaming.extract.quotes.words import DEMONYMS
 
 VOCATIVE = re.compile(r"(?P<who>[A-Z][\w’'-]*), ")
 FORMS = word_list("speech", "forms_of_address")
@@ -253,7 +254,7 @@ def hearer_of(
             return replace(speakers.link(within), span=place)
     if lower in FIRST_PERSON:
         return speakers.author(place)
-    if lower == "the court":
+    if lower == "the court" or lower.removeprefix("the ") in DEMONYMS:
         return speakers.links.of_phrase(place)  # who sits there, whichever court it is
     return _other_than(speakers, place, speaker)
 
