@@ -90,7 +90,7 @@ def is_clause(unit: Unit, cue: Cue, first: int, last: int) -> bool:
         return False
     if word in _SUBORDINATORS_BUT_IF:
         return False
-    if word in THINGS and not looks_finite(unit.lower[first + 1]):
+    if word in THINGS and not any(map(looks_finite, unit.lower[first + 1 : first + 2])):
         return False
     if word not in CLAUSE_OPENERS and unit.tokens[first].is_word and is_adverb(word):
         first += 1
@@ -141,8 +141,8 @@ def _has_present(unit: Unit, first: int, last: int) -> bool:
 
 def _is_present_told(unit: Unit, cue: Cue, that: int, last: int) -> bool:
     """“Marc says that | I teach badly”, “that | the roof leaks”: behind the word a subject."""
-    if unit.inside is None or cue.verb.verb not in ("say", "tell"):
-        return False
+    if unit.inside is None or cue.verb.direct_only or cue.verb.verb not in ("say", "tell"):
+        return False  # "asks that you leave it"
     subject = unit.lower[that + 1]
     if subject in CLAUSE_OPENERS or _has_present(unit, that + 1, last):
         return True

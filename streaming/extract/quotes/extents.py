@@ -60,8 +60,7 @@ def content_end(unit: Unit, cues: Sequence[Cue], number: int, first: int) -> int
             return i
         if unit.lower[i] == "and" and unit.is_open(i) and _does(unit, i + 1):
             return i
-        others = own or (within and unit.tokens[i - 1].text == ",")
-        if others and unit.lower[i : i + 2] == ["and", "that"] and unit.is_open(i):
+        if own and unit.lower[i : i + 2] == ["and", "that"] and unit.is_open(i):
             return i
         if unit.lower[i : i + 2] == ["according", "to"] and _closes_unit(unit, i):
             return i

@@ -76,9 +76,10 @@ def is_own_mind(text: str, outer: Found, inner: Found) -> bool:
         return False  # "According to an aide, she said, “Go.”"
     if words not in SELF or speaks_of_others(text, outer):
         return False
-    if words in ("he", "she") and _is_no_person(text, outer):
+    third = words in ("he", "she")
+    if third and _is_no_person(text, outer):
         return False
-    if outer.rule.endswith("according") and inner.verb in ("say", "tell"):
+    if third and outer.rule.endswith("according") and inner.verb in ("say", "tell"):
         return text[outer.source[0][0]].isupper()  # "According to a friend, he told her …"
     if outer.rule.endswith("around") and inner.verb in ("say", "tell"):
         return False  # "He told the board it was late, Hale said"
