@@ -17,7 +17,7 @@ class ExtractSettings:
     that adds to the shipped predicates and the shipped alias table.
     """
 
-    confidence: float = 0.325
+    confidence: float = 0.3
     use_tagger: bool = True
     vocabulary: Path | None = None
     aliases: Path | None = None

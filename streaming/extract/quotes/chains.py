@@ -17,7 +17,13 @@ from streaming.extract.quotes.hearers import HE_IS_TOLD, as_told
 from streaming.extract.quotes.nesting import is_own_mind, parents
 from streaming.extract.quotes.relayed import Outer, hearer_of, speaker_of
 from streaming.extract.quotes.speakers import Speakers
-from streaming.extract.quotes.stances import asks_no_name, is_asked_only, is_naming, is_stance
+from streaming.extract.quotes.stances import (
+    asks_no_name,
+    is_asked_only,
+    is_naming,
+    is_stance,
+    is_word_only,
+)
 from streaming.extract.quotes.voices import voice_of
 
 UNSAID = 0.75
@@ -215,6 +221,7 @@ def _quote(
         confidence=item.confidence if chain or item.cue else item.confidence * UNSAID,
         stance=is_asked_only(document.text, item)
         or (kind == "mixed" and is_naming(document.text, item))
+        or is_word_only(document.text, item)
         or (kind == "indirect" and is_stance(document.text, item)),
     )
 

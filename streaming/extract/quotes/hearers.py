@@ -114,7 +114,8 @@ def as_told(text: str, item: Found) -> Found:
         source = text[slice(*item.source[-1])].lower().split() if item.source else [""]
         hears = source[-1].removesuffix("s") in COURTS or source[-1] in COURTS
     else:
-        passive = bool(told) and not BE.isdisjoint(told[:-1])
+        before = [word for word in told[:-1] if not word.endswith("ly")]
+        passive = bool(before) and before[-1] in BE  # not "is reported to have asked"
         hears = passive and (told[-1] in TOLD_ONLY or "given" in told)
         whom, *rest = item.content
         if hears and rest and whom[1] <= first < rest[0][0]:

@@ -12,7 +12,10 @@ _TIMES = (
     rf"(?:(?:an?|the|many|several|some|few|half|nearly|almost|[a-z]+|\d+) ){{0,3}}{_LENGTH} "
     r"(?:later|afterwards?|earlier|ago|on|(?:before|after) [^,.;:“”\"]{3,40}?)"
 )
-_HOW = r"(?:only|simply|merely|again|also|later|then|too|afterwards?|[a-z]+ly)"
+_HOW = (
+    r"(?:only|simply|merely|again|also|later|then|too|afterwards?|ever (?:after|since)|all along"
+    r"|(?:once|time and|over and) (?:more|again|over)|more than once|[a-z]+ly)"
+)
 _WHERE = r"(?:in|on|at|during|under|after|before|from|through|by|via|while) [^,.;:“”\"]{2,80}"
 _THAT = r"(?=that (?!(?:is|was|are|were|had|has|have|would|will)\b|[a-z]+ed\b))"
 _ADJUNCT = re.compile(rf",? ?(?:(?:{_HOW}|{_TIMES}),? |{_WHERE}, ){_THAT}")

@@ -32,10 +32,10 @@ NAMELESS = frozenset("named identified quoted".split())
 """What one "asked not to be"."""
 PRONOUNS = frozenset(
     "it that this so such as nothing something anything everything little much more less"
-    " what which whatever them him me us".split()
+    " what which whatever them him me us too".split()
 )
 """Contents that begin so and hold no clause tell nothing of what was said: "said it twice"."""
-ACTS = frozenset("agree mention remember charge decide rule hold post signal".split())
+ACTS = frozenset("agree mention remember charge decide rule hold post signal answer".split())
 """Listed verbs that with an object are acts as often as speech: "charged him with theft"."""
 ANSWERS = frozenset("yes no not so otherwise".split())
 SHORT = 3
@@ -55,6 +55,8 @@ _NO_NAME = re.compile(
 )
 _NAME = re.compile(r"[“\"](?P<name>[A-Z][^“”\"]{2,50})[”\"]\Z")
 _NAMING = frozenset("called calls call calling named titled dubbed nicknamed".split())
+_USING = frozenset("use uses used using contains contained has had".split())
+_WORD = re.compile(r"(?:the |this |that )?(?:word|term|phrase|name)s? [“\"‘]")
 SMALL = 3
 """Letters of the words that a title leaves small."""
 BARE = frozenset("it this that".split())
@@ -92,6 +94,8 @@ def is_stance(text: str, item: Found) -> bool:
     if (known.refusals | FAILING | RULING) & set(cue) or ("to" in cue and NEEDING & set(cue)):
         return True
     verb = next((known.verbs[word] for word in reversed(cue) if word in known.verbs), None)
+    if verb is not None and verb.verb == "think" and cue[0] == "to":
+        return True  # "helps patients to understand what it means"
     if verb is None and not _may_act(cue):
         return False
     shape = shape_of(content, listed=verb is not None)
@@ -108,8 +112,15 @@ def is_stance(text: str, item: Found) -> bool:
         return True
     if _is_act(source, cue, content, shape) or _is_wish(source, cue, content):
         return True
-    if BE & set(cue) and shape in ("gerund", "thing"):
-        return not cue[-1].endswith("ing")
+    going_on = cue[-1].endswith("ing")
+    opens = content[0].low
+    bare = opens in PRONOUNS and shape != "clause"
+    if BE & set(cue) and (bare if going_on else opens in ("for", "as")):
+        return True  # "is remembered for being kind", "was asking too much"
+    if BE & set(cue) and shape in ("gerund", "thing") and not (going_on and verb is None):
+        return not going_on
+    if verb is not None and verb.verb == "show" and shape == "thing" and _is_human(source):
+        return True  # "She found bruises", "Hale, the clerk, showed them the door"
     told = shape == "clause" or (shape == "gerund" and verb is not None and verb.verb != "think")
     return not told and not _says(cue, verb, shape, content)
 
@@ -136,6 +147,12 @@ def is_naming(text: str, item: Found) -> bool:
     small = [word for word in named["name"].split() if not word[0].isupper()] if named else []
     several = named is not None and len(named["name"].split()) - len(small) > 1
     return several and all(len(word) <= SMALL for word in small)
+
+
+def is_word_only(text: str, item: Found) -> bool:
+    """ "The report uses the word “urgent”": what a text holds, by no verb of saying."""
+    cue = [word for start, end in item.cue for word in text[start:end].lower().split()]
+    return not _USING.isdisjoint(cue) and bool(_WORD.match(text, item.content[0][0]))
 
 
 def _is_named_only(cue: Sequence[str], content: Sequence[Token], shape: Shape) -> bool:
@@ -177,6 +194,11 @@ def _is_somebody(content: Sequence[Token]) -> bool:
     words = [token.low for token in content]
     head = head_of(" ".join(words))
     return is_person(head) or is_person(head.removesuffix("s"))
+
+
+def _is_human(source: Sequence[str]) -> bool:
+    told = " ".join(source).rstrip(",").rpartition(", ")[2]
+    return told in SUBJECTS or is_person(head_of(told))
 
 
 def _may_act(cue: Sequence[str]) -> bool:

@@ -8,6 +8,12 @@ from dataclasses import replace
 
 from contract.records import Span
 from streaming.extract.model import Document
+from streaming.extract.quotes.edges import (
+    whole_clause,
+    with_opening,
+    with_tail,
+    without_relatives,
+)
 from streaming.extract.quotes.found import Found, overlaps, trim
 from streaming.extract.quotes.lexicon import lexicon
 from streaming.extract.quotes.mistaken import without_mistaken
@@ -94,6 +100,8 @@ def _found(document: Document, item: TaggedAttribution) -> Found | None:
     text = document.text
     content = _tidy(text, item.content)
     content = _tidy(text, within_its_sentence(document, content, _tidy(text, item.cue)))
+    content = with_opening(text, without_relatives(text, content), item.source, item.cue)
+    content = whole_clause(document, content, item.source, item.cue)
     if not content:
         return None
     found = Found(
@@ -109,7 +117,7 @@ def _found(document: Document, item: TaggedAttribution) -> Found | None:
         confidence=item.confidence,
         relays=_relays(text, item.cue) or _is_relayed(text, item.cue),
     )
-    return _with_subject(text, _with_head(text, found))
+    return _with_subject(text, _with_head(text, with_tail(text, found)))
 
 
 def _joined(text: str, content: tuple[Span, ...]) -> tuple[Span, ...]:
@@ -157,7 +165,7 @@ def _with_subject(text: str, item: Found) -> Found:
 
 def _whole(text: str, source: Span, cue: Iterable[Span]) -> Span:
     """The source without what tells when it was said, with what tells which it is."""
-    source = _with_name(text, _closed(text, source, cue))
+    source = _with_name(text, _closed(text, _past_relative(text, source), cue))
     lead = _LED_TO.search(text, max(0, source[0] - 20), source[0])
     object_end = _OBJECT.match(text, *source) if lead else None
     if object_end and any(start > source[1] for start, _ in cue):
@@ -183,6 +191,13 @@ def _whole(text: str, source: Span, cue: Iterable[Span]) -> Span:
     if verb is not None and which.fullmatch(text, source[1], verb):
         source = source[0], verb - 1
     return source
+
+
+def _past_relative(text: str, source: Span) -> Span:
+    """ "Hale, whom | police | had told that": the relative is not who said it."""
+    start, end = source
+    opens = text.startswith("whom ", start) and end - start > len("whom ")
+    return (start + len("whom "), end) if opens else source
 
 
 def _closed(text: str, source: Span, cue: Iterable[Span]) -> Span:
