@@ -79,7 +79,7 @@ def cues_of(unit: Unit) -> list[Cue]:
         verb = cue_at(unit, i)
         heard = found[-1].addressee if found and verb else None
         if verb is None or (heard is not None and i < heard[1]):
-            continue  # "told a budget estimates hearing"
+            continue  # "told a harbour estimates panel"
         cue = _cue(unit, i, verb, found)
         if cue is not None:
             found.append(cue)

@@ -75,7 +75,7 @@ _TAIL = re.compile(
 
 
 def with_tail(text: str, item: Found) -> Found:
-    """ "“Where,” | the judge | is reported to have asked": who stands between the marks and the
+    """ "“When,” | the clerk | was heard to ask": who stands between the marks and the
     verb is the source, where there is none, and no part of what was said."""
     if item.source or not item.cue:
         return item
