@@ -55,31 +55,36 @@ def corpora(polnear: Path, redocred: Path, everything: bool = False) -> tuple[Co
     return articles, wiki
 
 
-def main() -> None:
-    """Train; the checkpoints land in --out."""
-    parser = argparse.ArgumentParser(description=__doc__)
+def parsed(parser: argparse.ArgumentParser, own: Recipe) -> tuple[argparse.Namespace, Recipe]:
+    """The command line of a run, and the recipe: ``own`` with what is given there."""
     parser.add_argument("--polnear", type=Path, required=True, help="folder of train.jsonl.gz")
     parser.add_argument("--redocred", type=Path, required=True, help="dev.json.gz")
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--epochs", type=int, default=Recipe().epochs)
-    parser.add_argument("--decay-epochs", type=float, default=Recipe().decay_epochs)
-    parser.add_argument("--dropout", type=float, default=Recipe().dropout)
-    parser.add_argument("--hidden", type=float, default=Recipe().hidden)
-    parser.add_argument("--all", action="store_true", help="learn from the tune articles too")
     parser.add_argument("--threads", type=int, default=2)
+    for name in ("epochs", "decay_epochs", "dropout", "hidden", "seed"):
+        default = getattr(own, name)
+        parser.add_argument("--" + name.replace("_", "-"), type=type(default), default=default)
     args = parser.parse_args()
     torch.set_num_threads(args.threads)
-    recipe = replace(
-        Recipe(),
+    args.out.mkdir(parents=True, exist_ok=True)
+    return args, replace(
+        own,
         epochs=args.epochs,
         decay_epochs=args.decay_epochs,
         dropout=args.dropout,
         hidden=args.hidden,
+        seed=args.seed,
     )
+
+
+def main() -> None:
+    """Train; the checkpoints land in --out."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--all", action="store_true", help="learn from the tune articles too")
+    args, recipe = parsed(parser, Recipe())
     articles, wiki = corpora(args.polnear, args.redocred, args.all)
     network = new_network(recipe)
     load_base(network, base_folder() / "model.safetensors")
-    args.out.mkdir(parents=True, exist_ok=True)
     train(network, articles, wiki, recipe, args.out)
 
 

@@ -11,13 +11,11 @@ from __future__ import annotations
 
 import argparse
 import random
-from dataclasses import replace
 from pathlib import Path
 
-import torch
 from torch import Tensor
 
-from tools.train_tagger.__main__ import corpora
+from tools.train_tagger.__main__ import corpora, parsed
 from tools.train_tagger.batches import Batch, Corpus, batches, collate
 from tools.train_tagger.model import Network
 from tools.train_tagger.recover import recover
@@ -26,6 +24,15 @@ from tools.train_tagger.slim import slimmed
 from tools.train_tagger.soft import Lesson, taught
 from tools.train_tagger.train import Recipe, losses, train
 
+RECIPE = Recipe(
+    epochs=10,
+    decay_epochs=7.0,
+    hidden=0.1,
+    mention_weight=1.0,
+    narrow_after=0,
+    prune_after=-1,
+    seed=21,
+)
 SAMPLE = 60  # batches by which the parts' worth is judged
 
 
@@ -51,30 +58,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--teacher", type=Path, required=True, help="a model folder")
     parser.add_argument("--student", type=Path, help="a checkpoint of an earlier run")
-    parser.add_argument("--polnear", type=Path, required=True, help="folder of train.jsonl.gz")
-    parser.add_argument("--redocred", type=Path, required=True, help="dev.json.gz")
-    parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--heads", type=int, default=48)
     parser.add_argument("--units", type=int, default=3712)
-    parser.add_argument("--epochs", type=int, default=10)
-    parser.add_argument("--decay-epochs", type=float, default=7)
-    parser.add_argument("--dropout", type=float, default=0.1)
-    parser.add_argument("--hidden", type=float, default=0.1)
-    parser.add_argument("--seed", type=int, default=21)
-    parser.add_argument("--threads", type=int, default=2)
-    args = parser.parse_args()
-    torch.set_num_threads(args.threads)
-    recipe = replace(
-        Recipe(),
-        epochs=args.epochs,
-        decay_epochs=args.decay_epochs,
-        dropout=args.dropout,
-        hidden=args.hidden,
-        mention_weight=1.0,
-        narrow_after=0,
-        prune_after=-1,
-        seed=args.seed,
-    )
+    args, recipe = parsed(parser, RECIPE)
     articles, wiki = corpora(args.polnear, args.redocred)
     teacher = recover(args.teacher).requires_grad_(False)
     begin = load(args.student) if args.student else recover(args.teacher)
@@ -83,7 +69,6 @@ def main() -> None:
     def loss(network: Network, batch: Batch, recipe: Recipe) -> Tensor:
         return taught(network, teacher, batch, recipe, Lesson())
 
-    args.out.mkdir(parents=True, exist_ok=True)
     train(small, articles, wiki, recipe, args.out, loss)
 
 
