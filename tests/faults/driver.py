@@ -1,0 +1,54 @@
+"""The real streaming job in a process of its own, with the plain extractor and the hook."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from pathlib import Path
+from typing import Literal
+
+from contract.connection import Connection
+from contract.errors import OnrecordError
+from contract.stopping import stopped_by_signals
+from onrecord.runtime.classes import spark_classes
+from onrecord.runtime.home import default_home
+from onrecord.runtime.java import find_java
+from streaming import job
+from streaming.settings import StreamSettings
+from tests.faults.control import FOLDER, Control
+from tests.faults.desk import EXTRACTING
+
+
+def main(
+    brokers: str, tables: str, checkpoint: str, trigger: Literal["available-now", "continuous"]
+) -> int:
+    """Run the job until it is stopped; the exit status is the error's."""
+    control = Control(Path(os.environ[FOLDER]))
+    (control.folder / "driver").write_text(str(os.getpid()))
+    home = default_home()
+    java = find_java(home)
+    os.environ["JAVA_HOME"] = str(java.home)
+    settings = StreamSettings(
+        connection=Connection(brokers),
+        tables=tables,
+        checkpoint=checkpoint,
+        jars=home.jars,
+        java_options=tuple(spark_classes(home, java).options()),
+        trigger=trigger,
+        interval_seconds=0.2,
+        log=control.folder / "spark.log",
+    )
+    job.extracting = lambda settings: EXTRACTING  # type: ignore[attr-defined]
+    stop = threading.Event()
+    try:
+        with stopped_by_signals(stop):
+            job.run(settings, stop=stop, passed=control.passed)
+    except OnrecordError as error:
+        print(f"{error.what} {error.do}", file=sys.stderr)
+        return error.exit_code
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))  # type: ignore[arg-type]
