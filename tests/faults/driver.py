@@ -11,10 +11,12 @@ from typing import Literal
 from contract.connection import Connection
 from contract.errors import OnrecordError
 from contract.stopping import stopped_by_signals
+from factstore import upkeep
 from onrecord.runtime.classes import spark_classes
 from onrecord.runtime.home import default_home
 from onrecord.runtime.java import find_java
 from streaming import job
+from streaming.report import BatchReport
 from streaming.settings import StreamSettings
 from tests.faults.control import FOLDER, Control
 from tests.faults.desk import EXTRACTING
@@ -40,10 +42,16 @@ def main(
         log=control.folder / "spark.log",
     )
     job.extracting = lambda settings: EXTRACTING  # type: ignore[attr-defined]
+    # Upkeep has to come while the driver lives, which is never for long here.
+    job._LOOK_EVERY, upkeep.MANY, upkeep._VACUUM_EVERY = 4, 8, 5.0
+
+    def committed(report: BatchReport) -> None:
+        control.note("commits", str(report.batch_id))
+
     stop = threading.Event()
     try:
         with stopped_by_signals(stop):
-            job.run(settings, stop=stop, passed=control.passed)
+            job.run(settings, [committed], stop=stop, passed=control.passed)
     except OnrecordError as error:
         print(f"{error.what} {error.do}", file=sys.stderr)
         return error.exit_code

@@ -23,10 +23,11 @@ POINTS = (
     "variants",
     "facts",
     "batches",
+    "compacting",
+    "vacuuming",
 )
 """Where the driver is killed: as a batch is handed over, in the midst of extraction, behind each
-table's write, and behind the commit, before Spark notes it."""
-UPKEEP = ("compacting", "vacuuming")
+table's write, behind the commit and before Spark notes it, and as upkeep begins."""
 
 
 def at_point(point: str) -> Strike:
@@ -92,7 +93,7 @@ def checkpoint_cut(world: World, chance: Random) -> float:
     world.driver.kept = False
     world.driver.kill(whole=True)
     struck = time.monotonic()
-    folder = Path(f"{world.tables} checkpoint")
+    folder = Path(f"{world.tables}-checkpoint")
     files = [path for path in folder.rglob("*") if path.is_file() and path.stat().st_size > 1]
     for path in sorted(files, key=lambda path: path.stat().st_mtime)[-2:]:
         with path.open("rb+") as file:
