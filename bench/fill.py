@@ -89,10 +89,7 @@ def _write(store: Store, table: Table, numbers: range, made: Any) -> None:
         batch = store.last.batch + 1
         store.begin(batch)
         store.put(table, _table(table, len(chunk), batch, made(chunk)))
-        counts = dict.fromkeys(("read", *OUTCOMES, "quotes", "claims"), 0)
-        store.commit(
-            {"batch_id": batch, "kind": "stream", "offsets": [], "positions": [], **counts}
-        )
+        store.commit({**_COMMITTED, "batch_id": batch})
 
 
 def _table(table: Table, count: int, batch: int, given: dict[str, Any]) -> pa.Table:
@@ -156,7 +153,7 @@ def _quotes(numbers: Sequence[int], size: Size, text: str) -> dict[str, Any]:
         "speaker": persons,
         "speaker_kind": "person",
         "speaker_id": [entity_id("person", name) for name in persons],
-        "chain": pa.scalar([], QUOTES.arrow.field("chain").type).as_py(),
+        "chain": [[]] * len(numbers),
         "modality": "asserted",
         "confidence": 1.0,
         "said_key": [said_key(name, None) for name in persons],

@@ -23,6 +23,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import psutil
 from pyspark.sql import SparkSession
 
 from bench.fill import START, Size, article_name, fill, person_name
@@ -48,9 +49,11 @@ _COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """One batch: seconds, those of its steps, and files opened below the tables."""
+    """One batch: seconds of the clock and of processors, those of its steps, and files opened
+    below the tables."""
 
     seconds: float
+    processor: float
     steps: dict[str, float]
     opened: Counter[str]
 
@@ -63,6 +66,7 @@ class Newsroom:
         self.store = take_over(str(root))
         start = time.perf_counter()
         fill(self.store, size, hot)
+        Upkeep(str(root), self.store.epoch).run()
         told(f"{size} in {time.perf_counter() - start:.0f} s")
         self.writer = BatchWriter(
             self.store, "bench", EXTRACTING, load_vocabulary(), held=lambda *_: False
@@ -71,6 +75,7 @@ class Newsroom:
         self.persons = self._shuffled(size.persons)
         self.edited = self._shuffled(size.articles)
         self.sent = 0
+        self.writer.mark("upkeep")
 
     def _shuffled(self, count: int) -> Iterator[int]:
         """Each number once, in a random order, without a list of all."""
@@ -101,11 +106,19 @@ class Newsroom:
         frame = self.spark.createDataFrame(list(rows), _COLUMNS)
         self.writer.positions[ARTICLES, 0] = rows[0][4]
         with opens(self.root) as opened:
-            start = time.perf_counter()
+            start, processor = time.perf_counter(), _processor_seconds()
             report = self.writer.write(frame)
             seconds = time.perf_counter() - start
         assert report is not None
-        return Cost(seconds, dict(report.durations), opened)
+        used = _processor_seconds() - processor
+        return Cost(seconds, used, dict(report.durations), opened)
+
+
+def _processor_seconds() -> float:
+    """Of this process, and of those that it started and that still run."""
+    own = psutil.Process()
+    times = [one.cpu_times() for one in (own, *own.children(recursive=True))]
+    return sum(one.user + one.system for one in times)
 
 
 def _body(number: int, person: str, claims: int) -> str:
@@ -172,7 +185,8 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--times", type=int, default=3)
     given = parser.parse_args(arguments)
     spark = build_session("local[2]", default_home().jars)
-    lines, medians = [], {}
+    lines: list[str] = []
+    medians: dict[tuple[int, str], Cost] = {}
     try:
         with tempfile.TemporaryDirectory() as folder:
             small = Newsroom(spark, Path(folder) / "small", Size(given.small), hot=False)
@@ -180,12 +194,12 @@ def main(arguments: list[str] | None = None) -> None:
             for articles in BATCHES:
                 for name, newsroom in (("small", small), ("large", large)):
                     cost = measured(newsroom, articles, given.times)
-                    medians[articles, name] = cost.seconds
+                    medians[articles, name] = cost
                     lines.append(
                         f"{articles:>5} articles on {newsroom.size.claims:>9} claims: {line(cost)}"
                     )
             heat = hot_keys(large, given.times)
-            share = upkeep(small)
+            share = upkeep(large)
     finally:
         spark.stop()
     print(*lines, sep="\n")
