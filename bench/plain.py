@@ -58,16 +58,13 @@ def event(name: str, body: str, outlet: str, headline: str | None = None) -> Art
     )
 
 
-def article(number: int, quotes: int, claims: int, words: int = 600, persons: int = 0) -> str:
-    """The body of a numbered article, always the same: so many quotations and claims, filled up
-    to so many words. Each person is told of by some four articles, or there are ``persons``."""
+def article(number: int, quotes: int, claims: int, words: int = 600, said: int = 12) -> str:
+    """The body of a numbered article, always the same: so many quotations, each of ``said``
+    words, and claims, filled up to so many words. Four articles tell of a person."""
     chance = Random(number)
-    among = persons or max(1, number // 4 + 1)
-    lines = [f"SAID Person {chance.randrange(among)}: {_words(chance, 12)}" for _ in range(quotes)]
-    lines += [
-        f"CLAIM Person {chance.randrange(among)} | age | {chance.randrange(20, 80)}"
-        for _ in range(claims)
-    ]
+    name = f"Person {number // 4}"
+    lines = [f"SAID {name}: {_words(chance, said)}" for _ in range(quotes)]
+    lines += [f"CLAIM {name} | age | {20 + at}" for at in range(claims)]
     left = words - sum(len(line.split()) for line in lines)
     return "\n".join([*lines, *_filled(chance, left)]) + "\n"
 

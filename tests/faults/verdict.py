@@ -19,6 +19,7 @@ from contract.events import ARTICLES
 from factstore.read import query, rows
 from producers.topics import TOPICS
 from tests.faults.articles import PRODUCERS, sequence, written
+from tests.faults.poison import DUE
 
 _BATCH = ("begun_batch", "ended_batch", "changed_batch")
 """What depends on where batches begin and end, which no two runs share."""
@@ -34,10 +35,12 @@ Content = tuple[str, str]
 
 @dataclass(frozen=True)
 class Topic:
-    """All records of the topics: how many in each partition, and how often each content came."""
+    """All records of the topics: how many in each partition, how often each content came, and
+    by topic, partition and offset the reason for which a bad one must be quarantined."""
 
     ends: Mapping[Place, int]
     contents: Counter[Content]
+    bad: Mapping[tuple[str, int, int], str]
 
 
 @dataclass
@@ -61,6 +64,7 @@ def topic(brokers: str) -> Topic:
     """Read the topics from their beginning to their end."""
     consumer = KafkaConsumer(bootstrap_servers=brokers, enable_auto_commit=False)
     contents: Counter[Content] = Counter()
+    bad: dict[tuple[str, int, int], str] = {}
     try:
         places = [
             TopicPartition(name, number)
@@ -72,22 +76,19 @@ def topic(brokers: str) -> Topic:
         ends = consumer.end_offsets(places)
         while any(consumer.position(place) < ends[place] for place in places):
             for place, records in consumer.poll(timeout_ms=500).items():
-                if place.topic == ARTICLES:
-                    contents.update(filter(None, (_content(record.value) for record in records)))
+                for record in records:
+                    if due := dict(record.headers).get(DUE):
+                        bad[place.topic, place.partition, record.offset] = due.decode()
+                    else:
+                        contents[_content(record.value)] += 1
     finally:
         consumer.close()
-    return Topic({(place.topic, place.partition): end for place, end in ends.items()}, contents)
+    return Topic({(place.topic, place.partition): end for place, end in ends.items()}, contents, bad)
 
 
-def _content(value: bytes | None) -> Content | None:
-    """None for what is no numbered article, as poison is."""
-    try:
-        event = json.loads(value or b"")
-        if not str(event["id"]).startswith("numbered-"):
-            return None
-        return event["id"], event["content_hash"]
-    except (ValueError, KeyError, TypeError):
-        return None
+def _content(value: bytes) -> Content:
+    event = json.loads(value)
+    return event["id"], event["content_hash"]
 
 
 def judge(tables: Path, seen: Topic, articles: int, seed: int) -> Verdict:
@@ -100,7 +101,7 @@ def judge(tables: Path, seen: Topic, articles: int, seed: int) -> Verdict:
         for event in [written(one, articles, seed)]
     }
     verdict.none("acknowledged and not in the topic", acknowledged - set(seen.contents))
-    asked = "SELECT article_id, content_hash FROM articles WHERE article_id LIKE 'numbered-%'"
+    asked = "SELECT article_id, content_hash FROM articles"
     stored = Counter((r["article_id"], r["content_hash"]) for r in rows(query(str(tables), asked)))
     verdict.none("lost: in the topic, not in the tables", set(seen.contents) - set(stored))
     verdict.none("in the tables, never published", set(stored) - set(seen.contents))
@@ -109,8 +110,19 @@ def judge(tables: Path, seen: Topic, articles: int, seed: int) -> Verdict:
         counted = f"SELECT count(*) AS n, count(DISTINCT {key}) AS m FROM {table}"
         row = rows(query(str(tables), counted))[0]
         verdict.same(f"rows of {table}", row["n"], row["m"])
+    _quarantined(tables, seen, verdict)
     _offsets(tables, seen, verdict)
     return verdict
+
+
+def _quarantined(tables: Path, seen: Topic, verdict: Verdict) -> None:
+    """Each bad record has one row, with the right reason, and no other record has one."""
+    told = rows(query(str(tables), "SELECT * FROM quarantine"))
+    names = ("kafka_topic", "kafka_partition", "kafka_offset")
+    found = Counter((*(row[name] for name in names), row["reason"]) for row in told)
+    due = Counter((*place, reason) for place, reason in seen.bad.items())
+    verdict.none("bad records without their row of quarantine", (due - found).elements())
+    verdict.none("rows of quarantine that are not due", (found - due).elements())
 
 
 def _offsets(tables: Path, seen: Topic, verdict: Verdict) -> None:
