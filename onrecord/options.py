@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -23,6 +23,9 @@ if sys.version_info >= (3, 11):
     import tomllib
 else:
     import tomli as tomllib
+
+if TYPE_CHECKING:
+    from producers.topics import TopicSettings
 
 F = TypeVar("F", bound=Callable[..., Any])
 CONFIG_FILE = "onrecord.toml"
@@ -112,6 +115,36 @@ def connection_options(command: F) -> F:
     ):
         command = decorate(command)
     return command
+
+
+def topic_options(command: F) -> F:
+    """How the topics are made that are not there yet."""
+    for decorate in (
+        option(
+            "--min-insync-replicas",
+            type=click.IntRange(min=1),
+            help="Copies that must be there before a record is acknowledged.",
+        ),
+        option(
+            "--replication",
+            type=click.IntRange(min=1),
+            help="Copies of each record, on as many brokers. [default: the brokers']",
+        ),
+        option("--partitions", type=click.IntRange(min=1), default=2, help="Of topics made now."),
+    ):
+        command = decorate(command)
+    return command
+
+
+def topic_settings(flags: dict[str, Any]) -> TopicSettings:
+    """Take the topics' flags out of ``flags``."""
+    from producers.topics import TopicSettings
+
+    return TopicSettings(
+        partitions=flags.pop("partitions"),
+        replication=flags.pop("replication"),
+        min_insync=flags.pop("min_insync_replicas"),
+    )
 
 
 def connection(home: Home, flags: dict[str, Any]) -> Connection:

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from kafka import KafkaAdminClient, KafkaConsumer, TopicPartition
-from kafka.errors import KafkaError, TopicAlreadyExistsError
+from kafka.errors import InvalidReplicationFactorError, KafkaError, TopicAlreadyExistsError
 
 from contract.connection import Connection
-from contract.errors import Unreachable
+from contract.errors import Unreachable, UsageError
 from contract.events import ARTICLES, MAX_MESSAGE_BYTES, QUOTES, REJECTED
 from contract.refusal import refusal
 
@@ -28,12 +28,24 @@ logging.getLogger("kafka").setLevel(logging.CRITICAL)
 
 @dataclass(frozen=True, slots=True)
 class TopicSettings:
-    """``replication`` None leaves it to the brokers' default. Retention is longer than
-    any outage of the job should be: what the brokers have dropped, it cannot read."""
+    """``replication`` copies of a record, of which ``min_insync`` must have it before it is
+    acknowledged; None leaves either to the brokers' default. Retention is longer than any
+    outage of the job should be: what the brokers have dropped, it cannot read.
+
+    Raises UsageError where the numbers do not fit.
+    """
 
     partitions: int = 2
     replication: int | None = None
     retention_days: int = RETENTION_DAYS
+    min_insync: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.replication and self.min_insync and self.min_insync > self.replication:
+            raise UsageError(
+                f"{self.min_insync} of {self.replication} copies are to be in sync.",
+                "Give --min-insync-replicas below --replication, for instance 2 of 3.",
+            )
 
     def as_request(self) -> dict[str, Any]:
         return {
@@ -43,6 +55,7 @@ class TopicSettings:
                 "max.message.bytes": str(MAX_MESSAGE_BYTES + FRAME),
                 "retention.ms": str(self.retention_days * 86_400_000),
                 "cleanup.policy": "delete",
+                **({"min.insync.replicas": str(self.min_insync)} if self.min_insync else {}),
             },
         }
 
@@ -56,11 +69,16 @@ def ensure_topics(
     """Create the topics that are not there yet; those created, by name.
 
     Topics that are there stay as they are. Raises Unreachable where no broker answers
-    within ``timeout`` seconds, or refuses.
+    within ``timeout`` seconds, or refuses; UsageError where the brokers are too few for the
+    copies that are asked for, or a topic that is there has fewer.
     """
-    request = (settings or TopicSettings()).as_request()
+    wanted = settings or TopicSettings()
+    request = wanted.as_request()
     with _admin(connection, timeout) as admin:
-        missing = sorted(set(topics) - set(admin.list_topics()))
+        there = set(admin.list_topics())
+        if wanted.replication:
+            _require_copies(admin, sorted(there & set(topics)), wanted.replication)
+        missing = sorted(set(topics) - there)
         created = []
         for topic in missing:
             try:
@@ -70,7 +88,24 @@ def ensure_topics(
                 created.append(topic)
             except TopicAlreadyExistsError:
                 continue  # another producer was faster
+            except InvalidReplicationFactorError as error:
+                raise UsageError(
+                    f"The brokers at {connection.brokers} are too few to keep "
+                    f"{wanted.replication} copies of {topic}.",
+                    "Give --replication of at most the brokers' number, or start more of them.",
+                ) from error
         return created
+
+
+def _require_copies(admin: KafkaAdminClient, topics: list[str], copies: int) -> None:
+    for topic in admin.describe_topics(topics) if topics else ():
+        fewest = min(len(part["replica_nodes"]) for part in topic["partitions"])
+        if fewest < copies:
+            raise UsageError(
+                f"The topic {topic['name']} is there already, and keeps {fewest} of "
+                f"{copies} copies.",
+                "Raise it by Kafka's kafka-reassign-partitions.sh, or leave --replication away.",
+            )
 
 
 def end_offsets(

@@ -7,7 +7,13 @@ from typing import Any
 import click
 
 from onrecord.metadata import input_settings, metadata_options
-from onrecord.options import connection, connection_options, option
+from onrecord.options import (
+    connection,
+    connection_options,
+    option,
+    topic_options,
+    topic_settings,
+)
 from onrecord.runtime.home import Home
 from onrecord.screen import err, show
 
@@ -22,6 +28,7 @@ from onrecord.screen import err, show
     help="Seconds to wait for an answer.",
 )
 @metadata_options
+@topic_options
 @connection_options
 @click.pass_obj
 def command(
@@ -39,9 +46,9 @@ def command(
     from producers.publish import publish
     from producers.topics import ensure_topics
 
-    cluster = connection(home, flags)
+    cluster, topics = connection(home, flags), topic_settings(flags)
     settings = input_settings(flags, rate=rate, timeout=timeout)
-    ensure_topics(cluster, timeout=timeout)
+    ensure_topics(cluster, topics, timeout=timeout)
     result = publish(list(inputs), settings, cluster)
     rows = [{"topic": topic, "published": count} for topic, count in result.published.items()]
     show(rows, ("topic", "published"), "table")

@@ -9,7 +9,13 @@ import click
 
 from contract.stopping import stopped_by_signals
 from onrecord.commands.setup_ import prepare
-from onrecord.options import connection, connection_options, metrics_options
+from onrecord.options import (
+    connection,
+    connection_options,
+    metrics_options,
+    topic_options,
+    topic_settings,
+)
 from onrecord.runtime.home import Home
 from onrecord.screen import Steps, err
 from onrecord.streaming_options import stream_settings, streaming_options
@@ -33,6 +39,7 @@ def tell(report: BatchReport) -> None:
 @click.option("--available-now", is_flag=True, help="Read what is there, then end.")
 @metrics_options(port=9108)
 @streaming_options
+@topic_options
 @connection_options
 @click.pass_obj
 def command(
@@ -46,13 +53,13 @@ def command(
     from onrecord.job import run_job
     from producers.topics import ensure_topics
 
-    cluster = connection(home, flags)
+    cluster, topics = connection(home, flags), topic_settings(flags)
     java = prepare(home, Steps())
     trigger = "available-now" if available_now else "continuous"
     settings = stream_settings(home, cluster, java, flags, trigger=trigger)
     stop = threading.Event()
     with stopped_by_signals(stop):
-        ensure_topics(cluster)
+        ensure_topics(cluster, topics)
         run_job(
             settings,
             java,

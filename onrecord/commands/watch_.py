@@ -14,7 +14,14 @@ from contract.stopping import stopped_by_signals
 from monitoring.endpoint import Endpoint
 from monitoring.metrics import ProducerMetrics
 from onrecord.metadata import input_settings, metadata_options
-from onrecord.options import connection, connection_options, metrics_options, option
+from onrecord.options import (
+    connection,
+    connection_options,
+    metrics_options,
+    option,
+    topic_options,
+    topic_settings,
+)
 from onrecord.runtime.home import Home
 from onrecord.screen import err
 
@@ -30,6 +37,7 @@ from onrecord.screen import err
 )
 @metrics_options(port=9109)
 @metadata_options
+@topic_options
 @connection_options
 @click.pass_obj
 def command(
@@ -53,9 +61,9 @@ def command(
     from producers.topics import ensure_topics
     from producers.watch import Watch, watch
 
-    cluster = connection(home, flags)
+    cluster, topics = connection(home, flags), topic_settings(flags)
     settings = input_settings(flags, timeout=timeout)
-    ensure_topics(cluster, timeout=timeout)
+    ensure_topics(cluster, topics, timeout=timeout)
     home.prepare()
     metrics, stopped = ProducerMetrics(), threading.Event()
 

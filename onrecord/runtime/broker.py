@@ -29,26 +29,8 @@ START_SECONDS = 60
 STOP_SECONDS = 60
 _LEAST_BYTES = 32_000_000
 """With less free its log's index files of 10 MB find no room."""
-
-_CONFIG = """process.roles=broker,controller
-node.id=1
-controller.quorum.bootstrap.servers=127.0.0.1:{controller}
-controller.listener.names=CONTROLLER
-listeners=PLAINTEXT://127.0.0.1:{port},CONTROLLER://127.0.0.1:{controller}
-advertised.listeners=PLAINTEXT://127.0.0.1:{port},CONTROLLER://127.0.0.1:{controller}
-listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
-log.dirs={data}
-num.partitions=2
-offsets.topic.num.partitions=1
-offsets.topic.replication.factor=1
-transaction.state.log.replication.factor=1
-transaction.state.log.min.isr=1
-group.initial.rebalance.delay.ms=0
-auto.create.topics.enable=false
-message.max.bytes={max_bytes}
-replica.fetch.max.bytes={max_bytes}
-log.retention.hours=168
-"""
+# Room for the batch's own header around the largest message.
+_LARGEST = str(MAX_MESSAGE_BYTES + 64 * 1024)
 
 
 class Broker:
@@ -56,7 +38,10 @@ class Broker:
 
     ``port`` 0 takes a free one. ``record`` has its JVM keep its classes for later starts,
     which makes its stop some seconds longer. Raises MissingPart where it does not come up.
+    ``heap`` is what its JVM may take.
     """
+
+    heap = "512m"
 
     def __init__(
         self,
@@ -98,19 +83,24 @@ class Broker:
         self.stop()
 
     def start(self) -> None:
+        """Launch it, and wait until it serves."""
+        self.launch()
+        try:
+            self.wait_until_ready()
+        except BaseException:
+            self.stop()
+            raise
+
+    def launch(self) -> None:
+        """Start its process and do not wait: a broker of several serves only once most run.
+
+        The thread that calls must live as long as the broker: see ``_end_with_parent``.
+        """
         self.folder.mkdir(parents=True, exist_ok=True)
         config = self._write_config()
         data = self.folder / "data"
         if not (data / "meta.properties").is_file():
-            self._run(
-                "kafka.tools.StorageTool",
-                "format",
-                "-t",
-                cluster_id(),
-                "-c",
-                str(config),
-                "--standalone",
-            )
+            self._run("kafka.tools.StorageTool", "format", "-c", str(config), *self._format())
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
                 self._command("kafka.Kafka", str(config), record=self.record),
@@ -121,11 +111,6 @@ class Broker:
                 start_new_session=True,
                 preexec_fn=_end_with_parent,
             )
-        try:
-            self._wait_until_ready()
-        except BaseException:
-            self.stop()
-            raise
 
     def stop(self) -> None:
         process, self._process = self._process, None
@@ -142,23 +127,45 @@ class Broker:
 
     def _write_config(self) -> Path:
         config = self.folder / "server.properties"
-        config.write_text(
-            _CONFIG.format(
-                port=self.port,
-                controller=free_port(),
-                data=self.folder / "data",
-                # Room for the batch's own header around the largest message.
-                max_bytes=MAX_MESSAGE_BYTES + 64 * 1024,
-            )
-        )
+        lines = (f"{key}={value}\n" for key, value in self._settings().items())
+        config.write_text("".join(lines), encoding="utf-8")
         return config
+
+    def _settings(self) -> dict[str, str]:
+        """Kafka's configuration: a broker that is its own controller, and keeps one copy."""
+        controller = f"127.0.0.1:{free_port()}"
+        listeners = f"PLAINTEXT://{self.address},CONTROLLER://{controller}"
+        return {
+            "process.roles": "broker,controller",
+            "node.id": "1",
+            "controller.quorum.bootstrap.servers": controller,
+            "controller.listener.names": "CONTROLLER",
+            "listeners": listeners,
+            "advertised.listeners": listeners,
+            "listener.security.protocol.map": "PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT",
+            "log.dirs": str(self.folder / "data"),
+            "num.partitions": "2",
+            "offsets.topic.num.partitions": "1",
+            "offsets.topic.replication.factor": "1",
+            "transaction.state.log.replication.factor": "1",
+            "transaction.state.log.min.isr": "1",
+            "group.initial.rebalance.delay.ms": "0",
+            "auto.create.topics.enable": "false",
+            "message.max.bytes": _LARGEST,
+            "replica.fetch.max.bytes": _LARGEST,
+            "log.retention.hours": "168",
+        }
+
+    def _format(self) -> list[str]:
+        """How its folder is made: a new cluster's id, and who votes in it."""
+        return ["-t", cluster_id(), "--standalone"]
 
     def _command(self, main: str, *args: str, record: bool = False) -> list[str]:
         logging = self.folder / "log4j2.properties"
         logging.write_text(_LOGGING)
         return [
             str(self.java.binary),
-            "-Xmx512m",
+            f"-Xmx{self.heap}",
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
             *(self.classes.recording() if record else self.classes.options()),
@@ -183,7 +190,8 @@ class Broker:
                 f"Run `onrecord doctor`; a damaged broker folder can be removed: {self.folder}.",
             )
 
-    def _wait_until_ready(self) -> None:
+    def wait_until_ready(self) -> None:
+        """Wait until it tells its topics. Raises MissingPart where it does not."""
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:
             if not self.runs():

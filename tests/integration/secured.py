@@ -18,21 +18,10 @@ from tests.conftest import require
 
 PASSWORD = 'a "quoted" one'
 PROTOCOLS = ("SASL_PLAINTEXT", "SSL", "SASL_SSL")
-_PLAIN = "PLAINTEXT://127.0.0.1:{port},"
-_SETTINGS = """
-inter.broker.listener.name=SASL_PLAINTEXT
-sasl.enabled.mechanisms=PLAIN
-sasl.mechanism.inter.broker.protocol=PLAIN
-ssl.keystore.type=PEM
-ssl.keystore.location={folder}/broker.pem
-ssl.truststore.type=PEM
-ssl.truststore.location={folder}/client.crt
-listener.name.sasl_ssl.ssl.client.auth=required
-"""
-_LOGIN = """listener.name.{name}.plain.sasl.jaas.config=\
-org.apache.kafka.common.security.plain.PlainLoginModule required \
-username="broker" password="broker" user_broker="broker" user_desk="{password}";
-"""
+_LOGIN = (
+    "org.apache.kafka.common.security.plain.PlainLoginModule required "
+    'username="broker" password="broker" user_broker="broker" user_desk="{password}";'
+)
 
 
 class SecuredBroker(Broker):
@@ -58,25 +47,35 @@ class SecuredBroker(Broker):
         given = {"brokers": f"127.0.0.1:{self.ports[listener]}", "protocol": listener, **fitting}
         return Connection(**{**given, **other})  # type: ignore[arg-type]
 
-    def _write_config(self) -> Path:
-        config = super()._write_config()
-        text = config.read_text("utf-8")
-        listeners = "".join(f"{name}://127.0.0.1:{port}," for name, port in self.ports.items())
-        for plain, secured in (
-            (_PLAIN.format(port=self.port), listeners),
-            ("PLAINTEXT:PLAINTEXT,", "".join(f"{name}:{name}," for name in PROTOCOLS)),
-        ):
-            assert plain in text
-            text = text.replace(plain, secured)
+    def _settings(self) -> dict[str, str]:
+        settings = super()._settings()
+        controller = settings["listeners"].partition(",")[2]
+        listeners = [f"{name}://127.0.0.1:{port}" for name, port in self.ports.items()]
+        protocols = [f"{name}:{name}" for name in PROTOCOLS]
         # twice: once for the properties file, once for the JAAS string in it
-        escaped = PASSWORD.replace('"', '\\\\"')
-        for name in PROTOCOLS:
-            if "SASL" in name:
-                text += _LOGIN.format(name=name.lower(), password=escaped)
-        config.write_text(text + _SETTINGS.format(folder=self.folder), encoding="utf-8")
-        return config
+        login = _LOGIN.format(password=PASSWORD.replace('"', '\\\\"'))
+        logins = {
+            f"listener.name.{name.lower()}.plain.sasl.jaas.config": login
+            for name in PROTOCOLS
+            if "SASL" in name
+        }
+        return {
+            **settings,
+            "listeners": ",".join([*listeners, controller]),
+            "advertised.listeners": ",".join([*listeners, controller]),
+            "listener.security.protocol.map": ",".join([*protocols, "CONTROLLER:PLAINTEXT"]),
+            "inter.broker.listener.name": "SASL_PLAINTEXT",
+            "sasl.enabled.mechanisms": "PLAIN",
+            "sasl.mechanism.inter.broker.protocol": "PLAIN",
+            "ssl.keystore.type": "PEM",
+            "ssl.keystore.location": str(self.folder / "broker.pem"),
+            "ssl.truststore.type": "PEM",
+            "ssl.truststore.location": str(self.folder / "client.crt"),
+            "listener.name.sasl_ssl.ssl.client.auth": "required",
+            **logins,
+        }
 
-    def _wait_until_ready(self) -> None:
+    def wait_until_ready(self) -> None:
         deadline = time.monotonic() + 60
         while True:
             try:
