@@ -70,7 +70,7 @@ def bare(settings: StreamSettings, stop: threading.Event) -> None:
         committed(records.count() if settings.trigger == "available-now" else 0)
 
     writer = (
-        stream(spark, settings, positions)
+        stream(spark, settings, positions, settings.max_offsets)
         .writeStream.option("checkpointLocation", f"file:{settings.checkpoint}")
         .foreachBatch(append)
     )

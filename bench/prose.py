@@ -8,7 +8,7 @@ from pathlib import Path
 
 _ROOT = Path(__file__).parents[1] / "onrecord"
 _WORDS = 600
-_NAME = re.compile(r"\b(?!In |On |At |By |The )[A-Z][a-z]+ ((?![A-Za-z]*uary|March)[A-Z][a-z]{3,})\b")
+_NAME = re.compile(r"\b(?!In |On |At |By |The )[A-Z][a-z]+ ((?!\w*uary|March)[A-Z][a-z]{3,})\b")
 _HEAD = re.compile(r"\A---\n.*?\n---\n", re.S)
 _SYLLABLES = "by den field gate ham land ley mere ridge row stead ton well wick win worth".split()
 

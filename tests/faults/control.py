@@ -42,6 +42,8 @@ class Control:
         """The job's hook. "compacting claims" is also "compacting"."""
         if self.due(point) or self.due(point.split()[0]):
             os.kill(os.getpid(), signal.SIGKILL)
+        if point == "batches":
+            self.note("marks", str(os.getpid()))
 
     def note(self, name: str, what: str) -> None:
         """Add a line with the time to one of the folder's lists."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import tempfile
 from pathlib import Path
 
 _ROOMY = "3g"
@@ -43,3 +44,11 @@ class Disk:
             ["mount", *options, str(self.folder)], capture_output=True, check=False
         )
         return done.returncode == 0
+
+
+def may_mount() -> bool:
+    """Whether this process may mount a file system."""
+    with tempfile.TemporaryDirectory() as folder:
+        disk = Disk(Path(folder) / "disk")
+        disk.remove()
+        return disk.fills

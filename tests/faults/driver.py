@@ -43,7 +43,7 @@ def main(
     )
     job.extracting = lambda settings: EXTRACTING  # type: ignore[attr-defined]
     # Upkeep has to come while the driver lives, which is never for long here.
-    job._LOOK_EVERY, upkeep.MANY, upkeep._VACUUM_EVERY = 4, 8, 5.0
+    job._LOOK_EVERY, upkeep.MANY, upkeep._VACUUM_EVERY = 2, 4, 3.0
 
     def committed(report: BatchReport) -> None:
         control.note("commits", str(report.batch_id))

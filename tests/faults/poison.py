@@ -46,7 +46,7 @@ def _raw(value: bytes | None) -> Callable[[str], Bad]:
 
 def _turn(**fields: Any) -> Callable[[str], Bad]:
     def made(name: str) -> Bad:
-        topic, key, value, headers = _with(document="hearing", **fields)(name)
+        _, key, value, headers = _with(document="hearing", **fields)(name)
         return QUOTES, key, value, {**headers, "ce_type": QUOTE_TYPE.encode()}
 
     return made

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 
+import psutil
+
+from onrecord.runtime.broker import Broker
 from tests.faults.brokers import kill
-from tests.faults.children import Recovery
+from tests.faults.children import Recovery, wait_for
+from tests.faults.disk import may_mount
 from tests.faults.world import PATIENCE, World
 
 Strike = Callable[[World, Random], float]
+_ELSEWHERE = ("unshare", "--uts", "sh", "-c", 'hostname elsewhere; exec "$0" "$@"')
+"""A process that takes itself to run on another machine: a lease of this one tells nothing."""
 POINTS = (
     "decoded",
     "extracting",
@@ -62,18 +69,24 @@ def worker(world: World, chance: Random) -> float:
 
 
 def broker_hard(world: World, chance: Random) -> float:
-    struck = time.monotonic()
-    kill(world.broker)
-    time.sleep(chance.random() * 3)
-    world.broker.start()
-    return struck
+    return _away(world, chance, kill)
 
 
 def broker_clean(world: World, chance: Random) -> float:
+    return _away(world, chance, Broker.stop)
+
+
+def _away(world: World, chance: Random, end: Callable[[Broker], None]) -> float:
+    """One broker, be it the only one or one of three, is away for some seconds."""
+    broker = chance.choice(world.brokers)
+    time.sleep(chance.random())
     struck = time.monotonic()
-    world.broker.stop()
-    time.sleep(chance.random() * 3)
-    world.broker.start()
+    end(broker)
+    back = time.monotonic() + 3 * chance.random()
+    while time.monotonic() < back:
+        world.tend()
+        time.sleep(0.1)
+    broker.start()
     return struck
 
 
@@ -115,6 +128,72 @@ def second_writer(world: World, chance: Random) -> float:
     return struck
 
 
+def paused_writer(world: World, chance: Random) -> float:
+    """A writer is stopped as by a machine that sleeps, another machine's takes over, the first
+    wakes up: it must be refused."""
+    first = world.driver
+    first.kept = False
+    family = [psutil.Process(first.pid), *first.family()]
+    struck = time.monotonic()
+    for one in family:
+        one.suspend()
+    world.others.append(first)
+    world.driver = world.new_driver(world.tables, prefix=_ELSEWHERE).start()
+    own = str(world.driver.pid)
+    wait_for("A takeover", lambda: _marked(world, own), world.tend, PATIENCE)
+    for one in family:
+        one.resume()
+    wait_for("The first's end", lambda: first.status is not None, world.flow, PATIENCE)
+    world.others.remove(first)
+    if first.status == 0 or "taken over" not in first.said():
+        raise Recovery(f"The writer that woke up ended with {first.status}: {first.said()}")
+    return struck
+
+
+def _marked(world: World, pid: str) -> bool:
+    return any(who == pid for _, who in world.control.noted("marks"))
+
+
+def clock_back(world: World, chance: Random) -> float:
+    """Job and producers run under a clock that jumps back by an hour."""
+    clock = world.folder / "clock"
+    clock.write_text("+0")
+    under = {
+        "LD_PRELOAD": str(_faketime()),
+        "FAKETIME_TIMESTAMP_FILE": str(clock),
+        "FAKETIME_NO_CACHE": "1",
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+    }
+    since = time.monotonic()
+    children = (world.driver, *world.producers)
+    for child in children:
+        if not child.finished:
+            child.kill(whole=True)
+            before, child.environment = child.environment, {**child.environment, **under}
+            child.start()
+            child.environment = before
+    world.recovered(since)
+    struck = time.monotonic()
+    clock.write_text("-3600")
+    return struck
+
+
+def _faketime() -> Path | None:
+    """Debian's libfaketime; None where it is not installed."""
+    return next(iter(Path("/usr/lib").glob("*/faketime/libfaketime.so.1")), None)
+
+
+def lacking(name: str) -> str | None:
+    """What this machine lacks for a fault; None where it can strike."""
+    if name == "clock back" and _faketime() is None:
+        return "libfaketime is not installed"
+    if name == "disk full" and not may_mount():
+        return "a disk of its own needs root, or `unshare -rm`"
+    if name == "paused writer" and os.geteuid() != 0:
+        return "another machine's name needs root, or `unshare -rm`"
+    return None
+
+
 STRIKES: Mapping[str, Strike] = {
     "producer": producer,
     "driver": driver,
@@ -125,4 +204,6 @@ STRIKES: Mapping[str, Strike] = {
     "disk full": disk_full,
     "checkpoint cut": checkpoint_cut,
     "second writer": second_writer,
+    "paused writer": paused_writer,
+    "clock back": clock_back,
 }

@@ -18,6 +18,8 @@ from tests.faults.world import World
 
 Tell = Callable[[str], None]
 _DRAIN = 900.0
+_PLANNED = 0.6
+"""Of all articles are let go fault by fault; the others while something is waited for."""
 
 
 @dataclass
@@ -27,6 +29,7 @@ class Outcome:
     recoveries: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     faults: list[str] = field(default_factory=list)
     records: int = 0
+    bad: int = 0
     republished: int = 0
     batches: int = 0
     looks: int = 0
@@ -36,7 +39,8 @@ class Outcome:
         for name, seconds in self.recoveries.items():
             yield f"{name:24} {len(seconds):>5} {median(seconds):>7.1f} {max(seconds):>8.1f}"
         yield (
-            f"{self.records} records in the topic, {self.republished} of them published again; "
+            f"{self.records} records in the topics, {self.bad} of them bad, {self.republished} "
+            f"published again after a fault; "
             f"{self.batches} batches; {self.looks} looks of the reader"
         )
         yield from (f"FAULT {one}" for one in self.faults)
@@ -50,18 +54,31 @@ def schedule(names: Sequence[str], rounds: int, seed: int) -> list[str]:
     return order
 
 
-def run(folder: Path, articles: int, seed: int, order: Sequence[str], tell: Tell) -> Outcome:
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """So many numbered articles and bad records, made from ``seed``, through ``nodes`` brokers,
+    while the faults of ``order`` strike one after another."""
+
+    articles: int
+    poison: int
+    seed: int
+    order: Sequence[str]
+    nodes: int = 1
+
+
+def run(folder: Path, trial: Trial, tell: Tell) -> Outcome:
     """Run a trial below ``folder``. Raises children.Recovery where something never went on."""
-    outcome = Outcome()
-    with World(folder, articles, seed) as world:
+    outcome, order, seed = Outcome(), trial.order, trial.seed
+    with World(folder, trial.articles, seed, trial.nodes) as world:
         world.release(0.01)
         world.recovered(0.0)
         for at, name in enumerate(order):
             chance = Random(f"{seed}/{at}/{name}")
-            world.release((at + 0.5) / len(order))
+            world.poison.send(trial.poison * (at + 1) // len(order) - world.poison.sent)
+            world.release(_PLANNED * (at + 0.5) / len(order))
             struck = STRIKES[name](world, chance)
             # What comes after it needs a batch of its own.
-            world.release((at + 1) / len(order))
+            world.release(_PLANNED * (at + 1) / len(order))
             seconds = world.recovered(struck)
             outcome.recoveries[name].append(seconds)
             tell(f"{at + 1}/{len(order)} {name}: {seconds:.1f} s, {world.published()} acknowledged")
@@ -79,9 +96,10 @@ def _count(world: World, outcome: Outcome, tell: Tell) -> None:
         world.tend,
         _DRAIN,
     )
-    seen = topic(world.broker.address)
-    outcome.records = sum(seen.contents.values())
-    outcome.republished = outcome.records - total
+    seen = topic(world.connection.brokers)
+    outcome.records = sum(seen.ends.values())
+    outcome.bad = len(seen.bad)
+    outcome.republished = outcome.records - outcome.bad - total
     wait_for(
         "The end of reading", lambda: _read(world) >= sum(seen.ends.values()), world.tend, _DRAIN
     )

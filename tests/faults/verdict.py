@@ -15,7 +15,6 @@ from typing import Any
 
 from kafka import KafkaConsumer, TopicPartition
 
-from contract.events import ARTICLES
 from factstore.read import query, rows
 from producers.topics import TOPICS
 from tests.faults.articles import PRODUCERS, sequence, written
@@ -83,7 +82,9 @@ def topic(brokers: str) -> Topic:
                         contents[_content(record.value)] += 1
     finally:
         consumer.close()
-    return Topic({(place.topic, place.partition): end for place, end in ends.items()}, contents, bad)
+    return Topic(
+        {(place.topic, place.partition): end for place, end in ends.items()}, contents, bad
+    )
 
 
 def _content(value: bytes) -> Content:
