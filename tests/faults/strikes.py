@@ -13,6 +13,7 @@ import psutil
 from onrecord.runtime.broker import Broker
 from tests.faults.brokers import kill
 from tests.faults.children import Recovery, wait_for
+from tests.faults.clock import compiled, compiler
 from tests.faults.disk import may_mount
 from tests.faults.world import PATIENCE, World
 
@@ -157,13 +158,8 @@ def _marked(world: World, pid: str) -> bool:
 def clock_back(world: World, chance: Random) -> float:
     """Job and producers run under a clock that jumps back by an hour."""
     clock = world.folder / "clock"
-    clock.write_text("+0")
-    under = {
-        "LD_PRELOAD": str(_faketime()),
-        "FAKETIME_TIMESTAMP_FILE": str(clock),
-        "FAKETIME_NO_CACHE": "1",
-        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-    }
+    clock.write_text("0")
+    under = {"LD_PRELOAD": str(compiled(world.folder)), "ONRECORD_CLOCK": str(clock)}
     since = time.monotonic()
     children = (world.driver, *world.producers)
     for child in children:
@@ -178,15 +174,10 @@ def clock_back(world: World, chance: Random) -> float:
     return struck
 
 
-def _faketime() -> Path | None:
-    """Debian's libfaketime; None where it is not installed."""
-    return next(iter(Path("/usr/lib").glob("*/faketime/libfaketime.so.1")), None)
-
-
 def lacking(name: str) -> str | None:
     """What this machine lacks for a fault; None where it can strike."""
-    if name == "clock back" and _faketime() is None:
-        return "libfaketime is not installed"
+    if name == "clock back" and compiler() is None:
+        return "a clock of its own needs a C compiler"
     if name == "disk full" and not may_mount():
         return "a disk of its own needs root, or `unshare -rm`"
     if name == "paused writer" and os.geteuid() != 0:
