@@ -5,6 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+LONGEST = 300_000
+"""Code points of the longest text that is read, some 50,000 words. The time it takes grows with
+the text (docs/decisions/0019-what-fails-for-all.md has the figures): 300,000 are read in 5 to 10
+seconds, at worst in 30, so that whether a text is read follows from the text alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class ExtractSettings:

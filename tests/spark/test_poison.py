@@ -1,0 +1,82 @@
+"""What fails for all fails the batch; what kills its worker costs only itself."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+
+import pytest
+from newsdesk import EXTRACTING, article, extract, frame, log
+from pyspark.sql import DataFrame, SparkSession
+
+from contract.errors import ExtractorFails, ExtractorNotLoaded
+from contract.records import Extraction
+from streaming.decode import decoded
+from streaming.enrich import Extracting, Extractor
+from streaming.extract.model import About
+from streaming.guard import Guard
+from streaming.poison import extracted
+
+pytestmark = pytest.mark.spark
+
+
+def documents(spark: SparkSession, *bodies: str) -> DataFrame:
+    return decoded(frame(spark, log([article(f"a{at}", body) for at, body in enumerate(bodies)])))
+
+
+def without_a_model() -> Extractor:
+    raise FileNotFoundError("no such file: tagger.onnx")
+
+
+def test_a_worker_without_the_model_fails_the_batch(spark: SparkSession) -> None:
+    extracting = Extracting(without_a_model, "no-model-1")
+    with pytest.raises(ExtractorNotLoaded, match=r"no such file: tagger.onnx.*Ship"):
+        extracted(documents(spark, "One.", "Two."), extracting, Guard())
+
+
+def deadly(text: str, about: About) -> Extraction:
+    """Kills its process as the text says; the good texts are read."""
+    if "SEGFAULT" in text:
+        os.kill(os.getpid(), signal.SIGSEGV)
+    if "STUCK" in text:  # as in a library that does not come back
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGPROF})
+        time.sleep(60)
+    if "SLOW" in text:
+        end = time.process_time() + 0.6
+        while time.process_time() < end:
+            pass
+    return extract(text, about)
+
+
+def test_a_document_that_kills_its_worker_costs_only_itself(spark: SparkSession) -> None:
+    bodies = [f"SAID Cal Dorn: Number {at}." for at in range(8)]
+    bodies[2], bodies[3], bodies[5], bodies[7] = "SEGFAULT", "BREAK", "SLOW", "STUCK"
+    extracting = Extracting(lambda: deadly, "deadly-1", seconds=0.4)
+    found, guard = extracted(documents(spark, *bodies), extracting, Guard())
+    rows = {row["kafka_offset"]: row for row in found.to_pylist()}
+    assert len(found) == len(rows) == 8
+    assert {at: row["reason"] for at, row in rows.items() if row["reason"]} == {
+        2: "extractor_crashed",
+        3: "extractor_failed",
+        7: "extractor_crashed",
+    }
+    assert json.loads(rows[2]["raw"])["body"] == "SEGFAULT" and not rows[2]["raw_cut"]
+    assert rows[5]["quotes"] == [] and [q["content"] for q in rows[0]["quotes"]] == ["Number 0."]
+    assert sum(one == "extractor_crashed" for one in guard.recent) == 2
+
+
+def died_loading() -> Extractor:
+    os._exit(1)
+
+
+def test_a_worker_that_dies_as_it_loads_is_no_documents_fault(spark: SparkSession) -> None:
+    with pytest.raises(ExtractorNotLoaded, match="died as it loaded"):
+        extracted(documents(spark, "One.", "Two."), Extracting(died_loading, "dying-1"), Guard())
+
+
+def test_a_failure_of_most_fails_the_batch(spark: SparkSession) -> None:
+    bodies = ["BREAK"] * 21 + ["One."] * 19
+    with pytest.raises(ExtractorFails, match="ValueError on 21 of the last 40"):
+        extracted(documents(spark, *bodies), EXTRACTING, Guard())
