@@ -17,17 +17,40 @@ from onrecord.runtime.java import Java
 from streaming.settings import StreamSettings
 
 F = TypeVar("F", bound=Callable[..., Any])
-FLAGS = ("master", "driver_memory", "max_offsets", "vocabulary", "aliases", "min_confidence")
+FLAGS = (
+    "master",
+    "driver_memory",
+    "max_offsets",
+    "vocabulary",
+    "aliases",
+    "min_confidence",
+    "failing_share",
+)
 
 
-def streaming_options(command: F) -> F:
-    """Flags of the job itself: where it runs, what it reads at once, what it keeps."""
+def extractor_options(command: F) -> F:
+    """Flags that decide what the extractor finds."""
     for decorate in (
         option("--min-confidence", type=click.FloatRange(0, 1), help="Leave out what is lower."),
         option("--aliases", type=click.Path(path_type=Path), help="TOML with further aliases."),
         option(
             "--vocabulary", type=click.Path(path_type=Path), help="TOML with further predicates."
         ),
+    ):
+        command = decorate(command)
+    return command
+
+
+def streaming_options(command: F) -> F:
+    """Flags of the job itself: where it runs, what it reads at once, what it keeps."""
+    for decorate in (
+        option(
+            "--failing-share",
+            type=click.FloatRange(0, 1),
+            default=0.5,
+            help="End where more of the documents fail in one way.",
+        ),
+        extractor_options,
         option("--interval", type=click.FloatRange(min=0), default=1.0, help="Seconds a batch."),
         option("--max-offsets", type=int, default=2000, help="Records of a topic in one batch."),
         option("--spark", multiple=True, help="key=value for Spark; may be repeated."),

@@ -22,8 +22,9 @@ class StreamSettings:
     ``max_offsets`` bounds a batch, for each topic by itself. ``trigger`` "available-now"
     reads what is there and ends; "continuous" goes on, a batch each ``interval_seconds``
     at most. ``generation`` names the checkpoint's life: None takes one from the checkpoint
-    folder. ``extract_seconds`` is how long one document may take before it is
-    quarantined. ``log`` takes what Spark prints, None leaves it on stderr.
+    folder. ``extract_seconds`` is how much processor time one document may take before it is
+    tried by itself, with more. ``failing_share`` is the greatest share of documents that may
+    fail in one way (streaming/guard.py). ``log`` takes what Spark prints, None leaves it on stderr.
     """
 
     connection: Connection
@@ -42,6 +43,7 @@ class StreamSettings:
     aliases: Path | None = None
     min_confidence: float | None = None
     extract_seconds: float = 60.0
+    failing_share: float = 0.5
     compact_every: int = 50
     generation: str | None = None
     log: Path | None = None

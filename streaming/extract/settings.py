@@ -26,3 +26,11 @@ class ExtractSettings:
     use_tagger: bool = True
     vocabulary: Path | None = None
     aliases: Path | None = None
+
+
+def chosen(
+    vocabulary: Path | None = None, aliases: Path | None = None, confidence: float | None = None
+) -> ExtractSettings:
+    """What a user set of the extractor, the rest by default."""
+    least = ExtractSettings().confidence if confidence is None else confidence
+    return ExtractSettings(least, vocabulary=vocabulary, aliases=aliases)
