@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timezone
 from typing import Any
 
+from factstore.quarantined import open_by_reason
 from factstore.read import BATCHES, Snapshot, answer, relations, rows
 from factstore.statement import reading
 
@@ -52,7 +53,7 @@ def progress(record: Snapshot) -> Progress:
         rows={row["name"]: row["total"] for row in counts},
         in_force={row["name"]: row["held"] for row in counts if row["held"] is not None},
         outcomes=_ask(record, f"SELECT {sums} FROM {BATCHES}")[0],
-        quarantine=_open(record),
+        quarantine=open_by_reason(record),
         positions=_positions(record),
         last_known=last_known,
         latency=_latency(record, *newest) if newest else None,
@@ -69,14 +70,6 @@ def lag(
 
 def _ask(record: Snapshot, sql: str) -> list[dict[str, Any]]:
     return rows(answer(record, reading(sql)))
-
-
-def _open(record: Snapshot) -> dict[str, int]:
-    """Open rows of quarantine by reason. Tables that an older release wrote know no others."""
-    columns = next(one.columns for one in relations(record) if one.name == "quarantine")
-    where = "WHERE resolution IS NULL " if "resolution" in columns else ""
-    sql = f"SELECT reason, count(*) AS n FROM quarantine {where}GROUP BY reason"
-    return {row["reason"]: row["n"] for row in _ask(record, f"{sql} ORDER BY n DESC, reason")}
 
 
 def _readings(record: Snapshot) -> dict[str, int]:

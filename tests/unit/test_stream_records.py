@@ -85,7 +85,7 @@ def test_an_unknown_schema_version_is_told() -> None:
     given = record(article())
     headers = {**given.headers, "ce_type": b"onrecord.article.v2"}
     later = Record(given.topic, 1, 7, KNOWN, given.key, given.value, headers)
-    assert decode(later)["reason"] == "unknown_schema"
+    assert decode(later)["reason"] == "newer_schema"
 
 
 def found(text: str) -> Extraction:
