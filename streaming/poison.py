@@ -97,7 +97,9 @@ def halved(
     return Halved(tuple(results), tuple(poison), runs)
 
 
-def extracted(documents: DataFrame, extracting: Extracting, guard: Guard) -> tuple[pa.Table, Guard]:
+def extract_all(
+    documents: DataFrame, extracting: Extracting, guard: Guard
+) -> tuple[pa.Table, Guard]:
     """What all documents say: a row each, with the columns of ``enrich.columns``; and the guard
     behind them. ``documents`` has the columns of ``decode.COLUMNS``; it is run more than once
     where a worker dies.

@@ -53,6 +53,7 @@ class Extracted:
     version: str
     content: str
     language: str | None
+    reason: str | None
     failure: str | None
     kinds: tuple[str, ...]
     predicates: tuple[str, ...]
@@ -85,8 +86,9 @@ class Summary:
         return {entity for document in self.documents for entity in document.entities}
 
     @property
-    def failed(self) -> frozenset[tuple[str, str]]:
-        return frozenset(self.failures)
+    def failed(self) -> dict[tuple[str, str], str]:
+        """(event key, content) -> the reason for quarantine."""
+        return {(d.event_key, d.content): d.reason for d in self.documents if d.reason}
 
     def within(self, plan: Plan) -> Found:
         """Counts over the documents that the plan stores."""
@@ -180,6 +182,7 @@ def summary(found: DataFrame) -> Summary:
         "version",
         "content",
         "language",
+        "reason",
         "failure",
         F.coalesce("quotes.kind", F.array()),
         F.coalesce("claims.predicate", F.array()),

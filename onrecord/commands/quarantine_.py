@@ -133,7 +133,7 @@ def _replay(home: Home, rows: list[Quarantined], flags: dict[str, Any]) -> int:
         for row in rows
     ]
     done = replay(kept, connection(home, flags))
-    err.print(f"{done.sent} records were sent again; their rows are settled when they are read")
+    err.print(f"sent again: {done.sent}; a row is settled when the job has read its record")
     for place, why in done.refused:
         err.print(f"not sent: {place}: {why}", markup=False, style="yellow")
     return 5 if done.refused else 0
@@ -143,5 +143,5 @@ def _drop(home: Home, rows: list[Quarantined], flags: dict[str, Any]) -> int:
     from producers.replay import drop
 
     drop([row.place for row in rows], connection(home, flags))
-    err.print(f"{len(rows)} rows are dropped when the job reads so")
+    err.print(f"dropped: {len(rows)}; a row is settled when the job has read of it")
     return 0

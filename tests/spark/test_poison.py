@@ -17,7 +17,7 @@ from streaming.decode import decoded
 from streaming.enrich import Extracting, Extractor
 from streaming.extract.model import About
 from streaming.guard import Guard
-from streaming.poison import extracted
+from streaming.poison import extract_all
 
 pytestmark = pytest.mark.spark
 
@@ -33,7 +33,7 @@ def without_a_model() -> Extractor:
 def test_a_worker_without_the_model_fails_the_batch(spark: SparkSession) -> None:
     extracting = Extracting(without_a_model, "no-model-1")
     with pytest.raises(ExtractorNotLoaded, match=r"no such file: tagger.onnx.*Ship"):
-        extracted(documents(spark, "One.", "Two."), extracting, Guard())
+        extract_all(documents(spark, "One.", "Two."), extracting, Guard())
 
 
 def deadly(text: str, about: About) -> Extraction:
@@ -54,7 +54,7 @@ def test_a_document_that_kills_its_worker_costs_only_itself(spark: SparkSession)
     bodies = [f"SAID Cal Dorn: Number {at}." for at in range(8)]
     bodies[2], bodies[3], bodies[5], bodies[7] = "SEGFAULT", "BREAK", "SLOW", "STUCK"
     extracting = Extracting(lambda: deadly, "deadly-1", seconds=0.4)
-    found, guard = extracted(documents(spark, *bodies), extracting, Guard())
+    found, guard = extract_all(documents(spark, *bodies), extracting, Guard())
     rows = {row["kafka_offset"]: row for row in found.to_pylist()}
     assert len(found) == len(rows) == 8
     assert {at: row["reason"] for at, row in rows.items() if row["reason"]} == {
@@ -73,10 +73,10 @@ def died_loading() -> Extractor:
 
 def test_a_worker_that_dies_as_it_loads_is_no_documents_fault(spark: SparkSession) -> None:
     with pytest.raises(ExtractorNotLoaded, match="died as it loaded"):
-        extracted(documents(spark, "One.", "Two."), Extracting(died_loading, "dying-1"), Guard())
+        extract_all(documents(spark, "One.", "Two."), Extracting(died_loading, "dying-1"), Guard())
 
 
 def test_a_failure_of_most_fails_the_batch(spark: SparkSession) -> None:
     bodies = ["BREAK"] * 21 + ["One."] * 19
     with pytest.raises(ExtractorFails, match="ValueError on 21 of the last 40"):
-        extracted(documents(spark, *bodies), EXTRACTING, Guard())
+        extract_all(documents(spark, *bodies), EXTRACTING, Guard())

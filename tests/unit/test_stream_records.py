@@ -242,9 +242,9 @@ def test_each_record_is_counted_once() -> None:
 
 def test_all_records_with_a_content_that_broke_the_extractor_are_quarantined() -> None:
     records = [seen(0), seen(1), seen(2, content="B")]
-    decided = plan(records, [], batch=1, failed=frozenset({("k", "A")}))
+    decided = plan(records, [], batch=1, failed={("k", "A"): "extractor_crashed"})
     assert decided.reasons == {
-        (ARTICLES, 0, 0): "extractor_failed",
-        (ARTICLES, 0, 1): "extractor_failed",
+        (ARTICLES, 0, 0): "extractor_crashed",
+        (ARTICLES, 0, 1): "extractor_crashed",
     }
     assert decided.new == {("k", "2")}
