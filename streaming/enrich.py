@@ -39,7 +39,10 @@ CRASHED = "extractor_crashed"
 """Why a document could not be read: the extractor raised an error, or is not asked at all
 since the text alone says so; it took too long by itself; it killed its process."""
 _GRACE = 3.0
-"""How many times its limit, by the clock, a document may take that cannot be interrupted."""
+"""How many times its limit a document may take within a library that does not come back."""
+_ASLEEP = 20.0
+"""How many times, by the clock: one that waits takes no processor time. So many that a busy
+machine does not decide."""
 INPUT = (
     "kafka_topic",
     "kafka_partition",
@@ -189,12 +192,15 @@ def _limit(seconds: float) -> Iterator[None]:
         return
     before = signal.signal(signal.SIGPROF, _expired)
     signal.setitimer(signal.ITIMER_PROF, seconds)
+    # Its signal has no handler: it ends the process.
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds * _GRACE)
     with Path(os.devnull).open("w") as nowhere:
-        faulthandler.dump_traceback_later(seconds * _GRACE, exit=True, file=nowhere)
+        faulthandler.dump_traceback_later(seconds * _ASLEEP, exit=True, file=nowhere)
         try:
             yield
         finally:
             faulthandler.cancel_dump_traceback_later()
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
             signal.setitimer(signal.ITIMER_PROF, 0)
             signal.signal(signal.SIGPROF, before)
 
