@@ -8,22 +8,25 @@ from functools import partial
 from contract.errors import ExtractorNotLoaded
 from streaming.enrich import Extracting, Extractor
 from streaming.extract.settings import ExtractSettings, chosen
-from streaming.extractor_version import extractor_version
+from streaming.extractor_version import extractor_digest, extractor_version
 from streaming.settings import StreamSettings
 
 
 @dataclass(frozen=True)
 class Loading:
     """Makes the extractor in a worker: it is not imported before, its model least of all.
-    ``version`` is the driver's."""
+    ``digest`` is the driver's."""
 
     settings: ExtractSettings
-    version: str
+    digest: str
 
     def __call__(self) -> Extractor:
-        own = extractor_version(self.settings)
-        if own != self.version:
-            raise ExtractorNotLoaded(f"it is {own} there, and {self.version} on the driver")
+        own = extractor_digest(self.settings)
+        if own != self.digest:
+            raise ExtractorNotLoaded(
+                f"it has another code, model, vocabulary or alias file there ({own}) than on the "
+                f"driver ({self.digest})"
+            )
         from streaming.extract.pipeline import extract, make_ready
 
         make_ready(self.settings)
@@ -34,5 +37,5 @@ def extracting(settings: StreamSettings) -> Extracting:
     """The extractor with the user's settings; its version tells both apart. Raises BadInput
     where a file that they name cannot be read."""
     wanted = chosen(settings.vocabulary, settings.aliases, settings.min_confidence)
-    told = extractor_version(wanted)
-    return Extracting(Loading(wanted, told), told, settings.extract_seconds)
+    load = Loading(wanted, extractor_digest(wanted))
+    return Extracting(load, extractor_version(wanted), settings.extract_seconds)

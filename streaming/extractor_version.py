@@ -35,16 +35,21 @@ _SUFFIXES = frozenset({".py", ".toml", ".json", ".onnx"})
 
 
 def extractor_version(settings: ExtractSettings) -> str:
-    """``<release>+<12 hex digits>``: of code, model, lexicon, vocabulary, aliases and settings.
+    """``<release>+<digest>``. Raises as ``extractor_digest``."""
+    return f"{version('onrecord')}+{extractor_digest(settings)}"
 
-    Contents count, not paths or times: a worker has the same version as the driver where it
+
+def extractor_digest(settings: ExtractSettings) -> str:
+    """12 hex digits of code, model, lexicon, vocabulary, aliases and settings.
+
+    Contents count, not paths or times: a worker has the same digest as the driver where it
     has the same files. Raises BadInput where a file that the settings name cannot be read.
     """
     digest = hashlib.sha256(_shipped())
     digest.update(repr((settings.confidence, settings.use_tagger)).encode())
     for path in (settings.vocabulary, settings.aliases):
         digest.update(hashlib.sha256(_read(path)).digest() if path else b"-")
-    return f"{version('onrecord')}+{digest.hexdigest()[:12]}"
+    return digest.hexdigest()[:12]
 
 
 def _read(path: Path) -> bytes:
