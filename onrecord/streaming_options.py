@@ -25,6 +25,7 @@ FLAGS = (
     "aliases",
     "min_confidence",
     "failing_share",
+    "recover",
 )
 
 
@@ -51,12 +52,17 @@ def streaming_options(command: F) -> F:
             help="End where more of the documents fail in one way.",
         ),
         extractor_options,
-        option("--interval", type=click.FloatRange(min=0), default=1.0, help="Seconds a batch."),
+        option(
+            "--recover",
+            is_flag=True,
+            help="Read Kafka from its beginning where offsets do not fit.",
+        ),
+        option("--interval", type=click.FloatRange(min=0), default=0.2, help="Seconds a batch."),
         option("--max-offsets", type=int, default=2000, help="Records of a topic in one batch."),
         option("--spark", multiple=True, help="key=value for Spark; may be repeated."),
         option("--driver-memory", default="1g"),
         option("--master", default="local[2]", help="Any Spark master."),
-        option("--checkpoint", help="Folder or URI. [default: in the data folder]"),
+        option("--checkpoint", help="Scratch folder for Spark. [default: in the data folder]"),
         option("--tables", help="Folder or URI of the tables. [default: in the data folder]"),
     ):
         command = decorate(command)
