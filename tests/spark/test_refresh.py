@@ -29,7 +29,9 @@ OTHER = "Dorothea Brask resigned from Calder Freight Lines on Friday."
 
 def reader(aliases: Path | None) -> Extracting:
     told = ExtractSettings(use_tagger=False, aliases=aliases)
-    return Extracting(Loading(told, extractor_digest(told)), f"test-{aliases.stem if aliases else 'plain'}")
+    return Extracting(
+        Loading(told, extractor_digest(told)), f"test-{aliases.stem if aliases else 'plain'}"
+    )
 
 
 class Archive(Desk):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import os
+import signal
 from collections.abc import Sequence
 from math import ceil, log2
 
@@ -10,6 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contract.errors import ExtractorFails
+from contract.records import Extraction
+from streaming.documents import ARTICLE_COLUMNS
+from streaming.enrich import INPUT, Extracting, enrich
+from streaming.extract.model import About
 from streaming.guard import Guard
 from streaming.poison import Crashed, crashed, halved
 
@@ -42,6 +49,26 @@ def test_a_group_that_died_of_the_machine_is_run_in_halves() -> None:
 
     found = halved(range(5), run)
     assert (found.results, found.poison, sizes) == ((1, 9), (), [5, 2, 3])
+
+
+def stuck(text: str, about: About) -> Extraction:
+    """As a library that does not come back."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGPROF})
+    while True:
+        pass
+
+
+def test_what_cannot_be_interrupted_ends_its_process() -> None:
+    document = {**dict.fromkeys(ARTICLE_COLUMNS), "status": "usable", "body": "", "authors": []}
+    record = {**dict.fromkeys(INPUT), "document": json.dumps(document)}
+    child = os.fork()
+    if not child:
+        try:
+            enrich(record, Extracting(lambda: stuck, "stuck", seconds=0.1))
+        finally:
+            os._exit(0)
+    _, status = os.waitpid(child, 0)
+    assert os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGVTALRM
 
 
 def test_a_failure_that_is_everybodys_is_no_documents() -> None:
