@@ -60,11 +60,11 @@ def event(name: str, body: str, outlet: str, headline: str | None = None) -> Art
 
 def article(number: int, quotes: int, claims: int, words: int = 600, said: int = 12) -> str:
     """The body of a numbered article, always the same: so many quotations, each of ``said``
-    words, and claims, filled up to so many words. Four articles tell of a person."""
+    words, and claims, filled up to so many words. Five people speak in it, and in three others."""
     chance = Random(number)
-    name = f"Person {number // 4}"
-    lines = [f"SAID {name}: {_words(chance, said)}" for _ in range(quotes)]
-    lines += [f"CLAIM {name} | age | {20 + at}" for at in range(claims)]
+    names = [f"Person {number // 4} {at}" for at in range(5)]
+    lines = [f"SAID {names[at % 5]}: {_words(chance, said)}" for at in range(quotes)]
+    lines += [f"CLAIM {names[at % 5]} | age | {20 + at}" for at in range(claims)]
     left = words - sum(len(line.split()) for line in lines)
     return "\n".join([*lines, *_filled(chance, left)]) + "\n"
 

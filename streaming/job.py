@@ -186,8 +186,11 @@ class Job:
         )
         if self.settings.trigger == "available-now":
             return query.trigger(availableNow=True).start()
-        interval = f"{int(self.settings.interval_seconds * 1000)} milliseconds"
-        return query.trigger(processingTime=interval).start()
+        # Spark waits for a trigger's next interval by the wall clock, an hour longer where that
+        # is set back by one; a poll's delay is slept.
+        delay = max(10, int(self.settings.interval_seconds * 1000))
+        self.spark.conf.set("spark.sql.streaming.pollingDelay", f"{delay}ms")
+        return query.trigger(processingTime="0 seconds").start()
 
     def _batch(self, records: DataFrame, query_batch: int) -> None:
         with self.busy:
