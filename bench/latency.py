@@ -35,7 +35,7 @@ from factstore.tables import BATCHES
 from onrecord.runtime.broker import Broker
 from onrecord.runtime.home import Home, default_home
 from onrecord.runtime.java import find_java
-from producers.publish import publish_events
+from producers.publish import Ready, publish_events
 from producers.settings import PublishSettings
 from producers.topics import ensure_topics
 from tests.integration.commands import link_jars
@@ -98,12 +98,16 @@ def busy(brokers: str, watch: Watch, seconds: float) -> list[float]:
     """Ten a second for so many seconds; those of the first tenth warm up."""
     count = int(A_SECOND * seconds)
     handed: dict[str, float] = {}
+
+    def note(ready: Ready) -> None:
+        handed[ready.event.id] = time.monotonic()
+
     events = (event(f"busy-{n}", prose(1000 + n), f"Outlet {n % 7}") for n in range(count))
     publish_events(
         events,
         PublishSettings(rate=A_SECOND),
         Connection(brokers),
-        report=lambda ready: handed.setdefault(ready.key.decode(), time.monotonic()),
+        report=note,
     )
     watch.wait_for(set(handed))
     late = list(handed)[count // 10 :]

@@ -109,7 +109,7 @@ class Poison:
         for _ in range(count):
             reason, made = self._next()
             topic, key, value, headers = made(f"bad-{self.sent}")
-            told = [*headers.items(), (DUE, reason.encode())]
+            told: dict[str, str | bytes | None] = {**headers, DUE: reason.encode()}
             self.producer.produce(topic, value, key, headers=told)
             self.sent += 1
         if left := self.producer.flush(60):
