@@ -100,7 +100,7 @@ def busy(brokers: str, watch: Watch, seconds: float) -> list[float]:
     handed: dict[str, float] = {}
 
     def note(ready: Ready) -> None:
-        handed[ready.event.id] = time.monotonic()
+        handed[(ready.key or b"").decode()] = time.monotonic()
 
     events = (event(f"busy-{n}", prose(1000 + n), f"Outlet {n % 7}") for n in range(count))
     publish_events(
