@@ -75,8 +75,6 @@ class Newsroom:
         self.persons = self._shuffled(size.persons)
         self.edited = self._shuffled(size.articles)
         self.sent = 0
-        for table in self.store.tables.values():
-            table.update_incremental()
         self.writer.mark("upkeep")
 
     def _shuffled(self, count: int) -> Iterator[int]:

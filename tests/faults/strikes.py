@@ -107,7 +107,7 @@ def checkpoint_cut(world: World, chance: Random) -> float:
     world.driver.kept = False
     world.driver.kill(whole=True)
     struck = time.monotonic()
-    folder = Path(f"{world.tables}-checkpoint")
+    folder = Path(f"{world.tables} checkpoint")
     files = [path for path in folder.rglob("*") if path.is_file() and path.stat().st_size > 1]
     for path in sorted(files, key=lambda path: path.stat().st_mtime)[-2:]:
         with path.open("rb+") as file:

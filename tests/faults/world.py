@@ -110,7 +110,7 @@ class World:
         self.drivers += 1
         control = folder or self.folder
         control.mkdir(exist_ok=True)
-        checkpoint = tables.parent / f"{tables.name}-checkpoint"
+        checkpoint = tables.parent / f"{tables.name} checkpoint"
         return Child(
             "tests.faults.driver",
             [
