@@ -87,12 +87,12 @@ def _article(source: Source, item: Item, name: str, channel: Channel) -> ParsedA
     if item.withdrawn:
         return ParsedArticle("", meta, item=name)
     body, full = item.body, item.full
-    if not body:
+    if not body and item.link:
         # a headline is what is known of it until its page is read
         body, full = headline or "", False
     if not body:
         raise BadInput(
-            f"The item {name[:200]} of {source.origin} has neither content, summary nor title.",
+            f"The item {name[:200]} of {source.origin} has neither content nor summary.",
             "Nothing to do, unless its publisher can mend the feed.",
             "empty_article",
         )
