@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
-_LEAD = re.compile(r"^\s*(?:by|from|written by|story by)[:\s]+", re.IGNORECASE)
+_LEAD = re.compile(
+    r"^\s*(?:by|from|written by|story by|(?:view all )?(?:posts|articles|stories) by)[:\s]+",
+    re.IGNORECASE,
+)
 _BETWEEN = re.compile(r"\s*(?:[,;|/&]|\band\b|\bwith\b)\s*")
 _SUFFIX = re.compile(r",\s+(?=(?:jr|sr)\b|i{2,3}\b)", re.IGNORECASE)
 _DESK = re.compile(

@@ -54,7 +54,7 @@ def article_meta(objects: tuple[dict[str, Any], ...]) -> Meta:
     return Meta(
         url=_url(node.get("url")) or _url(node.get("mainEntityOfPage")),
         headline=_text(node.get("headline")) or _text(node.get("name")),
-        byline=_names(node.get("author")),
+        byline=_persons(node.get("author")),
         outlet=_names(node.get("publisher")),
         language=_text(node.get("inLanguage")),
         published=event_time_or_none(_text(node.get("datePublished"))),
@@ -133,6 +133,17 @@ def _url(value: Any) -> str | None:
 def _names(value: Any) -> str | None:
     names = [_text(one) for one in (value if isinstance(value, list) else [value])]
     return ", ".join(name for name in names if name) or None
+
+
+def _persons(value: Any) -> str | None:
+    """The people among the authors; an outlet that signs its own pages names nobody."""
+    given = value if isinstance(value, list) else [value]
+    people = [
+        one
+        for one in given
+        if not (isinstance(one, dict) and "Organization" in " ".join(_types(one)))
+    ]
+    return _names(people)
 
 
 def _property(value: Any, *names: str) -> str | None:
