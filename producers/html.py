@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlsplit
 
 import trafilatura
 from lxml import html
@@ -65,7 +66,8 @@ def _parse(source: Source, markup: str) -> Parsed:
     found = page_meta.feeds(root, source.url)
     facts = FeedFacts(feeds=found) if found else None
     said = _meta(source, markup, root, objects)
-    claimed = authority.claim(replace(said, url=authority.address(said.url) or source.url))
+    addresses = (jsonld.article_meta(objects).url, *page_meta.canonical(root))
+    claimed = authority.claim(replace(said, url=_address(authority, addresses) or source.url))
     meta = first_known(source.sidecar, replace(claimed, url=claimed.url or source.url))
     titles = tuple(one for one in (said.headline, jsonld.article_meta(objects).headline) if one)
     body = article_text(markup, jsonld.article_body(objects), titles)
@@ -127,6 +129,15 @@ def _tree(markup: str) -> html.HtmlElement:
         )
     except (LxmlError, ValueError):
         return html.Element("html")
+
+
+def _address(authority: Authority, given: Iterable[str | None]) -> str | None:
+    """The first of the page's addresses that is its own site's, else the first. A site's root
+    is no article's."""
+    whole = [url for one in given if (url := authority.address(one))]
+    articles = [url for url in whole if urlsplit(url).path.strip("/")] or whole
+    own = (url for url in articles if authority.owns(url))
+    return next(own, next(iter(articles), None))
 
 
 def _quotations(

@@ -36,10 +36,8 @@ def tags(root: html.HtmlElement, fetched: str) -> Meta:
     published = _first(told, *_PUBLISHED.split())
     if published is None:
         published = next((str(time) for time in root.xpath("//article//time/@datetime")), None)
-    canonical = root.xpath("//link[translate(@rel, 'CANONIL', 'canonil')='canonical']/@href")
     modified = _first(told, "article:modified_time", "og:updated_time", "last-modified")
     return Meta(
-        url=next((str(url) for url in [*canonical, told.get("og:url")] if url), None),
         headline=_first(told, "og:title", "twitter:title"),
         byline=_byline(told),
         outlet=_first(told, "og:site_name", "application-name"),
@@ -49,6 +47,13 @@ def tags(root: html.HtmlElement, fetched: str) -> Meta:
         modified=sane(modified, fetched),
         status=_status(told),
     )
+
+
+def canonical(root: html.HtmlElement) -> tuple[str, ...]:
+    """The addresses that the page gives for itself, as they are written."""
+    links = root.xpath("//link[translate(@rel, 'CANONIL', 'canonil')='canonical']/@href")
+    shared = root.xpath("//meta[@property='og:url']/@content")
+    return tuple(str(url) for url in (*links, *shared))
 
 
 _XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
