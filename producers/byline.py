@@ -17,16 +17,21 @@ _DESK = re.compile(
 )
 
 
+def parts(byline: str | None) -> tuple[str, ...]:
+    """What a byline lists: people, desks, outlets, agencies."""
+    if not byline:
+        return ()
+    text = _SUFFIX.sub(" ", _LEAD.sub("", byline))
+    return tuple(dict.fromkeys(part.strip() for part in _BETWEEN.split(text) if part.strip()))
+
+
 def authors(byline: str | None, outlet: str | None = None) -> tuple[str, ...]:
     """The names in a byline: "By Ann Lee and Bo Day, Staff Writers" gives Ann Lee, Bo Day.
 
     A desk or a staff as such ("Coastline Wire staff") is no author, nor is the outlet.
     """
-    if not byline:
-        return ()
-    text = _SUFFIX.sub(" ", _LEAD.sub("", byline))
-    parts = (part.strip() for part in _BETWEEN.split(text))
-    names = (
-        part for part in parts if part[:1].isupper() and not _DESK.search(part) and part != outlet
+    return tuple(
+        part
+        for part in parts(byline)
+        if part[:1].isupper() and not _DESK.search(part) and part != outlet
     )
-    return tuple(dict.fromkeys(names))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -93,14 +94,27 @@ def _meta(
     if within.published is None:
         within = replace(within, utc_offset=None)
     known = first_known(Meta(headline=shown), within, told, guessed)
-    bylines = (within.byline, page_meta.byline(root, shown), told.byline, guessed.byline)
+    bylines = (
+        within.byline,
+        page_meta.byline(root, shown),
+        told.byline,
+        guessed.byline,
+        jsonld.signed(objects),
+    )
     clock = next((m.utc_offset for m in (within, told) if m.published == known.published), None)
     return replace(
         known,
         utc_offset=clock,
-        headline=one_line(known.headline),
+        headline=_without_outlet(one_line(known.headline), known.outlet),
         byline=_best_byline(bylines, known.outlet),
     )
+
+
+def _without_outlet(headline: str | None, outlet: str | None) -> str | None:
+    """A headline for search engines ends with the outlet: "Ferry stops | The Quay"."""
+    if not headline or not outlet:
+        return headline
+    return re.sub(rf"(?<=\S)\s+[|–—-]\s+{re.escape(outlet)}$", "", headline)
 
 
 def _best_byline(bylines: Iterable[str | None], outlet: str | None) -> str | None:

@@ -64,6 +64,12 @@ def article_meta(objects: tuple[dict[str, Any], ...]) -> Meta:
     )
 
 
+def signed(objects: tuple[dict[str, Any], ...]) -> str | None:
+    """All whom the first article object names as its authors, organisations too."""
+    node = next((node for node in objects if _types(node) & _ARTICLES), {})
+    return _names(node.get("author"))
+
+
 def article_body(objects: tuple[dict[str, Any], ...]) -> str:
     """The first article object's text, for pages that scripts build; empty where none is."""
     bodies = (_text(node.get("articleBody")) for node in objects if _types(node) & _ARTICLES)
@@ -138,12 +144,11 @@ def _names(value: Any) -> str | None:
 def _persons(value: Any) -> str | None:
     """The people among the authors; an outlet that signs its own pages names nobody."""
     given = value if isinstance(value, list) else [value]
-    people = [
-        one
-        for one in given
-        if not (isinstance(one, dict) and "Organization" in " ".join(_types(one)))
-    ]
-    return _names(people)
+    return _names([one for one in given if not _is_organisation(one)])
+
+
+def _is_organisation(value: Any) -> bool:
+    return isinstance(value, dict) and any("Organization" in name for name in _types(value))
 
 
 def _property(value: Any, *names: str) -> str | None:

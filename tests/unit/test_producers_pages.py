@@ -80,20 +80,26 @@ def test_a_headline_is_no_part_of_the_text() -> None:
     assert (shown.meta.headline, shown.body.split("\n\n")) == ("Ferry stops", TEXT)
 
 
+WHOLE = "Ferry to Quay stops for good"
+
+
 @pytest.mark.parametrize(
     ("shown", "declared", "headline"),
     [
-        ("Ferry to Quay stops for good", "Ferry to Quay stops for go...", "Ferry to Quay stops for good"),
-        ("The Quay", "Ferry to Quay stops for good", "Ferry to Quay stops for good"),
+        (WHOLE, "Ferry to Quay stops for go...", WHOLE),
+        ("The Quay", WHOLE, WHOLE),
+        ("", f"{WHOLE} | The Quay", WHOLE),
         ("", "Ferry won&#8217;t sail", "Ferry won’t sail"),
         ("Ferry <b>won’t</b> sail", "Ferry won&#8217;t sail", "Ferry won’t sail"),
     ],
 )  # fmt: skip
 def test_the_headline_is_what_readers_see(shown: str, declared: str, headline: str) -> None:
     head = f'<meta property="og:title" content="{declared}">'
+    head += '<meta property="og:site_name" content="The Quay">'
     assert article(f"<h1>{shown}</h1>{BODY}", head).meta.headline == headline
 
 
+THEMSELVES = {"@type": "Organization", "name": "The Quay"}
 LINKS = '<a href="/author/lee">Ann Lee</a>{}<a href="/author/day">Bo Day</a>'
 
 
@@ -101,7 +107,8 @@ LINKS = '<a href="/author/lee">Ann Lee</a>{}<a href="/author/day">Bo Day</a>'
     ("head", "line", "byline"),
     [
         (ld(author=[{"@type": "Person", "name": "Ann O&#039;Lee"}]), "", "Ann O'Lee"),
-        (ld(author={"@type": "Organization", "name": "The Quay"}), LINKS.format(" and "), "Ann Lee, Bo Day"),
+        (ld(author=THEMSELVES), LINKS.format(" and "), "Ann Lee, Bo Day"),
+        (ld(author=THEMSELVES), "staff", "The Quay"),
         ("", LINKS.format("</p><p>More stories by "), "Ann Lee"),
         ('<meta name="author" content="The Quay"><meta property="og:site_name" content="The Quay">'
          '<meta name="parsely-author" content="Ann Lee">', "", "Ann Lee"),
