@@ -13,7 +13,7 @@ from lxml import html
 from lxml.etree import LxmlError
 
 from contract.errors import BadInput
-from producers import jsonld, page_meta
+from producers import jsonld, microdata, page_meta
 from producers.authority import Authority, authority_of
 from producers.byline import authors
 from producers.charset import text_of_bytes
@@ -74,7 +74,7 @@ def _parse(source: Source, markup: str) -> Parsed:
     body = article_text(markup, jsonld.article_body(objects), titles)
     if not body and meta.status != "withdrawn":
         return Parsed(meta=meta, bad=(_empty(source),), facts=facts)
-    quotes = _quotations(authority, objects)
+    quotes = _quotations(authority, (*objects, *jsonld.walk(microdata.quotations(root))))
     return Parsed(meta=meta, articles=(ParsedArticle(body, meta),), quotes=quotes, facts=facts)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from lxml import html
@@ -43,6 +43,11 @@ def nodes(root: html.HtmlElement) -> tuple[dict[str, Any], ...]:
             except (ValueError, RecursionError):
                 continue
     return tuple(found)
+
+
+def walk(items: Iterable[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
+    """The objects and those within them."""
+    return tuple(node for item in items for node in _walk(item, 0))
 
 
 def article_meta(objects: tuple[dict[str, Any], ...]) -> Meta:

@@ -143,3 +143,15 @@ def test_the_answer_s_character_set_counts() -> None:
     source = Source("page", raw, "html", "text/html", "2025-08-01T00:00:00Z", charset="cp1252")
     (one,) = html.parse(source).articles
     assert one.body.split("\n\n") == TEXT
+
+
+def test_a_quotation_in_microdata_has_its_words_and_speaker() -> None:
+    person = (
+        '<span itemprop="spokenByCharacter" itemscope itemtype="https://schema.org/Person">'
+        '<b itemprop="name">Ida Crane</b>, <i itemprop="jobTitle">captain</i></span>'
+    )
+    quote = '<blockquote itemscope itemtype="https://schema.org/Quotation">{}</blockquote>'
+    told = f'<p itemprop="text">I have tried <i>all</i>.</p>— {person}'
+    nobody = quote.format('<p itemprop="text">Nobody says so.</p>')
+    (one,) = parsed(f"<article>{BODY}{quote.format(told)}{nobody}</article>").quotes
+    assert (one.text, one.speaker, one.role) == ("I have tried all.", "Ida Crane", "captain")
