@@ -21,8 +21,8 @@ misread or shows a part only. 0.3 to 0.7 make no difference on these pages."""
 SECTION = 250
 """Characters below which nothing that is lost is a section: trafilatura's own least text."""
 _RUN = 4
-_SENTENCE = re.compile(r"\w+(?:[^\w\n]+\w+){2,}[^\w\n]*[.!?…。！？]|[。！？]")
-"""A menu has none."""
+_PROSE = re.compile(r"[^\n]{100}|\w+(?:[^\w\n]+\w+){2,}[^\w\n]*[.!?…。！？]|[。！？]")
+"""A sentence, or a line as long as one: a menu has none."""
 
 
 def article_text(markup: str, declared: str, titles: tuple[str, ...] = ()) -> str:
@@ -41,7 +41,7 @@ def article_text(markup: str, declared: str, titles: tuple[str, ...] = ()) -> st
     if declared and _share(declared, text) < HELD:
         return declared
     text = text or _whole(markup)
-    if not _SENTENCE.search(text):
+    if not _PROSE.search(text):
         return declared
     return _LINE_BREAKS.sub("\n\n", _without_headline(text, titles).strip())
 

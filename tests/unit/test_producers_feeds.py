@@ -157,6 +157,15 @@ def test_text_of_an_atom_feed_is_what_it_says_it_is() -> None:
     assert [plain.body, markup.body] == ["1 <b> 2", "1 and 2"]
 
 
+@pytest.mark.parametrize(
+    "author", ["ada@mail.quay.example (Ada Orr)", "Ada Orr <ada@quay.example>", "Ada Orr"]
+)
+def test_a_mail_address_is_no_name(author: str) -> None:
+    escaped = author.replace("<", "&lt;")
+    item = f"<item><description>D</description><author>{escaped}</author></item>"
+    assert parsed(RSS.format(item)).articles[0].meta.byline == "Ada Orr"
+
+
 NEWS = "http://www.google.com/schemas/sitemap-news/0.9"
 MAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
