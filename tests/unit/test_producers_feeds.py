@@ -96,7 +96,7 @@ def test_a_headline_stands_for_a_text_that_its_page_has() -> None:
 
 def test_a_feed_that_breaks_off_publishes_no_cut_item() -> None:
     text = RSS.format(GOOD * 2)
-    for cut in range(len(text.partition(GOOD)[0]) + len(GOOD), len(text)):
+    for cut in range(len(text.partition(GOOD)[0]) + len(GOOD), len(text), 3):
         bodies = [one.body for one in parsed(text[:cut]).articles]
         assert set(bodies) == {"It rained."}, text[:cut]
         assert len(bodies) == 1 + (cut >= len(text) - len("</channel></rss>"))
@@ -250,7 +250,7 @@ PIECES = st.sampled_from(
 JUNK = st.lists(PIECES | st.text(max_size=20), max_size=15).map("".join)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(JUNK, st.sampled_from(["https://quay.example/a", None]))
 def test_nothing_that_an_input_holds_raises(junk: str, url: str | None) -> None:
     raw = junk.encode("utf-8", "surrogatepass")
