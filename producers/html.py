@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,6 +14,7 @@ from lxml import html
 from lxml.etree import LxmlError
 
 from contract.errors import BadInput
+from contract.times import earliest
 from producers import jsonld, microdata, page_meta
 from producers.authority import Authority, authority_of
 from producers.byline import authors
@@ -31,6 +33,8 @@ from producers.parsed import (
 )
 from producers.source import Source
 from producers.text_fields import one_line
+
+_DAY = timedelta(days=1)
 
 
 def parse(source: Source) -> Parsed:
@@ -93,7 +97,9 @@ def _meta(
     )
     if within.published is None:
         within = replace(within, utc_offset=None)
-    known = first_known(Meta(headline=shown), within, told, guessed)
+    known = first_known(
+        Meta(headline=shown), _agreed(within, guessed), _agreed(told, guessed), guessed
+    )
     bylines = (
         within.byline,
         page_meta.byline(root, shown),
@@ -108,6 +114,16 @@ def _meta(
         headline=_without_outlet(one_line(known.headline), known.outlet),
         byline=_best_byline(bylines, known.outlet),
     )
+
+
+def _agreed(said: Meta, weighed: Meta) -> Meta:
+    """What is said, but for a date that htmldate, which weighs all dates of the page, finds
+    to be another by more than a day: pages declare when they were made anew."""
+    if said.published is None or weighed.published is None:
+        return said
+    apart = earliest(said.published) - earliest(weighed.published)
+    agree = -_DAY <= apart <= 2 * _DAY  # a day begins and ends elsewhere by each clock
+    return said if agree else replace(said, published=None, utc_offset=None)
 
 
 def _without_outlet(headline: str | None, outlet: str | None) -> str | None:
