@@ -11,11 +11,10 @@ from pathlib import Path
 
 from contract.errors import BadInput
 from producers import transcript
+from producers.addresses import is_url, shown
 from producers.settings import Kind
 
 SIDECARS = (".meta.json", ".meta.toml")
-_URL = re.compile(r"https?://", re.IGNORECASE)
-_LOGIN = re.compile(r"^(https?://)[^/?#]*@", re.IGNORECASE)
 _MAGIC = re.compile(r"[*?\[]")
 _BY_EXTENSION: dict[str, Kind] = {
     ".html": "html",
@@ -69,16 +68,6 @@ def discover(inputs: Sequence[Path | str]) -> list[Found]:
     return list(found.values())
 
 
-def is_url(given: Path | str) -> bool:
-    """Whether an input is an address rather than a path."""
-    return isinstance(given, str) and bool(_URL.match(given))
-
-
-def without_login(url: str) -> str:
-    """The address as it may be stored and told: a user name and password are no part of it."""
-    return _LOGIN.sub(r"\1", url)
-
-
 def sniff(origin: str, head: bytes) -> Kind:
     """The kind of an input by its extension, where that is telling, else by how it begins.
 
@@ -117,7 +106,7 @@ def media_type(kind: Kind, origin: str) -> str:
 
 def _expand(given: Path | str) -> Iterator[Found]:
     if is_url(given):
-        yield Found(without_login(str(given)), url=str(given))
+        yield Found(shown(str(given)), url=str(given))
         return
     path = Path(given).expanduser()
     if path.is_dir():

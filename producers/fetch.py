@@ -1,185 +1,400 @@
-"""Reading feeds and pages over HTTP, within limits of time, size and redirects."""
+"""Reading feeds and pages over HTTP, within limits of time, size, redirects and addresses.
+
+aiohttp connects; what it would do by itself (inflate, follow, keep cookies, take a proxy of the
+environment) is off. Each address is checked as the socket for it is made, so that no name can
+lead elsewhere between a check and the connection.
+"""
 
 from __future__ import annotations
 
-import ipaddress
+import asyncio
 import socket
-import threading
-import zlib
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from dataclasses import dataclass
+import ssl
+import time
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar
+from dataclasses import dataclass, field, replace
+from email.message import Message
+from types import TracebackType
+from typing import Any
+from urllib.parse import urljoin
 
-import httpx
+import aiohttp
+import certifi
+from aiohttp.abc import AbstractResolver, ResolveResult
+from yarl import URL
 
-from contract.errors import BadInput, Unreachable
-from producers.discover import without_login
+from contract.errors import BadInput, OnrecordError, Unreachable
+from producers.addresses import host_of, is_public, named_private, shown
+from producers.hosts import Hosts
+from producers.inflate import ACCEPTED, inflate, too_large
 
 LIMIT = 32 * 1024 * 1024
 """Bytes after decompression: the largest answer that is read."""
 REDIRECTS = 5
 DEADLINE = 120.0
 """Seconds that one address may take in all: a server may send a byte now and then for ever."""
-_ENCODINGS = {"gzip": zlib.MAX_WBITS | 16, "x-gzip": zlib.MAX_WBITS | 16, "deflate": zlib.MAX_WBITS}
-_HEADERS = {
-    "User-Agent": "onrecord (+feed reader)",
-    # httpx inflates a small brotli body into one chunk of any size: gzip alone is asked
-    # for, and inflated here in steps
-    "Accept-Encoding": "gzip",
-    "Accept": "application/rss+xml, application/atom+xml, application/feed+json, text/html, */*",
-}
+CONNECTIONS = 256
+_RESOLVING = 32
+"""Threads that ask for names: a server of names that hangs holds one for some seconds."""
+_CHUNK = 64 * 1024
+_PERMANENT = (301, 308)
+_REDIRECTS = (301, 302, 303, 307, 308)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What an address answered. ``raw`` is None where it has not changed (304)."""
+    """What an address answered. ``raw`` is None unless the status is 200. ``url`` is what may
+    be told of where it was read; ``moved`` is where it now lives for good, secrets included,
+    None where it has not moved. ``headers`` have lower-case names."""
 
     url: str
-    raw: bytes | None
-    media_type: str
-    etag: str | None
-    last_modified: str | None
+    status: int
+    raw: bytes | None = None
+    media_type: str = ""
+    charset: str | None = None
+    etag: str | None = None
+    last_modified: str | None = None
+    moved: str | None = None
+    size: int = 0
+    """Bytes as they came over the wire."""
+    headers: dict[str, str] = field(default_factory=dict)
 
 
-def client(timeout: float) -> httpx.Client:
-    """An HTTP client with our limits; ``timeout`` in seconds for each step."""
-    # It would read the body of each redirection, of whatever size: fetch follows them itself.
-    return httpx.Client(timeout=timeout, follow_redirects=False, headers=_HEADERS)
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """Seconds: to connect, for the next byte, for one address in all."""
+
+    connect: float = 10.0
+    byte: float = 30.0
+    whole: float = DEADLINE
 
 
-def fetch(
-    http: httpx.Client,
-    url: str,
-    etag: str | None = None,
-    last_modified: str | None = None,
-    limit: int = LIMIT,
-    deadline: float = DEADLINE,
-) -> Answer:
-    """One conditional GET; the client is closed where it takes longer than ``deadline``.
+@dataclass(slots=True)
+class _Permit:
+    """The private addresses that one request may reach, and those it was kept from."""
 
-    Raises Unreachable where there is no answer in time, or a server's error (5xx, 429);
-    BadInput ``http_status`` for another refusal, ``too_large`` past ``limit`` bytes.
+    named: frozenset[str]
+    everything: bool
+    refused: list[str] = field(default_factory=list)
+
+
+_permit: ContextVar[_Permit | None] = ContextVar("_permit", default=None)
+
+
+class RefusedAddress(OSError):
+    """A connection to an address that only this machine or its network reaches."""
+
+
+def guarded_socket(info: Any) -> socket.socket:
+    """The socket for one resolved address. Raises RefusedAddress for a private one."""
+    family, kind, protocol, _, address = info
+    permit = _permit.get()
+    reached = str(address[0])
+    allowed = permit is not None and (permit.everything or reached in permit.named)
+    if not allowed and not is_public(reached):
+        if permit is not None:
+            permit.refused.append(reached)
+        raise RefusedAddress(f"{reached} is private")
+    return socket.socket(family, kind, protocol)
+
+
+class SystemResolver(AbstractResolver):
+    """The system's resolver in threads of its own: one that hangs holds up nothing else."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(_RESOLVING, "resolve")
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        def ask() -> list[Any]:
+            return socket.getaddrinfo(
+                host, port, family=family, type=socket.SOCK_STREAM, flags=socket.AI_ADDRCONFIG
+            )
+
+        found = await asyncio.get_running_loop().run_in_executor(self._threads, ask)
+        return [
+            ResolveResult(
+                hostname=host,
+                host=str(address[0]),
+                port=port,
+                family=kind,
+                proto=protocol,
+                flags=socket.AI_NUMERICHOST,
+            )
+            for kind, _, protocol, _, address in found
+        ]
+
+    async def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+class Fetcher:
+    """An HTTP reader for many hosts at once; use as ``async with``.
+
+    ``contact`` is an address that publishers find in the User-Agent. ``private`` allows every
+    private address; else only those that the caller's own address names are reached.
     """
-    headers = {"If-None-Match": etag or "", "If-Modified-Since": last_modified or ""}
-    conditions = {name: value for name, value in headers.items() if value}
-    shown = without_login(url)
-    try:
-        with _closed_after(deadline, http, shown):
-            request = http.build_request("GET", url, headers=conditions)
-            for _ in range(REDIRECTS + 1):
-                with closing(http.send(request, stream=True)) as response:
-                    if response.next_request is None:
-                        return _read(response, shown, limit)
-                    request = _allowed(response.next_request, request, shown)
-    except (httpx.InvalidURL, httpx.UnsupportedProtocol, UnicodeError) as error:
-        raise BadInput(f"{shown} is no address: {error}.", "Check it.", "bad_url") from error
-    except httpx.HTTPError as error:
-        raise Unreachable(
-            f"{shown} does not answer ({type(error).__name__}).",
-            "Check the address and the network, and try again.",
-        ) from error
-    raise BadInput(
-        f"{shown} redirects more than {REDIRECTS} times.",
-        "Give the address that it ends at.",
-        "http_status",
-    )
 
+    def __init__(
+        self,
+        waits: Waits | None = None,
+        hosts: Hosts | None = None,
+        *,
+        private: bool = False,
+        contact: str | None = None,
+        resolver: AbstractResolver | None = None,
+        trust: ssl.SSLContext | None = None,
+        connections: int = CONNECTIONS,
+    ) -> None:
+        self.waits = waits or Waits()
+        self.hosts = hosts or Hosts()
+        self.agent = user_agent(contact)
+        self._private = private
+        self._resolver = resolver
+        self._trust = trust
+        self._slots = asyncio.Semaphore(connections)
+        self._session: aiohttp.ClientSession
 
-@contextmanager
-def _closed_after(seconds: float, http: httpx.Client, shown: str) -> Iterator[None]:
-    """A read that waits ends at its own timeout; the next then finds the client closed."""
-    late = threading.Event()
+    async def __aenter__(self) -> Fetcher:
+        self._resolver = self._resolver or SystemResolver()
+        connector = aiohttp.TCPConnector(
+            resolver=self._resolver,
+            use_dns_cache=False,
+            force_close=True,  # a kept connection would pass by the check of its address
+            limit=0,
+            ssl=self._trust or _trusted(),
+            socket_factory=guarded_socket,
+        )
+        self._session = aiohttp.ClientSession(
+            connector=connector,
+            auto_decompress=False,
+            cookie_jar=aiohttp.DummyCookieJar(),
+            trust_env=False,
+            headers={
+                "User-Agent": self.agent,
+                "Accept-Encoding": ACCEPTED,
+                "Accept": "application/rss+xml, application/atom+xml, application/feed+json, "
+                "application/xml;q=0.9, text/html;q=0.8, */*;q=0.5",
+            },
+        )
+        return self
 
-    def close() -> None:
-        late.set()
-        http.close()
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self._session.close()
+        if self._resolver is not None:
+            await self._resolver.close()
 
-    timer = threading.Timer(seconds, close)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    # Whatever a closed connection raises, it is this that happened.
-    except Exception as error:
-        if not late.is_set():
-            raise
-        raise Unreachable(
-            f"{shown} took longer than {seconds:.0f} s.", "Try again later."
-        ) from error
-    finally:
-        timer.cancel()
+    async def get(
+        self,
+        url: str,
+        etag: str | None = None,
+        last_modified: str | None = None,
+        *,
+        named: frozenset[str] | None = None,
+        delay: float | None = None,
+        limit: int = LIMIT,
+    ) -> Answer:
+        """One conditional GET, in its hosts' turns. ``named`` are private addresses that may be
+        reached, those that ``url`` itself names unless given.
 
-
-def _allowed(to: httpx.Request, came_from: httpx.Request, shown: str) -> httpx.Request:
-    """A server of the open internet must not send us to one that only this machine reaches:
-    what is read there would be published."""
-    if is_private(to.url.host) and not is_private(came_from.url.host):
+        Raises Unreachable where there is no whole answer in time; BadInput ``bad_url``,
+        ``private_address``, ``http_status`` (redirected too often, broken data) or
+        ``too_large``. Any status is an answer.
+        """
+        permit = _Permit(named_private(url) if named is None else named, self._private)
+        conditions = {"If-None-Match": etag or "", "If-Modified-Since": last_modified or ""}
+        headers = {name: value for name, value in conditions.items() if value}
+        left, at, told, moved, permanent = self.waits.whole, url, shown(url), None, True
+        for hop in range(REDIRECTS + 1):
+            async with self.hosts.turn(host_of(at), delay, at_once=hop > 0), self._slots:
+                began = time.monotonic()
+                asked = self._asked(at, headers, permit, limit, told)
+                answer, to = await self._within(left, asked, permit, told)
+                left -= time.monotonic() - began
+            if to is None:
+                return replace(answer, moved=moved)
+            permanent = permanent and answer.status in _PERMANENT
+            at = _target(at, to, told)
+            moved = at if permanent else moved
         raise BadInput(
-            f"{shown} redirects to {to.url.host}, an address of this machine or its network.",
-            "If that is meant, give that address itself.",
+            f"{told} redirects more than {REDIRECTS} times.",
+            "Give the address that it ends at.",
             "http_status",
         )
-    return to
+
+    async def post(self, url: str, form: dict[str, str], named: frozenset[str]) -> int:
+        """POST a form; the status. Raises as ``get`` does."""
+        permit, told = _Permit(named, self._private), shown(url)
+
+        async def asked() -> tuple[Answer, str | None]:
+            async with self._session.post(
+                _parsed(url, told), data=form, allow_redirects=False, timeout=self._timeout()
+            ) as response:
+                return Answer(told, response.status), None
+
+        async with self.hosts.turn(host_of(url)), self._slots:
+            answer, _ = await self._within(self.waits.whole, asked(), permit, told)
+        return answer.status
+
+    def _timeout(self) -> aiohttp.ClientTimeout:
+        return aiohttp.ClientTimeout(
+            total=None,
+            connect=self.waits.connect,
+            sock_connect=self.waits.connect,
+            sock_read=self.waits.byte,
+        )
+
+    async def _asked(
+        self, at: str, headers: dict[str, str], permit: _Permit, limit: int, told: str
+    ) -> tuple[Answer, str | None]:
+        """One hop: its answer, and where it sends us."""
+        async with self._session.get(
+            _parsed(at, told), headers=headers, allow_redirects=False, timeout=self._timeout()
+        ) as response:
+            answer = _answer(response, at)
+            if response.status in _REDIRECTS and (to := response.headers.get("Location")):
+                return answer, to
+            if response.status != 200:
+                return answer, None
+            raw = await _body(response, limit, told)
+        encoding = response.headers.get("Content-Encoding", "")
+        body = inflate(raw, encoding, limit, told)
+        return replace(answer, raw=body, size=len(raw)), None
+
+    async def _within(
+        self,
+        seconds: float,
+        asked: Awaitable[tuple[Answer, str | None]],
+        permit: _Permit,
+        told: str,
+    ) -> tuple[Answer, str | None]:
+        """What was asked, in time and in words of ours."""
+        token = _permit.set(permit)
+        try:
+            return await asyncio.wait_for(asked, max(seconds, 0.001))
+        except (aiohttp.InvalidURL, UnicodeError) as error:
+            raise _no_address(told) from error
+        except aiohttp.ClientError as error:
+            raise _no_answer(told, permit, error) from error
+        except asyncio.TimeoutError as error:  # an OSError as well, since Python 3.11
+            raise Unreachable(
+                f"{told} took longer than {self.waits.whole:g} s.", "Try again later."
+            ) from error
+        except OSError as error:
+            raise _no_answer(told, permit, error) from error
+        except ValueError as error:
+            raise _no_address(told) from error
+        finally:
+            _permit.reset(token)
 
 
-def is_private(host: str) -> bool:
-    """Whether a host's name leads to an address that the open internet does not reach."""
-    try:
-        found = {str(info[4][0]) for info in socket.getaddrinfo(host, None)}
-    except OSError:
-        return False  # nobody can connect to it either
-    return any(not ipaddress.ip_address(each.partition("%")[0]).is_global for each in found)
+def user_agent(contact: str | None) -> str:
+    """Who asks, and how to reach who runs it (RFC 9110, 10.1.5)."""
+    return f"onrecord/0.1 (+{contact})" if contact else "onrecord/0.1 (feed reader)"
 
 
-def _read(response: httpx.Response, shown: str, limit: int) -> Answer:
-    if response.status_code == 304:
-        return _answer(response, None)
-    _refuse(response, shown)
-    return _answer(response, b"".join(_inflated(response, shown, limit)))
+def fetch_now(
+    url: str, timeout: float, *, private: bool = False, contact: str | None = None
+) -> Answer:
+    """One address, outside of a loop; an answer that is no 200 raises.
+
+    Raises as ``Fetcher.get`` does, and for a status as ``refuse`` does.
+    """
+
+    async def once() -> Answer:
+        waits = Waits(timeout, timeout)
+        async with Fetcher(waits, Hosts(0.0), private=private, contact=contact) as fetcher:
+            return await fetcher.get(url)
+
+    answer = asyncio.run(once())
+    refuse(answer)
+    return answer
 
 
-def _refuse(response: httpx.Response, url: str) -> None:
-    status = response.status_code
-    if status == 200:
+def refuse(answer: Answer) -> None:
+    """Raises Unreachable for a status that may pass (429, 5xx), BadInput ``http_status`` for
+    any other that is neither 200 nor 304."""
+    if answer.status in (200, 304):
         return
-    what = f"{url} answered {status} {response.reason_phrase}."
-    if status == 429 or status >= 500:
+    what = f"{answer.url} answered {answer.status}."
+    if answer.status == 429 or answer.status >= 500:
         raise Unreachable(what, "Try again later.")
     raise BadInput(what, "Check the address, and whether it needs a login.", "http_status")
 
 
-def _inflated(response: httpx.Response, url: str, limit: int) -> Iterator[bytes]:
-    """The body in pieces; the limit is kept piece by piece, before memory is spent."""
-    encoding = response.headers.get("content-encoding", "identity").strip().lower()
-    if encoding not in ("", "identity", *_ENCODINGS):
-        raise BadInput(
-            f"{url} answers in the encoding {encoding[:40]}, which was not asked for.",
-            "Its server must respect Accept-Encoding.",
-            "http_status",
-        )
-    inflater = zlib.decompressobj(_ENCODINGS[encoding]) if encoding in _ENCODINGS else None
-    left = limit
-    for chunk in response.iter_raw(65536):
-        try:
-            piece = inflater.decompress(chunk, left + 1) if inflater else chunk
-        except zlib.error as error:
-            raise BadInput(f"{url} sent broken gzip data.", "Try again.", "http_status") from error
-        left -= len(piece)
-        if left < 0:
-            raise BadInput(
-                f"{url} answers with more than {limit // 2**20} MiB.",
-                "Feeds and pages of that size are not read.",
-                "too_large",
-            )
-        yield piece
-
-
-def _answer(response: httpx.Response, raw: bytes | None) -> Answer:
-    headers = response.headers
+def _answer(response: aiohttp.ClientResponse, at: str) -> Answer:
+    headers = {name.lower(): value[:4096] for name, value in response.headers.items()}
+    told = Message()
+    told["content-type"] = headers.get("content-type", "")
     return Answer(
-        url=without_login(str(response.url)),
-        raw=raw,
+        url=shown(at),
+        status=response.status,
         media_type=headers.get("content-type", "").partition(";")[0].strip().lower(),
+        charset=told.get_content_charset(),
         etag=headers.get("etag"),
         last_modified=headers.get("last-modified"),
+        headers=headers,
     )
+
+
+async def _body(response: aiohttp.ClientResponse, limit: int, told: str) -> bytes:
+    raw = bytearray()
+    async for chunk in response.content.iter_chunked(_CHUNK):
+        raw += chunk
+        if len(raw) > limit:
+            raise too_large(told, limit)
+    return bytes(raw)
+
+
+def _parsed(url: str, told: str) -> URL:
+    try:
+        parsed = URL(url)
+    except ValueError as error:
+        raise _no_address(told) from error
+    if parsed.scheme not in ("http", "https") or not parsed.host:
+        raise _no_address(told)
+    return parsed
+
+
+def _target(at: str, to: str, told: str) -> str:
+    """Where a Location leads. Credentials stay with the host that they were given for."""
+    try:
+        target = URL(urljoin(at, to))
+        came_from = URL(at)
+        if target.origin() != came_from.origin():
+            return str(target.with_user(None))
+        return str(target.with_user(came_from.user).with_password(came_from.password))
+    except ValueError as error:
+        raise _no_address(told) from error
+
+
+def _no_answer(told: str, permit: _Permit, error: Exception) -> OnrecordError:
+    if permit.refused:
+        return BadInput(
+            f"{told} leads to {permit.refused[0]}, an address of this machine or its network.",
+            "If that is meant, give that address itself, or pass --allow-private.",
+            "private_address",
+        )
+    return Unreachable(
+        f"{told} does not answer ({type(error).__name__}).",
+        "Check the address and the network, and try again.",
+    )
+
+
+def _no_address(told: str) -> BadInput:
+    return BadInput(f"{told} is no address, or leads to none.", "Check it.", "bad_url")
+
+
+def _trusted() -> ssl.SSLContext:
+    """The system's authorities, and certifi's where it has none."""
+    context = ssl.create_default_context()
+    context.load_verify_locations(certifi.where())
+    return context

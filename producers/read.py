@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import stat
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timezone
 from importlib import import_module
+from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -86,13 +87,44 @@ def read_inputs(
 def events_of(source: Source, flags: Meta) -> Iterator[Event]:
     """The events of what was read: one rejection where it cannot be parsed."""
     try:
-        parsed = _parse(source)
+        parsed = parse(source)
     except BadInput as error:
-        yield build.rejected_event(
-            source.origin, source.raw, error, source.fetched, _topic(source.kind)
-        )
+        yield failed(source, error)
     else:
-        yield from build.events(parsed, source, flags)
+        yield from built(parsed, source, flags)
+
+
+def built(parsed: Parsed, source: Source, flags: Meta) -> Iterator[Event]:
+    """The events of what was parsed. Whatever one item brings about is that item's outcome."""
+    whole = replace(parsed, articles=(), quotes=(), bad=())
+    pieces: Iterator[tuple[Parsed, str | None]] = chain(
+        ((replace(whole, articles=(one,)), one.item) for one in parsed.articles),
+        ((replace(whole, quotes=(one,)), str(one.position)) for one in parsed.quotes),
+        ((replace(whole, bad=(one,)), one.item) for one in parsed.bad),
+    )
+    for piece, item in pieces:
+        try:
+            yield from list(build.events(piece, source, flags))
+        except Exception as error:
+            yield failed(source, unexpected(source, error), item)
+
+
+def failed(source: Source, error: BadInput, item: str | None = None) -> RejectedEvent:
+    """The rejection of an input, or of one item of it."""
+    origin = f"{source.origin}#{item}" if item else source.origin
+    raw = item.encode("utf-8", "replace") if item else source.raw
+    origin = origin.encode("utf-8", "replace").decode()
+    return build.rejected_event(origin, raw, error, source.fetched, _topic(source.kind))
+
+
+def unexpected(source: Source, error: Exception) -> BadInput:
+    """An error of ours, or of a library, that something in the input has brought about."""
+    said = str(error).encode("utf-8", "replace").decode()[:200]
+    return BadInput(
+        f"{source.origin} could not be read: {type(error).__name__}: {said}.",
+        "The rest is read; please report it with the input.",
+        "unreadable",
+    )
 
 
 def read_documents(
@@ -119,7 +151,7 @@ def _documents(source: Source, flags: Meta) -> Iterator[InputDocument]:
             "Publish it; extract takes articles and transcripts.",
             "unknown_kind",
         )
-    parsed = _parse(source)
+    parsed = parse(source)
     stem = PurePosixPath(source.origin.rstrip("/")).stem or "document"
     if source.kind in ("text", "transcript"):
         whole = text.split(decode(source.raw, source.origin), source.origin)
@@ -134,9 +166,16 @@ def _documents(source: Source, flags: Meta) -> Iterator[InputDocument]:
         yield InputDocument(doc, article.body, 0, first_known(flags, article.meta), origin)
 
 
-def _parse(source: Source) -> Parsed:
-    """Imported when used: trafilatura alone takes longer than extracting a text file."""
-    parsed: Parsed = import_module(_PARSERS[source.kind]).parse(source)
+def parse(source: Source) -> Parsed:
+    """What the parser of its kind makes of it: imported when used, since trafilatura alone
+    takes longer than extracting a text file. Raises BadInput, for any fault of any parser."""
+    parser = import_module(_PARSERS[source.kind])
+    try:
+        parsed: Parsed = parser.parse(source)
+    except OnrecordError:
+        raise
+    except Exception as error:
+        raise unexpected(source, error) from error
     return parsed
 
 
@@ -202,11 +241,9 @@ def _too_large(path: Path, origin: str, size: int, fetched: str, kind: Kind) -> 
 
 
 def _read_url(url: str, settings: PublishSettings, fetched: str) -> Source:
-    from producers import fetch  # httpx is for addresses only
+    from producers import fetch  # aiohttp is for addresses only
 
-    with fetch.client(settings.timeout) as http:
-        answer = fetch.fetch(http, url)
-    return source_of(answer, settings, fetched)
+    return source_of(fetch.fetch_now(url, settings.timeout), settings, fetched)
 
 
 def source_of(answer: Answer, settings: PublishSettings, fetched: str) -> Source:
