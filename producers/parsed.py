@@ -94,13 +94,33 @@ class BadItem:
 
 
 @dataclass(frozen=True, slots=True)
+class FeedFacts:
+    """What a feed says of itself as a feed, and what a page says of the feeds beside it.
+
+    ``ttl_seconds`` is how long it may be kept (RSS ``ttl``), ``period_seconds`` how often it
+    says that it changes (RSS 1.0 Syndication module). ``hub`` and ``self_url`` are its
+    WebSub links, ``older`` its next older page (RFC 5005). ``feeds`` are the feeds that a
+    page names, or the sitemaps that a sitemap index lists, as absolute addresses.
+    """
+
+    ttl_seconds: float | None = None
+    period_seconds: float | None = None
+    hub: str | None = None
+    self_url: str | None = None
+    older: str | None = None
+    feeds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Parsed:
-    """All that one input yields. ``meta`` is the document's own, for its quotes."""
+    """All that one input yields. ``meta`` is the document's own, for its quotes; ``facts``
+    is None where it is neither a feed nor names one."""
 
     meta: Meta = UNKNOWN
     articles: tuple[ParsedArticle, ...] = ()
     quotes: tuple[ParsedQuote, ...] = ()
     bad: tuple[BadItem, ...] = ()
+    facts: FeedFacts | None = None
 
 
 def first_known(*metas: Meta) -> Meta:
