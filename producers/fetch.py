@@ -11,7 +11,7 @@ import asyncio
 import socket
 import ssl
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
@@ -199,17 +199,19 @@ class Fetcher:
         last_modified: str | None = None,
         *,
         named: frozenset[str] | None = None,
+        private: bool = False,
         delay: float | None = None,
         limit: int = LIMIT,
     ) -> Answer:
         """One conditional GET, in its hosts' turns. ``named`` are private addresses that may be
-        reached, those that ``url`` itself names unless given.
+        reached, those that ``url`` itself names unless given; with ``private`` all may.
 
         Raises Unreachable where there is no whole answer in time; BadInput ``bad_url``,
         ``private_address``, ``http_status`` (redirected too often, broken data) or
         ``too_large``. Any status is an answer.
         """
-        permit = _Permit(named_private(url) if named is None else named, self._private)
+        open_ = named_private(url) if named is None else named
+        permit = _Permit(open_, private or self._private)
         conditions = {"If-None-Match": etag or "", "If-Modified-Since": last_modified or ""}
         headers = {name: value for name, value in conditions.items() if value}
         left, at, told, moved, permanent = self.waits.whole, url, shown(url), None, True

@@ -61,6 +61,10 @@ Report = Callable[[Ready], None]
 """Called for each event as it is queued, for progress and metrics."""
 
 
+Delivered = Callable[["KafkaError | None"], None]
+"""Called with what came of one record: None where the brokers have it."""
+
+
 def publish(
     inputs: Sequence[Path | str],
     settings: PublishSettings,
@@ -105,7 +109,10 @@ def prepare(event: Event, now: datetime) -> Ready:
 
     The check is the reader's own: what passes here is not quarantined there for its form.
     """
-    ready = _ready(event)
+    try:
+        ready = _ready(event)
+    except UnicodeError as error:  # half of a surrogate pair, as JSON may write one
+        return _unwritable(event, error)
     if isinstance(event, RejectedEvent):
         return ready
     try:
@@ -117,6 +124,17 @@ def prepare(event: Event, now: datetime) -> Ready:
         )
         return _ready(refused)
     return ready
+
+
+def _unwritable(event: Event, error: UnicodeError) -> Ready:
+    origin = event.origin if isinstance(event, RejectedEvent) else event.provenance.origin
+    told = BadInput(
+        f"Its id or origin holds what is no Unicode text: {error}.",
+        "Mend that input.",
+        "not_utf8",
+    )
+    clean, raw = (text.encode("utf-8", "replace") for text in (origin, event.id))
+    return _ready(rejected_event(clean.decode(), raw, told, event.fetched))
 
 
 def _ready(event: Event) -> Ready:
@@ -173,8 +191,9 @@ class Publisher:
             logger=None,
         )
 
-    def send(self, ready: Ready) -> None:
-        """Queue one record. Raises Unreachable as soon as an earlier one has failed."""
+    def send(self, ready: Ready, told: Delivered | None = None) -> None:
+        """Queue one record. ``told`` gets its outcome, None for a delivery, and then answers
+        for it; without, raises Unreachable as soon as an earlier one has failed."""
         while True:
             self._raise_failure()
             try:
@@ -183,7 +202,7 @@ class Publisher:
                     value=ready.value,
                     key=ready.key,
                     headers=list(ready.headers.items()),
-                    on_delivery=self._delivered,
+                    on_delivery=self._teller(told),
                 )
                 self._producer.poll(0)
                 return
@@ -199,11 +218,16 @@ class Publisher:
             pass
         self._raise_failure()
 
-    def _delivered(self, error: KafkaError | None, message: Message) -> None:
-        if error is None:
-            self.acknowledged[str(message.topic())] += 1
-        elif self._failure is None:
-            self._failure = error
+    def _teller(self, told: Delivered | None) -> Callable[[KafkaError | None, Message], None]:
+        def delivered(error: KafkaError | None, message: Message) -> None:
+            if error is None:
+                self.acknowledged[str(message.topic())] += 1
+            if told is not None:
+                told(error)
+            elif error is not None and self._failure is None:
+                self._failure = error
+
+        return delivered
 
     def _raise_failure(self) -> None:
         if self._failure is not None:

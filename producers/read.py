@@ -77,11 +77,18 @@ def read_inputs(
     flags = build.given(settings)
     _refuse_shared_identity(found, settings)
     for one in found:
-        source = _read(one, settings, instant(clock()))
-        if isinstance(source, RejectedEvent):
-            yield source
-        else:
-            yield from events_of(source, flags)
+        yield from events_from(one, flags, settings, instant(clock()))
+
+
+def events_from(
+    found: Found, flags: Meta, settings: PublishSettings, fetched: str
+) -> Iterator[Event]:
+    """The events of one input: a rejection where it cannot be read."""
+    source = _read(found, settings, fetched)
+    if isinstance(source, RejectedEvent):
+        yield source
+    else:
+        yield from events_of(source, flags)
 
 
 def events_of(source: Source, flags: Meta) -> Iterator[Event]:

@@ -43,9 +43,7 @@ def write_opml(feeds: Iterable[Listed]) -> bytes:
         etree.SubElement(
             body, "outline", type="rss", text=one.title or one.address, xmlUrl=one.address
         )
-    written: bytes = etree.tostring(
-        root, xml_declaration=True, encoding="utf-8", pretty_print=True
-    )
+    written: bytes = etree.tostring(root, xml_declaration=True, encoding="utf-8", pretty_print=True)
     return written
 
 

@@ -109,9 +109,7 @@ class Places:
     def named(self, named: str) -> list[Place]:
         """The places that a user names. Raises BadInput ``no_such_feed`` where there is none."""
         places = self.all()
-        found = [
-            p for p in places if named in (str(p.id), p.address, p.name) or p.address == named
-        ]
+        found = [p for p in places if named in (str(p.id), p.address, p.name) or p.address == named]
         if not found:
             raise BadInput(
                 f"No feed {shown(named)} is stored.",

@@ -10,7 +10,7 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timezone
+from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
 
 from contract.errors import UsageError
@@ -59,7 +59,7 @@ def rate_after(rate: float, seconds: float, new: int) -> float:
     counts less and less (half after MEMORY)."""
     if seconds <= 0:
         return rate
-    kept = 0.5 ** (seconds / MEMORY)
+    kept: float = 0.5 ** (seconds / MEMORY)
     return rate * kept + (1 - kept) * new / seconds
 
 
@@ -69,7 +69,7 @@ def wait(
     """Seconds until the next look: ``every``, twice as long after each failure in a row, not
     before ``retry_after``. ``chance`` is a random number from 0 to 1."""
     longest = max(bounds.failing, every)
-    backed = min(every * 2.0 ** min(failures, 30), longest)
+    backed: float = min(every * 2.0 ** min(failures, 30), longest)
     spread = backed * (1 + bounds.jitter * (2 * chance - 1))
     if retry_after is None:
         return spread
@@ -114,6 +114,11 @@ def http_date(text: str | None) -> float | None:
         return None
 
 
+def datetime_of(now: float) -> datetime:
+    """A moment in seconds of the epoch, in UTC."""
+    return datetime.fromtimestamp(now, timezone.utc)
+
+
 def silent(now: float, last_news: float | None, rate: float, longest: float) -> bool:
     """Whether a place has been quiet for longer than its habit lets expect: ten times the
     mean gap between its articles, and a day at least. One without a habit is never silent."""
@@ -121,5 +126,5 @@ def silent(now: float, last_news: float | None, rate: float, longest: float) -> 
         return False
     quiet = now - last_news
     # the rate has sunk since: what it was when the last article came
-    before = rate * 2.0 ** min(quiet / MEMORY, 900.0)
+    before: float = rate * 2.0 ** min(quiet / MEMORY, 900.0)
     return quiet > max(86400.0, 2 * longest, 10 / before)

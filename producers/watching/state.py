@@ -58,13 +58,15 @@ CREATE TABLE items (
   key BLOB NOT NULL,
   mark BLOB NOT NULL,
   article TEXT,
-  listed REAL NOT NULL,
+  gone REAL,
   PRIMARY KEY (place, key)
 ) WITHOUT ROWID;
 CREATE INDEX items_article ON items (article) WHERE article IS NOT NULL;
+CREATE INDEX items_gone ON items (gone) WHERE gone IS NOT NULL;
 CREATE TABLE articles (
   id TEXT PRIMARY KEY,
   url TEXT,
+  link TEXT,
   site TEXT NOT NULL,
   mark BLOB NOT NULL,
   words INTEGER NOT NULL,
