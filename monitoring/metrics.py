@@ -21,6 +21,7 @@ from prometheus_client import (
 
 from contract.events import ARTICLES, QUOTES, REJECTED
 from contract.vocabulary import load_vocabulary
+from monitoring.feeds import FeedMetrics
 
 LATENCY_SECONDS = (0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600, 21600)
 BATCH_SECONDS = (0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600)
@@ -181,6 +182,7 @@ class ProducerMetrics:
             "When the producer last showed that it lives.",
             registry=self.registry,
         )
+        self.feeds = FeedMetrics(self.registry)
         for topic in _TOPICS:
             self.published.labels(topic)
 

@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from email.message import Message
+from functools import cache
 from types import TracebackType
 from typing import Any
 from urllib.parse import urljoin
@@ -395,6 +396,7 @@ def _no_address(told: str) -> BadInput:
     return BadInput(f"{told} is no address, or leads to none.", "Check it.", "bad_url")
 
 
+@cache
 def _trusted() -> ssl.SSLContext:
     """The system's authorities, and certifi's where it has none."""
     context = ssl.create_default_context()

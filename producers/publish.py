@@ -109,10 +109,7 @@ def prepare(event: Event, now: datetime) -> Ready:
 
     The check is the reader's own: what passes here is not quarantined there for its form.
     """
-    try:
-        ready = _ready(event)
-    except UnicodeError as error:  # half of a surrogate pair, as JSON may write one
-        return _unwritable(event, error)
+    ready = _ready(event)
     if isinstance(event, RejectedEvent):
         return ready
     try:
@@ -124,17 +121,6 @@ def prepare(event: Event, now: datetime) -> Ready:
         )
         return _ready(refused)
     return ready
-
-
-def _unwritable(event: Event, error: UnicodeError) -> Ready:
-    origin = event.origin if isinstance(event, RejectedEvent) else event.provenance.origin
-    told = BadInput(
-        f"Its id or origin holds what is no Unicode text: {error}.",
-        "Mend that input.",
-        "not_utf8",
-    )
-    clean, raw = (text.encode("utf-8", "replace") for text in (origin, event.id))
-    return _ready(rejected_event(clean.decode(), raw, told, event.fetched))
 
 
 def _ready(event: Event) -> Ready:

@@ -163,7 +163,7 @@ class Desk:
         now = datetime.fromtimestamp(self.clock(), timezone.utc)
         sent: list[list[_Sent]] = []
         for find in batch:
-            decided = [(item, self._memory.decide(find.place, item, now)) for item in find.items]
+            decided = [(item, self._decide(find.place, item, now)) for item in find.items]
             if find.decide is not None:
                 decided += find.decide(self._memory)
             for item, decision in decided:
@@ -174,6 +174,14 @@ class Desk:
         self._memory.forget_pending()
         with self._weighing:
             self._weight -= sum(find.weight for find in batch)
+
+    def _decide(self, place: Place, item: Item, now: datetime) -> Decision:
+        try:
+            return self._memory.decide(place, item, now)
+        except sqlite3.Error:
+            raise
+        except Exception as error:  # whatever one item brings about is that item's outcome
+            return _unfit(item, error, now)
 
     def _deliver(self, sent: Sequence[_Sent]) -> bool:
         """Publish until the brokers have all of it; False where it was told to stop before."""
@@ -245,6 +253,18 @@ class Desk:
 def _ready(one: _Sent) -> Ready:
     assert one.decision.ready is not None
     return one.decision.ready
+
+
+def _unfit(item: Item, error: Exception, now: datetime) -> Decision:
+    """The rejection of an item that could not even be judged; it is judged again next time."""
+    event = item.event
+    origin = event.origin if isinstance(event, RejectedEvent) else event.provenance.origin
+    told = BadInput(
+        f"It could not be judged: {type(error).__name__}: {error}.",
+        "The rest is read; please report it with the input.",
+        "unreadable",
+    )
+    return Decision("rejected", prepare(rejected_event(origin, b"", told, event.fetched), now))
 
 
 def _refused(decision: Decision, error: KafkaError) -> Decision:

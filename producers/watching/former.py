@@ -7,11 +7,15 @@ import sqlite3
 from pathlib import Path
 
 from contract.errors import BadInput
-from producers.addresses import host_of
+from producers.addresses import host_of, is_url
 from producers.watching.state import transaction
 
 NAME = "watched.json"
 TAKEN = ".taken-over"
+
+
+def _address(name: str) -> str:
+    return name if is_url(name) else str(Path(name).expanduser().absolute())
 
 
 def take_over(file: Path, db: sqlite3.Connection) -> int:
@@ -24,7 +28,7 @@ def take_over(file: Path, db: sqlite3.Connection) -> int:
     try:
         stored = json.loads(file.read_text(encoding="utf-8"))
         places = [
-            (name, known["etag"], known["last_modified"], known["due"], [*known["seen"]])
+            (_address(name), known["etag"], known["last_modified"], known["due"], [*known["seen"]])
             for name, known in stored.items()
         ]
     except FileNotFoundError:

@@ -69,8 +69,12 @@ def read(
     facts: FeedFacts | None,
     body: bytes | None,
     counts: Mapping[Outcome, int],
+    guessed: float = 0.0,
 ) -> Place:
-    """A whole answer, all of whose items have their outcome."""
+    """A whole answer, all of whose items have their outcome. ``guessed`` is the rate that a
+    first look takes the place to publish at."""
+    if place.succeeded is None:
+        place = replace(place, rate=guessed)
     seen = replace(
         _succeeded(place, moment, answer, facts, counts),
         etag=answer.etag if answer else None,
@@ -112,8 +116,8 @@ def _succeeded(
     if place.succeeded is not None:
         rate = rate_after(rate, now - place.succeeded, counts.get("new", 0))
     every = interval(rate, asked_for(answer, facts, now), bounds)
-    if place.succeeded is None or not place.host:
-        every = max(bounds.shortest, min(every, bounds.shortest * 2))  # not known yet: soon
+    if not place.host:
+        every = bounds.shortest  # a folder costs nobody anything
     return replace(
         _looked(place, moment, answer),
         rate=rate,

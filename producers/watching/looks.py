@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from contract.errors import BadInput, OnrecordError
 from contract.events import Event
+from contract.times import earliest
 from producers.addresses import host_of, named_private, secrets_of
 from producers.fetch import Answer, Fetcher, refuse
 from producers.parsed import FeedFacts
@@ -20,7 +21,7 @@ from producers.watching.memory import Item, Memory, Outcome
 from producers.watching.places import Place
 from producers.watching.reading import Parsers, Reading, page_of, read_answer, read_page, whole
 from producers.watching.robots import Robots
-from producers.watching.schedule import Bounds
+from producers.watching.schedule import Bounds, first_rate
 from producers.watching.secrets import clean, without
 
 PAGES_A_LOOK = 50
@@ -121,8 +122,10 @@ class Looker:
             await self.hand_in(Find(place, items))
             raise _Failed(error, answer)
 
+        guessed = self._guessed(reading)
+
         def after(row: Place, counts: Mapping[Outcome, int]) -> Place:
-            return health.read(row, self._moment(), answer, facts, digest, counts)
+            return health.read(row, self._moment(), answer, facts, digest, counts, guessed)
 
         keys = tuple(key_of(event) for event in reading.events)
         await self.hand_in(Find(place, items, after, keys))
@@ -130,6 +133,11 @@ class Looker:
 
     async def _parse(self, place: Place, answer: Answer) -> Reading:
         return await self.parsers.run(lambda: read_answer(answer, self.settings, self.clock()))
+
+    def _guessed(self, reading: Reading) -> float:
+        dates = (getattr(event, "published", None) for event in reading.events)
+        known = [earliest(one).timestamp() for one in dates if one]
+        return first_rate(known, len(reading.events), self.clock())
 
     async def _fill(self, place: Place, facts: FeedFacts) -> None:
         """The feed's archive, page by page back, on the feed's own host."""

@@ -8,7 +8,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -223,7 +223,8 @@ class _Loop:
                 written.set_result(done)
 
         def told(done: bool) -> None:
-            loop.call_soon_threadsafe(finish, done)
+            with suppress(RuntimeError):  # the loop has ended: nobody waits any more
+                loop.call_soon_threadsafe(finish, done)
 
         self._desk.put(Find(place, done=told))
         await written

@@ -107,8 +107,9 @@ class Memory:
         before = self._item(place.id, key)
         if before is not None and before[0] == mark:
             return Decision("known")
-        if isinstance(item.event, ArticleEvent):
-            return self._article(place, item, key, mark, before, now)
+        event = item.full or item.event
+        if isinstance(event, ArticleEvent):
+            return self._article(place, item, event, key, mark, before, now)
         return self._plain(place, item.event, key, mark, before is not None, now)
 
     def is_news(self, place: Place, event: Event) -> bool:
@@ -155,13 +156,12 @@ class Memory:
         self,
         place: Place,
         item: Item,
+        event: ArticleEvent,
         key: bytes,
         mark: bytes,
         before: tuple[bytes, str | None] | None,
         now: datetime,
     ) -> Decision:
-        assert isinstance(item.event, ArticleEvent)
-        event = item.full or item.event
         known = self._same(place, event, before)
         text = mark_of(event)
         if known is None:

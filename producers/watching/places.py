@@ -77,24 +77,22 @@ class Places:
 
     def add(
         self, addresses: Iterable[tuple[str, str | None]], *, stored: bool, private: bool = False
-    ) -> int:
-        """Add addresses or folders with their titles; how many were not there yet. One that
-        was gone is looked at again."""
-        before = self._db.total_changes
+    ) -> None:
+        """Add addresses or folders with their titles. A stored one that was gone is looked at
+        again."""
         with transaction(self._db):
             for address, title in addresses:
                 self._db.execute(
                     "INSERT INTO places (address, title, host, stored, private) VALUES (?,?,?,?,?)"
                     " ON CONFLICT (address) DO UPDATE SET"
-                    " stored = max(stored, excluded.stored),"
-                    " private = max(private, excluded.private),"
                     " title = coalesce(excluded.title, title),"
-                    " due = CASE state WHEN 'active' THEN due ELSE 0 END, state = 'active'"
-                    " WHERE stored < excluded.stored OR private < excluded.private"
-                    " OR state <> 'active' OR excluded.title IS NOT NULL",
+                    " stored = max(stored, excluded.stored),"
+                    " private = max(private, excluded.private)",
                     (address, title, host_of(address), stored, private),
                 )
-        return self._db.total_changes - before
+                if stored:
+                    again = "UPDATE places SET state = 'active', due = 0 WHERE address = ? AND state <> 'active'"
+                    self._db.execute(again, (address,))
 
     def remove(self, named: str) -> list[Place]:
         """Forget the places that ``named`` is the number, the address or the shown name of;

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
@@ -61,6 +61,14 @@ def rate_after(rate: float, seconds: float, new: int) -> float:
         return rate
     kept: float = 0.5 ** (seconds / MEMORY)
     return rate * kept + (1 - kept) * new / seconds
+
+
+def first_rate(published: Sequence[float], items: int, now: float) -> float:
+    """The rate that a first look guesses: what it lists over the time since the oldest of it,
+    an hour to a month; without dates over a day."""
+    past = [one for one in published if one <= now]
+    span = min(max(now - min(past), 3600.0), 30 * 86400.0) if past else 86400.0
+    return items / span
 
 
 def wait(
