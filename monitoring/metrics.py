@@ -172,11 +172,6 @@ class ProducerMetrics:
             "Publishing runs that ended because a record was not acknowledged.",
             registry=self.registry,
         )
-        self.fetch_errors = Counter(
-            "onrecord_fetch_errors",
-            "Looks at watched feeds and folders that failed.",
-            registry=self.registry,
-        )
         self.heartbeat = Gauge(
             "onrecord_producer_heartbeat_timestamp_seconds",
             "When the producer last showed that it lives.",

@@ -71,7 +71,6 @@ class Newsroom:
         self.looks[look.outcome] += 1
         self.feeds.looked(look.outcome, look.status, look.seconds, look.size)
         if look.error is not None:
-            self.metrics.fetch_errors.inc()
             self._say(look.error)
 
     def _later(self, outcome: str) -> None:

@@ -91,8 +91,11 @@ class Places:
                     (address, title, host_of(address), stored, private),
                 )
                 if stored:
-                    again = "UPDATE places SET state = 'active', due = 0 WHERE address = ? AND state <> 'active'"
-                    self._db.execute(again, (address,))
+                    self._db.execute(
+                        "UPDATE places SET state = 'active', due = 0"
+                        " WHERE address = ? AND state <> 'active'",
+                        (address,),
+                    )
 
     def remove(self, named: str) -> list[Place]:
         """Forget the places that ``named`` is the number, the address or the shown name of;
