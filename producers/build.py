@@ -18,7 +18,15 @@ from contract.events import (
 )
 from producers import identity
 from producers.byline import authors
-from producers.parsed import Meta, Parsed, ParsedArticle, ParsedQuote, first_known, meta_from
+from producers.parsed import (
+    Meta,
+    Parsed,
+    ParsedArticle,
+    ParsedQuote,
+    encodable,
+    first_known,
+    meta_from,
+)
 from producers.settings import PublishSettings
 from producers.source import Source
 
@@ -28,13 +36,14 @@ def events(parsed: Parsed, source: Source, flags: Meta) -> Iterator[Event]:
 
     ``flags`` is what the caller says; it wins over what the input says of itself.
     """
+    parsed = encodable(parsed)
     for article in parsed.articles:
         yield article_event(article, source, flags)
     document = first_known(flags, parsed.meta)
     for quote in parsed.quotes:
         yield quote_event(quote, document, source)
     for bad in parsed.bad:
-        origin = f"{source.origin}#{bad.item}"
+        origin = f"{source.origin}#{bad.item}" if bad.item else source.origin
         topic = QUOTES if source.kind in ("quotes", "transcript") else ARTICLES
         yield rejected_event(origin, bad.raw, bad.error, source.fetched, topic)
 
@@ -71,6 +80,8 @@ def article_event(article: ParsedArticle, source: Source, flags: Meta) -> Articl
         utc_offset=meta.utc_offset,
         modified=meta.modified,
         signature=identity.signature(article.body) if article.body.strip() else None,
+        also_at=meta.also_at,
+        agency=meta.agency,
     )
 
 
@@ -116,14 +127,14 @@ def rejection(
     origin: str, size: int, sha256: str, error: BadInput, fetched: str, topic: str = ARTICLES
 ) -> RejectedEvent:
     """As rejected_event, for an input whose size in bytes and SHA-256 are known."""
-    name = origin[:4096]
+    name = encodable(origin[:4096])
     return RejectedEvent(
         id=hashlib.sha256(f"{name}\n{sha256}".encode("utf-8", "replace")).hexdigest()[:32],
         origin=name,
         size=size,
         sha256=sha256,
         reason=error.reason,
-        detail=f"{_where(name, error.what)}{error.what} {error.do}"[:2000],
+        detail=encodable(f"{_where(name, error.what)}{error.what} {error.do}"[:2000]),
         fetched=fetched,
         intended_topic=topic,
     )
