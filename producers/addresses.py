@@ -1,13 +1,12 @@
-"""Web addresses: what of one may be told, whose it is, where it must not lead."""
+"""Web addresses: what of one may be told, where it must not lead."""
 
 from __future__ import annotations
 
 import ipaddress
 import re
-from functools import lru_cache
 from urllib.parse import parse_qsl, unquote, urlencode, urlsplit, urlunsplit
 
-from tld import get_fld
+from producers.identity import host_of
 
 _URL = re.compile(r"https?://", re.IGNORECASE)
 _CREDENTIAL = re.compile(
@@ -66,24 +65,6 @@ def secrets_of(url: str) -> tuple[str, ...]:
 
 def _is_secret(name: str, value: str) -> bool:
     return bool(value) and bool(_CREDENTIAL.search(name) or _RANDOM.fullmatch(value))
-
-
-@lru_cache(maxsize=4096)
-def site(url: str) -> str:
-    """Whose an address is: its registrable domain by the public suffix list, else its host."""
-    try:
-        host = (urlsplit(url).hostname or "").lower()
-    except ValueError:
-        return ""
-    return get_fld(url, fail_silently=True) or host
-
-
-def host_of(url: str) -> str:
-    """The host that is asked, in lower case; "" where there is none."""
-    try:
-        return (urlsplit(url).hostname or "").lower()
-    except ValueError:
-        return ""
 
 
 def is_public(address: str) -> bool:

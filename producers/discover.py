@@ -38,7 +38,8 @@ _MEDIA_TYPES: dict[Kind, str] = {
 _HTML = re.compile(
     rb"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.I | re.S
 )
-_FEED = re.compile(rb"<(?:rss|feed|rdf:rdf)\b", re.IGNORECASE)
+_FEED = re.compile(rb"<(?:[\w-]+:)?(?:rss|feed|rdf|urlset|sitemapindex)\b", re.IGNORECASE)
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _JSON_FEED = re.compile(rb'"version"\s*:\s*"https?://jsonfeed\.org/')
 _HEAD = 4096
 
@@ -74,6 +75,8 @@ def sniff(origin: str, head: bytes) -> Kind:
     ``head`` is its first bytes, 4,096 at least where it has as many. Raises BadInput
     ``unknown_kind`` where it is none of ours.
     """
+    if head.startswith(_UTF_16):
+        head = head.decode("utf-16", "ignore").encode()
     start = head.removeprefix(b"\xef\xbb\xbf")
     extension = os.path.splitext(origin)[1].lower()  # noqa: PTH122 - of an address as well
     if extension in _BY_EXTENSION:

@@ -27,8 +27,9 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from yarl import URL
 
 from contract.errors import BadInput, OnrecordError, Unreachable
-from producers.addresses import host_of, is_public, named_private, shown
+from producers.addresses import is_public, named_private, shown
 from producers.hosts import Hosts
+from producers.identity import host_of
 from producers.inflate import ACCEPTED, inflate, too_large
 
 LIMIT = 32 * 1024 * 1024

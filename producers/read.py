@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import stat
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timezone
 from importlib import import_module
 from itertools import chain
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 from contract.errors import BadInput, OnrecordError, UsageError
 from contract.events import ARTICLES, QUOTES, Event, RejectedEvent
@@ -23,8 +23,6 @@ from producers.source import Source, decode
 
 if TYPE_CHECKING:
     from producers.fetch import Answer
-
-E = TypeVar("E", bound=Event)
 
 LARGEST_FILE = 32 * 1024 * 1024
 LARGEST_QUOTE_FILE = 256 * 1024 * 1024
@@ -113,33 +111,15 @@ def built(parsed: Parsed, source: Source, flags: Meta) -> Iterator[Event]:
     )
     for piece, item in pieces:
         try:
-            yield from [writable(event) for event in build.events(piece, source, flags)]
+            yield from list(build.events(piece, source, flags))
         except Exception as error:
             yield failed(source, unexpected(source, error), item)
-
-
-def writable(event: E) -> E:
-    """The event with half surrogate pairs, as JSON may write them, spelt out: they are no
-    Unicode text, and no topic or table takes them."""
-    return _writable(event)  # type: ignore[no-any-return]
-
-
-def _writable(value: Any) -> Any:
-    if isinstance(value, str):
-        return value.encode("utf-8", "backslashreplace").decode()
-    if isinstance(value, tuple):
-        return tuple(_writable(each) for each in value)
-    if is_dataclass(value) and not isinstance(value, type):
-        held = {field.name: getattr(value, field.name) for field in fields(value)}
-        return replace(value, **{name: _writable(each) for name, each in held.items()})
-    return value
 
 
 def failed(source: Source, error: BadInput, item: str | None = None) -> RejectedEvent:
     """The rejection of an input, or of one item of it."""
     origin = f"{source.origin}#{item}" if item else source.origin
     raw = item.encode("utf-8", "replace") if item else source.raw
-    origin = origin.encode("utf-8", "replace").decode()
     return build.rejected_event(origin, raw, error, source.fetched, _topic(source.kind))
 
 
@@ -282,6 +262,7 @@ def source_of(answer: Answer, settings: PublishSettings, fetched: str) -> Source
         raw=raw,
         kind=kind,
         media_type=answer.media_type or media_type(kind, path),
+        charset=answer.charset,
         fetched=fetched,
         url=answer.url,
         etag=answer.etag,

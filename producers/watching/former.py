@@ -7,7 +7,8 @@ import sqlite3
 from pathlib import Path
 
 from contract.errors import BadInput
-from producers.addresses import host_of, is_url
+from producers.addresses import is_url
+from producers.identity import host_of
 from producers.watching.state import transaction
 
 NAME = "watched.json"

@@ -8,10 +8,11 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from contract.errors import BadInput, OnrecordError
-from contract.events import Event
+from contract.events import ArticleEvent
 from contract.times import earliest
-from producers.addresses import host_of, named_private, secrets_of
+from producers.addresses import named_private, secrets_of
 from producers.fetch import Answer, Fetcher, refuse
+from producers.identity import host_of
 from producers.parsed import FeedFacts
 from producers.settings import PublishSettings
 from producers.watching import health
@@ -114,6 +115,10 @@ class Looker:
     async def _read(self, place: Place, answer: Answer, digest: bytes) -> str:
         reading = await self._parse(place, answer)
         facts = reading.facts
+        expected = place.kind or ("feed" if place.stored else reading.kind)
+        if reading.kind != expected:
+            what = f"{place.name} is no {expected} any more, but a {reading.kind}."
+            raise _Failed(BadInput(what, "Check its address.", "not_a_feed"), answer)
         if facts is not None and facts.older and not place.filled:
             await self._fill(place, facts)
         items = await self._items(place, reading)
@@ -125,7 +130,10 @@ class Looker:
         guessed = self._guessed(reading)
 
         def after(row: Place, counts: Mapping[Outcome, int]) -> Place:
-            return health.read(row, self._moment(), answer, facts, digest, counts, guessed)
+            return replace(
+                health.read(row, self._moment(), answer, facts, digest, counts, guessed),
+                kind=reading.kind,
+            )
 
         keys = tuple(key_of(event) for event in reading.events)
         await self.hand_in(Find(place, items, after, keys))
@@ -161,16 +169,17 @@ class Looker:
         items: list[Item] = []
         left = PAGES_A_LOOK
         secrets = secrets_of(place.address) + secrets_of(place.moved or "")
-        for event in reading.events:
-            page = page_of(event) if reading.kind == "feed" and self.options.pages else None
+        for at, event in enumerate(reading.events):
+            page = page_of(event, at in reading.summaries) if self.options.pages else None
             if page is None or not left or not self.memory.is_news(place, event):
                 items.append(Item(event))
                 continue
             left -= 1
+            assert isinstance(event, ArticleEvent)
             items.extend(await self._paged(place, event, page))
         return tuple(_scrubbed(item, secrets) for item in items) if secrets else tuple(items)
 
-    async def _paged(self, place: Place, event: Event, url: str) -> list[Item]:
+    async def _paged(self, place: Place, event: ArticleEvent, url: str) -> list[Item]:
         named = named_private(place.address)
         try:
             if not await self.robots.allows(url, named):

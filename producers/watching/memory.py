@@ -16,8 +16,7 @@ from typing import Any, Literal
 
 from contract.events import ArticleEvent, Event, RejectedEvent
 from contract.times import earliest
-from producers.addresses import site
-from producers.identity import canonical_url
+from producers.identity import canonical_url, site
 from producers.publish import Ready, prepare
 from producers.watching.marks import former_marks, key_of, mark_of, page_mark
 from producers.watching.places import Place

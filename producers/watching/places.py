@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 
 from contract.errors import BadInput
-from producers.addresses import host_of, is_url, shown
+from producers.addresses import is_url, shown
+from producers.identity import host_of
 from producers.watching.state import transaction
 
 
@@ -20,6 +21,8 @@ class Place:
 
     id: int
     address: str
+    kind: str | None = None
+    """What it was when it was first read (``feed``, ``html`` …): an error page is none."""
     stored: bool = False
     private: bool = False
     title: str | None = None

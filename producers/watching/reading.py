@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from contract.errors import BadInput
-from contract.events import ArticleEvent, Event, QuoteEvent, RejectedEvent
+from contract.events import ArticleEvent, Event, QuoteEvent
 from contract.times import instant
 from producers import build
 from producers import read as reading
@@ -23,8 +23,6 @@ THREADS = 2
 LONGEST = 120.0
 """Seconds that one document may take to be parsed."""
 _LEFT_BEHIND = 8
-SUMMARY_WORDS = 150
-"""A feed's text of fewer words is its article's summary, where the article has a page."""
 _CUT = ("…", "...", "[…]", "[...]", "(more)")
 
 T = TypeVar("T")
@@ -32,11 +30,13 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What an answer holds. ``refused`` is the error where it could not be parsed at all."""
+    """What an answer holds. ``summaries`` are the places of events whose text is a summary or
+    a headline only. ``refused`` is the error where it could not be parsed at all."""
 
     events: tuple[Event, ...]
     facts: FeedFacts | None
     kind: str
+    summaries: frozenset[int] = frozenset()
     refused: BadInput | None = None
 
 
@@ -77,9 +77,11 @@ def read_answer(answer: Answer, settings: PublishSettings, now: float) -> Readin
     try:
         parsed = reading.parse(source)
     except BadInput as error:
-        return Reading((reading.failed(source, error),), None, source.kind, error)
+        return Reading((reading.failed(source, error),), None, source.kind, refused=error)
+    # the articles come first, an event each
+    summaries = frozenset(at for at, one in enumerate(parsed.articles) if not one.full)
     events = tuple(reading.built(parsed, source, build.given(settings)))
-    return Reading(events, parsed.facts, source.kind)
+    return Reading(events, parsed.facts, source.kind, summaries)
 
 
 def read_page(
@@ -92,26 +94,19 @@ def read_page(
     return article, tuple(one for one in found if isinstance(one, QuoteEvent))
 
 
-def page_of(event: Event) -> str | None:
+def page_of(event: Event, summary: bool) -> str | None:
     """The address of the page that has the whole of an item, where its feed has a summary
-    only, or nothing but a link."""
-    if isinstance(event, ArticleEvent) and event.status == "usable":
-        words = len(event.body.split())
-        thin = words < SUMMARY_WORDS or event.body.rstrip().endswith(_CUT)
-        return event.url if thin and _is_web(event.url) else None
-    if isinstance(event, RejectedEvent) and event.reason == "empty_article":
-        link = event.origin.partition("#")[2]
-        return link if _is_web(link) else None
+    only, or breaks off."""
+    if not isinstance(event, ArticleEvent) or event.status != "usable":
+        return None
+    if summary or event.body.rstrip().endswith(_CUT):
+        return event.url or event.also_at
     return None
 
 
-def whole(item: Event, page: ArticleEvent) -> ArticleEvent | None:
+def whole(item: ArticleEvent, page: ArticleEvent) -> ArticleEvent | None:
     """The item with its page's text; None where the page has no more than the item."""
-    if page.status != "usable" or not page.body.strip():
-        return None
-    if not isinstance(item, ArticleEvent):
-        return page
-    if len(page.body.split()) <= len(item.body.split()):
+    if page.status != "usable" or len(page.body.split()) <= len(item.body.split()):
         return None
     headline = item.headline or page.headline
     return replace(
@@ -126,13 +121,10 @@ def whole(item: Event, page: ArticleEvent) -> ArticleEvent | None:
         published=item.published or page.published,
         utc_offset=item.utc_offset if item.published else page.utc_offset,
         modified=item.modified or page.modified,
+        agency=item.agency or page.agency,
         provenance=replace(
             item.provenance,
             origin=page.provenance.origin,
             media_type=page.provenance.media_type,
         ),
     )
-
-
-def _is_web(url: str | None) -> bool:
-    return bool(url) and str(url).lower().startswith(("http://", "https://"))

@@ -21,6 +21,7 @@ _SCHEMA = """
 CREATE TABLE places (
   id INTEGER PRIMARY KEY,
   address TEXT NOT NULL UNIQUE,
+  kind TEXT,
   stored INTEGER NOT NULL DEFAULT 0,
   private INTEGER NOT NULL DEFAULT 0,
   title TEXT,
