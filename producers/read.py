@@ -101,7 +101,7 @@ def events_of(source: Source, flags: Meta) -> Iterator[Event]:
         yield from built(parsed, source, flags)
 
 
-def built(parsed: Parsed, source: Source, flags: Meta) -> Iterator[Event]:
+def built(parsed: Parsed, source: Source, flags: Meta, signed: bool = True) -> Iterator[Event]:
     """The events of what was parsed. Whatever one item brings about is that item's outcome."""
     whole = replace(parsed, articles=(), quotes=(), bad=())
     pieces: Iterator[tuple[Parsed, str | None]] = chain(
@@ -111,7 +111,7 @@ def built(parsed: Parsed, source: Source, flags: Meta) -> Iterator[Event]:
     )
     for piece, item in pieces:
         try:
-            yield from list(build.events(piece, source, flags))
+            yield from list(build.events(piece, source, flags, signed))
         except Exception as error:
             yield failed(source, unexpected(source, error), item)
 

@@ -16,6 +16,7 @@ from typing import Any, Literal
 
 from contract.events import ArticleEvent, Event, RejectedEvent
 from contract.times import earliest
+from producers.build import sign
 from producers.identity import canonical_url, site
 from producers.publish import Ready, prepare
 from producers.watching.marks import former_marks, key_of, mark_of, page_mark
@@ -169,7 +170,7 @@ class Memory:
         if known.mark == text or not self._may_edit(place, known, event):
             return Decision("duplicate", None, (row,))
         event = _dated_after(replace(event, id=known.id), known)
-        ready = prepare(event, now)
+        ready = prepare(sign(event), now)
         if isinstance(ready.event, RejectedEvent):
             return Decision("rejected", ready, (row,))
         return Decision("edited", ready, (row, self._keep(place, event, item, now, known)))
@@ -186,7 +187,7 @@ class Memory:
         row = self._remember(place, key, mark, event.id)
         if self._former(place, item.event):
             return Decision("duplicate", None, (row, self._keep(place, event, item, now, None)))
-        ready = prepare(event, now)
+        ready = prepare(sign(event), now)
         if isinstance(ready.event, RejectedEvent):
             return Decision("rejected", ready, (self._remember(place, key, mark, None),))
         return Decision("new", ready, (row, self._keep(place, event, item, now, None)))
@@ -254,7 +255,7 @@ class Memory:
         """The version that a later look at an article's page brings: its edit, or that it is
         withdrawn. ``seen`` is the page's mark."""
         event = _dated_after(replace(event, id=known.id), known)
-        ready = prepare(event, now)
+        ready = prepare(sign(event), now)
         if isinstance(ready.event, RejectedEvent):
             return Decision("rejected", ready)
         article = replace(

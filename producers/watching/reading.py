@@ -80,7 +80,7 @@ def read_answer(answer: Answer, settings: PublishSettings, now: float) -> Readin
         return Reading((reading.failed(source, error),), None, source.kind, refused=error)
     # the articles come first, an event each
     summaries = frozenset(at for at, one in enumerate(parsed.articles) if not one.full)
-    events = tuple(reading.built(parsed, source, build.given(settings)))
+    events = tuple(reading.built(parsed, source, build.given(settings), signed=False))
     return Reading(events, parsed.facts, source.kind, summaries)
 
 
@@ -114,7 +114,7 @@ def whole(item: ArticleEvent, page: ArticleEvent) -> ArticleEvent | None:
         body=page.body,
         headline=headline,
         content_hash=content_hash(headline, page.body),
-        signature=page.signature,
+        signature=None,
         byline=item.byline or page.byline,
         authors=item.authors or page.authors,
         language=item.language or page.language,
