@@ -1,9 +1,9 @@
 """The watcher under load, against a feed server on loopback that runs in a process of its own.
 
-    python -m bench.feeds day [HOURS [PACE]]   2,000 feeds on 200 hosts, one host that hangs: a day
-                                               PACE (200) times as fast, the watcher on one core
-    python -m bench.feeds month [DAYS]     50 feeds for 30 days, the clock put on from look to look
-    python -m bench.feeds kafka            articles a second from feeds to a real broker
+    python -m bench.feeds day [HOURS [PACE]]   2,000 feeds on 200 hosts, one host that hangs: a
+                                               day, PACE (200) times as fast, on one core
+    python -m bench.feeds month [DAYS]         50 feeds for 30 days, the clock put on
+    python -m bench.feeds kafka                articles a second from feeds to a real broker
 
 ``day`` tells how late looks were by the simulated clock, as a share of each feed's interval, and
 what was lost; ``month`` how memory and the database grow.
@@ -50,7 +50,7 @@ WORDS = " ".join(f"word{at}" for at in range(120))
 
 def gap_of(feed: int) -> float:
     """Seconds between the articles of a feed: from ten minutes to a day."""
-    return 600.0 * 144.0 ** ((feed % 97) / 96)
+    return float(600.0 * 144.0 ** ((feed % 97) / 96))
 
 
 def articles_of(feed: int, now: float) -> int:
@@ -123,9 +123,7 @@ class Publishers:
     """The server's process, and the clock that it shares with the watcher."""
 
     hosts: int
-    clock: Synchronized[float] = field(
-        default_factory=lambda: multiprocessing.Value("d", START)  # type: ignore[assignment]
-    )
+    clock: Synchronized[float] = field(default_factory=lambda: multiprocessing.Value("d", START))
 
     def __enter__(self) -> Publishers:
         ours, theirs = multiprocessing.Pipe()
@@ -180,7 +178,7 @@ def day(hours: float, pace: float) -> int:
             Options(Bounds(300, 3600), pages=False, later=False),
             [*addresses, hanging],
             fetcher,
-            Hears(looked=looked),
+            hears=Hears(looked=looked),
             until=lambda: clock() >= end,
             clock=clock,
         )
@@ -196,8 +194,8 @@ def _tell_day(
 ) -> None:
     total, ordered = sum(looks.values()), sorted(late)
     print(
-        f"{hours:g} h simulated in {own:.0f} s (and {real - own:.0f} s in which other processes had "
-        f"the core); {total} looks: {dict(looks)}"
+        f"{hours:g} h simulated in {own:.0f} s, and {real - own:.0f} s in which other processes "
+        f"had the core; {total} looks: {dict(looks)}"
     )
     print(f"{total / used:.0f} looks a second of processor time, {used / own:.0%} of one core")
     if ordered:
@@ -284,7 +282,7 @@ def kafka() -> int:
                 Options(pages=False, later=False),
                 [publishers.address(feed, feed) for feed in range(feeds)],
                 fetcher,
-                Hears(looked=looked.append),
+                hears=Hears(looked=looked.append),
                 until=lambda: len(looked) >= feeds,
             )
             began = time.monotonic()

@@ -91,7 +91,7 @@ class Newsroom:
             self.options,
             self.addresses,
             self.fetcher,
-            Hears(
+            hears=Hears(
                 Told(trouble=self.trouble.append),
                 looked=self.looks.append,
                 later=self.laters.append,

@@ -33,6 +33,8 @@ _SECONDS = click.FloatRange(min=0, min_open=True)
 @option("--pages/--no-pages", default=True, help="Read the pages of items with a summary only.")
 @option("--later/--no-later", default=True, help="Look at articles' pages again, for edits.")
 @option("--allow-private", is_flag=True, help="Let feeds lead to this machine and its network.")
+@option("--websub-callback", help="Your address for hubs, led to --websub-port; else polling.")
+@option("--websub-port", type=int, default=9110, help="On loopback.")
 @metrics_options(port=9109)
 @metadata_options
 @connection_options
@@ -49,6 +51,8 @@ def command(
     pages: bool,
     later: bool,
     allow_private: bool,
+    websub_callback: str | None,
+    websub_port: int,
     metrics_port: int,
     metrics_address: str,
     **flags: Any,
@@ -68,6 +72,7 @@ def command(
     from producers.watching.looks import Options
     from producers.watching.loop import Watch, watch
     from producers.watching.schedule import Bounds
+    from producers.watching.websub import Receiver
 
     cluster = connection(home, flags)
     settings = input_settings(flags, timeout=timeout)
@@ -87,6 +92,7 @@ def command(
         Options(bounds, pages, later, allow_private),
         _whole(places) or None,
         fetcher,
+        Receiver(websub_callback, websub_port) if websub_callback else None,
         newsroom.hears(),
         until=stopped.is_set,
     )

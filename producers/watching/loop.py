@@ -26,6 +26,7 @@ from producers.watching.places import Place, Places
 from producers.watching.reading import Parsers
 from producers.watching.robots import Robots
 from producers.watching.state import connect, held
+from producers.watching.websub import Receiver, Subscriber
 
 LOOKS = 512
 """Looks under way at once; the fetcher bounds the connections."""
@@ -33,6 +34,7 @@ LATER_LOOKS = 32
 _TICK = 0.5
 _COUNTED = 15.0
 _PRUNED = 3600.0
+_SUBSCRIBED = 5.0
 
 
 async def _real_pause(seconds: float, wake: asyncio.Event) -> None:
@@ -57,13 +59,15 @@ class Hears:
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """How to watch. ``addresses`` None means the stored feeds. ``until`` says when to stop.
+    """How to watch. ``addresses`` None means the stored feeds. ``receiver`` is where
+    hubs reach us, None to poll alone. ``until`` says when to stop.
     ``clock`` is in seconds of the epoch; ``pause`` waits some seconds or until it is woken."""
 
     state: Path
     options: Options = field(default_factory=Options)
     addresses: Sequence[str] | None = None
     fetcher: Callable[[], Fetcher] = Fetcher
+    receiver: Receiver | None = None
     hears: Hears = field(default_factory=Hears)
     until: Callable[[], bool] = lambda: False
     clock: Callable[[], float] = time.time
@@ -106,9 +110,11 @@ class _Loop:
         self._only = None if how.addresses is None else self._places.find(how.addresses)
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._hosts: set[str] = set()
+        self._asking: set[asyncio.Task[None]] = set()
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._wake, self._ended = asyncio.Event(), threading.Event()
-        self._counted = self._pruned = -float("inf")
+        self._subscriber: Subscriber | None = None
+        self._counted = self._pruned = self._subscribed = -float("inf")
 
     async def run(self) -> None:
         async with AsyncExitStack() as stack:
@@ -120,6 +126,17 @@ class _Loop:
                 *parts, self._settings, self._how.options, self._how.clock, self._how.chance
             )
             self._later = Later(*parts, self._settings, self._how.clock)
+            if self._how.receiver is not None:
+                self._subscriber = await stack.enter_async_context(
+                    Subscriber(
+                        self._how.receiver,
+                        self._fetcher,
+                        self._places,
+                        self._hand_in,
+                        self._how.clock,
+                        self._wake.set,
+                    )
+                )
             stack.push_async_callback(self._end)
             while not self._how.until() and self._desk.failure is None:
                 await self._turn()
@@ -136,9 +153,21 @@ class _Loop:
         if now - self._pruned > _PRUNED:
             self._pruned = now
             self._desk.put(Find(Place(0, ""), rows=tuple(self._memory.pruned(now))))
+        if self._subscriber is not None and now - self._subscribed > _SUBSCRIBED:
+            self._subscribed = now
+            self._subscribe(self._subscriber)
         due = self._places.next_due(self._only)
         left = _TICK if due is None or self._busy() else min(_TICK, max(0.01, due - now))
         await self._how.pause(left, self._wake)
+
+    def _subscribe(self, subscriber: Subscriber) -> None:
+        watched = set(self._only) if self._only is not None else None
+        for place in self._places.with_hubs():
+            chosen = place.stored if watched is None else place.id in watched
+            if chosen and subscriber.wanted(place) and len(self._asking) < LATER_LOOKS:
+                task = asyncio.create_task(subscriber.subscribe(place))
+                self._asking.add(task)
+                task.add_done_callback(self._asking.discard)
 
     def _busy(self) -> bool:
         return bool(self._under_way or self._reading or self._desk.waiting())
@@ -231,7 +260,7 @@ class _Loop:
 
     async def _end(self) -> None:
         self._ended.set()
-        tasks = [*self._under_way.values(), *self._reading.values()]
+        tasks = [*self._under_way.values(), *self._reading.values(), *self._asking]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -134,6 +134,11 @@ class Places:
         row = self._db.execute("SELECT * FROM places WHERE id = ?", (number,)).fetchone()
         return None if row is None else _place(row)
 
+    def with_hubs(self) -> list[Place]:
+        """The active places that name a hub."""
+        query = "SELECT * FROM places WHERE hub IS NOT NULL AND state = 'active'"
+        return [_place(row) for row in self._db.execute(query)]
+
     def find(self, addresses: Sequence[str]) -> list[int]:
         """The numbers of places by address."""
         query = "SELECT id FROM places WHERE address = ?"

@@ -89,7 +89,7 @@ def run_for(
         Options(Bounds(0.05, 0.05, jitter=0), pages=False),
         addresses,
         lambda: Fetcher(Waits(2, 2, 5), Hosts(0.0)),
-        Hears(Told(published=published.append, trouble=trouble.append), looked=ended.append),
+        hears=Hears(Told(published=published.append, trouble=trouble.append), looked=ended.append),
         until=lambda: len(ended) >= looks and bool(published),
     )
     watch(how, PublishSettings(timeout=5, delivery_timeout=3), connection)
