@@ -54,7 +54,7 @@ class Newsroom:
 
     def __post_init__(self) -> None:
         self._lock = threading.Lock()
-        self._shown = 0.0
+        self._shown, self._lines_told = 0.0, 0
 
     def hears(self) -> Hears:
         """What to hand to ``producers.watching.loop.watch``."""
@@ -102,6 +102,10 @@ class Newsroom:
             if place.failures and place.state == "active"
         ]
         self.feeds.counted(self.states, sorted(failing, key=lambda one: -one[1]))
+        published = self.items["new"] + self.items["edited"]
+        if self.live is None and published != self._lines_told:
+            self._lines_told = published
+            err.print(f"{self.items['new']} articles and {self.items['edited']} edits published")
 
     def _say(self, sentence: str) -> None:
         line = printable(sentence)
@@ -114,7 +118,7 @@ class Newsroom:
     def _view(self) -> Group:
         table = Table.grid(padding=(0, 2))
         for title, counts in (("feeds", self.states), ("looks", self.looks), ("items", self.items)):
-            shown = "  ".join(f"{name} {count}" for name, count in sorted(counts.items()))
+            shown = "  ".join(f"{name} {count}" for name, count in sorted(dict(counts).items()))
             table.add_row(Text(title, style="bold"), Text(shown or "none yet"))
         with self._lock:
             lines = [Text(line, style="yellow", overflow="ellipsis") for line in self.lines]

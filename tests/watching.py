@@ -21,7 +21,7 @@ from producers.watching.places import Place, Places
 from producers.watching.schedule import Bounds
 from producers.watching.state import connect
 
-QUICK = Waits(connect=2, byte=0.5, whole=1.0)
+QUICK = Waits(connect=5, byte=1.0, whole=2.0)
 
 
 @dataclass
@@ -65,7 +65,7 @@ class Newsroom:
         self.fetcher = fetcher or (lambda: Fetcher(waits, Hosts(delay)))
         self.settings = PublishSettings(timeout=5, delivery_timeout=5)
 
-    def run(self, seconds: float = 20.0) -> list[Ready]:
+    def run(self, seconds: float = 60.0) -> list[Ready]:
         """One round; what was published in it."""
         before = len(self.sink.taken)
         idle, deadline = [0], time.monotonic() + seconds

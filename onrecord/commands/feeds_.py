@@ -193,7 +193,7 @@ def _add(home: Home, found: Sequence[tuple[str, str | None]], private: bool) -> 
 
 def _feeds_at(address: str, private: bool) -> list[tuple[str, str | None]]:
     """The address where it is a feed, else the feeds that its page names."""
-    from producers.addresses import shown
+    from producers.addresses import named_private, shown
     from producers.fetch import fetch_now
     from producers.settings import PublishSettings
     from producers.watching.reading import read_answer
@@ -206,6 +206,8 @@ def _feeds_at(address: str, private: bool) -> list[tuple[str, str | None]]:
         outlets = [getattr(event, "outlet", None) for event in reading.events]
         return [(address, next(filter(None, outlets), None))]
     named = reading.facts.feeds if reading.facts else ()
+    if not private:  # the page names these, not the user
+        named = tuple(one for one in named if named_private(one) <= named_private(address))
     if not named:
         raise BadInput(
             f"{shown(address)} is no feed, and names none.",

@@ -14,6 +14,7 @@ from producers.watching.schedule import Bounds, fresh_for, interval, rate_after,
 DEAD_SECONDS = 86400.0
 """A place that has failed for so long is dead: somebody must look at its address."""
 _TOLD = 300
+_MOVED_FAILURES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +42,11 @@ def failed(place: Place, moment: Moment, error: str, answer: Answer | None = Non
     told = answer.headers.get("retry-after") if answer and answer.status in (429, 503) else None
     every = place.every or moment.bounds.shortest
     later = wait(every, failures, retry_after(told, now), moment.chance, moment.bounds)
+    looked = _looked(place, moment, answer)
     return replace(
-        _looked(place, moment, answer),
+        looked,
+        # the address that it has moved to may be the one that is wrong
+        moved=None if failures % _MOVED_FAILURES == 0 else looked.moved,
         failures=failures,
         failing_since=place.failing_since or now,
         error=error[:_TOLD],

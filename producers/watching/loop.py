@@ -32,6 +32,7 @@ LOOKS = 512
 """Looks under way at once; the fetcher bounds the connections."""
 LATER_LOOKS = 32
 _TICK = 0.5
+_EACH = 0.05
 _COUNTED = 15.0
 _PRUNED = 3600.0
 _SUBSCRIBED = 5.0
@@ -94,7 +95,7 @@ def watch_with(how: Watch, settings: PublishSettings, open_sender: Callable[[], 
             former.take_over(how.state.with_name(former.NAME), db)
             if how.addresses is not None:
                 rows = [(address, None) for address in how.addresses]
-                Places(db).add(rows, stored=False, private=how.options.private)
+                Places(db).add(rows, stored=False)
             with Desk(how.state, open_sender, how.hears.told, how.clock) as desk:
                 asyncio.run(_Loop(how, settings, db, desk).run())
         finally:
@@ -114,7 +115,7 @@ class _Loop:
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._wake, self._ended = asyncio.Event(), threading.Event()
         self._subscriber: Subscriber | None = None
-        self._counted = self._pruned = self._subscribed = -float("inf")
+        self._counted = self._pruned = self._subscribed = self._began = -float("inf")
 
     async def run(self) -> None:
         async with AsyncExitStack() as stack:
@@ -145,7 +146,7 @@ class _Loop:
         now = self._how.clock()
         self._how.hears.alive(now)
         self._wake.clear()
-        if not self._desk.full():
+        if not self._desk.full() and self._may_begin():
             self._begin(now)
         if now - self._counted > _COUNTED:
             self._counted = now
@@ -172,8 +173,16 @@ class _Loop:
     def _busy(self) -> bool:
         return bool(self._under_way or self._reading or self._desk.waiting())
 
+    def _may_begin(self) -> bool:
+        """Each look that ends wakes the loop: what is due is not asked for each of them."""
+        moment = time.monotonic()
+        if self._under_way and moment - self._began < _EACH:
+            return False
+        self._began = moment
+        return True
+
     def _begin(self, now: float) -> None:
-        for place in self._places.due(now, self._only):
+        for place in self._places.due(now, self._only, 2 * LOOKS):
             if len(self._under_way) >= LOOKS:
                 break
             if place.id in self._under_way or (place.host and place.host in self._hosts):

@@ -145,15 +145,15 @@ class Places:
         rows = (self._db.execute(query, (address,)).fetchone() for address in addresses)
         return [int(row[0]) for row in rows if row]
 
-    def due(self, now: float, only: Sequence[int] | None) -> list[Place]:
+    def due(self, now: float, only: Sequence[int] | None, most: int = 1000) -> list[Place]:
         """Of each host the active place that has been due longest; of ``only``, or of the
-        stored ones. Folders have no host, and come each."""
+        stored ones. Folders have no host, and come each. The ``most`` that are due longest."""
         chosen = "stored = 1" if only is None else f"id IN ({','.join(map(str, only)) or 'NULL'})"
         rows = self._db.execute(
             "SELECT *, min(due) AS soonest FROM places"
             f" WHERE state = 'active' AND due <= ? AND {chosen}"
-            " GROUP BY CASE host WHEN '' THEN address ELSE host END ORDER BY soonest",
-            (now,),
+            " GROUP BY CASE host WHEN '' THEN address ELSE host END ORDER BY soonest LIMIT ?",
+            (now, most),
         )
         return [_place(row) for row in rows]
 

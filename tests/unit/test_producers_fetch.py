@@ -28,6 +28,7 @@ from tests.feedserver import FeedServer, Reply
 
 FEED = (Path(__file__).parent / "data" / "producers" / "rss.xml").read_bytes()
 QUICK = Waits(connect=2, byte=0.3, whole=0.6)
+PATIENT = Waits(connect=10, byte=10, whole=20)
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +64,7 @@ def stand() -> Iterator[FeedServer]:
 def get(
     url: str,
     limit: int = 1_000_000,
-    waits: Waits = QUICK,
+    waits: Waits = PATIENT,
     named: frozenset[str] | None = None,
     **more: object,
 ) -> Answer:
@@ -107,8 +108,8 @@ def test_refusals(stand: FeedServer, path: str, reason: str) -> None:
 def test_what_ends_too_early_or_takes_too_long_may_pass(stand: FeedServer, path: str) -> None:
     began = time.monotonic()
     with pytest.raises(Unreachable):
-        get(f"{stand.url}/{path}")
-    assert time.monotonic() - began < 3
+        get(f"{stand.url}/{path}", waits=QUICK)
+    assert time.monotonic() - began < 10
 
 
 @pytest.mark.parametrize("path", [204, 404, 410, 429, 503])
@@ -117,7 +118,7 @@ def test_any_status_is_an_answer_and_only_200_is_read(stand: FeedServer, path: i
     assert (answer.status, answer.raw) == (path, None)
     expected = Unreachable if path in (429, 503) else BadInput
     with pytest.raises(expected):
-        fetch_now(f"{stand.url}/{path}", 2)
+        fetch_now(f"{stand.url}/{path}", 10)
 
 
 def test_where_an_address_has_moved_for_good_is_told(stand: FeedServer) -> None:
@@ -134,7 +135,7 @@ def test_a_conditional_request_is_answered_without_a_body(stand: FeedServer) -> 
     url = stand.feed("/conditional")
 
     async def twice() -> tuple[Answer, Answer]:
-        async with Fetcher(QUICK, Hosts(0.0)) as fetcher:
+        async with Fetcher(PATIENT, Hosts(0.0)) as fetcher:
             first = await fetcher.get(url)
             return first, await fetcher.get(url, first.etag, first.last_modified)
 
@@ -231,7 +232,7 @@ def test_a_host_is_asked_one_request_at_a_time_with_a_pause_between() -> None:
 
         async def all_at_once() -> float:
             began = time.monotonic()
-            async with Fetcher(QUICK, Hosts(0.1)) as fetcher:
+            async with Fetcher(PATIENT, Hosts(0.1)) as fetcher:
                 await asyncio.gather(*(fetcher.get(f"{server.url}/feed") for _ in range(4)))
             return time.monotonic() - began
 

@@ -123,6 +123,15 @@ def test_a_place_is_silent_against_its_own_habit() -> None:
     assert not silent(NOW, 0.0, 1e-300, 3600)
 
 
+def test_where_a_feed_has_moved_is_asked_three_times_before_its_own_address_again() -> None:
+    place = Place(1, "https://quay.example/f", host="quay.example", moved="https://b.example/f")
+    asked = []
+    for at in range(4):
+        place = health.failed(place, health.Moment(NOW + at, 0.5, BOUNDS), "It answered 404.")
+        asked.append(place.asked)
+    assert asked == ["https://b.example/f"] * 2 + ["https://quay.example/f"] * 2
+
+
 def test_health_through_failures_and_back() -> None:
     place = Place(1, "https://quay.example/f", host="quay.example", every=300)
     answer = Answer("u", 503, headers={"retry-after": "4000"})
