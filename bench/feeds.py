@@ -32,8 +32,6 @@ from contract.events import ARTICLES
 from onrecord.runtime.broker import Broker
 from onrecord.runtime.home import default_home
 from onrecord.runtime.java import find_java
-from producers.fetch import Fetcher, Waits
-from producers.hosts import Hosts
 from producers.publish import Delivered, Publisher, Ready
 from producers.settings import PublishSettings
 from producers.topics import end_offsets, ensure_topics
@@ -41,6 +39,8 @@ from producers.watching.desk import Sender
 from producers.watching.looks import Look, Options
 from producers.watching.loop import Hears, Watch, watch_with
 from producers.watching.schedule import Bounds
+from producers.web.fetch import Fetcher, Waits
+from producers.web.hosts import Hosts
 
 START = 1_750_000_000.0
 HOSTS, FEEDS = 200, 2_000

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from contract.errors import BadInput
 from producers import transcript
-from producers.addresses import is_url, shown
 from producers.settings import Kind
+from producers.web.addresses import is_url, shown
 
 SIDECARS = (".meta.json", ".meta.toml")
 _MAGIC = re.compile(r"[*?\[]")

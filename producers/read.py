@@ -22,7 +22,7 @@ from producers.settings import Kind, PublishSettings
 from producers.source import Source, decode
 
 if TYPE_CHECKING:
-    from producers.fetch import Answer
+    from producers.web.fetch import Answer
 
 LARGEST_FILE = 32 * 1024 * 1024
 LARGEST_QUOTE_FILE = 256 * 1024 * 1024
@@ -247,7 +247,7 @@ def _too_large(path: Path, origin: str, size: int, fetched: str, kind: Kind) -> 
 
 
 def _read_url(url: str, settings: PublishSettings, fetched: str) -> Source:
-    from producers import fetch  # aiohttp is for addresses only
+    from producers.web import fetch  # aiohttp is for addresses only
 
     return source_of(fetch.fetch_now(url, settings.timeout), settings, fetched)
 

@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from contract.events import ArticleEvent, RejectedEvent
-from producers.fetch import Fetcher, Waits
-from producers.hosts import Hosts
 from producers.publish import Delivered, Ready
 from producers.settings import PublishSettings
 from producers.watching.desk import Told
@@ -20,6 +18,8 @@ from producers.watching.loop import Hears, Watch, watch_with
 from producers.watching.places import Place, Places
 from producers.watching.schedule import Bounds
 from producers.watching.state import connect
+from producers.web.fetch import Fetcher, Waits
+from producers.web.hosts import Hosts
 
 QUICK = Waits(connect=5, byte=1.0, whole=2.0)
 

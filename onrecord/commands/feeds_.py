@@ -58,7 +58,7 @@ _private = option("--allow-private", is_flag=True, help="Addresses of this machi
 @click.pass_obj
 def add(home: Home, /, addresses: tuple[str, ...], check: bool, allow_private: bool) -> int:
     """Add feeds by address; of a web page, the feeds that it names."""
-    from producers.addresses import is_url, shown
+    from producers.web.addresses import is_url, shown
 
     found: list[tuple[str, str | None]] = []
     failed = 0
@@ -132,8 +132,8 @@ def check(home: Home, /, feeds: tuple[str, ...], allow_private: bool) -> int:
 def import_(home: Home, /, file: str, allow_private: bool) -> None:
     """Add the feeds of FILE: OPML, or a text file with an address (and a title) a line.
     `-` reads standard input."""
-    from producers.addresses import named_private, shown
     from producers.watching.opml import read_list
+    from producers.web.addresses import named_private, shown
 
     try:
         raw = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
@@ -193,10 +193,10 @@ def _add(home: Home, found: Sequence[tuple[str, str | None]], private: bool) -> 
 
 def _feeds_at(address: str, private: bool) -> list[tuple[str, str | None]]:
     """The address where it is a feed, else the feeds that its page names."""
-    from producers.addresses import named_private, shown
-    from producers.fetch import fetch_now
     from producers.settings import PublishSettings
     from producers.watching.reading import read_answer
+    from producers.web.addresses import named_private, shown
+    from producers.web.fetch import fetch_now
 
     answer = fetch_now(address, _TIMEOUT, private=private)
     reading = read_answer(answer, PublishSettings(), time.time())
@@ -220,9 +220,9 @@ def _feeds_at(address: str, private: bool) -> list[tuple[str, str | None]]:
 
 def _looked(address: str, name: str, private: bool) -> dict[str, Any]:
     from contract.events import ArticleEvent
-    from producers.fetch import fetch_now
     from producers.settings import PublishSettings
     from producers.watching.reading import read_answer
+    from producers.web.fetch import fetch_now
 
     try:
         answer = fetch_now(address, _TIMEOUT, private=private)

@@ -66,13 +66,13 @@ def command(
     onrecord watch http://127.0.0.1:8000/feed.xml inbox/ --every 60
     """
     from onrecord.watching import Newsroom
-    from producers.fetch import Fetcher, Waits
-    from producers.hosts import Hosts
     from producers.topics import ensure_topics
     from producers.watching.looks import Options
     from producers.watching.loop import Watch, watch
     from producers.watching.schedule import Bounds
     from producers.watching.websub import Receiver
+    from producers.web.fetch import Fetcher, Waits
+    from producers.web.hosts import Hosts
 
     cluster = connection(home, flags)
     settings = input_settings(flags, timeout=timeout)
@@ -112,7 +112,7 @@ def _whole(places: tuple[str, ...]) -> list[str]:
     the command was started in."""
     from pathlib import Path
 
-    from producers.addresses import is_url
+    from producers.web.addresses import is_url
 
     return [p if is_url(p) else str(Path(p).expanduser().absolute()) for p in places]
 

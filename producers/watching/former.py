@@ -7,9 +7,9 @@ import sqlite3
 from pathlib import Path
 
 from contract.errors import BadInput
-from producers.addresses import is_url
 from producers.identity import host_of
 from producers.watching.state import transaction
+from producers.web.addresses import is_url
 
 NAME = "watched.json"
 TAKEN = ".taken-over"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from producers.fetch import Answer
 from producers.parsed import FeedFacts
 from producers.watching.memory import Outcome
 from producers.watching.places import Place
 from producers.watching.schedule import Bounds, fresh_for, interval, rate_after, retry_after, wait
+from producers.web.fetch import Answer
 
 DEAD_SECONDS = 86400.0
 """A place that has failed for so long is dead: somebody must look at its address."""

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 
 from contract.events import ArticleEvent, Provenance
 from contract.times import instant
-from producers.addresses import named_private
-from producers.fetch import Answer, Fetcher
 from producers.identity import content_hash
 from producers.settings import PublishSettings
 from producers.watching.desk import Find
@@ -18,6 +16,8 @@ from producers.watching.places import Place
 from producers.watching.reading import Parsers, read_page
 from producers.watching.robots import Robots
 from producers.watching.schedule import datetime_of
+from producers.web.addresses import named_private
+from producers.web.fetch import Answer, Fetcher
 
 LOOKS = (6 * 3600.0, 86400.0, 3 * 86400.0, 7 * 86400.0, 14 * 86400.0)
 """Seconds after the newest version at which its page is looked at."""

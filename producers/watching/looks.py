@@ -10,8 +10,6 @@ from dataclasses import dataclass, field, replace
 from contract.errors import BadInput, OnrecordError
 from contract.events import ArticleEvent
 from contract.times import earliest
-from producers.addresses import named_private, secrets_of
-from producers.fetch import Answer, Fetcher, refuse
 from producers.identity import host_of
 from producers.parsed import FeedFacts
 from producers.settings import PublishSettings
@@ -24,6 +22,8 @@ from producers.watching.reading import Parsers, Reading, page_of, read_answer, r
 from producers.watching.robots import Robots
 from producers.watching.schedule import Bounds, first_rate
 from producers.watching.secrets import clean, without
+from producers.web.addresses import named_private, secrets_of
+from producers.web.fetch import Answer, Fetcher, refuse
 
 PAGES_A_LOOK = 50
 """Pages read for the summaries of one look; the rest is published as the feed has it."""

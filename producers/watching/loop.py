@@ -14,7 +14,6 @@ from pathlib import Path
 
 from contract.connection import Connection
 from contract.errors import OnrecordError
-from producers.fetch import Fetcher
 from producers.publish import Publisher
 from producers.settings import PublishSettings
 from producers.watching import folders, former, health
@@ -27,6 +26,7 @@ from producers.watching.reading import Parsers
 from producers.watching.robots import Robots
 from producers.watching.state import connect, held
 from producers.watching.websub import Receiver, Subscriber
+from producers.web.fetch import Fetcher
 
 LOOKS = 512
 """Looks under way at once; the fetcher bounds the connections."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from lxml import etree
 
 from contract.errors import BadInput
-from producers.addresses import is_url
+from producers.web.addresses import is_url
 
 _DO = "Give an OPML file, or a text file with an address a line."
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 
 from contract.errors import BadInput
-from producers.addresses import is_url, shown
 from producers.identity import host_of
 from producers.watching.state import transaction
+from producers.web.addresses import is_url, shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ from contract.events import ArticleEvent, Event, QuoteEvent
 from contract.times import instant
 from producers import build
 from producers import read as reading
-from producers.fetch import Answer
 from producers.identity import content_hash
 from producers.parsed import FeedFacts
 from producers.settings import PublishSettings
 from producers.watching.schedule import datetime_of
+from producers.web.fetch import Answer
 
 THREADS = 2
 LONGEST = 120.0

@@ -10,8 +10,8 @@ from urllib.parse import urlsplit, urlunsplit
 from protego import Protego
 
 from contract.errors import OnrecordError
-from producers.addresses import shown
-from producers.fetch import Fetcher
+from producers.web.addresses import shown
+from producers.web.fetch import Fetcher
 
 LARGEST = 512 * 1024
 """RFC 9309, 2.5: at least 500 KiB are to be read."""

@@ -7,8 +7,8 @@ from typing import TypeVar
 from urllib.parse import quote
 
 from contract.events import ArticleEvent, Event, QuoteEvent, RejectedEvent
-from producers.addresses import HIDDEN, secrets_of, shown
 from producers.watching.places import Place
+from producers.web.addresses import HIDDEN, secrets_of, shown
 
 E = TypeVar("E", bound=Event)
 

@@ -16,10 +16,10 @@ from types import TracebackType
 from aiohttp import web
 
 from contract.errors import MissingPart, OnrecordError
-from producers.addresses import is_url, named_private
-from producers.fetch import Fetcher
 from producers.watching.desk import Find
 from producers.watching.places import Place, Places
+from producers.web.addresses import is_url, named_private
+from producers.web.fetch import Fetcher
 
 LEASE = 10 * 86400
 RENEWED = 86400.0

@@ -19,14 +19,14 @@ from contract.events import ARTICLES
 from onrecord.runtime.broker import Broker
 from onrecord.runtime.home import default_home
 from onrecord.runtime.java import find_java
-from producers.fetch import Fetcher, Waits
-from producers.hosts import Hosts
 from producers.settings import PublishSettings
 from producers.topics import end_offsets, ensure_topics
 from producers.watching.desk import Told
 from producers.watching.looks import Options
 from producers.watching.loop import Hears, Watch, watch
 from producers.watching.schedule import Bounds
+from producers.web.fetch import Fetcher, Waits
+from producers.web.hosts import Hosts
 from tests.feedserver import FeedServer, Reply, item, rss
 from tests.integration.commands import onrecord, running
 

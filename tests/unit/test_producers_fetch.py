@@ -17,12 +17,12 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 
 from contract.errors import BadInput, OnrecordError, Unreachable
 from contract.events import ArticleEvent, RejectedEvent
-from producers.addresses import is_public, named_private, secrets_of, shown
-from producers.fetch import Answer, Fetcher, Waits, fetch_now, user_agent
-from producers.hosts import Hosts
 from producers.identity import site
 from producers.read import read_inputs
 from producers.settings import PublishSettings
+from producers.web.addresses import is_public, named_private, secrets_of, shown
+from producers.web.fetch import Answer, Fetcher, Waits, fetch_now, user_agent
+from producers.web.hosts import Hosts
 from tests.certificates import make_certificate
 from tests.feedserver import FeedServer, Reply
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from producers.fetch import Waits
+from producers.web.fetch import Waits
 from tests.feedserver import FeedServer, Reply, item, rss
 from tests.watching import Newsroom, articles, rejected
 

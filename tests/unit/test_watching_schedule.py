@@ -7,7 +7,6 @@ from email.utils import formatdate
 import pytest
 
 from contract.errors import UsageError
-from producers.fetch import Answer
 from producers.parsed import FeedFacts
 from producers.watching import health
 from producers.watching.places import Place
@@ -22,6 +21,7 @@ from producers.watching.schedule import (
     silent,
     wait,
 )
+from producers.web.fetch import Answer
 
 NOW = 1_750_000_000.0
 DAY = 86400.0

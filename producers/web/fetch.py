@@ -1,36 +1,30 @@
 """Reading feeds and pages over HTTP, within limits of time, size, redirects and addresses.
 
 aiohttp connects; what it would do by itself (inflate, follow, keep cookies, take a proxy of the
-environment) is off. Each address is checked as the socket for it is made, so that no name can
-lead elsewhere between a check and the connection.
+environment) is off.
 """
 
 from __future__ import annotations
 
 import asyncio
-import socket
 import ssl
 import time
 from collections.abc import Awaitable
-from concurrent.futures import ThreadPoolExecutor
-from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 from email.message import Message
-from functools import cache
 from types import TracebackType
-from typing import Any
 from urllib.parse import urljoin
 
 import aiohttp
-import certifi
-from aiohttp.abc import AbstractResolver, ResolveResult
+from aiohttp.abc import AbstractResolver
 from yarl import URL
 
 from contract.errors import BadInput, OnrecordError, Unreachable
-from producers.addresses import is_public, named_private, shown
-from producers.hosts import Hosts
 from producers.identity import host_of
-from producers.inflate import ACCEPTED, inflate, too_large
+from producers.web.addresses import named_private, shown
+from producers.web.connecting import Permit, SystemResolver, guarded_socket, permitted, trusted
+from producers.web.hosts import Hosts
+from producers.web.inflate import ACCEPTED, inflate, too_large
 
 LIMIT = 32 * 1024 * 1024
 """Bytes after decompression: the largest answer that is read."""
@@ -38,8 +32,6 @@ REDIRECTS = 5
 DEADLINE = 120.0
 """Seconds that one address may take in all: a server may send a byte now and then for ever."""
 CONNECTIONS = 256
-_RESOLVING = 32
-"""Threads that ask for names: a server of names that hangs holds one for some seconds."""
 _CHUNK = 64 * 1024
 _PERMANENT = (301, 308)
 _REDIRECTS = (301, 302, 303, 307, 308)
@@ -71,66 +63,6 @@ class Waits:
     connect: float = 10.0
     byte: float = 30.0
     whole: float = DEADLINE
-
-
-@dataclass(slots=True)
-class _Permit:
-    """The private addresses that one request may reach, and those it was kept from."""
-
-    named: frozenset[str]
-    everything: bool
-    refused: list[str] = field(default_factory=list)
-
-
-_permit: ContextVar[_Permit | None] = ContextVar("_permit", default=None)
-
-
-class RefusedAddress(OSError):
-    """A connection to an address that only this machine or its network reaches."""
-
-
-def guarded_socket(info: Any) -> socket.socket:
-    """The socket for one resolved address. Raises RefusedAddress for a private one."""
-    family, kind, protocol, _, address = info
-    permit = _permit.get()
-    reached = str(address[0])
-    allowed = permit is not None and (permit.everything or reached in permit.named)
-    if not allowed and not is_public(reached):
-        if permit is not None:
-            permit.refused.append(reached)
-        raise RefusedAddress(f"{reached} is private")
-    return socket.socket(family, kind, protocol)
-
-
-class SystemResolver(AbstractResolver):
-    """The system's resolver in threads of its own: one that hangs holds up nothing else."""
-
-    def __init__(self) -> None:
-        self._threads = ThreadPoolExecutor(_RESOLVING, "resolve")
-
-    async def resolve(
-        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
-    ) -> list[ResolveResult]:
-        def ask() -> list[Any]:
-            return socket.getaddrinfo(
-                host, port, family=family, type=socket.SOCK_STREAM, flags=socket.AI_ADDRCONFIG
-            )
-
-        found = await asyncio.get_running_loop().run_in_executor(self._threads, ask)
-        return [
-            ResolveResult(
-                hostname=host,
-                host=str(address[0]),
-                port=port,
-                family=kind,
-                proto=protocol,
-                flags=socket.AI_NUMERICHOST,
-            )
-            for kind, _, protocol, _, address in found
-        ]
-
-    async def close(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 class Fetcher:
@@ -167,7 +99,7 @@ class Fetcher:
             use_dns_cache=False,
             force_close=True,  # a kept connection would pass by the check of its address
             limit=0,
-            ssl=self._trust or _trusted(),
+            ssl=self._trust or trusted(),
             socket_factory=guarded_socket,
         )
         self._session = aiohttp.ClientSession(
@@ -213,7 +145,7 @@ class Fetcher:
         ``too_large``. Any status is an answer.
         """
         open_ = named_private(url) if named is None else named
-        permit = _Permit(open_, private or self._private)
+        permit = Permit(open_, private or self._private)
         conditions = {"If-None-Match": etag or "", "If-Modified-Since": last_modified or ""}
         headers = {name: value for name, value in conditions.items() if value}
         left, at, told, moved, permanent = self.waits.whole, url, shown(url), None, True
@@ -236,7 +168,7 @@ class Fetcher:
 
     async def post(self, url: str, form: dict[str, str], named: frozenset[str]) -> int:
         """POST a form; the status. Raises as ``get`` does."""
-        permit, told = _Permit(named, self._private), shown(url)
+        permit, told = Permit(named, self._private), shown(url)
 
         async def asked() -> tuple[Answer, str | None]:
             async with self._session.post(
@@ -257,7 +189,7 @@ class Fetcher:
         )
 
     async def _asked(
-        self, at: str, headers: dict[str, str], permit: _Permit, limit: int, told: str
+        self, at: str, headers: dict[str, str], permit: Permit, limit: int, told: str
     ) -> tuple[Answer, str | None]:
         """One hop: its answer, and where it sends us."""
         async with self._session.get(
@@ -277,11 +209,11 @@ class Fetcher:
         self,
         seconds: float,
         asked: Awaitable[tuple[Answer, str | None]],
-        permit: _Permit,
+        permit: Permit,
         told: str,
     ) -> tuple[Answer, str | None]:
         """What was asked, in time and in words of ours."""
-        token = _permit.set(permit)
+        token = permitted.set(permit)
         try:
             return await asyncio.wait_for(asked, max(seconds, 0.001))
         except (aiohttp.InvalidURL, UnicodeError) as error:
@@ -297,7 +229,7 @@ class Fetcher:
         except ValueError as error:
             raise _no_address(told) from error
         finally:
-            _permit.reset(token)
+            permitted.reset(token)
 
 
 def user_agent(contact: str | None) -> str:
@@ -380,7 +312,7 @@ def _target(at: str, to: str, told: str) -> str:
         raise _no_address(told) from error
 
 
-def _no_answer(told: str, permit: _Permit, error: Exception) -> OnrecordError:
+def _no_answer(told: str, permit: Permit, error: Exception) -> OnrecordError:
     if permit.refused:
         return BadInput(
             f"{told} leads to {permit.refused[0]}, an address of this machine or its network.",
@@ -395,11 +327,3 @@ def _no_answer(told: str, permit: _Permit, error: Exception) -> OnrecordError:
 
 def _no_address(told: str) -> BadInput:
     return BadInput(f"{told} is no address, or leads to none.", "Check it.", "bad_url")
-
-
-@cache
-def _trusted() -> ssl.SSLContext:
-    """The system's authorities, and certifi's where it has none."""
-    context = ssl.create_default_context()
-    context.load_verify_locations(certifi.where())
-    return context
