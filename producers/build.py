@@ -17,6 +17,7 @@ from contract.events import (
     RejectedEvent,
 )
 from producers import identity
+from producers.agencies import agency_of, signs
 from producers.byline import authors
 from producers.parsed import (
     Meta,
@@ -75,14 +76,14 @@ def article_event(article: ParsedArticle, source: Source, flags: Meta) -> Articl
         url=meta.url,
         headline=meta.headline,
         byline=meta.byline,
-        authors=authors(meta.byline, meta.outlet),
+        authors=tuple(n for n in authors(meta.byline, meta.outlet) if n not in signs()),
         outlet=meta.outlet,
         language=meta.language,
         published=meta.published,
         utc_offset=meta.utc_offset,
         modified=meta.modified,
         also_at=meta.also_at,
-        agency=meta.agency,
+        agency=agency_of(meta.byline, article.body, meta.outlet),
     )
 
 

@@ -48,10 +48,9 @@ def text_of_bytes(raw: bytes, charset: str | None, origin: str) -> str:
     if mended.count("\ufffd") * 10 < sum(not part.isascii() for part in mended):
         return mended
     guess = from_bytes(raw[:_SAMPLE]).best() if len(raw) >= _TELLING else None
-    if guess is not None or said:
-        return raw.decode(guess.encoding if guess else said[0], "replace")
-    if b"\0" not in raw:
-        return raw.decode("cp1252", "replace")
+    others = [codec for codec in said if codec != "utf-8"]
+    if guess is not None or others or b"\0" not in raw:
+        return raw.decode(guess.encoding if guess else [*others, "cp1252"][0], "replace")
     raise BadInput(
         f"{origin} is in no character set that could be told.",
         "Save it anew as UTF-8, or let its server name the character set.",

@@ -11,8 +11,10 @@ from contract.times import AHEAD, earliest, instant
 
 FIRST_YEAR = 1990
 """What is older was published before there was a web: a page or feed that says so is wrong."""
-UNSET = ("0001-", "1601-01-01", "1899-12-3", "1900-01-01", "1969-12-31", "1970-01-01", "1980-01-01")
+UNSET = ("1601-01-01", "1899-12-3", "1900-01-01", "1969-12-31", "1970-01-01", "1980-01-01")
 """How programs write the time that they do not know: no date rather than a wrong one."""
+_NO_YEAR = re.compile(r"(?<![+:.\d-])00\d\d\b", re.ASCII)
+"""The year 1, as .NET writes no time: mail's rules would read 2001."""
 _SHORT = re.compile(r"\d{4}(-\d\d(-\d\d)?)?", re.ASCII)
 _ISO = re.compile(
     r"(?P<day>\d{4}-\d\d-\d\d)[T ](?P<hm>\d\d:\d\d)(?P<s>:\d\d)?(?:[.,]\d+)?"
@@ -71,7 +73,7 @@ def is_sane(time: str, fetched: str) -> bool:
 def event_time_or_none(text: str | None) -> str | None:
     """As event_time; None where a publisher's page or feed gives none, or what programs write
     for none."""
-    if not text:
+    if not text or _NO_YEAR.search(text):
         return None
     try:
         time = event_time(text)

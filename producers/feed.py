@@ -26,6 +26,7 @@ _REFERENCE = re.compile(r"&#(?:[xX]([0-9a-fA-F]{1,8})|([0-9]{1,8}));")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 _ROOT = re.compile(r"<(?:[\w.-]+:)?(rss|feed|rdf|urlset|sitemapindex)\b", re.IGNORECASE)
 _ROOT_WITHIN = 100_000
+_MAIL = re.compile(r"[^\s<>()@]+@[^\s<>()@]+")
 _PERIODS = {"hourly": 3600, "daily": 86400, "weekly": 604800, "monthly": 2592000}
 _PERIODS["yearly"] = 31536000
 _LONGEST_TTL = 366 * 86400.0
@@ -178,8 +179,13 @@ def _alternate(entry: Any) -> str | None:
 
 
 def _authors(entry: Any) -> str | None:
+    whole = str(entry.get("author") or "")
+    if (
+        "@" in whole and len(entry.get("authors", ())) < 2
+    ):  # feedparser cuts mail addresses of newer domains in two
+        return _MAIL.sub(" ", whole).strip(" ()<>,") or None
     names = [str(author.get("name") or "").strip() for author in entry.get("authors", ())]
-    return ", ".join(name for name in dict.fromkeys(names) if name) or entry.get("author") or None
+    return ", ".join(name for name in dict.fromkeys(names) if name) or whole or None
 
 
 def _outlet(feed: Any) -> str | None:

@@ -57,12 +57,10 @@ class Meta:
     kind: str | None = None
     also_at: str | None = None
     """Another site's address for it, which this input has no authority over."""
-    agency: str | None = None
-    """The wire service whose copy it is, where its byline or text says so."""
 
 
 UNKNOWN = Meta()
-_GIVEN = frozenset(Meta.__dataclass_fields__) - {"utc_offset", "also_at", "agency"}
+_GIVEN = frozenset(Meta.__dataclass_fields__) - {"utc_offset", "also_at"}
 """What an input may say of itself; the others are found."""
 
 
