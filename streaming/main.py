@@ -41,6 +41,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--master", default=os.environ.get("MASTER", "local[2]"))
     parser.add_argument("--jars", type=Path, help="folder of jars; none under spark-submit")
     parser.add_argument("--max-offsets", type=int, default=2000, help="a topic and batch")
+    parser.add_argument("--failing-share", type=float, default=0.5, help="end above it: 0 to 1")
     parser.add_argument("--available-now", action="store_true", help="read what is there, end")
     parser.add_argument("--security-protocol", default="PLAINTEXT")
     parser.add_argument("--sasl-mechanism")
@@ -64,6 +65,7 @@ def _settings(given: argparse.Namespace) -> StreamSettings:
         master=given.master,
         jars=given.jars,
         max_offsets=given.max_offsets,
+        failing_share=given.failing_share,
         trigger="available-now" if given.available_now else "continuous",
     )
 
