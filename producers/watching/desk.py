@@ -271,11 +271,11 @@ def _refused(decision: Decision, error: KafkaError) -> Decision:
     """The rejection that stands for a record which no broker takes."""
     assert decision.ready is not None
     event = decision.ready.event
-    assert not isinstance(event, RejectedEvent)
+    assert event is not None and not isinstance(event, RejectedEvent)
     told = BadInput(f"The brokers refuse it: {error.str()}.", "Split it.", "too_large")
     rejected = rejected_event(
         event.provenance.origin,
-        decision.ready.value,
+        decision.ready.value or b"",
         told,
         event.fetched,
         decision.ready.topic,
