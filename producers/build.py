@@ -32,14 +32,16 @@ from producers.settings import PublishSettings
 from producers.source import Source
 
 
-def events(parsed: Parsed, source: Source, flags: Meta) -> Iterator[Event]:
+def events(parsed: Parsed, source: Source, flags: Meta, signed: bool = True) -> Iterator[Event]:
     """The events of one input, in its own order: articles, quotations, what is bad.
 
-    ``flags`` is what the caller says; it wins over what the input says of itself.
+    ``flags`` is what the caller says; it wins over what the input says of itself. Signatures
+    are half of the work: who publishes few of them calls ``sign`` for those.
     """
     parsed = encodable(parsed)
     for article in parsed.articles:
-        yield article_event(article, source, flags)
+        event = article_event(article, source, flags)
+        yield sign(event) if signed else event
     document = first_known(flags, parsed.meta)
     for quote in parsed.quotes:
         yield quote_event(quote, document, source)
@@ -80,10 +82,16 @@ def article_event(article: ParsedArticle, source: Source, flags: Meta) -> Articl
         published=meta.published,
         utc_offset=meta.utc_offset,
         modified=meta.modified,
-        signature=identity.signature(article.body) if article.body.strip() else None,
         also_at=meta.also_at,
         agency=agency_of(meta.byline, article.body, meta.outlet),
     )
+
+
+def sign(event: ArticleEvent) -> ArticleEvent:
+    """The event with its body's near-duplicate signature."""
+    if event.signature is not None or not event.body.strip():
+        return event
+    return replace(event, signature=identity.signature(event.body))
 
 
 def quote_event(quote: ParsedQuote, document: Meta, source: Source) -> QuoteEvent:
