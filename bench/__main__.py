@@ -21,6 +21,7 @@ ARGUMENTS = {
     "flat": [],
     "throughput": [],
     "latency": [],
+    "feeds": ["day", "6"],
 }
 
 

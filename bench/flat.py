@@ -145,9 +145,8 @@ def measured(newsroom: Newsroom, articles: int, times: int) -> Cost:
 
 def line(cost: Cost) -> str:
     steps = ", ".join(f"{name} {seconds:.2f}" for name, seconds in cost.steps.items())
-    return (
-        f"{cost.seconds:.2f} s, {cost.opened['data']} files, {cost.opened['log']} of logs ({steps})"
-    )
+    files = f"{cost.opened['data']} files, {cost.opened['log']} of logs"
+    return f"{cost.seconds:.2f} s, {cost.processor:.2f} of processors, {files} ({steps})"
 
 
 def hot_keys(newsroom: Newsroom, times: int) -> dict[str, float]:
