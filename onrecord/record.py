@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
+from factstore.tables import LAYOUT
 from onrecord.runtime.home import Home
 from onrecord.screen import err
 
@@ -21,7 +22,9 @@ def chosen(home: Home) -> Home:
 
 def has_batches(home: Home) -> bool:
     """Whether a batch was ever committed there; tables are made before the first."""
-    return any((home.tables / "batches").glob("*.parquet"))
+    return any((home.tables / LAYOUT / "batches").glob("*.parquet")) or any(
+        (home.tables / "batches").glob("*.parquet")
+    )
 
 
 def plain(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:

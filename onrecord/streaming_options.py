@@ -17,7 +17,15 @@ from onrecord.runtime.java import Java
 from streaming.settings import StreamSettings
 
 F = TypeVar("F", bound=Callable[..., Any])
-FLAGS = ("master", "driver_memory", "max_offsets", "vocabulary", "aliases", "min_confidence")
+FLAGS = (
+    "master",
+    "driver_memory",
+    "max_offsets",
+    "vocabulary",
+    "aliases",
+    "min_confidence",
+    "recover",
+)
 
 
 def streaming_options(command: F) -> F:
@@ -28,12 +36,17 @@ def streaming_options(command: F) -> F:
         option(
             "--vocabulary", type=click.Path(path_type=Path), help="TOML with further predicates."
         ),
-        option("--interval", type=click.FloatRange(min=0), default=1.0, help="Seconds a batch."),
+        option(
+            "--recover",
+            is_flag=True,
+            help="Read Kafka from its beginning where offsets do not fit.",
+        ),
+        option("--interval", type=click.FloatRange(min=0), default=0.2, help="Seconds a batch."),
         option("--max-offsets", type=int, default=2000, help="Records of a topic in one batch."),
         option("--spark", multiple=True, help="key=value for Spark; may be repeated."),
         option("--driver-memory", default="1g"),
         option("--master", default="local[2]", help="Any Spark master."),
-        option("--checkpoint", help="Folder or URI. [default: in the data folder]"),
+        option("--checkpoint", help="Scratch folder for Spark. [default: in the data folder]"),
         option("--tables", help="Folder or URI of the tables. [default: in the data folder]"),
     ):
         command = decorate(command)

@@ -1,46 +1,34 @@
-"""One micro-batch: read the records, decide, extract, and upsert table by table.
+"""One micro-batch: read the records, decide, extract, append to each table, commit.
 
-Each step may be run again after a crash at any moment: decisions leave out what this same
-batch stored, writes carry a transaction id, and facts are recomputed from the claims
-table. The row of ``batches`` is written last; it fixes the versions that readers see.
+Spark reads Kafka and runs the extractor; what comes back is small, and the driver writes it.
+The row of ``batches`` is written last and holds Kafka's positions: what lies behind it when a
+writer starts was never committed and is rolled back (factstore/store.py), so no batch is ever
+written twice and none needs to know whether it was begun before.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from pyspark.sql import DataFrame, SparkSession
 
 from contract.vocabulary import Vocabulary
-from factstore import facts, history, variant_rows
-from factstore.merge import Transaction, transaction
-from factstore.pruning import ranges
-from factstore.puts import WRITERS, Upsert, put, put_all
+from factstore import facts, variant_rows
+from factstore.batches import Place, places
+from factstore.history import Changes, Timeline
+from factstore.store import Store
 from factstore.tables import CLAIMS, ENTITIES, FACTS, QUARANTINE, QUOTES, VARIANTS
+from factstore.versions import OUTCOMES
 from streaming import reads, writes
 from streaming.decode import decoded
-from streaming.enrich import Extracting, enriched
-from streaming.outcomes import Balance, balance
-from streaming.plan import Plan, Seen, plan
-from streaming.reads import BEGINS, State
-from streaming.report import BatchReport, Clock, TopicPartition
-from streaming.settings import JOB
-
-
-@dataclass(frozen=True, slots=True)
-class Store:
-    """Where batches are written: the tables' root, the Kafka cluster's id and the
-    checkpoint's generation. ``committed`` is called with the name of each table after its
-    commit: tests crash there. ``writers`` tables are written at a time."""
-
-    root: str
-    cluster: str
-    generation: str
-    committed: Callable[[str], None] = lambda name: None
-    writers: int = WRITERS
+from streaming.enrich import Extracting
+from streaming.extraction import Counts, Document, Found, counts, extracted
+from streaming.outcomes import Balance, Held, Range, balance, ranges
+from streaming.plan import Plan, Seen, Stored, plan
+from streaming.report import BatchReport, Clock
 
 
 @dataclass
@@ -61,206 +49,174 @@ class Timer:
 
 @dataclass
 class BatchWriter:
-    """Writes batches, one at a time, in the order of their numbers.
-
-    ``state`` comes from ``batches`` at the start: see ``resume``.
-    """
+    """Writes batches to a store, one at a time. ``cluster`` is the Kafka cluster's id,
+    ``positions`` the next offset of each topic and partition, ``held`` asks the broker what
+    it holds."""
 
     store: Store
+    cluster: str
     extracting: Extracting
     vocabulary: Vocabulary
-    state: State = field(default_factory=State)
+    positions: dict[Place, int] = field(default_factory=dict)
+    held: Held = lambda place, first, next: True
     clock: Clock = time.time
 
-    def resume(self, spark: SparkSession) -> None:
-        """Take up after the newest committed batch; mark where a generation begins.
+    def mark(self, kind: str) -> None:
+        """Commit a batch without records: a ``start``, or an ``upkeep`` that fixes the tables'
+        versions anew."""
+        batch = self.store.last.batch + 1
+        self.store.begin(batch)
+        self.store.commit(
+            {
+                "batch_id": batch,
+                "kind": kind,
+                "kafka_cluster": self.cluster,
+                **dict.fromkeys(("read", *OUTCOMES, "quotes", "claims"), 0),
+                "offsets": [],
+                "positions": places(self.positions),
+            }
+        )
 
-        A batch that was begun under a checkpoint which is gone is never finished: its
-        number is left out, so that what it wrote can be told and is written again.
-        """
-        self.state = reads.state(spark, self.store.root, self.store.generation)
-        if not self.state.begun:
-            begins = Transaction(JOB, self.store.generation, BEGINS)
-            self.state = writes.begin_generation(spark, self.store.root, begins, self.state)
-
-    def write(self, records: DataFrame, query_batch: int) -> BatchReport | None:
-        """Commit Kafka's ``records``; None where this batch was committed before, or is
-        empty. Raises outcomes.Unbalanced where a record would be lost."""
-        if query_batch <= self.state.last_query:
-            return None
-        run = _Run(self, records.sparkSession, self.state.last + 1, query_batch)
-        report = run.write(records)
+    def write(
+        self, records: DataFrame, ends: Mapping[Place, int] | None = None
+    ) -> BatchReport | None:
+        """Commit Kafka's ``records``, which Spark says end at ``ends``; None where there are
+        none. Raises outcomes.Unbalanced where a record would be lost, store.Fenced where
+        another writer has taken over."""
+        run = _Run(self, records.sparkSession)
+        report = run.write(records, ends or {})
         if report is not None:
-            self.state = replace(
-                self.state,
-                last=run.batch,
-                last_query=query_batch,
-                positions={**self.state.positions, **run.positions},
-            )
+            self.positions |= {place: taken.next for place, taken in run.taken.items()}
         return report
 
 
 @dataclass
 class _Run:
-    """One batch on its way. Frames that are used twice are persisted until it ends."""
+    """One batch on its way."""
 
     writer: BatchWriter
     spark: SparkSession
-    batch: int
-    query_batch: int
     timer: Timer = field(default_factory=Timer)
-    held: list[DataFrame] = field(default_factory=list)
-    positions: dict[TopicPartition, int] = field(default_factory=dict)
-    _unknown: bool = False
+    taken: dict[Place, Range] = field(default_factory=dict)
 
-    def write(self, records: DataFrame) -> BatchReport | None:
-        try:
-            return self._write(records)
-        finally:
-            for frame in self.held:
-                frame.unpersist()
-
-    def _write(self, records: DataFrame) -> BatchReport | None:
+    def write(self, records: DataFrame, ends: Mapping[Place, int]) -> BatchReport | None:
         with self.timer.step("decode"):
-            documents = self._hold(decoded(records))
+            documents: list[Document] = decoded(records).toArrow().to_pylist()
             seen = reads.seen(documents)
-        if not seen:
+            positions = (record.position for record in seen)
+            self.taken = ranges(self.writer.positions, ends, positions, self.writer.held)
+        if not self.taken:
             return None
-        for one in sorted(seen, key=lambda one: one.position):
-            self.positions[one.topic, one.partition] = one.offset + 1
+        self.store.passed("decoded")
+        self.store.begin(self.store.last.batch + 1)
         with self.timer.step("decide"):
-            stored = reads.stored(
-                self.spark, self.store.root, seen, self.batch, self.writer.state.aborted
-            )
+            stored = reads.stored(self.store, seen)
             first = plan(seen, stored, self.batch)
-            # An aborted batch may have written what no history tells of.
-            self._unknown = not stored and not self.writer.state.aborted
         with self.timer.step("extract"):
-            found = self._hold(enriched(writes.chosen(documents, first), self.writer.extracting))
-            summary = reads.summary(found)
-        final = plan(seen, stored, self.batch, summary.failed) if summary.failures else first
-        counts = balance(reads.counted(seen), final)
-        self._upsert_all(documents, found, final, summary)
-        return self._commit(seen, final, counts, summary)
+            wanted = [d for d in documents if (d["event_key"], d["version"]) in first.new]
+            found = extracted(self.spark, wanted, self.writer.extracting)
+        self.store.passed("extracted")
+        failed = frozenset(found.failures)
+        final = plan(seen, stored, self.batch, failed) if failed else first
+        balanced = balance(self.taken, final)
+        kept = found.within(final)
+        self._documents(documents, final)
+        self._quarantine(documents, final, found)
+        told = self._statements(kept, final, stored) if kept.documents else Changes()
+        return self._commit(seen, final, balanced, counts(kept), told)
 
-    def _upsert_all(
-        self, documents: DataFrame, found: DataFrame, final: Plan, summary: reads.Summary
-    ) -> None:
-        """All tables at once, but last those that are computed from others."""
-        with self.timer.step("plan"):
-            wanted = [
-                *self._documents(documents, final),
-                *self._statements(found, final, summary),
-                *self._quarantine(documents, final, summary),
-            ]
-        with transaction(self.spark, self._transaction()):
-            self._put_all(wanted)
-            if final.new:
-                with self.timer.step("touched"):
-                    computed = list(self._recomputed())
-                self._put_all(computed)
-
-    def _documents(self, documents: DataFrame, final: Plan) -> Iterator[Upsert]:
-        for table, topic in writes.DOCUMENTS:
+    def _documents(self, documents: Sequence[Document], final: Plan) -> None:
+        for topic, table in reads.DOCUMENTS.items():
             rows = [row for row in final.changes if row.topic == topic]
             if rows:
-                frame = writes.document_rows(
-                    self.spark, table, documents, rows, self.batch, self.writer.extracting.version
-                )
-                pruning = ranges("t.event_key", {row.event_key for row in rows})
-                unknown = self._unknown and all(row.new for row in rows)
-                yield Upsert(table, frame, pruning, writes.DOCUMENT_UPDATE, unknown)
+                with self.timer.step(table.name):
+                    version = self.writer.extracting.version
+                    changed = writes.document_changes(
+                        self.store, table, documents, rows, self.batch, version
+                    )
+                    self.store.change(table, changed)
 
-    def _statements(
-        self, found: DataFrame, final: Plan, summary: reads.Summary
-    ) -> Iterator[Upsert]:
-        if not final.new:
-            return
-        timeline = history.Timeline(final.versions)
-        # Without a failure all that was extracted is stored.
-        kept = writes.chosen(found, final) if summary.failures else found
-        for table in (QUOTES, CLAIMS):
-            fresh = writes.fresh(kept, table)
-            rows = history.revise(
-                self.spark,
-                self.store.root,
-                table,
-                fresh,
-                timeline,
-                self.batch,
-                self.writer.state.aborted,
-                self._unknown,
-            )
-            pruning = timeline.pruning(f"t.{table.key[0]}")
-            yield Upsert(table, rows, pruning, unknown=self._unknown)
-        if summary.entities:
-            rows = writes.entity_rows(kept, self.batch)
-            pruning = ranges("t.entity_id", summary.entities)
-            yield Upsert(ENTITIES, rows, pruning, writes.ENTITY_UPDATE)
+    def _statements(self, kept: Found, final: Plan, stored: Sequence[Stored]) -> Changes:
+        """Write what the documents state; the changes of facts."""
+        timeline = Timeline(final.versions)
+        earlier = {one.event_key for one in stored}
+        known = {
+            key for key, versions in final.versions.items() if key in earlier or len(versions) > 1
+        }
+        with self.timer.step("statements"):
+            told = writes.stated(self.store, kept, timeline, known)
+            for table in (QUOTES, CLAIMS):
+                self.store.put(table, told.new[table.name])
+                self.store.change(table, told.changed[table.name])
+        with self.timer.step("entities"):
+            self.store.change(ENTITIES, writes.entity_changes(self.store, kept))
+        with self.timer.step("variants"):
+            said = told.moved(QUOTES, "said_key")
+            self.store.change(VARIANTS, variant_rows.recompute(self.store, said, self.batch))
+        with self.timer.step("facts"):
+            keys = told.moved(CLAIMS, "fact_key")
+            changed = facts.recompute(self.store, keys, self.writer.vocabulary, self.batch)
+            self.store.change(FACTS, changed)
+        return changed
 
-    def _recomputed(self) -> Iterator[Upsert]:
-        """What is read back from the quotes and claims that this batch changed."""
-        given = (self.spark, self.store.root, self.batch)
-        yield Upsert(VARIANTS, variant_rows.recompute(*given))
-        yield Upsert(FACTS, facts.recompute(*given, self.writer.vocabulary))
-
-    def _quarantine(
-        self, documents: DataFrame, final: Plan, summary: reads.Summary
-    ) -> Iterator[Upsert]:
+    def _quarantine(self, documents: Sequence[Document], final: Plan, found: Found) -> None:
         if final.reasons:
-            failures = summary.failures
             rows = writes.quarantine_rows(
-                self.spark, documents, final, failures, self.store.cluster, self.batch
+                documents, final, found.failures, self.writer.cluster, self.batch
             )
-            yield Upsert(QUARANTINE, rows)
+            self.store.change(QUARANTINE, rows)
 
     def _commit(
-        self, seen: list[Seen], final: Plan, counts: Balance, summary: reads.Summary
+        self, seen: list[Seen], final: Plan, balanced: Balance, told: Counts, changed: Changes
     ) -> BatchReport:
-        found = summary.within(final)
         with self.timer.step("commit"):
-            writes.batch_row(
-                self.spark,
-                self.store.root,
-                self._transaction(),
-                self.batch,
-                counts,
-                seen,
-                found,
-            )
-        self.store.committed("batches")
+            self.store.commit(self._row(seen, balanced, told))
         now = self.writer.clock()
-        changed, disputed = reads.changed_facts(self.spark, self.store.root, self.batch)
+        held = [row for row in changed.rows if row["valid_to"] is None]
         return BatchReport(
             batch_id=self.batch,
-            read=counts.read,
-            outcomes=counts.outcomes,
+            read=balanced.read,
+            outcomes=balanced.outcomes,
             quarantine=reads.by_reason(final),
-            quotes_by_kind=found.quotes,
-            claims_by_predicate=found.claims,
-            unattributed=found.unattributed,
-            facts=changed,
-            disputed=disputed,
-            other_languages=found.other_languages,
+            quotes_by_kind=told.quotes,
+            claims_by_predicate=told.claims,
+            unattributed=told.unattributed,
+            facts=len(held),
+            disputed=sum(row["conflict_group"] is not None for row in held),
+            other_languages=told.other_languages,
             latencies=tuple(max(0.0, now - one.known_at.timestamp()) for one in seen),
             durations=dict(self.timer.seconds),
         )
 
-    def _put_all(self, wanted: list[Upsert]) -> None:
-        put_all(wanted, self._put, self.store.writers)
-
-    def _put(self, wanted: Upsert) -> None:
-        with self.timer.step(wanted.table.name):
-            put(self.spark, self.store.root, wanted)
-        self.store.committed(wanted.table.name)
-
-    def _hold(self, frame: DataFrame) -> DataFrame:
-        self.held.append(frame.persist())
-        return self.held[-1]
-
-    def _transaction(self) -> Transaction:
-        return Transaction(JOB, self.store.generation, self.query_batch)
+    def _row(self, seen: list[Seen], balanced: Balance, told: Counts) -> dict[str, object]:
+        positions = {place: taken.next for place, taken in self.taken.items()}
+        return {
+            "batch_id": self.batch,
+            "kind": "stream",
+            "kafka_cluster": self.writer.cluster,
+            "read": balanced.total_read,
+            **{outcome: balanced.total(outcome) for outcome in OUTCOMES},
+            "quotes": sum(told.quotes.values()),
+            "claims": sum(told.claims.values()),
+            "first_known": min((record.known_at for record in seen), default=None),
+            "last_known": max((record.known_at for record in seen), default=None),
+            "offsets": [
+                {
+                    "topic": topic,
+                    "partition": partition,
+                    "first": taken.first,
+                    "next": taken.next,
+                    "records": taken.records,
+                }
+                for (topic, partition), taken in sorted(self.taken.items())
+            ],
+            "positions": places({**self.writer.positions, **positions}),
+        }
 
     @property
     def store(self) -> Store:
         return self.writer.store
+
+    @property
+    def batch(self) -> int:
+        return self.store.batch

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import threading
+import time
 
 from confluent_kafka import Consumer, KafkaException, TopicPartition
 from confluent_kafka.admin import AdminClient
@@ -10,7 +11,7 @@ from confluent_kafka.admin import AdminClient
 from contract.connection import Connection
 from contract.errors import Unreachable
 from contract.refusal import refusal
-from streaming.report import TopicPartition as Place
+from factstore.batches import Place
 from streaming.source import TOPICS
 
 _SECONDS = 15
@@ -39,19 +40,25 @@ def cluster_id(connection: Connection) -> str:
     return str(metadata.cluster_id)
 
 
-class EndReader:
-    """Asks where each partition ends. Keeps one connection; ``close`` it."""
+class Broker:
+    """Asks what partitions hold. Keeps one connection; ``close`` it."""
 
     def __init__(self, connection: Connection) -> None:
-        settings = {**connection.librdkafka(), "group.id": "onrecord-lag", "log_level": 0}
+        settings = {
+            **connection.librdkafka(),
+            "group.id": "onrecord-lag",
+            "enable.auto.commit": "false",
+            "log_level": 0,
+        }
         self._consumer = Consumer(settings)
+        self._lock = threading.Lock()
 
-    def ends(self) -> Mapping[Place, int]:
-        """The next offset of each topic and partition; empty where no broker answers:
-        lag is told, not depended on."""
+    def bounds(self) -> dict[Place, tuple[int, int]]:
+        """The first offset that each topic and partition still has and the next that it will
+        have; empty where no broker answers."""
         try:
             return {
-                (topic, partition): self._end(topic, partition)
+                (topic, partition): self._bounds(topic, partition)
                 for topic in TOPICS
                 for partition in self._consumer.list_topics(topic, _SECONDS)
                 .topics[topic]
@@ -60,11 +67,37 @@ class EndReader:
         except KafkaException:
             return {}
 
-    def _end(self, topic: str, partition: int) -> int:
-        _, end = self._consumer.get_watermark_offsets(
+    def wait(self, seconds: float = 120.0) -> dict[Place, tuple[int, int]]:
+        """``bounds``, once a broker answers. Raises Unreachable where none does in time."""
+        until = time.monotonic() + seconds
+        while not (found := self.bounds()):
+            if time.monotonic() > until:
+                raise Unreachable(
+                    f"No Kafka broker has answered for {seconds:.0f} s.",
+                    "Start it, or check --brokers and the SASL/TLS settings.",
+                )
+            time.sleep(1)
+        return found
+
+    def _bounds(self, topic: str, partition: int) -> tuple[int, int]:
+        low, high = self._consumer.get_watermark_offsets(
             TopicPartition(topic, partition), timeout=_SECONDS
         )
-        return int(end)
+        return int(low), int(high)
+
+    def holds(self, place: Place, first: int, end: int) -> bool:
+        """Whether a record stands at one of the offsets from ``first`` up to ``end``. Where the
+        broker does not tell in time it counts as if: the batch is read again."""
+        topic, partition = place
+        with self._lock:
+            self._consumer.assign([TopicPartition(topic, partition, first)])
+            try:
+                record = self._consumer.poll(_SECONDS)
+            finally:
+                self._consumer.unassign()
+        if record is None:
+            return self._bounds(topic, partition)[1] > end
+        return record.error() is not None or int(record.offset() or 0) < end
 
     def close(self) -> None:
         self._consumer.close()

@@ -102,7 +102,7 @@ def decoded(records: DataFrame) -> DataFrame:
 def _decode_batches(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
     for batch in batches:
         yield pa.RecordBatch.from_pylist(
-            [decode(_record(row)) for row in batch.to_pylist()], schema=_ARROW
+            [decode(_record(row)) for row in batch.to_pylist()], schema=ARROW
         )
 
 
@@ -118,7 +118,7 @@ def _record(row: Mapping[str, Any]) -> Record:
     )
 
 
-_ARROW = pa.schema(
+ARROW = pa.schema(
     {
         "kafka_topic": pa.string(),
         "kafka_partition": pa.int32(),

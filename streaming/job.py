@@ -1,11 +1,19 @@
-"""The streaming job: one query from Kafka's topics to the tables."""
+"""Kafka to Delta as one streaming query with one writer.
+
+The tables hold what Kafka positions they were read up to; Spark's checkpoint is scratch, a new
+one at each start. Whatever breaks within a batch, the next attempt rolls the tables back to the
+last committed one and reads on from there.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import shutil
 import threading
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
+from pathlib import Path
 
 from pyspark.errors import StreamingQueryException
 from pyspark.sql import DataFrame, SparkSession
@@ -14,17 +22,25 @@ from pyspark.sql.streaming.query import StreamingQuery
 
 from contract.errors import OnrecordError
 from contract.vocabulary import load_vocabulary
-from factstore.tables import compact, create_missing
-from streaming.batch import BatchWriter, Store
-from streaming.checkpoint import generation
-from streaming.cluster import EndReader, cluster_id
+from factstore.lease import held
+from factstore.migrate import migrated
+from factstore.store import Passed, take_over
+from factstore.upkeep import Upkeep
+from streaming.batch import BatchWriter
+from streaming.cluster import Broker, cluster_id
 from streaming.extractor import extracting
-from streaming.report import BatchReport, EndOffsets, OnBatch
+from streaming.positions import resumed
+from streaming.report import OnBatch
 from streaming.session import build_session
 from streaming.settings import JOB, StreamSettings
-from streaming.source import stream
+from streaming.source import ends_of, stream
 
-_POLL_SECONDS = 0.2
+_POLL_SECONDS = 0.1
+_ATTEMPTS = 3
+"""Attempts at one batch, where it is not known that another cannot succeed."""
+_PAUSE_SECONDS = 2.0
+_LOOK_EVERY = 20
+"""Batches after which upkeep looks at the tables."""
 
 
 def run(
@@ -33,19 +49,35 @@ def run(
     listeners: Sequence[StreamingQueryListener] = (),
     stop: threading.Event | None = None,
     on_start: Callable[[], None] = lambda: None,
+    passed: Passed = lambda name: None,
 ) -> int:
     """Run until the topics are read ("available-now"), or until ``stop`` is set
     ("continuous"); the batch on its way is then finished. Returns the number of committed
     batches.
 
-    ``on_batch`` are called after each commit, ``on_start`` once the query runs. Raises
-    Unreachable without a broker, MissingPart without Java or jars, OnrecordError where the
-    query fails.
+    ``on_batch`` are called after each commit, ``on_start`` once the query runs, ``passed``
+    with the name of each point that a batch has passed. Raises Unreachable without a broker,
+    MissingPart without Java or jars, lease.Held where another process writes the tables,
+    store.Fenced where one has taken over, OnrecordError where the query fails.
     """
     stop = stop or threading.Event()
     cluster = cluster_id(settings.connection)
     if stop.is_set():
         return 0
+    with held(settings.tables), _session(settings, listeners) as spark:
+        if stop.is_set():
+            return 0
+        broker = Broker(settings.connection)
+        try:
+            return Job(spark, settings, cluster, broker, on_batch, passed).run(stop, on_start)
+        finally:
+            broker.close()
+
+
+@contextmanager
+def _session(
+    settings: StreamSettings, listeners: Sequence[StreamingQueryListener]
+) -> Iterator[SparkSession]:
     spark = build_session(
         settings.master,
         settings.jars,
@@ -54,29 +86,15 @@ def run(
         settings.log,
         settings.java_options,
     )
-    ends = EndReader(settings.connection)
     try:
         for listener in listeners:
             spark.streams.addListener(listener)
-        if stop.is_set():
-            return 0
-        job = Job(spark, settings, _writer(spark, settings, cluster), on_batch, ends.ends)
-        return job.run(stop, on_start)
+        yield spark
     finally:
         for listener in listeners:
             with suppress(Exception):
                 spark.streams.removeListener(listener)
-        ends.close()
         spark.stop()
-
-
-def _writer(spark: SparkSession, settings: StreamSettings, cluster: str) -> BatchWriter:
-    create_missing(spark, settings.tables)
-    name = settings.generation or generation(spark, settings.checkpoint)
-    store = Store(settings.tables, cluster, name)
-    writer = BatchWriter(store, extracting(settings), load_vocabulary(settings.vocabulary))
-    writer.resume(spark)
-    return writer
 
 
 class _Stopping(Exception):
@@ -91,31 +109,48 @@ class Job:
         self,
         spark: SparkSession,
         settings: StreamSettings,
-        writer: BatchWriter,
+        cluster: str,
+        broker: Broker,
         on_batch: Sequence[OnBatch],
-        ends: EndOffsets,
+        passed: Passed,
     ) -> None:
         self.spark = spark
         self.settings = settings
-        self.writer = writer
+        self.cluster = cluster
+        self.broker = broker
         self.on_batch = on_batch
-        self.ends = ends
+        self.passed = passed
         self.busy = threading.Lock()
         self.ending = False
         self.committed = 0
+        self.failed = 0
+        self.error: Exception | None = None
+        self.vocabulary = load_vocabulary(settings.vocabulary)
+        self.extracting = extracting(settings)
 
     def run(self, stop: threading.Event, on_start: Callable[[], None]) -> int:
-        query = self.start()
-        on_start()
-        try:
-            while query.isActive:
-                if stop.wait(_POLL_SECONDS):
-                    self.end(query)
-            query.awaitTermination()
-        except StreamingQueryException as error:
-            if not self.ending:
-                raise _failed(error) from error
-        return self.committed
+        migrated(self.settings.tables)
+        started = False
+        while True:
+            self.error = None
+            query = self._start()
+            if not started:
+                on_start()
+                started = True
+            with _Keeping(self) as keeping:
+                try:
+                    while query.isActive:
+                        keeping.fix()
+                        if stop.wait(_POLL_SECONDS):
+                            self.end(query)
+                    query.awaitTermination()
+                    return self.committed
+                except StreamingQueryException as error:
+                    if self.ending:
+                        return self.committed
+                    self._again(error)
+            if stop.wait(_PAUSE_SECONDS):
+                return self.committed
 
     def end(self, query: StreamingQuery) -> None:
         """Stop the query between two batches. Not while ``busy`` is held: it waits for a
@@ -124,48 +159,122 @@ class Job:
             self.ending = True
         query.stop()
 
-    def start(self) -> StreamingQuery:
-        writer = (
-            stream(self.spark, self.settings)
+    def _start(self) -> StreamingQuery:
+        """Take the tables over and read on from where they stand."""
+        bounds = self.broker.wait()
+        store = take_over(self.settings.tables, self.passed)
+        positions = resumed(store.last, self.cluster, bounds, self.settings.recover)
+        self.writer = BatchWriter(
+            store, self.cluster, self.extracting, self.vocabulary, positions, self.broker.holds
+        )
+        self.writer.mark("start")
+        self.scratch = _scratch(self.settings, store.epoch)
+        query = (
+            stream(self.spark, self.settings, positions)
             .writeStream.queryName(JOB)
-            .option("checkpointLocation", self.settings.checkpoint)
+            .option("checkpointLocation", self.scratch.as_uri())
             .foreachBatch(self._batch)
         )
         if self.settings.trigger == "available-now":
-            return writer.trigger(availableNow=True).start()
+            return query.trigger(availableNow=True).start()
         interval = f"{int(self.settings.interval_seconds * 1000)} milliseconds"
-        return writer.trigger(processingTime=interval).start()
+        return query.trigger(processingTime=interval).start()
 
     def _batch(self, records: DataFrame, query_batch: int) -> None:
         with self.busy:
             if self.ending:
                 raise _Stopping
-            report = self.writer.write(records, query_batch)
+            try:
+                report = self.writer.write(records, ends_of(self.scratch, query_batch))
+            except Exception as error:
+                self.error = error
+                raise
             if report is None:
                 return
             self.committed += 1
-            told = replace(report, lag=self._lag(report))
+            self.failed = 0
+            told = replace(report, lag=self._lag())
             for listener in self.on_batch:
                 listener(told)
-            if report.batch_id % self.settings.compact_every == 0:
-                compact(records.sparkSession, self.settings.tables)
 
-    def _lag(self, report: BatchReport) -> dict[tuple[str, int], int]:
-        """Records behind the end; a partition never read is behind by all that it has."""
+    def _again(self, error: StreamingQueryException) -> None:
+        """Raise what another attempt cannot mend, or what has not been mended by some."""
+        self.failed += 1
+        if isinstance(self.error, OnrecordError):
+            raise self.error from error
+        if _lost(str(error)) or self.failed >= _ATTEMPTS:
+            raise _failed(error) from (self.error or error)
+
+    def _lag(self) -> dict[tuple[str, int], int]:
+        """Records behind the end."""
         return {
-            place: max(0, end - self.writer.state.positions.get(place, 0))
-            for place, end in self.ends().items()
+            place: max(0, end - self.writer.positions.get(place, 0))
+            for place, (_, end) in self.broker.bounds().items()
         }
+
+
+class _Keeping:
+    """Upkeep beside the batches, in a thread of its own while the query runs."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.upkeep = Upkeep(job.settings.tables, job.writer.store.epoch, job.passed)
+        self.done = threading.Event()
+        self.changed = False
+        self.thread = threading.Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> _Keeping:
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.done.set()
+        self.thread.join()
+        self.fix()
+
+    def fix(self) -> None:
+        """Fix the tables' versions after upkeep where no batch does so: what readers are
+        pinned to must not grow old."""
+        if self.changed and self.job.busy.acquire(blocking=False):
+            try:
+                self.changed = False
+                self.job.writer.mark("upkeep")
+            except Exception:
+                # The next batch meets the same fault, and tells of it.
+                self.changed = True
+            finally:
+                self.job.busy.release()
+
+    def _run(self) -> None:
+        looked = 0
+        while not self.done.wait(1):
+            if self.job.committed - looked >= _LOOK_EVERY:
+                looked = self.job.committed
+                with suppress(Exception):
+                    self.changed |= self.upkeep.run(self.done.is_set)
+
+
+def _scratch(settings: StreamSettings, epoch: int) -> Path:
+    """A new folder for Spark's checkpoint; those of earlier starts on these tables go."""
+    name = hashlib.sha256(settings.tables.encode()).hexdigest()[:8]
+    base = Path(settings.checkpoint).absolute()
+    for old in base.glob(f"{name}-*"):
+        shutil.rmtree(old, ignore_errors=True)
+    return base / f"{name}-{epoch}"
+
+
+def _lost(text: str) -> bool:
+    return "failOnDataLoss" in text or "OffsetOutOfRange" in text
 
 
 def _failed(error: StreamingQueryException) -> OnrecordError:
     text = str(error)
-    if "failOnDataLoss" in text or "OffsetOutOfRange" in text:
+    if _lost(text):
         return OnrecordError(
             "Kafka no longer has records that the job has not read: its retention was shorter "
             "than the outage.",
-            "Republish what was lost, then start with a new --checkpoint: what is stored "
-            "already counts as duplicate.",
+            "Republish what was lost, then start with --recover: what is stored already counts "
+            "as duplicate.",
         )
     first = next((line for line in text.splitlines() if line.strip()), "no reason given")
     return OnrecordError(

@@ -13,7 +13,7 @@ from datetime import datetime
 from typing import Any
 
 from contract.records import Claim, Extraction, Link, Quote, Span
-from factstore.identity import claim_id, entity_id, quote_id
+from factstore.identity import claim_id, entity_id, fact_key, quote_id, said_key, voice
 from streaming.documents import is_turn
 from streaming.extract.quotes.found import without_that
 
@@ -68,6 +68,7 @@ def quote_rows(
                 "polarity": quote.polarity,
                 "confidence": quote.confidence,
                 "occasion": document.get("occasion"),
+                "said_key": _said_key(quote, common["published"]),
             }
         )
     return rows
@@ -98,7 +99,7 @@ def claim_rows(
                 "seen_at": common["published"],
             }
         )
-    return rows
+    return [{**row, **_clustered_by(row)} for row in rows]
 
 
 def entity_rows(found: Extraction, place: Place) -> list[dict[str, Any]]:
@@ -117,6 +118,26 @@ def entity_rows(found: Extraction, place: Place) -> list[dict[str, Any]]:
 
 def _outer_first(quote: Quote) -> tuple[int, int, tuple[Span, ...]]:
     return (quote.content[0][0], -quote.content[-1][1], quote.content)
+
+
+def _said_key(quote: Quote, published: str | None) -> str | None:
+    """By whom a quotation is compared with others; None for one in the article's words, and
+    for one by nobody that is told."""
+    if quote.kind == "indirect" or not quote.chain:
+        return None
+    first = quote.chain[0]
+    if first.name and first.kind in ("person", "organization"):
+        return said_key(first.name, None)
+    return said_key(first.name or first.mention, (published or "")[:10])
+
+
+def _clustered_by(row: Mapping[str, Any]) -> dict[str, str]:
+    mouths = [link["name"] or link["mention"] for link in row["chain"]]
+    qualifiers: Mapping[str, str] = row["qualifiers"]
+    return {
+        "fact_key": fact_key(row["subject"], row["predicate"]),
+        "voice": voice(row["value"], qualifiers, row["modality"], mouths, row["outlet"]),
+    }
 
 
 def _said(found: Extraction, document: Mapping[str, Any]) -> Iterator[Quote]:

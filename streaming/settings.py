@@ -16,13 +16,14 @@ JOB = "onrecord"
 class StreamSettings:
     """All settings of ``streaming.job.run``.
 
-    ``tables`` and ``checkpoint`` are paths or URIs that Spark can write. ``jars`` is a
+    ``tables`` is a path or URI that delta-rs can write. ``jars`` is a
     folder whose jars Spark loads; None where the master's own class path has them.
     ``java_options`` are the driver's, on a local master.
     ``max_offsets`` bounds a batch, for each topic by itself. ``trigger`` "available-now"
     reads what is there and ends; "continuous" goes on, a batch each ``interval_seconds``
-    at most. ``generation`` names the checkpoint's life: None takes one from the checkpoint
-    folder. ``extract_seconds`` is how long one document may take before it is
+    at most. ``checkpoint`` is a folder of this machine for Spark's own notes: it may be lost.
+    ``recover`` reads what Kafka has from its beginning where the tables' positions do not fit
+    it. ``extract_seconds`` is how long one document may take before it is
     quarantined. ``log`` takes what Spark prints, None leaves it on stderr.
     """
 
@@ -37,19 +38,24 @@ class StreamSettings:
     kafka: dict[str, str] = field(default_factory=dict)
     max_offsets: int = 2000
     trigger: Literal["available-now", "continuous"] = "continuous"
-    interval_seconds: float = 1.0
+    interval_seconds: float = 0.2
     vocabulary: Path | None = None
     aliases: Path | None = None
     min_confidence: float | None = None
     extract_seconds: float = 60.0
-    compact_every: int = 50
-    generation: str | None = None
+    recover: bool = False
     log: Path | None = None
 
     def __post_init__(self) -> None:
         if self.max_offsets < 1:
             raise UsageError(
                 f"max_offsets is {self.max_offsets}.", "Give the records of a batch, 1 or more."
+            )
+        if "://" in self.checkpoint:
+            raise UsageError(
+                f"The checkpoint {self.checkpoint} is no folder of this machine.",
+                "Give a local folder: Spark's notes may be lost, where the stream reads on is "
+                "kept with the tables.",
             )
         if self.extract_seconds <= 0:
             raise UsageError(f"extract_seconds is {self.extract_seconds}.", "Give seconds above 0.")

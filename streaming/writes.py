@@ -1,271 +1,174 @@
-"""The frames that a batch writes, one function a table."""
+"""The states that a batch writes, one function a table. Pure but for the look-ups."""
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from datetime import datetime, timedelta, timezone
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 
-from delta.tables import DeltaTable
-from pyspark.sql import DataFrame, Row, SparkSession
-from pyspark.sql import functions as F
+import pyarrow as pa
 
-from contract.events import ARTICLES as ARTICLE_TOPIC
-from contract.events import QUOTES as QUOTE_TOPIC
-from factstore.merge import Transaction, append, transaction
-from factstore.pruning import among
-from factstore.tables import (
-    ARTICLES,
-    BATCHES,
-    DATA,
-    ENTITIES,
-    QUARANTINE,
-    TURNS,
-    Table,
-    version_of,
-)
-from factstore.versions import OUTCOMES
+from factstore.history import Changes, Timeline, changes, latest, moment, moved, revise
+from factstore.store import Store
+from factstore.tables import CLAIMS, ENTITIES, QUARANTINE, QUOTES, Table
 from streaming.decode import RAW_CAP
-from streaming.outcomes import Balance
-from streaming.plan import Plan, Seen, VersionRow
-from streaming.reads import REFRESH, Found, State
-from streaming.settings import JOB
+from streaming.extraction import Document, Found
+from streaming.plan import Plan, Position, VersionRow
 
-DOCUMENTS = ((ARTICLES, ARTICLE_TOPIC), (TURNS, QUOTE_TOPIC))
-DOCUMENT_UPDATE = {
-    "latest": "s.latest",
-    "valid_to": "s.valid_to",
-    "ended_batch": "s.ended_batch",
-    "changed_batch": "s.changed_batch",
-    # Given where an aborted batch had stored the version: it is stored by this one now.
-    "begun_batch": "coalesce(s.begun_batch, t.begun_batch)",
-}
-"""Of a stored version only its place among the others changes."""
-ENTITY_UPDATE = {
-    "aliases": "array_sort(array_union(t.aliases, s.aliases))",
-    "first_seen": "least(t.first_seen, s.first_seen)",
-    "changed_batch": "s.changed_batch",
-}
-_EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+_KEPT_FROM_RECORD = (
+    "event_key version content known_at kafka_topic kafka_partition kafka_offset".split()
+)
+Row = Mapping[str, Any]
 
 
-def chosen(documents: DataFrame, plan: Plan) -> DataFrame:
-    """The rows, of decoded or extracted documents, that the plan stores."""
-    return among(documents, "concat(event_key, version)", (f"{k}{v}" for k, v in plan.new))
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """What documents state, by table: whole new rows, and the changes of rows that may have
+    been there before."""
+
+    new: Mapping[str, pa.Table]
+    changed: Mapping[str, Changes]
+
+    def moved(self, table: Table, column: str) -> dict[str, datetime]:
+        """The keys of ``column`` that changed, each with the last moment told of it."""
+        fresh = self.new[table.name]
+        pairs = zip(fresh[column].to_pylist(), fresh["valid_from"].to_pylist(), strict=True)
+        return latest([*pairs, *moved(column, self.changed[table.name])])
 
 
-def fresh(found: DataFrame, table: Table) -> DataFrame:
-    """The rows of quotes, claims or entities that stand in the extracted documents."""
-    return found.select(F.explode(table.name).alias("row")).select("row.*")
+def position(row: Row) -> Position:
+    """Where a decoded record stands in Kafka."""
+    return row["kafka_topic"], row["kafka_partition"], row["kafka_offset"]
 
 
-def document_rows(
-    spark: SparkSession,
+def document_changes(
+    store: Store,
     table: Table,
-    documents: DataFrame,
+    documents: Iterable[Document],
     rows: Sequence[VersionRow],
     batch: int,
     extractor: str,
-) -> DataFrame:
-    """Rows of articles or turns: new ones whole, changed ones with their place only.
+) -> Changes:
+    """States of articles or turns: new versions whole, earlier ones with their new place.
     ``extractor`` is the version that reads the new ones."""
-    columns = table.schema
-    place = spark.createDataFrame(
-        [
-            (
-                row.event_key,
-                row.version,
-                row.latest,
-                _moment(row.ended),
-                row.ended_batch,
-                batch if row.new else None,
-            )
-            for row in rows
-        ],
-        "event_key string, version string, latest string, valid_to timestamp, "
-        "ended_batch bigint, begun_batch bigint",
-    )
-    given = documents.where("reason IS NULL").select(
-        "event_key",
-        "version",
-        "content",
-        "known_at",
-        "kafka_topic",
-        "kafka_partition",
-        "kafka_offset",
-        F.from_json("document", columns).alias("given"),
-    )
-    joined = F.broadcast(place).join(given, ["event_key", "version"], "left")
-    ours = {
-        "valid_from": F.col("known_at"),
-        "changed_batch": F.lit(batch).cast("bigint"),
-        "extractor_version": F.lit(extractor),
+    given = {(row["event_key"], row["version"]): row for row in documents if row["reason"] is None}
+    known = {row.event_key for row in rows if not row.new}
+    old = {
+        (row["event_key"], row["version"]): row for row in store.newest(table, "event_key", known)
     }
-    present = set(joined.columns)
-    return joined.select(
-        *(
-            ours.get(name, F.col(name if name in present else f"given.{name}")).alias(name)
-            for name in columns.fieldNames()
-        )
+    found: list[tuple[Row, Row | None]] = []
+    for row in rows:
+        before = None if row.new else old[row.event_key, row.version]
+        whole = before or _document(given[row.event_key, row.version], batch, extractor)
+        place = {
+            "latest": row.latest,
+            "valid_to": moment(row.ended),
+            "ended_batch": row.ended_batch,
+            "changed_batch": batch,
+        }
+        found.append(({**whole, **place}, before))
+    return changes(table, found)
+
+
+def _document(record: Document, batch: int, extractor: str) -> dict[str, Any]:
+    return {
+        **json.loads(record["document"]),
+        **{name: record[name] for name in _KEPT_FROM_RECORD},
+        "valid_from": record["known_at"],
+        "begun_batch": batch,
+        "extractor_version": extractor,
+    }
+
+
+def stated(store: Store, found: Found, timeline: Timeline, known: Collection[str]) -> Stated:
+    """What the batch's versions state. ``known`` are the documents of the timeline whose rows
+    may stand already; all rows of the others are new, and never leave Arrow."""
+    batch = store.batch
+    plain = set(timeline.versions) - set(known)
+    new, changed = {}, {}
+    for table in (QUOTES, CLAIMS):
+        new[table.name] = _begun(found.of(table, plain), batch)
+        standing = store.newest(table, "event_key", known)
+        fresh = found.of(table, known).to_pylist(maps_as_pydicts="lossy")
+        changed[table.name] = revise(table, standing, fresh, timeline, batch)
+    return Stated(new, changed)
+
+
+def _begun(rows: pa.Table, batch: int) -> pa.Table:
+    """Rows that begin with the batch and are in force."""
+    history: dict[str, Any] = {
+        "valid_to": pa.nulls(rows.num_rows, pa.timestamp("us", "UTC")),
+        "ended_batch": pa.nulls(rows.num_rows, pa.int64()),
+        "begun_batch": pa.repeat(pa.scalar(batch, pa.int64()), rows.num_rows),
+        "changed_batch": pa.repeat(pa.scalar(batch, pa.int64()), rows.num_rows),
+    }
+    for name, column in history.items():
+        rows = rows.set_column(rows.column_names.index(name), name, column)
+    return rows
+
+
+def entity_changes(store: Store, found: Found) -> Changes:
+    """Entities that the documents name: new ones, and those with a new alias."""
+    named: dict[str, list[Row]] = defaultdict(list)
+    for row in found.of(ENTITIES).to_pylist():
+        named[row["entity_id"]].append(row)
+    old = {row["entity_id"]: row for row in store.newest(ENTITIES, "entity_id", named)}
+    merged = (
+        (_entity(rows, old.get(name), store.batch), old.get(name)) for name, rows in named.items()
+    )
+    said = ("aliases", "first_seen")
+    return changes(
+        ENTITIES,
+        [
+            (row, before)
+            for row, before in merged
+            if before is None or any(row[name] != before[name] for name in said)
+        ],
     )
 
 
-def entity_rows(found: DataFrame, batch: int) -> DataFrame:
-    """One row an entity, over all documents of the batch."""
-    return (
-        fresh(found, ENTITIES)
-        .groupBy("entity_id")
-        .agg(
-            F.min("kind").alias("kind"),
-            # Spellings that differ in case or white space are one entity.
-            F.min("name").alias("name"),
-            F.array_sort(F.array_distinct(F.flatten(F.collect_list("aliases")))).alias("aliases"),
-            F.min("first_seen").alias("first_seen"),
-        )
-        .withColumn("changed_batch", F.lit(batch).cast("bigint"))
-    )
+def _entity(rows: Sequence[Row], before: Row | None, batch: int) -> dict[str, Any]:
+    every = [*rows, before] if before else rows
+    # Spellings that differ in case or white space are one entity.
+    shown = before or {"kind": min(r["kind"] for r in rows), "name": min(r["name"] for r in rows)}
+    return {
+        "entity_id": rows[0]["entity_id"],
+        "kind": shown["kind"],
+        "name": shown["name"],
+        "aliases": sorted({alias for row in every for alias in row["aliases"] or ()}),
+        "first_seen": min(row["first_seen"] for row in every),
+        "changed_batch": batch,
+    }
 
 
 def quarantine_rows(
-    spark: SparkSession,
-    documents: DataFrame,
+    documents: Iterable[Document],
     plan: Plan,
     failures: Mapping[tuple[str, str], str],
     cluster: str,
     batch: int,
-) -> DataFrame:
+) -> Changes:
     """One row a quarantined record, with its raw bytes, capped."""
-    bad = spark.createDataFrame(
-        [(*position, reason) for position, reason in sorted(plan.reasons.items())],
-        "kafka_topic string, kafka_partition int, kafka_offset bigint, why string",
-    )
-    told = spark.createDataFrame(
-        [(*key, why) for key, why in failures.items()],
-        "event_key string, content string, failure string",
-    )
-    raw = F.coalesce("raw", F.encode("document", "UTF-8"))
-    return (
-        documents.join(F.broadcast(bad), ["kafka_topic", "kafka_partition", "kafka_offset"])
-        .join(F.broadcast(told), ["event_key", "content"], "left")
-        .select(
-            F.lit(cluster).alias("cluster"),
-            "kafka_topic",
-            "kafka_partition",
-            "kafka_offset",
-            "known_at",
-            "event_id",
-            F.col("why").alias("reason"),
-            F.coalesce("detail", "failure").alias("detail"),
-            "size",
-            F.substring(raw, 1, RAW_CAP).alias("raw"),
-            F.coalesce("raw_cut", F.length(raw) > RAW_CAP).alias("raw_cut"),
-            F.lit(batch).cast("bigint").alias("changed_batch"),
+    rows = []
+    for record in documents:
+        reason = plan.reasons.get(position(record))
+        if reason is None:
+            continue
+        raw = record["raw"] if record["raw"] is not None else (record["document"] or "").encode()
+        failure = failures.get((record["event_key"], record["content"]))
+        kept = {name: record.get(name) for name in QUARANTINE.names}
+        rows.append(
+            {
+                **kept,
+                "cluster": cluster,
+                "reason": reason,
+                "detail": record["detail"] or failure,
+                "raw": raw[:RAW_CAP],
+                "raw_cut": record["raw_cut"] or len(raw) > RAW_CAP,
+                "changed_batch": batch,
+            }
         )
-        .select(*QUARANTINE.schema.fieldNames())
-    )
-
-
-def batch_row(
-    spark: SparkSession,
-    root: str,
-    txn: Transaction,
-    batch: int,
-    counts: Balance,
-    records: Sequence[Seen],
-    found: Found,
-) -> None:
-    """Commit the batch: readers see its tables from now on."""
-    row: dict[str, object] = {
-        "batch_id": batch,
-        "read": counts.total_read,
-        **{outcome: counts.total(outcome) for outcome in OUTCOMES},
-        "quotes": sum(found.quotes.values()),
-        "claims": sum(found.claims.values()),
-        "first_known": min(record.known_at for record in records),
-        "last_known": max(record.known_at for record in records),
-        "offsets": list(_offsets(records)),
-        "versions": {table.name: version_of(spark, root, table) for table in DATA},
-    }
-    with transaction(spark, txn):
-        _append_batch(spark, root, txn, row)
-
-
-def begin_generation(spark: SparkSession, root: str, txn: Transaction, state: State) -> State:
-    """Mark that a generation begins, and where the job stands then. Readers go on to see
-    the last committed batch. The number in between may belong to one that was begun under
-    a checkpoint that is gone: no batch will ever have it."""
-    last = _newest(spark, root)
-    number, aborted = (state.last + 2, (state.last + 1,)) if last else (1, ())
-    versions = last["versions"] if last else {table.name: 0 for table in DATA}
-    _mark(spark, root, number, txn, versions)
-    return replace(state, last=number, begun=True, aborted=(*state.aborted, *aborted))
-
-
-def mark(spark: SparkSession, root: str, state: State, what: int) -> State:
-    """Mark that a refresh begins (reads.BEGINS) or has ended (reads.ENDS)."""
-    last, number = _newest(spark, root), state.last + 1
-    assert last is not None, "a stream has begun a generation before"
-    _mark(spark, root, number, Transaction(JOB, REFRESH, what), last["versions"])
-    return replace(state, last=number)
-
-
-def refresh_row(spark: SparkSession, root: str, batch: int) -> None:
-    """Commit a refresh's batch: no record was read, nothing new is known. Its times are
-    those of the newest batch with records."""
-    batches = DeltaTable.forPath(spark, BATCHES.path(root)).toDF().where("last_known IS NOT NULL")
-    known = batches.orderBy(F.desc("batch_id")).first()
-    times = {name: known[name] for name in ("first_known", "last_known")} if known else {}
-    versions = {table.name: version_of(spark, root, table) for table in DATA}
-    _mark(spark, root, batch, Transaction(JOB, REFRESH, batch), versions, times)
-
-
-def _newest(spark: SparkSession, root: str) -> Row | None:
-    batches = DeltaTable.forPath(spark, BATCHES.path(root)).toDF()
-    return batches.orderBy(F.desc("batch_id")).first()
-
-
-def _mark(
-    spark: SparkSession,
-    root: str,
-    number: int,
-    txn: Transaction,
-    versions: Mapping[str, int],
-    times: Mapping[str, object] | None = None,
-) -> None:
-    """A row of a batch without records."""
-    row: dict[str, object] = {
-        "batch_id": number,
-        **dict.fromkeys(("read", *OUTCOMES, "quotes", "claims"), 0),
-        **(times or {}),
-        "offsets": [],
-        "versions": versions,
-    }
-    # Without a transaction: Delta takes the first of an application for a replay of -1.
-    _append_batch(spark, root, txn, row)
-
-
-def _append_batch(
-    spark: SparkSession, root: str, txn: Transaction, row: Mapping[str, object]
-) -> None:
-    given = {
-        **row,
-        "generation": txn.generation,
-        "query_batch": txn.query_batch,
-    }
-    columns = BATCHES.schema
-    values = [tuple(given.get(name) for name in columns.fieldNames())]
-    append(root, BATCHES, spark.createDataFrame(values, columns).coalesce(1))
-
-
-def _offsets(records: Iterable[Seen]) -> Iterable[tuple[str, int, int, int, int]]:
-    """Topic, partition, first and last offset, records."""
-    taken: dict[tuple[str, int], list[int]] = defaultdict(list)
-    for record in records:
-        taken[record.topic, record.partition].append(record.offset)
-    for (topic, partition), offsets in sorted(taken.items()):
-        yield topic, partition, min(offsets), max(offsets), len(offsets)
-
-
-def _moment(microseconds: int | None) -> datetime | None:
-    return None if microseconds is None else _EPOCH + timedelta(microseconds=microseconds)
+    return Changes(rows)

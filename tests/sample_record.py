@@ -7,16 +7,14 @@ outlets and in a transcript. After batch 3 a fourth has begun and is not committ
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
-import pyarrow as pa
-from deltalake import write_deltalake
-
-from factstore.tables import BATCHES, DATA
-from tests.ddl import arrow_schema
+from factstore.history import Changes
+from factstore.store import Store, take_over
+from factstore.tables import DATA, QUOTES, Table
 
 Row = dict[str, Any]
 COMMITTED = 3
@@ -30,27 +28,38 @@ def moment(batch: int) -> datetime:
 
 def write_record(root: Path, committed: int = COMMITTED) -> str:
     """Write the tables below ``root``; it as text."""
+    store = take_over(str(root))
     for batch in range(1, committed + 1):
+        store.begin(batch)
         for table in DATA:
-            _write(root, table.name, table.columns, _known(table.name, batch))
-        _write(root, BATCHES.name, BATCHES.columns, [_batch(batch)], "append")
-    _write(root, "quotes", DATA_COLUMNS["quotes"], _known("quotes", committed + 1))
+            _write(store, table, batch)
+        store.commit(_batch(batch))
+    store.begin(committed + 1)
+    _write(store, QUOTES, committed + 1)
     return str(root)
 
 
-DATA_COLUMNS = {table.name: table.columns for table in DATA}
+def _write(store: Store, table: Table, batch: int) -> None:
+    """The states that a batch brings: rows that it began or updated, and rows that it ended."""
+    begun = [row for row in ROWS[table.name] if row["changed_batch"] == batch]
+    ended = [row for row in ROWS[table.name] if row.get("ended_batch") == batch]
+    for row in (*begun, *ended):
+        stray = set(row) - set(table.arrow.names)
+        assert not stray, f"{table.name} has no columns {sorted(stray)}"
+    states = [
+        *(_as_of(row, batch) for row in begun),
+        *({**row, "changed_batch": batch} for row in ended),
+    ]
+    before = _states(store, table, ended)
+    store.change(table, Changes(states, before))
 
 
-def _write(root: Path, name: str, columns: str, rows: list[Row], mode: str = "overwrite") -> None:
-    schema = arrow_schema(columns)
-    stray = {key for row in rows for key in row} - set(schema.names)
-    assert not stray, f"{name} has no columns {sorted(stray)}"
-    write_deltalake(str(root / name), pa.Table.from_pylist(rows, schema=schema), mode=mode)
-
-
-def _known(name: str, batch: int) -> list[Row]:
-    """The table's rows as they stand after a batch."""
-    return [_as_of(row, batch) for row in ROWS[name] if row["changed_batch"] <= batch]
+def _states(store: Store, table: Table, rows: Sequence[Row]) -> list[int]:
+    """The numbers of the rows' states until now."""
+    key = table.key[0]
+    found = store.newest(table, key, [row[key] for row in rows], table.key)
+    wanted = {tuple(row[name] for name in table.key) for row in rows}
+    return [row["state"] for row in found if tuple(row[name] for name in table.key) in wanted]
 
 
 def _as_of(row: Mapping[str, Any], batch: int) -> Row:
@@ -73,8 +82,8 @@ def _since(batch: int, ended: int | None = None) -> Row:
 def _batch(batch: int) -> Row:
     return {
         "batch_id": batch,
-        "generation": "g",
-        "query_batch": batch - 1,
+        "kind": "stream",
+        "kafka_cluster": "c",
         "read": 3,
         "stored": 2,
         "duplicate": 0,
@@ -89,11 +98,11 @@ def _batch(batch: int) -> Row:
                 "topic": "articles.v1",
                 "partition": 0,
                 "first": 3 * batch - 3,
-                "last": 3 * batch - 1,
+                "next": 3 * batch,
                 "records": 3,
             }
         ],
-        "versions": [(table.name, batch - 1) for table in DATA],
+        "positions": [{"topic": "articles.v1", "partition": 0, "next": 3 * batch}],
     }
 
 

@@ -1,8 +1,8 @@
 """Stable names of rows: hashes of what a row is about, never of where it stands.
 
 A span or an article version is an attribute: an edit elsewhere in the article must not
-rename a quote or a claim. Ids of one event share their first eight hex digits, so that
-its rows lie side by side in a clustered table and a batch touches few files.
+rename a quote or a claim. ``fact_key``, ``said_key`` and ``voice`` are no ids: they say what is
+looked at together, and a refresh may give a row others.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import hashlib
 import json
 import re
 import unicodedata
+from collections.abc import Mapping, Sequence
 
 _SPACE = re.compile(r"\s+")
 _MARKS = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-"})
@@ -43,11 +44,33 @@ def entity_id(kind: str, name: str) -> str:
     return _digest("entity", kind, normalised(name))[:32]
 
 
+def fact_key(subject: str, predicate: str) -> str:
+    """What claims are clustered together: those of one subject and predicate."""
+    return _digest("fact", subject, predicate)[:16]
+
+
+def said_key(speaker: str, day: str | None) -> str:
+    """Whose quotations are compared: those of a speaker; of one without a name ("police")
+    those of a day."""
+    return _digest("said", speaker, day)[:16]
+
+
+def voice(
+    value: str,
+    qualifiers: Mapping[str, str],
+    modality: str,
+    claimants: Sequence[str],
+    outlet: str | None,
+) -> str:
+    """Who says what: claims of one fact key and voice say the same by the same mouth."""
+    return _digest(value, sorted(qualifiers.items()), modality, claimants, outlet)[:16]
+
+
 def _within(key: str, *parts: str | int) -> str:
     return key[:8] + _digest(key, *parts)[:24]
 
 
-def _digest(*parts: str | int) -> str:
+def _digest(*parts: object) -> str:
     """SHA-256 of the parts as a JSON list: no separator can be forged by a part."""
     text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

@@ -20,9 +20,8 @@ class Progress:
     ``positions`` is the offset after the last record read, by topic and partition.
 
     ``last_known`` is when Kafka had the newest record; None before the first. ``latency`` is
-    how many seconds after Kafka had them the newest batch's first and last record could be
-    asked; None where it read no record (a generation's mark, a refresh) or the log no longer
-    tells.
+    how many seconds after Kafka had them the first and last record of the newest batch that
+    read any could be asked; None where the log no longer tells.
     """
 
     batch: int
@@ -38,7 +37,7 @@ class Progress:
 def progress(record: Snapshot) -> Progress:
     """The progress of a snapshot. Raises as ``read.answer`` does."""
     counts = _counts(record)
-    newest, last_known = _times(record)
+    newest = _newest(record)
     sums = ", ".join(f"sum({name}) AS {name}" for name in OUTCOMES)
     reasons = "SELECT reason, count(*) AS n FROM quarantine GROUP BY reason ORDER BY n DESC, reason"
     return Progress(
@@ -48,8 +47,8 @@ def progress(record: Snapshot) -> Progress:
         outcomes=_ask(record, f"SELECT {sums} FROM {BATCHES}")[0],
         quarantine={row["reason"]: row["n"] for row in _ask(record, reasons)},
         positions=_positions(record),
-        last_known=last_known,
-        latency=_latency(record, *newest) if newest else None,
+        last_known=newest["last_known"] if newest else None,
+        latency=_latency(record, newest) if newest else None,
     )
 
 
@@ -76,28 +75,31 @@ def _counts(record: Snapshot) -> list[dict[str, Any]]:
     return _ask(record, " UNION ALL ".join(parts) + " ORDER BY name")
 
 
-def _times(record: Snapshot) -> tuple[tuple[datetime, datetime] | None, datetime | None]:
-    """When Kafka had the first and the last record of the newest batch, where it read any;
-    and the last of all."""
-    own = f"SELECT first_known, last_known, read FROM {BATCHES} WHERE batch_id = {record.batch}"
-    newest = _ask(record, own)[0]
-    last = _ask(record, f"SELECT max(last_known) AS last FROM {BATCHES}")[0]["last"]
-    return (newest["first_known"], newest["last_known"]) if newest["read"] else None, last
+def _newest(record: Snapshot) -> dict[str, Any] | None:
+    """The newest batch that read records: its number, when Kafka had the first and last."""
+    found = _ask(
+        record,
+        f"SELECT batch_id, first_known, last_known FROM {BATCHES} WHERE read > 0 "
+        "ORDER BY batch_id DESC LIMIT 1",
+    )
+    return found[0] if found else None
 
 
 def _positions(record: Snapshot) -> dict[tuple[str, int], int]:
     found = _ask(
         record,
-        "SELECT part['topic'] AS topic, part['partition'] AS number, max(part['last']) + 1 AS next "
-        f"FROM (SELECT unnest(offsets) AS part FROM {BATCHES}) AS parts GROUP BY 1, 2",
+        "SELECT part['topic'] AS topic, part['partition'] AS number, part['next'] AS next "
+        f"FROM (SELECT unnest(positions) AS part FROM {BATCHES} "
+        f"WHERE batch_id = (SELECT max(batch_id) FROM {BATCHES})) AS parts",
     )
     return {(row["topic"], row["number"]): row["next"] for row in found}
 
 
-def _latency(record: Snapshot, first: datetime, last: datetime) -> tuple[float, float] | None:
-    """Rows hold no wall clock: the commit that added the newest batch's row has it."""
+def _latency(record: Snapshot, batch: Mapping[str, Any]) -> tuple[float, float] | None:
+    """Rows hold no wall clock: the commit that added the batch's row has it."""
     for commit in record.batches.history(limit=20):
-        if commit.get("operation") in ("WRITE", "MERGE"):
+        if commit.get("onrecord_batch") == str(batch["batch_id"]):
             done = datetime.fromtimestamp(commit["timestamp"] / 1000, timezone.utc)
+            first, last = batch["first_known"], batch["last_known"]
             return (done - first).total_seconds(), (done - last).total_seconds()
     return None

@@ -1,8 +1,9 @@
 """Ask the record by SQL, without a JVM: Delta tables through delta-rs and DataFusion.
 
-A query sees the tables at the versions of one row of ``batches``, the newest unless asked
-otherwise, and so never half a batch. Only the tables and views that it names are opened:
-an answer takes about a second, most of it Python's own start.
+A query sees the tables at the versions that the newest row of ``batches`` fixes, and so never
+half a batch; what the record was after an earlier one is told by the states' own batches. Only
+the tables and views that it names are opened: an answer takes about a second, most of it
+Python's own start.
 """
 
 from __future__ import annotations
@@ -14,8 +15,11 @@ from typing import TYPE_CHECKING, Any
 
 from contract.errors import BadInput, OnrecordError, Unreachable
 from factstore.as_of import AsOf
+from factstore.newest import newest, states
 from factstore.query_errors import told
 from factstore.statement import Statement, reading
+from factstore.tables import BATCHES as _BATCHES
+from factstore.tables import DATA, LAYOUT, SUPERSEDED
 from factstore.view_files import needed, views
 
 if TYPE_CHECKING:
@@ -44,8 +48,8 @@ _SESSION = {"datafusion.catalog.information_schema": "true"}
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The record as one batch left it. ``versions`` are Delta versions by table name;
-    ``batches`` is open where its newest row was read."""
+    """The record as one batch left it. ``versions`` are Delta versions by table name, of the
+    newest batch; ``batches`` is open where its newest row was read."""
 
     root: str
     batch: int
@@ -55,7 +59,7 @@ class Snapshot:
 
     @property
     def tables(self) -> list[str]:
-        return [*self.versions, BATCHES]
+        return [*(table.name for table in DATA), BATCHES]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,24 +102,26 @@ def snapshot(root: str, at: AsOf | None = None) -> Snapshot:
     """The record after its newest batch, or the newest that ``at`` allows."""
     batches = _open_batches(root)
     builder = _builder().register(BATCHES, batches)
-    newest = rows(_run(builder, f"SELECT max(batch_id) AS n FROM {BATCHES}"))[0]["n"]
-    if newest is None:
+    last = rows(_run(builder, f"SELECT max(batch_id) AS n FROM {BATCHES}"))[0]["n"]
+    if last is None:
         raise BadInput(f"The tables in {root} hold no batch yet.", _NOTHING, "no_batch")
-    where = at.condition if at else f"batch_id = {newest}"
-    found = rows(
-        _run(
-            builder,
-            f"SELECT batch_id, versions FROM {BATCHES} WHERE {where} "
-            "ORDER BY batch_id DESC LIMIT 1",
-        )
-    )
-    if not found or (at and at.batch is not None and at.batch > newest):
+    wanted = f"batch_id = {last}"
+    versions = _one(builder, "versions", wanted)
+    found = _one(builder, "batch_id", f"{at.condition} AND kind <> 'upkeep'" if at else wanted)
+    if found is None or (at and at.batch is not None and at.batch > last):
         raise BadInput(
             f"There is no record as of {at}.",
-            f"The newest batch is {newest}; `SELECT batch_id, last_known FROM batches` lists all.",
+            f"The newest batch is {last}; `SELECT batch_id, last_known FROM batches` lists all.",
             "no_batch",
         )
-    return Snapshot(root, found[0]["batch_id"], found[0]["versions"], batches, at)
+    return Snapshot(root, found, versions, batches, at)
+
+
+def _one(builder: QueryBuilder, column: str, where: str) -> Any:
+    """A column of the newest row of ``batches`` that fulfils a condition; None without one."""
+    sql = f"SELECT {column} FROM {BATCHES} WHERE {where} ORDER BY batch_id DESC LIMIT 1"
+    found = rows(_run(builder, sql))
+    return found[0][column] if found else None
 
 
 def answer(record: Snapshot, statement: Statement) -> pa.Table:
@@ -176,8 +182,13 @@ def _registered(record: Snapshot, wanted: Iterable[str]) -> QueryBuilder:
     chosen = needed(wanted)
     named = set(wanted).union(*(view.names for view in chosen))
     builder = _builder()
-    for name in sorted(named & set(record.versions)):
-        builder.register(name, _open(record, name))
+    logs = [table for table in DATA if table.name in named]
+    if logs:
+        builder.register(SUPERSEDED.name, _open(record, SUPERSEDED.name))
+    for table in logs:
+        builder.register(states(table), _open(record, table.name))
+        told = newest(table, record.batch if record.at else None)
+        builder.execute(f"CREATE VIEW {table.name} AS {told}")
     if BATCHES in named:
         _register_batches(builder, record)
     for view in chosen:
@@ -186,17 +197,14 @@ def _registered(record: Snapshot, wanted: Iterable[str]) -> QueryBuilder:
 
 
 def _register_batches(builder: QueryBuilder, record: Snapshot) -> None:
-    if record.at is None:
-        builder.register(BATCHES, record.batches)
-        return
     builder.register(_ALL_BATCHES, record.batches)
-    builder.execute(
-        f"CREATE VIEW {BATCHES} AS SELECT * FROM {_ALL_BATCHES} WHERE batch_id <= {record.batch}"
-    )
+    columns = ", ".join(f"b.{name}" for name in _BATCHES.names)
+    where = f" WHERE b.batch_id <= {record.batch}" if record.at else ""
+    builder.execute(f"CREATE VIEW {BATCHES} AS SELECT {columns} FROM {_ALL_BATCHES} b{where}")
 
 
 def _path(root: str, name: str) -> str:
-    return f"{root.rstrip('/')}/{name}"
+    return f"{root.rstrip('/')}/{LAYOUT}/{name}"
 
 
 def _open_batches(root: str) -> DeltaTable:
@@ -209,6 +217,12 @@ def _open_batches(root: str) -> DeltaTable:
     try:
         return DeltaTable(_path(root, BATCHES))
     except TableNotFoundError as error:
+        if DeltaTable.is_deltatable(f"{root.rstrip('/')}/{BATCHES}"):
+            raise BadInput(
+                f"The tables in {root} are of an older release.",
+                "Start `onrecord up` or `onrecord stream` once: it moves them over.",
+                "no_tables",
+            ) from error
         raise missing from error
     except Exception as error:
         raise Unreachable(
@@ -224,8 +238,9 @@ def _open(record: Snapshot, name: str) -> DeltaTable:
         return DeltaTable(_path(record.root, name), version=record.versions[name])
     except Exception as error:
         raise BadInput(
-            f"The table {name} as batch {record.batch} left it is not kept any more "
+            f"The table {name} cannot be read as the newest batch left it "
             f"({str(error).splitlines()[0][:120]}).",
-            "Ask for a newer batch; what a row's valid_from and valid_to tell is kept for good.",
+            "Ask again; if it stays so, the folder is damaged: put it back from a backup, or move "
+            "it away, and the record is made again from what Kafka still holds.",
             "not_kept",
         ) from error

@@ -1,25 +1,34 @@
-"""The tables: their columns, keys and layout on disk; created on first use.
+"""The tables: their columns, keys, and how they lie on disk.
+
+A table is a log of row *states*: it is only ever appended to. A row that changes (an edit ends
+a quotation, a claim joins a fact) gets a new state, and the state that it replaces is listed
+in ``superseded``. The newest states are what readers see under the table's name
+(``factstore/newest.py``), as after an upsert; those up to a batch are what the record was then.
+So a batch costs what it writes, however large the tables have grown, and a look back needs no
+old files.
 
 Times are UTC. ``valid_from`` and ``valid_to`` are when the record knew of a row: the
 Kafka timestamps of the version that began it and of the one that ended it; ``valid_to``
 is NULL while it is in force. Event times (published, modified, a claim's point in time)
 are ISO 8601 text that keeps its precision. Spans are Unicode code points, end exclusive.
-
-Every table is clustered by its key's prefix, which all rows of one event share, so that
-after ``compact`` a batch touches at most as many files as it has events; updates write
-deletion vectors and leave the files.
 """
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from delta.tables import DeltaTable
-from pyspark.sql import SparkSession
-from pyspark.sql.types import StructType
+import pyarrow as pa
 
+from factstore.ddl import arrow_schema
+
+if TYPE_CHECKING:
+    from pyspark.sql.types import StructType
+
+LAYOUT = "v2"
+"""The folder below the root: tables of another layout are moved over (factstore/migrate.py)."""
+_STATE = "state bigint"
 _KAFKA = "kafka_topic string, kafka_partition int, kafka_offset bigint"
 _HISTORY = (
     "valid_from timestamp, valid_to timestamp, "
@@ -38,26 +47,51 @@ LINK = (
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table's name, its columns as Spark DDL, the columns of its key, and those by
-    which its files are sorted."""
+    """A table's name, its columns as DDL (the public ones, and ``inner`` ones that look-ups
+    need), the columns that tell its rows apart, and those by which rows are looked up."""
 
     name: str
-    columns: str
+    public: str
     key: tuple[str, ...]
-    cluster: tuple[str, ...]
+    lookups: tuple[str, ...]
+    inner: str = ""
+
+    @property
+    def columns(self) -> str:
+        """All columns but the state's number, as DDL."""
+        return ", ".join(part for part in (self.public, self.inner) if part)
 
     @property
     def schema(self) -> StructType:
-        """The columns as Spark types; needs a session."""
+        """``columns`` as Spark types; needs a session."""
         return schema_of(self.columns)
 
+    @property
+    def arrow(self) -> pa.Schema:
+        """All columns as they are stored, the state's number first."""
+        return arrow_schema(f"{_STATE}, {self.columns}")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The public columns."""
+        return tuple(arrow_schema(self.public).names)
+
+    @property
+    def indexed(self) -> tuple[str, ...]:
+        """The columns whose statistics Delta keeps: others are text, as long as a body."""
+        history = ("state", "changed_batch", "valid_to")
+        wanted = dict.fromkeys((*self.key, *self.lookups, *history))
+        return tuple(name for name in wanted if name in self.arrow.names)
+
     def path(self, root: str) -> str:
-        return f"{root.rstrip('/')}/{self.name}"
+        return f"{root.rstrip('/')}/{LAYOUT}/{self.name}"
 
 
 @lru_cache(maxsize=32)
 def schema_of(columns: str) -> StructType:
     """Spark types of columns in DDL; needs a session."""
+    from pyspark.sql.types import StructType
+
     schema = StructType.fromDDL(columns)
     assert isinstance(schema, StructType)
     return schema
@@ -92,8 +126,8 @@ QUOTES = Table(
     "polarity boolean, confidence double, outlet string, headline string, published string, "
     f"occasion string, extractor_version string, {_HISTORY}, {_KAFKA}",
     ("quote_id",),
-    # The second serves the variants, which are recomputed by speaker.
-    ("quote_id", "speaker"),
+    ("event_key", "said_key"),
+    "said_key string",
 )
 VARIANTS = Table(
     "variants",
@@ -103,12 +137,13 @@ VARIANTS = Table(
     "shared string, missing string, added string, similarity double, "
     f"matched_quote_id string, matched_missing string, matched_added string, {_HISTORY}",
     ("quote_id",),
-    ("quote_id", "speaker"),
+    ("said_key",),
+    "said_key string",
 )
 CLAIMS = Table(
     "claims",
     "claim_id string, event_key string, version string, article_id string, turn_id string, "
-    "subject string, predicate string, value string, former_subject string, "
+    "subject string, predicate string, value string, "
     "subject_id string, subject_kind string, subject_mention string, value_id string, "
     "value_kind string, value_mention string, qualifiers map<string,string>, "
     "words map<string,string>, point_in_time string, start_time string, end_time string, "
@@ -117,8 +152,8 @@ CLAIMS = Table(
     "outlet string, headline string, published string, signature string, seen_at string, "
     f"extractor_version string, {_HISTORY}, {_KAFKA}",
     ("claim_id",),
-    # The second serves the facts, which are recomputed by subject.
-    ("claim_id", "subject"),
+    ("event_key", "fact_key"),
+    "fact_key string, voice string",
 )
 FACTS = Table(
     "facts",
@@ -129,7 +164,8 @@ FACTS = Table(
     "document_count int, sources int, first_seen string, last_seen string, "
     f"confidence double, rank string, reason string, conflict_group string, {_HISTORY}",
     ("fact_id",),
-    ("subject",),
+    ("fact_key",),
+    "fact_key string",
 )
 ENTITIES = Table(
     "entities",
@@ -141,71 +177,33 @@ ENTITIES = Table(
 QUARANTINE = Table(
     "quarantine",
     f"cluster string, {_KAFKA}, known_at timestamp, event_id string, reason string, "
-    "detail string, size bigint, raw binary, raw_cut boolean, changed_batch bigint",
+    "detail string, size bigint, raw binary, raw_cut boolean, resolution string, "
+    "resolved_by string, changed_batch bigint",
     ("cluster", "kafka_topic", "kafka_partition", "kafka_offset"),
-    ("kafka_topic", "kafka_partition", "kafka_offset"),
+    ("kafka_offset",),
+)
+SUPERSEDED = Table(
+    "superseded",
+    # A state of any table that a newer one of its row replaces, and the batch that wrote that.
+    "batch bigint",
+    ("state",),
+    (),
 )
 BATCHES = Table(
     "batches",
-    "batch_id bigint, generation string, query_batch bigint, read bigint, stored bigint, "
+    # ``kind`` is stream, start, refresh or upkeep: only those of a stream read records.
+    # ``positions`` are the next offsets after the batch: what the stream reads on from.
+    "batch_id bigint, kind string, epoch bigint, kafka_cluster string, read bigint, stored bigint, "
     "duplicate bigint, superseded bigint, quarantined bigint, quotes bigint, claims bigint, "
     "first_known timestamp, last_known timestamp, "
-    "offsets array<struct<topic:string,partition:int,first:bigint,last:bigint,records:bigint>>, "
+    "offsets array<struct<topic:string,partition:int,first:bigint,next:bigint,records:bigint>>, "
+    "positions array<struct<topic:string,partition:int,next:bigint>>, "
     "versions map<string,bigint>",
     ("batch_id",),
     (),
 )
 DATA = (ARTICLES, TURNS, QUOTES, VARIANTS, CLAIMS, FACTS, ENTITIES, QUARANTINE)
+"""Those that readers see the newest states of."""
+LOGS = (*DATA, SUPERSEDED)
 """Those whose versions a row of ``batches`` fixes."""
-ALL = (*DATA, BATCHES)
-
-_PROPERTIES = {
-    # An update marks rows instead of writing its files anew: its cost is the batch's.
-    "delta.enableDeletionVectors": "true",
-    "delta.logRetentionDuration": "interval 30 days",
-}
-
-
-def create_missing(spark: SparkSession, root: str) -> None:
-    """Make the tables that are not there yet below ``root``, a path or URI."""
-    with ThreadPoolExecutor(max_workers=4) as pool:
-        for done in [pool.submit(_create, spark, root, table) for table in ALL]:
-            done.result()
-
-
-def _create(spark: SparkSession, root: str, table: Table) -> None:
-    if DeltaTable.isDeltaTable(spark, table.path(root)):
-        _add_columns(spark, root, table)
-        return
-    builder = DeltaTable.createIfNotExists(spark).location(table.path(root))
-    builder = builder.addColumns(table.schema)
-    for name, value in _PROPERTIES.items():
-        builder = builder.property(name, value)
-    if table.cluster:
-        builder = builder.clusterBy(*table.cluster)
-    builder.execute()
-
-
-def _add_columns(spark: SparkSession, root: str, table: Table) -> None:
-    """Give a table of an older version the columns that it lacks; their rows hold NULL."""
-    path = table.path(root)
-    known = set(DeltaTable.forPath(spark, path).toDF().columns)
-    new = [field for field in table.schema if field.name not in known]
-    if new:
-        columns = ", ".join(f"{field.name} {field.dataType.simpleString()}" for field in new)
-        spark.sql(f"ALTER TABLE delta.`{path}` ADD COLUMNS ({columns})")
-
-
-def version_of(spark: SparkSession, root: str, table: Table) -> int:
-    """The table's newest version, from Delta's log alone: no Spark job."""
-    jvm = spark._jvm
-    assert jvm is not None, "a classic session has a JVM"
-    log = jvm.org.apache.spark.sql.delta.DeltaLog.forTable(spark._jsparkSession, table.path(root))
-    return int(log.unsafeVolatileSnapshot().version())
-
-
-def compact(spark: SparkSession, root: str) -> None:
-    """Join small files and sort them by their clustering columns. Readers are not
-    disturbed: old files stay until VACUUM."""
-    for table in ALL:
-        DeltaTable.forPath(spark, table.path(root)).optimize().executeCompaction()
+ALL = (*LOGS, BATCHES)

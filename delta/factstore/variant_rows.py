@@ -6,88 +6,55 @@ quotations are left out: they are the article's words, not the speaker's.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
+from datetime import datetime
 from typing import Any
 
-import pyarrow as pa
-from delta.tables import DeltaTable
-from pyspark.sql import DataFrame, SparkSession
-from pyspark.sql import functions as F
-from pyspark.sql.pandas.types import to_arrow_schema
-from pyspark.sql.types import StructType
-
-from factstore.pruning import ranges
+from factstore.history import Changes, changes
+from factstore.store import Store
 from factstore.tables import QUOTES, VARIANTS
 from factstore.variants import Said, variants
 
 BOUND = 2000
 """Quotations of one speaker that are compared: the newest."""
-_READ = ("quote_id", "event_key", "content", "published", "turn_id", "valid_from")
+_READ = "quote_id event_key content published turn_id valid_from speaker said_key".split()
 _HISTORY = ("valid_from", "valid_to", "begun_batch", "ended_batch", "changed_batch")
+Row = Mapping[str, Any]
+Touched = Mapping[str, datetime]
+"""Keys by which quotations are compared, each with the last moment that a batch tells of it."""
 
 
-def recompute(spark: SparkSession, root: str, batch: int) -> DataFrame:
-    """The rows of ``variants`` that change since quotes changed in ``batch``, complete."""
-    quotes = DeltaTable.forPath(spark, QUOTES.path(root)).toDF()
-    standing = DeltaTable.forPath(spark, VARIANTS.path(root)).toDF().where("valid_to IS NULL")
-    moved = _touched(quotes, standing, batch)
-    near = ranges("speaker", moved)
-    keys = F.broadcast(
-        spark.createDataFrame(sorted(moved.items()), "speaker string, moved bigint").select(
-            "speaker", F.timestamp_micros("moved").alias("moved_at")
-        )
-    )
-    columns = spark.createDataFrame([], VARIANTS.columns).schema
-    new = (
-        quotes.where("valid_to IS NULL AND kind <> 'indirect'")
-        .where(near)
-        .join(keys, "speaker")
-        .select("speaker", "moved_at", *_READ)
-        .groupBy("speaker")
-        .applyInArrow(_linked(columns), columns)
-    )
-    return _changes(standing.where(near).join(keys, "speaker"), new, batch)
+def recompute(store: Store, keys: Touched, batch: int) -> Changes:
+    """What changes of ``variants`` since the quotations of ``keys`` changed."""
+    quotes: dict[str, list[Row]] = defaultdict(list)
+    for row in store.newest(QUOTES, "said_key", keys, _READ, "valid_to IS NULL"):
+        quotes[row["said_key"]].append(row)
+    old = {
+        row["quote_id"]: row
+        for row in store.newest(VARIANTS, "said_key", keys, where="valid_to IS NULL")
+    }
+    new = {
+        row["quote_id"]: row for key, said in quotes.items() for row in linked_rows(said, keys[key])
+    }
+    return changes(VARIANTS, _changed(new, old, keys, batch))
 
 
-def _touched(quotes: DataFrame, standing: DataFrame, batch: int) -> dict[str, int]:
-    """The last moment (microseconds since 1970) that the batch tells of each speaker whose
-    quotations it changed, those included that a quotation is no longer by."""
-    last = F.unix_micros(F.greatest("valid_from", F.coalesce("valid_to", "valid_from")))
-    changed = quotes.where(F.col("changed_batch") == batch).select("quote_id", "speaker", last)
-    moved: dict[str, int] = {}
-    moments: dict[str, int] = {}
-    for quote_id, speaker, moment in changed.collect():
-        moments[quote_id] = moment
-        if speaker is not None:
-            moved[speaker] = max(moment, moved.get(speaker, moment))
-    before = standing.where(ranges("quote_id", moments)).select("quote_id", "speaker")
-    for quote_id, speaker in before.collect() if moments else ():
-        if quote_id in moments:
-            moved[speaker] = max(moments[quote_id], moved.get(speaker, 0))
-    return moved
-
-
-def _linked(columns: StructType) -> Callable[[pa.Table], pa.Table]:
-    """One speaker's quotations -> its variants, on a worker."""
-
-    def linked(quotes: pa.Table) -> pa.Table:
-        arrow = to_arrow_schema(columns, timezone="UTC")
-        return pa.Table.from_pylist(linked_rows(quotes.to_pylist()), schema=arrow)
-
-    return linked
-
-
-def linked_rows(quotes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def linked_rows(quotes: Sequence[Row], moved_at: datetime) -> list[dict[str, Any]]:
     """One speaker's rows of ``quotes`` as rows of ``variants``, known since the batch."""
+    if len(quotes) < 2:
+        return []
     newest = sorted(quotes, key=lambda row: (row["valid_from"], row["quote_id"]))[-BOUND:]
-    return [
-        {**asdict(variant), "speaker": quotes[0]["speaker"], "valid_from": quotes[0]["moved_at"]}
-        for variant in variants(_said(row) for row in newest)
-    ]
+    common = {
+        "speaker": quotes[0]["speaker"],
+        "said_key": quotes[0]["said_key"],
+        "valid_from": moved_at,
+    }
+    return [{**asdict(variant), **common} for variant in variants(map(_said, newest))]
 
 
-def _said(row: Mapping[str, Any]) -> Said:
+def _said(row: Row) -> Said:
     return Said(
         row["quote_id"],
         row["event_key"],
@@ -97,32 +64,25 @@ def _said(row: Mapping[str, Any]) -> Said:
     )
 
 
-def _changes(old: DataFrame, new: DataFrame, batch: int) -> DataFrame:
+def _changed(
+    new: Mapping[str, Row], old: Mapping[str, Row], moved_at: Touched, batch: int
+) -> Iterator[tuple[Row, Row | None]]:
     """New, changed and ended variants."""
-    names = new.columns
-    said = [name for name in names if name not in _HISTORY]
-    number = F.lit(batch).cast("bigint")
-    before = old.select(F.col("quote_id").alias("_id"), "moved_at", F.struct(*names).alias("old"))
-    both = new.select("quote_id", F.struct(*names).alias("new")).join(
-        before, F.col("quote_id") == F.col("_id"), "full_outer"
-    )
-    ended = F.col("new").isNull()
-    history = {
+    said = [name for name in (*VARIANTS.names, "said_key") if name not in _HISTORY]
+    for name, row in new.items():
+        before = old.get(name)
+        if before is not None and all(row[column] == before[column] for column in said):
+            continue
         # Known since it was first found, in whatever later form.
-        "valid_from": F.coalesce("old.valid_from", "new.valid_from"),
-        "valid_to": F.when(ended, F.greatest("moved_at", "old.valid_from")),
-        "begun_batch": F.coalesce("old.begun_batch", number),
-        "ended_batch": F.when(ended, number),
-        "changed_batch": number,
-    }
-    same = F.struct(*(F.col(f"new.{name}") for name in said)).eqNullSafe(
-        F.struct(*(F.col(f"old.{name}") for name in said))
-    )
-    return both.where(ended | F.col("old").isNull() | ~same).select(
-        *(
-            history.get(
-                name, F.when(ended, F.col(f"old.{name}")).otherwise(F.col(f"new.{name}"))
-            ).alias(name)
-            for name in names
-        )
-    )
+        first = before["valid_from"] if before else row["valid_from"]
+        begun = before["begun_batch"] if before else batch
+        yield {**row, **_history(first, None, begun, None, batch)}, before
+    for name, row in old.items():
+        if name not in new:
+            end = max(moved_at[row["said_key"]], row["valid_from"])
+            history = _history(row["valid_from"], end, row["begun_batch"], batch, batch)
+            yield {**row, **history}, row
+
+
+def _history(*values: datetime | int | None) -> dict[str, datetime | int | None]:
+    return dict(zip(_HISTORY, values, strict=True))

@@ -28,17 +28,32 @@ def source(spark: SparkSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     records = frame(spark, log([article("a", "SAID Cal Dorn: We will not sell.")]))
     records.write.parquet(folder)
 
-    def stream(session: SparkSession, settings: StreamSettings) -> DataFrame:
+    def stream(session: SparkSession, settings: StreamSettings, positions: object) -> DataFrame:
         return session.readStream.schema(records.schema).parquet(folder)
 
     monkeypatch.setattr("streaming.job.stream", stream)
+    monkeypatch.setattr("streaming.job.ends_of", lambda checkpoint, number: {("articles.v1", 0): 1})
+
+
+class Ended:
+    """A broker as the job asks it: one record."""
+
+    def wait(self) -> dict[tuple[str, int], tuple[int, int]]:
+        return {("articles.v1", 0): (0, 1)}
+
+    bounds = wait
+
+    def holds(self, *_: object) -> bool:
+        return True
 
 
 def job(desk: Desk, checkpoint: Path) -> Job:
     settings = StreamSettings(
         Connection("127.0.0.1:1"), desk.root, str(checkpoint), trigger="available-now"
     )
-    return Job(desk.spark, settings, desk.start(), (), dict)
+    running = Job(desk.spark, settings, "cluster", Ended(), (), lambda name: None)  # type: ignore[arg-type]
+    running.extracting = desk.extracting
+    return running
 
 
 def batches_in_hand() -> int:
@@ -56,7 +71,7 @@ def test_a_batch_that_waits_as_the_job_ends_is_neither_done_nor_lost(
     desk, checkpoint = Desk(spark, root), tmp_path / "checkpoint"
     ended = job(desk, checkpoint)
     with ended.busy:
-        query = ended.start()
+        query = ended._start()
         deadline = time.monotonic() + SECONDS
         while not batches_in_hand() and time.monotonic() < deadline:
             time.sleep(0.05)

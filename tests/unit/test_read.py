@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-import pyarrow as pa
 import pytest
-from deltalake import DeltaTable, write_deltalake
 
 from contract.errors import BadInput, UsageError
 from factstore import read
 from factstore.as_of import AsOf, as_of
 from factstore.progress import lag, progress
 from factstore.read import columns, query, relations, rows, snapshot
-from factstore.tables import ALL
+from factstore.store import take_over
+from factstore.tables import ALL, BATCHES, DATA, QUOTES, SUPERSEDED
 from factstore.view_files import needed, views
 from tests.sample_record import COMMITTED, SAID, moment, write_record
 
@@ -64,17 +64,18 @@ def test_what_is_of_low_confidence_is_marked_in_every_view_that_has_it(record: s
 
 
 def test_progress_where_the_newest_batch_read_no_record(tmp_path: Path) -> None:
-    """A new checkpoint, or a refresh: status must still tell."""
+    """A start, a refresh, or upkeep: status must still tell."""
     root = write_record(tmp_path)
-    batches = DeltaTable(f"{root}/batches")
-    newest = {**rows(query(root, "SELECT * FROM batches ORDER BY batch_id DESC LIMIT 1"))[0]}
-    mark = {**newest, "batch_id": newest["batch_id"] + 2, "read": 0, "offsets": []}
-    mark |= {"first_known": None, "last_known": None, "versions": list(newest["versions"].items())}
-    schema = pa.schema(batches.schema().to_arrow())
-    write_deltalake(batches, pa.Table.from_pylist([mark], schema=schema), mode="append")
+    store = take_over(root)
+    store.begin(COMMITTED + 1)
+    none = dict.fromkeys(("read", "stored", "duplicate", "superseded", "quarantined"), 0)
+    mark = {"batch_id": COMMITTED + 1, "kind": "start", "kafka_cluster": "c", **none}
+    positions = [{"topic": "articles.v1", "partition": 0, "next": 9}]
+    store.commit({**mark, "quotes": 0, "claims": 0, "offsets": [], "positions": positions})
     found = progress(snapshot(root))
-    assert (found.batch, found.latency) == (mark["batch_id"], None)
-    assert found.last_known == newest["last_known"]
+    assert (found.batch, found.latency is None) == (COMMITTED + 1, False)
+    assert found.last_known == moment(COMMITTED) + timedelta(minutes=1)
+    assert found.positions == {("articles.v1", 0): 9}
 
 
 def test_both_sides_of_a_dispute(record: str) -> None:
@@ -171,7 +172,7 @@ def test_no_tables_no_batch_and_no_such_batch(record: str, tmp_path: Path) -> No
     with pytest.raises(BadInput, match=r"There are no tables in .*Publish something"):
         query(str(tmp_path / "none"), "SELECT 1")
     write_record(tmp_path / "empty", committed=0)
-    with pytest.raises(BadInput, match="no tables in"):
+    with pytest.raises(BadInput, match="hold no batch yet"):
         query(str(tmp_path / "empty"), "SELECT 1")
     for at in ("9", "2020-01-01"):
         with pytest.raises(BadInput, match=r"no record as of .*The newest batch is 3"):
@@ -182,10 +183,10 @@ def test_only_what_a_query_names_is_opened(tmp_path: Path) -> None:
     """With all other tables gone, the one that is named still answers."""
     root = write_record(tmp_path / "record")
     for table in ALL:
-        if table.name not in ("quotes", "batches"):
-            (tmp_path / "record" / table.name).rename(tmp_path / table.name)
+        if table not in (QUOTES, SUPERSEDED, BATCHES):
+            Path(table.path(root)).rename(tmp_path / table.name)
     assert ask(root, "SELECT count(*) AS n FROM quotes") == [{"n": 5}]
-    with pytest.raises(BadInput, match="not kept any more"):
+    with pytest.raises(BadInput, match="cannot be read"):
         query(root, "SELECT * FROM claims_by_source")
 
 
@@ -206,7 +207,7 @@ def test_catalog_statements(record: str, sql: str) -> None:
 def test_relations_are_views_then_tables_with_their_columns(record: str) -> None:
     found = relations(snapshot(record))
     names = [one.name for one in found]
-    assert names == [*sorted(views()), *sorted(table.name for table in ALL)]
+    assert names == [*sorted(views()), *sorted(table.name for table in (*DATA, BATCHES))]
     assert all(one.columns and one.about for one in found)
 
 

@@ -18,7 +18,7 @@ from streaming.enrich import Extracting, Extractor, enrich
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
-from streaming.outcomes import Unbalanced, balance
+from streaming.outcomes import Range, Unbalanced, balance
 from streaming.plan import Seen, plan
 
 KNOWN = datetime(2025, 5, 4, 9, 30, tzinfo=timezone.utc)
@@ -189,10 +189,10 @@ def seen(offset: int, **fields: Any) -> Seen:
 def test_each_record_is_counted_once() -> None:
     records = [seen(0), seen(1), seen(2, content="B"), seen(3, reason="not_json", event_key=None)]
     decided = plan(records, [], batch=1)
-    counts = balance({ARTICLES: 4}, decided).outcomes[ARTICLES]
+    counts = balance({(ARTICLES, 0): Range(0, 4, 4)}, decided).outcomes[ARTICLES]
     assert counts == {"stored": 2, "duplicate": 1, "superseded": 0, "quarantined": 1}
     with pytest.raises(Unbalanced, match="5 records were read, 4 have an outcome"):
-        balance({ARTICLES: 5}, decided)
+        balance({(ARTICLES, 0): Range(0, 5, 5)}, decided)
 
 
 def test_all_records_with_a_content_that_broke_the_extractor_are_quarantined() -> None:

@@ -1,0 +1,57 @@
+"""Where the stream reads on: the tables' positions, held against what the broker has. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from contract.errors import OnrecordError
+from factstore.batches import Committed, Place
+
+Bounds = Mapping[Place, tuple[int, int]]
+"""The first offset that a partition still has, and the next that it will have."""
+_RECOVER = (
+    "Start with --recover to read all that Kafka has from the beginning: what is stored already "
+    "counts as duplicate"
+)
+
+
+def resumed(
+    last: Committed, cluster: str, bounds: Bounds, recover: bool = False
+) -> dict[Place, int]:
+    """The next offset of each partition that the broker has.
+
+    ``recover`` reads a partition from its beginning where the tables' positions do not fit
+    it. Raises OnrecordError where they do not, and that is not wished.
+    """
+    if last.cluster not in (None, cluster):
+        if recover:
+            return {place: low for place, (low, _) in bounds.items()}
+        raise OnrecordError(
+            f"The tables were read from another Kafka cluster ({last.cluster}, this one is "
+            f"{cluster}): its offsets mean nothing here.",
+            f"Choose other tables with --tables, or the brokers of before. {_RECOVER}.",
+        )
+    if not recover:
+        for place, position in sorted(last.positions.items()):
+            _check(place, position, bounds)
+    return {
+        place: position if low <= (position := last.positions.get(place, low)) <= high else low
+        for place, (low, high) in bounds.items()
+    }
+
+
+def _check(place: Place, position: int, bounds: Bounds) -> None:
+    name = f"{place[0]}, partition {place[1]}"
+    low, high = bounds.get(place, (0, 0))
+    if position < low:
+        raise OnrecordError(
+            f"Kafka no longer has {low - position} records of {name} that were not read yet "
+            f"(offsets {position} to {low - 1}): its retention was shorter than the outage.",
+            f"Republish what was lost. {_RECOVER}, and what is gone is left out.",
+        )
+    if position > high:
+        raise OnrecordError(
+            f"The tables were read up to offset {position} of {name}, which ends at {high}: the "
+            "topic was made anew, or the broker lost records.",
+            f"{_RECOVER}.",
+        )

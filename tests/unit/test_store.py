@@ -1,0 +1,245 @@
+"""The writer of the tables: epochs, the way back, look-ups, upkeep. Real Delta, no JVM."""
+
+from __future__ import annotations
+
+import shutil
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from typing import Any
+
+import pytest
+from deltalake import DeltaTable
+
+from contract.errors import OnrecordError
+from factstore import variant_rows
+from factstore.as_of import AsOf
+from factstore.history import Changes, changes, latest, moved
+from factstore.read import query, rows
+from factstore.store import Fenced, Store, take_over
+from factstore.tables import ALL, FACTS, QUOTES, VARIANTS, Table
+from factstore.upkeep import MANY, Upkeep
+
+BEGAN = datetime(2025, 6, 4, tzinfo=timezone.utc)
+
+
+def fact(name: str, value: str, batch: int) -> dict[str, Any]:
+    return {
+        "fact_id": name,
+        "fact_key": f"key-{name}",
+        "subject": "Ada Byrne",
+        "value": value,
+        "valid_from": BEGAN,
+        "begun_batch": 1,
+        "changed_batch": batch,
+    }
+
+
+def commit(store: Store, **more: object) -> None:
+    store.commit(
+        {"batch_id": store.batch, "kind": "stream", "kafka_cluster": "c", "positions": [], **more}
+    )
+
+
+def put(store: Store, *facts: dict[str, Any]) -> None:
+    """A batch of facts, each in place of what it was."""
+    store.begin(store.last.batch + 1)
+    old = {
+        row["fact_id"]: row
+        for row in store.newest(FACTS, "fact_key", [f["fact_key"] for f in facts])
+    }
+    store.change(FACTS, changes(FACTS, [(row, old.get(row["fact_id"])) for row in facts]))
+
+
+def values(root: str, at: int | None = None) -> list[str]:
+    found = query(root, "SELECT value FROM facts ORDER BY value", AsOf(batch=at) if at else None)
+    return [row["value"] for row in rows(found)]
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> str:
+    return str(tmp_path / "tables")
+
+
+def test_a_row_that_changes_is_seen_once_and_was_what_it_was(root: str) -> None:
+    store = take_over(root)
+    for batch, value in enumerate(("41", "42", "43"), 1):
+        put(store, fact("a", value, batch), fact(f"b{batch}", f"other {batch}", batch))
+        commit(store)
+    assert values(root) == ["43", "other 1", "other 2", "other 3"]
+    assert values(root, 2) == ["42", "other 1", "other 2"]
+    (row,) = store.newest(FACTS, "fact_key", ["key-a"])
+    assert row["value"] == "43"
+    assert store.scan(FACTS, ("value",), "fact_id = 'a'") == [{"value": "43"}]
+
+
+def test_what_was_not_committed_is_rolled_back(root: str) -> None:
+    store = take_over(root)
+    put(store, fact("a", "41", 1))
+    commit(store)
+    put(store, fact("a", "42", 2), fact("b", "9", 2))
+    # Killed here: readers never saw it, nor does the next writer.
+    assert values(root) == ["41"]
+    again = take_over(root)
+    assert again.last.batch == 1
+    assert [row["value"] for row in again.newest(FACTS, "fact_key", ["key-a", "key-b"])] == ["41"]
+    put(again, fact("a", "44", 2))
+    commit(again)
+    assert values(root) == ["44"]
+
+
+@pytest.mark.parametrize("table", ALL, ids=lambda table: table.name)
+def test_who_is_paused_while_another_takes_over_can_write_to_no_table(
+    root: str, table: Table
+) -> None:
+    asleep = take_over(root)
+    awake = take_over(root)
+    assert awake.epoch == asleep.epoch + 1
+    asleep.begin(1)
+    with pytest.raises(Fenced, match="Nothing is lost"):
+        if table.name == "batches":
+            commit(asleep)
+        elif table.name == "superseded":
+            asleep.put(FACTS, FACTS.arrow.empty_table().drop_columns(["state"]), [1])
+            commit(asleep)
+        else:
+            asleep.change(table, Changes([{"changed_batch": 1}]))
+    put(awake, fact("a", "41", 1))
+    commit(awake)
+    assert values(root) == ["41"]
+
+
+def test_one_table_put_back_from_an_older_copy_is_told(root: str, tmp_path: Path) -> None:
+    store = take_over(root)
+    put(store, fact("a", "41", 1))
+    commit(store)
+    shutil.copytree(FACTS.path(root), tmp_path / "backup")
+    for batch in range(2, 6):
+        put(store, fact("a", str(batch), batch))
+        commit(store)
+    shutil.rmtree(FACTS.path(root))
+    shutil.copytree(tmp_path / "backup", FACTS.path(root))
+    with pytest.raises(OnrecordError, match=r"facts .* older than batch 5 .* from one backup"):
+        take_over(root)
+
+
+def test_the_whole_folder_put_back_goes_on_from_there(root: str, tmp_path: Path) -> None:
+    store = take_over(root)
+    put(store, fact("a", "41", 1))
+    commit(store, positions=[{"topic": "t", "partition": 0, "next": 7}])
+    shutil.copytree(root, tmp_path / "backup")
+    put(store, fact("a", "42", 2))
+    commit(store, positions=[{"topic": "t", "partition": 0, "next": 9}])
+    shutil.rmtree(root)
+    shutil.copytree(tmp_path / "backup", root)
+    again = take_over(root)
+    assert (again.last.batch, again.last.positions) == (1, {("t", 0): 7})
+
+
+def test_a_row_that_leaves_its_key_is_found_under_the_new_one_only(root: str) -> None:
+    store = take_over(root)
+    put(store, fact("a", "41", 1))
+    commit(store)
+    (before,) = store.newest(FACTS, "fact_key", ["key-a"])
+    store.begin(2)
+    after = {**fact("a", "41", 2), "fact_key": "key-z"}
+    store.change(FACTS, changes(FACTS, [(after, before)]))
+    commit(store)
+    assert store.newest(FACTS, "fact_key", ["key-a"], where="valid_to IS NULL") == []
+    assert len(store.newest(FACTS, "fact_key", ["key-z"], where="valid_to IS NULL")) == 1
+    assert values(root) == ["41"]
+    assert values(root, 1) == ["41"]
+
+
+def test_upkeep_joins_files_beside_the_batches_and_changes_nothing(root: str) -> None:
+    store = take_over(root)
+    for batch in range(1, MANY + 3):
+        put(store, fact("a", str(batch), batch))
+        commit(store)
+    before = values(root), values(root, 7)
+    upkeep = Upkeep(root, store.epoch)
+    assert upkeep.run()
+    assert len(DeltaTable(FACTS.path(root)).file_uris()) < 3
+    assert not upkeep.run()
+    assert (values(root), values(root, 7)) == before
+    put(store, fact("a", "last", store.last.batch + 1))
+    commit(store)
+    assert values(root) == ["last"]
+    take_over(root)
+    assert values(root) == ["last"]
+    with pytest.raises(Fenced):
+        upkeep.run()
+
+
+def test_readers_survive_a_vacuum_behind_upkeep(root: str) -> None:
+    store = take_over(root)
+    for batch in range(1, MANY + 3):
+        put(store, fact("a", str(batch), batch))
+        commit(store)
+    Upkeep(root, store.epoch).run()
+    again = take_over(root)
+    again.begin(again.last.batch + 1)
+    commit(again)
+    opened = DeltaTable(FACTS.path(root))
+    dropped = opened.vacuum(retention_hours=0, dry_run=False, enforce_retention_duration=False)
+    assert dropped
+    assert values(root) == [str(MANY + 2)]
+    assert values(root, 7) == ["7"]
+
+
+WHOLE = "I was never told why, and I will not guess"
+
+
+def quote(key: str, content: str, batch: int, **more: Any) -> dict[str, Any]:
+    speaker = more.get("speaker", "Orrin Tackett")
+    return {
+        "quote_id": key,
+        "event_key": f"d{key}",
+        "content": content,
+        "speaker": speaker,
+        "said_key": f"said {speaker}",
+        "published": f"2025-06-0{batch}",
+        "valid_from": BEGAN + timedelta(days=batch),
+        "begun_batch": batch,
+        "changed_batch": batch,
+        "valid_to": None,
+        **more,
+    }
+
+
+def say(store: Store, *quotes: dict[str, Any]) -> None:
+    """A batch of quotations, and the variants that follow from them."""
+    store.begin(store.last.batch + 1)
+    documents = [row["event_key"] for row in quotes]
+    old = {row["quote_id"]: row for row in store.newest(QUOTES, "event_key", documents)}
+    changed = changes(QUOTES, [(row, old.get(row["quote_id"])) for row in quotes])
+    store.change(QUOTES, changed)
+    keys = latest(moved("said_key", changed))
+    store.change(VARIANTS, variant_rows.recompute(store, keys, store.batch))
+    commit(store)
+
+
+def held(root: str) -> list[tuple[Any, ...]]:
+    names = "quote_id, first_quote_id, matched_quote_id, begun_batch, ended_batch"
+    found = query(root, f"SELECT {names} FROM variants ORDER BY quote_id")
+    return [tuple(row.values()) for row in rows(found)]
+
+
+def test_variants_begin_and_end_with_their_quotes(root: str) -> None:
+    store = take_over(root)
+    first = quote("a1", WHOLE, 1)
+    say(store, first, quote("c1", WHOLE, 1, speaker="Leona Prather"))
+    assert held(root) == []
+    copy = quote("b1", "I was never told why", 2)
+    say(store, copy, quote("e1", f"Well. {WHOLE}.", 2, turn_id="t1"))
+    assert held(root) == [("a1", "a1", "e1", 2, None), ("b1", "a1", "e1", 2, None)]
+    # The article that first had it turns out to quote somebody else.
+    other = {"speaker": "Leona Prather", "said_key": "said Leona Prather"}
+    say(store, {**first, **other, "changed_batch": 3})
+    assert held(root) == [
+        ("a1", "a1", None, 2, None),
+        ("b1", "b1", "e1", 2, None),
+        ("c1", "a1", None, 3, None),
+    ]
+    gone = {"valid_to": BEGAN + timedelta(days=4), "ended_batch": 4, "changed_batch": 4}
+    say(store, {**copy, **gone})
+    assert held(root)[1] == ("b1", "b1", "e1", 2, 4)
