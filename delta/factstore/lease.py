@@ -132,9 +132,9 @@ def _files(root: str) -> fs.FileSystem:
     if "://" not in root:
         Path(root).mkdir(parents=True, exist_ok=True)
         return fs.SubTreeFileSystem(str(Path(root).absolute()), fs.LocalFileSystem())
-    from deltalake.fs import DeltaStorageHandler
+    from factstore.objects import objects
 
-    return fs.PyFileSystem(DeltaStorageHandler(root))
+    return objects(root)
 
 
 def _read(files: fs.FileSystem) -> Lease | None:
