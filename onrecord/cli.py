@@ -26,6 +26,7 @@ COMMANDS = {
     "refresh": "Read stored documents again with other settings.",
     "extract": "Print what the extractor finds in files.",
     "sql": "Ask the tables.",
+    "backup": "Copy the tables, also while they are written.",
     "status": "What runs, what is stored, how far behind.",
     "doctor": "Check the machine and say how to mend it.",
     "eval": "Score the extractor on annotated articles.",

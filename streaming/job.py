@@ -26,6 +26,7 @@ from factstore.lease import held
 from factstore.migrate import migrated
 from factstore.store import Passed, take_over
 from factstore.upkeep import Upkeep
+from streaming import pace
 from streaming.batch import BatchWriter
 from streaming.cluster import Broker, cluster_id
 from streaming.extractor import extracting
@@ -125,32 +126,37 @@ class Job:
         self.committed = 0
         self.failed = 0
         self.error: Exception | None = None
+        self.most = self.wanted = pace.first(settings.max_offsets)
         self.vocabulary = load_vocabulary(settings.vocabulary)
         self.extracting = extracting(settings)
 
     def run(self, stop: threading.Event, on_start: Callable[[], None]) -> int:
         migrated(self.settings.tables)
-        started = False
+        tell = on_start
         while True:
-            self.error = None
+            self.error, self.ending, self.most = None, False, self.wanted
             query = self._start()
-            if not started:
-                on_start()
-                started = True
-            with _Keeping(self) as keeping:
-                try:
-                    while query.isActive:
-                        keeping.fix()
-                        if stop.wait(_POLL_SECONDS):
-                            self.end(query)
-                    query.awaitTermination()
-                    return self.committed
-                except StreamingQueryException as error:
-                    if self.ending:
-                        return self.committed
-                    self._again(error)
-            if stop.wait(_PAUSE_SECONDS):
+            tell()
+            tell = lambda: None  # noqa: E731
+            again_in = self._until_it_ends(query, stop)
+            if again_in is None or stop.wait(again_in):
                 return self.committed
+
+    def _until_it_ends(self, query: StreamingQuery, stop: threading.Event) -> float | None:
+        """Seconds until another query is to be started, after a fault or with another pace;
+        None where all is read, or the job was told to stop."""
+        with _Keeping(self) as keeping:
+            try:
+                while query.isActive:
+                    keeping.fix()
+                    if stop.wait(_POLL_SECONDS) or self.wanted != self.most:
+                        self.end(query)
+                query.awaitTermination()
+            except StreamingQueryException as error:
+                if not self.ending:
+                    self._again(error)
+                    return _PAUSE_SECONDS
+        return None if self.wanted == self.most else 0.0
 
     def end(self, query: StreamingQuery) -> None:
         """Stop the query between two batches. Not while ``busy`` is held: it waits for a
@@ -170,7 +176,7 @@ class Job:
         self.writer.mark("start")
         self.scratch = _scratch(self.settings, store.epoch)
         query = (
-            stream(self.spark, self.settings, positions)
+            stream(self.spark, self.settings, positions, self.most)
             .writeStream.queryName(JOB)
             .option("checkpointLocation", self.scratch.as_uri())
             .foreachBatch(self._batch)
@@ -193,6 +199,13 @@ class Job:
                 return
             self.committed += 1
             self.failed = 0
+            self.wanted = pace.paced(
+                self.most,
+                max(report.read.values()),
+                sum(report.durations.values()),
+                self.settings.batch_seconds,
+                self.settings.max_offsets,
+            )
             told = replace(report, lag=self._lag())
             for listener in self.on_batch:
                 listener(told)

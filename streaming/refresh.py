@@ -48,9 +48,11 @@ def refresh(
     vocabulary: Vocabulary,
     told: Callable[[int, int], None] = lambda done, of: None,
     at_once: int = AT_ONCE,
+    every: bool = False,
 ) -> tuple[int, int]:
-    """Read again what another extractor has read; the documents read, and those on which
-    the extractor failed: these stay as they are. ``told`` is called after each batch.
+    """Read again what another extractor has read, or ``every`` document; the documents read,
+    and those on which the extractor failed: these stay as they are. ``told`` is called after
+    each batch.
 
     Raises lease.Held where another process writes the tables.
     """
@@ -58,7 +60,7 @@ def refresh(
         migrated(root)
         refreshing = _Refresh(spark, take_over(root), extracting, vocabulary)
         waiting = [
-            (table, key) for table in (ARTICLES, TURNS) for key in refreshing.read_by_others(table)
+            (table, key) for table in (ARTICLES, TURNS) for key in refreshing.waiting(table, every)
         ]
         done = failed = 0
         for table in (ARTICLES, TURNS):
@@ -78,14 +80,12 @@ class _Refresh:
     extracting: Extracting
     vocabulary: Vocabulary
 
-    def read_by_others(self, table: Table) -> list[str]:
-        """The documents in force that another extractor has read."""
+    def waiting(self, table: Table, every: bool) -> list[str]:
+        """The documents in force, those that another extractor has read unless ``every``."""
         version = self.extracting.version.replace("'", "''")
-        other = (
-            "valid_to IS NULL AND status = 'usable' "
-            f"AND extractor_version IS DISTINCT FROM '{version}'"
-        )
-        rows = self.store.scan(table, ("event_key",), other)
+        other = "true" if every else f"extractor_version IS DISTINCT FROM '{version}'"
+        where = f"valid_to IS NULL AND status = 'usable' AND {other}"
+        rows = self.store.scan(table, ("event_key",), where)
         return sorted({row["event_key"] for row in rows})
 
     def write(self, table: Table, keys: Sequence[str]) -> int:

@@ -19,7 +19,8 @@ class StreamSettings:
     ``tables`` is a path or URI that delta-rs can write. ``jars`` is a
     folder whose jars Spark loads; None where the master's own class path has them.
     ``java_options`` are the driver's, on a local master.
-    ``max_offsets`` bounds a batch, for each topic by itself. ``trigger`` "available-now"
+    ``max_offsets`` bounds a batch, for each topic by itself; below it a batch takes as many
+    records as can be stored in ``batch_seconds``. ``trigger`` "available-now"
     reads what is there and ends; "continuous" goes on, a batch each ``interval_seconds``
     at most. ``checkpoint`` is a folder of this machine for Spark's own notes: it may be lost.
     ``recover`` reads what Kafka has from its beginning where the tables' positions do not fit
@@ -37,6 +38,7 @@ class StreamSettings:
     spark: dict[str, str] = field(default_factory=dict)
     kafka: dict[str, str] = field(default_factory=dict)
     max_offsets: int = 2000
+    batch_seconds: float = 20.0
     trigger: Literal["available-now", "continuous"] = "continuous"
     interval_seconds: float = 0.2
     vocabulary: Path | None = None

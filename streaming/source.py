@@ -22,16 +22,21 @@ TOPICS = (ARTICLES, QUOTES, REJECTED)
 
 
 def stream(
-    spark: SparkSession, settings: StreamSettings, positions: Mapping[Place, int]
+    spark: SparkSession, settings: StreamSettings, positions: Mapping[Place, int], most: int
 ) -> DataFrame:
-    """All topics from ``positions`` on, which name each of their partitions. Columns: key,
-    value, topic, partition, offset, timestamp, timestampType, headers."""
-    topics = (_topic(spark, settings, topic, positions) for topic in TOPICS)
+    """All topics from ``positions`` on, which name each of their partitions, ``most`` records
+    of each in a batch. Columns: key, value, topic, partition, offset, timestamp,
+    timestampType, headers."""
+    topics = (_topic(spark, settings, topic, positions, most) for topic in TOPICS)
     return reduce(DataFrame.unionByName, topics)
 
 
 def _topic(
-    spark: SparkSession, settings: StreamSettings, topic: str, positions: Mapping[Place, int]
+    spark: SparkSession,
+    settings: StreamSettings,
+    topic: str,
+    positions: Mapping[Place, int],
+    most: int,
 ) -> DataFrame:
     starts = {str(number): at for (name, number), at in positions.items() if name == topic}
     options = {
@@ -39,7 +44,7 @@ def _topic(
         **{f"kafka.{key}": value for key, value in settings.kafka.items()},
         "subscribe": topic,
         "startingOffsets": json.dumps({topic: starts}),
-        "maxOffsetsPerTrigger": str(settings.max_offsets),
+        "maxOffsetsPerTrigger": str(most),
         "failOnDataLoss": "true",
         "includeHeaders": "true",
         # All cores extract, also from a topic with one partition.

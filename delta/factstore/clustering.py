@@ -19,7 +19,9 @@ from factstore.precision import is_time
 from factstore.ranks import ranked, undisputed
 from factstore.sources import Origin, independent
 
-__all__ = ["ClaimRow", "Fact", "cluster"]
+__all__ = ["COMPARED", "ClaimRow", "Fact", "cluster"]
+COMPARED = 200
+"""Facts of one subject and predicate that are held against one another: each pair is looked at."""
 
 
 def cluster(claims: Sequence[ClaimRow], vocabulary: Vocabulary) -> tuple[Fact, ...]:
@@ -37,19 +39,37 @@ def cluster(claims: Sequence[ClaimRow], vocabulary: Vocabulary) -> tuple[Fact, .
         for fact in (_fact(key, same, predicate, vocabulary),)
     }
     out = {fact_id: undisputed(fact) for fact_id, (fact, _) in facts.items()}
-    for group in groups([fact for fact, _ in facts.values()], predicate):
-        name = _hash([fact.fact_id for fact in group])
-        for fact in ranked([facts[fact.fact_id] for fact in group]):
-            out[fact.fact_id] = replace(fact, conflict_group=name)
-    every = list(out.values())
-    told = [
-        _with_denials(
-            _with_withheld(fact, withheld(fact, every, predicate)),
-            denials(fact, every, predicate),
-        )
-        for fact in every
-    ]
-    return tuple(sorted(told, key=lambda fact: fact.fact_id))
+    if len(out) > 1:
+        first = _best_known([fact for fact, _ in facts.values()])
+        for group in groups(first, predicate):
+            name = _hash([fact.fact_id for fact in group])
+            for fact in ranked([facts[fact.fact_id] for fact in group]):
+                out[fact.fact_id] = replace(fact, conflict_group=name)
+        every = [out[fact.fact_id] for fact in first]
+        out |= {fact.fact_id: _told_against(fact, every, predicate) for fact in every}
+        compared = {fact.fact_id for fact in first}
+        out |= {name: _alone(fact) for name, fact in out.items() if name not in compared}
+    return tuple(out[name] for name in sorted(out))
+
+
+def _best_known(facts: Sequence[Fact]) -> list[Fact]:
+    """Those that are held against one another: all, or of very many the best supported. Which,
+    depends on the facts alone."""
+    ordered = sorted(facts, key=lambda fact: fact.fact_id)
+    if len(ordered) <= COMPARED:
+        return ordered
+    ordered.sort(key=lambda fact: (fact.sources, fact.last_seen or ""), reverse=True)
+    return sorted(ordered[:COMPARED], key=lambda fact: fact.fact_id)
+
+
+def _alone(fact: Fact) -> Fact:
+    told = f"not held against others: more than {COMPARED} facts of one subject and predicate"
+    return replace(fact, reason=f"{fact.reason}; {told}")
+
+
+def _told_against(fact: Fact, every: Sequence[Fact], predicate: Predicate) -> Fact:
+    against = _with_withheld(fact, withheld(fact, every, predicate))
+    return _with_denials(against, denials(fact, every, predicate))
 
 
 def _with_withheld(fact: Fact, others: Sequence[Fact]) -> Fact:

@@ -7,7 +7,7 @@ text; names are resolved names.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 Rank = Literal["preferred", "normal", "deprecated"]
@@ -74,7 +74,8 @@ class Fact:
 
     def as_row(self) -> dict[str, Any]:
         """Column name to plain value: str, int, float, list of str, dict of str to str."""
-        row = asdict(self)
+        # Not asdict: it copies each value deeply, a third of the time of clustering.
+        row = {name: getattr(self, name) for name in self.__slots__}
         for name in ("claimants", "claim_ids", "documents", "outlets"):
             row[name] = list(row[name])
         row["qualifiers"] = dict(sorted(self.qualifiers.items()))

@@ -18,6 +18,9 @@ Key = tuple[tuple[str, str], ...]
 """Identifying qualifiers, sorted; under ``value`` a value that is a time."""
 
 VALUE = "value"
+JOINED = 200
+"""Keys of one value among which vague ones are joined to precise ones: more are told apart as
+they stand, since each is held against each."""
 
 
 def merge(
@@ -54,6 +57,8 @@ def _by_key(
     by_key: dict[Key, list[ClaimRow]] = defaultdict(list)
     for claim in claims:
         by_key[key_of(claim, predicate, vocabulary)].append(claim)
+    if len(by_key) > JOINED:
+        return sorted(by_key.items())
     days = predicate.tolerance_days
     seeds = _seeds(sorted(by_key), days)
     joined: dict[Key, list[ClaimRow]] = {seed: [] for seed in seeds}

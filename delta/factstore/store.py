@@ -156,16 +156,30 @@ class Store:
         return self.last
 
     def _append(self, table: Table, rows: pa.Table) -> None:
+        opened = self.tables[table.name]
         told = {"onrecord_epoch": str(self.epoch), "onrecord_batch": str(self.batch)}
         carried = CommitProperties(custom_metadata=told)
         with fencing(self.root):
             write_deltalake(
-                self.tables[table.name],
+                opened,
                 rows,
                 mode="append",
                 commit_properties=carried,
                 writer_properties=written(table),
             )
+        wrote = _added(opened)
+        if wrote != rows.num_rows:
+            raise RuntimeError(
+                f"{table.name}: {rows.num_rows} rows were given, Delta tells of {wrote}."
+            )
+
+
+def _added(opened: DeltaTable) -> int:
+    """The rows that the newest append added, as Delta's log tells."""
+    for commit in opened.history(5):
+        if commit["operation"] == "WRITE":
+            return int(commit["operationMetrics"]["num_added_rows"])
+    return 0
 
 
 def keys_in_turns(keys: Iterable[str]) -> Iterator[str]:

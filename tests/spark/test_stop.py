@@ -28,7 +28,7 @@ def source(spark: SparkSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     records = frame(spark, log([article("a", "SAID Cal Dorn: We will not sell.")]))
     records.write.parquet(folder)
 
-    def stream(session: SparkSession, settings: StreamSettings, positions: object) -> DataFrame:
+    def stream(session: SparkSession, settings: StreamSettings, *_: object) -> DataFrame:
         return session.readStream.schema(records.schema).parquet(folder)
 
     monkeypatch.setattr("streaming.job.stream", stream)

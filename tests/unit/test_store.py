@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from deltalake import DeltaTable
 
-from contract.errors import OnrecordError
+from contract.errors import OnrecordError, UsageError
 from factstore import variant_rows
 from factstore.as_of import AsOf
+from factstore.backup import backup
 from factstore.history import Changes, changes, latest, moved
 from factstore.read import query, rows
 from factstore.store import Fenced, Store, take_over
@@ -133,6 +134,29 @@ def test_the_whole_folder_put_back_goes_on_from_there(root: str, tmp_path: Path)
     shutil.copytree(tmp_path / "backup", root)
     again = take_over(root)
     assert (again.last.batch, again.last.positions) == (1, {("t", 0): 7})
+
+
+def test_a_backup_that_is_taken_while_batches_are_written_goes_on_from_its_batch(
+    root: str, tmp_path: Path
+) -> None:
+    store = take_over(root)
+    put(store, fact("a", "41", 1))
+    commit(store, positions=[{"topic": "t", "partition": 0, "next": 7}])
+
+    def slow(source: str, target: str) -> str:
+        shutil.copytree(source, target)
+        put(store, fact("a", str(store.last.batch), store.last.batch + 1))
+        commit(store)
+        return target
+
+    backup(root, tmp_path / "backup", slow)
+    with pytest.raises(UsageError, match="holds a backup already"):
+        backup(root, tmp_path / "backup")
+    again = take_over(str(tmp_path / "backup"))
+    assert (again.last.batch, again.last.positions) == (1, {("t", 0): 7})
+    put(again, fact("b", "9", 2))
+    commit(again)
+    assert values(str(tmp_path / "backup")) == ["41", "9"]
 
 
 def test_a_row_that_leaves_its_key_is_found_under_the_new_one_only(root: str) -> None:
