@@ -19,7 +19,7 @@ from pathlib import Path
 import psutil
 from pyarrow import fs
 
-from contract.errors import OnrecordError
+from contract.errors import OnrecordError, Unreachable
 
 _FILE = "writer.json"
 PULSE = 2.0
@@ -56,13 +56,21 @@ class Held(OnrecordError):
 def held(root: str, patience: float = PATIENCE, pulse: float = PULSE) -> Iterator[None]:
     """Hold the lease of the tables below ``root``, a path or URI. Of a writer that has died on
     this machine it is taken at once, of one elsewhere after ``patience`` seconds without a
-    pulse. Raises Held where another lives."""
+    pulse. Raises Held where another lives, Unreachable where nothing can be written."""
     files = _files(root)
     mine = _own()
     other = _read(files)
     if other is not None and _lives(other, mine, files, patience):
         raise Held(root, other)
-    _write(files, mine)
+    try:
+        _write(files, mine)
+    except OSError as error:
+        from factstore.objects import why
+
+        raise Unreachable(
+            f"The tables in {root} cannot be written: {why(error)}.",
+            "Check --tables, and what the environment tells of the store (docs/cluster.md).",
+        ) from error
     done = threading.Event()
     heart = threading.Thread(target=_beat, args=(files, mine, done, pulse), daemon=True)
     heart.start()

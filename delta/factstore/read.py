@@ -225,9 +225,11 @@ def _open_batches(root: str) -> DeltaTable:
             ) from error
         raise missing from error
     except Exception as error:
+        from factstore.objects import why
+
         raise Unreachable(
-            f"The tables in {root} cannot be read: {str(error).splitlines()[0]}.",
-            "Check --tables, and the store's credentials in the environment.",
+            f"The tables in {root} cannot be read: {why(error)}.",
+            "Check --tables, and what the environment tells of the store (docs/cluster.md).",
         ) from error
 
 

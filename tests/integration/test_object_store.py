@@ -105,6 +105,16 @@ def test_a_second_writer_is_turned_away_while_the_first_lives(store: ObjectStore
 
 
 def test_a_store_that_refuses_is_told(store: ObjectStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(Unreachable, match="cannot be written: The specified bucket does not"):
+        held("s3://absent/record").__enter__()
     monkeypatch.setenv("AWS_ENDPOINT_URL", "http://127.0.0.1:1")
-    with pytest.raises(Unreachable, match="s3://nowhere/record cannot be read"):
-        query("s3://nowhere/record", "SELECT 1 FROM facts")
+    with pytest.raises(Unreachable, match=r"s3://fenced/record cannot be read: .*refused"):
+        query("s3://fenced/record", "SELECT 1 FROM facts")
+
+
+def test_the_tables_may_be_named_by_hadoops_scheme(store: ObjectStore) -> None:
+    root = f"{store.bucket('named')}/record"
+    commit(take_over(root), "a")
+    assert facts(root.replace("s3://", "s3a://")) == ["a"]
+    with held(root), pytest.raises(Held), held(root.replace("s3://", "s3a://")):
+        pass
