@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
 
+from streaming.carried import Carried, carried
 from streaming.enrich import Extracting, Extractor
 from streaming.extract.settings import ExtractSettings
 from streaming.settings import StreamSettings
@@ -16,13 +17,14 @@ from streaming.settings import StreamSettings
 class Loading:
     """Makes the extractor in a worker: it is not imported before, its model least of all."""
 
-    settings: ExtractSettings
+    carried: Carried
 
     def __call__(self) -> Extractor:
         from streaming.extract.pipeline import extract, make_ready
 
-        make_ready(self.settings)
-        return partial(extract, settings=self.settings)
+        settings = self.carried.here()
+        make_ready(settings)
+        return partial(extract, settings=settings)
 
 
 def extracting(settings: StreamSettings) -> Extracting:
@@ -35,7 +37,7 @@ def extracting(settings: StreamSettings) -> Extracting:
         aliases=settings.aliases,
     )
     told = f"{version('onrecord')}+{_digest(chosen)}"
-    return Extracting(Loading(chosen), told, settings.extract_seconds)
+    return Extracting(Loading(carried(chosen)), told, settings.extract_seconds)
 
 
 def _digest(settings: ExtractSettings) -> str:

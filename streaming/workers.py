@@ -27,7 +27,7 @@ from contract.errors import MissingPart
 PACKAGES = ("contract", "factstore", "streaming")
 """What runs on a worker. Spark unpacks an archive under the name that it is given, in a folder
 that is on each Python worker's path: so each package is one."""
-_SECONDS = 120.0
+_SECONDS = 180.0
 
 
 def equip(session: SparkSession, patience: float = _SECONDS) -> None:

@@ -29,12 +29,11 @@ SHORT = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 
 @dataclass(frozen=True, slots=True)
 class Cluster:
-    """``master`` is its address, ``python`` what its workers run, ``work`` where they do."""
+    """``master`` is its address, ``python`` what its workers run, ``work`` the folder of each."""
 
     master: str
     python: Path
-    work: Path
-    processes: tuple[subprocess.Popen[bytes], ...]
+    work: tuple[Path, ...]
 
     def environment(self) -> dict[str, str]:
         """What a driver is told by its environment."""
@@ -45,7 +44,7 @@ class Cluster:
 def standalone(java: Java, folder: Path, workers: int = 2) -> Iterator[Cluster]:
     """A master with so many workers of a core each. Whatever happens, nothing is left."""
     python = bare_python(folder / "python")
-    port, processes = free_port(), []
+    port = free_port()
     master = f"spark://127.0.0.1:{port}"
     place = ("--host", "127.0.0.1", "--webui-port", "0")
     with ExitStack() as stack:
@@ -61,19 +60,16 @@ def standalone(java: Java, folder: Path, workers: int = 2) -> Iterator[Cluster]:
                     cwd=folder,
                 )
             stack.callback(_end, process)
-            processes.append(process)
             return log
 
         leader = start("master", "org.apache.spark.deploy.master.Master", "--port", str(port))
         _wait_for(leader, "New state: ALIVE")
         main, size = "org.apache.spark.deploy.worker.Worker", ("--cores", "1", "--memory", "1g")
-        logs = [
-            start(name, main, *size, "--work-dir", str(folder / name), master)
-            for name in (f"worker-{number}" for number in range(workers))
-        ]
+        work = tuple(folder / f"worker-{number}" for number in range(workers))
+        logs = [start(one.name, main, *size, "--work-dir", str(one), master) for one in work]
         for log in logs:
             _wait_for(log, "Successfully registered")
-        yield Cluster(master, python, folder, tuple(processes))
+        yield Cluster(master, python, work)
 
 
 def bare_python(folder: Path) -> Path:
