@@ -14,12 +14,14 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import psutil
+import pyspark
+from py4j.protocol import Py4JError
 from pyspark import SparkConf, SparkContext
 from pyspark.errors import PySparkRuntimeError
 from pyspark.java_gateway import launch_gateway
 from pyspark.sql import SparkSession
 
-from contract.errors import MissingPart
+from contract.errors import MissingPart, Unreachable
 from streaming.settings import JOB
 from streaming.workers import equip
 
@@ -68,7 +70,8 @@ def build_session(
 
     What the JVM prints goes to the file ``log``, to our own stderr where it is None.
     ``java_options`` are for the JVM of a local master. Raises MissingPart where the jars are
-    absent, Java does not start, or a cluster's workers cannot do the work.
+    absent, Java does not start, or a cluster's workers cannot do the work; Unreachable where
+    Spark does not come up on ``master``.
     """
     local = master.startswith("local")
     if local:
@@ -92,6 +95,13 @@ def build_session(
         raise MissingPart(
             f"Spark did not start: {error}.",
             "Run `onrecord doctor`; it needs Java 17 or 21 (JAVA_HOME).",
+        ) from error
+    # Not told further: with the JVM gone the error cannot even be printed.
+    except Py4JError as error:
+        raise Unreachable(
+            f"Spark did not start on {master}.",
+            f"Check --master, --spark, and that its Spark is {pyspark.__version__}; "
+            f"{f'read {log}' if log else 'what it said stands above'}.",
         ) from error
     session.sparkContext.setLogLevel("ERROR")
     if not local:
