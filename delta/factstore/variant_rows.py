@@ -17,8 +17,8 @@ from factstore.store import Store
 from factstore.tables import QUOTES, VARIANTS
 from factstore.variants import Said, variants
 
-BOUND = 2000
-"""Quotations of one speaker that are compared: the newest."""
+BOUND = 1000
+"""Quotations of one speaker that are compared: the newest. What was found of older ones stays."""
 _READ = "quote_id event_key content published turn_id valid_from speaker said_key".split()
 _HISTORY = ("valid_from", "valid_to", "begun_batch", "ended_batch", "changed_batch")
 Row = Mapping[str, Any]
@@ -31,27 +31,39 @@ def recompute(store: Store, keys: Touched, batch: int) -> Changes:
     quotes: dict[str, list[Row]] = defaultdict(list)
     for row in store.newest(QUOTES, "said_key", keys, _READ, "valid_to IS NULL"):
         quotes[row["said_key"]].append(row)
+    compared = {key: _newest(said) for key, said in quotes.items()}
+    older = {row["quote_id"] for said in quotes.values() for row in said} - {
+        row["quote_id"] for said in compared.values() for row in said
+    }
     old = {
         row["quote_id"]: row
         for row in store.newest(VARIANTS, "said_key", keys, where="valid_to IS NULL")
+        if row["quote_id"] not in older
     }
     new = {
-        row["quote_id"]: row for key, said in quotes.items() for row in linked_rows(said, keys[key])
+        row["quote_id"]: row
+        for key, said in compared.items()
+        for row in linked_rows(said, keys[key])
     }
     return changes(VARIANTS, _changed(new, old, keys, batch))
+
+
+def _newest(quotes: Sequence[Row]) -> Sequence[Row]:
+    if len(quotes) <= BOUND:
+        return quotes
+    return sorted(quotes, key=lambda row: (row["valid_from"], row["quote_id"]))[-BOUND:]
 
 
 def linked_rows(quotes: Sequence[Row], moved_at: datetime) -> list[dict[str, Any]]:
     """One speaker's rows of ``quotes`` as rows of ``variants``, known since the batch."""
     if len(quotes) < 2:
         return []
-    newest = sorted(quotes, key=lambda row: (row["valid_from"], row["quote_id"]))[-BOUND:]
     common = {
         "speaker": quotes[0]["speaker"],
         "said_key": quotes[0]["said_key"],
         "valid_from": moved_at,
     }
-    return [{**asdict(variant), **common} for variant in variants(map(_said, newest))]
+    return [{**asdict(variant), **common} for variant in variants(map(_said, quotes))]
 
 
 def _said(row: Row) -> Said:
