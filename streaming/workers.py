@@ -75,7 +75,7 @@ def _check(session: SparkSession, patience: float) -> None:
             ) from error
         except Py4JJavaError as error:
             raise MissingPart(
-                f"A worker of {context.master} cannot run Python: {_first_line(error)}",
+                f"A worker of {context.master} cannot run Python: {_cause(error)}.",
                 f"Install Python {sys.version_info.major}.{sys.version_info.minor} on each, at "
                 "the path that PYSPARK_PYTHON names.",
             ) from error
@@ -98,6 +98,8 @@ def _load(number: int) -> str | None:
     return None
 
 
-def _first_line(error: Py4JJavaError) -> str:
+def _cause(error: Py4JJavaError) -> str:
+    """The first line of what Java says, less the wrappings."""
     lines = str(error.java_exception.getMessage()).splitlines()
-    return next((line.strip() for line in lines if line.strip()), "it said nothing")[:400]
+    told = next((line.strip() for line in lines if line.strip()), "it said nothing")
+    return told.rpartition("Exception: ")[2].rstrip(".")[:300]
