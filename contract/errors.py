@@ -30,6 +30,27 @@ class MissingPart(OnrecordError):
     exit_code = 3
 
 
+class ExtractorNotLoaded(MissingPart):
+    """A worker lacks what the extractor needs: its model, an alias file, the same code. It
+    concerns every document alike, and so none of them."""
+
+    DO = (
+        "Ship the package, and the files that --vocabulary and --aliases name, to every worker; "
+        "then start again: no record was set aside."
+    )
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"The extractor could not be loaded on a worker: {why}.", self.DO)
+        self.why = why
+
+    def __reduce__(self) -> tuple[type[ExtractorNotLoaded], tuple[str]]:
+        return type(self), (self.why,)
+
+
+class ExtractorFails(OnrecordError):
+    """The extractor fails in one way on so many documents that it is not theirs."""
+
+
 class Unreachable(OnrecordError):
     """A broker, a feed or a server did not answer."""
 

@@ -18,6 +18,8 @@ REJECTED = "rejected.v1"
 ARTICLE_TYPE = "onrecord.article.v1"
 QUOTE_TYPE = "onrecord.quote.v1"
 REJECTED_TYPE = "onrecord.rejected.v1"
+DROP_TYPE = "onrecord.drop.v1"
+"""Of a record on ``rejected.v1`` that settles rows of quarantine: see ``replays.py``."""
 MAX_MESSAGE_BYTES = 8 * 1024 * 1024
 
 Status = Literal["usable", "withdrawn"]

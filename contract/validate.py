@@ -8,6 +8,7 @@ no_value           a tombstone: the record has no value
 too_large          the value is larger than ``MAX_MESSAGE_BYTES``
 not_utf8           the value is not UTF-8, or holds half a surrogate pair
 not_json           the value is not JSON
+newer_schema       ``ce_type`` names a later major version of the topic's schema
 unknown_schema     ``ce_type`` names a schema or version that the topic does not carry
 missing_field      a required field is absent
 wrong_type         the value is no JSON object, or a field has another JSON type than
@@ -24,6 +25,11 @@ bad_key            the record's key is not the event's id
 
 What is wrong with the value is told before what is wrong with the headers, except for
 the schema's version, without which the value cannot be judged.
+
+A schema grows within its version: a reader leaves out fields that it does not know, and does
+without optional ones that an older producer does not send. What would break readers gets a new
+major version; an older reader sets such records aside under a reason of their own, so that they
+can be replayed once it is updated.
 """
 
 from __future__ import annotations
@@ -86,7 +92,7 @@ def check(
     fields_ = _parse(value)
     given = peek_type(headers)
     if given is not None and given != contract.type:
-        raise _bad(f"{topic} carries {contract.type}, not {given[:100]}.", "unknown_schema")
+        raise _other_schema(topic, contract.type, given)
     for error in contract.validator.iter_errors(fields_):
         raise _bad(_sentence(error), _reason(error))
     for name in contract.times:
@@ -104,6 +110,17 @@ def schema(topic: str) -> dict[str, Any]:
     text = (files("contract") / "schemas" / _SCHEMA_FILES[topic]).read_text("utf-8")
     loaded: dict[str, Any] = json.loads(text)
     return loaded
+
+
+def _other_schema(topic: str, own: str, given: str) -> BadInput:
+    kind, _, version = own.rpartition(".v")
+    match = re.fullmatch(rf"{re.escape(kind)}\.v([1-9][0-9]{{0,3}})", given)
+    if match is None or int(match[1]) < int(version):
+        return _bad(f"{topic} carries {own}, not {given[:100]}.", "unknown_schema")
+    return _bad(
+        f"{given} is newer than {own}, which this release reads: update it, then replay this.",
+        "newer_schema",
+    )
 
 
 def _parse(value: bytes | None) -> dict[str, Any]:

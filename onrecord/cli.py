@@ -27,6 +27,7 @@ COMMANDS = {
     "extract": "Print what the extractor finds in files.",
     "sql": "Ask the tables.",
     "backup": "Copy the tables, also while they are written.",
+    "quarantine": "What could not be used: look, send again, drop.",
     "status": "What runs, what is stored, how far behind.",
     "doctor": "Check the machine and say how to mend it.",
     "eval": "Score the extractor on annotated articles.",

@@ -24,18 +24,34 @@ FLAGS = (
     "vocabulary",
     "aliases",
     "min_confidence",
+    "failing_share",
     "recover",
 )
 
 
-def streaming_options(command: F) -> F:
-    """Flags of the job itself: where it runs, what it reads at once, what it keeps."""
+def extractor_options(command: F) -> F:
+    """Flags that decide what the extractor finds."""
     for decorate in (
         option("--min-confidence", type=click.FloatRange(0, 1), help="Leave out what is lower."),
         option("--aliases", type=click.Path(path_type=Path), help="TOML with further aliases."),
         option(
             "--vocabulary", type=click.Path(path_type=Path), help="TOML with further predicates."
         ),
+    ):
+        command = decorate(command)
+    return command
+
+
+def streaming_options(command: F) -> F:
+    """Flags of the job itself: where it runs, what it reads at once, what it keeps."""
+    for decorate in (
+        option(
+            "--failing-share",
+            type=click.FloatRange(0, 1),
+            default=0.5,
+            help="End where more of the documents fail in one way.",
+        ),
+        extractor_options,
         option(
             "--recover",
             is_flag=True,

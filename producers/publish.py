@@ -39,13 +39,14 @@ QUEUED_KIB = 64 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """An event as it goes on the wire. The key is the event's id."""
+    """A record as it goes on the wire. The key is the event's id; ``event`` is None where the
+    record is sent again as it was."""
 
     topic: str
-    key: bytes
-    value: bytes
-    headers: Mapping[str, bytes]
-    event: Event
+    key: bytes | None
+    value: bytes | None
+    headers: Mapping[str, bytes | None]
+    event: Event | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ def prepare(event: Event, now: datetime) -> Ready:
     except BadInput as error:
         told = BadInput(error.what, _mending(error.reason), error.reason)
         refused = rejected_event(
-            event.provenance.origin, ready.value, told, event.fetched, ready.topic
+            event.provenance.origin, ready.value or b"", told, event.fetched, ready.topic
         )
         return _ready(refused)
     return ready

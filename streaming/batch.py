@@ -26,6 +26,7 @@ from streaming import reads, writes
 from streaming.decode import decoded
 from streaming.enrich import Extracting
 from streaming.extraction import Counts, Document, Found, counts, extracted
+from streaming.guard import Guard
 from streaming.outcomes import Balance, Held, Range, balance, ranges
 from streaming.plan import Plan, Seen, Stored, plan
 from streaming.report import BatchReport, Clock
@@ -51,7 +52,7 @@ class Timer:
 class BatchWriter:
     """Writes batches to a store, one at a time. ``cluster`` is the Kafka cluster's id,
     ``positions`` the next offset of each topic and partition, ``held`` asks the broker what
-    it holds."""
+    it holds; ``guard`` ends the job where the extractor fails for all."""
 
     store: Store
     cluster: str
@@ -59,6 +60,7 @@ class BatchWriter:
     vocabulary: Vocabulary
     positions: dict[Place, int] = field(default_factory=dict)
     held: Held = lambda place, first, next: True
+    guard: Guard = field(default_factory=Guard)
     clock: Clock = time.time
 
     def mark(self, kind: str) -> None:
@@ -114,10 +116,11 @@ class _Run:
             first = plan(seen, stored, self.batch)
         with self.timer.step("extract"):
             wanted = [d for d in documents if (d["event_key"], d["version"]) in first.new]
-            found = extracted(self.spark, wanted, self.writer.extracting)
+            given = (self.spark, wanted, self.writer.extracting, self.writer.guard)
+            found, self.writer.guard = extracted(*given)
         self.store.passed("extracted")
-        failed = frozenset(found.failures)
-        final = plan(seen, stored, self.batch, failed) if failed else first
+        unread = found.unread
+        final = plan(seen, stored, self.batch, unread) if unread else first
         balanced = balance(self.taken, final)
         kept = found.within(final)
         self._documents(documents, final)
@@ -160,11 +163,10 @@ class _Run:
         return changed
 
     def _quarantine(self, documents: Sequence[Document], final: Plan, found: Found) -> None:
-        if final.reasons:
-            rows = writes.quarantine_rows(
-                documents, final, found.failures, self.writer.cluster, self.batch
-            )
-            self.store.change(QUARANTINE, rows)
+        given = (documents, final, found.failures, self.writer.cluster)
+        changed = writes.quarantine_changes(self.store, *given)
+        if changed.rows:
+            self.store.change(QUARANTINE, changed)
 
     def _commit(
         self, seen: list[Seen], final: Plan, balanced: Balance, told: Counts, changed: Changes

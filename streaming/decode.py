@@ -12,12 +12,16 @@ import pyarrow as pa
 from pyspark.sql import DataFrame
 
 from contract.errors import BadInput
-from contract.events import ArticleEvent, QuoteEvent, RejectedEvent
+from contract.events import DROP_TYPE, REJECTED, ArticleEvent, QuoteEvent, RejectedEvent
+from contract.headers import decode as headers_of
+from contract.headers import peek_type
+from contract.replays import First, dropped_by, replay_of
 from contract.times import instant
 from contract.validate import check
 from factstore.identity import event_key
 from factstore.versions import moment_of, version_text
 from streaming.documents import article_row, turn_row
+from streaming.resolve import resolves
 
 RAW_CAP = 64 * 1024
 """Bytes of a bad record that quarantine keeps: all of any ordinary one."""
@@ -26,10 +30,13 @@ _DETAIL_CAP = 1000
 COLUMNS = (
     "kafka_topic string, kafka_partition int, kafka_offset bigint, known_at timestamp, "
     "size bigint, event_id string, event_key string, version string, content string, "
-    "document string, reason string, detail string, raw binary, raw_cut boolean"
+    "document string, reason string, detail string, raw binary, raw_cut boolean, resolves string"
 )
 """``document`` is the row of articles or turns as JSON. ``reason`` is NULL for a usable
-record; ``raw`` is NULL for it."""
+record; ``raw`` is NULL for it. ``resolves`` tells which rows of quarantine the record settles
+(``resolve.resolutions``), NULL where it settles none."""
+DROP = "drop_request"
+"""The reason of a record that settles others, and with them itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,26 +62,43 @@ def decode(record: Record) -> dict[str, Any]:
         "size": len(record.value or b""),
     }
     try:
+        if record.topic == REJECTED and peek_type(record.headers) == DROP_TYPE:
+            return {**base, **_drop(record)}
+        replay = replay_of(record.headers, record.timestamp)
+    except BadInput as bad:
+        return {**base, **_refused(record, bad.reason, bad.what, None)}
+    if replay is not None:
+        base["resolves"] = resolves("replayed", [replay.of])
+    try:
         event = check(record.topic, record.headers, record.value, record.timestamp, record.key)
     except BadInput as bad:
         return {**base, **_refused(record, bad.reason, bad.what, None)}
     if isinstance(event, RejectedEvent):
         return {**base, **_refused(record, event.reason, event.detail, event.id)}
-    return {**base, **_usable(record, event)}
+    first = replay.first if replay else First(record.timestamp, record.partition, record.offset)
+    return {**base, **_usable(record.topic, event, first)}
 
 
-def _usable(record: Record, event: ArticleEvent | QuoteEvent) -> dict[str, Any]:
+def _drop(record: Record) -> dict[str, Any]:
+    """A drop is quarantined and settled at once, so that it is counted like any record."""
+    context, places = headers_of(record.headers), dropped_by(record.headers)
+    told = f"Drops {len(places)}: {', '.join(map(str, places))}"
+    row = _refused(record, DROP, told, context.id)
+    return {**row, "resolves": resolves("dropped", places)}
+
+
+def _usable(topic: str, event: ArticleEvent | QuoteEvent, first: First) -> dict[str, Any]:
     withdrawn = event.status == "withdrawn"
     if isinstance(event, ArticleEvent):
-        moment = moment_of(event.modified, event.published, withdrawn, instant(record.timestamp))
+        moment = moment_of(event.modified, event.published, withdrawn, instant(first.known))
         row = article_row(event)
     else:
         # A quotation's time is when it was said: an edit of its words does not move it.
         moment, row = None, turn_row(event)
     return {
         "event_id": event.id,
-        "event_key": event_key(record.topic, event.id),
-        "version": version_text(moment, record.timestamp, record.partition, record.offset),
+        "event_key": event_key(topic, event.id),
+        "version": version_text(moment, first.known, first.partition, first.offset),
         "content": f"{event.content_hash}/{event.status}",
         "document": json.dumps(row, ensure_ascii=False),
     }
@@ -134,5 +158,6 @@ ARROW = pa.schema(
         "detail": pa.string(),
         "raw": pa.binary(),
         "raw_cut": pa.bool_(),
+        "resolves": pa.string(),
     }
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -65,6 +66,17 @@ def turn_row(event: QuoteEvent) -> dict[str, Any]:
         "origin": event.provenance.origin,
         "media_type": event.provenance.media_type,
     }
+
+
+def event_value(row: Mapping[str, Any]) -> bytes:
+    """The event of a row of ``article_row`` or ``turn_row`` as its JSON value again. What a row
+    does not keep (ETag and time of the HTTP answer) is gone."""
+    inner = ("origin", "media_type", "feed")
+    name = "turn_id" if is_turn(row) else "article_id"
+    fields = {key: value for key, value in row.items() if value is not None}
+    event = {"id": fields.pop(name)}
+    given = {key: fields.pop(key) for key in inner if key in fields}
+    return json.dumps({**event, **fields, "provenance": given}, ensure_ascii=False).encode()
 
 
 def is_turn(row: Mapping[str, Any]) -> bool:

@@ -13,8 +13,10 @@ from pyspark.sql import SparkSession
 
 from factstore.tables import CLAIMS, ENTITIES, QUOTES, Table
 from streaming.decode import ARROW
-from streaming.enrich import Extracting, enriched
+from streaming.enrich import Extracting
+from streaming.guard import Guard
 from streaming.plan import Plan
+from streaming.poison import extract_all
 
 _TABLES = (QUOTES, CLAIMS, ENTITIES)
 Document = Mapping[str, Any]
@@ -31,8 +33,17 @@ class Found:
     rows: Mapping[str, pa.Table] = field(default_factory=dict)
 
     @property
+    def unread(self) -> dict[tuple[str, str], str]:
+        """(event key, content) of what could not be read -> the reason for quarantine."""
+        return {
+            (row["event_key"], row["content"]): row["reason"]
+            for row in self.documents
+            if row["reason"]
+        }
+
+    @property
     def failures(self) -> dict[tuple[str, str], str]:
-        """(event key, content) -> why the extractor failed."""
+        """(event key, content) -> in one sentence why it could not be read."""
         return {
             (row["event_key"], row["content"]): row["failure"]
             for row in self.documents
@@ -86,15 +97,18 @@ def counts(found: Found) -> Counts:
     )
 
 
-def extracted(spark: SparkSession, documents: Iterable[Document], extracting: Extracting) -> Found:
-    """Have the workers read the documents. The cost of a job is paid once, and not at all
-    without a document."""
+def extracted(
+    spark: SparkSession, documents: Iterable[Document], extracting: Extracting, guard: Guard
+) -> tuple[Found, Guard]:
+    """Have the workers read the documents; and the guard behind them. The cost of a job is paid
+    once, and not at all without a document. Raises as ``poison.extract_all``."""
     given = pa.Table.from_pylist(list(documents), schema=ARROW)
     if not given.num_rows:
-        return Found()
-    answer = enriched(spark.createDataFrame(given), extracting).toArrow()
-    plain = answer.drop_columns([table.name for table in _TABLES])
-    return Found(plain.to_pylist(), {table.name: _flat(answer, table) for table in _TABLES})
+        return Found(), guard
+    answer, guard = extract_all(spark.createDataFrame(given), extracting, guard)
+    plain = answer.drop_columns([*(table.name for table in _TABLES), "raw", "raw_cut"])
+    found = {table.name: _flat(answer, table) for table in _TABLES}
+    return Found(plain.to_pylist(), found), guard
 
 
 def _flat(answer: pa.Table, table: Table) -> pa.Table:

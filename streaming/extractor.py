@@ -2,47 +2,43 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from functools import partial
-from importlib.metadata import version
 
+from contract.errors import ExtractorNotLoaded
 from streaming.carried import Carried, carried
 from streaming.enrich import Extracting, Extractor
-from streaming.extract.settings import ExtractSettings
+from streaming.extract.settings import chosen
+from streaming.extractor_version import extractor_digest, extractor_version
 from streaming.settings import StreamSettings
 
 
 @dataclass(frozen=True)
 class Loading:
-    """Makes the extractor in a worker: it is not imported before, its model least of all."""
+    """Makes the extractor in a worker: it is not imported before, its model least of all.
+    ``digest`` is the driver's."""
 
     carried: Carried
+    digest: str
 
     def __call__(self) -> Extractor:
+        settings = self.carried.here()
+        own = extractor_digest(settings)
+        if own != self.digest:
+            raise ExtractorNotLoaded(
+                f"it has another code, model, vocabulary or alias file there ({own}) than on the "
+                f"driver ({self.digest})"
+            )
         from streaming.extract.pipeline import extract, make_ready
 
-        settings = self.carried.here()
         make_ready(settings)
         return partial(extract, settings=settings)
 
 
 def extracting(settings: StreamSettings) -> Extracting:
-    """The extractor with the user's settings; its version tells both apart."""
-    chosen = ExtractSettings(
-        confidence=settings.min_confidence
-        if settings.min_confidence is not None
-        else ExtractSettings().confidence,
-        vocabulary=settings.vocabulary,
-        aliases=settings.aliases,
-    )
-    told = f"{version('onrecord')}+{_digest(chosen)}"
-    return Extracting(Loading(carried(chosen)), told, settings.extract_seconds)
-
-
-def _digest(settings: ExtractSettings) -> str:
-    """Eight hex digits of the settings and of the files that they name."""
-    digest = hashlib.sha256(repr((settings.confidence, settings.use_tagger)).encode())
-    for path in (settings.vocabulary, settings.aliases):
-        digest.update(path.read_bytes() if path else b"-")
-    return digest.hexdigest()[:8]
+    """The extractor with the user's settings; its version tells both apart. Raises BadInput
+    where a file that they name cannot be read."""
+    wanted = chosen(settings.vocabulary, settings.aliases, settings.min_confidence)
+    digest = extractor_digest(wanted)
+    load = Loading(carried(wanted), digest)
+    return Extracting(load, extractor_version(wanted), settings.extract_seconds)

@@ -30,6 +30,7 @@ from streaming import pace
 from streaming.batch import BatchWriter
 from streaming.cluster import Broker, cluster_id
 from streaming.extractor import extracting
+from streaming.guard import Guard
 from streaming.positions import resumed
 from streaming.report import OnBatch
 from streaming.session import build_session
@@ -121,6 +122,7 @@ class Job:
         self.broker = broker
         self.on_batch = on_batch
         self.passed = passed
+        self.guard = Guard(settings.failing_share)
         self.busy = threading.Lock()
         self.ending = False
         self.committed = 0
@@ -173,6 +175,7 @@ class Job:
         self.writer = BatchWriter(
             store, self.cluster, self.extracting, self.vocabulary, positions, self.broker.holds
         )
+        self.writer.guard = self.guard
         self.writer.mark("start")
         self.scratch = _scratch(self.settings, store.epoch)
         query = (
@@ -197,6 +200,7 @@ class Job:
                 raise
             if report is None:
                 return
+            self.guard = self.writer.guard
             self.committed += 1
             self.failed = 0
             self.wanted = pace.paced(

@@ -48,6 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--aliases", type=Path, help="TOML with further aliases")
     parser.add_argument("--recover", action="store_true", help="read Kafka from its beginning")
     parser.add_argument("--max-offsets", type=int, default=2000, help="a topic and batch")
+    parser.add_argument("--failing-share", type=float, default=0.5, help="end above it: 0 to 1")
     parser.add_argument("--available-now", action="store_true", help="read what is there, end")
     parser.add_argument("--security-protocol", default="PLAINTEXT")
     parser.add_argument("--sasl-mechanism")
@@ -74,6 +75,7 @@ def _settings(given: argparse.Namespace) -> StreamSettings:
         aliases=given.aliases,
         recover=given.recover,
         max_offsets=given.max_offsets,
+        failing_share=given.failing_share,
         trigger="available-now" if given.available_now else "continuous",
     )
 

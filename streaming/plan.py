@@ -78,19 +78,19 @@ def plan(
     records: Iterable[Seen],
     stored: Iterable[Stored],
     batch: int,
-    failed: frozenset[tuple[str, str]] = frozenset(),
+    failed: Mapping[tuple[str, str], str] | None = None,
 ) -> Plan:
     """Decide a batch.
 
     ``stored`` must leave out what an earlier run of this batch stored. ``failed`` names
-    documents by (event key, content) on which the extractor failed: every record with
-    that content is quarantined.
+    documents by (event key, content) that the extractor could not read, and the reason: every
+    record with that content is quarantined with it.
     """
     outcomes: dict[Position, Outcome] = {}
     reasons: dict[Position, str] = {}
     arrivals: dict[str, list[Seen]] = defaultdict(list)
     for record in sorted(records, key=lambda record: record.position):
-        reason = record.reason or _failure(record, failed)
+        reason = record.reason or _failure(record, failed or {})
         if reason or record.event_key is None:
             outcomes[record.position] = "quarantined"
             reasons[record.position] = reason or "bad_input"
@@ -110,9 +110,8 @@ def plan(
     return Plan(outcomes, reasons, versions, tuple(changes))
 
 
-def _failure(record: Seen, failed: frozenset[tuple[str, str]]) -> str | None:
-    key = (record.event_key or "", record.content or "")
-    return "extractor_failed" if key in failed else None
+def _failure(record: Seen, failed: Mapping[tuple[str, str], str]) -> str | None:
+    return failed.get((record.event_key or "", record.content or ""))
 
 
 def _arrival(record: Seen) -> Arrival:

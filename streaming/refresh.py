@@ -36,6 +36,7 @@ from streaming import writes
 from streaming.documents import ARTICLE_COLUMNS, TURN_COLUMNS
 from streaming.enrich import Extracting
 from streaming.extraction import Document, Found, extracted
+from streaming.guard import Guard
 
 AT_ONCE = 500
 """Documents of a batch."""
@@ -94,7 +95,8 @@ class _Refresh:
         batch = store.last.batch + 1
         store.begin(batch)
         standing = store.newest(table, "event_key", keys, where="valid_to IS NULL")
-        found = extracted(self.spark, [_decoded(row, table) for row in standing], self.extracting)
+        given = [_decoded(row, table) for row in standing]
+        found, _ = extracted(self.spark, given, self.extracting, Guard())
         read = {row["event_key"] for row in found.documents if row["failure"] is None}
         if read:
             self._statements(found.only(read), read, batch)

@@ -24,8 +24,9 @@ class StreamSettings:
     reads what is there and ends; "continuous" goes on, a batch each ``interval_seconds``
     at most. ``checkpoint`` is a folder of this machine for Spark's own notes: it may be lost.
     ``recover`` reads what Kafka has from its beginning where the tables' positions do not fit
-    it. ``extract_seconds`` is how long one document may take before it is
-    quarantined. ``log`` takes what Spark prints, None leaves it on stderr.
+    it. ``extract_seconds`` is how much processor time one document may take before it is
+    tried by itself, with more. ``failing_share`` is the greatest share of documents that may
+    fail in one way (streaming/guard.py). ``log`` takes what Spark prints, None leaves it on stderr.
     """
 
     connection: Connection
@@ -45,6 +46,7 @@ class StreamSettings:
     aliases: Path | None = None
     min_confidence: float | None = None
     extract_seconds: float = 60.0
+    failing_share: float = 0.5
     recover: bool = False
     log: Path | None = None
 

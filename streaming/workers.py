@@ -16,7 +16,6 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as TookTooLong
 from importlib import import_module
-from importlib.metadata import distribution
 from pathlib import Path
 
 from py4j.protocol import Py4JJavaError
@@ -45,7 +44,7 @@ def equip(session: SparkSession, patience: float = _SECONDS) -> None:
 
 
 def archives(folder: Path) -> Iterator[Path]:
-    """Write an archive for each package, and one by which the release's name is found."""
+    """Write an archive for each package."""
     for package in PACKAGES:
         source = Path(import_module(package).__file__ or "").parent
         with zipfile.ZipFile(folder / f"{package}.zip", "w") as archive:
@@ -53,10 +52,6 @@ def archives(folder: Path) -> Iterator[Path]:
                 if file.is_file() and "__pycache__" not in file.parts:
                     archive.write(file, file.relative_to(source))
         yield folder / f"{package}.zip"
-    release = distribution("onrecord")
-    with zipfile.ZipFile(folder / f"onrecord-{release.version}.dist-info.zip", "w") as archive:
-        archive.writestr("METADATA", f"Name: onrecord\nVersion: {release.version}\n")
-    yield folder / f"onrecord-{release.version}.dist-info.zip"
 
 
 def _check(session: SparkSession, patience: float) -> None:

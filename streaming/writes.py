@@ -11,12 +11,15 @@ from typing import Any
 
 import pyarrow as pa
 
+from contract.replays import Place
 from factstore.history import Changes, Timeline, changes, latest, moment, moved, revise
 from factstore.store import Store
 from factstore.tables import CLAIMS, ENTITIES, QUARANTINE, QUOTES, Table
 from streaming.decode import RAW_CAP
+from streaming.documents import event_value
 from streaming.extraction import Document, Found
 from streaming.plan import Plan, Position, VersionRow
+from streaming.resolve import resolutions
 
 _KEPT_FROM_RECORD = (
     "event_key version content known_at kafka_topic kafka_partition kafka_offset".split()
@@ -144,31 +147,48 @@ def _entity(rows: Sequence[Row], before: Row | None, batch: int) -> dict[str, An
     }
 
 
-def quarantine_rows(
-    documents: Iterable[Document],
+def quarantine_changes(
+    store: Store,
+    documents: Sequence[Document],
     plan: Plan,
     failures: Mapping[tuple[str, str], str],
     cluster: str,
-    batch: int,
 ) -> Changes:
-    """One row a quarantined record, with its raw bytes, capped."""
-    rows = []
-    for record in documents:
-        reason = plan.reasons.get(position(record))
-        if reason is None:
-            continue
-        raw = record["raw"] if record["raw"] is not None else (record["document"] or "").encode()
-        failure = failures.get((record["event_key"], record["content"]))
-        kept = {name: record.get(name) for name in QUARANTINE.names}
-        rows.append(
-            {
-                **kept,
-                "cluster": cluster,
-                "reason": reason,
-                "detail": record["detail"] or failure,
-                "raw": raw[:RAW_CAP],
-                "raw_cut": record["raw_cut"] or len(raw) > RAW_CAP,
-                "changed_batch": batch,
-            }
-        )
-    return Changes(rows)
+    """One row a quarantined record, with its raw bytes, capped; and the rows, of this batch or
+    an earlier one, that a replay or a drop settles."""
+    rows = {
+        Place(cluster, *position(record)): _quarantined(record, reason, failures, cluster)
+        for record in documents
+        if (reason := plan.reasons.get(position(record))) is not None
+    }
+    told = {one.of: one for one in resolutions(documents, cluster)}
+    before = {
+        place: row
+        for place, row in _standing(store, told.keys() - rows.keys()).items()
+        if place in told
+    }
+    for place, one in told.items():
+        if place in rows or place in before:
+            settled = {"resolution": one.resolution, "resolved_by": one.resolved_by}
+            rows[place] = {**(before.get(place) or rows[place]), **settled}
+    batch = {"changed_batch": store.batch}
+    return changes(QUARANTINE, [({**row, **batch}, before.get(at)) for at, row in rows.items()])
+
+
+def _quarantined(
+    record: Document, reason: str, failures: Mapping[tuple[str, str], str], cluster: str
+) -> dict[str, Any]:
+    kept = {name: record.get(name) for name in QUARANTINE.names}
+    given = {**kept, "cluster": cluster, "reason": reason}
+    if record["document"] is None:
+        return given
+    value = event_value(json.loads(record["document"]))
+    told = failures.get((record["event_key"], record["content"]))
+    return {**given, "detail": told, "raw": value[:RAW_CAP], "raw_cut": len(value) > RAW_CAP}
+
+
+def _standing(store: Store, places: Collection[Place]) -> dict[Place, dict[str, Any]]:
+    """The rows of quarantine at ``places``, and some that share their offsets."""
+    offsets = {str(place.offset) for place in places}
+    found = store.newest(QUARANTINE, "kafka_offset", offsets) if offsets else []
+    return {Place(row["cluster"], *position(row)): row for row in found}

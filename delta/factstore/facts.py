@@ -19,8 +19,9 @@ from factstore.history import Changes, changes
 from factstore.store import Store, keys_in_turns
 from factstore.tables import CLAIMS, FACTS
 
-BOUND = 5000
-"""Claims of one subject and predicate that are clustered; `claims` keeps all."""
+BOUND = 2000
+"""Claims of one subject and predicate that are clustered, at least one of each statement up to
+so many statements; `claims` keeps all."""
 _VOICE = 20
 """Of what one outlet tells by the same mouth again and again, the first and last so many."""
 Row = Mapping[str, Any]
@@ -56,19 +57,27 @@ def _claims(store: Store, keys: Touched) -> Iterator[Row]:
 
 
 def _ranked(listed: str) -> str:
-    """SQL: the claims in force of the keys, as many as are read of each."""
-    shown = ", ".join(_READ)
+    """SQL: the claims in force of the keys, as many as are read of each, of every statement
+    the same number. They are ranked by narrow columns, and only those that are read are
+    carried whole."""
+    shown = ", ".join(f"c.{name}" for name in _READ)
     voice = "OVER (PARTITION BY fact_key, voice ORDER BY valid_from {0}, claim_id {0})"
+    statement = "value, modality, point_in_time, start_time, end_time"
+    narrow = f"state, claim_id, fact_key, voice, valid_from, {statement}"
+    among = f"fact_key IN ({listed})"
     return (
-        f"WITH newest AS (SELECT *, row_number() OVER (PARTITION BY claim_id ORDER BY state DESC) "
-        f"AS newest FROM {CLAIMS.name} WHERE fact_key IN ({listed})), "
-        f"told AS (SELECT {shown}, voice, row_number() {voice.format('ASC')} AS early, "
+        f"WITH states AS (SELECT {narrow}, valid_to, row_number() OVER "
+        f"(PARTITION BY claim_id ORDER BY state DESC) AS age FROM {CLAIMS.name} WHERE {among}), "
+        f"told AS (SELECT {narrow}, row_number() {voice.format('ASC')} AS early, "
         f"row_number() {voice.format('DESC')} AS late "
-        f"FROM newest WHERE newest = 1 AND valid_to IS NULL), "
-        f"ranked AS (SELECT {shown}, row_number() OVER (PARTITION BY fact_key "
-        f"ORDER BY least(early, late), voice, claim_id) AS place FROM told "
-        f"WHERE early <= {_VOICE} OR late <= {_VOICE}) "
-        f"SELECT {shown} FROM ranked WHERE place <= {BOUND}"
+        f"FROM states WHERE age = 1 AND valid_to IS NULL), "
+        f"turns AS (SELECT *, row_number() OVER (PARTITION BY fact_key, {statement} "
+        f"ORDER BY least(early, late), voice, claim_id) AS turn FROM told "
+        f"WHERE early <= {_VOICE} OR late <= {_VOICE}), "
+        f"ranked AS (SELECT state, row_number() OVER (PARTITION BY fact_key "
+        f"ORDER BY turn, voice, claim_id) AS place FROM turns) "
+        f"SELECT {shown} FROM {CLAIMS.name} c JOIN ranked r ON r.state = c.state "
+        f"WHERE c.{among} AND r.place <= {BOUND}"
     )
 
 

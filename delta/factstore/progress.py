@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timezone
 from typing import Any
 
+from factstore.quarantined import open_by_reason
 from factstore.read import BATCHES, Snapshot, answer, relations, rows
 from factstore.statement import reading
 
@@ -17,7 +18,9 @@ OUTCOMES = ("read", "stored", "duplicate", "superseded", "quarantined")
 class Progress:
     """``rows`` and ``in_force`` count by table; only tables that keep history have the
     latter. ``outcomes`` are sums over all batches, ``quarantine`` is by reason.
-    ``positions`` is the offset after the last record read, by topic and partition.
+    ``quarantine`` holds the rows that are open: not replayed and not dropped. ``positions`` is the
+    offset after the last record read, by topic and partition. ``readings`` counts the documents
+    in force by the version of the extractor that read them.
 
     ``last_known`` is when Kafka had the newest record; None before the first. ``latency`` is
     how many seconds after Kafka had them the first and last record of the newest batch that
@@ -32,6 +35,11 @@ class Progress:
     positions: Mapping[tuple[str, int], int]
     last_known: datetime | None
     latency: tuple[float, float] | None
+    readings: Mapping[str, int]
+
+    def stale(self, extractor_version: str) -> int:
+        """Documents in force that another extractor has read."""
+        return sum(n for version, n in self.readings.items() if version != extractor_version)
 
 
 def progress(record: Snapshot) -> Progress:
@@ -39,16 +47,16 @@ def progress(record: Snapshot) -> Progress:
     counts = _counts(record)
     newest = _newest(record)
     sums = ", ".join(f"sum({name}) AS {name}" for name in OUTCOMES)
-    reasons = "SELECT reason, count(*) AS n FROM quarantine GROUP BY reason ORDER BY n DESC, reason"
     return Progress(
         batch=record.batch,
         rows={row["name"]: row["total"] for row in counts},
         in_force={row["name"]: row["held"] for row in counts if row["held"] is not None},
         outcomes=_ask(record, f"SELECT {sums} FROM {BATCHES}")[0],
-        quarantine={row["reason"]: row["n"] for row in _ask(record, reasons)},
+        quarantine=open_by_reason(record),
         positions=_positions(record),
         last_known=newest["last_known"] if newest else None,
         latency=_latency(record, newest) if newest else None,
+        readings=_readings(record),
     )
 
 
@@ -61,6 +69,16 @@ def lag(
 
 def _ask(record: Snapshot, sql: str) -> list[dict[str, Any]]:
     return rows(answer(record, reading(sql)))
+
+
+def _readings(record: Snapshot) -> dict[str, int]:
+    held = "valid_to IS NULL AND status = 'usable'"
+    documents = " UNION ALL ".join(
+        f"SELECT coalesce(extractor_version, '') AS version FROM {table} WHERE {held}"
+        for table in ("articles", "turns")
+    )
+    sql = f"SELECT version, count(*) AS n FROM ({documents}) AS d GROUP BY version ORDER BY version"
+    return {row["version"]: row["n"] for row in _ask(record, sql)}
 
 
 def _counts(record: Snapshot) -> list[dict[str, Any]]:

@@ -13,6 +13,7 @@ from onrecord.record import chosen, plain
 from onrecord.runtime.home import Home
 from onrecord.runtime.running import running
 from onrecord.screen import err, show
+from onrecord.streaming_options import extractor_options
 
 if TYPE_CHECKING:
     from factstore.progress import Progress
@@ -25,6 +26,7 @@ Line = tuple[str, str, Any]
 @click.command(short_help="What runs, what is stored, how far behind.")
 @format_option
 @option("--tables", help="Folder or URI of the tables. [default: in the data folder]")
+@extractor_options
 @connection_options
 @click.pass_obj
 def command(home: Home, /, format: str, tables: str | None, **flags: Any) -> None:
@@ -35,11 +37,14 @@ def command(home: Home, /, format: str, tables: str | None, **flags: Any) -> Non
     onrecord status --format json | jq 'select(.about == "lag")'
 
     Lag is in records, latency in seconds from Kafka's timestamp to the commit that made
-    the newest batch visible. Lag needs the broker; the rest is read from the tables.
+    the newest batch visible. Lag needs the broker; the rest is read from the tables. Stale are
+    documents that another extractor has read: another release, or the one with other aliases,
+    vocabulary or least confidence than are set here.
     """
     from factstore.progress import progress
     from factstore.read import snapshot
 
+    version = _extractor(flags)
     area = chosen(home)
     root = tables or str(area.tables)
     lines = [*_runs(area), ("record", "tables", root)]
@@ -50,7 +55,7 @@ def command(home: Home, /, format: str, tables: str | None, **flags: Any) -> Non
             raise
         err.print(f"{error.what} {error.do}", markup=False)
     else:
-        lines += [*_stored(held), *_behind(area, held, flags)]
+        lines += [*_stored(held), *_readings(held, version), *_behind(area, held, flags)]
     show(plain(dict(zip(COLUMNS, line, strict=True)) for line in lines), COLUMNS, format)
 
 
@@ -80,6 +85,21 @@ def _stored(held: Progress) -> Iterator[Line]:
         slowest, fastest = held.latency
         yield "latency", "first record of the newest batch, s", round(slowest, 3)
         yield "latency", "last record of the newest batch, s", round(fastest, 3)
+
+
+def _extractor(flags: dict[str, Any]) -> str:
+    """The version of the extractor with the settings in ``flags``, which are taken out."""
+    from streaming.extract.settings import chosen as settings
+    from streaming.extractor_version import extractor_version
+
+    names = ("vocabulary", "aliases", "min_confidence")
+    return extractor_version(settings(*(flags.pop(name) for name in names)))
+
+
+def _readings(held: Progress, version: str) -> Iterator[Line]:
+    yield "extractor", "version", version
+    if stale := held.stale(version):
+        yield "stale", "documents to read again: run `onrecord refresh`", stale
 
 
 def _behind(home: Home, held: Progress, flags: dict[str, Any]) -> Iterator[Line]:

@@ -5,6 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+LONGEST = 300_000
+"""Code points of the longest text that is read, some 50,000 words. The time it takes grows with
+the text (docs/decisions/0019-what-fails-for-all.md has the figures): 300,000 are read in 5 to 10
+seconds, at worst in 30, so that whether a text is read follows from the text alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class ExtractSettings:
@@ -21,3 +26,11 @@ class ExtractSettings:
     use_tagger: bool = True
     vocabulary: Path | None = None
     aliases: Path | None = None
+
+
+def chosen(
+    vocabulary: Path | None = None, aliases: Path | None = None, confidence: float | None = None
+) -> ExtractSettings:
+    """What a user set of the extractor, the rest by default."""
+    least = ExtractSettings().confidence if confidence is None else confidence
+    return ExtractSettings(least, vocabulary=vocabulary, aliases=aliases)

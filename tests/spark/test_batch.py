@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from desk import Desk
-from newsdesk import article, frame, log, raw, rejected, turn
+from newsdesk import START, article, frame, log, raw, rejected, turn
 from pyspark.sql import SparkSession
 
+from contract.events import ARTICLES, REJECTED
+from contract.replays import Place, drop_headers, replay_headers
+from factstore.tables import ARTICLES as ARTICLE_ROWS
 from factstore.tables import BATCHES, CLAIMS, DATA, FACTS, QUARANTINE, QUOTES
 
 pytestmark = pytest.mark.spark
@@ -101,3 +106,28 @@ def test_all_tables_are_there_after_an_empty_start(desk: Desk) -> None:
     (row,) = desk.rows(BATCHES)
     assert (row.read, row.batch_id) == (0, 1)
     assert desk.writer.write(frame(desk.spark, [])) is None
+
+
+def test_a_replay_settles_its_row_once_and_takes_its_old_place(desk: Desk) -> None:
+    bad, edit = article("a", "BREAK"), article("a", f"{SAID}\nAn edit.")
+    first, second = log([bad, edit])
+    desk.feed([first], [second])
+    (row,) = desk.rows(QUARANTINE)
+    assert row.reason == "extractor_failed" and row.resolution is None
+    assert json.loads(row.raw) == json.loads(bad.value) | {"authors": []}
+
+    place = Place("cluster", ARTICLES, 0, 0)
+    headers = replay_headers(dict(bad.headers), place, START)
+    sent = [list(one) for one in log([bad, edit, article("a", SAID)])][2]
+    sent[-1] = list(headers.items())
+    dropped = list(log([rejected("r", "too_large")])[0])
+    dropped[1], dropped[-1] = None, list(drop_headers([Place("cluster", REJECTED, 0, 7)]).items())
+    (report,) = desk.feed([tuple(sent), tuple(dropped)])
+    # Known later, it is still older than the edit.
+    assert report.outcomes[ARTICLES]["superseded"] == 1
+    (standing,) = desk.in_force(ARTICLE_ROWS)
+    assert standing.body.endswith("An edit.")
+    settled = {(r.kafka_topic, r.kafka_offset): r for r in desk.rows(QUARANTINE)}
+    assert settled[ARTICLES, 0].resolution == "replayed"
+    assert settled[ARTICLES, 0].resolved_by == f"{ARTICLES}/0/2"
+    assert settled[REJECTED, 0].resolution == "dropped" and len(settled) == 2

@@ -15,9 +15,11 @@ from contract.vocabulary import load_vocabulary
 from factstore.lease import Held, held
 from factstore.tables import ARTICLES, BATCHES, CLAIMS, FACTS, TURNS
 from streaming import refresh as module
+from streaming.carried import carried
 from streaming.enrich import Extracting
 from streaming.extract.settings import ExtractSettings
 from streaming.extractor import Loading
+from streaming.extractor_version import extractor_digest
 from streaming.refresh import refresh
 
 pytestmark = pytest.mark.spark
@@ -28,7 +30,10 @@ OTHER = "Dorothea Brask resigned from Calder Freight Lines on Friday."
 
 def reader(aliases: Path | None) -> Extracting:
     told = ExtractSettings(use_tagger=False, aliases=aliases)
-    return Extracting(Loading(told), f"test-{aliases.stem if aliases else 'plain'}")
+    return Extracting(
+        Loading(carried(told), extractor_digest(told)),
+        f"test-{aliases.stem if aliases else 'plain'}",
+    )
 
 
 class Archive(Desk):

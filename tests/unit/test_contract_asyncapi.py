@@ -52,7 +52,8 @@ def test_it_names_the_topics_and_types() -> None:
         message["headers"]["allOf"][1]["properties"]["ce_type"]["const"]
         for message in DOCUMENT["components"]["messages"].values()
     }
-    assert types == {events.ARTICLE_TYPE, events.QUOTE_TYPE, events.REJECTED_TYPE}
+    told = {events.ARTICLE_TYPE, events.QUOTE_TYPE, events.REJECTED_TYPE, events.DROP_TYPE}
+    assert types == told
 
 
 @pytest.mark.parametrize("channel", CHANNELS, ids=lambda channel: channel["address"])

@@ -27,7 +27,9 @@ def test_every_command_is_named(command: str) -> None:
     assert command in README
 
 
-@pytest.mark.parametrize("document", ["README.md", "docs/design.md", "docs/cookbook.md"])
+@pytest.mark.parametrize(
+    "document", ["README.md", "docs/design.md", "docs/cookbook.md", "docs/cluster.md"]
+)
 def test_links_lead_somewhere(document: str) -> None:
     page = ROOT / document
     targets = re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8"))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
 from dataclasses import replace
 from datetime import datetime, timezone
 from typing import Any
 
 import pytest
 
+from contract.errors import ExtractorNotLoaded
 from contract.events import ARTICLE_TYPE, ARTICLES, QUOTE_TYPE, QUOTES
 from contract.records import Claim, Extraction, Link, NamedEntity, Quote
 from streaming.decode import RAW_CAP, Record, decode
@@ -20,6 +20,7 @@ from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
 from streaming.outcomes import Range, Unbalanced, balance
 from streaming.plan import Seen, plan
+from streaming.poison import not_loaded
 
 KNOWN = datetime(2025, 5, 4, 9, 30, tzinfo=timezone.utc)
 TEXT = "“We are done,” Byrne said. “We are done,” she said. É said Dorn of Harrow."
@@ -84,7 +85,7 @@ def test_an_unknown_schema_version_is_told() -> None:
     given = record(article())
     headers = {**given.headers, "ce_type": b"onrecord.article.v2"}
     later = Record(given.topic, 1, 7, KNOWN, given.key, given.value, headers)
-    assert decode(later)["reason"] == "unknown_schema"
+    assert decode(later)["reason"] == "newer_schema"
 
 
 def found(text: str) -> Extraction:
@@ -101,7 +102,7 @@ def found(text: str) -> Extraction:
     return Extraction(text, quotes, (claim,), (NamedEntity("Cal Dorn", "person", ("Dorn",)),))
 
 
-def extracted(value: bytes, topic: str, extractor: Extractor, **limits: float) -> dict[str, Any]:
+def extracted(value: bytes, topic: str, extractor: Extractor, **limits: Any) -> dict[str, Any]:
     seen = decode(record(value, topic))
     assert seen.get("reason") is None, seen.get("detail")
     extracting = Extracting(lambda: extractor, f"test-{id(extractor)}", **limits)
@@ -158,7 +159,18 @@ def broken(text: str, about: About) -> Extraction:
 
 def endless(text: str, about: About) -> Extraction:
     while True:
-        time.sleep(0.01)
+        try:
+            sum(range(1000))
+        except Exception:
+            continue
+
+
+def gone(text: str, about: About) -> Extraction:
+    raise SystemExit(3)
+
+
+def found_nothing(text: str, about: About) -> Extraction:
+    return Extraction(text, (), (), (), "en")
 
 
 def shifted(text: str, about: About) -> Extraction:
@@ -166,14 +178,47 @@ def shifted(text: str, about: About) -> Extraction:
 
 
 @pytest.mark.parametrize(
-    ("extractor", "told"),
-    [(broken, "KeyError"), (endless, "TimeoutError"), (shifted, "another text")],
+    ("extractor", "reason", "told"),
+    [
+        (broken, "extractor_failed", "KeyError: 'no such thing'"),
+        (endless, "extractor_too_slow", "more than 0.2 s"),
+        (shifted, "extractor_failed", "another text"),
+        (gone, "extractor_failed", "SystemExit: 3"),
+    ],
 )
 def test_a_document_that_breaks_the_extractor_costs_only_itself(
-    extractor: Extractor, told: str
+    extractor: Extractor, reason: str, told: str
 ) -> None:
     row = extracted(article(), ARTICLES, extractor, seconds=0.2)
-    assert told in row["failure"] and "quotes" not in row
+    assert row["reason"] == reason and told in row["failure"] and "quotes" not in row
+
+
+@pytest.mark.parametrize(("value", "topic"), [(article(), ARTICLES), (turn(), QUOTES)])
+def test_what_is_kept_of_an_unread_document_is_its_event(value: bytes, topic: str) -> None:
+    kept = extracted(value, topic, broken)
+    assert not kept["raw_cut"]
+    sent, again = decode(record(value, topic)), decode(record(kept["raw"], topic))
+    assert again.get("reason") is None, again["detail"]
+    assert again["document"] == sent["document"]
+
+
+def test_whether_a_text_is_too_long_follows_from_the_text() -> None:
+    assert len(TEXT) == 74
+    assert extracted(article(), ARTICLES, found_nothing, longest=74)["language"] == "en"
+    row = extracted(article(), ARTICLES, broken, longest=73)
+    assert row["reason"] == "too_long_to_read" and "74 code points" in row["failure"]
+
+
+def not_there() -> Extractor:
+    raise FileNotFoundError("clubs.toml")
+
+
+def test_an_extractor_that_cannot_be_loaded_fails_what_it_should_read() -> None:
+    with pytest.raises(ExtractorNotLoaded, match=r"FileNotFoundError: clubs.toml\. Ship") as caught:
+        enrich(decode(record(article())), Extracting(not_there, "not there"))
+    raised = f"Job aborted: Traceback …\ncontract.errors.ExtractorNotLoaded: {caught.value}\n\tat x"
+    assert str(not_loaded(RuntimeError(raised))) == str(caught.value)
+    assert not_loaded(RuntimeError("another")) is None
 
 
 def test_a_withdrawn_article_is_not_extracted() -> None:
@@ -197,9 +242,9 @@ def test_each_record_is_counted_once() -> None:
 
 def test_all_records_with_a_content_that_broke_the_extractor_are_quarantined() -> None:
     records = [seen(0), seen(1), seen(2, content="B")]
-    decided = plan(records, [], batch=1, failed=frozenset({("k", "A")}))
+    decided = plan(records, [], batch=1, failed={("k", "A"): "extractor_crashed"})
     assert decided.reasons == {
-        (ARTICLES, 0, 0): "extractor_failed",
-        (ARTICLES, 0, 1): "extractor_failed",
+        (ARTICLES, 0, 0): "extractor_crashed",
+        (ARTICLES, 0, 1): "extractor_crashed",
     }
     assert decided.new == {("k", "2")}
