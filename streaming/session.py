@@ -105,7 +105,11 @@ def build_session(
         ) from error
     session.sparkContext.setLogLevel("ERROR")
     if not local:
-        equip(session)
+        try:
+            equip(session)
+        except BaseException:
+            session.stop()
+            raise
     return session
 
 
