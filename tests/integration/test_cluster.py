@@ -52,7 +52,9 @@ class Site:
         file = self.home / f"{len(text)}.txt"
         file.write_text(text)
         alive = [member for member in self.members if member.runs()]
-        done = onrecord(self.home, "publish", str(file), "--brokers", brokers(alive))
+        # Time enough for the others to choose who leads now, on a machine that is busy.
+        where = ("--brokers", brokers(alive), "--timeout", "60")
+        done = onrecord(self.home, "publish", str(file), *where)
         assert done.returncode == 0, done.stderr
 
     def ask(self, sql: str) -> list[dict[str, object]]:
