@@ -99,7 +99,7 @@ def ids(connection: Connection) -> list[str]:
 def test_copies_that_cannot_be_kept_are_an_error(broker: Broker) -> None:
     """Of the ring's one broker."""
     connection, three = Connection(broker.address), TopicSettings(replication=3)
-    with pytest.raises(UsageError, match="too few to keep 3 copies"):
+    with pytest.raises(UsageError, match="too few brokers to keep 3 copies"):
         ensure_topics(connection, three, topics=["copied.v1"])
     ensure_topics(connection, topics=["copied.v1"])
     with pytest.raises(UsageError, match="is there already, and keeps 1 of 3"):
