@@ -83,9 +83,8 @@ def ensure_topics(
             there = set(admin.list_topics())
             if wanted.replication:
                 _require_copies(admin, sorted(there & set(topics)), wanted.replication)
-            for topic in sorted(set(topics) - there):
-                if _create(admin, topic, wanted, seconds):
-                    created.append(topic)
+            missing = sorted(set(topics) - there)
+            created.extend(name for name in missing if _create(admin, name, wanted, seconds))
 
     _patient(attempt, connection, timeout)
     return created
