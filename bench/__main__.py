@@ -19,6 +19,7 @@ ARGUMENTS = {
     "statements": [],
     "foundation": [str(path) for path in sorted(NEWSROOM.rglob("*.txt"))],
     "stream": [],
+    "feeds": ["day", "6"],
 }
 
 

@@ -38,8 +38,9 @@ class Provenance:
 
 @dataclass(frozen=True, slots=True)
 class ArticleEvent:
-    """One version of an article. ``id`` is a given id, else a hash of the canonical
-    URL, else outlet and path below the published folder."""
+    """One version of an article. ``id`` is a given id, else a hash of the canonical URL,
+    both only of the site that served the text, else outlet and path below the published
+    folder."""
 
     id: str
     status: Status
@@ -59,6 +60,10 @@ class ArticleEvent:
     modified: str | None = None
     signature: str | None = None
     """Near-duplicate signature of the body: MinHash, hex."""
+    also_at: str | None = None
+    """Another site's address for it: linked, not claimed. The id is this producer's own."""
+    agency: str | None = None
+    """The wire service whose copy it is, where its byline or text says so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,4 +66,6 @@ def is_absurd(text: str, now: datetime) -> bool:
 def instant(moment: datetime) -> str:
     """The event text of a moment: UTC, whole seconds. Naive moments are taken as UTC."""
     aware = moment if moment.tzinfo else moment.replace(tzinfo=timezone.utc)
-    return aware.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+    # strftime writes the year 1 as "1"
+    naive = aware.astimezone(timezone.utc).replace(microsecond=0, tzinfo=None)
+    return f"{naive.isoformat()}Z"

@@ -21,6 +21,7 @@ from prometheus_client import (
 
 from contract.events import ARTICLES, QUOTES, REJECTED
 from contract.vocabulary import load_vocabulary
+from monitoring.feeds import FeedMetrics
 
 LATENCY_SECONDS = (0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600, 21600)
 BATCH_SECONDS = (0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600)
@@ -171,16 +172,12 @@ class ProducerMetrics:
             "Publishing runs that ended because a record was not acknowledged.",
             registry=self.registry,
         )
-        self.fetch_errors = Counter(
-            "onrecord_fetch_errors",
-            "Looks at watched feeds and folders that failed.",
-            registry=self.registry,
-        )
         self.heartbeat = Gauge(
             "onrecord_producer_heartbeat_timestamp_seconds",
             "When the producer last showed that it lives.",
             registry=self.registry,
         )
+        self.feeds = FeedMetrics(self.registry)
         for topic in _TOPICS:
             self.published.labels(topic)
 

@@ -21,7 +21,8 @@ COMMANDS = {
     "demo": "The whole way once, over the sample newsroom.",
     "up": "Broker, stream and metrics, until stopped.",
     "publish": "Publish files, folders, feeds, transcripts or quotes.",
-    "watch": "Poll feeds and folders, and publish what is new.",
+    "watch": "Follow feeds and folders, and publish what is new.",
+    "feeds": "The feeds that watch follows: add, list, import.",
     "stream": "Only the streaming job, against any brokers.",
     "refresh": "Read stored documents again with other settings.",
     "extract": "Print what the extractor finds in files.",
@@ -56,7 +57,12 @@ class LazyGroup(click.Group):
     def parameters(self, ctx: click.Context) -> dict[str, list[str]]:
         """Each command's parameters by name; imports every command."""
         commands = ((name, self.get_command(ctx, name)) for name in COMMANDS)
-        return {n: [p.name for p in c.params if p.name] for n, c in commands if c is not None}
+        return {name: _parameters(command) for name, command in commands if command is not None}
+
+
+def _parameters(command: click.Command) -> list[str]:
+    inner = command.commands.values() if isinstance(command, click.Group) else ()
+    return [each.name for one in (command, *inner) for each in one.params if each.name]
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

@@ -20,6 +20,7 @@ from rich.table import Table
 err = Console(stderr=True, highlight=False)
 out = Console(highlight=False)
 PIPE_WIDTH = 160
+_FORMULA = frozenset("=+-@\t\r")
 
 
 class Steps:
@@ -73,7 +74,7 @@ def _csv(rows: Rows, columns: Sequence[str], to: TextIO) -> None:
     writer = csv.writer(to)
     writer.writerow(columns)
     for row in rows:
-        writer.writerow([_cell(row.get(column)) for column in columns])
+        writer.writerow([_harmless(row.get(column)) for column in columns])
 
 
 def _table(rows: Rows, columns: Sequence[str], title: str | None) -> None:
@@ -84,6 +85,13 @@ def _table(rows: Rows, columns: Sequence[str], title: str | None) -> None:
         table.add_row(*(_printable(_cell(row.get(column))) for column in columns))
     console = out if out.is_terminal else Console(width=PIPE_WIDTH, highlight=False)
     console.print(table)
+
+
+def _harmless(value: Any) -> str:
+    """A cell that no spreadsheet takes for a formula (OWASP, CSV injection): text of an
+    article that begins as one gets an apostrophe before it."""
+    cell = _cell(value)
+    return f"'{cell}" if isinstance(value, str) and cell[:1] in _FORMULA else cell
 
 
 def _cell(value: Any) -> str:

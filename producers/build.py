@@ -17,24 +17,36 @@ from contract.events import (
     RejectedEvent,
 )
 from producers import identity
+from producers.agencies import agency_of, signs
 from producers.byline import authors
-from producers.parsed import Meta, Parsed, ParsedArticle, ParsedQuote, first_known, meta_from
+from producers.parsed import (
+    Meta,
+    Parsed,
+    ParsedArticle,
+    ParsedQuote,
+    encodable,
+    first_known,
+    meta_from,
+)
 from producers.settings import PublishSettings
 from producers.source import Source
 
 
-def events(parsed: Parsed, source: Source, flags: Meta) -> Iterator[Event]:
+def events(parsed: Parsed, source: Source, flags: Meta, signed: bool = True) -> Iterator[Event]:
     """The events of one input, in its own order: articles, quotations, what is bad.
 
-    ``flags`` is what the caller says; it wins over what the input says of itself.
+    ``flags`` is what the caller says; it wins over what the input says of itself. Signatures
+    are half of the work: who publishes few of them calls ``sign`` for those.
     """
+    parsed = encodable(parsed)
     for article in parsed.articles:
-        yield article_event(article, source, flags)
+        event = article_event(article, source, flags)
+        yield sign(event) if signed else event
     document = first_known(flags, parsed.meta)
     for quote in parsed.quotes:
         yield quote_event(quote, document, source)
     for bad in parsed.bad:
-        origin = f"{source.origin}#{bad.item}"
+        origin = f"{source.origin}#{bad.item}" if bad.item else source.origin
         topic = QUOTES if source.kind in ("quotes", "transcript") else ARTICLES
         yield rejected_event(origin, bad.raw, bad.error, source.fetched, topic)
 
@@ -64,14 +76,22 @@ def article_event(article: ParsedArticle, source: Source, flags: Meta) -> Articl
         url=meta.url,
         headline=meta.headline,
         byline=meta.byline,
-        authors=authors(meta.byline, meta.outlet),
+        authors=tuple(n for n in authors(meta.byline, meta.outlet) if n not in signs()),
         outlet=meta.outlet,
         language=meta.language,
         published=meta.published,
         utc_offset=meta.utc_offset,
         modified=meta.modified,
-        signature=identity.signature(article.body) if article.body.strip() else None,
+        also_at=meta.also_at,
+        agency=agency_of(meta.byline, article.body, meta.outlet),
     )
+
+
+def sign(event: ArticleEvent) -> ArticleEvent:
+    """The event with its body's near-duplicate signature."""
+    if event.signature is not None or not event.body.strip():
+        return event
+    return replace(event, signature=identity.signature(event.body))
 
 
 def quote_event(quote: ParsedQuote, document: Meta, source: Source) -> QuoteEvent:
@@ -116,14 +136,14 @@ def rejection(
     origin: str, size: int, sha256: str, error: BadInput, fetched: str, topic: str = ARTICLES
 ) -> RejectedEvent:
     """As rejected_event, for an input whose size in bytes and SHA-256 are known."""
-    name = origin[:4096]
+    name = encodable(origin[:4096])
     return RejectedEvent(
         id=hashlib.sha256(f"{name}\n{sha256}".encode("utf-8", "replace")).hexdigest()[:32],
         origin=name,
         size=size,
         sha256=sha256,
         reason=error.reason,
-        detail=f"{_where(name, error.what)}{error.what} {error.do}"[:2000],
+        detail=encodable(f"{_where(name, error.what)}{error.what} {error.do}"[:2000]),
         fetched=fetched,
         intended_topic=topic,
     )

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
-_LEAD = re.compile(r"^\s*(?:by|from|written by|story by)[:\s]+", re.IGNORECASE)
+_LEAD = re.compile(
+    r"^\s*(?:by|from|written by|story by|(?:view all )?(?:posts|articles|stories) by)[:\s]+",
+    re.IGNORECASE,
+)
 _BETWEEN = re.compile(r"\s*(?:[,;|/&]|\band\b|\bwith\b)\s*")
 _SUFFIX = re.compile(r",\s+(?=(?:jr|sr)\b|i{2,3}\b)", re.IGNORECASE)
 _DESK = re.compile(
@@ -14,16 +17,21 @@ _DESK = re.compile(
 )
 
 
+def parts(byline: str | None) -> tuple[str, ...]:
+    """What a byline lists: people, desks, outlets, agencies."""
+    if not byline:
+        return ()
+    text = _SUFFIX.sub(" ", _LEAD.sub("", byline))
+    return tuple(dict.fromkeys(part.strip() for part in _BETWEEN.split(text) if part.strip()))
+
+
 def authors(byline: str | None, outlet: str | None = None) -> tuple[str, ...]:
     """The names in a byline: "By Ann Lee and Bo Day, Staff Writers" gives Ann Lee, Bo Day.
 
     A desk or a staff as such ("Coastline Wire staff") is no author, nor is the outlet.
     """
-    if not byline:
-        return ()
-    text = _SUFFIX.sub(" ", _LEAD.sub("", byline))
-    parts = (part.strip() for part in _BETWEEN.split(text))
-    names = (
-        part for part in parts if part[:1].isupper() and not _DESK.search(part) and part != outlet
+    return tuple(
+        part
+        for part in parts(byline)
+        if part[:1].isupper() and not _DESK.search(part) and part != outlet
     )
-    return tuple(dict.fromkeys(names))

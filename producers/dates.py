@@ -7,8 +7,14 @@ from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
 
 from contract.errors import BadInput
-from contract.times import earliest, instant
+from contract.times import AHEAD, earliest, instant
 
+FIRST_YEAR = 1990
+"""What is older was published before there was a web: a page or feed that says so is wrong."""
+UNSET = ("1601-01-01", "1899-12-3", "1900-01-01", "1969-12-31", "1970-01-01", "1980-01-01")
+"""How programs write the time that they do not know: no date rather than a wrong one."""
+_NO_YEAR = re.compile(r"(?<![+:.\d-])00\d\d\b", re.ASCII)
+"""The year 1, as .NET writes no time: mail's rules would read 2001."""
 _SHORT = re.compile(r"\d{4}(-\d\d(-\d\d)?)?", re.ASCII)
 _ISO = re.compile(
     r"(?P<day>\d{4}-\d\d-\d\d)[T ](?P<hm>\d\d:\d\d)(?P<s>:\d\d)?(?:[.,]\d+)?"
@@ -37,14 +43,43 @@ def event_time(text: str, what: str = "the time") -> str:
         ) from error
 
 
+def within(text: str | None, fetched: str, what: str) -> str | None:
+    """The event time of a text that a feed gives; None where it gives none, or no date.
+
+    Raises BadInput ``absurd_date`` where it says what cannot be: a year before 1990, or a
+    time more than a day after ``fetched``.
+    """
+    time = event_time_or_none(text)
+    if time is None or is_sane(time, fetched):
+        return time
+    raise BadInput(
+        f"{what[:1].upper()}{what[1:]} is {time}, which cannot be right.",
+        "Nothing to do, unless its publisher can mend the feed.",
+        "absurd_date",
+    )
+
+
+def sane(text: str | None, fetched: str) -> str | None:
+    """As ``within``, but None for what cannot be: for a page, which may say it elsewhere."""
+    time = event_time_or_none(text)
+    return time if time and is_sane(time, fetched) else None
+
+
+def is_sane(time: str, fetched: str) -> bool:
+    """Whether an event time may be that of something on the web that was read at ``fetched``."""
+    return time[:4] >= str(FIRST_YEAR) and earliest(time) <= earliest(fetched) + AHEAD
+
+
 def event_time_or_none(text: str | None) -> str | None:
-    """As event_time; None where a publisher's page or feed gives none, or no real one."""
-    if not text:
+    """As event_time; None where a publisher's page or feed gives none, or what programs write
+    for none."""
+    if not text or _NO_YEAR.search(text):
         return None
     try:
-        return event_time(text)
+        time = event_time(text)
     except BadInput:
         return None
+    return None if time.startswith(UNSET) else time
 
 
 def utc_offset(text: str | None) -> str | None:

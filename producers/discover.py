@@ -12,10 +12,9 @@ from pathlib import Path
 from contract.errors import BadInput
 from producers import transcript
 from producers.settings import Kind
+from producers.web.addresses import is_url, shown
 
 SIDECARS = (".meta.json", ".meta.toml")
-_URL = re.compile(r"https?://", re.IGNORECASE)
-_LOGIN = re.compile(r"^(https?://)[^/?#]*@", re.IGNORECASE)
 _MAGIC = re.compile(r"[*?\[]")
 _BY_EXTENSION: dict[str, Kind] = {
     ".html": "html",
@@ -39,7 +38,8 @@ _MEDIA_TYPES: dict[Kind, str] = {
 _HTML = re.compile(
     rb"\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.I | re.S
 )
-_FEED = re.compile(rb"<(?:rss|feed|rdf:rdf)\b", re.IGNORECASE)
+_FEED = re.compile(rb"<(?:[\w-]+:)?(?:rss|feed|rdf|urlset|sitemapindex)\b", re.IGNORECASE)
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _JSON_FEED = re.compile(rb'"version"\s*:\s*"https?://jsonfeed\.org/')
 _HEAD = 4096
 
@@ -69,22 +69,14 @@ def discover(inputs: Sequence[Path | str]) -> list[Found]:
     return list(found.values())
 
 
-def is_url(given: Path | str) -> bool:
-    """Whether an input is an address rather than a path."""
-    return isinstance(given, str) and bool(_URL.match(given))
-
-
-def without_login(url: str) -> str:
-    """The address as it may be stored and told: a user name and password are no part of it."""
-    return _LOGIN.sub(r"\1", url)
-
-
 def sniff(origin: str, head: bytes) -> Kind:
     """The kind of an input by its extension, where that is telling, else by how it begins.
 
     ``head`` is its first bytes, 4,096 at least where it has as many. Raises BadInput
     ``unknown_kind`` where it is none of ours.
     """
+    if head.startswith(_UTF_16):
+        head = head.decode("utf-16", "ignore").encode()
     start = head.removeprefix(b"\xef\xbb\xbf")
     extension = os.path.splitext(origin)[1].lower()  # noqa: PTH122 - of an address as well
     if extension in _BY_EXTENSION:
@@ -117,7 +109,7 @@ def media_type(kind: Kind, origin: str) -> str:
 
 def _expand(given: Path | str) -> Iterator[Found]:
     if is_url(given):
-        yield Found(without_login(str(given)), url=str(given))
+        yield Found(shown(str(given)), url=str(given))
         return
     path = Path(given).expanduser()
     if path.is_dir():

@@ -6,7 +6,10 @@ import hashlib
 import posixpath
 import re
 import unicodedata
+from functools import lru_cache
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
+
+from tld import get_fld
 
 SHINGLE = 4
 """Words a shingle: short enough that one changed word leaves most shingles as they were."""
@@ -17,6 +20,7 @@ _TRACKING = re.compile(
     r"(utm_.*|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|yclid|_ga|ref|ref_src|cmpid|"
     r"ocid|smid|sr_share|ncid|ftag|guccounter|s_cid|icid|taid|xtor)"
 )
+_IPV4 = re.compile(r"[0-9.]+")
 _PERCENT = re.compile(r"%([0-9a-fA-F]{2})")
 _UNRESERVED = re.compile(r"[A-Za-z0-9._~-]")
 _WORD = re.compile(r"\w+")
@@ -45,6 +49,35 @@ def canonical_url(url: str) -> str:
     pairs = parse_qsl(parts.query, keep_blank_values=True)
     query = urlencode(sorted(pair for pair in pairs if not _TRACKING.fullmatch(pair[0].lower())))
     return urlunsplit(("https", netloc, "/" + path.lstrip("/") if path else "", query, ""))
+
+
+@lru_cache(maxsize=4096)
+def site(url: str) -> str:
+    """Whose an http(s) address is: its registrable domain by the public suffix list that tld
+    ships (private suffixes too: two blogs of one host are two sites). Under a suffix that the
+    list lacks the last two labels are it, as the list's algorithm says; an IP address is its
+    own site. Empty where there is no host."""
+    host = host_of(url)
+    if not host or ":" in host or _IPV4.fullmatch(host):
+        return host
+    known = get_fld(f"https://{host}/", fail_silently=True, search_private=True)
+    return known or ".".join(host.split(".")[-2:])
+
+
+def host_of(url: str) -> str:
+    """The host of an http(s) address as it is asked for: lower case, international names in
+    their ASCII form. Empty where there is none."""
+    try:
+        parts = urlsplit(url.strip())
+        host = (parts.hostname or "").rstrip(".").lower()
+    except ValueError:
+        return ""
+    if parts.scheme.lower() not in _PORTS:
+        return ""
+    try:
+        return host.encode("idna").decode("ascii") if not host.isascii() else host
+    except UnicodeError:
+        return host
 
 
 def document_id(given: str | None, url: str | None, outlet: str | None, path: str) -> str:

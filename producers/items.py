@@ -1,78 +1,118 @@
-"""What the items of every kind of feed have in common."""
+"""What the items of every kind of feed have in common: one outcome each."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from urllib.parse import urljoin, urlsplit
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from contract.errors import BadInput
-from producers.identity import content_hash, slug
-from producers.parsed import BadItem, Meta, Parsed, ParsedArticle
+from producers.authority import Authority
+from producers.dates import utc_offset, within
+from producers.identity import content_hash
+from producers.parsed import BadItem, FeedFacts, Meta, Parsed, ParsedArticle, first_known
 from producers.source import Source
+from producers.text_fields import language_tag, one_line
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An item as a feed writes it. ``published`` and ``modified`` are its own text, or a time
+    in ISO 8601 that its parser could read; ``full`` says whether ``body`` is the text rather
+    than a summary."""
+
+    guid: str | None = None
+    link: str | None = None
+    headline: str | None = None
+    byline: str | None = None
+    language: str | None = None
+    outlet: str | None = None
+    published: str | None = None
+    modified: str | None = None
+    body: str = ""
+    full: bool = True
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A feed as its items need it. ``site`` is the address that its links begin at,
-    ``name`` what its own guids are told apart by: its host, else its file."""
+    """A feed as its items need it: what it says of all of them, and whose they are."""
 
     meta: Meta
-    site: str
-    name: str
+    authority: Authority
 
 
-def channel_of(source: Source, meta: Meta, *addresses: str | None) -> Channel:
-    """The channel that lives at the first of ``addresses`` there is, else where it was read."""
-    site = next((url for url in (*addresses, source.url) if url), "")
-    return Channel(meta, site, _host(site) or slug(source.origin))
-
-
-def given_id(guid: str | None, link: str | None, channel: Channel) -> str | None:
-    """None where the link tells as much. A guid that is no URI is only the feed's own."""
-    if not guid or guid == link:
-        return None
-    return guid if ":" in guid else f"{channel.name}/{guid}"
-
-
-def web_link(link: str | None, channel: Channel) -> str | None:
-    """The address of an item's page, made whole by its feed's where it begins with a
-    slash. feedparser takes any guid for a link: what is no address is None."""
-    whole = urljoin(channel.site, link) if link and link.startswith("/") else link
-    return whole if whole and whole.lower().startswith(("http://", "https://")) else None
-
-
-def item_name(guid: str | None, link: str | None, meta: Meta) -> str:
-    """What tells an item from the others of its feed, wherever in it it stands."""
-    return guid or link or content_hash(meta.headline, meta.published)[:16]
-
-
-def gather(source: Source, channel: Channel, items: Iterable[ParsedArticle]) -> Parsed:
-    """The items as one input's yield; those without text are told apart."""
+def gather(
+    source: Source,
+    channel: Channel,
+    given: Iterable[T],
+    read: Callable[[T], Item | None],
+    facts: FeedFacts | None = None,
+) -> Parsed:
+    """The items as one input's yield. ``read`` makes an Item of what the feed gives, or None
+    where that is not for us; whatever it raises is that item's own outcome."""
     articles: list[ParsedArticle] = []
     bad: list[BadItem] = []
-    for article in items:
-        if article.body:
-            articles.append(article)
-        else:
-            bad.append(_empty(source, article.item or ""))
-    return Parsed(meta=channel.meta, articles=tuple(articles), bad=tuple(bad))
+    for number, one in enumerate(given, 1):
+        name = f"item {number}"
+        try:
+            item = read(one)
+            if item is not None:
+                item = replace(item, link=channel.authority.address(item.link))
+                name = _name(item)
+                articles.append(_article(source, item, name, channel))
+        except BadInput as error:
+            bad.append(_bad(name, error))
+        except Exception as error:  # nothing that a feed holds may cost more than its item
+            bad.append(_bad(name, _unreadable(source, name, error)))
+    return Parsed(channel.meta, tuple(articles), bad=tuple(bad), facts=facts)
 
 
-def _host(url: str) -> str:
-    try:
-        return (urlsplit(url).hostname or "").lower()
-    except ValueError:
-        return ""
-
-
-def _empty(source: Source, item: str) -> BadItem:
-    return BadItem(
-        item,
-        item.encode("utf-8", "replace"),
-        BadInput(
-            f"The item {item[:200]} of {source.origin} has neither content nor summary.",
+def _article(source: Source, item: Item, name: str, channel: Channel) -> ParsedArticle:
+    headline = one_line(item.headline)
+    said = Meta(
+        url=item.link,
+        headline=headline,
+        byline=one_line(item.byline),
+        outlet=one_line(item.outlet),
+        language=language_tag(item.language),
+        published=within(item.published, source.fetched, f"the date of the item {name[:200]}"),
+        utc_offset=utc_offset(item.published),
+        modified=within(item.modified, source.fetched, f"the update of the item {name[:200]}"),
+        status="withdrawn" if item.withdrawn else None,
+    )
+    meta = first_known(channel.authority.claim(said, item.guid), channel.meta)
+    if item.withdrawn:
+        return ParsedArticle("", meta, item=name)
+    body, full = item.body, item.full
+    if not body and item.link:
+        # a headline is what is known of it until its page is read
+        body, full = headline or "", False
+    if not body:
+        raise BadInput(
+            f"The item {name[:200]} of {source.origin} has neither content nor summary.",
             "Nothing to do, unless its publisher can mend the feed.",
             "empty_article",
-        ),
+        )
+    return ParsedArticle(body, meta, item=name, full=full)
+
+
+def _name(item: Item) -> str:
+    """What tells an item from the others of its feed, wherever in it it stands."""
+    headline = one_line(item.headline)
+    return item.guid or item.link or content_hash(headline, item.published)[:16]
+
+
+def _bad(name: str, error: BadInput) -> BadItem:
+    return BadItem(name, name.encode("utf-8", "replace"), error)
+
+
+def _unreadable(source: Source, name: str, error: Exception) -> BadInput:
+    said = str(error).encode("utf-8", "replace").decode()[:200]
+    return BadInput(
+        f"The item {name[:200]} of {source.origin} cannot be read: {type(error).__name__}: {said}.",
+        "Nothing to do, unless its publisher can mend the feed; its other items were read.",
+        "bad_item",
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from lxml import html
@@ -45,6 +45,11 @@ def nodes(root: html.HtmlElement) -> tuple[dict[str, Any], ...]:
     return tuple(found)
 
 
+def walk(items: Iterable[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
+    """The objects and those within them."""
+    return tuple(node for item in items for node in _walk(item, 0))
+
+
 def article_meta(objects: tuple[dict[str, Any], ...]) -> Meta:
     """What the page's first article object says; all None where there is none."""
     node = next((node for node in objects if _types(node) & _ARTICLES), None)
@@ -54,7 +59,7 @@ def article_meta(objects: tuple[dict[str, Any], ...]) -> Meta:
     return Meta(
         url=_url(node.get("url")) or _url(node.get("mainEntityOfPage")),
         headline=_text(node.get("headline")) or _text(node.get("name")),
-        byline=_names(node.get("author")),
+        byline=_persons(node.get("author")),
         outlet=_names(node.get("publisher")),
         language=_text(node.get("inLanguage")),
         published=event_time_or_none(_text(node.get("datePublished"))),
@@ -62,6 +67,12 @@ def article_meta(objects: tuple[dict[str, Any], ...]) -> Meta:
         modified=event_time_or_none(_text(node.get("dateModified"))),
         status="withdrawn" if state and state.lower() in _WITHDRAWN else None,
     )
+
+
+def signed(objects: tuple[dict[str, Any], ...]) -> str | None:
+    """All whom the first article object names as its authors, organisations too."""
+    node = next((node for node in objects if _types(node) & _ARTICLES), {})
+    return _names(node.get("author"))
 
 
 def article_body(objects: tuple[dict[str, Any], ...]) -> str:
@@ -133,6 +144,16 @@ def _url(value: Any) -> str | None:
 def _names(value: Any) -> str | None:
     names = [_text(one) for one in (value if isinstance(value, list) else [value])]
     return ", ".join(name for name in names if name) or None
+
+
+def _persons(value: Any) -> str | None:
+    """The people among the authors; an outlet that signs its own pages names nobody."""
+    given = value if isinstance(value, list) else [value]
+    return _names([one for one in given if not _is_organisation(one)])
+
+
+def _is_organisation(value: Any) -> bool:
+    return isinstance(value, dict) and any("Organization" in name for name in _types(value))
 
 
 def _property(value: Any, *names: str) -> str | None:

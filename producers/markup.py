@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice, takewhile
 
 from lxml import html
 from lxml.etree import ParserError
+
+from producers.hostile import is_hostile
 
 _DROPPED = re.compile(
     r"script|style|template|noscript|figure|nav|aside|form|button|iframe|svg|object|head"
@@ -16,10 +17,6 @@ _INLINE = re.compile(
     r"a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|label|mark|q|s|samp|small|span|"
     r"strong|sub|sup|time|tt|u|var|wbr"
 )
-_STRETCH = re.compile(r"<[^<]{20000,}")
-_PART = re.compile(r""" "[^"]*" | '[^']*' | > | [^\s"'>]+ """, re.VERBOSE)
-MOST_PARTS = 4000
-"""Attributes and values of one tag, about 2,000 attributes: libxml2's time is their square."""
 _SPACES = re.compile(r"[ \t\r\n\f]+")
 _AROUND_BREAK = re.compile(r"[ \t\r\f]*\n[ \t\r\f]*")
 
@@ -27,7 +24,7 @@ _AROUND_BREAK = re.compile(r"[ \t\r\f]*\n[ \t\r\f]*")
 def text_of(markup: str) -> str:
     """The text of an HTML fragment: blocks separated by an empty line, ``<br>`` as a line
     break, no-break spaces kept, figures and scripts dropped. Text without tags comes back
-    with its paragraphs; what `is_hostile` gives nothing."""
+    with its paragraphs; what ``is_hostile`` gives nothing."""
     if "<" not in markup and "&" not in markup:
         return _paragraphs(markup.split("\n\n"))
     if is_hostile(markup):
@@ -37,16 +34,6 @@ def text_of(markup: str) -> str:
     except (ParserError, ValueError):
         return ""
     return _paragraphs("".join(_pieces(root)).split(_BLOCK))
-
-
-def is_hostile(markup: str) -> bool:
-    """Whether a tag has so many attributes that no page is meant by it. Linear time."""
-    for stretch in _STRETCH.finditer(markup):
-        parts = islice(_PART.finditer(markup, *stretch.span()), MOST_PARTS)
-        count = sum(1 for _ in takewhile(lambda part: part.group() != ">", parts))
-        if count == MOST_PARTS:
-            return True
-    return False
 
 
 _BLOCK = "\x1e"

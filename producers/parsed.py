@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, TypeVar
 
 from contract.errors import BadInput
 from contract.events import Status
 from producers.dates import event_time, utc_offset
 
+T = TypeVar("T")
+_LONE = re.compile("[\ud800-\udfff]")
 _ALIASES = {
     "title": "headline",
     "author": "byline",
@@ -52,20 +55,24 @@ class Meta:
     status: Status | None = None
     occasion: str | None = None
     kind: str | None = None
+    also_at: str | None = None
+    """Another site's address for it, which this input has no authority over."""
 
 
 UNKNOWN = Meta()
-_GIVEN = frozenset(Meta.__dataclass_fields__) - {"utc_offset"}
-"""What an input may say of itself; the clock is read off its time."""
+_GIVEN = frozenset(Meta.__dataclass_fields__) - {"utc_offset", "also_at"}
+"""What an input may say of itself; the others are found."""
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedArticle:
-    """``item`` tells the articles of one input apart (a feed item's guid)."""
+    """``item`` tells the articles of one input apart (a feed item's guid). ``full`` is False
+    where a feed has only a summary or a headline, and the linked page the text."""
 
     body: str
     meta: Meta
     item: str | None = None
+    full: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +101,33 @@ class BadItem:
 
 
 @dataclass(frozen=True, slots=True)
+class FeedFacts:
+    """What a feed says of itself as a feed, and what a page says of the feeds beside it.
+
+    ``ttl_seconds`` is how long it may be kept (RSS ``ttl``), ``period_seconds`` how often it
+    says that it changes (RSS 1.0 Syndication module). ``hub`` and ``self_url`` are its
+    WebSub links, ``older`` its next older page (RFC 5005). ``feeds`` are the feeds that a
+    page names, or the sitemaps that a sitemap index lists, as absolute addresses.
+    """
+
+    ttl_seconds: float | None = None
+    period_seconds: float | None = None
+    hub: str | None = None
+    self_url: str | None = None
+    older: str | None = None
+    feeds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Parsed:
-    """All that one input yields. ``meta`` is the document's own, for its quotes."""
+    """All that one input yields. ``meta`` is the document's own, for its quotes; ``facts``
+    is None where it is neither a feed nor names one."""
 
     meta: Meta = UNKNOWN
     articles: tuple[ParsedArticle, ...] = ()
     quotes: tuple[ParsedQuote, ...] = ()
     bad: tuple[BadItem, ...] = ()
+    facts: FeedFacts | None = None
 
 
 def first_known(*metas: Meta) -> Meta:
@@ -111,6 +138,19 @@ def first_known(*metas: Meta) -> Meta:
         for name in names
     }
     return Meta(**known)
+
+
+def encodable(value: T) -> T:
+    """The value with what no event can hold replaced in all its texts: JSON and character
+    references may give half a surrogate pair, which is no character."""
+    if isinstance(value, str):
+        return value if value.isascii() else _LONE.sub("\ufffd", value)  # type: ignore[return-value]
+    if isinstance(value, tuple):
+        return tuple(encodable(one) for one in value)  # type: ignore[return-value]
+    if is_dataclass(value) and not isinstance(value, type):
+        texts = {field.name: getattr(value, field.name) for field in fields(value)}
+        return replace(value, **{name: encodable(text) for name, text in texts.items()})
+    return value
 
 
 def meta_from(pairs: Mapping[str, Any], where: str) -> Meta:

@@ -62,6 +62,10 @@ Report = Callable[[Ready], None]
 """Called for each event as it is queued, for progress and metrics."""
 
 
+Delivered = Callable[["KafkaError | None"], None]
+"""Called with what came of one record: None where the brokers have it."""
+
+
 def publish(
     inputs: Sequence[Path | str],
     settings: PublishSettings,
@@ -174,8 +178,9 @@ class Publisher:
             logger=None,
         )
 
-    def send(self, ready: Ready) -> None:
-        """Queue one record. Raises Unreachable as soon as an earlier one has failed."""
+    def send(self, ready: Ready, told: Delivered | None = None) -> None:
+        """Queue one record. ``told`` gets its outcome, None for a delivery, and then answers
+        for it; without, raises Unreachable as soon as an earlier one has failed."""
         while True:
             self._raise_failure()
             try:
@@ -184,7 +189,7 @@ class Publisher:
                     value=ready.value,
                     key=ready.key,
                     headers=list(ready.headers.items()),
-                    on_delivery=self._delivered,
+                    on_delivery=self._teller(told),
                 )
                 self._producer.poll(0)
                 return
@@ -200,11 +205,16 @@ class Publisher:
             pass
         self._raise_failure()
 
-    def _delivered(self, error: KafkaError | None, message: Message) -> None:
-        if error is None:
-            self.acknowledged[str(message.topic())] += 1
-        elif self._failure is None:
-            self._failure = error
+    def _teller(self, told: Delivered | None) -> Callable[[KafkaError | None, Message], None]:
+        def delivered(error: KafkaError | None, message: Message) -> None:
+            if error is None:
+                self.acknowledged[str(message.topic())] += 1
+            if told is not None:
+                told(error)
+            elif error is not None and self._failure is None:
+                self._failure = error
+
+        return delivered
 
     def _raise_failure(self) -> None:
         if self._failure is not None:

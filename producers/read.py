@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import stat
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timezone
 from importlib import import_module
+from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ from producers.settings import Kind, PublishSettings
 from producers.source import Source, decode
 
 if TYPE_CHECKING:
-    from producers.fetch import Answer
+    from producers.web.fetch import Answer
 
 LARGEST_FILE = 32 * 1024 * 1024
 LARGEST_QUOTE_FILE = 256 * 1024 * 1024
@@ -76,23 +77,60 @@ def read_inputs(
     flags = build.given(settings)
     _refuse_shared_identity(found, settings)
     for one in found:
-        source = _read(one, settings, instant(clock()))
-        if isinstance(source, RejectedEvent):
-            yield source
-        else:
-            yield from events_of(source, flags)
+        yield from events_from(one, flags, settings, instant(clock()))
+
+
+def events_from(
+    found: Found, flags: Meta, settings: PublishSettings, fetched: str
+) -> Iterator[Event]:
+    """The events of one input: a rejection where it cannot be read."""
+    source = _read(found, settings, fetched)
+    if isinstance(source, RejectedEvent):
+        yield source
+    else:
+        yield from events_of(source, flags)
 
 
 def events_of(source: Source, flags: Meta) -> Iterator[Event]:
     """The events of what was read: one rejection where it cannot be parsed."""
     try:
-        parsed = _parse(source)
+        parsed = parse(source)
     except BadInput as error:
-        yield build.rejected_event(
-            source.origin, source.raw, error, source.fetched, _topic(source.kind)
-        )
+        yield failed(source, error)
     else:
-        yield from build.events(parsed, source, flags)
+        yield from built(parsed, source, flags)
+
+
+def built(parsed: Parsed, source: Source, flags: Meta, signed: bool = True) -> Iterator[Event]:
+    """The events of what was parsed. Whatever one item brings about is that item's outcome."""
+    whole = replace(parsed, articles=(), quotes=(), bad=())
+    pieces: Iterator[tuple[Parsed, str | None]] = chain(
+        ((replace(whole, articles=(one,)), one.item) for one in parsed.articles),
+        ((replace(whole, quotes=(one,)), str(one.position)) for one in parsed.quotes),
+        ((replace(whole, bad=(one,)), one.item) for one in parsed.bad),
+    )
+    for piece, item in pieces:
+        try:
+            yield from list(build.events(piece, source, flags, signed))
+        except Exception as error:
+            yield failed(source, unexpected(source, error), item)
+
+
+def failed(source: Source, error: BadInput, item: str | None = None) -> RejectedEvent:
+    """The rejection of an input, or of one item of it."""
+    origin = f"{source.origin}#{item}" if item else source.origin
+    raw = item.encode("utf-8", "replace") if item else source.raw
+    return build.rejected_event(origin, raw, error, source.fetched, _topic(source.kind))
+
+
+def unexpected(source: Source, error: Exception) -> BadInput:
+    """An error of ours, or of a library, that something in the input has brought about."""
+    said = str(error).encode("utf-8", "replace").decode()[:200]
+    return BadInput(
+        f"{source.origin} could not be read: {type(error).__name__}: {said}.",
+        "The rest is read; please report it with the input.",
+        "unreadable",
+    )
 
 
 def read_documents(
@@ -119,7 +157,7 @@ def _documents(source: Source, flags: Meta) -> Iterator[InputDocument]:
             "Publish it; extract takes articles and transcripts.",
             "unknown_kind",
         )
-    parsed = _parse(source)
+    parsed = parse(source)
     stem = PurePosixPath(source.origin.rstrip("/")).stem or "document"
     if source.kind in ("text", "transcript"):
         whole = text.split(decode(source.raw, source.origin), source.origin)
@@ -134,9 +172,16 @@ def _documents(source: Source, flags: Meta) -> Iterator[InputDocument]:
         yield InputDocument(doc, article.body, 0, first_known(flags, article.meta), origin)
 
 
-def _parse(source: Source) -> Parsed:
-    """Imported when used: trafilatura alone takes longer than extracting a text file."""
-    parsed: Parsed = import_module(_PARSERS[source.kind]).parse(source)
+def parse(source: Source) -> Parsed:
+    """What the parser of its kind makes of it: imported when used, since trafilatura alone
+    takes longer than extracting a text file. Raises BadInput, for any fault of any parser."""
+    parser = import_module(_PARSERS[source.kind])
+    try:
+        parsed: Parsed = parser.parse(source)
+    except OnrecordError:
+        raise
+    except Exception as error:
+        raise unexpected(source, error) from error
     return parsed
 
 
@@ -202,11 +247,9 @@ def _too_large(path: Path, origin: str, size: int, fetched: str, kind: Kind) -> 
 
 
 def _read_url(url: str, settings: PublishSettings, fetched: str) -> Source:
-    from producers import fetch  # httpx is for addresses only
+    from producers.web import fetch  # aiohttp is for addresses only
 
-    with fetch.client(settings.timeout) as http:
-        answer = fetch.fetch(http, url)
-    return source_of(answer, settings, fetched)
+    return source_of(fetch.fetch_now(url, settings.timeout), settings, fetched)
 
 
 def source_of(answer: Answer, settings: PublishSettings, fetched: str) -> Source:
@@ -219,6 +262,7 @@ def source_of(answer: Answer, settings: PublishSettings, fetched: str) -> Source
         raw=raw,
         kind=kind,
         media_type=answer.media_type or media_type(kind, path),
+        charset=answer.charset,
         fetched=fetched,
         url=answer.url,
         etag=answer.etag,

@@ -14,7 +14,9 @@ _BOMS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 @dataclass(frozen=True, slots=True)
 class Source:
     """``origin`` is the path below the published folder, or the URL. ``sidecar`` is what
-    a ``.meta.json`` or ``.meta.toml`` beside the file says. ``fetched`` is an event time."""
+    a ``.meta.json`` or ``.meta.toml`` beside the file says. ``fetched`` is an event time.
+    ``url`` is the address that it was served from, after redirects: whose site that is, owns
+    what it says (``producers.authority``). ``charset`` is what the HTTP answer names."""
 
     origin: str
     raw: bytes
@@ -25,6 +27,7 @@ class Source:
     url: str | None = None
     etag: str | None = None
     last_modified: str | None = None
+    charset: str | None = None
 
 
 def decode(raw: bytes, origin: str) -> str:

@@ -186,8 +186,10 @@ def _registered(record: Snapshot, wanted: Iterable[str]) -> QueryBuilder:
     if logs:
         builder.register(SUPERSEDED.name, _open(record, SUPERSEDED.name))
     for table in logs:
-        builder.register(states(table), _open(record, table.name))
-        told = newest(table, record.batch if record.at else None)
+        opened = _open(record, table.name)
+        builder.register(states(table), opened)
+        lacking = set(table.names) - {column.name for column in opened.schema().fields}
+        told = newest(table, record.batch if record.at else None, lacking)
         builder.execute(f"CREATE VIEW {table.name} AS {told}")
     if BATCHES in named:
         _register_batches(builder, record)

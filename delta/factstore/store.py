@@ -225,13 +225,16 @@ def take_over(root: str, passed: Passed = lambda name: None) -> Store:
     last = last_batch(batches)
     for table in LOGS:
         _back(root, tables[table.name], table, epoch, last)
+    # Behind the way back, which takes the columns back, too.
+    for table in ALL:
+        _widen(tables[table.name], table)
     return Store(root, epoch, last, tables, passed)
 
 
 def _opened(root: str, table: Table) -> DeltaTable:
     path = table.path(root)
     if DeltaTable.is_deltatable(path):
-        return _widened(DeltaTable(path), table)
+        return DeltaTable(path)
     indexed = {"delta.dataSkippingStatsColumns": ",".join(table.indexed)}
     return DeltaTable.create(
         path,
@@ -242,7 +245,7 @@ def _opened(root: str, table: Table) -> DeltaTable:
     )
 
 
-def _widened(found: DeltaTable, table: Table) -> DeltaTable:
+def _widen(found: DeltaTable, table: Table) -> None:
     """A table of an older release gets the columns that it lacks; its rows hold NULL there."""
     known = set(pa.schema(found.schema().to_arrow()).names)
     lacking = [column for column in table.arrow if column.name not in known]
@@ -250,7 +253,6 @@ def _widened(found: DeltaTable, table: Table) -> DeltaTable:
         from deltalake import Schema
 
         found.alter.add_columns(Schema.from_arrow(pa.schema(lacking)).fields)
-    return found
 
 
 def epoch_of(table: DeltaTable) -> int:

@@ -102,7 +102,8 @@ ARTICLES = Table(
     f"article_id string, {_VERSION}, headline string, byline string, authors array<string>, "
     "outlet string, language string, url string, published string, utc_offset string, "
     "modified string, fetched string, body string, signature string, origin string, "
-    f"media_type string, feed string, extractor_version string, {_HISTORY}, {_KAFKA}",
+    "media_type string, feed string, also_at string, "
+    f"extractor_version string, {_HISTORY}, {_KAFKA}",
     ("event_key", "version"),
     ("event_key",),
 )

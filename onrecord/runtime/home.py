@@ -63,6 +63,12 @@ class Home:
         return self.data / "broker"
 
     @property
+    def feeds(self) -> Path:
+        """The watcher's database: stored feeds, and what was published. Only its owner may
+        read it, since addresses hold secrets."""
+        return self.data / "watch.db"
+
+    @property
     def note(self) -> Path:
         """What ``onrecord up`` leaves for other commands while it runs."""
         return self.data / "running.json"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
 import time
 from pathlib import Path
 
@@ -14,7 +12,7 @@ from onrecord.runtime.home import Home
 from onrecord.runtime.java import Java
 from onrecord.runtime.ports import free_port
 from producers.topics import check_reachable
-from tests.conftest import require
+from tests.certificates import make_certificate
 
 PASSWORD = 'a "quoted" one'
 PROTOCOLS = ("SASL_PLAINTEXT", "SSL", "SASL_SSL")
@@ -84,22 +82,3 @@ class SecuredBroker(Broker):
             except Unreachable:
                 if time.monotonic() > deadline:
                     raise
-
-
-def make_certificate(folder: Path, name: str) -> None:
-    """A key, and a certificate for 127.0.0.1 that it signs itself: name.key, name.crt, and
-    both in name.pem."""
-    openssl = shutil.which("openssl")
-    if openssl is None:
-        require("openssl", "install Debian's package openssl")
-    key, certificate = folder / f"{name}.key", folder / f"{name}.crt"
-    subprocess.run(
-        [
-            *(str(openssl), "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"),
-            *("-subj", f"/CN={name}", "-addext", "subjectAltName=IP:127.0.0.1"),
-            *("-keyout", str(key), "-out", str(certificate)),
-        ],
-        capture_output=True,
-        check=True,
-    )
-    (folder / f"{name}.pem").write_text(key.read_text() + certificate.read_text())

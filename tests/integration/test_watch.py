@@ -1,42 +1,37 @@
-"""A feed and a folder as a stream, onto a real broker: each new version once."""
+"""The watcher onto a real broker: each version once, nothing lost whatever is killed."""
 
 from __future__ import annotations
 
+import random
 import threading
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
+from kafka import KafkaConsumer, TopicPartition
 
 from contract.connection import Connection
 from contract.events import ARTICLES
 from onrecord.runtime.broker import Broker
-from producers.publish import PublishResult
-from producers.seen import Schedule
+from onrecord.runtime.home import default_home
+from onrecord.runtime.java import find_java
 from producers.settings import PublishSettings
 from producers.topics import end_offsets, ensure_topics
-from producers.watch import Watch, watch
+from producers.watching.desk import Told
+from producers.watching.looks import Options
+from producers.watching.loop import Hears, Watch, watch
+from producers.watching.schedule import Bounds
+from producers.web.fetch import Fetcher, Waits
+from producers.web.hosts import Hosts
+from tests.feedserver import FeedServer, Reply, item, rss
+from tests.integration.commands import onrecord, running
 
 pytestmark = pytest.mark.integration
-ITEM = "<item><guid isPermaLink='false'>{}</guid><description>{}</description></item>"
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[tuple[Path, str]]:
-    """A folder, and the address that it is served at."""
-    folder = tmp_path / "www"
-    folder.mkdir()
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield folder, f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
+SEED = 20261123
 
 
 @pytest.fixture
@@ -46,87 +41,212 @@ def connection(broker: Broker) -> Connection:
     return connection
 
 
-def rss(*items: tuple[str, str]) -> str:
-    body = "".join(ITEM.format(*item) for item in items)
-    return f"<rss version='2.0'><channel><title>The Quay</title>{body}</channel></rss>"
+@pytest.fixture
+def server() -> Iterator[FeedServer]:
+    with FeedServer().running() as running_server:
+        yield running_server
 
 
-class Looks:
-    """Runs ``watch`` for a number of looks, with a clock that the test moves."""
-
-    def __init__(self, names: list[str], state: Path, connection: Connection) -> None:
-        self.names = names
-        self.state = state
-        self.connection = connection
-        self.now = 1_750_000_000.0
-        self.told: list[str] = []
-
-    def run(self) -> list[PublishResult]:
-        """One round over all places, started anew as after a restart."""
-        self.now += 1000
-        slept: list[float] = []
-        how = Watch(
-            schedule=Schedule(interval=10, jitter=0),
-            state=self.state,
-            tell=self.told.append,
-            until=lambda: bool(slept),
-            clock=lambda: self.now,
-            sleep=slept.append,
-        )
-        settings = PublishSettings(timeout=5, delivery_timeout=5)
-        return list(watch(self.names, how, settings, self.connection))
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    with ExitStack() as stack:
+        yield stack
 
 
-def published(results: list[PublishResult]) -> int:
-    return sum(result.published.get(ARTICLES, 0) for result in results)
+def ends(connection: Connection) -> dict[tuple[str, int], int]:
+    return end_offsets(connection, [ARTICLES])
+
+
+def ids_since(connection: Connection, start: dict[tuple[str, int], int]) -> Counter[str]:
+    """The keys of the records published since, as kafka-python reads them."""
+    consumer = KafkaConsumer(**connection.kafka_python(), enable_auto_commit=False)
+    parts = [TopicPartition(*part) for part in start]
+    consumer.assign(parts)
+    for part in parts:
+        consumer.seek(part, start[part.topic, part.partition])
+    wanted = sum(ends(connection).values()) - sum(start.values())
+    found: Counter[str] = Counter()
+    while sum(found.values()) < wanted:
+        for records in consumer.poll(timeout_ms=5000).values():
+            found.update(record.key.decode() for record in records)
+    consumer.close()
+    return found
+
+
+def run_for(
+    looks: int,
+    addresses: list[str],
+    state: Path,
+    connection: Connection,
+    trouble: list[str],
+    published: list[object],
+) -> None:
+    """Watch until so many looks have ended and something was published, as a process that is
+    started anew."""
+    ended: list[object] = []
+    how = Watch(
+        state,
+        Options(Bounds(0.05, 0.05, jitter=0), pages=False),
+        addresses,
+        lambda: Fetcher(Waits(2, 2, 5), Hosts(0.0)),
+        hears=Hears(Told(published=published.append, trouble=trouble.append), looked=ended.append),
+        until=lambda: len(ended) >= looks and bool(published),
+    )
+    watch(how, PublishSettings(timeout=5, delivery_timeout=3), connection)
 
 
 def test_each_version_is_published_once(
-    connection: Connection, served: tuple[Path, str], tmp_path: Path
+    connection: Connection, server: FeedServer, tmp_path: Path
 ) -> None:
-    folder, url = served
-    (folder / "feed.xml").write_text(rss(("1", "One."), ("2", "Two.")), encoding="utf-8")
+    server.feed("/a", item("v1", "One."), item("v2", "Two."))
     desk = tmp_path / "desk"
     desk.mkdir()
     (desk / "a.txt").write_text("A.", encoding="utf-8")
-    looks = Looks([f"{url}/feed.xml", str(desk)], tmp_path / "watch.json", connection)
-
-    before = sum(end_offsets(connection, [ARTICLES]).values())
-    assert published(looks.run()) == 3
-    assert published(looks.run()) == 0
-
-    (folder / "feed.xml").write_text(rss(("2", "Two, edited."), ("3", "Three.")), "utf-8")
+    names = [f"{server.url}/a", f"{server.url}/none", str(desk)]
+    state, start = tmp_path / "watch.db", ends(connection)
+    published: list[object] = []
+    for _ in range(2):
+        run_for(6, names, state, connection, [], published)
+    assert ids_since(connection, start) == {"127.0.0.1/v1": 1, "127.0.0.1/v2": 1, "a.txt": 1}
+    server.feed("/a", item("v2", "Two, edited."), item("v3", "Three."), item("v1", "One."))
     (desk / "b.txt").write_text("B.", encoding="utf-8")
-    assert published(looks.run()) == 3
-    assert published(looks.run()) == 0
-    assert sum(end_offsets(connection, [ARTICLES]).values()) == before + 6
-    assert looks.told == []
+    for _ in range(2):
+        run_for(6, names, state, connection, [], published)
+    found = ids_since(connection, start)
+    assert (found["127.0.0.1/v2"], found["127.0.0.1/v3"], found["b.txt"]) == (2, 1, 1)
+    assert sum(found.values()) == 6
 
 
-def test_a_feed_that_fails_is_told_and_stops_no_other(
-    connection: Connection, served: tuple[Path, str], tmp_path: Path
+def test_while_the_broker_is_away_finds_wait_and_publishers_are_not_asked_again(
+    server: FeedServer, tmp_path: Path
 ) -> None:
-    folder, url = served
-    (folder / "good.xml").write_text(rss(("1", "One.")), encoding="utf-8")
-    names = [f"{url}/gone.xml", "http://127.0.0.1:1/feed", f"{url}/good.xml"]
-    looks = Looks(names, tmp_path / "watch.json", connection)
-    assert published(looks.run()) == 1
-    assert len(looks.told) == 2
-    assert "404" in looks.told[0]
-    (folder / "gone.xml").write_text(rss(("9", "Back.")), encoding="utf-8")
-    assert published(looks.run()) == 1
+    home = default_home()
+    away = Broker(home, find_java(home), folder=tmp_path / "broker")
+    with away:
+        connection = Connection(away.address)
+        ensure_topics(connection)
+    trouble: list[str] = []
+    feed = server.feed("/a", item("1", "One."))
+    watcher = threading.Thread(
+        target=run_for, args=(1, [feed], tmp_path / "watch.db", connection, trouble, [])
+    )
+    watcher.start()
+    deadline = time.monotonic() + 60
+    while not trouble and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert "brokers" in trouble[0]
+    assert server.asked["/a"] == 1
+    away.start()
+    try:
+        watcher.join(60)
+        assert not watcher.is_alive()
+        assert sum(ends(connection).values()) == 1
+        assert server.asked["/a"] == 1
+    finally:
+        away.stop()
 
 
-def test_what_the_broker_did_not_take_is_published_later(
-    connection: Connection, served: tuple[Path, str], tmp_path: Path
+class Growing:
+    """Feeds that have ten more items at each request, until ``grow`` is False."""
+
+    WINDOW = 600
+
+    def __init__(self, servers: Sequence[FeedServer]) -> None:
+        self.grow = True
+        self.counts = [0] * len(servers)
+        self.lock = threading.Lock()
+        self.addresses = [f"{server.url}/feed{at}" for at, server in enumerate(servers)]
+        for at, server in enumerate(servers):
+            server.pages[f"/feed{at}"] = lambda request, at=at: self.reply(at, request)
+
+    def reply(self, at: int, request: BaseHTTPRequestHandler) -> Reply:
+        with self.lock:
+            self.counts[at] += 10 * self.grow
+            count = self.counts[at]
+        tag = f'"{at}-{count}"'
+        if request.headers["If-None-Match"] == tag:
+            return Reply(status=304)
+        listed = range(max(0, count - self.WINDOW), count)
+        body = rss(*(item(f"f{at}-{number}", f"Text {at} {number}.") for number in listed))
+        return Reply(body, headers={"ETag": tag})
+
+    def everything(self) -> set[str]:
+        return {
+            f"127.0.0.{at + 2}/f{at}-{number}"
+            for at, count in enumerate(self.counts)
+            for number in range(count)
+        }
+
+
+def test_nothing_is_lost_by_a_watcher_killed_at_any_moment(
+    connection: Connection, stack: ExitStack, tmp_path: Path
 ) -> None:
-    folder, url = served
-    (folder / "feed.xml").write_text(rss(("1", "One.")), encoding="utf-8")
-    state = tmp_path / "watch.json"
-    away = Looks([f"{url}/feed.xml"], state, Connection("127.0.0.1:1"))
-    assert away.run() == []
-    assert "127.0.0.1:1" in away.told[0]
-    back = Looks([f"{url}/feed.xml"], state, connection)
-    back.now = away.now
-    assert published(back.run()) == 1
-    assert back.told == []
+    """Killed with -9 twenty times, at moments that a seed chooses."""
+    chance, start = random.Random(SEED), ends(connection)
+    servers = [FeedServer(f"127.0.0.{at}") for at in range(2, 6)]
+    feeds = Growing(servers)
+    flags = ("--brokers", connection.brokers, "--every", "1", "--longest", "1", "--no-pages")
+    more = ("--host-delay", "0", "--metrics-port", "0")
+    home = tmp_path / "home"
+    home.mkdir()
+    for each in servers:
+        stack.enter_context(each.running())
+    for _ in range(20):
+        with running(home, "watch", *feeds.addresses, *flags, *more) as command:
+            command.wait_for("watching", 60)
+            time.sleep(chance.uniform(0.0, 1.2))
+            command.process.kill()
+    feeds.grow = False
+    with running(home, "watch", *feeds.addresses, *flags, *more) as command:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            time.sleep(1)
+            if set(ids_since(connection, start)) >= feeds.everything():
+                break
+        assert command.interrupt() == 0
+    found = ids_since(connection, start)
+    ours = {key: count for key, count in found.items() if "/f" in key}
+    assert set(ours) == feeds.everything()
+    assert len(ours) > 200
+    # what a killed one had published, but not yet written down, and no more
+    assert sum(ours.values()) - len(ours) <= 20 * 4 * 50
+
+
+def test_feeds_are_stored_listed_and_moved(server: FeedServer, tmp_path: Path) -> None:
+    home = tmp_path
+    feed = server.feed("/a", item("1", "One."), title="The Quay")
+    secret = feed.replace("http://", "http://ida:hunter2@")
+    assert onrecord(home, "feeds", "add", secret).returncode == 0
+    broken = onrecord(home, "feeds", "add", f"{server.url}/none")
+    assert broken.returncode == 5 and "404" in broken.stderr
+    listed = onrecord(home, "feeds", "list", "--format", "json")
+    assert '"state": "new"' in listed.stdout and "The Quay" in listed.stdout
+    assert onrecord(home, "feeds", "check").returncode == 0
+    out = onrecord(home, "feeds", "export")
+    for told in (listed, out):
+        assert "hunter2" not in told.stdout + told.stderr
+    file = home / "list.opml"
+    file.write_text(onrecord(home, "feeds", "export", "--secrets").stdout, encoding="utf-8")
+    assert onrecord(home, "feeds", "remove", "1").returncode == 0
+    refused = onrecord(home, "feeds", "import", str(file))
+    assert refused.returncode == 5 and "--allow-private" in refused.stderr
+    assert onrecord(home, "feeds", "import", str(file), "--allow-private").returncode == 0
+    assert "The Quay" in onrecord(home, "feeds", "list").stdout
+
+
+def test_a_feed_that_is_added_while_the_watcher_runs_is_watched(
+    connection: Connection, server: FeedServer, tmp_path: Path
+) -> None:
+    start = ends(connection)
+    flags = ("--brokers", connection.brokers, "--metrics-port", "0")
+    with running(tmp_path, "watch", *flags) as command:
+        command.wait_for("watching the stored feeds")
+        added = onrecord(tmp_path, "feeds", "add", server.feed("/late", item("late", "Late.")))
+        assert added.returncode == 0, added.stderr
+        deadline = time.monotonic() + 30
+        while not ids_since(connection, start)["127.0.0.1/late"] and time.monotonic() < deadline:
+            time.sleep(0.2)
+        other = onrecord(tmp_path, "watch", *flags)
+        assert other.returncode == 2 and "Another" in other.stderr
+        assert command.interrupt() == 0
+    assert ids_since(connection, start)["127.0.0.1/late"] == 1

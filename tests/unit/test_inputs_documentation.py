@@ -9,9 +9,10 @@ import pytest
 
 from contract.events import MAX_MESSAGE_BYTES, ArticleEvent, Event, QuoteEvent
 from contract.times import EARLIEST_YEAR
-from producers import fetch, read
+from producers import read
 from producers.read import read_inputs
 from producers.settings import PublishSettings
+from producers.web import fetch
 
 PAGE = (Path(__file__).parents[2] / "docs" / "inputs.md").read_text("utf-8")
 EXAMPLES = dict(re.findall(r"```(text|jsonl|transcript)\n(.*?)```", PAGE, re.DOTALL))

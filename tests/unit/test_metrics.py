@@ -19,6 +19,7 @@ from prometheus_client.parser import text_string_to_metric_families
 import monitoring
 from contract.errors import MissingPart
 from monitoring.endpoint import Endpoint
+from monitoring.feeds import NAMED
 from monitoring.lag import KEPT, Lag, LagCollector, LagPoller
 from monitoring.listener import read_offsets
 from monitoring.metrics import JobMetrics, ProducerMetrics, record_batch
@@ -89,6 +90,16 @@ def test_producers_count_what_they_queue() -> None:
     assert value(metrics.registry, "onrecord_published_total", topic="articles.v1") == 1
     assert value(metrics.registry, "onrecord_rejected_total", reason="too_large") == 1
     assert value(metrics.registry, "onrecord_producer_heartbeat_timestamp_seconds") == 6.0
+
+
+def test_feeds_that_fail_have_bounded_series_and_leave_when_they_are_well() -> None:
+    feeds = ProducerMetrics().feeds
+    many = [(f"feed {at}", float(at), None if at % 2 else 7.0) for at in range(NAMED + 50)]
+    feeds.counted({"failing": len(many), "well": 3}, sorted(many, key=lambda one: -one[1]))
+    assert len(next(iter(feeds.failing.collect())).samples) == NAMED
+    feeds.counted({"well": 3}, [])
+    assert not next(iter(feeds.failing.collect())).samples
+    assert not next(iter(feeds.success.collect())).samples
 
 
 def test_lag_is_what_has_not_been_read() -> None:
@@ -214,7 +225,8 @@ def known_names() -> set[str]:
 def labels_of() -> dict[str, set[str]]:
     """Label names by metric, read off the metrics themselves."""
     found: dict[str, set[str]] = {}
-    for owner in (JobMetrics(), ProducerMetrics()):
+    producer = ProducerMetrics()
+    for owner in (JobMetrics(), producer, producer.feeds):
         for metric in vars(owner).values():
             if hasattr(metric, "_labelnames"):
                 (family,) = metric.describe()

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from contract.events import ArticleEvent, Event, RejectedEvent
-from producers.markup import is_hostile, text_of
+from producers.hostile import is_hostile
+from producers.markup import text_of
 from producers.read import read_inputs
 from producers.settings import PublishSettings
 

@@ -7,6 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from contract.signature import NEAR_COPY, similarity
+from producers.agencies import agency_of
 from producers.byline import authors
 from producers.identity import (
     canonical_url,
@@ -121,8 +122,33 @@ def test_signatures_of_other_lengths_do_not_compare() -> None:
         ("The Editorial Board", ()),
         ("The Quay", ()),
         ("Special to The Quay", ()),
+        ("View all posts by Ann Lee", ("Ann Lee",)),
         (None, ()),
     ],
 )
 def test_authors_of_a_byline(byline: str | None, names: tuple[str, ...]) -> None:
     assert authors(byline, "The Quay") == names
+
+
+NOTICE = "© 2025 The Associated Press. All rights reserved."
+
+
+@pytest.mark.parametrize(
+    ("byline", "body", "agency"),
+    [
+        ("By Ann Lee, Associated Press", "It rained.", "Associated Press"),
+        ("AP", "It rained.", "Associated Press"),
+        (None, "LONDON (Reuters) - It rained.", "Reuters"),
+        (None, "PARIS, May 4 (AFP) — It rained.", "Agence France-Presse"),
+        ("Ann Lee", f"It rained.\n\n{NOTICE}", "Associated Press"),
+        (None, "The mayor told Reuters that it rained.", None),
+        (None, "The union (AP) said it rained.", None),
+        ("Ann Apley", "It rained. Copyright 2025 APX Corp.", None),
+    ],
+)
+def test_a_wire_copy_is_credited(byline: str | None, body: str, agency: str | None) -> None:
+    assert agency_of(byline, body, "The Quay") == agency
+
+
+def test_an_agency_s_own_page_is_no_copy() -> None:
+    assert agency_of("Reuters", "LONDON (Reuters) - It rained.", "Reuters") is None

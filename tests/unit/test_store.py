@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pytest
 from deltalake import DeltaTable
 
 from contract.errors import OnrecordError, UsageError
-from factstore import variant_rows
+from factstore import read, variant_rows
 from factstore.as_of import AsOf
 from factstore.backup import backup
 from factstore.history import Changes, changes, latest, moved
@@ -267,3 +269,25 @@ def test_variants_begin_and_end_with_their_quotes(root: str) -> None:
     gone = {"valid_to": BEGAN + timedelta(days=4), "ended_batch": 4, "changed_batch": 4}
     say(store, {**copy, **gone})
     assert held(root)[1] == ("b1", "b1", "e1", 2, 4)
+
+
+def test_a_table_of_an_older_release_gets_its_new_columns(root: str) -> None:
+    lacking = pa.schema([column for column in FACTS.arrow if column.name != "reason"])
+    DeltaTable.create(FACTS.path(root), lacking)
+    store = take_over(root)
+    put(store, {**fact("a", "41", 1), "reason": "undisputed"})
+    commit(store)
+    told = "SELECT value, reason, rank FROM facts"
+    assert rows(query(root, told)) == [{"value": "41", "reason": "undisputed", "rank": None}]
+
+
+def test_readers_of_a_newer_release_read_the_tables_of_an_older_one(
+    root: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = take_over(root)
+    put(store, fact("a", "41", 1))
+    commit(store)
+    newer = replace(FACTS, public=f"{FACTS.public}, coined string")
+    tables = tuple(newer if table is FACTS else table for table in read.DATA)
+    monkeypatch.setattr(read, "DATA", tables)
+    assert rows(query(root, "SELECT value, coined FROM facts")) == [{"value": "41", "coined": None}]

@@ -1,0 +1,326 @@
+"""The watcher under load, against a feed server on loopback that runs in a process of its own.
+
+    python -m bench.feeds day [HOURS [PACE]]   2,000 feeds on 200 hosts, one host that hangs: a
+                                               day, PACE (200) times as fast, on one core
+    python -m bench.feeds month [DAYS]         50 feeds for 30 days, the clock put on
+    python -m bench.feeds kafka                articles a second from feeds to a real broker
+
+``day`` tells how late looks were by the simulated clock, as a share of each feed's interval, and
+what was lost; ``month`` how memory and the database grow.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from multiprocessing.sharedctypes import Synchronized
+from pathlib import Path
+from typing import Any
+
+import psutil
+from aiohttp import web
+
+from contract.connection import Connection
+from contract.events import ARTICLES
+from onrecord.runtime.broker import Broker
+from onrecord.runtime.home import default_home
+from onrecord.runtime.java import find_java
+from producers.publish import Delivered, Publisher, Ready
+from producers.settings import PublishSettings
+from producers.topics import end_offsets, ensure_topics
+from producers.watching.desk import Sender
+from producers.watching.looks import Look, Options
+from producers.watching.loop import Hears, Watch, watch_with
+from producers.watching.schedule import Bounds
+from producers.web.fetch import Fetcher, Waits
+from producers.web.hosts import Hosts
+
+START = 1_750_000_000.0
+HOSTS, FEEDS = 200, 2_000
+LISTED = 20
+WORDS = " ".join(f"word{at}" for at in range(120))
+
+
+def gap_of(feed: int) -> float:
+    """Seconds between the articles of a feed: from ten minutes to a day."""
+    return float(600.0 * 144.0 ** ((feed % 97) / 96))
+
+
+def articles_of(feed: int, now: float) -> int:
+    """How many articles a feed has published by then; a few before the start."""
+    return 3 + int((now - START) / gap_of(feed))
+
+
+def body_of(feed: int, count: int) -> str:
+    listed = range(max(0, count - LISTED), count)
+    items = "".join(
+        f"<item><title>Article {n} of {feed}</title><guid isPermaLink='false'>{feed}-{n}</guid>"
+        f"<description>{feed} {n} {WORDS}</description></item>"
+        for n in reversed(listed)
+    )
+    return f"<rss version='2.0'><channel><title>Feed {feed}</title>{items}</channel></rss>"
+
+
+def serve(clock: Synchronized[float], ready: Any, hosts: int) -> None:
+    """The publishers: feeds at /N on every host, and one host that never answers."""
+
+    async def answer(request: web.Request) -> web.Response:
+        name = request.match_info["feed"]
+        if name == "hang":
+            await asyncio.sleep(3600)
+        feed = int(name)
+        count = articles_of(feed, clock.value)
+        tag = f'"{count}"'
+        if feed % 10 and request.headers.get("If-None-Match") == tag:
+            return web.Response(status=304)
+        headers = {"ETag": tag} if feed % 10 else {}
+        return web.Response(text=body_of(feed, count), headers=headers)
+
+    async def run() -> None:
+        app = web.Application()
+        app.router.add_get("/{feed}", answer)
+        runner = web.AppRunner(app, access_log=None)
+        await runner.setup()
+        port = 0
+        for at in range(hosts + 1):
+            site = web.TCPSite(runner, host_name(at), port)
+            await site.start()
+            port = port or runner.addresses[0][1]
+        ready.send(port)
+        await asyncio.sleep(1e6)
+
+    asyncio.run(run())
+
+
+def host_name(at: int) -> str:
+    return f"127.1.{at // 250}.{1 + at % 250}"
+
+
+@dataclass
+class Count:
+    """Takes records as brokers do, and keeps only their keys."""
+
+    ids: Counter[bytes] = field(default_factory=Counter)
+
+    def send(self, ready: Ready, told: Delivered | None = None) -> None:
+        self.ids[ready.key] += 1
+        if told is not None:
+            told(None)
+
+    def flush(self) -> None:
+        pass
+
+
+@dataclass
+class Publishers:
+    """The server's process, and the clock that it shares with the watcher."""
+
+    hosts: int
+    clock: Synchronized[float] = field(default_factory=lambda: multiprocessing.Value("d", START))
+
+    def __enter__(self) -> Publishers:
+        ours, theirs = multiprocessing.Pipe()
+        self._process = multiprocessing.Process(
+            target=serve, args=(self.clock, theirs, self.hosts), daemon=True
+        )
+        self._process.start()
+        self.port = ours.recv()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._process.kill()
+        self._process.join()
+
+    def address(self, host: int, feed: object) -> str:
+        return f"http://{host_name(host)}:{self.port}/{feed}"
+
+
+def fetcher() -> Fetcher:
+    return Fetcher(Waits(connect=5, byte=5, whole=10), Hosts(0.0))
+
+
+def memory() -> float:
+    """Resident memory in MiB."""
+    return float(psutil.Process().memory_info().rss) / 2**20
+
+
+def day(hours: float, pace: float) -> int:
+    with tempfile.TemporaryDirectory() as folder, Publishers(HOSTS) as publishers:
+        _on_core(0)
+        addresses = [publishers.address(feed % HOSTS, feed) for feed in range(FEEDS)]
+        hanging = publishers.address(HOSTS, "hang")
+        sink, late, looks = Count(), [], Counter[str]()
+        began, end = _own_time(), START + hours * 3600
+        real = time.monotonic()
+
+        def clock() -> float:
+            now = START + (_own_time() - began) * pace
+            publishers.clock.value = now
+            return now
+
+        def looked(look: Look) -> None:
+            looks[look.outcome] += 1
+            place = look.place
+            if place.due and place.address != hanging:
+                # in real seconds a look takes long; what counts is when it began
+                start = clock() - look.seconds * pace
+                late.append((start - place.due) / (place.every or 300.0))
+
+        how = Watch(
+            Path(folder, "watch.db"),
+            Options(Bounds(300, 3600), pages=False, later=False),
+            [*addresses, hanging],
+            fetcher,
+            hears=Hears(looked=looked),
+            until=lambda: clock() >= end,
+            clock=clock,
+        )
+        used = time.process_time()
+        watch_with(how, PublishSettings(), lambda: sink)
+        used = time.process_time() - used
+        _tell_day(hours, looks, late, used, time.monotonic() - real, _own_time() - began)
+        return _missing(sink, range(FEEDS), end - 2 * 3600 * (hours > 2))
+
+
+def _tell_day(
+    hours: float, looks: Counter[str], late: list[float], used: float, real: float, own: float
+) -> None:
+    total, ordered = sum(looks.values()), sorted(late)
+    print(
+        f"{hours:g} h simulated in {own:.0f} s, and {real - own:.0f} s in which other processes "
+        f"had the core; {total} looks: {dict(looks)}"
+    )
+    print(f"{total / used:.0f} looks a second of processor time, {used / own:.0%} of one core")
+    if ordered:
+        at = {share: ordered[int(share * (len(ordered) - 1))] for share in (0.5, 0.99, 1.0)}
+        shown = ", ".join(f"p{share * 100:g} {value:.3f}" for share, value in at.items())
+        print(f"late by, as a share of the interval: {shown}")
+        print(f"looks later than one interval: {sum(one > 1 for one in late)}")
+    print(f"memory {memory():.0f} MiB")
+
+
+def _missing(sink: Count, feeds: range, until: float) -> int:
+    """What should have been published by then and was not; whatever was published twice."""
+    expected = {
+        f"{host_name(feed % HOSTS)}/{feed}-{n}".encode()
+        for feed in feeds
+        for n in range(articles_of(feed, until))
+    }
+    lost = expected - sink.ids.keys()
+    twice = [key for key, count in sink.ids.items() if count > 1]
+    print(f"{len(sink.ids)} articles, {len(lost)} of {len(expected)} lost, {len(twice)} doubled")
+    return int(bool(lost or twice))
+
+
+def month(days: float) -> int:
+    feeds, step = 50, max(1.0, days / 10)
+    with tempfile.TemporaryDirectory() as folder, Publishers(feeds) as publishers:
+        addresses = [publishers.address(feed, feed) for feed in range(feeds)]
+        state, sink, now, told = Path(folder, "watch.db"), Count(), [START], [START]
+        grown: list[float] = []
+
+        async def pause(seconds: float, wake: asyncio.Event) -> None:
+            if seconds < 0.5:  # nothing is under way: the next look is due
+                now[0] += max(seconds, 1.0)
+            try:
+                await asyncio.wait_for(wake.wait(), 0.002)
+            except asyncio.TimeoutError:
+                now[0] += 5.0
+            publishers.clock.value = now[0]
+            if now[0] - told[0] >= step * 86400:
+                told[0] = now[0]
+                grown.append(memory())
+                size = state.stat().st_size / 2**20
+                print(
+                    f"day {(now[0] - START) / 86400:4.0f}: {grown[-1]:.0f} MiB, database "
+                    f"{size:.1f} MiB, {len(sink.ids)} articles",
+                    flush=True,
+                )
+
+        how = Watch(
+            state,
+            Options(Bounds(600, 3600), pages=False, later=False),
+            addresses,
+            fetcher,
+            until=lambda: now[0] >= START + days * 86400,
+            clock=lambda: now[0],
+            pause=pause,
+        )
+        watch_with(how, PublishSettings(), lambda: sink)
+        if len(grown) > 3:
+            print(f"memory from the third to the last: {grown[-1] - grown[2]:+.1f} MiB")
+        lost = {
+            f"{host_name(feed)}/{feed}-{n}".encode()
+            for feed in range(feeds)
+            for n in range(articles_of(feed, now[0] - 7200))
+        } - sink.ids.keys()
+        print(f"{len(lost)} lost")
+        return int(bool(lost))
+
+
+def kafka() -> int:
+    home, feeds = default_home(), 200
+    with tempfile.TemporaryDirectory() as folder, Publishers(feeds) as publishers:
+        publishers.clock.value = START + 30 * 86400
+        with Broker(home, find_java(home), folder=Path(folder, "broker")) as broker:
+            connection = Connection(broker.address)
+            ensure_topics(connection)
+            looked: list[Look] = []
+
+            def open_sender() -> Sender:
+                return Publisher(connection)
+
+            how = Watch(
+                Path(folder, "watch.db"),
+                Options(pages=False, later=False),
+                [publishers.address(feed, feed) for feed in range(feeds)],
+                fetcher,
+                hears=Hears(looked=looked.append),
+                until=lambda: len(looked) >= feeds,
+            )
+            began, used = time.monotonic(), time.process_time()
+            watch_with(how, PublishSettings(), open_sender)
+            took, used = time.monotonic() - began, time.process_time() - used
+            count = sum(end_offsets(connection, [ARTICLES]).values())
+            print(
+                f"{count} articles of {feeds} feeds in {took:.1f} s: {count / took:.0f} a second, "
+                f"{count / used:.0f} a second of processor time"
+            )
+    return 0
+
+
+def _own_time() -> float:
+    """Seconds less those in which this process could have run and another had its core: so
+    that a machine which others use tells the same."""
+    try:
+        waited = int(Path("/proc/self/schedstat").read_text().split()[1]) / 1e9
+    except (OSError, ValueError, IndexError):
+        waited = 0.0
+    return time.monotonic() - waited
+
+
+def _on_core(core: int) -> None:
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[core]})
+
+
+def main(args: list[str]) -> int:
+    runs: dict[str, Callable[[], int]] = {
+        "day": lambda: day(*map(float, [*args[1:], *("24", "200")[len(args[1:]) :]])),
+        "month": lambda: month(float(args[1]) if len(args) > 1 else 30.0),
+        "kafka": kafka,
+    }
+    if not args:
+        return max(run() for run in runs.values())
+    return runs[args[0]]()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

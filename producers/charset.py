@@ -1,0 +1,83 @@
+"""The text of pages and feeds: what says its character set is asked first, the bytes last."""
+
+from __future__ import annotations
+
+import codecs
+import re
+
+from charset_normalizer import from_bytes
+from charset_normalizer.constant import IANA_SUPPORTED
+
+from contract.errors import BadInput
+
+_BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+_META = re.compile(rb"<meta[^>]{0,300}charset\s*=\s*[\"']?\s*([A-Za-z0-9_:.+-]+)", re.IGNORECASE)
+_XML = re.compile(rb"\s*<\?xml[^>]{0,200}encoding\s*=\s*[\"']([A-Za-z0-9_:.+-]+)[\"']")
+_ONE_BYTE = re.compile(r"(iso8859-\d+|cp125\d|cp874|koi8-[rut]|mac-[a-z]+|ascii|latin.*)")
+_WITHIN = 4096
+_SAMPLE = 1 << 20
+"""Bytes that the character set is guessed from."""
+_TELLING = 400
+"""Bytes below which a guess is worth nothing: then Windows-1252, as in browsers."""
+_KNOWN = frozenset(codecs.lookup(name).name for name in IANA_SUPPORTED)
+
+
+def text_of_bytes(raw: bytes, charset: str | None, origin: str) -> str:
+    """The text of a page or feed whose HTTP answer names ``charset``.
+
+    A byte order mark tells, else the answer, else the document. Bytes that are UTF-8 are no
+    text of a one-byte set, whatever is said: servers say Latin-1 by habit, and no other text
+    looks like UTF-8. Where nothing that is said fits, text with a few broken characters is
+    UTF-8, other charset-normalizer guesses. Raises
+    BadInput ``not_utf8`` where no guess fits either.
+    """
+    for mark, name in _BOMS:
+        if raw.startswith(mark):
+            return raw.decode(name, "replace")
+    named = [name for name in (charset, *declared(raw)) if name]
+    said = [codec for name in named if (codec := _codec(name))]
+    utf8 = _strictly(raw, "utf-8")
+    if utf8 is not None and (not said or _ONE_BYTE.fullmatch(said[0])):
+        return utf8
+    for codec in said:
+        if (text := _strictly(raw, codec)) is not None:
+            return text
+    if utf8 is not None:
+        return utf8
+    mended = raw.decode("utf-8", "replace")
+    if mended.count("\ufffd") * 10 < sum(not part.isascii() for part in mended):
+        return mended
+    guess = from_bytes(raw[:_SAMPLE]).best() if len(raw) >= _TELLING else None
+    others = [codec for codec in said if codec != "utf-8"]
+    if guess is not None or others or b"\0" not in raw:
+        return raw.decode(guess.encoding if guess else [*others, "cp1252"][0], "replace")
+    raise BadInput(
+        f"{origin} is in no character set that could be told.",
+        "Save it anew as UTF-8, or let its server name the character set.",
+        "not_utf8",
+    )
+
+
+def declared(raw: bytes) -> tuple[str, ...]:
+    """The character sets that a document itself names, in XML or in HTML."""
+    found = (_XML.match(raw[:_WITHIN]), _META.search(raw[:_WITHIN]))
+    return tuple(match[1].decode("ascii") for match in found if match)
+
+
+def _codec(name: str) -> str | None:
+    """Python's name of a character set. Browsers read what is labelled Latin-1 or ASCII as
+    Windows-1252 (WHATWG Encoding, 4.2). Python's own (unicode_escape) are none of the web's."""
+    try:
+        found = codecs.lookup(name.strip().strip("\"'"))
+    except (LookupError, ValueError):
+        return None
+    if found.name not in _KNOWN:
+        return None
+    return "cp1252" if found.name in ("iso8859-1", "ascii") else found.name
+
+
+def _strictly(raw: bytes, codec: str) -> str | None:
+    try:
+        return raw.decode(codec)
+    except UnicodeError:
+        return None

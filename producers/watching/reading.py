@@ -1,0 +1,130 @@
+"""From an answer's bytes to events, in threads: a parser that takes long holds up no fetch."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from contract.errors import BadInput
+from contract.events import ArticleEvent, Event, QuoteEvent
+from contract.times import instant
+from producers import build
+from producers import read as reading
+from producers.identity import content_hash
+from producers.parsed import FeedFacts
+from producers.settings import PublishSettings
+from producers.watching.schedule import datetime_of
+from producers.web.fetch import Answer
+
+THREADS = 2
+LONGEST = 120.0
+"""Seconds that one document may take to be parsed."""
+_LEFT_BEHIND = 8
+_CUT = ("…", "...", "[…]", "[...]", "(more)")
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What an answer holds. ``summaries`` are the places of events whose text is a summary or
+    a headline only. ``refused`` is the error where it could not be parsed at all."""
+
+    events: tuple[Event, ...]
+    facts: FeedFacts | None
+    kind: str
+    summaries: frozenset[int] = frozenset()
+    refused: BadInput | None = None
+
+
+class Parsers:
+    """Threads that parse. One that never ends is left behind and replaced."""
+
+    def __init__(self, threads: int = THREADS, longest: float = LONGEST) -> None:
+        self._threads = threads
+        self._longest = longest
+        self._pool = ThreadPoolExecutor(threads, "parse")
+        self._left = 0
+
+    async def run(self, parse: Callable[[], T]) -> T:
+        """Raises BadInput ``too_slow`` past the longest time, and whatever ``parse`` raises."""
+        pool = self._pool
+        working = asyncio.get_running_loop().run_in_executor(pool, parse)
+        done, _ = await asyncio.wait({working}, timeout=self._longest)
+        if done:
+            return working.result()
+        if self._pool is pool and self._left < _LEFT_BEHIND:
+            self._left += 1
+            pool.shutdown(wait=False)
+            self._pool = ThreadPoolExecutor(self._threads, "parse")
+        raise BadInput(
+            f"It took more than {self._longest:g} s to parse.",
+            "Leave it out, and please report its address.",
+            "too_slow",
+        )
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def read_answer(answer: Answer, settings: PublishSettings, now: float) -> Reading:
+    """The events of an answer, each item with its own outcome. Raises BadInput
+    ``unknown_kind`` where it is none of our inputs."""
+    source = reading.source_of(answer, settings, instant(datetime_of(now)))
+    try:
+        parsed = reading.parse(source)
+    except BadInput as error:
+        return Reading((reading.failed(source, error),), None, source.kind, refused=error)
+    # the articles come first, an event each
+    summaries = frozenset(at for at, one in enumerate(parsed.articles) if not one.full)
+    events = tuple(reading.built(parsed, source, build.given(settings), signed=False))
+    return Reading(events, parsed.facts, source.kind, summaries)
+
+
+def read_page(
+    answer: Answer, settings: PublishSettings, now: float
+) -> tuple[ArticleEvent | None, tuple[QuoteEvent, ...]]:
+    """The article of a web page, None where none is told from its menus, and the quotations
+    that it marks up."""
+    found = read_answer(answer, replace(settings, kind="html"), now).events
+    article = next((one for one in found if isinstance(one, ArticleEvent)), None)
+    return article, tuple(one for one in found if isinstance(one, QuoteEvent))
+
+
+def page_of(event: Event, summary: bool) -> str | None:
+    """The address of the page that has the whole of an item, where its feed has a summary
+    only, or breaks off."""
+    if not isinstance(event, ArticleEvent) or event.status != "usable":
+        return None
+    if summary or event.body.rstrip().endswith(_CUT):
+        return event.url or event.also_at
+    return None
+
+
+def whole(item: ArticleEvent, page: ArticleEvent) -> ArticleEvent | None:
+    """The item with its page's text; None where the page has no more than the item."""
+    if page.status != "usable" or len(page.body.split()) <= len(item.body.split()):
+        return None
+    headline = item.headline or page.headline
+    return replace(
+        item,
+        body=page.body,
+        headline=headline,
+        content_hash=content_hash(headline, page.body),
+        signature=None,
+        byline=item.byline or page.byline,
+        authors=item.authors or page.authors,
+        language=item.language or page.language,
+        published=item.published or page.published,
+        utc_offset=item.utc_offset if item.published else page.utc_offset,
+        modified=item.modified or page.modified,
+        agency=item.agency or page.agency,
+        provenance=replace(
+            item.provenance,
+            origin=page.provenance.origin,
+            media_type=page.provenance.media_type,
+        ),
+    )

@@ -1,0 +1,1 @@
+"""The web as producers read it: addresses, connections, answers, all within bounds."""
