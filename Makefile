@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup demo test unit passages check bench clean
+.PHONY: setup demo test unit passages check bench faults clean
 setup: .venv/ready
 
 .venv/ready: pyproject.toml constraints.txt
@@ -38,6 +38,10 @@ check: .venv/ready
 
 bench: .venv/ready
 	$(BIN)/python -m bench
+
+# Breaks everything while articles stream, and counts: docs/faults.md. Hours on two cores.
+faults: .venv/ready
+	$(BIN)/python -m tests.faults
 
 clean:
 	rm -rf .venv .onrecord

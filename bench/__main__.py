@@ -18,7 +18,9 @@ ARGUMENTS = {
     "extract": [],
     "statements": [],
     "foundation": [str(path) for path in sorted(NEWSROOM.rglob("*.txt"))],
-    "stream": [],
+    "flat": [],
+    "throughput": [],
+    "latency": [],
     "feeds": ["day", "6"],
 }
 

@@ -66,6 +66,8 @@ class BatchWriter:
     def mark(self, kind: str) -> None:
         """Commit a batch without records: a ``start``, or an ``upkeep`` that fixes the tables'
         versions anew."""
+        if kind == "upkeep":
+            self.store.refresh()
         batch = self.store.last.batch + 1
         self.store.begin(batch)
         self.store.commit(

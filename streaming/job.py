@@ -8,6 +8,7 @@ last committed one and reads on from there.
 from __future__ import annotations
 
 import hashlib
+import re
 import shutil
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -20,7 +21,7 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.streaming.listener import StreamingQueryListener
 from pyspark.sql.streaming.query import StreamingQuery
 
-from contract.errors import OnrecordError
+from contract.errors import OnrecordError, Unreachable
 from contract.vocabulary import load_vocabulary
 from factstore.lease import held
 from factstore.migrate import migrated
@@ -38,6 +39,8 @@ from streaming.settings import JOB, StreamSettings
 from streaming.source import ends_of, stream
 
 _POLL_SECONDS = 0.1
+_MARKS = re.compile(r"\x1b\[[0-9;]*m|↳")
+"""How delta-rs sets off one cause from the next."""
 _ATTEMPTS = 3
 """Attempts at one batch, where it is not known that another cannot succeed."""
 _PAUSE_SECONDS = 2.0
@@ -170,7 +173,13 @@ class Job:
     def _start(self) -> StreamingQuery:
         """Take the tables over and read on from where they stand."""
         bounds = self.broker.wait()
-        store = take_over(self.settings.tables, self.passed)
+        try:
+            store = take_over(self.settings.tables, self.passed)
+        except OSError as error:
+            raise Unreachable(
+                f"The tables in {self.settings.tables} cannot be written: {_last_line(error)}.",
+                "Free some space, or mend the store, and start again: nothing is lost.",
+            ) from error
         positions = resumed(store.last, self.cluster, bounds, self.settings.recover)
         self.writer = BatchWriter(
             store, self.cluster, self.extracting, self.vocabulary, positions, self.broker.holds
@@ -181,13 +190,17 @@ class Job:
         query = (
             stream(self.spark, self.settings, positions, self.most)
             .writeStream.queryName(JOB)
-            .option("checkpointLocation", self.scratch.as_uri())
+            # No URI: Hadoop leaves a space's %20 as it is.
+            .option("checkpointLocation", f"file:{self.scratch}")
             .foreachBatch(self._batch)
         )
         if self.settings.trigger == "available-now":
             return query.trigger(availableNow=True).start()
-        interval = f"{int(self.settings.interval_seconds * 1000)} milliseconds"
-        return query.trigger(processingTime=interval).start()
+        # Spark waits for a trigger's next interval by the wall clock, an hour longer where that
+        # is set back by one; a poll's delay is slept.
+        delay = max(10, int(self.settings.interval_seconds * 1000))
+        self.spark.conf.set("spark.sql.streaming.pollingDelay", f"{delay}ms")
+        return query.trigger(processingTime="0 seconds").start()
 
     def _batch(self, records: DataFrame, query_batch: int) -> None:
         with self.busy:
@@ -220,7 +233,7 @@ class Job:
         if isinstance(self.error, OnrecordError):
             raise self.error from error
         if _lost(str(error)) or self.failed >= _ATTEMPTS:
-            raise _failed(error) from (self.error or error)
+            raise _failed(error, self.error or error) from (self.error or error)
 
     def _lag(self) -> dict[tuple[str, int], int]:
         """Records behind the end."""
@@ -284,17 +297,22 @@ def _lost(text: str) -> bool:
     return "failOnDataLoss" in text or "OffsetOutOfRange" in text
 
 
-def _failed(error: StreamingQueryException) -> OnrecordError:
-    text = str(error)
-    if _lost(text):
+def _failed(error: StreamingQueryException, cause: Exception) -> OnrecordError:
+    if _lost(str(error)):
         return OnrecordError(
             "Kafka no longer has records that the job has not read: its retention was shorter "
             "than the outage.",
             "Republish what was lost, then start with --recover: what is stored already counts "
             "as duplicate.",
         )
-    first = next((line for line in text.splitlines() if line.strip()), "no reason given")
     return OnrecordError(
-        f"The streaming query failed: {first[:400]}",
+        f"The streaming query failed: {_last_line(cause)}.",
         "Nothing is half-committed: mend the cause and start again, it takes up where it was.",
     )
+
+
+def _last_line(error: Exception) -> str:
+    """What an error comes down to: the last line that is no frame of a trace."""
+    lines = (line.strip() for line in _MARKS.sub("", str(error)).splitlines())
+    told = [line for line in lines if line and not line.startswith(("at ", "...", "SQLSTATE"))]
+    return (told[-1] if told else type(error).__name__).rstrip(".")[:400]

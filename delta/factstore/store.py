@@ -155,6 +155,14 @@ class Store:
         self.passed(BATCHES.name)
         return self.last
 
+    def refresh(self) -> None:
+        """See what upkeep has done, so that the next commit fixes it for readers. Raises Fenced;
+        what is open stays as it is then, and meets the other's epoch."""
+        fresh = {table.name: DeltaTable(table.path(self.root)) for table in ALL}
+        if any(epoch_of(table) != self.epoch for table in fresh.values()):
+            raise Fenced(self.root)
+        self.tables.update(fresh)
+
     def _append(self, table: Table, rows: pa.Table) -> None:
         opened = self.tables[table.name]
         told = {"onrecord_epoch": str(self.epoch), "onrecord_batch": str(self.batch)}

@@ -196,6 +196,26 @@ def test_upkeep_joins_files_beside_the_batches_and_changes_nothing(root: str) ->
         upkeep.run()
 
 
+def test_upkeep_is_fixed_for_readers_where_no_batch_follows(root: str) -> None:
+    store = take_over(root)
+    for batch in range(1, MANY + 3):
+        put(store, fact("a", str(batch), batch))
+        commit(store)
+    Upkeep(root, store.epoch).run()
+    store.refresh()
+    store.begin(store.last.batch + 1)
+    commit(store)
+    opened = DeltaTable(FACTS.path(root))
+    assert opened.vacuum(retention_hours=0, dry_run=False, enforce_retention_duration=False)
+    assert values(root) == [str(MANY + 2)]
+    take_over(root)
+    assert values(root) == [str(MANY + 2)]
+    with pytest.raises(Fenced):
+        store.refresh()
+    with pytest.raises(Fenced):
+        put(store, fact("a", "late", store.last.batch + 1))
+
+
 def test_readers_survive_a_vacuum_behind_upkeep(root: str) -> None:
     store = take_over(root)
     for batch in range(1, MANY + 3):

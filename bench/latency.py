@@ -1,0 +1,199 @@
+"""Seconds from publishing an article to its answer in SQL: the real ``onrecord up``.
+
+    python -m bench.latency [--idle N] [--seconds S]
+
+In an idle stream one article at a time; then ten articles of 600 words a second. Beside it, in
+the same run and on the same kind of broker, a job that only appends the raw records with Spark
+and Delta. The clock starts as the article is handed to the producer, and stops as a query has
+answered with it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+
+from deltalake import DeltaTable, QueryBuilder
+
+from bench.jobs import TABLES, started
+from bench.plain import event
+from bench.prose import prose
+from contract.connection import Connection
+from contract.errors import OnrecordError
+from factstore.read import query
+from factstore.tables import BATCHES
+from onrecord.runtime.broker import Broker
+from onrecord.runtime.home import Home, default_home
+from onrecord.runtime.java import find_java
+from producers.publish import Ready, publish_events
+from producers.settings import PublishSettings
+from producers.topics import ensure_topics
+from tests.integration.commands import link_jars
+from tests.integration.commands import running as command
+
+A_SECOND = 10
+_PATIENCE = 300.0
+_POLL = 0.02
+_WARM = 5
+
+
+@dataclass
+class Watch:
+    """Notes when articles can be first asked for. ``log`` is a Delta log whose files are the
+    commits, ``ask`` the ids that a query sees."""
+
+    log: Path
+    ask: Callable[[], set[str]]
+    seen: dict[str, float] = field(default_factory=dict)
+    done: threading.Event = field(default_factory=threading.Event)
+
+    def run(self) -> None:
+        last = -1
+        while not self.done.wait(_POLL):
+            commits = sum(path.suffix == ".json" for path in self.log.glob("*.json"))
+            if commits == last:
+                continue
+            last = commits
+            found = self.ask()
+            now = time.monotonic()
+            for name in found:
+                self.seen.setdefault(name, now)
+
+    def wait_for(self, names: set[str]) -> None:
+        deadline = time.monotonic() + _PATIENCE
+        while not names <= self.seen.keys():
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"{len(names - self.seen.keys())} articles never came")
+            time.sleep(_POLL)
+
+
+def idle(brokers: str, watch: Watch, count: int) -> list[float]:
+    """One article at a time, each after a pause of its own; the first few warm up."""
+    chance, found = Random(0), []
+    for number in range(_WARM + count):
+        name = f"idle-{number}"
+        time.sleep(0.5 + chance.random())
+        start = time.monotonic()
+        publish_events(
+            [event(name, prose(number), f"Outlet {number % 7}")],
+            PublishSettings(),
+            Connection(brokers),
+        )
+        watch.wait_for({name})
+        found.append(watch.seen[name] - start)
+    return found[_WARM:]
+
+
+def busy(brokers: str, watch: Watch, seconds: float) -> list[float]:
+    """Ten a second for so many seconds; those of the first tenth warm up."""
+    count = int(A_SECOND * seconds)
+    handed: dict[str, float] = {}
+
+    def note(ready: Ready) -> None:
+        handed[(ready.key or b"").decode()] = time.monotonic()
+
+    events = (event(f"busy-{n}", prose(1000 + n), f"Outlet {n % 7}") for n in range(count))
+    publish_events(
+        events,
+        PublishSettings(rate=A_SECOND),
+        Connection(brokers),
+        report=note,
+    )
+    watch.wait_for(set(handed))
+    late = list(handed)[count // 10 :]
+    return [watch.seen[name] - handed[name] for name in late]
+
+
+@contextmanager
+def watching(log: Path, ask: Callable[[], set[str]]) -> Iterator[Watch]:
+    watch = Watch(log, ask)
+    thread = threading.Thread(target=watch.run, daemon=True)
+    thread.start()
+    try:
+        yield watch
+    finally:
+        watch.done.set()
+        thread.join()
+
+
+@contextmanager
+def up(folder: Path) -> Iterator[tuple[str, Watch]]:
+    """``onrecord up`` in a home of its own."""
+    home = Home(link_jars(folder / "home"))
+    tables = str(home.tables)
+
+    def ask() -> set[str]:
+        try:
+            return set(query(tables, "SELECT article_id FROM articles")[0].to_pylist())
+        except OnrecordError:
+            return set()
+
+    with command(home.root, "up", "--metrics-port", "0") as process:
+        process.wait_for("publish from another terminal", _PATIENCE)
+        brokers = str(json.loads(home.note.read_text())["brokers"])
+        with watching(Path(BATCHES.path(tables)) / "_delta_log", ask) as watch:
+            yield brokers, watch
+
+
+@contextmanager
+def bare(folder: Path) -> Iterator[tuple[str, Watch]]:
+    """A job that only appends what it reads."""
+    home = default_home()
+    tables = folder / TABLES
+
+    def ask() -> set[str]:
+        if not DeltaTable.is_deltatable(str(tables)):
+            return set()
+        asked = QueryBuilder().register("raw", DeltaTable(str(tables)))
+        answer = asked.execute("SELECT cast(key AS string) AS name FROM raw").read_all()
+        return set(answer["name"].to_pylist())
+
+    with Broker(home, find_java(home), folder / "broker") as broker:
+        ensure_topics(Connection(broker.address))
+        with (
+            started("bare", broker.address, folder, 2000, "continuous"),
+            watching(tables / "_delta_log", ask) as watch,
+        ):
+            yield broker.address, watch
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="bench.latency", description=__doc__)
+    parser.add_argument("--idle", type=int, default=40, help="articles, one at a time")
+    parser.add_argument("--seconds", type=float, default=60, help="of ten articles a second")
+    given = parser.parse_args(arguments)
+    found: dict[tuple[str, str], list[float]] = {}
+    for kind, way in (("bare append", bare), ("onrecord up", up)):
+        with tempfile.TemporaryDirectory() as folder, way(Path(folder)) as (brokers, watch):
+            print(kind, file=sys.stderr, flush=True)
+            found["one article", kind] = idle(brokers, watch, given.idle)
+            found["10 a second", kind] = busy(brokers, watch, given.seconds)
+    for (load, kind), seconds in found.items():
+        print(
+            f"{load:12} {kind:12} p50 {median(seconds):5.2f} s  p99 {p99(seconds):5.2f} s  "
+            f"{len(seconds)} articles"
+        )
+    for load, (middle, last) in {"one article": (4, 8), "10 a second": (10, 15)}.items():
+        own, other = found[load, "onrecord up"], found[load, "bare append"]
+        print(
+            f"{load}: {median(own) / median(other):.1f} times the bare append (goal 2), "
+            f"p50 {median(own):.2f} s (bar {middle}), p99 {p99(own):.2f} s (bar {last})"
+        )
+
+
+def p99(seconds: list[float]) -> float:
+    return quantiles(seconds, n=100, method="inclusive")[98]
+
+
+if __name__ == "__main__":
+    main()
