@@ -54,7 +54,7 @@ class Joint:
     average: float = 0.998
     limit: int = 128  # pieces of a window
     pieces: int = 1024  # of a batch
-    news: float = 0.25  # share of the articles in an epoch
+    news: float = 0.12  # share of the articles in an epoch
     link_weight: float = 0.5
     tag_weight: float = 0.5
     seed: int = 40
@@ -178,14 +178,6 @@ class Run:
         run.optimizer.load_state_dict(saved["optimizer"])
         run.step, run.epoch, run.place, run.average.steps = saved["counts"]
         return run
-
-
-def load_reader(path: Path, weights: str = "average") -> Reader:
-    """The reader of a checkpoint, ready to be run or written."""
-    saved = torch.load(path, weights_only=False)
-    reader = Reader(Network(Shape(**saved["shape"])), Widths(**saved["widths"]))
-    reader.load_state_dict(saved[weights])
-    return reader.eval()
 
 
 @dataclass(frozen=True, slots=True)

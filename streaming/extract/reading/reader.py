@@ -1,0 +1,199 @@
+"""One reading of a text: attributions and names, tags, tree and who is meant, from one run a window."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from streaming.extract.reading import antecedents
+from streaming.extract.reading.at_words import places
+from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS
+from streaming.extract.reading.lemmas import Lemmas
+from streaming.extract.reading.pairs import Head, kind_of
+from streaming.extract.reading.syntax import Columns, PairWeights, Parsed, parse
+from streaming.extract.tagger.decode import Scores
+from streaming.extract.tagger.tagger import Span, Tagged, Tagger
+from streaming.extract.tagger.windows import Window
+
+Floats = NDArray[np.float32]
+Ints = NDArray[np.int64]
+
+
+class Word(NamedTuple):
+    """A syntactic word of Universal Dependencies; start and end are code points of the text."""
+
+    start: int
+    end: int
+    lemma: str
+    upos: str
+    xpos: str  # the Penn Treebank's tag
+    head: int  # number of the word it hangs from, among all words; -1: a sentence's root
+    relation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A mention by its head word, and the mention before it that means the same, or -1."""
+
+    word: int
+    kind: str  # GUM's: person, organization, place, …
+    antecedent: int  # number of another reference
+    entity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Words in the order of the text; sentences as [first, behind) words; references."""
+
+    words: tuple[Word, ...]
+    sentences: tuple[tuple[int, int], ...]
+    references: tuple[Reference, ...]
+
+
+@dataclass(slots=True)
+class _Layers:
+    """What grows window by window; a word's head is its number among all given words."""
+
+    numbers: list[int] = field(default_factory=list)  # of the words that a window held
+    rows: list[tuple[int, int, int, int]] = field(default_factory=list)  # upos, xpos, relation, thing
+    heads: list[int] = field(default_factory=list)
+    links: list[Floats] = field(default_factory=list)  # of words that head a mention
+
+
+class Reader:
+    """Reads with a model folder that holds pairs.npz and lemmas.json beside the tagger's files."""
+
+    def __init__(self, tagger: Tagger) -> None:
+        self.tagger = tagger
+        self._pair = PairWeights.load(tagger.folder / "pairs.npz")
+        self._lemmas = Lemmas.load(tagger.folder / "lemmas.json")
+
+    def read(
+        self,
+        text: str,
+        paragraphs: Sequence[Span],
+        words: Sequence[Span],
+        sentences: Sequence[tuple[int, int]],
+    ) -> tuple[Tagged, Reading]:
+        """The paragraphs' spans and words' spans are code points of the text, both in order;
+        sentences are [first, behind) words and hold all of them. Words outside the paragraphs, or
+        beyond what the tagger reads of a text, are left out.
+        """
+        starts = np.array([w[0] for w in words], dtype=np.int64)
+        ends = np.array([w[1] for w in words], dtype=np.int64)
+        sentence = np.repeat(np.arange(len(sentences)), [e - b for b, e in sentences])
+        layers = _Layers()
+
+        def each() -> Iterator[tuple[Window, Scores]]:
+            for view, scores, rows in self.tagger.runs(text, paragraphs):
+                self._window(view, rows, starts, ends, sentence, layers)
+                yield view, scores
+
+        tagged = self.tagger.decoded(each())
+        return tagged, self._reading(text, words, sentence, layers)
+
+    def _window(
+        self, view: Window, rows: Floats, starts: Ints, ends: Ints, sentence: Ints, layers: _Layers
+    ) -> None:
+        """Add what one window says of the words in it."""
+        low = int(np.searchsorted(ends, view.starts[0], side="right"))
+        low = max(low, layers.numbers[-1] + 1 if layers.numbers else 0)
+        high = int(np.searchsorted(starts, view.ends[-1], side="left"))
+        if high <= low:
+            return
+        numbers = np.arange(low, high)
+        at = view.words[places(view.starts, starts[numbers], ends[numbers])]
+        columns = Columns.of(rows[at])
+        root = Columns.of(rows[:1]).governor[0]
+        own = sentence[numbers]
+        cuts = np.flatnonzero(np.diff(own)) + 1
+        units = list(zip([0, *cuts.tolist()], [*cuts.tolist(), own.size], strict=True))
+        parsed = parse(columns, root, units, self._pair)
+        layers.numbers += numbers.tolist()
+        layers.heads += np.where(parsed.head < 0, -1, parsed.head + low).tolist()
+        layers.rows += _rows(parsed)
+        layers.links += [columns.link[i] for i in np.flatnonzero(parsed.thing)]
+
+    def _reading(
+        self, text: str, words: Sequence[Span], sentence: Ints, layers: _Layers
+    ) -> Reading:
+        place = {number: i for i, number in enumerate(layers.numbers)}
+        own = sentence[np.array(layers.numbers, dtype=np.int64)]
+        cuts = np.flatnonzero(np.diff(own)) + 1
+        bounds = list(zip([0, *cuts.tolist()], [*cuts.tolist(), own.size], strict=True))
+        bounds = [(first, behind) for first, behind in bounds if behind > first]
+        found = []
+        for number, head, (upos, xpos, relation, _) in zip(
+            layers.numbers, layers.heads, layers.rows, strict=True
+        ):
+            start, end = words[number]
+            tag = XPOS[xpos]
+            lemma = self._lemmas.of(text[start:end], tag)
+            up = place[head] if head >= 0 else -1
+            found.append(Word(start, end, lemma, UPOS[upos], tag, up, RELATIONS[relation]))
+        _join_roots(found, bounds)
+        references = self._references(text, found, bounds, layers)
+        return Reading(tuple(found), tuple(bounds), references)
+
+    def _references(
+        self, text: str, words: list[Word], sentences: list[tuple[int, int]], layers: _Layers
+    ) -> tuple[Reference, ...]:
+        """Mentions' heads with their antecedents and entities."""
+        things = [(i, row[3]) for i, row in enumerate(layers.rows) if row[3]]
+        if not things:
+            return ()
+        number_of = np.repeat(np.arange(len(sentences)), [e - b for b, e in sentences])
+        under = _under(words)
+        heads = [_head(text, words, i, int(number_of[i]), under.get(i, ())) for i, _ in things]
+        links = np.stack(layers.links)
+        chosen = antecedents.antecedents(heads, links, self._pair)
+        return tuple(
+            Reference(i, THINGS[thing], antecedent, entity)
+            for (i, thing), antecedent, entity in zip(
+                things, chosen, antecedents.entities(chosen), strict=True
+            )
+        )
+
+
+def _rows(parsed: Parsed) -> list[tuple[int, int, int, int]]:
+    columns = (parsed.upos, parsed.xpos, parsed.relation, parsed.thing)
+    return list(zip(*(c.tolist() for c in columns), strict=True))
+
+
+def _join_roots(words: list[Word], sentences: Sequence[tuple[int, int]]) -> None:
+    """A sentence longer than a window was parsed in parts: its later parts hang from the first."""
+    for first, behind in sentences:
+        roots = [i for i in range(first, behind) if words[i].head < 0]
+        for root in roots[1:]:
+            words[root] = words[root]._replace(head=roots[0], relation="parataxis")
+
+
+def _under(words: Sequence[Word]) -> dict[int, list[Word]]:
+    """Of each word those that hang from it."""
+    found: dict[int, list[Word]] = {}
+    for word in words:
+        if word.head >= 0 and word.relation in ("det", "flat", "compound"):
+            found.setdefault(word.head, []).append(word)
+    return found
+
+
+def _head(text: str, words: Sequence[Word], number: int, sentence: int, under: Sequence[Word]) -> Head:
+    """What a mention's pairs are told of it."""
+    word = words[number]
+    article = next((text[w.start : w.end].lower() for w in under if w.relation == "det"), "")
+    names = (w.lemma.lower() for w in under if w.upos == "PROPN" and w.relation != "det")
+    lemma = word.lemma.lower()
+    kind = kind_of(text[word.start : word.end], word.upos, article)
+    return Head(number, sentence, kind, lemma, frozenset({lemma, *names}))
+
+
+@functools.cache
+def default_reader(folder: Path) -> Reader:
+    """A model folder's reader, loaded once a process."""
+    return Reader(Tagger(folder))
