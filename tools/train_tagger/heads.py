@@ -19,6 +19,8 @@ from streaming.extract.reading import pairs
 from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS
 from tools.train_tagger.model import NEVER, Network
 
+SHORT = 160  # pieces
+
 
 @dataclass(frozen=True, slots=True)
 class Widths:
@@ -89,14 +91,14 @@ class Heads(nn.Module):
         scores: Tensor = self.relation_out(torch.cat((torch.relu(a + b), c * d), dim=-1)).float()
         return scores
 
-    def links(self, later: Tensor, earlier: Tensor, features: Tensor) -> Tensor:
-        """Scores [M, C] of antecedents: later [M, 4L], earlier [M, C, 4L], features [M, C, 4]."""
-        query, _, a, _ = later.unsqueeze(1).chunk(4, dim=-1)
-        _, key, _, b = earlier.chunk(4, dim=-1)
-        inner = a + b
+    def links(self, own: Tensor, other: Tensor, features: Tensor) -> Tensor:
+        """Scores [M, C] of antecedents: own [M, 4L], other [M, C] their numbers among the M,
+        features [M, C, 4]."""
+        query, key, later, earlier = own.chunk(4, dim=-1)
+        inner = later.unsqueeze(1) + nn.functional.embedding(other, earlier)
         for number, table in enumerate(self.pair):
             inner = inner + table(features[..., number])
-        product = (query * key).sum(dim=-1) * self.widths.link**-0.5
+        product = (query @ key.T).gather(1, other) * self.widths.link**-0.5
         scores: Tensor = (product + self.link_out(torch.relu(inner)).squeeze(-1)).float()
         return scores
 
@@ -110,10 +112,22 @@ class Reader(nn.Module):
         shape = network.shape
         self.heads = Heads(shape.width, len(shape.heads), widths, dropout)
 
-    def states(
-        self, ids: Tensor, features: list[Tensor], lengths: Tensor
-    ) -> Tensor:
-        """The mixed states of all pieces [B, L, width]."""
+    def states(self, ids: Tensor, features: list[Tensor], lengths: Tensor) -> Tensor:
+        """The mixed states of all pieces [B, L, width]; a few long windows do not make all of them
+        long."""
+        short = lengths <= SHORT
+        if bool(short.all()) or not bool(short.any()):
+            return self._states(ids, features, lengths)
+        order = torch.cat((short.nonzero(), (~short).nonzero())).squeeze(1)
+        parts = []
+        for rows in (short, ~short):
+            width = min(ids.shape[1], -(-int(lengths[rows].max()) // 32) * 32)
+            own = [f[rows, :width] for f in features]
+            part = self._states(ids[rows, :width], own, lengths[rows])
+            parts.append(nn.functional.pad(part, (0, 0, 0, ids.shape[1] - width)))
+        return torch.cat(parts)[torch.argsort(order)]
+
+    def _states(self, ids: Tensor, features: list[Tensor], lengths: Tensor) -> Tensor:
         return self.heads.mixed(self.network.layer_states(ids, features, lengths))
 
 

@@ -100,7 +100,7 @@ def _linked(reader: Reader, link: Tensor, batch: TreeBatch) -> Tensor:
     own = link.flatten(0, 1)[links.words]
     count, reach = links.there.shape
     other = (torch.arange(count).unsqueeze(1) - torch.arange(1, reach + 1)).clamp(min=0)
-    scores = reader.heads.links(own, own[other], links.features)
+    scores = reader.heads.links(own, other, links.features)
     scores = scores.masked_fill(~links.there, NEVER)
     scores = functional.pad(scores, (1, 0), value=0.0)
     none = ~links.right.any(dim=1, keepdim=True)

@@ -60,13 +60,15 @@ def _arborescence(table: Floats) -> Ints:
     if found is None:
         return heads
     ring = np.array(found)
-    rest = np.setdiff1d(np.arange(len(table)), ring)
+    outside = np.ones(len(table), dtype=np.bool_)
+    outside[ring] = False
+    rest = np.flatnonzero(outside)
     # The ring becomes one node, the last: what enters it gives up the arc it had.
-    entering = table[np.ix_(ring, rest)] - table[ring, heads[ring]][:, None]
-    leaving = table[np.ix_(rest, ring)]
+    entering = table[ring[:, None], rest] - table[ring, heads[ring]][:, None]
+    leaving = table[rest[:, None], ring]
     size = rest.size
     small = np.full((size + 1, size + 1), -np.inf)
-    small[:size, :size] = table[np.ix_(rest, rest)]
+    small[:size, :size] = table[rest[:, None], rest]
     small[size, :size] = entering.max(axis=0)
     small[:size, size] = leaving.max(axis=1)
     small[0] = -np.inf

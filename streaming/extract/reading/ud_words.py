@@ -39,6 +39,7 @@ _TOKEN = re.compile(
   | (?P<dollar> (?:US|A|C|NZ|HK|S)\$ )
   | (?P<prefixed> (?<![\w-])(?:{_PREFIX})[-‐‑][^\W_]+ )
   | (?P<word> [^\W_]+(?:[{_QUOTE}][^\W\d_]+)* )
+  | (?P<clitic> (?<=[\w.])[{_QUOTE}](?:s|re|ve|ll|d|m)(?![^\W_]) )
   | (?P<marks> \.{{2,}} | …+ | [!?]+ | -{{2,}} | ``|'' | _+ | \*+ | =+ | ~+ | <{{2,}} | >{{2,}} )
   | (?P<mark> [^\s] )
     """,
