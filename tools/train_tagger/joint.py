@@ -54,7 +54,7 @@ class Joint:
     average: float = 0.998
     limit: int = 128  # pieces of a window
     pieces: int = 1024  # of a batch
-    news: float = 0.12  # share of the articles in an epoch
+    news: float = 0.25  # share of the articles in an epoch
     link_weight: float = 0.5
     tag_weight: float = 0.5
     seed: int = 40
