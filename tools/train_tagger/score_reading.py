@@ -1,10 +1,10 @@
 """Read CoNLL-U files with a model folder and score what it makes of them.
 
-python -m tools.train_tagger.score_reading MODEL GOLD.conllu[.gz]… --scorer score_conllu.py [--raw]
+python -m tools.train_tagger.score_reading MODEL GOLD.conllu[.gz]… --scorer FILE --out DIR [--raw]
 
-Given tokens and sentences: the shared scorer's figures. --raw: the text alone is given; words and
-sentences F1 by their spans, and LAS over words as F1, a head being right where its span is (as in the
-CoNLL 2018 shared task). The prediction is written to OUT, if given, by its tokens.
+Given words and sentences: the figures of score_conllu.py over the CoNLL-U that is written to DIR, and
+of lemmas. --raw: the text alone is given; F1 of words and sentences by their spans, and of UPOS, UAS and
+LAS over words, a head being right where its span is (as in the CoNLL 2018 shared task).
 """
 
 from __future__ import annotations
@@ -18,15 +18,13 @@ from typing import Any
 
 from streaming.extract.layout import paragraphs
 from streaming.extract.model import About
+from streaming.extract.reading.conllu import conllu
 from streaming.extract.reading.reader import Reader, Reading
 from streaming.extract.reading.ud_words import cut
 from streaming.extract.tagger import Tagger
 from tools.train_tagger import data
 from tools.train_tagger.evaluate import load_scorer
 from tools.train_tagger.treebanks import Treebank, read_treebank
-
-Row = tuple[str, str, str, int, str]
-
 
 def given(reader: Reader, bank: Treebank) -> Reading:
     """A document read with its own words and sentences."""
@@ -42,13 +40,11 @@ def raw(reader: Reader, bank: Treebank) -> Reading:
     return reader.read(bank.text, spans, words, sentences)[1]
 
 
-def for_scorer(bank: Treebank, reading: Reading) -> tuple[str, list[Row], list[Any]]:
-    """As score_conllu.documents gives it; a mention is its head word alone."""
-    rows = [
-        (own.form, word.lemma, word.upos, word.head, word.relation)
-        for own, word in zip(bank.words, reading.words, strict=True)
-    ]
-    return bank.name, rows, [(r.word, r.word, str(r.entity)) for r in reading.references]
+def write(path: Path, banks: Sequence[Treebank], readings: Sequence[Reading]) -> None:
+    """The readings as one CoNLL-U file."""
+    with path.open("w", encoding="utf-8") as out:
+        for bank, reading in zip(banks, readings, strict=True):
+            out.writelines(line + "\n" for line in conllu(bank.name, bank.text, reading))
 
 
 def raw_scores(banks: Sequence[Treebank], readings: Sequence[Reading]) -> dict[str, float]:
@@ -90,30 +86,44 @@ def by_genre(banks: Sequence[Treebank]) -> dict[str, list[int]]:
     return {"spoken": spoken, "written": [i for i in range(len(banks)) if i not in spoken]}
 
 
+def given_scores(scorer: Any, reader: Reader, path: Path, out: Path) -> None:
+    """Print the figures of one file, its words and sentences given."""
+    banks = read_treebank(path)
+    readings = [given(reader, bank) for bank in banks]
+    write(out, banks, readings)
+    gold, found = scorer.documents(path), scorer.documents(out)
+    print(path.name, json.dumps(scorer.score(gold, found)))
+    pairs = [p for b, r in zip(banks, readings, strict=True) for p in zip(b.words, r.words, strict=True)]
+    for name in ("lemma", "xpos"):
+        right = sum(getattr(a, name) == getattr(b, name) for a, b in pairs)
+        print(f"  {name} {right / len(pairs):.4f}")
+    if any(bank.mentions for bank in banks):
+        for genre, numbers in by_genre(banks).items():
+            part = scorer.score([gold[i] for i in numbers], [found[i] for i in numbers])
+            print(" ", genre, json.dumps(part))
+
+
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("model", type=Path)
     parser.add_argument("gold", type=Path, nargs="+")
     parser.add_argument("--scorer", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--file", default="tagger.onnx")
     parser.add_argument("--raw", action="store_true")
     args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
     reader, scorer = Reader(Tagger(args.model, args.file)), load_scorer(args.scorer)
     for path in args.gold:
-        banks = read_treebank(path)
+        out = args.out / path.name.removesuffix(".gz")
         if args.raw:
-            print(path.name, json.dumps(raw_scores(banks, [raw(reader, b) for b in banks])))
-            continue
-        found = [for_scorer(b, given(reader, b)) for b in banks]
-        gold = scorer.documents(path)
-        print(path.name, json.dumps(scorer.score(gold, found)))
-        lemmas = [(w.lemma, g[1]) for b, f in zip(banks, found, strict=True) for w, g in zip(b.words, f[1], strict=True)]
-        print("  lemmas", sum(a == b for a, b in lemmas) / len(lemmas))
-        if any(b.mentions for b in banks):
-            for genre, numbers in by_genre(banks).items():
-                part = scorer.score([gold[i] for i in numbers], [found[i] for i in numbers])
-                print(" ", genre, json.dumps(part))
+            banks = read_treebank(path)
+            readings = [raw(reader, bank) for bank in banks]
+            write(out, banks, readings)
+            print(path.name, json.dumps(raw_scores(banks, readings)))
+        else:
+            given_scores(scorer, reader, path, out)
 
 
 if __name__ == "__main__":

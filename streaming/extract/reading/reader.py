@@ -24,6 +24,8 @@ from streaming.extract.tagger.windows import Window
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 
+_UNREAD = (UPOS.index("X"), XPOS.index("NFP"), RELATIONS.index("dep"), 0)
+
 
 class Word(NamedTuple):
     """A syntactic word of Universal Dependencies; start and end are code points of the text."""
@@ -82,8 +84,9 @@ class Reader:
         sentences: Sequence[tuple[int, int]],
     ) -> tuple[Tagged, Reading]:
         """The paragraphs' spans and words' spans are code points of the text, both in order;
-        sentences are [first, behind) words and hold all of them. Words outside the paragraphs, or
-        beyond what the tagger reads of a text, are left out.
+        sentences are [first, behind) words, hold all of them and lie in the paragraphs. Sentences
+        beyond what the tagger reads of a text are left out; of a word that the model has no
+        piece of, nothing is said (X, dep).
         """
         starts = np.array([w[0] for w in words], dtype=np.int64)
         ends = np.array([w[1] for w in words], dtype=np.int64)
@@ -96,7 +99,7 @@ class Reader:
                 yield view, scores
 
         tagged = self.tagger.decoded(each())
-        return tagged, self._reading(text, words, sentence, layers)
+        return tagged, self._reading(text, words, sentences, layers)
 
     def _window(
         self, view: Window, rows: Floats, starts: Ints, ends: Ints, sentence: Ints, layers: _Layers
@@ -121,31 +124,36 @@ class Reader:
         layers.links += [columns.link[i] for i in np.flatnonzero(parsed.thing)]
 
     def _reading(
-        self, text: str, words: Sequence[Span], sentence: Ints, layers: _Layers
+        self,
+        text: str,
+        words: Sequence[Span],
+        sentences: Sequence[tuple[int, int]],
+        layers: _Layers,
     ) -> Reading:
-        place = {number: i for i, number in enumerate(layers.numbers)}
-        own = sentence[np.array(layers.numbers, dtype=np.int64)]
-        cuts = np.flatnonzero(np.diff(own)) + 1
-        bounds = list(zip([0, *cuts.tolist()], [*cuts.tolist(), own.size], strict=True))
-        bounds = [(first, behind) for first, behind in bounds if behind > first]
+        """Words with their labels, up to the last sentence that was read."""
+        known = dict(zip(layers.numbers, zip(layers.heads, layers.rows, strict=True), strict=True))
+        last = layers.numbers[-1] if layers.numbers else -1
+        bounds = tuple((first, behind) for first, behind in sentences if first <= last)
         found = []
-        for number, head, (upos, xpos, relation, _) in zip(
-            layers.numbers, layers.heads, layers.rows, strict=True
-        ):
+        for number in range(bounds[-1][1] if bounds else 0):
             start, end = words[number]
-            tag = XPOS[xpos]
-            lemma = self._lemmas.of(text[start:end], tag)
-            up = place[head] if head >= 0 else -1
-            found.append(Word(start, end, lemma, UPOS[upos], tag, up, RELATIONS[relation]))
+            head, (upos, xpos, relation, _) = known.get(number, (-1, _UNREAD))
+            lemma = self._lemmas.of(text[start:end], XPOS[xpos])
+            labels = (UPOS[upos], XPOS[xpos], head, RELATIONS[relation])
+            found.append(Word(start, end, lemma, *labels))
         _join_roots(found, bounds)
-        references = self._references(text, found, bounds, layers)
-        return Reading(tuple(found), tuple(bounds), references)
+        return Reading(tuple(found), bounds, self._references(text, found, bounds, layers))
 
     def _references(
-        self, text: str, words: list[Word], sentences: list[tuple[int, int]], layers: _Layers
+        self,
+        text: str,
+        words: Sequence[Word],
+        sentences: Sequence[tuple[int, int]],
+        layers: _Layers,
     ) -> tuple[Reference, ...]:
         """Mentions' heads with their antecedents and entities."""
-        things = [(i, row[3]) for i, row in enumerate(layers.rows) if row[3]]
+        pairs = zip(layers.numbers, layers.rows, strict=True)
+        things = [(number, row[3]) for number, row in pairs if row[3]]
         if not things:
             return ()
         number_of = np.repeat(np.arange(len(sentences)), [e - b for b, e in sentences])
@@ -167,11 +175,16 @@ def _rows(parsed: Parsed) -> list[tuple[int, int, int, int]]:
 
 
 def _join_roots(words: list[Word], sentences: Sequence[tuple[int, int]]) -> None:
-    """A sentence longer than a window was parsed in parts: its later parts hang from the first."""
+    """A sentence longer than a window was parsed in parts: its later parts hang from the first, and
+    words that were not read from what was."""
     for first, behind in sentences:
         roots = [i for i in range(first, behind) if words[i].head < 0]
-        for root in roots[1:]:
-            words[root] = words[root]._replace(head=roots[0], relation="parataxis")
+        top = next((i for i in roots if words[i].relation == "root"), roots[0])
+        words[top] = words[top]._replace(relation="root")
+        for root in roots:
+            if root != top:
+                kind = "parataxis" if words[root].relation == "root" else "dep"
+                words[root] = words[root]._replace(head=top, relation=kind)
 
 
 def _under(words: Sequence[Word]) -> dict[int, list[Word]]:
