@@ -24,7 +24,12 @@ def weights(liking: float) -> PairWeights:
 
 
 def test_he_and_she_are_never_one() -> None:
-    heads = [head(0, "name", "quill"), head(1, "she", "she"), head(2, "he", "he"), head(3, "he", "he")]
+    heads = [
+        head(0, "name", "quill"),
+        head(1, "she", "she"),
+        head(2, "he", "he"),
+        head(3, "he", "he"),
+    ]
     found = antecedents.antecedents(heads, np.zeros((4, 16), dtype=np.float32), weights(1.0))
     assert found == [-1, 0, -1, 2]
     assert antecedents.entities(found) == [0, 0, 1, 1]

@@ -19,11 +19,11 @@ from streaming.extract.reading.ud_words import cut, words_of
         ("I don't know.", "I do n't know ."),
         ("We can’t stay; they cannot either", "We ca n’t stay ; they can not either"),
         ("Acme's and the Quills' boat", "Acme 's and the Quills ' boat"),
-        ("A 14-year-old co-founder of a non-profit", "A 14 - year - old co-founder of a non-profit"),
+        ("A 14-year-old co-founder, non-profit", "A 14 - year - old co-founder , non-profit"),
         ("It cost $1.2bn, or US$900.", "It cost $ 1.2 bn , or US$ 900 ."),
         ("Mr. Quill met J. B. Orr at 7:30pm", "Mr. Quill met J. B. Orr at 7:30 pm"),
         ("The U.S. fell 3.5% in the 1990s…", "The U.S. fell 3.5 % in the 1990s …"),
-        ("See https://a.example/b?c=1, or ada@b.example.", "See https://a.example/b?c=1 , or ada@b.example ."),
+        ("See https://a.ex/b?c=1, or ada@b.ex.", "See https://a.ex/b?c=1 , or ada@b.ex ."),
         ("“Wait—what?!” she said", "“ Wait — what ?! ” she said"),
         ("AT&T's O'Malley", "AT&T 's O'Malley"),
     ],
@@ -40,7 +40,9 @@ def test_words_cover_all_but_white_space(text: str) -> None:
     assert covered == sorted(set(covered))
     inside = {i for p in lines for i in range(p.start, p.end) if not text[i].isspace()}
     assert inside == {i for i in covered if not text[i].isspace()} & inside
-    assert [w for first, behind in sentences for w in range(first, behind)] == list(range(len(found)))
+    assert [w for first, behind in sentences for w in range(first, behind)] == list(
+        range(len(found))
+    )
 
 
 def test_a_word_stands_where_a_piece_of_it_begins() -> None:

@@ -93,7 +93,9 @@ def _together(graph: Graph, name: str, x: str, parts: tuple[torch.nn.Linear, ...
 
 def write_pairs(heads: Heads, path: Path) -> None:
     """What is left to compute of pairs of words, which the graph does not know."""
-    tables = {f"pair{i}": array(cast(torch.nn.Embedding, t).weight) for i, t in enumerate(heads.pair)}
+    tables = {
+        f"pair{i}": array(cast(torch.nn.Embedding, t).weight) for i, t in enumerate(heads.pair)
+    }
     np.savez(
         path,
         relation=array(heads.relation_out.weight).T,

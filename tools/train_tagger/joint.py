@@ -1,11 +1,12 @@
 """Train all heads on the one encoder: syntax and coreference beside attributions and mentions.
 
-python -m tools.train_tagger.joint --teacher MODEL --treebanks DIR --polnear DIR --redocred FILE --out RUN
+python -m tools.train_tagger.joint --teacher MODEL --treebanks DIR --polnear DIR --redocred FILE
+    --out RUN
 
 The encoder begins as the shipped tagger's, or another model folder's (`recover.py`), which also
-teaches the articles' batches, so that attributions do not fall while trees are learned. A run goes on
-from RUN/latest.pt, written every SAVE steps and after each epoch; --steps may be changed between two
-starts, and the rate, which falls in a line to zero at the last step, follows.
+teaches the articles' batches, so that attributions do not fall while trees are learned. A run goes
+on from RUN/latest.pt, written every SAVE steps and after each epoch; --steps may be changed between
+two starts, and the rate, which falls in a line to zero at the last step, follows.
 """
 
 from __future__ import annotations
@@ -73,9 +74,7 @@ def tree_losses(reader: Reader, batch: TreeBatch, recipe: Joint) -> dict[str, Te
     )
     scores = arcs(told, root, same)
     governor = (batch.head - 1).clamp(min=0)
-    of_head = told.relation.gather(
-        1, governor.unsqueeze(2).expand(-1, -1, told.relation.shape[2])
-    )
+    of_head = told.relation.gather(1, governor.unsqueeze(2).expand(-1, -1, told.relation.shape[2]))
     relations = heads.relations(told.relation, of_head)
     found = {
         "arc": _entropy(scores, batch.head),
@@ -166,7 +165,7 @@ class Run:
             "counts": (self.step, self.epoch, self.place, self.average.steps),
         }
         torch.save(saved, path.with_suffix(".new"))
-        os.replace(path.with_suffix(".new"), path)
+        path.with_suffix(".new").replace(path)
 
     @staticmethod
     def load(path: Path, recipe: Joint) -> Run:
@@ -215,9 +214,7 @@ def go(run: Run, teacher: Network, sources: Sources, recipe: Joint, out: Path) -
             with torch.autocast("cpu", torch.bfloat16):
                 if kind == "news":
                     batch: Batch = collate(rows)
-                    parts = {
-                        "news": taught(run.reader.network, teacher, batch, tagging, Lesson())
-                    }
+                    parts = {"news": taught(run.reader.network, teacher, batch, tagging, Lesson())}
                 else:
                     parts = tree_losses(run.reader, collate_trees(rows, kind == "links"), recipe)
             _step(run, parts, recipe)
@@ -289,7 +286,9 @@ def main() -> None:
     articles, wiki = corpora(args.polnear, args.redocred, part=args.part)
     encoder: Encoder = articles.encoder
     trees = [
-        Trees(encoder, read_treebank(args.treebanks / f"en_{name}_train.conllu.gz")[:: args.part], c)
+        Trees(
+            encoder, read_treebank(args.treebanks / f"en_{name}_train.conllu.gz")[:: args.part], c
+        )
         for name, c in (("ewt", False), ("gum", True))
     ]
     latest = args.out / "latest.pt"

@@ -144,9 +144,7 @@ class Network(nn.Module):
         """Hidden states of the pieces [B, L, width]."""
         return self.layer_states(ids, features, lengths)[-1]
 
-    def layer_states(
-        self, ids: Tensor, features: list[Tensor], lengths: Tensor
-    ) -> list[Tensor]:
+    def layer_states(self, ids: Tensor, features: list[Tensor], lengths: Tensor) -> list[Tensor]:
         """The same after each layer."""
         length = ids.shape[1]
         x = self.word(ids) + self.position.weight[:length]

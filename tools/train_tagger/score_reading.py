@@ -1,10 +1,11 @@
 """Read CoNLL-U files with a model folder and score what it makes of them.
 
-python -m tools.train_tagger.score_reading MODEL GOLD.conllu[.gz]… --scorer FILE --out DIR [--raw]
+python -m tools.train_tagger.score_reading MODEL GOLD.conllu[.gz]… --scorer FILE --out DIR
+    [--raw]
 
-Given words and sentences: the figures of score_conllu.py over the CoNLL-U that is written to DIR, and
-of lemmas. --raw: the text alone is given; F1 of words and sentences by their spans, and of UPOS, UAS and
-LAS over words, a head being right where its span is (as in the CoNLL 2018 shared task).
+Given words and sentences: the figures of score_conllu.py over the CoNLL-U written to DIR,
+and of lemmas. --raw: the text alone is given; F1 of words and sentences by spans, and of UPOS,
+UAS and LAS over words, a head being right where its span is (as in the CoNLL 2018 shared task).
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from streaming.extract.tagger import Tagger
 from tools.train_tagger import data
 from tools.train_tagger.evaluate import load_scorer
 from tools.train_tagger.treebanks import Treebank, read_treebank
+
 
 def given(reader: Reader, bank: Treebank) -> Reading:
     """A document read with its own words and sentences."""
@@ -49,7 +51,9 @@ def write(path: Path, banks: Sequence[Treebank], readings: Sequence[Reading]) ->
 
 def raw_scores(banks: Sequence[Treebank], readings: Sequence[Reading]) -> dict[str, float]:
     """F1 of words, sentences, UPOS, UAS and LAS."""
-    hits: dict[str, list[int]] = {k: [0, 0, 0] for k in ("words", "sentences", "upos", "uas", "las")}
+    hits: dict[str, list[int]] = {
+        k: [0, 0, 0] for k in ("words", "sentences", "upos", "uas", "las")
+    }
     for bank, reading in zip(banks, readings, strict=True):
         gold = {(w.start, w.end): w for w in bank.words}
         found = {(w.start, w.end): w for w in reading.words}
@@ -93,7 +97,9 @@ def given_scores(scorer: Any, reader: Reader, path: Path, out: Path) -> None:
     write(out, banks, readings)
     gold, found = scorer.documents(path), scorer.documents(out)
     print(path.name, json.dumps(scorer.score(gold, found)))
-    pairs = [p for b, r in zip(banks, readings, strict=True) for p in zip(b.words, r.words, strict=True)]
+    pairs = [
+        p for b, r in zip(banks, readings, strict=True) for p in zip(b.words, r.words, strict=True)
+    ]
     for name in ("lemma", "xpos"):
         right = sum(getattr(a, name) == getattr(b, name) for a, b in pairs)
         print(f"  {name} {right / len(pairs):.4f}")

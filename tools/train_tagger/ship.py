@@ -21,7 +21,6 @@ from tools.train_tagger.export import write
 from tools.train_tagger.heads import Reader, Widths
 from tools.train_tagger.model import Network, Shape
 
-
 Trained = Network | Reader
 
 

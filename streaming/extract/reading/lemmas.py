@@ -23,7 +23,7 @@ class Lemmas:
 
     @staticmethod
     def load(path: Path) -> Lemmas:
-        """From the model folder's lemmas.json: by Penn tag, form -> lemma and ending -> "cut+add"."""
+        """From the model folder's lemmas.json: by Penn tag, form -> lemma, ending -> "cut+add"."""
         raw = json.loads(path.read_text(encoding="utf-8"))
         return Lemmas(raw["seen"], raw["rules"])
 

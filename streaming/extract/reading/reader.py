@@ -1,4 +1,4 @@
-"""One reading of a text: attributions and names, tags, tree and who is meant, from one run a window."""
+"""One reading of a text: attributions, names, tags, trees, who is meant, from one run a window."""
 
 from __future__ import annotations
 
@@ -63,7 +63,9 @@ class _Layers:
     """What grows window by window; a word's head is its number among all given words."""
 
     numbers: list[int] = field(default_factory=list)  # of the words that a window held
-    rows: list[tuple[int, int, int, int]] = field(default_factory=list)  # upos, xpos, relation, thing
+    rows: list[tuple[int, int, int, int]] = field(
+        default_factory=list
+    )  # upos, xpos, relation, thing
     heads: list[int] = field(default_factory=list)
     links: list[Floats] = field(default_factory=list)  # of words that head a mention
 
@@ -196,7 +198,9 @@ def _under(words: Sequence[Word]) -> dict[int, list[Word]]:
     return found
 
 
-def _head(text: str, words: Sequence[Word], number: int, sentence: int, under: Sequence[Word]) -> Head:
+def _head(
+    text: str, words: Sequence[Word], number: int, sentence: int, under: Sequence[Word]
+) -> Head:
     """What a mention's pairs are told of it."""
     word = words[number]
     article = next((text[w.start : w.end].lower() for w in under if w.relation == "det"), "")

@@ -67,10 +67,13 @@ class PairWeights:
         with np.load(path) as found:
             tables = tuple(found[f"pair{i}"] for i in range(sum("pair" in n for n in found)))
             names = ("relation", "relation_bias", "link", "link_bias")
-            return PairWeights(*(found[name] for name in names), tables=tables)
+            relation, relation_bias, link, link_bias = (found[name] for name in names)
+            return PairWeights(relation, relation_bias, link, link_bias, tables)
 
 
-def parse(columns: Columns, root: Floats, units: list[tuple[int, int]], pair: PairWeights) -> Parsed:
+def parse(
+    columns: Columns, root: Floats, units: list[tuple[int, int]], pair: PairWeights
+) -> Parsed:
     """Tags of all words, and a tree over each unit [first, behind): a sentence, or what of it is in
     the window. root is the governor's columns of the window's [CLS]."""
     count = len(columns.upos)

@@ -29,7 +29,7 @@ def best_tree(scores: NDArray[np.floating]) -> Ints:
     heads = table.argmax(axis=1)
     heads[0] = -1
     if int((heads == 0).sum()) == 1 and _cycle(heads) is None:
-        return heads[1:]
+        return np.asarray(heads[1:])
     real = table[np.isfinite(table)]
     table[1:, 0] -= (real.max() - real.min() + 1.0) * (count + 1)
     return _arborescence(table)[1:]

@@ -22,15 +22,19 @@ _PREFIX = (
     "non|e|mid|anti|re|co|pre|pro|post|over|semi|ex|sub|multi|counter|mini|micro|inter|neo|ultra|vice"
     "|un|de|bi|trans|extra|mega|hyper|under|cross"
 )
-_UNITS = "am|pm|a\\.m\\.|p\\.m\\.|bn|mn|tn|m|k|b|km|cm|mm|kg|mg|g|lb|lbs|oz|ft|mph|kph|kmh|th|hrs?|mins?|x"
+_UNITS = (
+    "am|pm|a\\.m\\.|p\\.m\\.|bn|mn|tn|m|k|b|km|cm|mm|kg|mg|g|lb|lbs|oz|ft|mph|kph|kmh|th"
+    "|hrs?|mins?|x"
+)
 _ENDINGS = "com|org|net|edu|gov|info|tv|co\\.uk|html?|docx?|xlsx?|pdf|jpe?g|png|zip|exe|ppt|txt"
 _TOKEN = re.compile(
     rf"""
     (?P<address> (?:https?://|www\.)[^\s<>"“”]*[^\s<>"“”.,;:!?)\]'’]
       | [\w.+-]+@[\w-]+(?:\.[\w-]+)*
-      | (?<![\w-])[\w-]+(?:\.[\w-]+)*\.(?:{_ENDINGS})\b )
+      | (?<![\w-])[\w-]+(?:\.[\w-]+)*\.(?:{_ENDINGS})\b
+      | (?<![\w.-])[a-z][\w-]+(?:\.[a-z][\w-]+){{2,}} )
   | (?P<tag> (?<![\w&])[@\#][A-Za-z_]\w+ )
-  | (?P<phone> (?<![\w-])(?:\+?\d{{1,3}}-)?\d{{3}}-\d{{3}}-\d{{4}}(?![\w-]) | (?<![\w-])\d{{3}}-\d{{4}}(?![\w-]) )
+  | (?P<phone> (?<![\w-])(?:(?:\+?\d{{1,3}}-)?\d{{3}}-)?\d{{3}}-\d{{4}}(?![\w-]) )
   | (?P<decade> [{_QUOTE}]?\d+s\b )
   | (?P<number> \d+(?:[.,:/]\d+)*(?:st|nd|rd|th)?(?![^\W_]|[.,:/]\d) | (?<!\w)\.\d+ )
   | (?P<measure> \d+(?:[.,:]\d+)*(?=(?:{_UNITS})\b) )
@@ -40,7 +44,7 @@ _TOKEN = re.compile(
   | (?P<prefixed> (?<![\w-])(?:{_PREFIX})[-‐‑][^\W_]+ )
   | (?P<word> [^\W_]+(?:[{_QUOTE}][^\W\d_]+)* )
   | (?P<clitic> (?<=[\w.])[{_QUOTE}](?:s|re|ve|ll|d|m)(?![^\W_]) )
-  | (?P<marks> \.{{2,}} | …+ | [!?]+ | -{{2,}} | ``|'' | _+ | \*+ | =+ | ~+ | <{{2,}} | >{{2,}} )
+  | (?P<marks> \.{{2,}} | …+ | [!?]+ | ``|'' | [-=+*~_<>\#]{{2,}} | \${{2,}} | [:;]-?[)(DP](?!\w) )
   | (?P<mark> [^\s] )
     """,
     re.VERBOSE | re.IGNORECASE,
