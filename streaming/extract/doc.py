@@ -188,7 +188,7 @@ class Doc:
         return word
 
     def objects(self, verb: int) -> tuple[int, ...]:
-        """Heads of its direct objects, coordinated ones each; a relative pronoun is its antecedent."""
+        """Heads of its direct objects, coordinated ones each; of a relative pronoun its noun."""
         own = self.under(verb, "obj")
         return self.coordinates(self._meant(own[0])) if own else ()
 

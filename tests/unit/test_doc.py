@@ -9,11 +9,12 @@ from streaming.extract.reading.reader import Reading, Word
 
 # Each word as form/UPOS/XPOS/head/relation, heads counted from 1, 0 the root.
 FIRED = """Acme/PROPN/NNP/3/nsubj has/AUX/VBZ/3/aux fired/VERB/VBN/0/root Jane/PROPN/NNP/3/obj
-Roe/PROPN/NNP/4/flat ,/PUNCT/,/8/punct the/DET/DT/8/det treasurer/NOUN/NN/4/appos who/PRON/WP/10/nsubj
-sued/VERB/VBD/4/acl:relcl it/PRON/PRP/10/obj ./PUNCT/./3/punct"""
-PASSIVE = """Roe/PROPN/NNP/6/nsubj:pass and/CCONJ/CC/3/cc Orr/PROPN/NNP/1/conj were/AUX/VBD/6/aux:pass
-not/PART/RB/6/advmod fired/VERB/VBN/0/root by/ADP/IN/9/case the/DET/DT/9/det board/NOUN/NN/6/obl:agent
-of/ADP/IN/11/case Acme/PROPN/NNP/9/nmod in/ADP/IN/13/case May/PROPN/NNP/6/obl"""
+Roe/PROPN/NNP/4/flat ,/PUNCT/,/8/punct the/DET/DT/8/det treasurer/NOUN/NN/4/appos
+who/PRON/WP/10/nsubj sued/VERB/VBD/4/acl:relcl it/PRON/PRP/10/obj ./PUNCT/./3/punct"""
+PASSIVE = """Roe/PROPN/NNP/6/nsubj:pass and/CCONJ/CC/3/cc Orr/PROPN/NNP/1/conj
+were/AUX/VBD/6/aux:pass not/PART/RB/6/advmod fired/VERB/VBN/0/root by/ADP/IN/9/case
+the/DET/DT/9/det board/NOUN/NN/6/obl:agent of/ADP/IN/11/case Acme/PROPN/NNP/9/nmod
+in/ADP/IN/13/case May/PROPN/NNP/6/obl"""
 CONTROL = """She/PRON/PRP/2/nsubj told/VERB/VBD/0/root Orr/PROPN/NNP/2/iobj to/PART/TO/5/mark
 leave/VERB/VB/2/xcomp and/CCONJ/CC/7/cc wept/VERB/VBD/2/conj ,/PUNCT/,/9/punct
 holding/VERB/VBG/7/advcl letters/NOUN/NNS/9/obj signed/VERB/VBN/10/acl"""

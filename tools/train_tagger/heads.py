@@ -112,23 +112,20 @@ class Reader(nn.Module):
         shape = network.shape
         self.heads = Heads(shape.width, len(shape.heads), widths, dropout)
 
-    def states(self, ids: Tensor, features: list[Tensor], lengths: Tensor) -> Tensor:
-        """The mixed states of all pieces [B, L, width]; a few long windows do not make all of them
-        long."""
+    def layers(self, ids: Tensor, features: list[Tensor], lengths: Tensor) -> list[Tensor]:
+        """States of all pieces [B, L, width] after each layer; a few long windows do not make all
+        of them long."""
         short = lengths <= SHORT
         if bool(short.all()) or not bool(short.any()):
-            return self._states(ids, features, lengths)
-        order = torch.cat((short.nonzero(), (~short).nonzero())).squeeze(1)
+            return self.network.layer_states(ids, features, lengths)
+        order = torch.argsort(torch.cat((short.nonzero(), (~short).nonzero())).squeeze(1))
         parts = []
         for rows in (short, ~short):
             width = min(ids.shape[1], -(-int(lengths[rows].max()) // 32) * 32)
             own = [f[rows, :width] for f in features]
-            part = self._states(ids[rows, :width], own, lengths[rows])
-            parts.append(nn.functional.pad(part, (0, 0, 0, ids.shape[1] - width)))
-        return torch.cat(parts)[torch.argsort(order)]
-
-    def _states(self, ids: Tensor, features: list[Tensor], lengths: Tensor) -> Tensor:
-        return self.heads.mixed(self.network.layer_states(ids, features, lengths))
+            states = self.network.layer_states(ids[rows, :width], own, lengths[rows])
+            parts.append([nn.functional.pad(s, (0, 0, 0, ids.shape[1] - width)) for s in states])
+        return [torch.cat(both)[order] for both in zip(*parts, strict=True)]
 
 
 def arcs(projections: Projections, root: Tensor, same: Tensor) -> Tensor:

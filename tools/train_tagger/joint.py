@@ -59,12 +59,15 @@ class Joint:
     link_weight: float = 0.5
     tag_weight: float = 0.5
     seed: int = 40
+    frozen: bool = False  # the encoder and the tagger's heads stay as they are
 
 
 def tree_losses(reader: Reader, batch: TreeBatch, recipe: Joint) -> dict[str, Tensor]:
     """Of each head, weighed; in nats a word (links: a mention)."""
     ids = train.hide(batch.ids, recipe.hidden)
-    states = reader.states(ids, batch.features, batch.lengths)
+    with torch.set_grad_enabled(not recipe.frozen):
+        layers = reader.layers(ids, batch.features, batch.lengths)
+    states = reader.heads.mixed(layers)
     at = batch.words.unsqueeze(2).expand(-1, -1, states.shape[2])
     heads = reader.heads
     told = heads(states.gather(1, at))
@@ -150,6 +153,8 @@ class Run:
             if isinstance(module, nn.Dropout):
                 module.p = recipe.dropout
         network.word.weight.requires_grad_(False)
+        if recipe.frozen:
+            network.requires_grad_(False)
         groups = parameter_groups(reader, recipe)
         optimizer = torch.optim.AdamW(groups, betas=(0.9, 0.98), fused=True)
         return Run(reader, train.Average(reader, recipe.average), optimizer)
@@ -179,6 +184,17 @@ class Run:
         return run
 
 
+def begun(path: Path, recipe: Joint) -> Run:
+    """A run that begins as a model folder, or as a checkpoint's averaged weights."""
+    if path.is_dir():
+        return Run.fresh(recover(path), recipe)
+    saved = torch.load(path, weights_only=False)
+    run = Run.fresh(Network(Shape(**saved["shape"]), recipe.dropout), recipe)
+    run.reader.load_state_dict(saved["average"])
+    run.average.network.load_state_dict(saved["average"])
+    return run
+
+
 @dataclass(frozen=True, slots=True)
 class Sources:
     """All that is learned from."""
@@ -195,6 +211,9 @@ class Sources:
             ("trees", rows) for rows in self.ewt.epoch(chance, recipe.limit, recipe.pieces)
         ]
         found += [("links", rows) for rows in self.gum.epoch(chance, recipe.limit, recipe.pieces)]
+        if recipe.frozen:
+            chance.shuffle(found)
+            return found
         size = recipe.pieces // recipe.limit
         for corpus, straight in ((self.articles, 0.3), (self.wiki, 0.5)):
             every = list(batches(corpus.epoch(chance, straight, recipe.limit), size, chance))
@@ -270,7 +289,10 @@ def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--teacher", type=Path, required=True, help="a model folder")
-    parser.add_argument("--begin", type=Path, help="another model folder to begin as")
+    parser.add_argument(
+        "--begin", type=Path, help="another model folder, or checkpoint, to begin as"
+    )
+    parser.add_argument("--frozen", action="store_true", help="learn syntax and reference alone")
     parser.add_argument("--treebanks", type=Path, required=True)
     parser.add_argument("--polnear", type=Path, required=True)
     parser.add_argument("--redocred", type=Path, required=True)
@@ -282,7 +304,7 @@ def main() -> None:
     torch.set_num_threads(args.threads)
     args.out.mkdir(parents=True, exist_ok=True)
     (args.out / "train.pid").write_text(f"{os.getpid()}\n", encoding="utf-8")
-    recipe = Joint(steps=args.steps)
+    recipe = Joint(steps=args.steps, frozen=args.frozen)
     articles, wiki = corpora(args.polnear, args.redocred, part=args.part)
     encoder: Encoder = articles.encoder
     trees = [
@@ -292,10 +314,8 @@ def main() -> None:
         for name, c in (("ewt", False), ("gum", True))
     ]
     latest = args.out / "latest.pt"
-    if latest.exists():
-        run = Run.load(latest, recipe)
-    else:
-        run = Run.fresh(recover(args.begin or args.teacher), recipe)
+    begin = args.begin or args.teacher
+    run = Run.load(latest, recipe) if latest.exists() else begun(begin, recipe)
     teacher = recover(args.teacher).requires_grad_(False)
     go(run, teacher, Sources(trees[0], trees[1], articles, wiki), recipe, args.out)
 

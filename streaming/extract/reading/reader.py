@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from contract.errors import MissingPart
 from streaming.extract.reading import antecedents
 from streaming.extract.reading.at_words import places
 from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS
@@ -71,9 +70,18 @@ class _Layers:
 
 
 class Reader:
-    """Reads with a model folder that holds pairs.npz and lemmas.json beside the tagger's files."""
+    """Reads with a model folder that holds pairs.npz and lemmas.json beside the tagger's files.
+
+    Raises MissingPart where one of them is absent.
+    """
 
     def __init__(self, tagger: Tagger) -> None:
+        for name in ("pairs.npz", "lemmas.json"):
+            if not (tagger.folder / name).is_file():
+                raise MissingPart(
+                    f"{tagger.folder} holds a tagger without syntax and reference: no {name}.",
+                    "Train all heads on the one encoder (docs/training.md), and give that folder.",
+                )
         self.tagger = tagger
         self._pair = PairWeights.load(tagger.folder / "pairs.npz")
         self._lemmas = Lemmas.load(tagger.folder / "lemmas.json")
@@ -208,9 +216,3 @@ def _head(
     lemma = word.lemma.lower()
     kind = kind_of(text[word.start : word.end], word.upos, article)
     return Head(number, sentence, kind, lemma, frozenset({lemma, *names}))
-
-
-@functools.cache
-def default_reader(folder: Path) -> Reader:
-    """A model folder's reader, loaded once a process."""
-    return Reader(Tagger(folder))
