@@ -29,7 +29,7 @@ from tools.train_tagger import train
 from tools.train_tagger.__main__ import corpora
 from tools.train_tagger.batches import Batch, Corpus, batches, collate
 from tools.train_tagger.data import Encoder
-from tools.train_tagger.heads import Reader, Widths, arcs
+from tools.train_tagger.heads import Projections, Reader, Widths, arcs
 from tools.train_tagger.model import NEVER, Network, Shape
 from tools.train_tagger.recover import recover
 from tools.train_tagger.soft import Lesson, taught
@@ -38,6 +38,7 @@ from tools.train_tagger.trees import IGNORE, TreeBatch, Trees
 from tools.train_tagger.trees import collate as collate_trees
 
 SAVE = 100
+REFERENCE = ("heads.thing", "heads.link", "heads.pair")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,36 +60,41 @@ class Joint:
     link_weight: float = 0.5
     tag_weight: float = 0.5
     seed: int = 40
-    frozen: bool = False  # the encoder and the tagger's heads stay as they are
+    reference: bool = False  # mentions and coreference alone are learned, all else stays
 
 
 def tree_losses(reader: Reader, batch: TreeBatch, recipe: Joint) -> dict[str, Tensor]:
     """Of each head, weighed; in nats a word (links: a mention)."""
     ids = train.hide(batch.ids, recipe.hidden)
-    with torch.set_grad_enabled(not recipe.frozen):
+    with torch.set_grad_enabled(not recipe.reference):
         layers = reader.layers(ids, batch.features, batch.lengths)
     states = reader.heads.mixed(layers)
     at = batch.words.unsqueeze(2).expand(-1, -1, states.shape[2])
+    told = reader.heads(states.gather(1, at))
+    found = {} if recipe.reference else _syntax(reader, told, states[:, 0], batch, recipe)
+    if batch.links is not None:
+        found["thing"] = recipe.tag_weight * _entropy(told.thing, batch.thing)
+        found["link"] = recipe.link_weight * _linked(reader, told.link, batch)
+    return found
+
+
+def _syntax(
+    reader: Reader, told: Projections, first: Tensor, batch: TreeBatch, recipe: Joint
+) -> dict[str, Tensor]:
+    """Of tags and trees; relations are learned at the right heads."""
     heads = reader.heads
-    told = heads(states.gather(1, at))
-    root = torch.relu(heads.governor(states[:, 0]))
-    same = (batch.sentence.unsqueeze(1) == batch.sentence.unsqueeze(2)) & (
-        batch.sentence.unsqueeze(2) >= 0
-    )
-    scores = arcs(told, root, same)
+    root = torch.relu(heads.governor(first))
+    same = batch.sentence.unsqueeze(1) == batch.sentence.unsqueeze(2)
+    scores = arcs(told, root, same & (batch.sentence.unsqueeze(2) >= 0))
     governor = (batch.head - 1).clamp(min=0)
     of_head = told.relation.gather(1, governor.unsqueeze(2).expand(-1, -1, told.relation.shape[2]))
     relations = heads.relations(told.relation, of_head)
-    found = {
+    return {
         "arc": _entropy(scores, batch.head),
         "relation": _entropy(relations, batch.relation),
         "upos": recipe.tag_weight * _entropy(told.upos, batch.upos),
         "xpos": recipe.tag_weight * _entropy(told.xpos, batch.xpos),
     }
-    if batch.links is not None:
-        found["thing"] = recipe.tag_weight * _entropy(told.thing, batch.thing)
-        found["link"] = recipe.link_weight * _linked(reader, told.link, batch)
-    return found
 
 
 def _entropy(scores: Tensor, target: Tensor) -> Tensor:
@@ -153,8 +159,9 @@ class Run:
             if isinstance(module, nn.Dropout):
                 module.p = recipe.dropout
         network.word.weight.requires_grad_(False)
-        if recipe.frozen:
-            network.requires_grad_(False)
+        if recipe.reference:
+            for name, parameter in reader.named_parameters():
+                parameter.requires_grad_(name.startswith(REFERENCE))
         groups = parameter_groups(reader, recipe)
         optimizer = torch.optim.AdamW(groups, betas=(0.9, 0.98), fused=True)
         return Run(reader, train.Average(reader, recipe.average), optimizer)
@@ -208,12 +215,12 @@ class Sources:
         """All treebank windows and a share of the others, in a random order."""
         chance = random.Random(recipe.seed * 1000 + number)
         found: list[tuple[str, Any]] = [
-            ("trees", rows) for rows in self.ewt.epoch(chance, recipe.limit, recipe.pieces)
+            ("links", rows) for rows in self.gum.epoch(chance, recipe.limit, recipe.pieces)
         ]
-        found += [("links", rows) for rows in self.gum.epoch(chance, recipe.limit, recipe.pieces)]
-        if recipe.frozen:
+        if recipe.reference:
             chance.shuffle(found)
             return found
+        found += [("trees", rows) for rows in self.ewt.epoch(chance, recipe.limit, recipe.pieces)]
         size = recipe.pieces // recipe.limit
         for corpus, straight in ((self.articles, 0.3), (self.wiki, 0.5)):
             every = list(batches(corpus.epoch(chance, straight, recipe.limit), size, chance))
@@ -292,7 +299,7 @@ def main() -> None:
     parser.add_argument(
         "--begin", type=Path, help="another model folder, or checkpoint, to begin as"
     )
-    parser.add_argument("--frozen", action="store_true", help="learn syntax and reference alone")
+    parser.add_argument("--reference", action="store_true", help="learn coreference alone")
     parser.add_argument("--treebanks", type=Path, required=True)
     parser.add_argument("--polnear", type=Path, required=True)
     parser.add_argument("--redocred", type=Path, required=True)
@@ -304,7 +311,7 @@ def main() -> None:
     torch.set_num_threads(args.threads)
     args.out.mkdir(parents=True, exist_ok=True)
     (args.out / "train.pid").write_text(f"{os.getpid()}\n", encoding="utf-8")
-    recipe = Joint(steps=args.steps, frozen=args.frozen)
+    recipe = Joint(steps=args.steps, reference=args.reference)
     articles, wiki = corpora(args.polnear, args.redocred, part=args.part)
     encoder: Encoder = articles.encoder
     trees = [
