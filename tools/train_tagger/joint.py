@@ -26,7 +26,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from tools.train_tagger import train
-from tools.train_tagger.__main__ import corpora
+from tools.train_tagger.__main__ import corpora, plain_tokenizer
 from tools.train_tagger.batches import Batch, Corpus, batches, collate
 from tools.train_tagger.data import Encoder
 from tools.train_tagger.heads import Projections, Reader, Widths, arcs
@@ -229,6 +229,19 @@ class Sources:
         return found
 
 
+def loaded(treebanks: Path, polnear: Path, redocred: Path, part: int, reference: bool) -> Sources:
+    """All of it, or every part-th document; GUM alone for coreference alone."""
+    gum = read_treebank(treebanks / "en_gum_train.conllu.gz")[::part]
+    if reference:
+        encoder = Encoder(plain_tokenizer())
+        nothing = Corpus(encoder, [])
+        return Sources(Trees(encoder, [], False), Trees(encoder, gum, True), nothing, nothing)
+    articles, wiki = corpora(polnear, redocred, part=part)
+    ewt = read_treebank(treebanks / "en_ewt_train.conllu.gz")[::part]
+    encoder = articles.encoder
+    return Sources(Trees(encoder, ewt, False), Trees(encoder, gum, True), articles, wiki)
+
+
 def go(run: Run, teacher: Network, sources: Sources, recipe: Joint, out: Path) -> None:
     """To the last step."""
     tagging = train.Recipe(hidden=recipe.hidden, mention_weight=1.0)
@@ -312,19 +325,12 @@ def main() -> None:
     args.out.mkdir(parents=True, exist_ok=True)
     (args.out / "train.pid").write_text(f"{os.getpid()}\n", encoding="utf-8")
     recipe = Joint(steps=args.steps, reference=args.reference)
-    articles, wiki = corpora(args.polnear, args.redocred, part=args.part)
-    encoder: Encoder = articles.encoder
-    trees = [
-        Trees(
-            encoder, read_treebank(args.treebanks / f"en_{name}_train.conllu.gz")[:: args.part], c
-        )
-        for name, c in (("ewt", False), ("gum", True))
-    ]
+    sources = loaded(args.treebanks, args.polnear, args.redocred, args.part, args.reference)
     latest = args.out / "latest.pt"
     begin = args.begin or args.teacher
     run = Run.load(latest, recipe) if latest.exists() else begun(begin, recipe)
     teacher = recover(args.teacher).requires_grad_(False)
-    go(run, teacher, Sources(trees[0], trees[1], articles, wiki), recipe, args.out)
+    go(run, teacher, sources, recipe, args.out)
 
 
 if __name__ == "__main__":
