@@ -19,6 +19,7 @@ from pathlib import Path
 import psutil
 from pyarrow import fs
 
+from contract.causes import why
 from contract.errors import OnrecordError, Unreachable
 
 _FILE = "writer.json"
@@ -65,8 +66,6 @@ def held(root: str, patience: float = PATIENCE, pulse: float = PULSE) -> Iterato
     try:
         _write(files, mine)
     except OSError as error:
-        from factstore.objects import why
-
         raise Unreachable(
             f"The tables in {root} cannot be written: {why(error)}.",
             "Check --tables, and what the environment tells of the store (docs/cluster.md).",

@@ -3,24 +3,11 @@
 from __future__ import annotations
 
 import io
-import re
 from typing import Any
 
 import pyarrow as pa
 from deltalake.fs import DeltaStorageHandler
 from pyarrow import fs
-
-_COLOURS = re.compile(r"\x1b\[[0-9;]*m|↳")
-_MESSAGE = re.compile(r"<Message>(.+?)</Message>")
-
-
-def why(error: BaseException) -> str:
-    """What a store's refusal comes down to: its own words, else the innermost cause."""
-    text = _COLOURS.sub("", str(error))
-    if said := _MESSAGE.search(text):
-        return said[1].rstrip(".")
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    return (lines[-1] if lines else type(error).__name__).rstrip(".")[:300]
 
 
 def objects(root: str) -> fs.FileSystem:
