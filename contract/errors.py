@@ -35,8 +35,8 @@ class ExtractorNotLoaded(MissingPart):
     concerns every document alike, and so none of them."""
 
     DO = (
-        "Ship the package, and the files that --vocabulary and --aliases name, to every worker; "
-        "then start again: no record was set aside."
+        "Install the libraries of one constraints.txt on the driver and on every worker "
+        "(docs/cluster.md), then start again: no record was set aside."
     )
 
     def __init__(self, why: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import socket
 import time
+from contextlib import suppress
 from typing import Any
 
 from contract.connection import Connection
@@ -24,7 +25,8 @@ _SILENT = (
 
 
 def refusal(connection: Connection, seconds: float = _SECONDS) -> str | None:
-    """What the brokers have against these settings, in one line; None where none listens."""
+    """What the brokers have against these settings, in one line; None where none listens, or
+    one lets us in: what they did not answer is then another matter."""
     from confluent_kafka import KafkaError, KafkaException
     from confluent_kafka.admin import AdminClient
 
@@ -42,6 +44,9 @@ def refusal(connection: Connection, seconds: float = _SECONDS) -> str | None:
         for one in said:
             if one.code() in (KafkaError._SSL, KafkaError._AUTHENTICATION):
                 return _line(one.str())
+        with suppress(KafkaException):
+            client.list_topics(timeout=0.2)
+            return None
     return _SILENT
 
 

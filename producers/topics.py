@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from kafka import KafkaAdminClient, KafkaConsumer, TopicPartition
 from kafka.errors import InvalidReplicationFactorError, KafkaError, TopicAlreadyExistsError
@@ -21,6 +21,9 @@ TOPICS = (ARTICLES, QUOTES, REJECTED)
 FRAME = 64 * 1024
 """Bytes a record needs besides its value: key, headers, the batch's own header."""
 RETENTION_DAYS = 30
+T = TypeVar("T")
+_PAUSE_SECONDS = 0.5
+_LEAST_SECONDS = 1.0
 
 # It logs each failed attempt to connect; we say it once, as an error.
 logging.getLogger("kafka").setLevel(logging.CRITICAL)
@@ -73,28 +76,34 @@ def ensure_topics(
     copies that are asked for, or a topic that is there has fewer.
     """
     wanted = settings or TopicSettings()
-    request = wanted.as_request()
-    with _admin(connection, timeout) as admin:
-        there = set(admin.list_topics())
-        if wanted.replication:
-            _require_copies(admin, sorted(there & set(topics)), wanted.replication)
-        missing = sorted(set(topics) - there)
-        created = []
-        for topic in missing:
-            try:
-                admin.create_topics(
-                    {topic: request}, timeout_ms=int(timeout * 1000), wait_for_metadata=True
-                )
-                created.append(topic)
-            except TopicAlreadyExistsError:
-                continue  # another producer was faster
-            except InvalidReplicationFactorError as error:
-                raise UsageError(
-                    f"The brokers at {connection.brokers} are too few to keep "
-                    f"{wanted.replication} copies of {topic}.",
-                    "Give --replication of at most the brokers' number, or start more of them.",
-                ) from error
-        return created
+    created: list[str] = []
+
+    def attempt(seconds: float) -> None:
+        with _admin(connection, seconds) as admin:
+            there = set(admin.list_topics())
+            if wanted.replication:
+                _require_copies(admin, sorted(there & set(topics)), wanted.replication)
+            missing = sorted(set(topics) - there)
+            created.extend(name for name in missing if _create(admin, name, wanted, seconds))
+
+    _patient(attempt, connection, timeout)
+    return created
+
+
+def _create(admin: KafkaAdminClient, topic: str, wanted: TopicSettings, seconds: float) -> bool:
+    """Whether it was made: another producer may have been faster."""
+    try:
+        admin.create_topics(
+            {topic: wanted.as_request()}, timeout_ms=int(seconds * 1000), wait_for_metadata=True
+        )
+    except TopicAlreadyExistsError:
+        return False
+    except InvalidReplicationFactorError as error:
+        raise UsageError(
+            f"There are too few brokers to keep {wanted.replication} copies of {topic}.",
+            "Give --replication of at most the brokers' number, or start more of them.",
+        ) from error
+    return True
 
 
 def _require_copies(admin: KafkaAdminClient, topics: list[str], copies: int) -> None:
@@ -115,34 +124,57 @@ def end_offsets(
 
     Raises Unreachable.
     """
-    with _translated(connection, timeout):
-        consumer = KafkaConsumer(**_options(connection, timeout), enable_auto_commit=False)
+
+    def attempt(seconds: float) -> dict[TopicPartition, int]:
+        consumer = KafkaConsumer(**_options(connection, seconds), enable_auto_commit=False)
         try:
             partitions = [
                 TopicPartition(topic, number)
                 for topic in sorted(set(topics) & set(consumer.topics()))
                 for number in sorted(consumer.partitions_for_topic(topic) or ())
             ]
-            ends = consumer.end_offsets(partitions, timeout_ms=int(timeout * 1000))
+            ends: dict[TopicPartition, int] = consumer.end_offsets(
+                partitions, timeout_ms=int(seconds * 1000)
+            )
         finally:
             consumer.close()
+        return ends
+
+    ends = _patient(attempt, connection, timeout)
     return {(part.topic, part.partition): offset for part, offset in ends.items()}
 
 
 def check_reachable(connection: Connection, timeout: float = 10.0) -> None:
     """Raises Unreachable where no broker answers within ``timeout`` seconds."""
-    with _admin(connection, timeout) as admin:
-        admin.list_topics()
+
+    def attempt(seconds: float) -> None:
+        with _admin(connection, seconds) as admin:
+            admin.list_topics()
+
+    _patient(attempt, connection, timeout)
+
+
+def _patient(attempt: Callable[[float], T], connection: Connection, timeout: float) -> T:
+    """Attempt it until it comes off or the time is up. A client may turn to a broker that has
+    died a moment ago, and gives up at once, though others live; it is told the seconds left."""
+    with _translated(connection, timeout):
+        deadline = time.monotonic() + timeout
+        while True:
+            try:
+                return attempt(max(_LEAST_SECONDS, deadline - time.monotonic()))
+            except KafkaError as error:
+                if not error.retriable or time.monotonic() + _PAUSE_SECONDS > deadline:
+                    raise
+            time.sleep(_PAUSE_SECONDS)
 
 
 @contextmanager
 def _admin(connection: Connection, timeout: float) -> Iterator[KafkaAdminClient]:
-    with _translated(connection, timeout):
-        admin = KafkaAdminClient(**_options(connection, timeout))
-        try:
-            yield admin
-        finally:
-            admin.close()
+    admin = KafkaAdminClient(**_options(connection, timeout))
+    try:
+        yield admin
+    finally:
+        admin.close()
 
 
 @contextmanager

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from contract.errors import ExtractorNotLoaded
+from streaming.carried import Carried, carried
 from streaming.enrich import Extracting, Extractor
-from streaming.extract.settings import ExtractSettings, chosen
+from streaming.extract.settings import chosen
 from streaming.extractor_version import extractor_digest, extractor_version
 from streaming.settings import StreamSettings
 
@@ -17,11 +18,12 @@ class Loading:
     """Makes the extractor in a worker: it is not imported before, its model least of all.
     ``digest`` is the driver's."""
 
-    settings: ExtractSettings
+    carried: Carried
     digest: str
 
     def __call__(self) -> Extractor:
-        own = extractor_digest(self.settings)
+        settings = self.carried.here()
+        own = extractor_digest(settings)
         if own != self.digest:
             raise ExtractorNotLoaded(
                 f"it has another code, model, vocabulary or alias file there ({own}) than on the "
@@ -29,13 +31,14 @@ class Loading:
             )
         from streaming.extract.pipeline import extract, make_ready
 
-        make_ready(self.settings)
-        return partial(extract, settings=self.settings)
+        make_ready(settings)
+        return partial(extract, settings=settings)
 
 
 def extracting(settings: StreamSettings) -> Extracting:
     """The extractor with the user's settings; its version tells both apart. Raises BadInput
     where a file that they name cannot be read."""
     wanted = chosen(settings.vocabulary, settings.aliases, settings.min_confidence)
-    load = Loading(wanted, extractor_digest(wanted))
+    digest = extractor_digest(wanted)
+    load = Loading(carried(wanted), digest)
     return Extracting(load, extractor_version(wanted), settings.extract_seconds)

@@ -8,7 +8,6 @@ last committed one and reads on from there.
 from __future__ import annotations
 
 import hashlib
-import re
 import shutil
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -21,6 +20,7 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql.streaming.listener import StreamingQueryListener
 from pyspark.sql.streaming.query import StreamingQuery
 
+from contract.causes import why
 from contract.errors import OnrecordError, Unreachable
 from contract.vocabulary import load_vocabulary
 from factstore.lease import held
@@ -39,8 +39,6 @@ from streaming.settings import JOB, StreamSettings
 from streaming.source import ends_of, stream
 
 _POLL_SECONDS = 0.1
-_MARKS = re.compile(r"\x1b\[[0-9;]*m|↳")
-"""How delta-rs sets off one cause from the next."""
 _ATTEMPTS = 3
 """Attempts at one batch, where it is not known that another cannot succeed."""
 _PAUSE_SECONDS = 2.0
@@ -177,7 +175,7 @@ class Job:
             store = take_over(self.settings.tables, self.passed)
         except OSError as error:
             raise Unreachable(
-                f"The tables in {self.settings.tables} cannot be written: {_last_line(error)}.",
+                f"The tables in {self.settings.tables} cannot be written: {why(error)}.",
                 "Free some space, or mend the store, and start again: nothing is lost.",
             ) from error
         positions = resumed(store.last, self.cluster, bounds, self.settings.recover)
@@ -306,13 +304,6 @@ def _failed(error: StreamingQueryException, cause: Exception) -> OnrecordError:
             "as duplicate.",
         )
     return OnrecordError(
-        f"The streaming query failed: {_last_line(cause)}.",
+        f"The streaming query failed: {why(cause)}.",
         "Nothing is half-committed: mend the cause and start again, it takes up where it was.",
     )
-
-
-def _last_line(error: Exception) -> str:
-    """What an error comes down to: the last line that is no frame of a trace."""
-    lines = (line.strip() for line in _MARKS.sub("", str(error)).splitlines())
-    told = [line for line in lines if line and not line.startswith(("at ", "...", "SQLSTATE"))]
-    return (told[-1] if told else type(error).__name__).rstrip(".")[:400]

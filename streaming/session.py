@@ -1,7 +1,5 @@
-"""The Spark session, with defaults that suit one small machine.
-
-Spark's and Delta's own are for clusters: with 200 shuffle partitions and 50 snapshot
-partitions every small commit takes seconds more on two cores. ``extra`` overrides all.
+"""The Spark session. On a local master with defaults that suit one small machine; a cluster
+keeps Spark's own, which are made for it. ``extra`` overrides all.
 """
 
 from __future__ import annotations
@@ -16,42 +14,45 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import psutil
+import pyspark
+from py4j.protocol import Py4JError
 from pyspark import SparkConf, SparkContext
 from pyspark.errors import PySparkRuntimeError
 from pyspark.java_gateway import launch_gateway
 from pyspark.sql import SparkSession
 
-from contract.errors import MissingPart
+from contract.errors import MissingPart, Unreachable
 from streaming.settings import JOB
+from streaming.workers import equip
 
 # It logs each error besides raising it; we say it once.
 logging.getLogger("py4j").setLevel(logging.CRITICAL)
 
-_DEFAULTS = {
+_ALWAYS = {
     "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
     "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",
     "spark.sql.session.timeZone": "UTC",
+    "spark.sql.execution.arrow.pyspark.enabled": "true",
+    # Large articles: a batch of them must fit a worker and the wire.
+    "spark.sql.execution.arrow.maxRecordsPerBatch": "64",
+    "spark.sql.execution.arrow.maxBytesPerBatch": "33554432",
+    "spark.ui.showConsoleProgress": "false",
+    "spark.sql.streaming.metricsEnabled": "false",
+    "spark.sql.streaming.numRecentProgressUpdates": "20",
+}
+_LOCAL = {
     "spark.sql.shuffle.partitions": "2",
     "spark.databricks.delta.snapshotPartitions": "2",
     # Small batches are planned more often than they are run.
     "spark.sql.adaptive.enabled": "false",
-    "spark.sql.execution.arrow.pyspark.enabled": "true",
-    "spark.sql.execution.arrow.maxRecordsPerBatch": "64",
     "spark.ui.enabled": "false",
-    "spark.ui.showConsoleProgress": "false",
-    "spark.sql.streaming.metricsEnabled": "false",
-    "spark.sql.streaming.numRecentProgressUpdates": "20",
     # Batches are small and their rows wide: compiling a plan takes longer than running it
     # (most of a task's time was the compiler's).
     "spark.sql.codegen.wholeStage": "false",
     "spark.sql.codegen.factoryMode": "NO_CODEGEN",
-    # Large articles: a batch of them must fit a worker and the wire.
-    "spark.sql.execution.arrow.maxBytesPerBatch": "33554432",
-}
-_LOCAL = {
-    # The JVM plans and commits; the work is in the Python workers. Its second compiler and
-    # its concurrent collector would compete with them for a small machine's cores.
-    # One compiler alone gets 48 MB for code, which Spark and Delta fill: then all goes slow.
+    # The JVM plans; the work is in the Python workers. Its second compiler and its concurrent
+    # collector would compete with them for a small machine's cores.
+    # One compiler alone gets 48 MB for code, which Spark fills: then all goes slow.
     "spark.driver.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=240m "
     "-XX:+UseSerialGC -Duser.timezone=UTC",
 }
@@ -69,16 +70,18 @@ def build_session(
 
     What the JVM prints goes to the file ``log``, to our own stderr where it is None.
     ``java_options`` are for the JVM of a local master. Raises MissingPart where the jars are
-    absent or Java does not start.
+    absent, Java does not start, or a cluster's workers cannot do the work; Unreachable where
+    Spark does not come up on ``master``.
     """
-    # Bound to loopback: the name of a fresh machine often resolves to nothing.
-    if master.startswith("local"):
+    local = master.startswith("local")
+    if local:
+        # Bound to loopback: the name of a fresh machine often resolves to nothing.
         os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
-        # Spark would start the `python3` of PATH, which is not the virtual environment's.
-        os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    # Spark would start the `python3` of PATH, which is not the virtual environment's.
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     settings = {
-        **_DEFAULTS,
-        **(_local(jars, java_options) if master.startswith("local") else _jars(jars)),
+        **_ALWAYS,
+        **(_local(jars, java_options) if local else _jars(jars)),
         "spark.master": master,
         "spark.app.name": JOB,
         "spark.driver.memory": driver_memory,
@@ -93,7 +96,20 @@ def build_session(
             f"Spark did not start: {error}.",
             "Run `onrecord doctor`; it needs Java 17 or 21 (JAVA_HOME).",
         ) from error
+    # Not told further: with the JVM gone the error cannot even be printed.
+    except Py4JError as error:
+        raise Unreachable(
+            f"Spark did not start on {master}.",
+            f"Check --master, --spark, and that its Spark is {pyspark.__version__}; "
+            f"{f'read {log}' if log else 'what it said stands above'}.",
+        ) from error
     session.sparkContext.setLogLevel("ERROR")
+    if not local:
+        try:
+            equip(session)
+        except BaseException:
+            session.stop()
+            raise
     return session
 
 

@@ -19,7 +19,8 @@ from pathlib import Path
 import psutil
 from pyarrow import fs
 
-from contract.errors import OnrecordError
+from contract.causes import why
+from contract.errors import OnrecordError, Unreachable
 
 _FILE = "writer.json"
 PULSE = 2.0
@@ -56,13 +57,19 @@ class Held(OnrecordError):
 def held(root: str, patience: float = PATIENCE, pulse: float = PULSE) -> Iterator[None]:
     """Hold the lease of the tables below ``root``, a path or URI. Of a writer that has died on
     this machine it is taken at once, of one elsewhere after ``patience`` seconds without a
-    pulse. Raises Held where another lives."""
+    pulse. Raises Held where another lives, Unreachable where nothing can be written."""
     files = _files(root)
     mine = _own()
     other = _read(files)
     if other is not None and _lives(other, mine, files, patience):
         raise Held(root, other)
-    _write(files, mine)
+    try:
+        _write(files, mine)
+    except OSError as error:
+        raise Unreachable(
+            f"The tables in {root} cannot be written: {why(error)}.",
+            "Check --tables, and what the environment tells of the store (docs/cluster.md).",
+        ) from error
     done = threading.Event()
     heart = threading.Thread(target=_beat, args=(files, mine, done, pulse), daemon=True)
     heart.start()
@@ -132,9 +139,9 @@ def _files(root: str) -> fs.FileSystem:
     if "://" not in root:
         Path(root).mkdir(parents=True, exist_ok=True)
         return fs.SubTreeFileSystem(str(Path(root).absolute()), fs.LocalFileSystem())
-    from deltalake.fs import DeltaStorageHandler
+    from factstore.objects import objects
 
-    return fs.PyFileSystem(DeltaStorageHandler(root))
+    return objects(root)
 
 
 def _read(files: fs.FileSystem) -> Lease | None:

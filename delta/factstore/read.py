@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from contract.causes import why
 from contract.errors import BadInput, OnrecordError, Unreachable
 from factstore.as_of import AsOf
 from factstore.newest import newest, states
@@ -228,8 +229,8 @@ def _open_batches(root: str) -> DeltaTable:
         raise missing from error
     except Exception as error:
         raise Unreachable(
-            f"The tables in {root} cannot be read: {str(error).splitlines()[0]}.",
-            "Check --tables, and the store's credentials in the environment.",
+            f"The tables in {root} cannot be read: {why(error)}.",
+            "Check --tables, and what the environment tells of the store (docs/cluster.md).",
         ) from error
 
 

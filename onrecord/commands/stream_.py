@@ -48,7 +48,7 @@ def command(
     """Read the topics, extract, and upsert the tables, until Ctrl-C or SIGTERM.
 
     \b
-    onrecord stream --brokers kafka:9092 --master spark://host:7077 --tables s3a://bucket/record
+    onrecord stream --brokers kafka:9092 --master spark://host:7077 --tables s3://bucket/record
     """
     from onrecord.job import run_job
     from producers.topics import ensure_topics

@@ -50,12 +50,12 @@ class Running:
         self.process = process
         self.log = log
 
-    def wait_for(self, words: str, seconds: float = 240) -> str:
-        """Wait until the log holds the words; returns the log."""
+    def wait_for(self, words: str, seconds: float = 240, times: int = 1) -> str:
+        """Wait until the log holds the words, so many times; returns the log."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             text = self.log.read_text(encoding="utf-8")
-            if words in text:
+            if text.count(words) >= times:
                 return text
             if self.process.poll() is not None:
                 break

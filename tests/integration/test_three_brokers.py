@@ -14,7 +14,7 @@ from confluent_kafka.admin import AdminClient
 from kafka import KafkaConsumer, TopicPartition
 
 from contract.connection import Connection
-from contract.errors import UsageError
+from contract.errors import Unreachable, UsageError
 from contract.events import ARTICLES
 from onrecord.runtime.broker import Broker
 from onrecord.runtime.home import default_home
@@ -70,6 +70,11 @@ def test_what_was_acknowledged_outlives_a_broker(members: list[Member], tmp_path
     # It comes back, and takes part.
     members[dead - 1].start()
     assert sorted(ids(connection)) == sorted(ids(rest))
+    # One alone keeps no topic: that is told, and not taken for a refusal.
+    for member in members[1:]:
+        member.kill()
+    with pytest.raises(Unreachable, match="No Kafka broker answers"):
+        ensure_topics(Connection(members[0].address), topics=["late.v1"], timeout=5)
 
 
 def leader(connection: Connection) -> int:
@@ -94,7 +99,7 @@ def ids(connection: Connection) -> list[str]:
 def test_copies_that_cannot_be_kept_are_an_error(broker: Broker) -> None:
     """Of the ring's one broker."""
     connection, three = Connection(broker.address), TopicSettings(replication=3)
-    with pytest.raises(UsageError, match="too few to keep 3 copies"):
+    with pytest.raises(UsageError, match="too few brokers to keep 3 copies"):
         ensure_topics(connection, three, topics=["copied.v1"])
     ensure_topics(connection, topics=["copied.v1"])
     with pytest.raises(UsageError, match="is there already, and keeps 1 of 3"):

@@ -33,7 +33,7 @@ def without_a_model() -> Extractor:
 
 def test_a_worker_without_the_model_fails_the_batch(spark: SparkSession) -> None:
     extracting = Extracting(without_a_model, "no-model-1")
-    with pytest.raises(ExtractorNotLoaded, match=r"no such file: tagger.onnx.*Ship"):
+    with pytest.raises(ExtractorNotLoaded, match=r"no such file: tagger.onnx.*Install"):
         extract_all(documents(spark, "One.", "Two."), extracting, Guard())
 
 

@@ -15,6 +15,7 @@ from contract.vocabulary import load_vocabulary
 from factstore.lease import Held, held
 from factstore.tables import ARTICLES, BATCHES, CLAIMS, FACTS, TURNS
 from streaming import refresh as module
+from streaming.carried import carried
 from streaming.enrich import Extracting
 from streaming.extract.settings import ExtractSettings
 from streaming.extractor import Loading
@@ -30,7 +31,8 @@ OTHER = "Dorothea Brask resigned from Calder Freight Lines on Friday."
 def reader(aliases: Path | None) -> Extracting:
     told = ExtractSettings(use_tagger=False, aliases=aliases)
     return Extracting(
-        Loading(told, extractor_digest(told)), f"test-{aliases.stem if aliases else 'plain'}"
+        Loading(carried(told), extractor_digest(told)),
+        f"test-{aliases.stem if aliases else 'plain'}",
     )
 
 

@@ -12,6 +12,7 @@ import pytest
 import contract
 from contract.errors import BadInput, ExtractorNotLoaded
 from streaming import extractor_version as own
+from streaming.carried import carried
 from streaming.extract.settings import ExtractSettings
 from streaming.extractor import Loading
 
@@ -90,4 +91,4 @@ def modules(file: Path) -> set[str]:
 
 def test_a_worker_with_other_code_is_told() -> None:
     with pytest.raises(ExtractorNotLoaded, match=r"alias file there .* the driver \(abc\)"):
-        Loading(DEFAULT, "abc")()
+        Loading(carried(DEFAULT), "abc")()

@@ -260,5 +260,4 @@ def test_nothing_that_an_input_holds_raises(junk: str, url: str | None) -> None:
             found = parse(one)
         except BadInput:
             continue
-        for event in events(found, one, Meta()):
-            prepare(event, NOW)
+        assert all(prepare(event, NOW).value for event in events(found, one, Meta()))

@@ -214,7 +214,9 @@ def not_there() -> Extractor:
 
 
 def test_an_extractor_that_cannot_be_loaded_fails_what_it_should_read() -> None:
-    with pytest.raises(ExtractorNotLoaded, match=r"FileNotFoundError: clubs.toml\. Ship") as caught:
+    with pytest.raises(
+        ExtractorNotLoaded, match=r"FileNotFoundError: clubs.toml\. Install"
+    ) as caught:
         enrich(decode(record(article())), Extracting(not_there, "not there"))
     raised = f"Job aborted: Traceback …\ncontract.errors.ExtractorNotLoaded: {caught.value}\n\tat x"
     assert str(not_loaded(RuntimeError(raised))) == str(caught.value)

@@ -39,14 +39,17 @@ def plain_tokenizer() -> Tokenizer:
     return tokenizer
 
 
-def corpora(polnear: Path, redocred: Path, everything: bool = False) -> tuple[Corpus, Corpus]:
-    """Training articles and Wikipedia introductions, without those held out."""
+def corpora(
+    polnear: Path, redocred: Path, everything: bool = False, part: int = 1
+) -> tuple[Corpus, Corpus]:
+    """Training articles and Wikipedia introductions, without those held out; every part-th."""
     encoder = Encoder(plain_tokenizer())
     documents = read_polnear(polnear / "train.jsonl.gz")
     kept = [d for d in documents if everything or not held_out(d.name, TUNE_SHARE)]
-    articles = Corpus(encoder, kept)
+    articles = Corpus(encoder, kept[::part])
     introductions = read_redocred(redocred)
-    wiki = Corpus(encoder, [d for d in introductions if not held_out(d.name, MENTION_TEST_SHARE)])
+    learned = [d for d in introductions if not held_out(d.name, MENTION_TEST_SHARE)]
+    wiki = Corpus(encoder, learned[::part])
     print(
         f"{len(articles.documents)} articles of {len(documents)}, "
         f"{pieces_count(articles.plain)} pieces; {len(wiki.documents)} wiki documents",

@@ -35,23 +35,24 @@ class Batch:
 def collate(examples: list[Example]) -> Batch:
     """Pad examples to the longest."""
     windows = [e.window for e in examples]
-    ids = _pad([w.ids for w in windows], 0)
-    feats = _pad([w.features for w in windows], 0)
+    ids = pad([w.ids for w in windows], 0)
+    feats = pad([w.features for w in windows], 0)
     return Batch(
         ids,
         [torch.from_numpy(f) for f in split(feats.numpy())],
         torch.tensor([w.ids.size for w in windows]),
-        _pad([w.words for w in windows], 0),
-        _pad([np.ones(w.words.size, dtype=np.int64) for w in windows], 0),
-        _pad([w.breaks.astype(np.int64) for w in windows], 0),
-        _pad([e.tags for e in examples], -1),
-        _pad([e.mentions for e in examples], -1),
-        _pad([e.cue_of for e in examples], -2),
-        _pad([e.source_of for e in examples], -2),
+        pad([w.words for w in windows], 0),
+        pad([np.ones(w.words.size, dtype=np.int64) for w in windows], 0),
+        pad([w.breaks.astype(np.int64) for w in windows], 0),
+        pad([e.tags for e in examples], -1),
+        pad([e.mentions for e in examples], -1),
+        pad([e.cue_of for e in examples], -2),
+        pad([e.source_of for e in examples], -2),
     )
 
 
-def _pad(rows: list[Ints], value: int) -> Tensor:
+def pad(rows: list[Ints], value: int) -> Tensor:
+    """Rows as one tensor, filled up to the longest."""
     # Few different shapes: the CPU kernels are compiled anew for each.
     width = -(-max(row.size for row in rows) // 32) * 32
     out = np.full((len(rows), width), value, dtype=np.int64)

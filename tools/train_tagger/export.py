@@ -16,6 +16,7 @@ from streaming.extract.tagger.features import N_FEATURES, split
 from streaming.extract.tagger.labels import KINDS, MENTION_TAGS, ROLES, TAGS
 from streaming.extract.tagger.windows import MAX_PIECES
 from tools.train_tagger.graph import Graph, Kind
+from tools.train_tagger.heads import Heads
 from tools.train_tagger.model import Layer, Network
 
 Array = NDArray[np.float32]
@@ -26,8 +27,9 @@ def array(tensor: torch.Tensor | torch.nn.Module) -> Array:
     return cast(torch.Tensor, tensor).detach().float().numpy()
 
 
-def build(network: Network, kind: Kind) -> onnx.ModelProto:
-    """Inputs ids and features [pieces]; output [pieces, tags + mention tags + 4 * arc]."""
+def build(network: Network, kind: Kind, reading: Heads | None = None) -> onnx.ModelProto:
+    """Inputs ids and features [pieces]; output scores [pieces, tags + mention tags + 4 * arc] and,
+    where there are heads of syntax and reference, reading [pieces, their columns]."""
     graph = Graph(kind)
     words = graph.lookup("word", array(network.word.weight), "ids")
     marks = graph.node("Gather", [graph.constant("feature", _features(network)), "features"])
@@ -42,16 +44,66 @@ def build(network: Network, kind: Kind) -> onnx.ModelProto:
         [x, _c(graph, "norm.g", network.norm.weight), _c(graph, "norm.b", network.norm.bias)],
         epsilon=1e-12,
     )
+    states = []
     for number, layer in enumerate(network.layers):
         x = _layer(graph, f"layer{number}", cast(Layer, layer), x)
+        states.append(x)
     parts = (network.tag, network.mention, network.arcs)
     weight = np.concatenate([array(p.weight) for p in parts]).T
     bias = np.concatenate([array(p.bias) for p in parts])
     heads = graph.linear("heads", x, weight, bias, exact=True)
     flat = graph.node("Squeeze", [heads, zero])
-    model = graph.model(["ids", "features"], flat, bias.size)
+    outputs = {"scores": (flat, bias.size)}
+    if reading is not None:
+        wide, width = _reading(graph, reading, states)
+        outputs["reading"] = (graph.node("Squeeze", [wide, zero]), width)
+    model = graph.model(["ids", "features"], outputs)
     onnx.checker.check_model(model)
     return model
+
+
+def _reading(graph: Graph, heads: Heads, states: list[str]) -> tuple[str, int]:
+    """The columns that `streaming.extract.reading` reads, in the order of its `columns`."""
+    shares = array(torch.softmax(heads.mix, dim=0))
+    parts = [
+        graph.node("Mul", [state, graph.constant(f"mix{number}", share.reshape(1))])
+        for number, (state, share) in enumerate(zip(states, shares, strict=True))
+    ]
+    mixed = parts[0]
+    for part in parts[1:]:
+        mixed = graph.node("Add", [mixed, part])
+    flat = (heads.upos, heads.xpos, heads.thing, heads.relation, heads.link)
+    bent = (heads.governor, heads.dependent)
+    plain = _together(graph, "reading", mixed, flat)
+    relu = graph.node("Relu", [_together(graph, "arcs", mixed, bent)])
+    arc = heads.arc.in_features
+    sizes = graph.constant("arcs.split", np.array([arc, arc]))
+    governor = graph.node("Split", [relu, sizes], outputs=2, axis=2)
+    dependent = graph.linear(
+        "arc", governor + "/1", array(heads.arc.weight).T, array(heads.arc.bias), exact=True
+    )
+    width = sum(part.out_features for part in flat) + 2 * arc
+    return graph.node("Concat", [plain, governor, dependent], axis=2), width
+
+
+def _together(graph: Graph, name: str, x: str, parts: tuple[torch.nn.Linear, ...]) -> str:
+    weight = np.concatenate([array(p.weight) for p in parts]).T
+    return graph.linear(name, x, weight, np.concatenate([array(p.bias) for p in parts]))
+
+
+def write_pairs(heads: Heads, path: Path) -> None:
+    """What is left to compute of pairs of words, which the graph does not know."""
+    tables = {
+        f"pair{i}": array(cast(torch.nn.Embedding, t).weight) for i, t in enumerate(heads.pair)
+    }
+    np.savez(
+        path,
+        relation=array(heads.relation_out.weight).T,
+        relation_bias=array(heads.relation_out.bias),
+        link=array(heads.link_out.weight)[0],
+        link_bias=array(heads.link_out.bias),
+        **tables,
+    )
 
 
 def _c(graph: Graph, name: str, tensor: torch.Tensor) -> str:
@@ -114,10 +166,13 @@ def write(
     out: Path,
     kind: Kind = "int8",
     name: str = "tagger.onnx",
+    reading: Heads | None = None,
 ) -> None:
     """Write the model's folder."""
     out.mkdir(parents=True, exist_ok=True)
-    onnx.save(build(network, kind), str(out / name))
+    onnx.save(build(network, kind, reading), str(out / name))
+    if reading is not None:
+        write_pairs(reading, out / "pairs.npz")
     tokenizer.save(str(out / "tokenizer.json"), pretty=False)
     text = json.dumps(configuration(network), indent=1)
     (out / "config.json").write_text(text + "\n", encoding="utf-8")

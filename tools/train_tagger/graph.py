@@ -68,14 +68,19 @@ class Graph:
         scales = self.node("Gather", [self.constant(name + ".scale", scale), index])
         return self.node("Mul", [self.node("Cast", [rows], to=TensorProto.FLOAT), scales])
 
-    def model(self, inputs: list[str], output: str, width: int) -> onnx.ModelProto:
-        """Close the graph: inputs int64 [pieces], output float [pieces, width]."""
-        self.nodes.append(helper.make_node("Identity", [output], ["scores"]))
+    def model(self, inputs: list[str], outputs: dict[str, tuple[str, int]]) -> onnx.ModelProto:
+        """Close the graph: inputs int64 [pieces]; of each output's name the node and the width of
+        its rows, float [pieces, width]."""
+        for name, (node, _) in outputs.items():
+            self.nodes.append(helper.make_node("Identity", [node], [name]))
         graph = helper.make_graph(
             self.nodes,
             "tagger",
             [helper.make_tensor_value_info(n, TensorProto.INT64, ["pieces"]) for n in inputs],
-            [helper.make_tensor_value_info("scores", TensorProto.FLOAT, ["pieces", width])],
+            [
+                helper.make_tensor_value_info(name, TensorProto.FLOAT, ["pieces", width])
+                for name, (_, width) in outputs.items()
+            ],
             self.weights,
         )
         opsets = [helper.make_opsetid("", 17), helper.make_opsetid(_MICROSOFT, 1)]

@@ -142,6 +142,10 @@ class Network(nn.Module):
 
     def encode(self, ids: Tensor, features: list[Tensor], lengths: Tensor) -> Tensor:
         """Hidden states of the pieces [B, L, width]."""
+        return self.layer_states(ids, features, lengths)[-1]
+
+    def layer_states(self, ids: Tensor, features: list[Tensor], lengths: Tensor) -> list[Tensor]:
+        """The same after each layer."""
         length = ids.shape[1]
         x = self.word(ids) + self.position.weight[:length]
         for table, feature in zip(self.features, features, strict=True):
@@ -150,10 +154,11 @@ class Network(nn.Module):
         real = torch.arange(length).unsqueeze(0) < lengths.unsqueeze(1)
         mask = torch.zeros(ids.shape).masked_fill(~real, NEVER)[:, None, None, :]
         mask = mask.expand(-1, 1, length, -1)
+        found: list[Tensor] = []
         for layer in self.layers:
             x = layer(x, mask)
-        hidden: Tensor = x
-        return hidden
+            found.append(x)
+        return found
 
     def forward(
         self, ids: Tensor, features: list[Tensor], lengths: Tensor, words: Tensor

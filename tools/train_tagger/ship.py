@@ -4,7 +4,8 @@ python -m tools.train_tagger.ship CHECKPOINT.pt [CHECKPOINT.pt ...] MODEL [--exa
 
 The mean of weights along one run's way forgets less than its last ones (Izmailov et al., 2018).
 MODEL gets tagger.onnx (int8), tokenizer.json and config.json (calibrate adds to it); --exact adds
-fp32.onnx, to compare with; it is not shipped.
+fp32.onnx, to compare with; it is not shipped. Checkpoints of the joint training (`joint.py`) give
+pairs.npz too; lemmas.json is `lemmas.py`'s.
 """
 
 from __future__ import annotations
@@ -17,18 +18,28 @@ import torch
 
 from tools.train_tagger.__main__ import plain_tokenizer
 from tools.train_tagger.export import write
+from tools.train_tagger.heads import Reader, Widths
 from tools.train_tagger.model import Network, Shape
+
+Trained = Network | Reader
 
 
 def load(checkpoint: Path, weights: str = "average") -> Network:
-    """The network of a checkpoint, ready to be written."""
+    """The tagger's network of a checkpoint, ready to be written."""
+    found = load_any(checkpoint, weights)
+    return found.network if isinstance(found, Reader) else found
+
+
+def load_any(checkpoint: Path, weights: str = "average") -> Trained:
+    """What the checkpoint holds, with the heads of syntax and reference where it has them."""
     saved = torch.load(checkpoint, weights_only=False, map_location="cpu")
     network = Network(Shape(**saved["shape"]))
-    network.load_state_dict(saved[weights])
-    return network.eval()
+    found: Trained = Reader(network, Widths(**saved["widths"])) if "widths" in saved else network
+    found.load_state_dict(saved[weights])
+    return found.eval()
 
 
-def mean(networks: list[Network]) -> Network:
+def mean(networks: list[Trained]) -> Trained:
     """A network of their mean weights; all have one shape."""
     found = copy.deepcopy(networks[0])
     with torch.no_grad():
@@ -44,10 +55,12 @@ def main() -> None:
     parser.add_argument("model", type=Path)
     parser.add_argument("--exact", action="store_true")
     args = parser.parse_args()
-    network, tokenizer = mean([load(path) for path in args.checkpoints]), plain_tokenizer()
+    found = mean([load_any(path) for path in args.checkpoints])
+    network, heads = (found.network, found.heads) if isinstance(found, Reader) else (found, None)
+    tokenizer = plain_tokenizer()
     if args.exact:
-        write(network, tokenizer, args.model, "fp32", "fp32.onnx")
-    write(network, tokenizer, args.model)
+        write(network, tokenizer, args.model, "fp32", "fp32.onnx", heads)
+    write(network, tokenizer, args.model, reading=heads)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -18,7 +18,7 @@ from streaming.extract.tagger.confidence import Calibration, confidence
 from streaming.extract.tagger.decode import Link, Scores, WordSpan, link, mentions
 from streaming.extract.tagger.features import forms_of
 from streaming.extract.tagger.labels import MENTION_TAGS, TAGS
-from streaming.extract.tagger.viterbi import best_paths
+from streaming.extract.tagger.viterbi import Floats, best_paths
 from streaming.extract.tagger.windows import Window, pack, pieces_of, window
 
 # Windows whose paths are searched together; also what bounds the memory of a long document.
@@ -95,15 +95,18 @@ class Tagger:
 
     def tag(self, text: str, paragraphs: Sequence[Span]) -> Tagged:
         """Tag the body paragraphs, spans of text in order; the rest of text is not looked at."""
+        return self.decoded((v, self.scores(v)) for v in self.windows(text, paragraphs))
+
+    def decoded(self, runs: Iterable[tuple[Window, Scores]]) -> Tagged:
+        """What the windows of a text, in order, and their scores say."""
         attributions: list[TaggedAttribution] = []
         found: list[TaggedMention] = []
-        windows = self.windows(text, paragraphs)
-        while group := list(islice(windows, _TOGETHER)):
-            scores = [self.scores(view) for view in group]
+        left = iter(runs)
+        while group := list(islice(left, _TOGETHER)):
             paths = best_paths(
-                [s.tags + self._bias for s in scores], [v.breaks for v in group], self._moves
+                [s.tags + self._bias for _, s in group], [v.breaks for v, _ in group], self._moves
             )
-            for view, own, path in zip(group, scores, paths, strict=True):
+            for (view, own), path in zip(group, paths, strict=True):
                 links = link(own, path, view.paragraph)
                 attributions += [self._attribution(view, each) for each in links]
                 found += [
@@ -112,6 +115,17 @@ class Tagger:
                 ]
         attributions.sort(key=lambda a: (a.content, a.cue, a.source))
         return Tagged(tuple(attributions), tuple(found))
+
+    def runs(
+        self, text: str, paragraphs: Sequence[Span]
+    ) -> Iterator[tuple[Window, Scores, Floats]]:
+        """Each window with its scores and the columns of syntax and reference [pieces, columns],
+        for a model that has them."""
+        for view in self.windows(text, paragraphs):
+            out, rows = self._session.run(
+                ["scores", "reading"], {"ids": view.ids, "features": view.features}
+            )
+            yield view, self._scores(view, out), rows
 
     def windows(self, text: str, paragraphs: Sequence[Span]) -> Iterator[Window]:
         """The model's inputs for a text."""
@@ -129,7 +143,10 @@ class Tagger:
 
     def scores(self, view: Window) -> Scores:
         """Run the model on one window."""
-        (out,) = self._session.run(None, {"ids": view.ids, "features": view.features})
+        (out,) = self._session.run(["scores"], {"ids": view.ids, "features": view.features})
+        return self._scores(view, out)
+
+    def _scores(self, view: Window, out: Floats) -> Scores:
         at_words = out[view.words]
         tags, marks = len(TAGS), len(TAGS) + len(MENTION_TAGS)
         return Scores(

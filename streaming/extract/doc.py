@@ -1,0 +1,221 @@
+"""One reading of a text as layers that are only added to: words, trees, mentions, entities.
+
+Positions are code points of the text, words are numbers into ``tokens``. Trees are Universal
+Dependencies v2 (universaldependencies.org), tags UPOS and the Penn Treebank's. Nothing is changed
+once it is there: a stage takes a Doc and returns one with a layer more. What the queries inherit
+(subjects of conjuncts, controlled verbs and participles) follows PredPatt (White et al., 2016).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from streaming.extract.reading.reader import Reading
+
+SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "csubj:pass")
+# What hangs from a word and is told beside it, however deep; and what is no part of a slot that
+# the word heads: coordinates, prepositions, and what makes a clause of it.
+_BESIDE = ("appos", "acl:relcl", "parataxis", "list", "discourse")
+_NO_PART = (
+    *_BESIDE, *SUBJECTS, "nsubj:outer", "conj", "cc", "cc:preconj", "case", "mark", "cop", "aux",
+    "aux:pass", "expl", "advcl", "vocative",
+)  # fmt: skip
+_RELATIVE = ("who", "whom", "which", "that", "whose", "where", "when")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A syntactic word; head is another token's number, -1 for the root of its sentence."""
+
+    start: int
+    end: int
+    lemma: str
+    upos: str
+    xpos: str
+    head: int
+    relation: str
+    sentence: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """Who or what is spoken of, by the head of its words; entity numbers run over the Doc."""
+
+    head: int
+    kind: str  # GUM's: person, organization, place, time, event, object, …
+    entity: int
+
+
+@dataclass(frozen=True)
+class Doc:
+    """A text and what is known of it. Sentences are [first, behind) tokens."""
+
+    text: str
+    tokens: tuple[Token, ...]
+    sentences: tuple[tuple[int, int], ...]
+    mentions: tuple[Mention, ...] | None = None
+
+    @staticmethod
+    def of(text: str, reading: Reading) -> Doc:
+        """All layers that one run of the model gives."""
+        tokens = tuple(
+            Token(*reading.words[i], sentence=number)
+            for number, (first, behind) in enumerate(reading.sentences)
+            for i in range(first, behind)
+        )
+        mentions = (Mention(r.word, r.kind, r.entity) for r in reading.references)
+        return Doc(text, tokens, reading.sentences).with_mentions(mentions)
+
+    def with_mentions(self, mentions: Iterable[Mention]) -> Doc:
+        """With the mentions, in the order of their heads. ValueError: they are there already."""
+        if self.mentions is not None:
+            raise ValueError("the Doc has its mentions already: a layer is added once")
+        return replace(self, mentions=tuple(sorted(mentions, key=lambda m: m.head)))
+
+    @cached_property
+    def _children(self) -> tuple[tuple[int, ...], ...]:
+        found: list[list[int]] = [[] for _ in self.tokens]
+        for number, token in enumerate(self.tokens):
+            if token.head >= 0:
+                found[token.head].append(number)
+        return tuple(tuple(row) for row in found)
+
+    def form(self, word: int) -> str:
+        """A word as it stands in the text."""
+        return self.text[self.tokens[word].start : self.tokens[word].end]
+
+    def under(self, word: int, *relations: str) -> tuple[int, ...]:
+        """Words that hang from a word, by one of these relations if any is named. A relation
+        without a subtype stands for all of its subtypes too."""
+        return tuple(
+            child
+            for child in self._children[word]
+            if not relations or _is(self.tokens[child].relation, relations)
+        )
+
+    def subtree(self, word: int, without: Sequence[str] = ()) -> tuple[int, ...]:
+        """A word and all below it, in the order of the text; not what hangs by ``without``."""
+        found, left = [], [word]
+        while left:
+            found.append(at := left.pop())
+            left += [c for c in self._children[at] if self.tokens[c].relation not in without]
+        return tuple(sorted(found))
+
+    def phrase(self, word: int) -> tuple[int, ...]:
+        """What a slot that a noun heads says: its words without appositions, relative clauses and
+        asides, coordinates, prepositions, copula and the marks at its edges."""
+        inner = [word]
+        for child in self._children[word]:
+            if self.tokens[child].relation not in _NO_PART:
+                inner += self.subtree(child, _BESIDE)
+        inner.sort()
+        at = inner.index(word)
+        first, behind = at, at + 1
+        while first and not self._gap(inner[first - 1], inner[first]):
+            first -= 1
+        while behind < len(inner) and not self._gap(inner[behind - 1], inner[behind]):
+            behind += 1
+        return self._trimmed(inner[first:behind], word)
+
+    def _gap(self, left: int, right: int) -> bool:
+        """Whether something that is no part of the phrase stands between, other than marks."""
+        return any(self.tokens[i].upos != "PUNCT" for i in range(left + 1, right))
+
+    def _trimmed(self, words: Sequence[int], head: int) -> tuple[int, ...]:
+        first, behind = 0, len(words)
+        while words[first] != head and self.tokens[words[first]].upos == "PUNCT":
+            first += 1
+        while words[behind - 1] != head and self.tokens[words[behind - 1]].upos == "PUNCT":
+            behind -= 1
+        return tuple(words[first:behind])
+
+    def span(self, words: Sequence[int]) -> tuple[int, int]:
+        """Code points from the first to the last of some words."""
+        return self.tokens[words[0]].start, self.tokens[words[-1]].end
+
+    def coordinates(self, word: int) -> tuple[int, ...]:
+        """A word and what is coordinated with it ("Roe and Orr"), in the order of the text."""
+        return tuple(sorted((word, *self.under(word, "conj"))))
+
+    def is_passive(self, verb: int) -> bool:
+        """Passive by its subject or auxiliary, or a past participle that modifies a noun."""
+        token = self.tokens[verb]
+        if self.under(verb, "nsubj:pass", "csubj:pass", "aux:pass"):
+            return True
+        return token.xpos == "VBN" and token.relation == "acl"
+
+    def is_negated(self, word: int) -> bool:
+        """By "not", "never", "no" and the like of its own, not of what governs it."""
+        return any(
+            self.tokens[child].lemma.lower() in ("not", "n't", "never", "no", "neither", "nor")
+            for child in self.under(word, "advmod", "det", "cc:preconj")
+        )
+
+    def subjects(self, verb: int) -> tuple[int, ...]:
+        """Heads of who or what does it, or, in the passive, undergoes it; coordinated ones each.
+
+        Inherited through conj, xcomp (from the governor's object if it has one), advcl and
+        participles; a relative pronoun is its antecedent. Empty where none is said.
+        """
+        for word in self._way_up(verb):
+            own = self.under(word, *SUBJECTS)
+            if own:
+                return self.coordinates(self._meant(own[0]))
+            token = self.tokens[word]
+            if token.relation == "acl" and token.xpos in ("VBG", "VBN"):
+                return self.coordinates(token.head)
+            if token.relation == "xcomp" and (controlled := self.under(token.head, "obj", "iobj")):
+                return self.coordinates(controlled[0])
+        return ()
+
+    def _way_up(self, verb: int) -> Iterator[int]:
+        """The verb, and those above it whose subject is its own if it has none."""
+        yield verb
+        while self.tokens[verb].relation in ("conj", "xcomp", "advcl"):
+            verb = self.tokens[verb].head
+            yield verb
+
+    def _meant(self, word: int) -> int:
+        """The antecedent of a relative pronoun, else the word itself."""
+        clause = self.tokens[word].head
+        while clause >= 0 and self.tokens[clause].relation in ("conj", "xcomp", "ccomp"):
+            clause = self.tokens[clause].head
+        relative = self.tokens[word].lemma.lower() in _RELATIVE
+        if relative and clause >= 0 and self.tokens[clause].relation == "acl:relcl":
+            return self.tokens[clause].head
+        return word
+
+    def objects(self, verb: int) -> tuple[int, ...]:
+        """Heads of its direct objects, coordinated ones each; of a relative pronoun its noun."""
+        own = self.under(verb, "obj")
+        return self.coordinates(self._meant(own[0])) if own else ()
+
+    def agents(self, verb: int) -> tuple[int, ...]:
+        """Who does it: the subject, or in the passive what "by" names."""
+        if not self.is_passive(verb):
+            return self.subjects(verb)
+        by = self.under(verb, "obl:agent")
+        return self.coordinates(by[0]) if by else ()
+
+    def patients(self, verb: int) -> tuple[int, ...]:
+        """Who or what undergoes it: the object, or in the passive the subject."""
+        return self.subjects(verb) if self.is_passive(verb) else self.objects(verb)
+
+    def obliques(self, word: int) -> tuple[tuple[str, int], ...]:
+        """(preposition, head) of what hangs from a word by a preposition, "" without one."""
+        found = []
+        for child in self.under(word, "obl", "nmod"):
+            if self.tokens[child].relation != "nmod:poss":
+                case = " ".join(self.form(c).lower() for c in self.under(child, "case"))
+                found.append((case, child))
+        return tuple(found)
+
+    def appositions(self, word: int) -> tuple[int, ...]:
+        """Heads of what a name or noun is also called ("Ada Quill, the mayor")."""
+        return self.under(word, "appos")
+
+
+def _is(relation: str, relations: Sequence[str]) -> bool:
+    return relation in relations or relation.partition(":")[0] in relations

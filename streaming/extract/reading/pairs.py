@@ -1,0 +1,113 @@
+"""What a pair of mentions says of itself, beside what the encoder says of each.
+
+Word-level coreference (Dobrovolskii, 2021): a mention stands for itself by its head word, and each
+has one antecedent among those before it, or none. Training and the running system compute the same
+four numbers of a pair here, once for both.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[np.int64]
+
+LIMIT = 120  # earlier mentions that may be the antecedent: those of some five hundred words
+KINDS = (
+    "he", "she", "it", "they", "i", "we", "you", "who", "this", "other pronoun", "name", "the",
+    "a", "noun", "rest",
+)  # fmt: skip
+MATCHES = ("none", "pronoun", "noun", "name", "name part")
+_SENTENCES = np.array([0, 1, 2, 3, 4, 6, 9, 17, 33])  # least distance of each class
+_MENTIONS = np.array([0, 2, 3, 4, 5, 8, 16, 32, 64])
+SIZES = (len(KINDS) ** 2, len(MATCHES), len(_SENTENCES), len(_MENTIONS))
+
+_PRONOUNS = {
+    form: KINDS.index(kind)
+    for kind, forms in {
+        "he": "he him his himself",
+        "she": "she her hers herself",
+        "it": "it its itself",
+        "they": "they them their theirs themselves themself",
+        "i": "i me my mine myself",
+        "we": "we us our ours ourselves",
+        "you": "you your yours yourself yourselves",
+        "who": "who whom whose which whoever",
+        "this": "this that these those",
+    }.items()
+    for form in forms.split()
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head word of a mention: its number among the document's words and its sentence's."""
+
+    word: int
+    sentence: int
+    kind: int
+    lemma: str
+    parts: frozenset[str]  # of a name, in small letters
+
+
+def kind_of(form: str, upos: str, determiner: str) -> int:
+    """Number in KINDS; determiner: the article before a noun, in small letters, or ''."""
+    if upos in ("PRON", "DET"):
+        return _PRONOUNS.get(form.lower(), KINDS.index("other pronoun"))
+    if upos == "PROPN":
+        return KINDS.index("name")
+    if upos != "NOUN":
+        return KINDS.index("rest")
+    return KINDS.index({"the": "the", "a": "a", "an": "a"}.get(determiner, "noun"))
+
+
+def features(heads: Sequence[Head]) -> tuple[Ints, NDArray[np.bool_]]:
+    """Of each head and each of the LIMIT before it, nearest first: [heads, LIMIT, 4] numbers of
+    classes, and which of these pairs are there."""
+    count = len(heads)
+    kinds = np.array([h.kind for h in heads], dtype=np.int64)
+    sentences = np.array([h.sentence for h in heads], dtype=np.int64)
+    reach = min(LIMIT, max(1, count - 1))
+    back = np.arange(1, reach + 1)
+    other = np.arange(count)[:, None] - back
+    there = other >= 0
+    other = np.maximum(other, 0)
+    apart = np.searchsorted(_SENTENCES, sentences[:, None] - sentences[other], side="right") - 1
+    between = np.searchsorted(_MENTIONS, back, side="right") - 1
+    out = np.stack(
+        (
+            kinds[:, None] * len(KINDS) + kinds[other],
+            _matches(heads)[np.arange(count)[:, None], other],
+            np.maximum(apart, 0),
+            np.broadcast_to(between, other.shape),
+        ),
+        axis=2,
+    )
+    return out, there
+
+
+def _matches(heads: Sequence[Head]) -> NDArray[np.int8]:
+    """[heads, heads]: how the later one's words are the earlier one's again."""
+    found = np.zeros((len(heads), len(heads)), dtype=np.int8)
+    same: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for number, head in enumerate(heads):
+        name = KINDS[head.kind]
+        if name == "name":
+            for part in head.parts:
+                earlier = same["name", part]
+                found[number, earlier] = np.maximum(found[number, earlier], 4)
+                earlier.append(number)
+            earlier = same["head", head.lemma]
+            found[number, earlier] = 3
+        elif name in ("the", "a", "noun", "rest"):
+            earlier = same["noun", head.lemma]
+            found[number, earlier] = 2
+        else:
+            earlier = same["pronoun", name]
+            found[number, earlier] = 1
+        earlier.append(number)
+    return found

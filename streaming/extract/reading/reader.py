@@ -1,0 +1,218 @@
+"""One reading of a text: attributions, names, tags, trees, who is meant, from one run a window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from contract.errors import MissingPart
+from streaming.extract.reading import antecedents
+from streaming.extract.reading.at_words import places
+from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS
+from streaming.extract.reading.lemmas import Lemmas
+from streaming.extract.reading.pairs import Head, kind_of
+from streaming.extract.reading.syntax import Columns, PairWeights, Parsed, parse
+from streaming.extract.tagger.decode import Scores
+from streaming.extract.tagger.tagger import Span, Tagged, Tagger
+from streaming.extract.tagger.windows import Window
+
+Floats = NDArray[np.float32]
+Ints = NDArray[np.int64]
+
+_UNREAD = (UPOS.index("X"), XPOS.index("NFP"), RELATIONS.index("dep"), 0)
+
+
+class Word(NamedTuple):
+    """A syntactic word of Universal Dependencies; start and end are code points of the text."""
+
+    start: int
+    end: int
+    lemma: str
+    upos: str
+    xpos: str  # the Penn Treebank's tag
+    head: int  # number of the word it hangs from, among all words; -1: a sentence's root
+    relation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A mention by its head word, and the mention before it that means the same, or -1."""
+
+    word: int
+    kind: str  # GUM's: person, organization, place, …
+    antecedent: int  # number of another reference
+    entity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Words in the order of the text; sentences as [first, behind) words; references."""
+
+    words: tuple[Word, ...]
+    sentences: tuple[tuple[int, int], ...]
+    references: tuple[Reference, ...]
+
+
+@dataclass(slots=True)
+class _Layers:
+    """What grows window by window; a word's head is its number among all given words."""
+
+    numbers: list[int] = field(default_factory=list)  # of the words that a window held
+    rows: list[tuple[int, int, int, int]] = field(
+        default_factory=list
+    )  # upos, xpos, relation, thing
+    heads: list[int] = field(default_factory=list)
+    links: list[Floats] = field(default_factory=list)  # of words that head a mention
+
+
+class Reader:
+    """Reads with a model folder that holds pairs.npz and lemmas.json beside the tagger's files.
+
+    Raises MissingPart where one of them is absent.
+    """
+
+    def __init__(self, tagger: Tagger) -> None:
+        for name in ("pairs.npz", "lemmas.json"):
+            if not (tagger.folder / name).is_file():
+                raise MissingPart(
+                    f"{tagger.folder} holds a tagger without syntax and reference: no {name}.",
+                    "Train all heads on the one encoder (docs/training.md), and give that folder.",
+                )
+        self.tagger = tagger
+        self._pair = PairWeights.load(tagger.folder / "pairs.npz")
+        self._lemmas = Lemmas.load(tagger.folder / "lemmas.json")
+
+    def read(
+        self,
+        text: str,
+        paragraphs: Sequence[Span],
+        words: Sequence[Span],
+        sentences: Sequence[tuple[int, int]],
+    ) -> tuple[Tagged, Reading]:
+        """The paragraphs' spans and words' spans are code points of the text, both in order;
+        sentences are [first, behind) words, hold all of them and lie in the paragraphs. Sentences
+        beyond what the tagger reads of a text are left out; of a word that the model has no
+        piece of, nothing is said (X, dep).
+        """
+        starts = np.array([w[0] for w in words], dtype=np.int64)
+        ends = np.array([w[1] for w in words], dtype=np.int64)
+        sentence = np.repeat(np.arange(len(sentences)), [e - b for b, e in sentences])
+        layers = _Layers()
+
+        def each() -> Iterator[tuple[Window, Scores]]:
+            for view, scores, rows in self.tagger.runs(text, paragraphs):
+                self._window(view, rows, starts, ends, sentence, layers)
+                yield view, scores
+
+        tagged = self.tagger.decoded(each())
+        return tagged, self._reading(text, words, sentences, layers)
+
+    def _window(
+        self, view: Window, rows: Floats, starts: Ints, ends: Ints, sentence: Ints, layers: _Layers
+    ) -> None:
+        """Add what one window says of the words in it."""
+        low = int(np.searchsorted(ends, view.starts[0], side="right"))
+        low = max(low, layers.numbers[-1] + 1 if layers.numbers else 0)
+        high = int(np.searchsorted(starts, view.ends[-1], side="left"))
+        if high <= low:
+            return
+        numbers = np.arange(low, high)
+        at = view.words[places(view.starts, starts[numbers], ends[numbers])]
+        columns = Columns.of(rows[at])
+        root = Columns.of(rows[:1]).governor[0]
+        own = sentence[numbers]
+        cuts = np.flatnonzero(np.diff(own)) + 1
+        units = list(zip([0, *cuts.tolist()], [*cuts.tolist(), own.size], strict=True))
+        parsed = parse(columns, root, units, self._pair)
+        layers.numbers += numbers.tolist()
+        layers.heads += np.where(parsed.head < 0, -1, parsed.head + low).tolist()
+        layers.rows += _rows(parsed)
+        layers.links += [columns.link[i] for i in np.flatnonzero(parsed.thing)]
+
+    def _reading(
+        self,
+        text: str,
+        words: Sequence[Span],
+        sentences: Sequence[tuple[int, int]],
+        layers: _Layers,
+    ) -> Reading:
+        """Words with their labels, up to the last sentence that was read."""
+        known = dict(zip(layers.numbers, zip(layers.heads, layers.rows, strict=True), strict=True))
+        last = layers.numbers[-1] if layers.numbers else -1
+        bounds = tuple((first, behind) for first, behind in sentences if first <= last)
+        found = []
+        for number in range(bounds[-1][1] if bounds else 0):
+            start, end = words[number]
+            head, (upos, xpos, relation, _) = known.get(number, (-1, _UNREAD))
+            lemma = self._lemmas.of(text[start:end], XPOS[xpos])
+            labels = (UPOS[upos], XPOS[xpos], head, RELATIONS[relation])
+            found.append(Word(start, end, lemma, *labels))
+        _join_roots(found, bounds)
+        return Reading(tuple(found), bounds, self._references(text, found, bounds, layers))
+
+    def _references(
+        self,
+        text: str,
+        words: Sequence[Word],
+        sentences: Sequence[tuple[int, int]],
+        layers: _Layers,
+    ) -> tuple[Reference, ...]:
+        """Mentions' heads with their antecedents and entities."""
+        pairs = zip(layers.numbers, layers.rows, strict=True)
+        things = [(number, row[3]) for number, row in pairs if row[3]]
+        if not things:
+            return ()
+        number_of = np.repeat(np.arange(len(sentences)), [e - b for b, e in sentences])
+        under = _under(words)
+        heads = [_head(text, words, i, int(number_of[i]), under.get(i, ())) for i, _ in things]
+        links = np.stack(layers.links)
+        chosen = antecedents.antecedents(heads, links, self._pair)
+        return tuple(
+            Reference(i, THINGS[thing], antecedent, entity)
+            for (i, thing), antecedent, entity in zip(
+                things, chosen, antecedents.entities(chosen), strict=True
+            )
+        )
+
+
+def _rows(parsed: Parsed) -> list[tuple[int, int, int, int]]:
+    columns = (parsed.upos, parsed.xpos, parsed.relation, parsed.thing)
+    return list(zip(*(c.tolist() for c in columns), strict=True))
+
+
+def _join_roots(words: list[Word], sentences: Sequence[tuple[int, int]]) -> None:
+    """A sentence longer than a window was parsed in parts: its later parts hang from the first, and
+    words that were not read from what was."""
+    for first, behind in sentences:
+        roots = [i for i in range(first, behind) if words[i].head < 0]
+        top = next((i for i in roots if words[i].relation == "root"), roots[0])
+        words[top] = words[top]._replace(relation="root")
+        for root in roots:
+            if root != top:
+                kind = "parataxis" if words[root].relation == "root" else "dep"
+                words[root] = words[root]._replace(head=top, relation=kind)
+
+
+def _under(words: Sequence[Word]) -> dict[int, list[Word]]:
+    """Of each word those that hang from it."""
+    found: dict[int, list[Word]] = {}
+    for word in words:
+        if word.head >= 0 and word.relation in ("det", "flat", "compound"):
+            found.setdefault(word.head, []).append(word)
+    return found
+
+
+def _head(
+    text: str, words: Sequence[Word], number: int, sentence: int, under: Sequence[Word]
+) -> Head:
+    """What a mention's pairs are told of it."""
+    word = words[number]
+    article = next((text[w.start : w.end].lower() for w in under if w.relation == "det"), "")
+    names = (w.lemma.lower() for w in under if w.upos == "PROPN" and w.relation != "det")
+    lemma = word.lemma.lower()
+    kind = kind_of(text[word.start : word.end], word.upos, article)
+    return Head(number, sentence, kind, lemma, frozenset({lemma, *names}))

@@ -1,0 +1,102 @@
+"""From the model's columns to tags, trees and mention heads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS
+from streaming.extract.reading.tree import best_tree
+
+Floats = NDArray[np.float32]
+Ints = NDArray[np.int64]
+
+_ROOT = RELATIONS.index("root")
+_ARCS = 160
+_RELATION = 4 * 96
+_LINK = 4 * 64
+_SIZES = (len(UPOS), len(XPOS), len(THINGS), _RELATION, _LINK, _ARCS, _ARCS)
+COLUMNS = sum(_SIZES)
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """What the model says of words, one row each."""
+
+    upos: Floats
+    xpos: Floats
+    thing: Floats
+    relation: Floats  # as a dependent: sum, product; as a head: sum, product
+    link: Floats  # query, key, later's layer, earlier's layer
+    governor: Floats
+    dependent: Floats
+
+    @staticmethod
+    def of(rows: Floats) -> Columns:
+        """The model's output for some words, parted."""
+        return Columns(*np.split(rows, np.cumsum(_SIZES)[:-1], axis=1))
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """Of each word: label numbers, and its head's number in the sentence's words or -1 (root)."""
+
+    upos: Ints
+    xpos: Ints
+    thing: Ints
+    head: Ints
+    relation: Ints
+
+
+@dataclass(frozen=True, slots=True)
+class PairWeights:
+    """What the model's file does not hold: the layers over pairs of words."""
+
+    relation: Floats
+    relation_bias: Floats
+    link: Floats
+    link_bias: Floats
+    tables: tuple[Floats, ...]
+
+    @staticmethod
+    def load(path: Path) -> PairWeights:
+        """From the model folder's pairs.npz."""
+        with np.load(path) as found:
+            tables = tuple(found[f"pair{i}"] for i in range(sum("pair" in n for n in found)))
+            names = ("relation", "relation_bias", "link", "link_bias")
+            relation, relation_bias, link, link_bias = (found[name] for name in names)
+            return PairWeights(relation, relation_bias, link, link_bias, tables)
+
+
+def parse(
+    columns: Columns, root: Floats, units: list[tuple[int, int]], pair: PairWeights
+) -> Parsed:
+    """Tags of all words, and a tree over each unit [first, behind): a sentence, or what of it is in
+    the window. root is the governor's columns of the window's [CLS]."""
+    count = len(columns.upos)
+    head = np.full(count, -1)
+    for first, behind in units:
+        own = columns.dependent[first:behind]
+        others = np.concatenate((root[None], columns.governor[first:behind]))
+        found = best_tree(own @ others.T)
+        head[first:behind] = np.where(found > 0, found - 1 + first, -1)
+    return Parsed(
+        columns.upos.argmax(axis=1),
+        columns.xpos.argmax(axis=1),
+        columns.thing.argmax(axis=1),
+        head,
+        _relations(columns.relation, head, pair),
+    )
+
+
+def _relations(relation: Floats, head: Ints, pair: PairWeights) -> Ints:
+    """The likeliest relation of each word to its head; "root" of those without, and of no other."""
+    a, c, _, _ = np.split(relation, 4, axis=1)
+    _, _, b, d = np.split(relation[head], 4, axis=1)
+    both = np.concatenate((np.maximum(a + b, 0), c * d), axis=1)
+    scores = both @ pair.relation + pair.relation_bias
+    scores[:, _ROOT] = -np.inf
+    return np.where(head < 0, _ROOT, scores.argmax(axis=1))

@@ -1,0 +1,65 @@
+"""CoNLL-U comes back as it went out, and the text of a treebank is put together again."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+from streaming.extract.reading.conllu import conllu
+from streaming.extract.reading.reader import Reading, Reference, Word
+from tools.train_tagger.treebanks import Mention, head_words, read_treebank
+
+GOLD = """\
+# newdoc id = ferry
+# newpar
+# sent_id = 1
+1-2\tAda's\t_\t_\t_\t_\t_\t_\t_\t_
+1\tAda\tAda\tPROPN\tNNP\t_\t3\tnmod:poss\t_\tEntity=(2-object(1-person)
+2\t's\t's\tPART\tPOS\t_\t1\tcase\t_\t_
+3\tferry\tferry\tNOUN\tNN\t_\t4\tnsubj\t_\tEntity=2)
+4\tsank\tsink\tVERB\tVBD\t_\t0\troot\t_\tSpaceAfter=No
+5\t.\t.\tPUNCT\t.\t_\t4\tpunct\t_\t_
+
+# sent_id = 2
+1\tShe\tshe\tPRON\tPRP\t_\t2\tnsubj\t_\tEntity=(1-person)
+2\twept\tweep\tVERB\tVBD\t_\t0\troot\t_\t_
+
+# newpar
+# sent_id = 3
+1\tEnd\tend\tNOUN\tNN\t_\t0\troot\t_\t_
+
+"""
+
+
+def test_a_treebank_is_text_words_and_mentions(tmp_path: Path) -> None:
+    path = tmp_path / "own.conllu.gz"
+    path.write_bytes(gzip.compress(GOLD.encode()))
+    (bank,) = read_treebank(path)
+    assert bank.text == "Ada's ferry sank. She wept\nEnd"
+    assert [bank.text[w.start : w.end] for w in bank.words] == [w.form for w in bank.words]
+    assert bank.sentences == [(0, 5), (5, 7), (7, 8)]
+    assert [w.head for w in bank.words] == [2, 0, 3, -1, 3, 6, -1, -1]
+    assert bank.mentions == [
+        Mention(0, 0, "1", "person"), Mention(0, 2, "2", "object"), Mention(5, 5, "1", "person"),
+    ]  # fmt: skip
+    assert {w: m.entity for w, m in head_words(bank).items()} == {0: "1", 2: "2", 5: "1"}
+
+
+def test_a_reading_is_read_again(tmp_path: Path) -> None:
+    text = "Ada's ferry sank. She wept"
+    rows = [
+        (0, 3, "Ada", "PROPN", "NNP", 2, "nmod:poss"), (3, 5, "'s", "PART", "POS", 0, "case"),
+        (6, 11, "ferry", "NOUN", "NN", 3, "nsubj"), (12, 16, "sink", "VERB", "VBD", -1, "root"),
+        (16, 17, ".", "PUNCT", ".", 3, "punct"), (18, 21, "she", "PRON", "PRP", 6, "nsubj"),
+        (22, 26, "weep", "VERB", "VBD", -1, "root"),
+    ]  # fmt: skip
+    references = (Reference(0, "person", -1, 0), Reference(5, "person", 0, 0))
+    reading = Reading(tuple(Word(*row) for row in rows), ((0, 5), (5, 7)), references)
+    path = tmp_path / "own.conllu"
+    path.write_text("\n".join(conllu("ferry", text, reading)) + "\n", encoding="utf-8")
+    (bank,) = read_treebank(path)
+    assert bank.text == text
+    assert [
+        (w.start, w.end, w.lemma, w.upos, w.xpos, w.head, w.relation) for w in bank.words
+    ] == rows
+    assert bank.mentions == [Mention(0, 0, "1", "person"), Mention(5, 5, "1", "person")]

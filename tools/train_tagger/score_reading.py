@@ -1,0 +1,136 @@
+"""Read CoNLL-U files with a model folder and score what it makes of them.
+
+python -m tools.train_tagger.score_reading MODEL GOLD.conllu[.gz]… --scorer FILE --out DIR
+    [--raw]
+
+Given words and sentences: the figures of score_conllu.py over the CoNLL-U written to DIR,
+and of lemmas. --raw: the text alone is given; F1 of words and sentences by spans, and of UPOS,
+UAS and LAS over words, a head being right where its span is (as in the CoNLL 2018 shared task).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from streaming.extract.layout import paragraphs
+from streaming.extract.model import About
+from streaming.extract.reading.conllu import conllu
+from streaming.extract.reading.reader import Reader, Reading
+from streaming.extract.reading.ud_words import cut
+from streaming.extract.tagger import Tagger
+from tools.train_tagger import data
+from tools.train_tagger.evaluate import load_scorer
+from tools.train_tagger.treebanks import Treebank, read_treebank
+
+
+def given(reader: Reader, bank: Treebank) -> Reading:
+    """A document read with its own words and sentences."""
+    spans = [(w.start, w.end) for w in bank.words]
+    return reader.read(bank.text, data.paragraphs(bank.text), spans, bank.sentences)[1]
+
+
+def raw(reader: Reader, bank: Treebank) -> Reading:
+    """A document of which only the text is given."""
+    lines = paragraphs(bank.text, About(language="en"))
+    words, sentences = cut(bank.text, lines)
+    spans = [(p.start, p.end) for p in lines]
+    return reader.read(bank.text, spans, words, sentences)[1]
+
+
+def write(path: Path, banks: Sequence[Treebank], readings: Sequence[Reading]) -> None:
+    """The readings as one CoNLL-U file."""
+    with path.open("w", encoding="utf-8") as out:
+        for bank, reading in zip(banks, readings, strict=True):
+            out.writelines(line + "\n" for line in conllu(bank.name, bank.text, reading))
+
+
+def raw_scores(banks: Sequence[Treebank], readings: Sequence[Reading]) -> dict[str, float]:
+    """F1 of words, sentences, UPOS, UAS and LAS."""
+    hits: dict[str, list[int]] = {
+        k: [0, 0, 0] for k in ("words", "sentences", "upos", "uas", "las")
+    }
+    for bank, reading in zip(banks, readings, strict=True):
+        gold = {(w.start, w.end): w for w in bank.words}
+        found = {(w.start, w.end): w for w in reading.words}
+        true = {(bank.words[b].start, bank.words[e - 1].end) for b, e in bank.sentences}
+        said = {(reading.words[b].start, reading.words[e - 1].end) for b, e in reading.sentences}
+        _add(hits["sentences"], len(true & said), len(true), len(said))
+        both = gold.keys() & found.keys()
+        upos = sum(gold[s].upos == found[s].upos for s in both)
+        heads = []
+        for span in both:
+            mine, its = found[span], gold[span]
+            up = (reading.words[mine.head][:2] if mine.head >= 0 else None) == (
+                (bank.words[its.head].start, bank.words[its.head].end) if its.head >= 0 else None
+            )
+            heads.append((up, up and mine.relation == its.relation))
+        for name, right in (
+            ("words", len(both)),
+            ("upos", upos),
+            ("uas", sum(h for h, _ in heads)),
+            ("las", sum(r for _, r in heads)),
+        ):
+            _add(hits[name], right, len(gold), len(found))
+    return {name: 2 * right / max(1, a + b) for name, (right, a, b) in hits.items()}
+
+
+def _add(row: list[int], *values: int) -> None:
+    for place, value in enumerate(values):
+        row[place] += value
+
+
+def by_genre(banks: Sequence[Treebank]) -> dict[str, list[int]]:
+    """Numbers of the documents of conversation and of those written to be read."""
+    spoken = [i for i, b in enumerate(banks) if re.search("conversation|vlog", b.name)]
+    return {"spoken": spoken, "written": [i for i in range(len(banks)) if i not in spoken]}
+
+
+def given_scores(scorer: Any, reader: Reader, path: Path, out: Path) -> None:
+    """Print the figures of one file, its words and sentences given."""
+    banks = read_treebank(path)
+    readings = [given(reader, bank) for bank in banks]
+    write(out, banks, readings)
+    gold, found = scorer.documents(path), scorer.documents(out)
+    print(path.name, json.dumps(scorer.score(gold, found)))
+    pairs = [
+        p for b, r in zip(banks, readings, strict=True) for p in zip(b.words, r.words, strict=True)
+    ]
+    for name in ("lemma", "xpos"):
+        right = sum(getattr(a, name) == getattr(b, name) for a, b in pairs)
+        print(f"  {name} {right / len(pairs):.4f}")
+    if any(bank.mentions for bank in banks):
+        for genre, numbers in by_genre(banks).items():
+            part = scorer.score([gold[i] for i in numbers], [found[i] for i in numbers])
+            print(" ", genre, json.dumps(part))
+
+
+def main() -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("model", type=Path)
+    parser.add_argument("gold", type=Path, nargs="+")
+    parser.add_argument("--scorer", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--file", default="tagger.onnx")
+    parser.add_argument("--raw", action="store_true")
+    args = parser.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    reader, scorer = Reader(Tagger(args.model, args.file)), load_scorer(args.scorer)
+    for path in args.gold:
+        out = args.out / path.name.removesuffix(".gz")
+        if args.raw:
+            banks = read_treebank(path)
+            readings = [raw(reader, bank) for bank in banks]
+            write(out, banks, readings)
+            print(path.name, json.dumps(raw_scores(banks, readings)))
+        else:
+            given_scores(scorer, reader, path, out)
+
+
+if __name__ == "__main__":
+    main()

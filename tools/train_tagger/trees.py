@@ -1,0 +1,249 @@
+"""Windows of treebank documents with their labels, as batches.
+
+A syntactic word stands at the first of the tagger's words that begins in it, else at the one that
+holds it ("not" of "cannot"): the pieces are cut as the tagger cuts them, so that one run of the
+encoder serves all heads. A batch is one document with coreference, or windows of several without.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from streaming.extract.reading import pairs
+from streaming.extract.reading.at_words import places
+from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS
+from streaming.extract.tagger.features import Ints, Pieces, split
+from streaming.extract.tagger.windows import Window, pack, window
+from tools.train_tagger import data
+from tools.train_tagger.batches import pad
+from tools.train_tagger.data import Encoder
+from tools.train_tagger.treebanks import Treebank, Word, head_words
+
+IGNORE = -100
+CURLY = 0.4  # share of documents that are seen with curly marks
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """A document's mention heads: where they stand, their pairs, and which pairs are right."""
+
+    words: Tensor  # [M] numbers among the batch's words, laid flat
+    features: Tensor  # [M, C, 4]
+    there: Tensor  # [M, C]
+    right: Tensor  # [M, C]
+
+
+@dataclass(frozen=True, slots=True)
+class TreeBatch:
+    """Padded tensors; IGNORE where there is nothing to learn. head 0 is the root."""
+
+    ids: Tensor
+    features: list[Tensor]
+    lengths: Tensor
+    words: Tensor  # [B, W] position of each syntactic word's piece
+    sentence: Tensor  # [B, W], -1 beyond the last
+    head: Tensor
+    relation: Tensor
+    upos: Tensor
+    xpos: Tensor
+    thing: Tensor
+    links: Links | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A window of a document and the numbers of the document's words that are in it."""
+
+    window: Window
+    numbers: Ints
+    at: Ints  # position of each in the window's pieces
+
+
+Cut = tuple[list[Pieces], list[int]]
+
+
+def views(
+    encoder: Encoder, bank: Treebank, cut: Cut, limit: int, first: int | None = None
+) -> list[View]:
+    """A document's windows, in order; cut: its paragraphs' pieces and offsets."""
+    starts = np.array([w.start for w in bank.words])
+    ends = np.array([w.end for w in bank.words])
+    found = []
+    for group in pack(cut[0], limit, first):
+        view = window(cut[0], cut[1], group, encoder.cls_id, encoder.sep_id)
+        low = int(np.searchsorted(ends, view.starts[0], side="right"))
+        high = int(np.searchsorted(starts, view.ends[-1], side="left"))
+        numbers = np.arange(low, high)
+        at = view.words[places(view.starts, starts[numbers], ends[numbers])]
+        found.append(View(view, numbers, at))
+    return found
+
+
+def curly(bank: Treebank) -> str:
+    """The text with a printer's quotation marks and apostrophes, as most news has them."""
+    text = list(bank.text)
+    for word in bank.words:
+        if word.form == '"':
+            text[word.start] = "“" if word.xpos == "``" else "”"
+        elif "'" in word.form:
+            text[word.start : word.end] = word.form.replace("'", "’")
+    return "".join(text)
+
+
+class Labels:
+    """A document's labels as numbers, one for each word."""
+
+    def __init__(self, bank: Treebank, coreference: bool) -> None:
+        self.bank = bank
+        words = bank.words
+        self.head = np.array([w.head for w in words])
+        self.upos = _numbers([w.upos for w in words], UPOS)
+        self.xpos = _numbers([w.xpos for w in words], XPOS)
+        self.relation = _numbers([w.relation for w in words], RELATIONS)
+        self.sentence = np.repeat(
+            np.arange(len(bank.sentences)), [e - b for b, e in bank.sentences]
+        )
+        self.thing = np.full(len(words), IGNORE)
+        self.mentions = head_words(bank) if coreference else {}
+        if coreference:
+            self.thing[:] = 0
+            for word, mention in self.mentions.items():
+                self.thing[word] = THINGS.index(mention.kind) if mention.kind in THINGS else IGNORE
+
+    def of(self, view: View) -> dict[str, Ints]:
+        """Those of a window; a head that the window does not hold is nothing to learn."""
+        numbers = view.numbers
+        head = self.head[numbers]
+        inside = (head >= numbers[0]) & (head <= numbers[-1])
+        local = np.where(head < 0, 0, np.where(inside, head - numbers[0] + 1, IGNORE))
+        return {
+            "words": view.at,
+            "sentence": self.sentence[numbers],
+            "head": local,
+            "relation": np.where(local > 0, self.relation[numbers], IGNORE),
+            "upos": self.upos[numbers],
+            "xpos": self.xpos[numbers],
+            "thing": self.thing[numbers],
+        }
+
+
+Row = tuple[View, Labels]
+
+
+def _numbers(labels: list[str], known: Sequence[str]) -> Ints:
+    number = {label: i for i, label in enumerate(known)}
+    return np.array([number.get(label, IGNORE) for label in labels])
+
+
+def collate(rows: list[Row], links: bool) -> TreeBatch:
+    """Pad windows to the longest; links: they are all of one document."""
+    found = [labels.of(view) for view, labels in rows]
+    windows = [view.window for view, _ in rows]
+    feats = pad([w.features for w in windows], 0)
+
+    def put(name: str, value: int) -> Tensor:
+        return pad([f[name] for f in found], value)
+
+    words = put("words", 0)
+    return TreeBatch(
+        pad([w.ids for w in windows], 0),
+        [torch.from_numpy(f) for f in split(feats.numpy())],
+        torch.tensor([w.ids.size for w in windows]),
+        words,
+        put("sentence", -1),
+        put("head", IGNORE),
+        put("relation", IGNORE),
+        put("upos", IGNORE),
+        put("xpos", IGNORE),
+        put("thing", IGNORE),
+        _links(rows, words.shape[1]) if links else None,
+    )
+
+
+def _links(rows: list[Row], width: int) -> Links | None:
+    labels = rows[0][1]
+    flat = {
+        int(number): row * width + place
+        for row, (view, _) in enumerate(rows)
+        for place, number in enumerate(view.numbers)
+    }
+    heads = [w for w in sorted(labels.mentions) if w in flat]
+    if len(heads) < 2:
+        return None
+    features, there = pairs.features([head_of(labels, word) for word in heads])
+    entities = np.array([labels.mentions[w].entity for w in heads])
+    other = np.maximum(np.arange(len(heads))[:, None] - np.arange(1, there.shape[1] + 1), 0)
+    right = (entities[other] == entities[:, None]) & there
+    return Links(
+        torch.tensor([flat[w] for w in heads]),
+        torch.from_numpy(features),
+        torch.from_numpy(there),
+        torch.from_numpy(right),
+    )
+
+
+def head_of(labels: Labels, word: int) -> pairs.Head:
+    """A gold mention's head word with what its pairs are told."""
+    bank = labels.bank
+    begin, end = bank.sentences[int(labels.sentence[word])]
+    own = bank.words[word]
+    under = [w for w in bank.words[begin:end] if w.head == word]
+    return pairs.Head(
+        word,
+        int(labels.sentence[word]),
+        pairs.kind_of(own.form, own.upos, determiner(under)),
+        own.lemma.lower(),
+        frozenset({own.lemma.lower(), *(w.lemma.lower() for w in under if _named(w))}),
+    )
+
+
+def determiner(under: Sequence[Word]) -> str:
+    """The article among a noun's dependents."""
+    return next((w.form.lower() for w in under if w.relation == "det"), "")
+
+
+def _named(word: Word) -> bool:
+    return word.upos == "PROPN" and word.relation in ("flat", "compound")
+
+
+class Trees:
+    """Treebank documents, tokenised once, dealt as batches anew each epoch."""
+
+    def __init__(self, encoder: Encoder, banks: list[Treebank], coreference: bool) -> None:
+        self.encoder, self.coreference = encoder, coreference
+        self.labels = [Labels(bank, coreference) for bank in banks]
+        self.plain = [encoder.pieces(data.Document(b.name, b.text)) for b in banks]
+        self.curly = [encoder.pieces(data.Document(b.name, curly(b))) for b in banks]
+
+    def epoch(self, chance: random.Random, limit: int, pieces: int) -> list[list[Row]]:
+        """Windows from other places each time: of a document, or of about that many pieces."""
+        documents = []
+        for number, labels in enumerate(self.labels):
+            cut = (self.curly if chance.random() < CURLY else self.plain)[number]
+            first = chance.randint(limit // 4, limit)
+            found = views(self.encoder, labels.bank, cut, limit, first)
+            documents.append([(view, labels) for view in found if view.numbers.size])
+        if self.coreference:
+            return documents
+        rows = [row for document in documents for row in document]
+        return groups(sorted(rows, key=lambda r: _size(r) + chance.random() * 16), pieces)
+
+
+def groups(rows: list[Row], pieces: int) -> list[list[Row]]:
+    """Consecutive windows, as many as hold about that many pieces with their padding."""
+    found: list[list[Row]] = [[]]
+    for row in rows:
+        if (len(found[-1]) + 1) * _size(row) > pieces and found[-1]:
+            found.append([])
+        found[-1].append(row)
+    return [group for group in found if group]
+
+
+def _size(row: Row) -> int:
+    return int(row[0].window.ids.size)
