@@ -8,6 +8,9 @@ from __future__ import annotations
 
 FIRST = 200
 """Records of a topic in one batch, before it is known how long they take."""
+_FULL = 0.9
+"""The share of its records with which a batch counts as full: Spark deals them out by partition,
+and rounds down."""
 _STEADY = 2.0
 """A pace that is wrong by less than this factor is kept: a change restarts the query."""
 
@@ -21,7 +24,7 @@ def paced(now: int, records: int, seconds: float, target: float, most: int) -> i
     """Records of a topic that a batch should take, from 1 to ``most``, so that it takes
     ``target`` seconds; ``now`` where the last, of ``records`` in ``seconds``, was not full or
     was about right."""
-    if records < now or seconds <= 0:
+    if records < now * _FULL or seconds <= 0:
         return now
     wanted = max(1, min(most, round(records / seconds * target)))
     return now if wanted / _STEADY < now < wanted * _STEADY and wanted != most else wanted

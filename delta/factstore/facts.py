@@ -52,22 +52,21 @@ def recompute(store: Store, keys: Touched, vocabulary: Vocabulary, batch: int) -
 
 
 def _claims(store: Store, keys: Touched) -> Iterator[Row]:
-    for listed in keys_in_turns(keys):
-        yield from store.ask(CLAIMS, _ranked(listed)) if store.holds(CLAIMS) else ()
+    if store.holds(CLAIMS):
+        for listed in keys_in_turns(keys):
+            yield from store.whole(CLAIMS, store.ask(CLAIMS, _ranked(listed)), _READ)
 
 
 def _ranked(listed: str) -> str:
-    """SQL: the claims in force of the keys, as many as are read of each, of every statement
-    the same number. They are ranked by narrow columns, and only those that are read are
-    carried whole."""
-    shown = ", ".join(f"c.{name}" for name in _READ)
+    """SQL: the states of the claims in force of the keys, as many as are read of each, of every
+    statement the same number."""
     voice = "OVER (PARTITION BY fact_key, voice ORDER BY valid_from {0}, claim_id {0})"
     statement = "value, modality, point_in_time, start_time, end_time"
     narrow = f"state, claim_id, fact_key, voice, valid_from, {statement}"
-    among = f"fact_key IN ({listed})"
     return (
         f"WITH states AS (SELECT {narrow}, valid_to, row_number() OVER "
-        f"(PARTITION BY claim_id ORDER BY state DESC) AS age FROM {CLAIMS.name} WHERE {among}), "
+        f"(PARTITION BY claim_id ORDER BY state DESC) AS age "
+        f"FROM {CLAIMS.name} WHERE fact_key IN ({listed})), "
         f"told AS (SELECT {narrow}, row_number() {voice.format('ASC')} AS early, "
         f"row_number() {voice.format('DESC')} AS late "
         f"FROM states WHERE age = 1 AND valid_to IS NULL), "
@@ -76,8 +75,7 @@ def _ranked(listed: str) -> str:
         f"WHERE early <= {_VOICE} OR late <= {_VOICE}), "
         f"ranked AS (SELECT state, row_number() OVER (PARTITION BY fact_key "
         f"ORDER BY turn, voice, claim_id) AS place FROM turns) "
-        f"SELECT {shown} FROM {CLAIMS.name} c JOIN ranked r ON r.state = c.state "
-        f"WHERE c.{among} AND r.place <= {BOUND}"
+        f"SELECT state FROM ranked WHERE place <= {BOUND}"
     )
 
 

@@ -42,6 +42,8 @@ STATES_A_BATCH = 1 << 22
 """State numbers kept for one batch: four million rows."""
 _LISTED = 5000
 """Keys of one look-up; more are asked for in turns."""
+_STRETCHES = 64
+"""Ranges of state numbers by which statistics tell what need not be read."""
 _EPOCH = re.compile(r"onrecord epoch (\d+)")
 _PROPERTIES = {
     "delta.checkpointInterval": "50",
@@ -111,12 +113,28 @@ class Store:
         where: str = "true",
     ) -> list[dict[str, Any]]:
         """The newest states of the rows whose ``column`` is one of ``keys`` and that fulfil
-        ``where``, with their numbers; all columns where none are named. The cost is that of
-        the rows found: no list of superseded states is read."""
+        ``where`` (of the key's columns and ``valid_to``), with their numbers; all columns where
+        none are named. No list of superseded states is read."""
         if not self.holds(table):
             return []
-        asked = (newest_among(table, column, each, columns, where) for each in keys_in_turns(keys))
-        return [row for sql in asked for row in self.ask(table, sql)]
+        asked = (newest_among(table, column, each, where) for each in keys_in_turns(keys))
+        return self.whole(table, [row for sql in asked for row in self.ask(table, sql)], columns)
+
+    def whole(
+        self, table: Table, found: Iterable[Mapping[str, Any]], columns: Sequence[str] = ()
+    ) -> list[dict[str, Any]]:
+        """The states whose numbers a look-up ``found``. Keys are looked for in narrow columns,
+        and numbers rise as rows come: so of the wide ones only the pages that hold what was
+        found are unpacked."""
+        numbers = sorted(row["state"] for row in found)
+        shown = ", ".join(dict.fromkeys(("state", *columns))) if columns else "*"
+        rows: list[dict[str, Any]] = []
+        for at in range(0, len(numbers), _LISTED):
+            wanted = numbers[at : at + _LISTED]
+            listed = ", ".join(map(str, wanted))
+            where = f"({stretches(wanted)}) AND state IN ({listed})"
+            rows += self.ask(table, f"SELECT {shown} FROM {table.name} WHERE {where}")
+        return rows
 
     def scan(self, table: Table, columns: Sequence[str], where: str) -> list[dict[str, Any]]:
         """Public ``columns`` of all rows that fulfil ``where``: reads the whole table."""
@@ -197,13 +215,28 @@ def keys_in_turns(keys: Iterable[str]) -> Iterator[str]:
         yield ", ".join("'" + key.replace("'", "''") + "'" for key in wanted[at : at + _LISTED])
 
 
-def newest_among(table: Table, column: str, listed: str, columns: Sequence[str], where: str) -> str:
-    """SQL for the newest states of rows by key; ``where`` is asked of the newest only."""
-    shown = ", ".join(dict.fromkeys(("state", *columns))) if columns else "*"
+def stretches(numbers: Sequence[int]) -> str:
+    """A condition on ``state`` that holds for all ``numbers``, which are sorted, and for few
+    others: what lies between the widest gaps. Statistics answer it; a long list they do not."""
+    gaps = sorted(range(1, len(numbers)), key=lambda at: numbers[at - 1] - numbers[at])
+    starts = sorted({0, *gaps[: _STRETCHES - 1]})
+    ends = [*starts[1:], len(numbers)]
+    return " OR ".join(
+        f"state BETWEEN {numbers[start]} AND {numbers[end - 1]}"
+        for start, end in zip(starts, ends, strict=True)
+    )
+
+
+def newest_among(table: Table, column: str, listed: str, where: str) -> str:
+    """SQL for the numbers of the newest states of rows by key; ``where`` is asked of the newest
+    only."""
+    narrow = dict.fromkeys(("state", *table.key))
+    if "valid_to" in table.arrow.names:
+        narrow["valid_to"] = None
     return (
-        f"SELECT {shown} FROM (SELECT *, row_number() OVER (PARTITION BY {', '.join(table.key)} "
-        f"ORDER BY state DESC) AS newest FROM {table.name} WHERE {column} IN ({listed})) "
-        f"WHERE newest = 1 AND {where}"
+        f"SELECT state FROM (SELECT {', '.join(narrow)}, row_number() OVER "
+        f"(PARTITION BY {', '.join(table.key)} ORDER BY state DESC) AS newest "
+        f"FROM {table.name} WHERE {column} IN ({listed})) WHERE newest = 1 AND {where}"
     )
 
 

@@ -15,7 +15,8 @@ from streaming.pace import first, paced
         (2000, 2000, 100.0, 400),
         (400, 400, 20.0, 400),  # right
         (400, 400, 15.0, 400),  # about right
-        (400, 399, 0.1, 400),  # not full: it tells nothing
+        (400, 350, 0.1, 400),  # not full: it tells nothing
+        (200, 199, 1.0, 2000),  # Spark rounds down
         (1, 1, 600.0, 1),
         (2000, 2000, 1.0, 2000),
     ],
