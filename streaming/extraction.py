@@ -9,7 +9,7 @@ from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
-from pyspark.sql import SparkSession
+from pyspark.sql import DataFrame, SparkSession
 
 from factstore.tables import CLAIMS, ENTITIES, QUOTES, Table
 from streaming.decode import ARROW
@@ -19,6 +19,10 @@ from streaming.plan import Plan
 from streaming.poison import extract_all
 
 _TABLES = (QUOTES, CLAIMS, ENTITIES)
+_BATCH = "spark.sql.execution.arrow.maxRecordsPerBatch"
+_AT_MOST = 64
+_TASKS = 4
+"""Tasks a core: documents differ in length."""
 Document = Mapping[str, Any]
 """A decoded record: the columns ``decode.COLUMNS``."""
 
@@ -105,10 +109,22 @@ def extracted(
     given = pa.Table.from_pylist(list(documents), schema=ARROW)
     if not given.num_rows:
         return Found(), guard
-    answer, guard = extract_all(spark.createDataFrame(given), extracting, guard)
+    answer, guard = extract_all(_dealt_out(spark, given), extracting, guard)
     plain = answer.drop_columns([*(table.name for table in _TABLES), "raw", "raw_cut"])
     found = {table.name: _flat(answer, table) for table in _TABLES}
     return Found(plain.to_pylist(), found), guard
+
+
+def _dealt_out(spark: SparkSession, given: pa.Table) -> DataFrame:
+    """Rows as a frame with some tasks for each core. Spark makes a partition of each Arrow
+    batch: with the batches of a large frame all documents of a small one are one core's."""
+    cores = spark.sparkContext.defaultParallelism
+    most = int(spark.conf.get(_BATCH) or _AT_MOST)
+    spark.conf.set(_BATCH, str(max(1, min(most, given.num_rows // (_TASKS * cores)))))
+    try:
+        return spark.createDataFrame(given)
+    finally:
+        spark.conf.set(_BATCH, str(most))
 
 
 def _flat(answer: pa.Table, table: Table) -> pa.Table:
