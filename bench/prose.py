@@ -33,11 +33,12 @@ def _ending(copy: int) -> str:
 
 @lru_cache(maxsize=1)
 def _texts() -> list[str]:
-    """The newsrooms' articles, joined until each has its words."""
+    """The newsrooms' paragraphs, joined until each text has its words."""
     made, rest = [], ""
     for path in sorted(_ROOT.glob("*/articles/**/*.txt")):
-        rest += _HEAD.sub("", path.read_text(encoding="utf-8")).strip() + "\n\n"
-        if len(rest.split()) >= _WORDS:
-            made.append(rest)
-            rest = ""
+        for part in _HEAD.sub("", path.read_text(encoding="utf-8")).strip().split("\n\n"):
+            rest += part + "\n\n"
+            if len(rest.split()) >= _WORDS:
+                made.append(rest)
+                rest = ""
     return made
