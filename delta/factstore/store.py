@@ -234,9 +234,10 @@ def newest_among(table: Table, column: str, listed: str, where: str) -> str:
     if "valid_to" in table.arrow.names:
         narrow["valid_to"] = None
     return (
-        f"SELECT state FROM (SELECT {', '.join(narrow)}, row_number() OVER "
-        f"(PARTITION BY {', '.join(table.key)} ORDER BY state DESC) AS newest "
-        f"FROM {table.name} WHERE {column} IN ({listed})) WHERE newest = 1 AND {where}"
+        f"SELECT state FROM (SELECT {', '.join(f't.{name}' for name in narrow)}, row_number() "
+        f"OVER (PARTITION BY {', '.join(f't.{name}' for name in table.key)} ORDER BY t.state DESC) "
+        f"AS newest FROM {table.name} t WHERE t.{column} IN ({listed})) "
+        f"WHERE newest = 1 AND {where}"
     )
 
 
