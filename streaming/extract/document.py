@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from streaming.extract.doc import Doc
 from streaming.extract.entities.aliases import AliasTable, load_aliases
 from streaming.extract.entities.resolve import resolve
 from streaming.extract.language import language_of
@@ -18,11 +19,12 @@ def build_document(
     about: About | None = None,
     aliases: AliasTable | None = None,
     mentions: Sequence[TaggedMention] = (),
+    doc: Doc | None = None,
 ) -> Document:
     """Lay out the text, find its sentences, quotation marks, names and who is who.
 
     ``aliases`` is the shipped table where none is given; ``mentions`` are what the learned
-    tagger found, if it ran. A text that is not English gets no entities. Never fails,
+    tagger found, ``doc`` what was read of words and trees, if the model ran. A text that is not English gets no entities. Never fails,
     whatever the text holds.
     """
     about = about or About()
@@ -36,4 +38,4 @@ def build_document(
         if language == "en"
         else ((), ())
     )
-    return Document(text, about, language, lines, parts, quoted, entities, found)
+    return Document(text, about, language, lines, parts, quoted, entities, found, doc)

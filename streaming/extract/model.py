@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Literal
 
 from contract.records import Span
+from streaming.extract.doc import Doc
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +149,8 @@ class Document:
     entities: tuple[Entity, ...] = ()
     mentions: tuple[Mention, ...] = ()
     """Sorted by start, not overlapping."""
+    doc: Doc | None = None
+    """Words, trees and who is meant, as the model reads them; None where it did not run."""
 
     def sentence_at(self, place: int) -> int:
         """The number of the last sentence that begins at a code point or before it; -1 before the

@@ -11,14 +11,17 @@ from typing import cast
 
 from contract.records import Extraction, NamedEntity, Quote
 from contract.vocabulary import Vocabulary, load_vocabulary
+from streaming.extract.doc import Doc
 from streaming.extract.document import build_document
 from streaming.extract.entities.aliases import AliasTable, load_aliases
 from streaming.extract.layout import paragraphs
 from streaming.extract.model import About, Document, MentionTag, Speaker, TaggedMention
 from streaming.extract.quotes.find import find_quotes
+from streaming.extract.reading.reader import default_reader
+from streaming.extract.reading.ud_words import cut
 from streaming.extract.settings import ExtractSettings
 from streaming.extract.statements import find_claims
-from streaming.extract.tagger import Tagged, default_tagger
+from streaming.extract.tagger import Tagged
 from streaming.extract.turns import join
 
 DEFAULT = ExtractSettings()
@@ -72,12 +75,12 @@ def read(
     text: str, about: About, settings: ExtractSettings = DEFAULT
 ) -> tuple[Document, tuple[Quote, ...]]:
     """The document with whom and what it names, and what is said in it: all but the claims."""
-    tagged = _tagged(text, about) if settings.use_tagger else NOTHING
+    tagged, doc = read_once(text, about) if settings.use_tagger else (NOTHING, None)
     mentions = [
         TaggedMention(m.start, m.end, cast(MentionTag, m.kind), m.confidence)
         for m in tagged.mentions
     ]
-    document = build_document(text, about, _aliases(settings.aliases), mentions)
+    document = build_document(text, about, _aliases(settings.aliases), mentions, doc)
     if document.language != "en":
         return document, ()
     return document, find_quotes(document, tagged.attributions, settings.confidence)
@@ -92,10 +95,14 @@ def _entities(document: Document) -> tuple[NamedEntity, ...]:
     )
 
 
-def _tagged(text: str, about: About) -> Tagged:
-    """What the tagger finds in headline and body; boilerplate and captions are not read."""
-    spans = [(p.start, p.end) for p in paragraphs(text, about) if p.kind in ("headline", "body")]
-    return default_tagger().tag(text, spans) if spans else NOTHING
+def read_once(text: str, about: About) -> tuple[Tagged, Doc]:
+    """What one run of the model says of headline and body: attributions and names; words, trees
+    and who is meant. Boilerplate and captions are not read."""
+    lines = [p for p in paragraphs(text, about) if p.kind in ("headline", "body")]
+    words, sentences = cut(text, lines)
+    spans = [(p.start, p.end) for p in lines]
+    tagged, reading = default_reader().read(text, spans, words, sentences)
+    return tagged, Doc.of(text, reading)
 
 
 @lru_cache(maxsize=4)

@@ -16,7 +16,7 @@ from streaming.extract.tagger.features import N_FEATURES, split
 from streaming.extract.tagger.labels import KINDS, MENTION_TAGS, ROLES, TAGS
 from streaming.extract.tagger.windows import MAX_PIECES
 from tools.train_tagger.graph import Graph, Kind
-from tools.train_tagger.heads import Heads
+from tools.train_tagger.heads import Heads, Reader
 from tools.train_tagger.model import Layer, Network
 
 Array = NDArray[np.float32]
@@ -27,9 +27,9 @@ def array(tensor: torch.Tensor | torch.nn.Module) -> Array:
     return cast(torch.Tensor, tensor).detach().float().numpy()
 
 
-def build(network: Network, kind: Kind, reading: Heads | None = None) -> onnx.ModelProto:
+def build(network: Network, kind: Kind, reader: Reader | None = None) -> onnx.ModelProto:
     """Inputs ids and features [pieces]; output scores [pieces, tags + mention tags + 4 * arc] and,
-    where there are heads of syntax and reference, reading [pieces, their columns]."""
+    where there is a reader on the network, reading [pieces, its heads' columns]."""
     graph = Graph(kind)
     words = graph.lookup("word", array(network.word.weight), "ids")
     marks = graph.node("Gather", [graph.constant("feature", _features(network)), "features"])
@@ -44,7 +44,7 @@ def build(network: Network, kind: Kind, reading: Heads | None = None) -> onnx.Mo
         [x, _c(graph, "norm.g", network.norm.weight), _c(graph, "norm.b", network.norm.bias)],
         epsilon=1e-12,
     )
-    states = []
+    states = [x]
     for number, layer in enumerate(network.layers):
         x = _layer(graph, f"layer{number}", cast(Layer, layer), x)
         states.append(x)
@@ -54,8 +54,11 @@ def build(network: Network, kind: Kind, reading: Heads | None = None) -> onnx.Mo
     heads = graph.linear("heads", x, weight, bias, exact=True)
     flat = graph.node("Squeeze", [heads, zero])
     outputs = {"scores": (flat, bias.size)}
-    if reading is not None:
-        wide, width = _reading(graph, reading, states)
+    if reader is not None:
+        states = states[: reader.own.share + 1]
+        for number, layer in enumerate(reader.upper):
+            states.append(_layer(graph, f"upper{number}", cast(Layer, layer), states[-1]))
+        wide, width = _reading(graph, reader.heads, states[1:])
         outputs["reading"] = (graph.node("Squeeze", [wide, zero]), width)
     model = graph.model(["ids", "features"], outputs)
     onnx.checker.check_model(model)
@@ -166,13 +169,13 @@ def write(
     out: Path,
     kind: Kind = "int8",
     name: str = "tagger.onnx",
-    reading: Heads | None = None,
+    reader: Reader | None = None,
 ) -> None:
     """Write the model's folder."""
     out.mkdir(parents=True, exist_ok=True)
-    onnx.save(build(network, kind, reading), str(out / name))
-    if reading is not None:
-        write_pairs(reading, out / "pairs.npz")
+    onnx.save(build(network, kind, reader), str(out / name))
+    if reader is not None:
+        write_pairs(reader.heads, out / "pairs.npz")
     tokenizer.save(str(out / "tokenizer.json"), pretty=False)
     text = json.dumps(configuration(network), indent=1)
     (out / "config.json").write_text(text + "\n", encoding="utf-8")

@@ -17,7 +17,7 @@ from torch import Tensor, nn
 
 from streaming.extract.reading import pairs
 from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS
-from tools.train_tagger.model import NEVER, Network
+from tools.train_tagger.model import NEVER, Layer, Network, padding
 
 SHORT = 160  # pieces
 
@@ -103,29 +103,58 @@ class Heads(nn.Module):
         return scores
 
 
-class Reader(nn.Module):
-    """The tagger's network and the heads of syntax and reference."""
+@dataclass(frozen=True, slots=True)
+class Own:
+    """The layers that syntax and reference have for themselves."""
 
-    def __init__(self, network: Network, widths: Widths, dropout: float = 0.1) -> None:
+    share: int = 3  # of the tagger's layers, which they stand on
+    heads: tuple[int, ...] = ()  # of each
+    inner: tuple[int, ...] = ()  # of each
+
+
+class Reader(nn.Module):
+    """The tagger's network, which stays as it is, and above its lower layers others for syntax and
+    reference, so that what is learned of trees costs attributions nothing."""
+
+    def __init__(self, network: Network, widths: Widths, own: Own, dropout: float = 0.1) -> None:
         super().__init__()
-        self.network = network
-        shape = network.shape
-        self.heads = Heads(shape.width, len(shape.heads), widths, dropout)
+        self.network = network.requires_grad_(False)
+        self.own = own
+        self.upper = nn.ModuleList(
+            Layer(network.shape, heads, inner, dropout)
+            for heads, inner in zip(own.heads, own.inner, strict=True)
+        )
+        depth = own.share + len(own.heads)
+        self.heads = Heads(network.shape.width, depth, widths, dropout)
+
+    def train(self, mode: bool = True) -> Reader:
+        """The tagger's layers are run as they will be."""
+        super().train(mode)
+        self.network.eval()
+        return self
 
     def layers(self, ids: Tensor, features: list[Tensor], lengths: Tensor) -> list[Tensor]:
         """States of all pieces [B, L, width] after each layer; a few long windows do not make all
         of them long."""
         short = lengths <= SHORT
         if bool(short.all()) or not bool(short.any()):
-            return self.network.layer_states(ids, features, lengths)
+            return self._layers(ids, features, lengths)
         order = torch.argsort(torch.cat((short.nonzero(), (~short).nonzero())).squeeze(1))
         parts = []
         for rows in (short, ~short):
             width = min(ids.shape[1], -(-int(lengths[rows].max()) // 32) * 32)
             own = [f[rows, :width] for f in features]
-            states = self.network.layer_states(ids[rows, :width], own, lengths[rows])
+            states = self._layers(ids[rows, :width], own, lengths[rows])
             parts.append([nn.functional.pad(s, (0, 0, 0, ids.shape[1] - width)) for s in states])
         return [torch.cat(both)[order] for both in zip(*parts, strict=True)]
+
+    def _layers(self, ids: Tensor, features: list[Tensor], lengths: Tensor) -> list[Tensor]:
+        with torch.no_grad():
+            found = self.network.layer_states(ids, features, lengths, self.own.share)
+        mask = padding(ids, lengths)
+        for layer in self.upper:
+            found.append(layer(found[-1], mask))
+        return found[1:]
 
 
 def arcs(projections: Projections, root: Tensor, same: Tensor) -> Tensor:

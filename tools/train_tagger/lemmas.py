@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from streaming.extract.reading.lemmas import KEEP, Lemmas
-from tools.train_tagger.treebanks import Word, read_treebank
+from tools.train_tagger.treebanks import Word, learned_from
 
 LONGEST = 6
 SEEN = 2  # forms an ending must be seen on
@@ -78,7 +78,7 @@ def main() -> None:
     words = [
         word
         for name in ("ewt", "gum")
-        for bank in read_treebank(args.treebanks / f"en_{name}_train.conllu.gz")
+        for bank in learned_from(args.treebanks / f"en_{name}_train.conllu.gz")
         for word in bank.words
     ]
     text = json.dumps(learn(words), ensure_ascii=False, separators=(",", ":"), sort_keys=True)

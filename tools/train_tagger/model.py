@@ -115,6 +115,14 @@ class Output:
     source: Tensor  # [B, W, 1 + W]
 
 
+def padding(ids: Tensor, lengths: Tensor) -> Tensor:
+    """What keeps attention off the pieces behind each window's end: [B, 1, L, L]."""
+    length = ids.shape[1]
+    real = torch.arange(length).unsqueeze(0) < lengths.unsqueeze(1)
+    mask = torch.zeros(ids.shape).masked_fill(~real, NEVER)[:, None, None, :]
+    return mask.expand(-1, 1, length, -1)
+
+
 class Network(nn.Module):
     """Encoder and heads."""
 
@@ -144,20 +152,17 @@ class Network(nn.Module):
         """Hidden states of the pieces [B, L, width]."""
         return self.layer_states(ids, features, lengths)[-1]
 
-    def layer_states(self, ids: Tensor, features: list[Tensor], lengths: Tensor) -> list[Tensor]:
-        """The same after each layer."""
-        length = ids.shape[1]
-        x = self.word(ids) + self.position.weight[:length]
+    def layer_states(
+        self, ids: Tensor, features: list[Tensor], lengths: Tensor, depth: int | None = None
+    ) -> list[Tensor]:
+        """The pieces' embedding and the states after each layer, or each of the first ``depth``."""
+        x = self.word(ids) + self.position.weight[: ids.shape[1]]
         for table, feature in zip(self.features, features, strict=True):
             x = x + table(feature)
-        x = self.dropout(self.norm(x))
-        real = torch.arange(length).unsqueeze(0) < lengths.unsqueeze(1)
-        mask = torch.zeros(ids.shape).masked_fill(~real, NEVER)[:, None, None, :]
-        mask = mask.expand(-1, 1, length, -1)
-        found: list[Tensor] = []
-        for layer in self.layers:
-            x = layer(x, mask)
-            found.append(x)
+        found = [self.dropout(self.norm(x))]
+        mask = padding(ids, lengths)
+        for layer in self.layers[:depth]:
+            found.append(layer(found[-1], mask))
         return found
 
     def forward(

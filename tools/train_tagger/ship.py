@@ -4,8 +4,8 @@ python -m tools.train_tagger.ship CHECKPOINT.pt [CHECKPOINT.pt ...] MODEL [--exa
 
 The mean of weights along one run's way forgets less than its last ones (Izmailov et al., 2018).
 MODEL gets tagger.onnx (int8), tokenizer.json and config.json (calibrate adds to it); --exact adds
-fp32.onnx, to compare with; it is not shipped. Checkpoints of the joint training (`joint.py`) give
-pairs.npz too; lemmas.json is `lemmas.py`'s.
+fp32.onnx, to compare with; it is not shipped. Checkpoints of `reading.py` give pairs.npz too, and
+their tagger is the one that they were learned on; lemmas.json is `lemmas.py`'s.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import torch
 
 from tools.train_tagger.__main__ import plain_tokenizer
 from tools.train_tagger.export import write
-from tools.train_tagger.heads import Reader, Widths
+from tools.train_tagger.heads import Own, Reader, Widths
 from tools.train_tagger.model import Network, Shape
 
 Trained = Network | Reader
@@ -34,7 +34,9 @@ def load_any(checkpoint: Path, weights: str = "average") -> Trained:
     """What the checkpoint holds, with the heads of syntax and reference where it has them."""
     saved = torch.load(checkpoint, weights_only=False, map_location="cpu")
     network = Network(Shape(**saved["shape"]))
-    found: Trained = Reader(network, Widths(**saved["widths"])) if "widths" in saved else network
+    found: Trained = network
+    if "widths" in saved:
+        found = Reader(network, Widths(**saved["widths"]), Own(**saved["own"]))
     found.load_state_dict(saved[weights])
     return found.eval()
 
@@ -56,11 +58,11 @@ def main() -> None:
     parser.add_argument("--exact", action="store_true")
     args = parser.parse_args()
     found = mean([load_any(path) for path in args.checkpoints])
-    network, heads = (found.network, found.heads) if isinstance(found, Reader) else (found, None)
+    network, reader = (found.network, found) if isinstance(found, Reader) else (found, None)
     tokenizer = plain_tokenizer()
     if args.exact:
-        write(network, tokenizer, args.model, "fp32", "fp32.onnx", heads)
-    write(network, tokenizer, args.model, reading=heads)
+        write(network, tokenizer, args.model, "fp32", "fp32.onnx", reader)
+    write(network, tokenizer, args.model, reader=reader)
 
 
 if __name__ == "__main__":

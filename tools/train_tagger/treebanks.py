@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tools.train_tagger.data import reserved
+
 _PIECE = re.compile(r"\([^()]+\)?|[^()]+\)")
 _ENTITY = re.compile(r"(?:^|\|)Entity=([^|]*)")
 
@@ -66,6 +68,16 @@ def read_treebank(path: Path) -> list[Treebank]:
             stack.clear()
         _add(found[-1], rows, any(c.startswith("# newpar") for c in comments), stack)
     return found
+
+
+RESERVED = 8  # news documents of GUM
+
+
+def learned_from(path: Path) -> list[Treebank]:
+    """Its documents without the reserved ones."""
+    banks = read_treebank(path)
+    kept = reserved((b.name for b in banks if b.name.startswith("GUM_news")), RESERVED)
+    return [bank for bank in banks if bank.name not in kept]
 
 
 def _sentences(path: Path) -> Iterator[tuple[list[str], list[Row]]]:

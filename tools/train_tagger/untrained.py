@@ -17,7 +17,7 @@ import torch
 from tokenizers import Tokenizer, models, normalizers, pre_tokenizers
 
 from tools.train_tagger.export import write
-from tools.train_tagger.heads import Reader, Widths
+from tools.train_tagger.heads import Own, Reader, Widths
 from tools.train_tagger.model import Network, Shape
 
 LEMMAS = {"seen": {"VBD": {"went": "go"}}, "rules": {"NNS": {"s": "1+"}}}
@@ -43,8 +43,8 @@ def main() -> None:
     torch.manual_seed(7)
     tokenizer = characters()
     shape = Shape(tokenizer.get_vocab_size(), 256, 32, heads=(1,), inner=(64,), arc=8)
-    reader = Reader(Network(shape), Widths()).eval()
-    write(reader.network, tokenizer, folder, reading=reader.heads)
+    reader = Reader(Network(shape), Widths(), Own(1, (1,), (64,))).eval()
+    write(reader.network, tokenizer, folder, reader=reader)
     (folder / "lemmas.json").write_text(json.dumps(LEMMAS) + "\n", encoding="utf-8")
 
 

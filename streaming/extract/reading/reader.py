@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -17,7 +18,7 @@ from streaming.extract.reading.lemmas import Lemmas
 from streaming.extract.reading.pairs import Head, kind_of
 from streaming.extract.reading.syntax import Columns, PairWeights, Parsed, parse
 from streaming.extract.tagger.decode import Scores
-from streaming.extract.tagger.tagger import Span, Tagged, Tagger
+from streaming.extract.tagger.tagger import Span, Tagged, Tagger, default_tagger
 from streaming.extract.tagger.windows import Window
 
 Floats = NDArray[np.float32]
@@ -216,3 +217,9 @@ def _head(
     lemma = word.lemma.lower()
     kind = kind_of(text[word.start : word.end], word.upos, article)
     return Head(number, sentence, kind, lemma, frozenset({lemma, *names}))
+
+
+@lru_cache(maxsize=1)
+def default_reader() -> Reader:
+    """The shipped model, loaded once a process."""
+    return Reader(default_tagger())

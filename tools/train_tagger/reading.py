@@ -1,12 +1,12 @@
-"""Train all heads on the one encoder: syntax and coreference beside attributions and mentions.
+"""Train syntax and reference on the tagger's lower layers.
 
-python -m tools.train_tagger.joint --teacher MODEL --treebanks DIR --polnear DIR --redocred FILE
-    --out RUN
+python -m tools.train_tagger.reading --tagger MODEL --treebanks DIR --out RUN
+    [--share N] [--base] [--begin CHECKPOINT] [--reference] [--steps N]
 
-The encoder begins as the shipped tagger's, or another model folder's (`recover.py`), which also
-teaches the articles' batches, so that attributions do not fall while trees are learned. A run goes
-on from RUN/latest.pt, written every SAVE steps and after each epoch; --steps may be changed between
-two starts, and the rate, which falls in a line to zero at the last step, follows.
+The tagger stays as it is: its first N layers are shared, and above them stand layers of this
+reading's own, which begin as the tagger's upper ones (or as the base's, at its full width). A run
+goes on from RUN/latest.pt, written every SAVE steps and after each epoch; --steps may be changed
+between two starts, and the rate, which falls in a line to zero at the last step, follows.
 """
 
 from __future__ import annotations
@@ -26,23 +26,20 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from tools.train_tagger import train
-from tools.train_tagger.__main__ import corpora, plain_tokenizer
-from tools.train_tagger.batches import Batch, Corpus, batches, collate
+from tools.train_tagger.__main__ import base_folder, plain_tokenizer
 from tools.train_tagger.data import Encoder
-from tools.train_tagger.heads import Projections, Reader, Widths, arcs
-from tools.train_tagger.model import NEVER, Network, Shape
+from tools.train_tagger.heads import Own, Projections, Reader, Widths, arcs
+from tools.train_tagger.model import NEVER, Network, Shape, load_base
 from tools.train_tagger.recover import recover
-from tools.train_tagger.soft import Lesson, taught
-from tools.train_tagger.treebanks import read_treebank
-from tools.train_tagger.trees import IGNORE, TreeBatch, Trees
-from tools.train_tagger.trees import collate as collate_trees
+from tools.train_tagger.treebanks import learned_from
+from tools.train_tagger.trees import IGNORE, Row, TreeBatch, Trees, collate
 
 SAVE = 100
 REFERENCE = ("heads.thing", "heads.link", "heads.pair")
 
 
 @dataclass(frozen=True, slots=True)
-class Joint:
+class Lessons:
     """Settings of a run."""
 
     steps: int = 4000
@@ -56,14 +53,13 @@ class Joint:
     average: float = 0.998
     limit: int = 128  # pieces of a window
     pieces: int = 1024  # of a batch
-    news: float = 0.25  # share of the articles in an epoch
     link_weight: float = 0.5
     tag_weight: float = 0.5
     seed: int = 40
     reference: bool = False  # mentions and coreference alone are learned, all else stays
 
 
-def tree_losses(reader: Reader, batch: TreeBatch, recipe: Joint) -> dict[str, Tensor]:
+def tree_losses(reader: Reader, batch: TreeBatch, recipe: Lessons) -> dict[str, Tensor]:
     """Of each head, weighed; in nats a word (links: a mention)."""
     ids = train.hide(batch.ids, recipe.hidden)
     with torch.set_grad_enabled(not recipe.reference):
@@ -79,7 +75,7 @@ def tree_losses(reader: Reader, batch: TreeBatch, recipe: Joint) -> dict[str, Te
 
 
 def _syntax(
-    reader: Reader, told: Projections, first: Tensor, batch: TreeBatch, recipe: Joint
+    reader: Reader, told: Projections, first: Tensor, batch: TreeBatch, recipe: Lessons
 ) -> dict[str, Tensor]:
     """Of tags and trees; relations are learned at the right heads."""
     heads = reader.heads
@@ -118,23 +114,18 @@ def _linked(reader: Reader, link: Tensor, batch: TreeBatch) -> Tensor:
     return loss
 
 
-def parameter_groups(reader: Reader, recipe: Joint) -> list[dict[str, Any]]:
-    """New heads fast; the tagger's heads and the encoder slower, lower layers slowest."""
-    depth = len(reader.network.shape.heads)
+def parameter_groups(reader: Reader, recipe: Lessons) -> list[dict[str, Any]]:
+    """New heads fast; their layers slower, the lower the slower."""
+    depth = len(reader.upper)
     found = []
     for name, parameter in reader.named_parameters():
         if not parameter.requires_grad:
             continue
         if name.startswith("heads."):
             rate = recipe.head_rate * (10 if name == "heads.mix" else 1)
-        elif name.startswith("network.layers."):
-            below = depth - 1 - int(name.split(".")[2])
-            rate = recipe.rate * recipe.layer_decay**below
-        elif name.startswith(("network.tag", "network.mention", "network.arcs", "network.crf")):
-            rate = recipe.rate
         else:
-            rate = recipe.rate * recipe.layer_decay**depth
-        decay = recipe.weight_decay if parameter.dim() > 1 and "crf" not in name else 0.0
+            rate = recipe.rate * recipe.layer_decay ** (depth - 1 - int(name.split(".")[1]))
+        decay = recipe.weight_decay if parameter.dim() > 1 else 0.0
         found.append({"params": [parameter], "lr": rate, "peak": rate, "weight_decay": decay})
     return found
 
@@ -151,14 +142,8 @@ class Run:
     place: int = 0  # batches of the epoch that are done
 
     @staticmethod
-    def fresh(network: Network, recipe: Joint) -> Run:
+    def fresh(reader: Reader, recipe: Lessons) -> Run:
         """At the start."""
-        torch.manual_seed(recipe.seed)
-        reader = Reader(network, Widths(), recipe.dropout)
-        for module in network.modules():
-            if isinstance(module, nn.Dropout):
-                module.p = recipe.dropout
-        network.word.weight.requires_grad_(False)
         if recipe.reference:
             for name, parameter in reader.named_parameters():
                 parameter.requires_grad_(name.startswith(REFERENCE))
@@ -174,16 +159,17 @@ class Run:
             "optimizer": self.optimizer.state_dict(),
             "shape": self.reader.network.shape.as_dict(),
             "widths": asdict(self.reader.heads.widths),
+            "own": asdict(self.reader.own),
             "counts": (self.step, self.epoch, self.place, self.average.steps),
         }
         torch.save(saved, path.with_suffix(".new"))
         path.with_suffix(".new").replace(path)
 
     @staticmethod
-    def load(path: Path, recipe: Joint) -> Run:
+    def load(path: Path, recipe: Lessons) -> Run:
         """Go on from a checkpoint."""
         saved = torch.load(path, weights_only=False)
-        run = Run.fresh(Network(Shape(**saved["shape"]), recipe.dropout), recipe)
+        run = Run.fresh(shaped(saved, recipe.dropout), recipe)
         run.reader.load_state_dict(saved["network"])
         run.average.network.load_state_dict(saved["average"])
         run.optimizer.load_state_dict(saved["optimizer"])
@@ -191,15 +177,33 @@ class Run:
         return run
 
 
-def begun(path: Path, recipe: Joint) -> Run:
-    """A run that begins as a model folder, or as a checkpoint's averaged weights."""
-    if path.is_dir():
-        return Run.fresh(recover(path), recipe)
+def shaped(saved: dict[str, Any], dropout: float) -> Reader:
+    """A reader of a checkpoint's shape."""
+    network = Network(Shape(**saved["shape"]), dropout)
+    return Reader(network, Widths(**saved["widths"]), Own(**saved["own"]), dropout)
+
+
+def begun(tagger: Path, share: int, base: bool, recipe: Lessons) -> Reader:
+    """On a model folder's tagger, each layer of its own as the one that it stands in for."""
+    torch.manual_seed(recipe.seed)
+    network = recover(tagger)
+    source = network
+    if base:
+        source = Network(Shape())
+        load_base(source, base_folder() / "model.safetensors")
+    own = Own(share, source.shape.heads[share:], source.shape.inner[share:])
+    reader = Reader(network, Widths(), own, recipe.dropout)
+    for mine, its in zip(reader.upper, source.layers[share:], strict=True):
+        mine.load_state_dict(its.state_dict())
+    return reader
+
+
+def continued(path: Path, recipe: Lessons) -> Reader:
+    """As a checkpoint's averaged weights."""
     saved = torch.load(path, weights_only=False)
-    run = Run.fresh(Network(Shape(**saved["shape"]), recipe.dropout), recipe)
-    run.reader.load_state_dict(saved["average"])
-    run.average.network.load_state_dict(saved["average"])
-    return run
+    reader = shaped(saved, recipe.dropout)
+    reader.load_state_dict(saved["average"])
+    return reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,54 +212,35 @@ class Sources:
 
     ewt: Trees
     gum: Trees
-    articles: Corpus
-    wiki: Corpus
 
-    def epoch(self, number: int, recipe: Joint) -> list[tuple[str, Any]]:
-        """All treebank windows and a share of the others, in a random order."""
+    def epoch(self, number: int, recipe: Lessons) -> list[tuple[bool, list[Row]]]:
+        """All windows in a random order, as batches; whether one has links."""
         chance = random.Random(recipe.seed * 1000 + number)
-        found: list[tuple[str, Any]] = [
-            ("links", rows) for rows in self.gum.epoch(chance, recipe.limit, recipe.pieces)
-        ]
-        if recipe.reference:
-            chance.shuffle(found)
-            return found
-        found += [("trees", rows) for rows in self.ewt.epoch(chance, recipe.limit, recipe.pieces)]
-        size = recipe.pieces // recipe.limit
-        for corpus, straight in ((self.articles, 0.3), (self.wiki, 0.5)):
-            every = list(batches(corpus.epoch(chance, straight, recipe.limit), size, chance))
-            found += [("news", rows) for rows in every[: int(recipe.news * len(every))]]
+        found = [(True, rows) for rows in self.gum.epoch(chance, recipe.limit, recipe.pieces)]
+        if not recipe.reference:
+            ewt = self.ewt.epoch(chance, recipe.limit, recipe.pieces)
+            found += [(False, rows) for rows in ewt]
         chance.shuffle(found)
         return found
 
 
-def loaded(treebanks: Path, polnear: Path, redocred: Path, part: int, reference: bool) -> Sources:
+def loaded(treebanks: Path, part: int, reference: bool) -> Sources:
     """All of it, or every part-th document; GUM alone for coreference alone."""
-    gum = read_treebank(treebanks / "en_gum_train.conllu.gz")[::part]
-    if reference:
-        encoder = Encoder(plain_tokenizer())
-        nothing = Corpus(encoder, [])
-        return Sources(Trees(encoder, [], False), Trees(encoder, gum, True), nothing, nothing)
-    articles, wiki = corpora(polnear, redocred, part=part)
-    ewt = read_treebank(treebanks / "en_ewt_train.conllu.gz")[::part]
-    encoder = articles.encoder
-    return Sources(Trees(encoder, ewt, False), Trees(encoder, gum, True), articles, wiki)
+    encoder = Encoder(plain_tokenizer())
+    gum = learned_from(treebanks / "en_gum_train.conllu.gz")[::part]
+    ewt = [] if reference else learned_from(treebanks / "en_ewt_train.conllu.gz")[::part]
+    return Sources(Trees(encoder, ewt, False), Trees(encoder, gum, True))
 
 
-def go(run: Run, teacher: Network, sources: Sources, recipe: Joint, out: Path) -> None:
+def go(run: Run, sources: Sources, recipe: Lessons, out: Path) -> None:
     """To the last step."""
-    tagging = train.Recipe(hidden=recipe.hidden, mention_weight=1.0)
     run.reader.train()
     while run.step < recipe.steps:
         order = sources.epoch(run.epoch, recipe)
-        for kind, rows in _timed(order[run.place :], run, recipe):
+        for links, rows in _timed(order[run.place :], run, recipe):
             torch.manual_seed(recipe.seed * 100_003 + run.step)
             with torch.autocast("cpu", torch.bfloat16):
-                if kind == "news":
-                    batch: Batch = collate(rows)
-                    parts = {"news": taught(run.reader.network, teacher, batch, tagging, Lesson())}
-                else:
-                    parts = tree_losses(run.reader, collate_trees(rows, kind == "links"), recipe)
+                parts = tree_losses(run.reader, collate(rows, links), recipe)
             _step(run, parts, recipe)
             if run.step % SAVE == 0:
                 run.save(out / "latest.pt")
@@ -271,7 +256,7 @@ _SEEN: dict[str, float] = defaultdict(float)
 _COUNT: Counter[str] = Counter()
 
 
-def _step(run: Run, parts: dict[str, Tensor], recipe: Joint) -> None:
+def _step(run: Run, parts: dict[str, Tensor], recipe: Lessons) -> None:
     share = min(1.0, (run.step + 1) / recipe.warmup) * max(0.0, 1 - run.step / recipe.steps)
     for group in run.optimizer.param_groups:
         group["lr"] = group["peak"] * share
@@ -288,7 +273,9 @@ def _step(run: Run, parts: dict[str, Tensor], recipe: Joint) -> None:
         _COUNT[name] += 1
 
 
-def _timed(order: list[tuple[str, Any]], run: Run, recipe: Joint) -> Iterator[tuple[str, Any]]:
+def _timed(
+    order: list[tuple[bool, list[Row]]], run: Run, recipe: Lessons
+) -> Iterator[tuple[bool, list[Row]]]:
     """The batches; now and then a line of how it goes."""
     began, first = time.monotonic(), run.step
     for each in order:
@@ -308,29 +295,29 @@ def _timed(order: list[tuple[str, Any]], run: Run, recipe: Joint) -> Iterator[tu
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--teacher", type=Path, required=True, help="a model folder")
-    parser.add_argument(
-        "--begin", type=Path, help="another model folder, or checkpoint, to begin as"
-    )
+    parser.add_argument("--tagger", type=Path, required=True, help="a model folder")
+    parser.add_argument("--share", type=int, default=Own.share, help="layers of the tagger's")
+    parser.add_argument("--base", action="store_true", help="own layers at the base's full width")
+    parser.add_argument("--begin", type=Path, help="a checkpoint to begin as")
     parser.add_argument("--reference", action="store_true", help="learn coreference alone")
     parser.add_argument("--treebanks", type=Path, required=True)
-    parser.add_argument("--polnear", type=Path, required=True)
-    parser.add_argument("--redocred", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--steps", type=int, default=Joint.steps)
+    parser.add_argument("--steps", type=int, default=Lessons.steps)
     parser.add_argument("--part", type=int, default=1, help="of all data every PARTth: a trial")
     args = parser.parse_args()
     torch.set_num_threads(args.threads)
     args.out.mkdir(parents=True, exist_ok=True)
     (args.out / "train.pid").write_text(f"{os.getpid()}\n", encoding="utf-8")
-    recipe = Joint(steps=args.steps, reference=args.reference)
-    sources = loaded(args.treebanks, args.polnear, args.redocred, args.part, args.reference)
+    recipe = Lessons(steps=args.steps, reference=args.reference)
     latest = args.out / "latest.pt"
-    begin = args.begin or args.teacher
-    run = Run.load(latest, recipe) if latest.exists() else begun(begin, recipe)
-    teacher = recover(args.teacher).requires_grad_(False)
-    go(run, teacher, sources, recipe, args.out)
+    if latest.exists():
+        run = Run.load(latest, recipe)
+    elif args.begin is not None:
+        run = Run.fresh(continued(args.begin, recipe), recipe)
+    else:
+        run = Run.fresh(begun(args.tagger, args.share, args.base, recipe), recipe)
+    go(run, loaded(args.treebanks, args.part, args.reference), recipe, args.out)
 
 
 if __name__ == "__main__":
