@@ -8,7 +8,7 @@ in all): which, depends on the claims alone and not on the order in which they c
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -24,6 +24,8 @@ BOUND = 2000
 so many statements; `claims` keeps all."""
 _VOICE = 20
 """Of what one outlet tells by the same mouth again and again, the first and last so many."""
+_CROWD = 500
+"""From so many claims on, the rows of a key are not unpacked before it is known which are read."""
 Row = Mapping[str, Any]
 Touched = Mapping[str, datetime]
 """Fact keys, each with the last moment that a batch tells of it."""
@@ -32,17 +34,18 @@ _READ = (
     "claim_id article_id subject subject_id predicate value qualifiers modality chain outlet "
     "signature seen_at confidence valid_from fact_key"
 ).split()
+_RANKED_BY = ("state", "claim_id", "fact_key", "voice", "valid_from")
 _HISTORY = ("valid_from", "valid_to", "begun_batch", "ended_batch", "changed_batch")
 
 
 def recompute(store: Store, keys: Touched, vocabulary: Vocabulary, batch: int) -> Changes:
     """What changes of ``facts`` since the claims of ``keys`` changed."""
-    claims: dict[str, list[Row]] = defaultdict(list)
-    for row in _claims(store, keys):
-        claims[row["fact_key"]].append(row)
     before: dict[str, list[Row]] = defaultdict(list)
     for row in store.newest(FACTS, "fact_key", keys, where="valid_to IS NULL"):
         before[row["fact_key"]].append(row)
+    claims: dict[str, list[Row]] = defaultdict(list)
+    for claim in _claims(store, keys, _crowded(before)):
+        claims[claim["fact_key"]].append(claim)
     found: list[tuple[Row, Row | None]] = []
     for key, moved_at in keys.items():
         new = {fact["fact_id"]: fact for fact in facts_of(claims[key], vocabulary)}
@@ -51,31 +54,49 @@ def recompute(store: Store, keys: Touched, vocabulary: Vocabulary, batch: int) -
     return changes(FACTS, found)
 
 
-def _claims(store: Store, keys: Touched) -> Iterator[Row]:
-    if store.holds(CLAIMS):
-        for listed in keys_in_turns(keys):
-            yield from store.whole(CLAIMS, store.ask(CLAIMS, _ranked(listed)), _READ)
+def _crowded(before: Mapping[str, Sequence[Row]]) -> set[str]:
+    return {
+        key
+        for key, rows in before.items()
+        if sum(len(row["claim_ids"] or ()) for row in rows) >= _CROWD
+    }
 
 
-def _ranked(listed: str) -> str:
-    """SQL: the states of the claims in force of the keys, as many as are read of each, of every
-    statement the same number."""
+def _claims(store: Store, keys: Touched, crowded: Collection[str]) -> Iterator[Row]:
+    """The claims to cluster: in one question, but of crowded keys first which they are."""
+    if not store.holds(CLAIMS):
+        return
+    for listed in keys_in_turns(keys.keys() - crowded):
+        yield from store.ask(CLAIMS, _ranked(listed, _READ))
+    for listed in (f"'{key}'" for key in sorted(crowded)):
+        states = ", ".join(str(row["state"]) for row in store.ask(CLAIMS, _ranked(listed)))
+        if states:
+            shown = ", ".join(_READ)
+            where = f"fact_key IN ({listed}) AND state IN ({states})"
+            yield from store.ask(CLAIMS, f"SELECT {shown} FROM {CLAIMS.name} WHERE {where}")
+
+
+def _ranked(listed: str, columns: Sequence[str] = ()) -> str:
+    """SQL: ``state`` and ``columns`` of the claims in force of the keys, as many as are read of
+    each, of every statement the same number."""
     voice = "OVER (PARTITION BY fact_key, voice ORDER BY valid_from {0}, claim_id {0})"
-    statement = "value, modality, point_in_time, start_time, end_time"
-    narrow = f"state, claim_id, fact_key, voice, valid_from, {statement}"
+    statement = "value, modality, point_in_time, start_time, end_time".split(", ")
+    told = dict.fromkeys((*_RANKED_BY, *statement, *columns))
+    read, same = ", ".join(told), ", ".join(statement)
     return (
-        f"WITH states AS (SELECT {narrow}, valid_to, row_number() OVER "
+        f"WITH states AS (SELECT {read}, valid_to, row_number() OVER "
         f"(PARTITION BY claim_id ORDER BY state DESC) AS age "
         f"FROM {CLAIMS.name} WHERE fact_key IN ({listed})), "
-        f"told AS (SELECT {narrow}, row_number() {voice.format('ASC')} AS early, "
+        f"told AS (SELECT {read}, row_number() {voice.format('ASC')} AS early, "
         f"row_number() {voice.format('DESC')} AS late "
         f"FROM states WHERE age = 1 AND valid_to IS NULL), "
-        f"turns AS (SELECT *, row_number() OVER (PARTITION BY fact_key, {statement} "
+        f"turns AS (SELECT *, row_number() OVER (PARTITION BY fact_key, {same} "
         f"ORDER BY least(early, late), voice, claim_id) AS turn FROM told "
         f"WHERE early <= {_VOICE} OR late <= {_VOICE}), "
-        f"ranked AS (SELECT state, row_number() OVER (PARTITION BY fact_key "
+        f"ranked AS (SELECT *, row_number() OVER (PARTITION BY fact_key "
         f"ORDER BY turn, voice, claim_id) AS place FROM turns) "
-        f"SELECT state FROM ranked WHERE place <= {BOUND}"
+        f"SELECT {', '.join(dict.fromkeys(('state', *columns)))} FROM ranked "
+        f"WHERE place <= {BOUND}"
     )
 
 

@@ -42,8 +42,8 @@ STATES_A_BATCH = 1 << 22
 """State numbers kept for one batch: four million rows."""
 _LISTED = 5000
 """Keys of one look-up; more are asked for in turns."""
-_STRETCHES = 64
-"""Ranges of state numbers by which statistics tell what need not be read."""
+_PAGE = 1024
+"""Rows of a page."""
 _EPOCH = re.compile(r"onrecord epoch (\d+)")
 _PROPERTIES = {
     "delta.checkpointInterval": "50",
@@ -117,24 +117,11 @@ class Store:
         none are named. No list of superseded states is read."""
         if not self.holds(table):
             return []
-        asked = (newest_among(table, column, each, where) for each in keys_in_turns(keys))
-        return self.whole(table, [row for sql in asked for row in self.ask(table, sql)], columns)
-
-    def whole(
-        self, table: Table, found: Iterable[Mapping[str, Any]], columns: Sequence[str] = ()
-    ) -> list[dict[str, Any]]:
-        """The states whose numbers a look-up ``found``. Keys are looked for in narrow columns,
-        and numbers rise as rows come: so of the wide ones only the pages that hold what was
-        found are unpacked."""
-        numbers = sorted(row["state"] for row in found)
-        shown = ", ".join(dict.fromkeys(("state", *columns))) if columns else "*"
-        rows: list[dict[str, Any]] = []
-        for at in range(0, len(numbers), _LISTED):
-            wanted = numbers[at : at + _LISTED]
-            listed = ", ".join(map(str, wanted))
-            where = f"({stretches(wanted)}) AND state IN ({listed})"
-            rows += self.ask(table, f"SELECT {shown} FROM {table.name} WHERE {where}")
-        return rows
+        return [
+            row
+            for listed in keys_in_turns(keys)
+            for row in self.ask(table, newest_among(table, column, listed, columns, where))
+        ]
 
     def scan(self, table: Table, columns: Sequence[str], where: str) -> list[dict[str, Any]]:
         """Public ``columns`` of all rows that fulfil ``where``: reads the whole table."""
@@ -215,28 +202,19 @@ def keys_in_turns(keys: Iterable[str]) -> Iterator[str]:
         yield ", ".join("'" + key.replace("'", "''") + "'" for key in wanted[at : at + _LISTED])
 
 
-def stretches(numbers: Sequence[int]) -> str:
-    """A condition on ``state`` that holds for all ``numbers``, which are sorted, and for few
-    others: what lies between the widest gaps. Statistics answer it; a long list they do not."""
-    gaps = sorted(range(1, len(numbers)), key=lambda at: numbers[at - 1] - numbers[at])
-    starts = sorted({0, *gaps[: _STRETCHES - 1]})
-    ends = [*starts[1:], len(numbers)]
-    return " OR ".join(
-        f"state BETWEEN {numbers[start]} AND {numbers[end - 1]}"
-        for start, end in zip(starts, ends, strict=True)
-    )
-
-
-def newest_among(table: Table, column: str, listed: str, where: str) -> str:
-    """SQL for the numbers of the newest states of rows by key; ``where`` is asked of the newest
-    only."""
-    narrow = dict.fromkeys(("state", *table.key))
+def newest_among(
+    table: Table, column: str, listed: str, columns: Sequence[str] = (), where: str = "true"
+) -> str:
+    """SQL for the newest states of rows by key; ``where`` is asked of the newest only. In one
+    question: the key's column is read first, and of the others only the pages that it names."""
+    shown = dict.fromkeys(("state", *(columns or table.arrow.names)))
+    read = dict.fromkeys((*shown, *table.key))
     if "valid_to" in table.arrow.names:
-        narrow["valid_to"] = None
+        read["valid_to"] = None
     return (
-        f"SELECT state FROM (SELECT {', '.join(f't.{name}' for name in narrow)}, row_number() "
-        f"OVER (PARTITION BY {', '.join(f't.{name}' for name in table.key)} ORDER BY t.state DESC) "
-        f"AS newest FROM {table.name} t WHERE t.{column} IN ({listed})) "
+        f"SELECT {', '.join(shown)} FROM (SELECT {', '.join(f't.{name}' for name in read)}, "
+        f"row_number() OVER (PARTITION BY {', '.join(f't.{name}' for name in table.key)} "
+        f"ORDER BY t.state DESC) AS newest FROM {table.name} t WHERE t.{column} IN ({listed})) "
         f"WHERE newest = 1 AND {where}"
     )
 
@@ -333,10 +311,17 @@ def _back(root: str, opened: DeltaTable, table: Table, epoch: int, last: Committ
 
 
 def written(table: Table) -> WriterProperties:
-    """How files are written: compressed, with a Bloom filter a key column, so that a look-up
-    opens only the row groups that hold its keys, in whatever order rows came."""
+    """How files are written: compressed, for look-ups of single rows by key. A Bloom filter a
+    key column, so that a look-up opens only the row groups that may hold its keys, in whatever
+    order rows came; small pages, since a row costs the page that it stands in; large row groups
+    and small dictionaries, since each row group that holds a key costs a dictionary a column."""
     bloom = ColumnProperties(bloom_filter_properties=BloomFilterProperties(True, fpp=0.01))
     columns = {name: bloom for name in table.lookups if table.arrow.field(name).type == pa.string()}
     return WriterProperties(
-        compression="ZSTD", max_row_group_size=1 << 16, column_properties=columns or None
+        compression="ZSTD",
+        max_row_group_size=1 << 20,
+        data_page_row_count_limit=_PAGE,
+        write_batch_size=_PAGE,
+        dictionary_page_size_limit=1 << 16,
+        column_properties=columns or None,
     )
