@@ -10,12 +10,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
+from itertools import islice
 from typing import Any
 
 from factstore.history import Changes, changes
 from factstore.store import Store
 from factstore.tables import QUOTES, VARIANTS
-from factstore.variants import Said, variants
+from factstore.variants import Said, Variant, variants
 
 BOUND = 1000
 """Quotations of one speaker that are compared: the newest. What was found of older ones stays."""
@@ -40,11 +41,7 @@ def recompute(store: Store, keys: Touched, batch: int) -> Changes:
         for row in store.newest(VARIANTS, "said_key", keys, where="valid_to IS NULL")
         if row["quote_id"] not in older
     }
-    new = {
-        row["quote_id"]: row
-        for key, said in compared.items()
-        for row in linked_rows(said, keys[key])
-    }
+    new = {row["quote_id"]: row for said in compared.values() for row in linked_rows(said)}
     return changes(VARIANTS, _changed(new, old, keys, batch))
 
 
@@ -54,16 +51,34 @@ def _newest(quotes: Sequence[Row]) -> Sequence[Row]:
     return sorted(quotes, key=lambda row: (row["valid_from"], row["quote_id"]))[-BOUND:]
 
 
-def linked_rows(quotes: Sequence[Row], moved_at: datetime) -> list[dict[str, Any]]:
-    """One speaker's rows of ``quotes`` as rows of ``variants``, known since the batch."""
+def linked_rows(quotes: Sequence[Row]) -> list[dict[str, Any]]:
+    """One speaker's rows of ``quotes`` as rows of ``variants``."""
     if len(quotes) < 2:
         return []
-    common = {
-        "speaker": quotes[0]["speaker"],
-        "said_key": quotes[0]["said_key"],
-        "valid_from": moved_at,
-    }
-    return [{**asdict(variant), **common} for variant in variants(map(_said, quotes))]
+    said = {row["quote_id"]: row for row in quotes}
+    found = variants(map(_said, quotes))
+    groups: dict[str, list[Row]] = defaultdict(list)
+    for variant in sorted(found, key=lambda variant: said[variant.quote_id]["valid_from"]):
+        groups[variant.variant_group].append(said[variant.quote_id])
+    common = {"speaker": quotes[0]["speaker"], "said_key": quotes[0]["said_key"]}
+    return [
+        {**asdict(variant), **common, "valid_from": _since(variant, said, groups)}
+        for variant in found
+    ]
+
+
+def _since(
+    variant: Variant, said: Mapping[str, Row], groups: Mapping[str, Sequence[Row]]
+) -> datetime:
+    """When both the quotation and another document that has it were known."""
+    own = said[variant.quote_id]
+    # Groups are in the order of time.
+    elsewhere = (r for r in groups[variant.variant_group] if r["event_key"] != own["event_key"])
+    others = [row["valid_from"] for row in islice(elsewhere, 1)]
+    if variant.matched_quote_id is not None:
+        others.append(said[variant.matched_quote_id]["valid_from"])
+    since: datetime = max(own["valid_from"], min(others))
+    return since
 
 
 def _said(row: Row) -> Said:
@@ -80,15 +95,13 @@ def _changed(
     new: Mapping[str, Row], old: Mapping[str, Row], moved_at: Touched, batch: int
 ) -> Iterator[tuple[Row, Row | None]]:
     """New, changed and ended variants."""
-    said = [name for name in (*VARIANTS.names, "said_key") if name not in _HISTORY]
+    said = [name for name in (*VARIANTS.names, "said_key") if name not in _HISTORY[1:]]
     for name, row in new.items():
         before = old.get(name)
         if before is not None and all(row[column] == before[column] for column in said):
             continue
-        # Known since it was first found, in whatever later form.
-        first = before["valid_from"] if before else row["valid_from"]
         begun = before["begun_batch"] if before else batch
-        yield {**row, **_history(first, None, begun, None, batch)}, before
+        yield {**row, **_history(row["valid_from"], None, begun, None, batch)}, before
     for name, row in old.items():
         if name not in new:
             end = max(moved_at[row["said_key"]], row["valid_from"])

@@ -291,6 +291,31 @@ def test_variants_begin_and_end_with_their_quotes(root: str) -> None:
     assert held(root)[1] == ("b1", "b1", "e1", 2, 4)
 
 
+def test_since_when_a_variant_is_known_does_not_depend_on_the_batches(tmp_path: Path) -> None:
+    first, copy = quote("a1", WHOLE, 1), quote("b1", "I was never told why", 2)
+    # Other words of the same mouth, later, and a statement that has them all, earlier than those.
+    other, turn = quote("c1", "Ask the board", 5), quote("e1", WHOLE, 4, turn_id="t1")
+    asked = "SELECT quote_id, valid_from FROM variants ORDER BY quote_id"
+    found = []
+    splits = (
+        [[first], [copy], [turn], [other]],
+        [[first, copy, turn, other]],
+        [[other, turn, copy], [first]],
+    )
+    for at, batches in enumerate(splits):
+        store = take_over(str(tmp_path / str(at)))
+        for each in batches:
+            say(store, *each)
+        found.append(rows(query(store.root, asked)))
+    since = BEGAN + timedelta(days=2)
+    assert found[0] == [
+        {"quote_id": "a1", "valid_from": since},
+        {"quote_id": "b1", "valid_from": since},
+    ]
+    assert found[1] == found[0]
+    assert found[2] == found[0]
+
+
 def test_a_table_of_an_older_release_gets_its_new_columns(root: str) -> None:
     lacking = pa.schema([column for column in FACTS.arrow if column.name != "reason"])
     DeltaTable.create(FACTS.path(root), lacking)
