@@ -19,7 +19,7 @@ import pyarrow as pa
 
 from contract.events import ARTICLES as TOPIC
 from factstore.identity import entity_id, event_key, fact_key, said_key
-from factstore.store import Store
+from factstore.storage.store import Store
 from factstore.tables import ARTICLES, CLAIMS, FACTS, QUOTES, Table
 from factstore.versions import OUTCOMES, version_text
 

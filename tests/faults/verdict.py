@@ -15,7 +15,7 @@ from typing import Any
 
 from kafka import KafkaConsumer, TopicPartition
 
-from factstore.read import query, rows
+from factstore.querying.read import query, rows
 from producers.topics import TOPICS
 from tests.faults.articles import PRODUCERS, sequence, written
 from tests.faults.poison import DUE

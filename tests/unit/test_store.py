@@ -13,14 +13,15 @@ import pytest
 from deltalake import DeltaTable
 
 from contract.errors import OnrecordError, UsageError
-from factstore import read, variant_rows
-from factstore.as_of import AsOf
-from factstore.backup import backup
+from factstore.derived import variant_rows
 from factstore.history import Changes, changes, latest, moved
-from factstore.read import query, rows
-from factstore.store import Fenced, Store, take_over
+from factstore.querying import read
+from factstore.querying.as_of import AsOf
+from factstore.querying.read import query, rows
+from factstore.storage.backup import backup
+from factstore.storage.store import Fenced, Store, take_over
+from factstore.storage.upkeep import MANY, Upkeep
 from factstore.tables import ALL, FACTS, QUOTES, VARIANTS, Table
-from factstore.upkeep import MANY, Upkeep
 
 BEGAN = datetime(2025, 6, 4, tzinfo=timezone.utc)
 
