@@ -30,9 +30,9 @@ from onrecord.runtime.java import find_java
 from streaming import job
 from streaming.cluster import Broker
 from streaming.report import BatchReport
-from streaming.session import build_session
 from streaming.settings import StreamSettings
-from streaming.source import stream
+from streaming.spark.session import build_session
+from streaming.spark.source import stream
 
 ROOT = Path(__file__).parents[1]
 TABLES = "tables"

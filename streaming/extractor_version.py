@@ -22,8 +22,8 @@ LIBRARIES = ("numpy", "onnxruntime", "py3langid", "rapidfuzz", "tokenizers")
 _PACKAGE = Path(streaming.__file__ or "").parent
 _CONTRACT = Path(contract.__file__ or "").parent
 _BESIDE = (
-    _PACKAGE / "documents.py",
-    _PACKAGE / "rows.py",
+    _PACKAGE / "steps" / "documents.py",
+    _PACKAGE / "steps" / "rows.py",
     _CONTRACT / "confidence.py",
     _CONTRACT / "records.py",
     _CONTRACT / "times.py",

@@ -13,7 +13,7 @@ from onrecord.runtime.classes import spark_classes
 from onrecord.runtime.home import default_home
 from onrecord.runtime.java import find_java
 from onrecord.runtime.setup import ensure_jars
-from streaming.session import build_session
+from streaming.spark.session import build_session
 
 
 @pytest.fixture(scope="session")

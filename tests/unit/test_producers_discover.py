@@ -13,9 +13,9 @@ from onrecord.extraction import about, extract_document
 from producers.discover import discover, sniff
 from producers.read import LARGEST_FILE, read_documents, read_inputs
 from producers.settings import PublishSettings
-from streaming.documents import about as of_row
-from streaming.documents import article_row
 from streaming.extract.settings import ExtractSettings
+from streaming.steps.documents import about as of_row
+from streaming.steps.documents import article_row
 
 PLAIN = PublishSettings()
 

@@ -13,14 +13,15 @@ import pytest
 from deltalake import DeltaTable
 
 from contract.errors import OnrecordError, UsageError
-from factstore import read, variant_rows
-from factstore.as_of import AsOf
-from factstore.backup import backup
+from factstore.derived import variant_rows
 from factstore.history import Changes, changes, latest, moved
-from factstore.read import query, rows
-from factstore.store import Fenced, Store, take_over
+from factstore.querying import read
+from factstore.querying.as_of import AsOf
+from factstore.querying.read import query, rows
+from factstore.storage.backup import backup
+from factstore.storage.store import Fenced, Store, take_over
+from factstore.storage.upkeep import MANY, Upkeep
 from factstore.tables import ALL, FACTS, QUOTES, VARIANTS, Table
-from factstore.upkeep import MANY, Upkeep
 
 BEGAN = datetime(2025, 6, 4, tzinfo=timezone.utc)
 
@@ -289,6 +290,31 @@ def test_variants_begin_and_end_with_their_quotes(root: str) -> None:
     gone = {"valid_to": BEGAN + timedelta(days=4), "ended_batch": 4, "changed_batch": 4}
     say(store, {**copy, **gone})
     assert held(root)[1] == ("b1", "b1", "e1", 2, 4)
+
+
+def test_since_when_a_variant_is_known_does_not_depend_on_the_batches(tmp_path: Path) -> None:
+    first, copy = quote("a1", WHOLE, 1), quote("b1", "I was never told why", 2)
+    # Other words of the same mouth, later, and a statement that has them all, earlier than those.
+    other, turn = quote("c1", "Ask the board", 5), quote("e1", WHOLE, 4, turn_id="t1")
+    asked = "SELECT quote_id, valid_from FROM variants ORDER BY quote_id"
+    found = []
+    splits = (
+        [[first], [copy], [turn], [other]],
+        [[first, copy, turn, other]],
+        [[other, turn, copy], [first]],
+    )
+    for at, batches in enumerate(splits):
+        store = take_over(str(tmp_path / str(at)))
+        for each in batches:
+            say(store, *each)
+        found.append(rows(query(store.root, asked)))
+    since = BEGAN + timedelta(days=2)
+    assert found[0] == [
+        {"quote_id": "a1", "valid_from": since},
+        {"quote_id": "b1", "valid_from": since},
+    ]
+    assert found[1] == found[0]
+    assert found[2] == found[0]
 
 
 def test_a_table_of_an_older_release_gets_its_new_columns(root: str) -> None:

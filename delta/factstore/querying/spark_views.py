@@ -1,0 +1,32 @@
+"""The same views in Spark SQL, for records that have outgrown one machine."""
+
+from __future__ import annotations
+
+from pyspark.sql import SparkSession
+from pyspark.sql import functions as F
+
+from contract.errors import BadInput
+from factstore.newest import newest, states
+from factstore.querying.view_files import needed, views
+from factstore.tables import BATCHES, DATA, LOGS, SUPERSEDED
+
+
+def create_views(spark: SparkSession, root: str) -> int:
+    """Make temporary views of all tables below ``root`` as its newest batch left them, and
+    of all views over them; the batch's number. Raises BadInput where there is none."""
+    batches = spark.read.format("delta").load(BATCHES.path(root))
+    newest_row = batches.orderBy(F.desc("batch_id")).select("batch_id", "versions").first()
+    if newest_row is None:
+        raise BadInput(f"The tables in {root} hold no batch yet.", "Publish something.", "no_batch")
+    batches.where(F.col("batch_id") <= newest_row["batch_id"]).drop(
+        "state"
+    ).createOrReplaceTempView(BATCHES.name)
+    for table in LOGS:
+        version = newest_row["versions"][table.name]
+        frame = spark.read.format("delta").option("versionAsOf", version).load(table.path(root))
+        frame.createOrReplaceTempView(table.name if table is SUPERSEDED else states(table))
+    for table in DATA:
+        spark.sql(f"CREATE OR REPLACE TEMPORARY VIEW {table.name} AS {newest(table)}")
+    for view in needed(views()):
+        spark.sql(f"CREATE OR REPLACE TEMPORARY VIEW {view.name} AS {view.sql}")
+    return int(newest_row["batch_id"])
