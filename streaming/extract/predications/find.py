@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from streaming.extract.doc import Doc
-from streaming.extract.lexicon import words
-from streaming.extract.predications.arguments import arguments_of
+from streaming.extract.predications.arguments import arguments_of, is_time
 from streaming.extract.predications.modality import (
     is_perfect,
     is_progressive,
@@ -15,9 +12,6 @@ from streaming.extract.predications.modality import (
 )
 from streaming.extract.predications.predicates import Predicate, predicate_at
 from streaming.extract.predications.records import Argument, Predication, Status
-
-_TIMES = words("statements", "time_words")
-_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 
 
 def predications(doc: Doc) -> tuple[Predication, ...]:
@@ -68,7 +62,8 @@ def _predication(
     word = predicate.word
     arguments = arguments_of(doc, predicate)
     when = tuple(a.head for a in arguments if a.role == "oblique" and is_time(doc, a.head))
-    when += tuple(c for c in doc.under(word, "obl", "advmod", "nmod:unmarked") if is_time(doc, c))
+    beside = doc.under(word, "obl", "obj", "advmod", "nmod:unmarked")
+    when += tuple(c for c in beside if is_time(doc, c))
     arguments = tuple(a for a in arguments if a.head not in when)
     if predicate.kind == "nominalisation" and not arguments:
         return None
@@ -79,7 +74,7 @@ def _predication(
         kind=predicate.kind,
         arguments=arguments,
         polarity=not doc.is_negated(word),
-        modality=status,
+        modality="asserted" if predicate.of is not None else status,  # a description is given
         tense=tense_of(doc, word),
         perfect=is_perfect(doc, word),
         progressive=is_progressive(doc, word),
@@ -90,12 +85,6 @@ def _predication(
         quantities=_quantities(doc, arguments),
         evidence=_evidence(doc, word, arguments, when),
     )
-
-
-def is_time(doc: Doc, word: int) -> bool:
-    """Whether a word heads a phrase that tells when."""
-    form = doc.form(word).lower()
-    return doc.kind(word) == "time" or form in _TIMES or _YEAR.fullmatch(form) is not None
 
 
 def _quantities(doc: Doc, arguments: tuple[Argument, ...]) -> tuple[int, ...]:

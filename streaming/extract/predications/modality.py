@@ -125,6 +125,8 @@ def _governed(doc: Doc, word: int) -> Status:
         return told or "wished"
     if token.relation == "acl":
         marks = [doc.form(m).lower() for m in doc.under(word, "mark", "case")]
+        if token.xpos != "VBG":
+            return told or "reported"  # "the rumour that she left"
         return told or (_status_of("marks").get(marks[0], "wished") if marks else "asserted")
     return "asserted"
 
