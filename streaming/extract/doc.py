@@ -108,11 +108,10 @@ class Doc:
     def under(self, word: int, *relations: str) -> tuple[int, ...]:
         """Words that hang from a word, by one of these relations if any is named. A relation
         without a subtype stands for all of its subtypes too."""
-        return tuple(
-            child
-            for child in self._children[word]
-            if not relations or _is(self.tokens[child].relation, relations)
-        )
+        children = self._children[word]
+        if not children or not relations:
+            return children
+        return tuple([c for c in children if _is(self.tokens[c].relation, relations)])
 
     def subtree(self, word: int, without: Sequence[str] = ()) -> tuple[int, ...]:
         """A word and all below it, in the order of the text; not what hangs by ``without``."""
@@ -275,4 +274,4 @@ class Doc:
 
 
 def _is(relation: str, relations: Sequence[str]) -> bool:
-    return relation in relations or relation.partition(":")[0] in relations
+    return relation in relations or (":" in relation and relation.partition(":")[0] in relations)

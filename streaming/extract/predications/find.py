@@ -35,9 +35,11 @@ def _of_sentence(doc: Doc, number: int) -> list[Predication]:
     predicates: dict[int, Predicate] = {}
     for word in _downwards(doc, first, behind):
         head = doc.tokens[word].head
+        predicate = predicate_at(doc, word)
+        if predicate is None and not doc.under(word):
+            continue  # nothing hangs from it that could ask
         statuses[word] = status_of(doc, word, statuses.get(head, "asserted"), asked)
         governors[word] = head if head in predicates else governors.get(head)
-        predicate = predicate_at(doc, word)
         if predicate is not None:
             predicates[word] = predicate
     told = (

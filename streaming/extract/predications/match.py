@@ -23,7 +23,10 @@ class Bound:
 def match(doc: Doc, told: Predication, pattern: PredicationPattern) -> tuple[Bound, ...] | None:
     """The pattern's bindings but for its nouns, each with what may fill it; None where one that
     must be filled has nothing. The lemma is not looked at: patterns are looked up by it."""
-    arguments = list(told.arguments)
+    arguments = [
+        *told.arguments,
+        *(Argument("oblique", t, doc.subtree(t), "when") for t in told.times),
+    ]
     found = []
     for binding in pattern.bindings:
         taken = tuple(_of_roles(arguments, binding.roles))

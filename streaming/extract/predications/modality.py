@@ -58,6 +58,8 @@ def _spread(above: Status) -> Status:
 def _own(doc: Doc, word: int) -> Status:
     """By the word's auxiliaries, adverbs and the word that opens its clause."""
     found: Status = "asserted"
+    if not doc.under(word):
+        return found
     for child in doc.under(word, "aux", "advmod"):
         block = "auxiliaries" if doc.tokens[child].relation == "aux" else "adverbs"
         found = stronger(found, _status_of(block).get(doc.form(child).lower(), "asserted"))

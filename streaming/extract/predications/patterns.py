@@ -6,8 +6,8 @@ by Acme", "her firing by Acme", "Roe, fired by Acme", "Acme, which fired Roe", "
 - before the colon: lemmas of verbs (particle behind a space: "step down") or of nouns by which
   somebody is described ("founder"); a noun of an act goes by its verb.
 - a *binding* is ``role|role=slot``: agent, patient, recipient, attribute, content; a preposition;
-  ``'s`` for a possessor, ``noun`` for a noun before the predicate noun, ``whose`` for any of
-  of, 's and noun. An underscore stands for a space ("out_of").
+  ``when`` for its times, ``'s`` for a possessor, ``noun`` for a noun before the predicate noun,
+  ``whose`` for any of of, 's and noun. An underscore stands for a space ("out_of").
 - ``slot:kind|kind`` constrains what the slot takes; ``slot?`` may be left empty; ``one&other``
   takes coordinated arguments apart ("Roe and Orr married").
 - ``role="stake|interest"`` asks for a noun, whose own prepositions then count as the predicate's

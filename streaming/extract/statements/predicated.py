@@ -16,6 +16,7 @@ from streaming.extract.statements.phrase import Ref, make_ref
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.rule_book import RuleBook
 from streaming.extract.statements.slots import Fill, fill_item, fill_phrase, fill_ref
+from streaming.extract.statements.texts import reads_words, text_fill
 from streaming.extract.statements.verb_groups import Verb
 from streaming.extract.statements.verbs import form_table
 
@@ -130,7 +131,11 @@ def _of_phrase(reading: Reading, slot: Slot, own: Sequence[int], span: Span) -> 
     if at is None:
         return []
     first = min(at, _item_behind(reading, span[0]))  # titles before names are no items
-    single = fill_item(slot, reading.items[at])
+    behind = _item_behind(reading, span[1])
+    wordy = text_fill(reading, slot, first, behind) if reads_words(slot) else None
+    single = wordy or next(
+        filter(None, (fill_item(slot, i) for i in reading.items[first:behind])), None
+    )
     if single is not None:
         return [single]
     ref = make_ref(reading.document, reading.items[at])
