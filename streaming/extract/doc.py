@@ -201,11 +201,17 @@ class Doc:
             yield verb
 
     def meant(self, word: int) -> int:
-        """The antecedent of a relative pronoun, else the word itself."""
-        clause = self.tokens[word].head
+        """The antecedent of a relative pronoun, or of a possessive one that is coordinated with it
+        ("Roe and her husband"); else the word itself."""
+        token = self.tokens[word]
+        if token.xpos == "PRP$":
+            noun = self.tokens[token.head]
+            bound = noun.relation == "conj" and self.tokens[noun.head].upos == "PROPN"
+            return noun.head if bound else word
+        clause = token.head
         while clause >= 0 and self.tokens[clause].relation in ("conj", "xcomp", "ccomp"):
             clause = self.tokens[clause].head
-        relative = self.tokens[word].lemma.lower() in _RELATIVE
+        relative = token.lemma.lower() in _RELATIVE
         if relative and clause >= 0 and self.tokens[clause].relation == "acl:relcl":
             return self.tokens[clause].head
         return word
