@@ -43,6 +43,13 @@ Acme/PROPN/NNP/7/nmod:poss
 's/PART/POS/4/case next/ADJ/JJ/7/amod head/NOUN/NN/0/root ?/PUNCT/./7/punct"""
 
 
+SEATED = """Its/PRON/PRP$/2/nmod:poss office/NOUN/NN/5/nsubj is|be/AUX/VBZ/5/cop in/ADP/IN/5/case
+Hull/PROPN/NNP/0/root"""
+PAID = """Acme/PROPN/NNP/2/nsubj launched|launch/VERB/VBD/0/root an/DET/DT/4/det
+attack/NOUN/NN/2/obj on/ADP/IN/6/case Bolt/PROPN/NNP/4/nmod and/CCONJ/CC/8/cc released|release/VERB/VBD/2/conj
+him/PRON/PRP/8/iobj May/PROPN/NNP/8/obj"""
+
+
 def told(rows: str, lemma: str) -> tuple[str, Predication]:
     """What one predicate takes, in words, and its predication."""
     own = doc(rows, {"May": "time", "Orr": "person", "Jane": "person"})
@@ -70,6 +77,10 @@ def told(rows: str, lemma: str) -> tuple[str, Predication]:
         (DESCRIBED, "head", "apposition", "agent=Jane Roe of=Acme"),
         (DESCRIBED, "chairman", "title", "agent=Bolt chairman Orr -=Bolt"),
         (COPULA, "head", "copula", "agent=Roe 's=Acme"),
+        (SEATED, "be", "copula", "agent=Its office in=Hull"),
+        (SEATED, "office", "possession", "'s=Its"),
+        (PAID, "attack", "nominalisation", "on=Bolt agent=Acme"),
+        (PAID, "release", "verb", "agent=Acme patient=him"),
     ],
 )
 def test_arguments_are_of_the_predicates_own_tree(

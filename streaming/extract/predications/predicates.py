@@ -63,7 +63,9 @@ def _described(doc: Doc, word: int) -> Predicate | None:
         if token.relation == "appos":
             return Predicate(word, token.lemma.lower(), "apposition", None, token.head)
         equated = token.relation == "nsubj" and doc.under(token.head, "cop")
-        if equated and doc.tokens[token.head].upos == "PROPN":  # "the winner was Roe"
+        if (
+            equated and not doc.under(token.head, "case") and doc.tokens[token.head].upos == "PROPN"
+        ):  # "the winner was Roe"
             return Predicate(word, token.lemma.lower(), "copula", None, token.head)
     before = token.relation == "nmod:desc" or (
         token.relation == "compound" and token.upos == "NOUN"
