@@ -46,8 +46,8 @@ Acme/PROPN/NNP/7/nmod:poss
 SEATED = """Its/PRON/PRP$/2/nmod:poss office/NOUN/NN/5/nsubj is|be/AUX/VBZ/5/cop in/ADP/IN/5/case
 Hull/PROPN/NNP/0/root"""
 PAID = """Acme/PROPN/NNP/2/nsubj launched|launch/VERB/VBD/0/root an/DET/DT/4/det
-attack/NOUN/NN/2/obj on/ADP/IN/6/case Bolt/PROPN/NNP/4/nmod and/CCONJ/CC/8/cc released|release/VERB/VBD/2/conj
-him/PRON/PRP/8/iobj May/PROPN/NNP/8/obj"""
+attack/NOUN/NN/2/obj on/ADP/IN/6/case Bolt/PROPN/NNP/4/nmod and/CCONJ/CC/8/cc
+released|release/VERB/VBD/2/conj him/PRON/PRP/8/iobj May/PROPN/NNP/8/obj"""
 
 
 def told(rows: str, lemma: str) -> tuple[str, Predication]:
