@@ -21,7 +21,7 @@ from factstore.querying.read import query, rows
 from factstore.storage.backup import backup
 from factstore.storage.store import Fenced, Store, take_over
 from factstore.storage.upkeep import MANY, Upkeep
-from factstore.tables import ALL, FACTS, QUOTES, VARIANTS, Table
+from factstore.tables import ALL, DATA, FACTS, QUOTES, VARIANTS, Table
 
 BEGAN = datetime(2025, 6, 4, tzinfo=timezone.utc)
 
@@ -89,6 +89,18 @@ def test_what_was_not_committed_is_rolled_back(root: str) -> None:
     put(again, fact("a", "44", 2))
     commit(again)
     assert values(root) == ["44"]
+
+
+@pytest.mark.parametrize("table", DATA, ids=lambda table: table.name)
+def test_each_table_is_looked_up_by_each_of_its_keys(root: str, table: Table) -> None:
+    store = take_over(root)
+    store.begin(1)
+    named = {name: "7" for name in table.lookups if name != "kafka_offset"}
+    store.change(table, Changes([{**named, "kafka_offset": 7, "changed_batch": 1}]))
+    for column in table.lookups:
+        (row,) = store.newest(table, column, ["7"])
+        assert list(row) == table.arrow.names
+        assert store.newest(table, column, ["8"]) == []
 
 
 @pytest.mark.parametrize("table", ALL, ids=lambda table: table.name)
