@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import click
 
 from contract.confidence import is_low_claim, is_low_quote
-from contract.errors import OnrecordError
+from contract.errors import OnrecordError, UsageError
 from contract.records import Extraction, Link, Quote, Span
+from onrecord import trees
 from onrecord.extraction import extract_document
 from onrecord.metadata import input_settings, metadata_options
 from onrecord.options import option
@@ -22,6 +24,12 @@ from streaming.extract.settings import ExtractSettings
 @click.command(short_help="Print what the extractor finds in files.")
 @click.argument("inputs", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="One document a line, see docs.")
+@click.option("--conllu", is_flag=True, help="Words, trees and who is meant, as CoNLL-U.")
+@click.option(
+    "--given-tokens",
+    is_flag=True,
+    help="FILES are CoNLL-U: their words and sentences are kept, all else is read anew.",
+)
 @option(
     "--confidence",
     type=click.FloatRange(0, 1),
@@ -35,6 +43,8 @@ from streaming.extract.settings import ExtractSettings
 def command(
     inputs: tuple[str, ...],
     as_json: bool,
+    conllu: bool,
+    given_tokens: bool,
     confidence: float,
     vocabulary: Path | None,
     aliases: Path | None,
@@ -46,14 +56,23 @@ def command(
     \b
     onrecord extract article.txt --published 2025-05 --outlet "The Herald"
     onrecord extract --json articles/*.html > found.jsonl
+    onrecord extract --conllu article.txt > article.conllu
     """
+    if as_json and (conllu or given_tokens):
+        raise UsageError("--json and --conllu exclude each other.", "Give one of them.")
     settings = ExtractSettings(confidence, tagger, vocabulary, aliases)
     told = input_settings(flags)
     failed: OnrecordError | None = None
     for given in inputs:
         # One bad file must not keep the others from being read.
         try:
+            if given_tokens:
+                _print_lines(trees.of_given_tokens(Path(given)))
+                continue
             for document in read_documents([given], told):
+                if conllu:
+                    _print_lines(trees.of_document(document))
+                    continue
                 found = extract_document(document, settings)
                 if as_json:
                     print(json.dumps(found.as_json(document.doc), ensure_ascii=False))
@@ -65,6 +84,11 @@ def command(
             )
             failed = error
     return failed.exit_code if failed else 0
+
+
+def _print_lines(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(line)
 
 
 def _cut(text: str, spans: tuple[Span, ...]) -> str:

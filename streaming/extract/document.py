@@ -24,8 +24,8 @@ def build_document(
     """Lay out the text, find its sentences, quotation marks, names and who is who.
 
     ``aliases`` is the shipped table where none is given; ``mentions`` are what the learned
-    tagger found, ``doc`` what was read of words and trees, if the model ran. A text that is not
-    English gets no entities. Never fails, whatever the text holds.
+    tagger found, ``doc`` what was read of words and trees, if the model ran. A text
+    that is not English gets no entities. Never fails, whatever the text holds.
     """
     about = about or About()
     lines = paragraphs(text, about)

@@ -17,7 +17,7 @@ from streaming.extract.entities.aliases import AliasTable, load_aliases
 from streaming.extract.layout import paragraphs
 from streaming.extract.model import About, Document, MentionTag, Speaker, TaggedMention
 from streaming.extract.quotes.find import find_quotes
-from streaming.extract.reading.reader import default_reader
+from streaming.extract.reading.reader import Reading, default_reader
 from streaming.extract.reading.ud_words import cut
 from streaming.extract.settings import ExtractSettings
 from streaming.extract.statements import find_claims
@@ -98,11 +98,15 @@ def _entities(document: Document) -> tuple[NamedEntity, ...]:
 def read_once(text: str, about: About) -> tuple[Tagged, Doc]:
     """What one run of the model says of headline and body: attributions and names; words, trees
     and who is meant. Boilerplate and captions are not read."""
+    tagged, reading = reading_of(text, about)
+    return tagged, Doc.of(text, reading)
+
+
+def reading_of(text: str, about: About) -> tuple[Tagged, Reading]:
+    """The same with the reading as the model gives it."""
     lines = [p for p in paragraphs(text, about) if p.kind in ("headline", "body")]
     words, sentences = cut(text, lines)
-    spans = [(p.start, p.end) for p in lines]
-    tagged, reading = default_reader().read(text, spans, words, sentences)
-    return tagged, Doc.of(text, reading)
+    return default_reader().read(text, [(p.start, p.end) for p in lines], words, sentences)
 
 
 @lru_cache(maxsize=4)

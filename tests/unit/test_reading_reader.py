@@ -5,6 +5,7 @@ The model in data/untrained has random weights (`tools/train_tagger/untrained.py
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from streaming.extract.layout import paragraphs
 from streaming.extract.model import About
 from streaming.extract.reading.reader import Reader, Reading
 from streaming.extract.reading.ud_words import cut
-from streaming.extract.tagger import Tagged, Tagger, default_tagger
+from streaming.extract.tagger import Tagged, Tagger
 
 READER = Reader(Tagger(Path(__file__).parent / "data" / "untrained"))
 TEXT = "Ada Quill can't stay. “The ferry sank,” she said.\n\nIt was Acme's; they wept."
@@ -74,9 +75,11 @@ def test_words_are_the_given_ones_up_to_the_end() -> None:
     assert list(own.sentences) == sentences
 
 
-def test_a_tagger_without_these_heads_says_what_to_do() -> None:
-    with pytest.raises(MissingPart, match=r"without syntax and reference"):
-        Reader(default_tagger())
+def test_a_tagger_without_these_heads_says_what_to_do(tmp_path: Path) -> None:
+    for name in ("tagger.onnx", "config.json", "tokenizer.json", "pairs.npz"):
+        shutil.copy(READER.tagger.folder / name, tmp_path)
+    with pytest.raises(MissingPart, match=r"without syntax and reference: no lemmas.json"):
+        Reader(Tagger(tmp_path))
 
 
 def test_the_same_text_reads_the_same() -> None:
