@@ -67,7 +67,10 @@ def _predication(
     """None of a noun of an act that nobody is said to have done or undergone."""
     word = predicate.word
     arguments = arguments_of(doc, predicate)
-    when = tuple(a.head for a in arguments if a.role == "oblique" and is_time(doc, a.head))
+    timed = predicate.kind == "nominalisation"  # "its 2015 launch", "2015's end"
+    when = tuple(
+        a.head for a in arguments if (timed or a.role == "oblique") and is_time(doc, a.head)
+    )
     when += tuple(c for c in doc.under(word, "obl", "advmod", "nmod:unmarked") if is_time(doc, c))
     arguments = tuple(a for a in arguments if a.head not in when)
     if predicate.kind == "nominalisation" and not arguments:
