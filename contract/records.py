@@ -22,7 +22,7 @@ EventModality = Modality | Literal["wished"]
 EventKind = Literal["verb", "participle", "noun", "state"]
 ParticipantRole = Literal["agent", "patient", "recipient", "oblique", "attribute"]
 Comparator = Literal["", "about", "more than", "at least", "less than", "at most"]
-Change = Literal["", "up by", "down by", "up to", "down to", "up from", "down from", "by", "to"]
+Change = Literal["", "up by", "down by", "up to", "down to", "up from", "down from"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +256,6 @@ class Measure:
     span: Span
     confidence: float
     salience: float
-    told: int = 1
 
     def as_json(self) -> dict[str, Any]:
         return {
@@ -277,7 +276,6 @@ class Measure:
             "claimants": [link.as_json() for link in self.claimants],
             "number": list(self.number),
             "span": list(self.span),
-            "told": self.told,
             "confidence": round(self.confidence, 4),
             "low_confidence": is_low_event(self.confidence),
             "salience": round(self.salience, 4),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contract.records import Event, EventKind, Participant
 from streaming.extract.events.salience import salience
 from streaming.extract.events.told import Told
-from streaming.extract.events.told_once import told_once
+from streaming.extract.events.told_once import events_once
 from streaming.extract.lexicon import words
 from streaming.extract.predications import Predication
 
@@ -32,7 +32,7 @@ def find_events(told: Told, predications: Sequence[Predication]) -> tuple[Event,
         if event is not None:
             found[predication.predicate] = event
     bare = {word for word in found if _adds_nothing(at[word], at, found)}
-    return told_once([event for word, event in found.items() if word not in bare])
+    return events_once(told, [event for word, event in found.items() if word not in bare])
 
 
 def _adds_nothing(
@@ -101,6 +101,8 @@ def _participants(
     for argument in predication.arguments:
         if argument.role == "content":
             continue  # told by its own predicate, which is governed by this one
+        if argument.role == "oblique" and told.is_source(argument.head):
+            continue  # "according to Roe"
         participant = told.participant(argument)
         if place is None or participant.span != place.span:
             yield participant

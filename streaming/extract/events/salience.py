@@ -12,7 +12,7 @@ def salience(told: Told, word: int, modality: EventModality, named: int, counted
     """0 to 1: the nearer to the top, the more it names and counts, the higher. News puts first
     what matters (the inverted pyramid); ``named`` is how many it names."""
     paragraph = told.paragraph(word)
-    place = 1.0 if told.is_headline(word) else 1 / (1 + 0.15 * paragraph)
+    place = 1.0 if told.in_headline(told.doc.tokens[word].start) else 1 / (1 + 0.15 * paragraph)
     names: float = 1 - 0.5 ** (named + 0.5 * counted)
     done = 1.0 if modality in _DONE else 0.5
     deep: float = 0.8 ** _depth(told, word)

@@ -35,10 +35,10 @@ class Told:
         self.document = document
         self.doc = doc
         self._published = document.about.published and document.about.published.date()
-        self._voices = Voices(document, [quote for quote in quotes if not quote.stance])
-        self._cues = {
-            at for quote in quotes if not quote.stance for cue in quote.cue for at in range(*cue)
-        }
+        said = [quote for quote in quotes if not quote.stance]
+        self._voices = Voices(document, said)
+        self._cues = {at for quote in said for cue in quote.cue for at in range(*cue)}
+        self._sources = {at for quote in said for source in quote.source for at in range(*source)}
         self._times: dict[int, list[tuple[Time, str | None]]] = {}
         self._anchor: str | None = None
 
@@ -117,6 +117,10 @@ class Told:
         """Whether a word is what a quotation is attributed by."""
         return self.doc.tokens[word].start in self._cues
 
+    def is_source(self, word: int) -> bool:
+        """Whether a word is among those that name a quotation's source."""
+        return self.doc.tokens[word].start in self._sources
+
     def claimants(self, word: int, in_passing: bool = False) -> tuple[Link, ...]:
         """Whose words a word is among; of what is told in passing only those between marks."""
         return self._voices.chain_at(self.doc.tokens[word].start, direct_only=in_passing)
@@ -161,13 +165,18 @@ class Told:
             return "reported"
         return predication.modality
 
-    def is_headline(self, word: int) -> bool:
-        """Whether a word stands in the headline."""
-        return self.paragraph(word) == 0 and self._has_headline
+    def in_headline(self, place: int) -> bool:
+        """Whether a code point stands in the headline."""
+        return place < self._headline_ends
 
     @cached_property
-    def _has_headline(self) -> bool:
-        return any(p.kind == "headline" for p in self.document.paragraphs[:1])
+    def _headline_ends(self) -> int:
+        ends = 0
+        for paragraph in self.document.paragraphs:
+            if paragraph.kind != "headline":
+                break
+            ends = paragraph.end
+        return ends
 
     def paragraph(self, word: int) -> int:
         """The number of the paragraph in which a word stands."""

@@ -5,28 +5,49 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from contract.records import Event
+from contract.records import Event, Measure
+from streaming.extract.events.told import Told
+
+_ALSO_TOLD = 1.2
+"""How much more salient it is for each time that it is told again."""
 
 
-def told_once(events: Sequence[Event]) -> tuple[Event, ...]:
-    """The events in the order of the text; of those that tell the same the fullest is kept, with
-    the highest salience of all and the number of them."""
+def events_once(told: Told, events: Sequence[Event]) -> tuple[Event, ...]:
+    """The events in the order of the text; of those that tell the same the fullest is kept, the
+    headline's only where it stands alone, with the highest salience and the number of all."""
     groups: dict[tuple[object, ...], list[list[Event]]] = {}
     for event in events:
         like = groups.setdefault((event.predicate, event.polarity), [])
-        group = next((g for g in like if all(_same(event, other) for other in g)), None)
+        group = next((g for g in like if all(_same(told, event, e) for e in g)), None)
         if group is None:
             like.append([event])
         else:
             group.append(event)
-    kept = [_fullest(group) for like in groups.values() for group in like]
+    kept = [_fullest(told, group) for like in groups.values() for group in like]
     return tuple(sorted(kept, key=lambda event: event.trigger))
 
 
-def _fullest(group: Sequence[Event]) -> Event:
-    best = max(group, key=lambda e: (len(_core(e)), len(e.participants), -e.trigger[0]))
+def measures_once(measures: Sequence[Measure]) -> tuple[Measure, ...]:
+    """The measures in the order of the text; of those with one figure of the same the last is
+    kept, since the body tells more than the headline, with the highest salience."""
+    kept: dict[tuple[object, ...], Measure] = {}
+    for measure in measures:
+        same = (measure.value, measure.upper, measure.unit, measure.predicate or measure.what)
+        before = kept.pop(same, measure)
+        kept[same] = replace(measure, salience=max(measure.salience, before.salience))
+    return tuple(sorted(kept.values(), key=lambda measure: measure.number))
+
+
+def _fullest(told: Told, group: Sequence[Event]) -> Event:
+    best = max(
+        group,
+        key=lambda e: (
+            not told.in_headline(e.trigger[0]), len(_core(e)), len(e.participants), -e.trigger[0]
+        ),
+    )  # fmt: skip
     highest = max(event.salience for event in group)
-    return replace(best, salience=min(1.0, highest * (1 + 0.2 * (len(group) - 1))), told=len(group))
+    salience = min(1.0, highest * _ALSO_TOLD ** (len(group) - 1))
+    return replace(best, salience=salience, told=len(group))
 
 
 def _core(event: Event) -> dict[str, str]:
@@ -34,9 +55,14 @@ def _core(event: Event) -> dict[str, str]:
     return {p.role: p.name for p in event.participants if p.name and p.role in ("agent", "patient")}
 
 
-def _same(one: Event, other: Event) -> bool:
-    """Whether two events of one predicate agree in all that both tell, and share somebody."""
-    if one.modality != other.modality or one.claimants[:1] != other.claimants[:1]:
+def _same(told: Told, one: Event, other: Event) -> bool:
+    """Whether two events of one predicate agree in all that both tell, and share somebody. A
+    headline tells in its own voice what the body has by somebody's account."""
+    headline = told.in_headline(one.trigger[0]) != told.in_headline(other.trigger[0])
+    ways = {one.modality, other.modality}
+    if len(ways) > 1 and not (headline and ways == {"asserted", "reported"}):
+        return False
+    if one.claimants[:1] != other.claimants[:1] and not headline:
         return False
     if one.time and other.time and one.time.iso and other.time.iso:
         fine = min(len(one.time.iso), len(other.time.iso))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple, cast
 
 from contract.records import Change, Comparator, Measure, Participant
 from streaming.extract.events.salience import salience
 from streaming.extract.events.told import Told
+from streaming.extract.events.told_once import measures_once
 from streaming.extract.measures.numbers import Number, numbers
 from streaming.extract.measures.units import Unit, befallen, changes, unit_of
 from streaming.extract.predications import Argument, Predication
@@ -29,12 +31,13 @@ class _Of(NamedTuple):
 
 
 def find_measures(told: Told, predications: Sequence[Predication]) -> tuple[Measure, ...]:
-    """The measures of a document in the order of their numbers. Pure, and linear in the text."""
+    """The measures of a document in the order of their numbers, each once. Pure, and linear in
+    the text."""
     reader = _Reader(told, predications)
     found: list[Measure] = []
     for sentence in range(len(told.doc.sentences)):
         found += reader.of_sentence(sentence)
-    return tuple(found)
+    return measures_once(found)
 
 
 class _Reader:
@@ -130,6 +133,13 @@ class _Reader:
         taken = self._taking.get(head)
         if taken is not None:
             return self._of_argument(*taken, head, counts, inside)
+        if token.relation == "nmod" and not counts and token.head in self._taking:
+            # "by 16.7% to $1.08 billion": what the first figure is of
+            predication, argument = self._taking[token.head]
+            joins = " ".join(self.doc.form(c).lower() for c in self.doc.under(head, "case"))
+            if self.doc.tokens[token.head].upos in ("NUM", "SYM"):
+                beside = replace(argument, head=head, preposition=joins)
+                return self._of_argument(predication, beside, head, counts, inside)
         if token.relation in ("nmod", "acl") and self.doc.tokens[token.head].upos == "NOUN":
             if counts:
                 return _Of(self._phrase(head, inside), self._owner(head), None)
@@ -170,14 +180,16 @@ class _Reader:
             words = self._text(moving[0].words)
             return _Of(words, self._owner(moving[0].head), predication, change)
         if counts:
-            whose = self._agent(predication) if argument.role != "agent" else None
+            does = argument.role == "agent" or befallen(predication.lemma)
+            whose = None if does else self._agent(predication)
             return _Of(self._phrase(head, inside), self._owner(head) or whose, predication)
         if argument.role == "agent" and not predication.passive:
             others = predication.of("patient")
             return _Of(self._text(others[0].words) if others else "", None, predication)
         thing = [a for a in predication.of("patient") if a.head != head]
         what = self._text(thing[0].words) if thing else ""
-        return _Of(what, self._agent(predication), predication, sure=argument.role != "oblique")
+        sure = argument.role != "oblique" or joins in ("for", "at")  # "sold for", "valued at"
+        return _Of(what, self._agent(predication), predication, sure=sure)
 
     def _agent(self, predication: Predication) -> Participant | None:
         agents = predication.of("agent")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.lexicon import words
+from streaming.extract.predications.modality import heads_headline
 from streaming.extract.predications.predicates import Predicate
 from streaming.extract.predications.records import Argument, Role
 
@@ -70,6 +71,8 @@ def _subjects(doc: Doc, verb: int) -> tuple[int, ...]:
             return ()
         if above in _CONTROL_BY_SUBJECT:
             return doc.subjects(token.head)
+    if heads_headline(doc, verb):
+        return doc.coordinates(token.head)
     return doc.subjects(verb)
 
 

@@ -42,6 +42,8 @@ def status_of(doc: Doc, word: int, above: Status, questioned: bool) -> Status:
             return stronger(own, "wished")
         asked = questioned and token.relation in ("root", "parataxis")
         return stronger(own, "questioned") if asked else own
+    if heads_headline(doc, word):
+        return stronger(own, "planned")
     if token.relation == "conj":
         shares = own == "asserted" and not doc.under(word, "mark")
         return above if shares and not doc.under(word, "aux") else stronger(own, _spread(above))
@@ -72,6 +74,8 @@ def _of_adverbial(doc: Doc, word: int, own: Status, above: Status) -> Status:
     marks = [doc.form(m).lower() for m in doc.under(word, "mark", "case")]
     if any(mark in _PRESUPPOSED for mark in marks):
         return own
+    if tense_of(doc, word) == "past" and doc.under(word, *SUBJECTS) and "if" not in marks:
+        return own  # "plans to close it after profits fell"
     found = stronger(own, _spread(above))
     if is_infinitive(doc, word):
         return stronger(found, "planned")
@@ -86,6 +90,16 @@ def is_infinitive(doc: Doc, word: int) -> bool:
     parts = doc.under(word, "cop", "aux:pass", "aux")
     plain = doc.tokens[word].xpos == "VB" or bool(parts)
     return plain and any(doc.form(m).lower() == "to" for m in doc.under(word, "mark"))
+
+
+def heads_headline(doc: Doc, word: int) -> bool:
+    """Whether an infinitive is what a sentence without a finite verb tells of its root: "Acme to
+    close five shops"."""
+    token = doc.tokens[word]
+    if token.relation != "acl" or not is_infinitive(doc, word):
+        return False
+    root = doc.tokens[token.head]
+    return root.head < 0 and root.upos == "PROPN" and not doc.under(token.head, "cop", "aux")
 
 
 def is_modifier(doc: Doc, word: int) -> bool:
