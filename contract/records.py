@@ -17,7 +17,9 @@ Span = tuple[int, int]
 LinkKind = Literal["person", "organization", "group", "anonymous", "document"]
 QuoteKind = Literal["direct", "indirect", "mixed"]
 Modality = Literal["asserted", "reported", "denied", "conditional", "planned", "questioned"]
-EventModality = Modality | Literal["wished"]
+EventModality = Literal[
+    "asserted", "reported", "denied", "conditional", "planned", "questioned", "wished"
+]
 """``wished``: wanted, feared, asked for, tried or said to be so only in a wish."""
 EventKind = Literal["verb", "participle", "noun", "state"]
 ParticipantRole = Literal["agent", "patient", "recipient", "oblique", "attribute"]
