@@ -33,6 +33,13 @@ sold|sell/VERB/VBD/2/ccomp it/PRON/PRP/4/obj if/SCONJ/IN/8/mark she/PRON/PRP/8/n
 asked|ask/VERB/VBD/4/advcl"""
 WILL = """Roe/PROPN/NNP/3/nsubj will/AUX/MD/3/aux leave/VERB/VB/0/root and/CCONJ/CC/5/cc
 join/VERB/VB/3/conj Bolt/PROPN/NNP/5/obj"""
+WARNED = """Roe/PROPN/NNP/2/nsubj
+warned|warn/VERB/VBD/0/root that/SCONJ/IN/5/mark it/PRON/PRP/5/nsubj
+sank|sink/VERB/VBD/2/ccomp and/CCONJ/CC/7/cc fled|flee/VERB/VBD/2/conj"""
+WHO = """Who/PRON/WP/2/nsubj won|win/VERB/VBD/0/root ?/PUNCT/./2/punct"""
+AFTER = """Acme/PROPN/NNP/2/nsubj plans|plan/VERB/VBZ/0/root to/PART/TO/4/mark close/VERB/VB/2/xcomp
+it/PRON/PRP/4/obj after/SCONJ/IN/8/mark profits|profit/NOUN/NNS/8/nsubj
+fell|fall/VERB/VBD/4/advcl"""
 DESCRIBED = """The/DET/DT/2/det head/NOUN/NN/9/nsubj of/ADP/IN/4/case Acme/PROPN/NNP/2/nmod
 ,/PUNCT/,/6/punct
 Jane/PROPN/NNP/2/appos Roe/PROPN/NNP/6/flat ,/PUNCT/,/6/punct met|meet/VERB/VBD/0/root
@@ -92,6 +99,10 @@ def test_arguments_are_of_the_predicates_own_tree(
         (DENIED, "ask", "conditional", True),
         (WILL, "join", "planned", True),
         (COPULA, "head", "questioned", False),
+        (WARNED, "sink", "reported", True),
+        (WARNED, "flee", "asserted", True),
+        (WHO, "win", "asserted", True),
+        (AFTER, "fall", "asserted", True),
     ],
 )
 def test_what_is_not_told_as_done(rows: str, lemma: str, modality: str, polarity: bool) -> None:

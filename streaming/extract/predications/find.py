@@ -34,14 +34,11 @@ def predications(doc: Doc) -> tuple[Predication, ...]:
 
 
 def _of_sentence(doc: Doc, number: int) -> list[Predication]:
-    first, behind = doc.sentences[number]
-    asked = any(doc.form(i) == "?" for i in range(max(first, behind - 3), behind))
-    statuses: dict[int, Status] = {}
+    statuses = statuses_in(doc, number)
     governors: dict[int, int | None] = {}
     predicates: dict[int, Predicate] = {}
-    for word in _downwards(doc, first, behind):
+    for word in statuses:
         head = doc.tokens[word].head
-        statuses[word] = status_of(doc, word, statuses.get(head, "asserted"), asked)
         governors[word] = head if head in predicates else governors.get(head)
         predicate = predicate_at(doc, word)
         if predicate is not None:
@@ -51,6 +48,18 @@ def _of_sentence(doc: Doc, number: int) -> list[Predication]:
         for word in sorted(predicates)
     )
     return [each for each in told if each is not None]
+
+
+def statuses_in(doc: Doc, number: int) -> dict[int, Status]:
+    """Of each word of a sentence what is told of its being done, if it is a predicate; heads
+    stand before what hangs from them."""
+    first, behind = doc.sentences[number]
+    asked = any(doc.form(i) == "?" for i in range(max(first, behind - 3), behind))
+    statuses: dict[int, Status] = {}
+    for word in _downwards(doc, first, behind):
+        above = statuses.get(doc.tokens[word].head, "asserted")
+        statuses[word] = status_of(doc, word, above, asked)
+    return statuses
 
 
 def _downwards(doc: Doc, first: int, behind: int) -> list[int]:

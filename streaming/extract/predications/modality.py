@@ -16,7 +16,9 @@ from streaming.extract.predications.records import Status, Tense
 _STRENGTH: tuple[Status, ...] = (
     "asserted", "reported", "planned", "conditional", "wished", "questioned", "denied",
 )  # fmt: skip
+_OF_PLANS = ("planned", "wished", "questioned")
 _PRESUPPOSED = ("because", "since", "although", "though")
+_WH = ("WP", "WRB", "WDT", "WP$")
 _FREE = ("root", "parataxis", "acl:relcl", "appos", "list", "discourse", "dep", "orphan")
 
 
@@ -40,10 +42,12 @@ def status_of(doc: Doc, word: int, above: Status, questioned: bool) -> Status:
     if token.relation in _FREE or is_modifier(doc, word):
         if _is_imperative(doc, word):
             return stronger(own, "wished")
-        asked = questioned and token.relation in ("root", "parataxis")
+        asked = questioned and token.relation in ("root", "parataxis") and _is_asked(doc, word)
         return stronger(own, "questioned") if asked else own
     if heads_headline(doc, word):
         return stronger(own, "planned")
+    if token.relation == "conj" and _is_finite(doc, word):
+        return own
     if token.relation == "conj":
         shares = own == "asserted" and not doc.under(word, "mark")
         return above if shares and not doc.under(word, "aux") else stronger(own, _spread(above))
@@ -109,6 +113,18 @@ def is_modifier(doc: Doc, word: int) -> bool:
     return participle and not doc.under(word, "mark", "case")
 
 
+def _is_asked(doc: Doc, word: int) -> bool:
+    """Whether a question asks if it is so; one that asks who or when takes it for granted."""
+    return not any(doc.tokens[child].xpos in _WH for child in doc.under(word))
+
+
+def _is_finite(doc: Doc, word: int) -> bool:
+    """Whether its own verb form tells it as a fact: "sank", "has sunk", "is sinking"."""
+    parts = (*doc.under(word, "aux", "aux:pass", "cop"), word)
+    first = doc.tokens[parts[0]].xpos
+    return first in ("VBD", "VBZ", "VBP")
+
+
 def _is_imperative(doc: Doc, word: int) -> bool:
     if doc.tokens[word].xpos != "VB":
         return False
@@ -134,10 +150,16 @@ def _governed(doc: Doc, word: int) -> Status:
     if token.relation == "ccomp":
         # "asked that he be fired"
         bare = token.xpos == "VB" and not doc.under(word, "aux") and told != "asserted"
-        return "wished" if bare and doc.under(word, *SUBJECTS) else told or "reported"
+        if bare and doc.under(word, *SUBJECTS):
+            return "wished"
+        # "warned that it sank": what is wished or asked for is no finite clause.
+        return "reported" if _is_finite(doc, word) and told in _OF_PLANS else told or "reported"
     if token.relation == "csubj":
-        return told or "wished"
+        gerund = token.xpos == "VBG" or _is_finite(doc, word)
+        return told or ("asserted" if gerund else "wished")
     if token.relation == "acl":
+        if _is_finite(doc, word):  # "the fear that it sank"
+            return "denied" if told == "denied" else "reported"
         marks = [doc.form(m).lower() for m in doc.under(word, "mark", "case")]
         return told or (_status_of("marks").get(marks[0], "wished") if marks else "asserted")
     return "asserted"
