@@ -21,8 +21,6 @@ SHARED = """Roe/PROPN/NNP/3/nsubj:pass was/AUX/VBD/3/aux:pass arrested/VERB/VBN/
 and/CCONJ/CC/5/cc charged/VERB/VBN/3/conj by/ADP/IN/7/case police/NOUN/NN/5/obl:agent
 ,/PUNCT/,/10/punct
 the/DET/DT/10/det man/NOUN/NN/1/appos she/PRON/PRP/12/nsubj named/VERB/VBD/10/acl:relcl"""
-COUPLE = """Roe/PROPN/NNP/5/nsubj and/CCONJ/CC/4/cc her/PRON/PRP$/4/nmod:poss husband/NOUN/NN/1/conj
-met/VERB/VBD/0/root his/PRON/PRP$/7/nmod:poss friends/NOUN/NNS/5/obj"""
 COPULA = """Quill/PROPN/NNP/6/nsubj is/AUX/VBZ/6/cop the/DET/DT/6/det 14/NUM/CD/6/nummod
 -/PUNCT/HYPH/6/punct judge/NOUN/NN/0/root of/ADP/IN/9/case a/DET/DT/9/det court/NOUN/NN/6/nmod
 that/PRON/WDT/11/nsubj sits/VERB/VBZ/9/acl:relcl"""
@@ -97,9 +95,3 @@ def test_a_layer_is_added_once() -> None:
     assert [m.head for m in full.mentions] == [1, 3]
     with pytest.raises(ValueError, match="added once"):
         full.with_mentions([])
-
-
-def test_a_possessor_means_whom_it_is_coordinated_with() -> None:
-    own = doc(COUPLE)
-    assert own.form(own.meant(at(own, "her"))) == "Roe"
-    assert own.form(own.meant(at(own, "his"))) == "his"

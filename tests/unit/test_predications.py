@@ -33,6 +33,21 @@ sold|sell/VERB/VBD/2/ccomp it/PRON/PRP/4/obj if/SCONJ/IN/8/mark she/PRON/PRP/8/n
 asked|ask/VERB/VBD/4/advcl"""
 WILL = """Roe/PROPN/NNP/3/nsubj will/AUX/MD/3/aux leave/VERB/VB/0/root and/CCONJ/CC/5/cc
 join/VERB/VB/3/conj Bolt/PROPN/NNP/5/obj"""
+WARNED = """Roe/PROPN/NNP/2/nsubj
+warned|warn/VERB/VBD/0/root that/SCONJ/IN/5/mark it/PRON/PRP/5/nsubj
+sank|sink/VERB/VBD/2/ccomp and/CCONJ/CC/7/cc fled|flee/VERB/VBD/2/conj"""
+DELIVERED = """Orr/PROPN/NNP/2/nsubj wrote|write/VERB/VBD/0/root a/DET/DT/4/det
+speech/NOUN/NN/2/obj delivered|deliver/VERB/VBN/4/acl by/ADP/IN/7/case Roe/PROPN/NNP/5/obl:agent"""
+PLEDGE = """Acme/PROPN/NNP/3/nmod:poss 's/PART/POS/1/case pledge/NOUN/NN/6/nsubj to/PART/TO/5/mark
+pay/VERB/VB/3/acl failed|fail/VERB/VBD/0/root"""
+WHO = """Who/PRON/WP/2/nsubj won|win/VERB/VBD/0/root ?/PUNCT/./2/punct"""
+AFTER = """Acme/PROPN/NNP/2/nsubj plans|plan/VERB/VBZ/0/root to/PART/TO/4/mark close/VERB/VB/2/xcomp
+it/PRON/PRP/4/obj after/SCONJ/IN/8/mark profits|profit/NOUN/NNS/8/nsubj
+fell|fall/VERB/VBD/4/advcl"""
+ASKED = """Asked|ask/VERB/VBN/5/advcl by/ADP/IN/3/case Orr/PROPN/NNP/1/obl:agent
+Roe/PROPN/NNP/5/nsubj said|say/VERB/VBD/0/root :/PUNCT/:/9/punct did|do/AUX/VBD/9/aux
+Acme/PROPN/NNP/9/nsubj
+pay/VERB/VB/5/ccomp ?/PUNCT/./9/punct"""
 DESCRIBED = """The/DET/DT/2/det head/NOUN/NN/9/nsubj of/ADP/IN/4/case Acme/PROPN/NNP/2/nmod
 ,/PUNCT/,/6/punct
 Jane/PROPN/NNP/2/appos Roe/PROPN/NNP/6/flat ,/PUNCT/,/6/punct met|meet/VERB/VBD/0/root
@@ -41,13 +56,6 @@ chairman/NOUN/NN/12/nmod:desc Orr/PROPN/NNP/9/obj"""
 COPULA = """Roe/PROPN/NNP/7/nsubj is|be/AUX/VBZ/7/cop not/PART/RB/7/advmod
 Acme/PROPN/NNP/7/nmod:poss
 's/PART/POS/4/case next/ADJ/JJ/7/amod head/NOUN/NN/0/root ?/PUNCT/./7/punct"""
-
-
-SEATED = """Its/PRON/PRP$/2/nmod:poss office/NOUN/NN/5/nsubj is|be/AUX/VBZ/5/cop in/ADP/IN/5/case
-Hull/PROPN/NNP/0/root"""
-PAID = """Acme/PROPN/NNP/2/nsubj launched|launch/VERB/VBD/0/root an/DET/DT/4/det
-attack/NOUN/NN/2/obj on/ADP/IN/6/case Bolt/PROPN/NNP/4/nmod and/CCONJ/CC/8/cc
-released|release/VERB/VBD/2/conj him/PRON/PRP/8/iobj May/PROPN/NNP/8/obj"""
 
 
 def told(rows: str, lemma: str) -> tuple[str, Predication]:
@@ -73,14 +81,12 @@ def told(rows: str, lemma: str) -> tuple[str, Predication]:
         (LEAVING, "fire", "verb", "patient=Roe"),
         (THREAT, "leave", "verb", "agent=Roe"),
         (RECOMMENDED, "send", "verb", "patient=troops"),
+        (DELIVERED, "deliver", "participle", "agent=Roe patient=a speech"),
+        (PLEDGE, "pay", "verb", "agent=Acme"),
         (WILL, "join", "verb", "agent=Roe patient=Bolt"),
         (DESCRIBED, "head", "apposition", "agent=Jane Roe of=Acme"),
         (DESCRIBED, "chairman", "title", "agent=Bolt chairman Orr -=Bolt"),
         (COPULA, "head", "copula", "agent=Roe 's=Acme"),
-        (SEATED, "be", "copula", "agent=Its office in=Hull"),
-        (SEATED, "office", "possession", "'s=Its"),
-        (PAID, "attack", "nominalisation", "on=Bolt agent=Acme"),
-        (PAID, "release", "verb", "agent=Acme patient=him"),
     ],
 )
 def test_arguments_are_of_the_predicates_own_tree(
@@ -103,6 +109,12 @@ def test_arguments_are_of_the_predicates_own_tree(
         (DENIED, "ask", "conditional", True),
         (WILL, "join", "planned", True),
         (COPULA, "head", "questioned", False),
+        (WARNED, "sink", "reported", True),
+        (WARNED, "flee", "asserted", True),
+        (WHO, "win", "asserted", True),
+        (ASKED, "ask", "asserted", True),
+        (ASKED, "pay", "questioned", True),
+        (AFTER, "fall", "asserted", True),
     ],
 )
 def test_what_is_not_told_as_done(rows: str, lemma: str, modality: str, polarity: bool) -> None:

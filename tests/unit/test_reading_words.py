@@ -50,16 +50,3 @@ def test_a_word_stands_where_a_piece_of_it_begins() -> None:
     found = np.array([0, 7, 10, 11])
     starts, ends = np.array([0, 3, 7, 9]), np.array([3, 6, 9, 12])  # can|not do|n't
     assert places(found, starts, ends).tolist() == [0, 0, 1, 2]
-
-
-@pytest.mark.parametrize(
-    ("text", "second"),
-    [
-        ("OSLO (Zembla Wire) — The ferry sank.", "The ferry sank ."),
-        ("PORT PELL, Ohio -- Ada Quill left.", "Ada Quill left ."),
-    ],
-)
-def test_a_dateline_is_a_sentence_of_its_own(text: str, second: str) -> None:
-    words, sentences = cut(text, paragraphs(text, About()))
-    assert len(sentences) == 2
-    assert " ".join(text[slice(*words[i])] for i in range(*sentences[1])) == second

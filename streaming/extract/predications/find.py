@@ -13,6 +13,8 @@ from streaming.extract.predications.modality import (
 from streaming.extract.predications.predicates import Predicate, predicate_at
 from streaming.extract.predications.records import Argument, Predication, Status
 
+_NO_CONTENT = ("PUNCT", "ADP", "DET", "PART", "CCONJ", "SCONJ", "AUX", "PRON", "NUM", "SYM")
+
 
 def predications(doc: Doc) -> tuple[Predication, ...]:
     """Every verb, participle, copula, nominalisation, apposition and title with what it takes.
@@ -28,17 +30,12 @@ def predications(doc: Doc) -> tuple[Predication, ...]:
 
 
 def _of_sentence(doc: Doc, number: int) -> list[Predication]:
-    first, behind = doc.sentences[number]
-    asked = any(doc.form(i) == "?" for i in range(max(first, behind - 3), behind))
-    statuses: dict[int, Status] = {}
+    statuses = statuses_in(doc, number)
     governors: dict[int, int | None] = {}
     predicates: dict[int, Predicate] = {}
-    for word in _downwards(doc, first, behind):
+    for word in statuses:
         head = doc.tokens[word].head
         predicate = predicate_at(doc, word)
-        if predicate is None and not doc.under(word):
-            continue  # nothing hangs from it that could ask
-        statuses[word] = status_of(doc, word, statuses.get(head, "asserted"), asked)
         governors[word] = head if head in predicates else governors.get(head)
         if predicate is not None:
             predicates[word] = predicate
@@ -47,6 +44,19 @@ def _of_sentence(doc: Doc, number: int) -> list[Predication]:
         for word in sorted(predicates)
     )
     return [each for each in told if each is not None]
+
+
+def statuses_in(doc: Doc, number: int) -> dict[int, Status]:
+    """Of the words of a sentence that could be predicates what is told of its being done; heads
+    stand before what hangs from them."""
+    first, behind = doc.sentences[number]
+    statuses: dict[int, Status] = {}
+    for word in _downwards(doc, first, behind):
+        if doc.tokens[word].upos in _NO_CONTENT and not doc.under(word):
+            continue  # no predicate, and nothing hangs from it that could ask
+        above = statuses.get(doc.tokens[word].head, "asserted")
+        statuses[word] = status_of(doc, word, above)
+    return statuses
 
 
 def _downwards(doc: Doc, first: int, behind: int) -> list[int]:
@@ -63,7 +73,10 @@ def _predication(
     """None of a noun of an act that nobody is said to have done or undergone."""
     word = predicate.word
     arguments = arguments_of(doc, predicate)
-    when = tuple(a.head for a in arguments if a.role == "oblique" and is_time(doc, a.head))
+    timed = predicate.kind == "nominalisation"  # "its 2015 launch", "2015's end"
+    when = tuple(
+        a.head for a in arguments if (timed or a.role == "oblique") and is_time(doc, a.head)
+    )
     beside = doc.under(word, "obl", "obj", "advmod", "nmod:unmarked")
     when += tuple(c for c in beside if is_time(doc, c))
     arguments = tuple(a for a in arguments if a.head not in when)

@@ -16,7 +16,9 @@ from streaming.extract.predications.records import Status, Tense
 _STRENGTH: tuple[Status, ...] = (
     "asserted", "reported", "planned", "conditional", "wished", "questioned", "denied",
 )  # fmt: skip
+_OF_PLANS = ("planned", "wished", "questioned")
 _PRESUPPOSED = ("because", "since", "although", "though")
+_WH = ("WP", "WRB", "WDT", "WP$")
 _FREE = ("root", "parataxis", "acl:relcl", "appos", "list", "discourse", "dep", "orphan")
 
 
@@ -32,16 +34,18 @@ def stronger(one: Status, other: Status) -> Status:
     return max(one, other, key=_STRENGTH.index)
 
 
-def status_of(doc: Doc, word: int, above: Status, questioned: bool) -> Status:
-    """Of a word in its sentence; ``above`` is that of the word it hangs from, ``questioned``
-    whether its sentence is a question."""
+def status_of(doc: Doc, word: int, above: Status) -> Status:
+    """Of a word in its sentence; ``above`` is that of the word it hangs from."""
     token = doc.tokens[word]
     own = _own(doc, word)
     if token.relation in _FREE or is_modifier(doc, word):
         if _is_imperative(doc, word):
             return stronger(own, "wished")
-        asked = questioned and token.relation in ("root", "parataxis")
-        return stronger(own, "questioned") if asked else own
+        return own
+    if heads_headline(doc, word):
+        return stronger(own, "planned")
+    if token.relation == "conj" and _is_finite(doc, word):
+        return own
     if token.relation == "conj":
         shares = own == "asserted" and not doc.under(word, "mark")
         return above if shares and not doc.under(word, "aux") else stronger(own, _spread(above))
@@ -56,10 +60,10 @@ def _spread(above: Status) -> Status:
 
 
 def _own(doc: Doc, word: int) -> Status:
-    """By the word's auxiliaries, adverbs and the word that opens its clause."""
-    found: Status = "asserted"
+    """By the word's question mark, auxiliaries, adverbs and the word that opens its clause."""
     if not doc.under(word):
-        return found
+        return "asserted"
+    found: Status = "questioned" if _is_asked(doc, word) else "asserted"
     for child in doc.under(word, "aux", "advmod"):
         block = "auxiliaries" if doc.tokens[child].relation == "aux" else "adverbs"
         found = stronger(found, _status_of(block).get(doc.form(child).lower(), "asserted"))
@@ -74,6 +78,8 @@ def _of_adverbial(doc: Doc, word: int, own: Status, above: Status) -> Status:
     marks = [doc.form(m).lower() for m in doc.under(word, "mark", "case")]
     if any(mark in _PRESUPPOSED for mark in marks):
         return own
+    if tense_of(doc, word) == "past" and doc.under(word, *SUBJECTS) and "if" not in marks:
+        return own  # "plans to close it after profits fell"
     found = stronger(own, _spread(above))
     if is_infinitive(doc, word):
         return stronger(found, "planned")
@@ -90,11 +96,36 @@ def is_infinitive(doc: Doc, word: int) -> bool:
     return plain and any(doc.form(m).lower() == "to" for m in doc.under(word, "mark"))
 
 
+def heads_headline(doc: Doc, word: int) -> bool:
+    """Whether an infinitive is what a sentence without a finite verb tells of its root: "Acme to
+    close five shops"."""
+    token = doc.tokens[word]
+    if token.relation != "acl" or not is_infinitive(doc, word):
+        return False
+    root = doc.tokens[token.head]
+    return root.head < 0 and root.upos == "PROPN" and not doc.under(token.head, "cop", "aux")
+
+
 def is_modifier(doc: Doc, word: int) -> bool:
     """Whether a participle tells of its noun what is so ("the bridge built by Acme")."""
     token = doc.tokens[word]
     participle = token.relation in ("acl", "amod") and token.xpos in ("VBN", "VBG")
     return participle and not doc.under(word, "mark", "case")
+
+
+def _is_asked(doc: Doc, word: int) -> bool:
+    """Whether a question mark of its own asks if it is so, not one of what it quotes; a question
+    who or when takes it for granted."""
+    children = doc.under(word)
+    asked = any(doc.form(child) == "?" for child in children)
+    return asked and not any(doc.tokens[child].xpos in _WH for child in children)
+
+
+def _is_finite(doc: Doc, word: int) -> bool:
+    """Whether its own verb form tells it as a fact: "sank", "has sunk", "is sinking"."""
+    parts = (*doc.under(word, "aux", "aux:pass", "cop"), word)
+    first = doc.tokens[parts[0]].xpos
+    return first in ("VBD", "VBZ", "VBP")
 
 
 def _is_imperative(doc: Doc, word: int) -> bool:
@@ -122,10 +153,16 @@ def _governed(doc: Doc, word: int) -> Status:
     if token.relation == "ccomp":
         # "asked that he be fired"
         bare = token.xpos == "VB" and not doc.under(word, "aux") and told != "asserted"
-        return "wished" if bare and doc.under(word, *SUBJECTS) else told or "reported"
+        if bare and doc.under(word, *SUBJECTS):
+            return "wished"
+        # "warned that it sank": what is wished or asked for is no finite clause.
+        return "reported" if _is_finite(doc, word) and told in _OF_PLANS else told or "reported"
     if token.relation == "csubj":
-        return told or "wished"
+        gerund = token.xpos == "VBG" or _is_finite(doc, word)
+        return told or ("asserted" if gerund else "wished")
     if token.relation == "acl":
+        if _is_finite(doc, word):  # "the fear that it sank"
+            return "denied" if told == "denied" else "reported"
         marks = [doc.form(m).lower() for m in doc.under(word, "mark", "case")]
         if token.xpos != "VBG":
             return told or "reported"  # "the rumour that she left"
