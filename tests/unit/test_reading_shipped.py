@@ -13,8 +13,8 @@ from streaming.extract.pipeline import read_once
 
 TEXT = (
     "Mayor Ada Quill said on Monday that the bridge would not be rebuilt. The council had asked her"
-    " to repair it.\n\n“We lost the money,” the mayor told reporters. Acme, a builder from Pell, was"
-    " hired by the town in 2019, but the company left before its workers were paid."
+    " to repair it.\n\n“We lost the money,” the mayor told reporters. Acme Corporation, a firm"
+    " from Pell, was hired by the town in 2019, but the company left before its workers were paid."
 )
 
 
@@ -37,8 +37,8 @@ def at(doc: Doc, form: str) -> int:
         ("council", "nsubj", "asked"),
         ("repair", "xcomp", "asked"),
         ("mayor", "nsubj", "told"),
-        ("Acme", "nsubj:pass", "hired"),
-        ("builder", "appos", "Acme"),
+        ("Corporation", "nsubj:pass", "hired"),
+        ("firm", "appos", "Corporation"),
         ("town", "obl:agent", "hired"),
         ("left", "conj", "hired"),
         ("paid", "advcl", "left"),
@@ -50,7 +50,8 @@ def test_what_hangs_from_what(doc: Doc, word: str, relation: str, head: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("her", "Ada"), ("it", "bridge"), ("mayor", "Ada"), ("company", "Acme")]
+    ("one", "other"),
+    [("her", "Ada"), ("it", "bridge"), ("mayor", "Ada"), ("company", "Corporation")],
 )
 def test_who_is_meant(doc: Doc, one: str, other: str) -> None:
     entity = {m.head: m.entity for m in doc.mentions or ()}
