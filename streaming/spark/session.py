@@ -29,8 +29,6 @@ from streaming.spark.workers import equip
 logging.getLogger("py4j").setLevel(logging.CRITICAL)
 
 _ALWAYS = {
-    "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
-    "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",
     "spark.sql.session.timeZone": "UTC",
     "spark.sql.execution.arrow.pyspark.enabled": "true",
     # Large articles: a batch of them must fit a worker and the wire.
@@ -42,7 +40,6 @@ _ALWAYS = {
 }
 _LOCAL = {
     "spark.sql.shuffle.partitions": "2",
-    "spark.databricks.delta.snapshotPartitions": "2",
     # Small batches are planned more often than they are run.
     "spark.sql.adaptive.enabled": "false",
     "spark.ui.enabled": "false",
@@ -66,7 +63,7 @@ def build_session(
     log: Path | None = None,
     java_options: Sequence[str] = (),
 ) -> SparkSession:
-    """A session on ``master`` with Delta and the Kafka connector.
+    """A session on ``master`` with the Kafka connector.
 
     What the JVM prints goes to the file ``log``, to our own stderr where it is None.
     ``java_options`` are for the JVM of a local master. Raises MissingPart where the jars are

@@ -10,10 +10,17 @@ from factstore.newest import newest, states
 from factstore.querying.view_files import needed, views
 from factstore.tables import BATCHES, DATA, LOGS, SUPERSEDED
 
+SESSION = {
+    "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
+    "spark.sql.catalog.spark_catalog": "org.apache.spark.sql.delta.catalog.DeltaCatalog",
+}
+"""What a session needs, besides Delta's jars, to read the tables."""
+
 
 def create_views(spark: SparkSession, root: str) -> int:
     """Make temporary views of all tables below ``root`` as its newest batch left them, and
-    of all views over them; the batch's number. Raises BadInput where there is none."""
+    of all views over them; the batch's number. ``spark`` has the settings ``SESSION``. Raises
+    BadInput where there is no batch."""
     batches = spark.read.format("delta").load(BATCHES.path(root))
     newest_row = batches.orderBy(F.desc("batch_id")).select("batch_id", "versions").first()
     if newest_row is None:

@@ -207,14 +207,15 @@ def newest_among(
 ) -> str:
     """SQL for the newest states of rows by key; ``where`` is asked of the newest only. In one
     question: the key's column is read first, and of the others only the pages that it names."""
-    shown = dict.fromkeys(("state", *(columns or table.arrow.names)))
-    read = dict.fromkeys((*shown, *table.key))
-    if "valid_to" in table.arrow.names:
-        read["valid_to"] = None
+    # Qualified: one of quarantine's columns is a word of SQL.
+    shown = [f"t.{name}" for name in dict.fromkeys(("state", *(columns or table.arrow.names)))]
+    key = [f"t.{name}" for name in table.key]
+    ended = ["t.valid_to"] if "valid_to" in table.arrow.names else []
+    read = dict.fromkeys((*shown, *key, *ended))
     return (
-        f"SELECT {', '.join(shown)} FROM (SELECT {', '.join(f't.{name}' for name in read)}, "
-        f"row_number() OVER (PARTITION BY {', '.join(f't.{name}' for name in table.key)} "
-        f"ORDER BY t.state DESC) AS newest FROM {table.name} t WHERE t.{column} IN ({listed})) "
+        f"SELECT {', '.join(shown)} FROM (SELECT {', '.join(read)}, row_number() OVER "
+        f"(PARTITION BY {', '.join(key)} ORDER BY t.state DESC) AS newest "
+        f"FROM {table.name} t WHERE t.{column} IN ({listed})) AS t "
         f"WHERE newest = 1 AND {where}"
     )
 
