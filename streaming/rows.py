@@ -15,7 +15,7 @@ from typing import Any
 from contract.records import Claim, Extraction, Link, Quote, Span
 from factstore.identity import claim_id, entity_id, fact_key, quote_id, said_key, voice
 from streaming.documents import is_turn
-from streaming.extract.quotes.found import without_that
+from streaming.extract.quotes.spans import without_that
 
 CONTEXT = 32
 """Code points of prefix and suffix, as in the W3C Web Annotation model's text quote

@@ -30,7 +30,6 @@ from streaming.extract.settings import ExtractSettings
 )
 @option("--vocabulary", type=click.Path(path_type=Path), help="TOML with further predicates.")
 @option("--aliases", type=click.Path(path_type=Path), help="TOML with further aliases.")
-@option("--tagger/--no-tagger", default=True, help="Without it, only the rules run.")
 @metadata_options
 def command(
     inputs: tuple[str, ...],
@@ -38,7 +37,6 @@ def command(
     confidence: float,
     vocabulary: Path | None,
     aliases: Path | None,
-    tagger: bool,
     **flags: Any,
 ) -> int:
     """Extract quotations and statements from FILES, folders or URLs.
@@ -47,7 +45,7 @@ def command(
     onrecord extract article.txt --published 2025-05 --outlet "The Herald"
     onrecord extract --json articles/*.html > found.jsonl
     """
-    settings = ExtractSettings(confidence, tagger, vocabulary, aliases)
+    settings = ExtractSettings(confidence, vocabulary, aliases)
     told = input_settings(flags)
     failed: OnrecordError | None = None
     for given in inputs:
