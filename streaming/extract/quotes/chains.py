@@ -25,6 +25,8 @@ class _Told:
     source: dict[int, Link | None] = field(default_factory=dict)
     hearer: dict[int, Link | None] = field(default_factory=dict)
     floor: Floor = field(default_factory=Floor)
+    unnamed: dict[str, str] = field(default_factory=dict)
+    """What somebody without a name was called first, by each noun of it."""
 
 
 Features = dict[str, float]
@@ -73,8 +75,35 @@ def _resolve(
         to = _linked(speakers, core_of(speakers.page, hearer), told, outer, item, ordered, parent)
         to = None if to.kind == "document" else to
     told.hearer[i] = to
-    if link is not None and parent is None:
+    link = told.source[i] = _as_before(told, link)
+    if link is not None and parent is None and _has_word(speakers.page, item, link):
         told.floor = told.floor.after(speakers.page, item, link, to)
+
+
+def _has_word(page: Page, item: Attribution, link: Link) -> bool:
+    """Whether who speaks may be who goes on as "he": one with a name, or an unnamed one person who
+    said something."""
+    if link.name is not None:
+        return True
+    head = page.head_in(item.source[0]) if item.source else None
+    one = head is not None and page.doc.tokens[head].xpos not in ("NNS", "NNPS")
+    person = head is not None and page.things.get(head) == "person"
+    return one and person and not is_stance(page, item, in_marks=item.kind == "direct")
+
+
+def _as_before(told: _Told, link: Link | None) -> Link | None:
+    """ "A senior official said … The official said": the same one, by the first words."""
+    if link is None or link.name is not None or link.kind != "anonymous":
+        return link
+    first, _, rest = link.mention.partition(" ")
+    if first.lower() == "the" and " " not in rest:
+        return replace(link, mention=told.unnamed.get(rest, link.mention))
+    if first.lower() in ("a", "an", "one", "another"):
+        for noun in link.mention.split()[1:]:
+            if noun.lower() in ("who", "in", "of", "from", "with", "at", "for", "to", "on", "by"):
+                break
+            told.unnamed[noun] = link.mention
+    return link
 
 
 def _linked(
@@ -95,7 +124,8 @@ def _linked(
             return replace(outer, mention=words, span=span)
         return speakers.author(span)
     if outer is not None and parent is not None and ordered[parent].kind == "direct":
-        return speakers.link(span, None, but=outer.name)  # who speaks of himself says "I"
+        # who speaks of himself says "I"
+        return speakers.within(span, ordered[parent].content, outer.name)
     return speakers.link(span, outer or told.floor.last)
 
 

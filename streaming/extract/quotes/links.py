@@ -106,6 +106,12 @@ def _head_mention(page: Page, span: Span, core: Span) -> Mention | None:
         head = page.head_in((mention.start, mention.end))
         apposed = head is not None and page.doc.tokens[head].relation in ("appos", "flat", "conj")
         between = document.text[core[1] : mention.start].strip(", \u00a0")
+        if between and entity is not None and entity.kind == "person":
+            words = page.words((span[0], mention.start))
+            plain = all(page.doc.tokens[w].upos not in ("VERB", "PUNCT") for w in words)
+            led = page.doc.tokens[words[-1]].upos in ("NOUN", "PROPN", "ADJ") if words else False
+            if plain and led and mention.end >= span[1] - 1:
+                return mention  # "director of education Ann Roe"
         if entity is not None and entity.kind == "person" and (apposed or not between):
             return mention if page.doc.tokens[head or 0].relation != "conj" or not between else None
     return None

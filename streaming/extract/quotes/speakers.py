@@ -13,6 +13,7 @@ from streaming.extract.model import Entity
 from streaming.extract.model import Mention as Named
 from streaming.extract.quotes import links
 from streaming.extract.quotes.page import Page
+from streaming.extract.quotes.spans import Spans
 
 GENDERS: Mapping[str, str] = {
     "he": "m", "him": "m", "his": "m", "himself": "m",
@@ -49,6 +50,31 @@ class Speakers:
             return Link(words, None, "anonymous", span=span, confidence=0.5)
         known = links.named(self.page, span) or self._own_outlet(span, words)
         return known or self._referred(span, words, last) or links.described(self.page, span)
+
+    def within(self, span: Span, content: Spans, but: str | None) -> Link:
+        """The link of a phrase in what somebody else, ``but``, says: "he" is the person of whom
+        these words told last."""
+        words = links.words_of(self.page.document, span).lower()
+        gender = GENDERS.get(words)
+        begin = next((start for start, end in content if start <= span[0] < end), span[0])
+        places = [(start, end) for start, end in content if start < begin] + [(begin, span[0])]
+        for place in reversed(places) if gender else ():
+            for word in reversed(self.page.words(place)):
+                token = self.page.doc.tokens[word]
+                person = self.page.things.get(word) == "person" and token.relation != "nmod:poss"
+                if not person or token.upos not in ("NOUN", "PROPN") or token.relation == "flat":
+                    continue
+                if token.xpos not in ("NN", "NNP"):
+                    continue
+                told = self.link(self.page.doc.span(self.page.doc.phrase(word)))
+                if told.name is None or self._is_of(told.name, gender, but):
+                    return replace(told, span=span)
+        return self.link(span, None, but)
+
+    def _is_of(self, name: str, gender: str | None, but: str | None) -> bool:
+        entity = self.page.document.entity_named(name)
+        known = entity.gender if entity is not None else None
+        return name != but and known in (None, gender)
 
     def author(self, span: Span) -> Link:
         """The article's author as "me": named where the byline has one author."""
@@ -200,7 +226,9 @@ class Speakers:
         for mention in self.page.document.mentions_in(span):
             head = self.page.head_in((mention.start, mention.end))
             entity = self.page.document.entity_of(mention)
-            if mention.kind == "nominal" and entity is not None and head == word:
+            person = self.page.things.get(word) == "person"
+            fits = entity is not None and (not person or entity.kind in ("person", "group"))
+            if mention.kind == "nominal" and entity is not None and head == word and fits:
                 return links.to_entity(self.page.document, span, entity, mention)
         return None
 
