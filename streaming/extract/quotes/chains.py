@@ -126,7 +126,8 @@ def _linked(
     if outer is not None and parent is not None and ordered[parent].kind == "direct":
         # who speaks of himself says "I"
         return speakers.within(span, ordered[parent].content, outer.name)
-    return speakers.link(span, outer or told.floor.last)
+    answering = None if outer is not None else told.floor.asked
+    return speakers.link(span, outer or answering or told.floor.last, answers=answering is not None)
 
 
 def _share_affiliations(told: _Told) -> None:

@@ -32,6 +32,8 @@ class Floor:
     end: int = 0
     asks: bool = False
     turns: bool = False
+    asked: Link | None = None
+    """Who was asked something, by the last attribution's own words."""
 
     def speaker(self, speakers: Speakers, item: Attribution) -> Link | None:
         """Who says a quotation without words of attribution; None where nobody is near."""
@@ -57,7 +59,8 @@ class Floor:
         asks = asks or any(
             "question" in page.cue_classes(word) for span in item.cue for word in page.words(span)
         )
-        return Floor(link, other, item.end, asks, self._answers(page.text, item))
+        asked = to if asks and to is not None and to.kind == "person" else None
+        return Floor(link, other, item.end, asks, self._answers(page.text, item), asked)
 
     def _answers(self, text: str, item: Attribution) -> bool:
         """A paragraph right behind a question, or behind an answer when both are short."""

@@ -103,18 +103,27 @@ def _head_mention(page: Page, span: Span, core: Span) -> Mention | None:
     behind = [m for m in known if m.start >= core[1]]
     for mention in behind:
         entity = document.entity_of(mention)
-        head = page.head_in((mention.start, mention.end))
-        apposed = head is not None and page.doc.tokens[head].relation in ("appos", "flat", "conj")
-        between = document.text[core[1] : mention.start].strip(", \u00a0")
-        if between and entity is not None and entity.kind == "person":
-            words = page.words((span[0], mention.start))
-            plain = all(page.doc.tokens[w].upos not in ("VERB", "PUNCT") for w in words)
-            led = page.doc.tokens[words[-1]].upos in ("NOUN", "PROPN", "ADJ") if words else False
-            if plain and led and mention.end >= span[1] - 1:
-                return mention  # "director of education Ann Roe"
-        if entity is not None and entity.kind == "person" and (apposed or not between):
-            return mention if page.doc.tokens[head or 0].relation != "conj" or not between else None
+        if entity is None or entity.kind != "person":
+            continue
+        if not document.text[core[1] : mention.start].strip(", \u00a0"):
+            return mention
+        if _is_apposed(page, mention) or _closes_role(page, mention, span):
+            return mention
     return None
+
+
+def _is_apposed(page: Page, mention: Mention) -> bool:
+    """Whether a name is another name of a noun before it: "the lawyer of the firm, Ann Roe"."""
+    head = page.head_in((mention.start, mention.end))
+    return head is not None and page.doc.tokens[head].relation in ("appos", "flat", "nmod:desc")
+
+
+def _closes_role(page: Page, mention: Mention, span: Span) -> bool:
+    """ "director of education | Ann Roe": a name right behind a noun, at the end of the span."""
+    words = page.words((span[0], mention.start))
+    plain = all(page.doc.tokens[w].upos not in ("VERB", "PUNCT", "CCONJ") for w in words)
+    led = bool(words) and page.doc.tokens[words[-1]].upos in ("NOUN", "PROPN", "ADJ")
+    return plain and led and mention.end >= span[1] - 1
 
 
 def _tail(rest: str) -> str:

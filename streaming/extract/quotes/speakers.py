@@ -37,14 +37,23 @@ class Speakers:
 
     page: Page
 
-    def link(self, span: Span, last: Link | None = None, but: str | None = None) -> Link:
+    def link(
+        self,
+        span: Span,
+        last: Link | None = None,
+        but: str | None = None,
+        *,
+        answers: bool = False,
+    ) -> Link:
         """The link of a source or hearer; ``last`` is who spoke before it in the text, ``but`` the
-        name of whom no pronoun can mean there."""
+        name of whom no pronoun can mean there. ``answers``: ``last`` was just asked."""
         words = links.words_of(self.page.document, span)
         lower = words.lower()
         if lower in _RELATIVES:
             return self._antecedent(span)
         if lower in _PRONOUNS:
+            if answers and last is not None and self._fits(span, last, lower, GENDERS.get(lower)):
+                return replace(last, mention=words, span=span, confidence=LAST)
             return self._pronoun(span, lower, last, but)
         if lower in _FIRST:
             return Link(words, None, "anonymous", span=span, confidence=0.5)
@@ -107,6 +116,8 @@ class Speakers:
             head = nouns[-1]
         else:
             head = doc.tokens[at].head
+        if self.page.text[slice(*span)].lower() == "who":
+            head = self._person_before(head, span[0])
         phrase = self.page.doc.span(self.page.doc.phrase(head))
         end = doc.tokens[word].start if word is not None else phrase[1]
         phrase = (phrase[0], min(phrase[1], end)) if phrase[0] < end else phrase
@@ -117,6 +128,16 @@ class Speakers:
             if found is not None:
                 return replace(found, span=span)
         return replace(self.link(phrase), span=span)
+
+    def _person_before(self, head: int, end: int) -> int:
+        """ "a lecture by the president, who said": the last person in the phrase, where its head
+        is none and no body either."""
+        things = self.page.things
+        if things.get(head) in ("person", "organization"):
+            return head
+        begin = self.page.doc.tokens[head].start
+        people = [w for w in self.page.words((begin, end)) if things.get(w) == "person"]
+        return people[-1] if people and begin < end else head
 
     def _pronoun(self, span: Span, words: str, last: Link | None, but: str | None) -> Link:
         """Whom a pronoun stands for: two of the document's own reference, the last speaker and

@@ -31,13 +31,13 @@ def is_stance(page: Page, item: Attribution, *, in_marks: bool) -> bool:
         return True
     if page.text[slice(*item.cue[0])].lower().startswith(("according", "per ", "in ", "via ")):
         return False
-    verbal = any(page.doc.tokens[word].upos == "VERB" for word in words)
+    told = any(page.doc.tokens[word].upos in ("VERB", "ADJ", "NOUN") for word in words)
     shape = shape_of(page, item)
     opens = page.text[item.content[0][0] :].partition(" ")[0].lower()
     if opens in ("for", "as") and any(page.doc.is_passive(w) for w in words):
         return True  # "is remembered for being kind"
     if not own:
-        return verbal and shape != "clause" and not (item.agreed or item.rule != "tagger")
+        return told and shape != "clause" and item.rule == "tagger"
     if shape in ("clause", "question"):
         return False
     if shape == "infinitive":
