@@ -69,15 +69,34 @@ def _resolve(
     elif item.rule == "bare":
         link = told.floor.speaker(speakers, item)
     told.source[i] = link
-    to = None
     hearer = item.hearer or hearer_of(speakers.page, item)
-    if hearer is not None:
-        to = _linked(speakers, core_of(speakers.page, hearer), told, outer, item, ordered, parent)
-        to = None if to.kind == "document" else to
+    to = _heard_by(speakers, hearer, told, outer, link) if hearer is not None else None
     told.hearer[i] = to
     link = told.source[i] = _as_before(told, link)
     if link is not None and parent is None and _has_word(speakers.page, item, link):
         told.floor = told.floor.after(speakers.page, item, link, to)
+
+
+def _heard_by(
+    speakers: Speakers, span: Span, told: _Told, outer: Link | None, by: Link | None
+) -> Link | None:
+    """The link of a hearer, who is not who speaks; no document hears."""
+    span = core_of(speakers.page, span)
+    words = speakers.page.text[slice(*span)].strip()
+    if words.lower() in ("me", "us", "we", "i"):
+        to = _first_person(speakers, span, words, outer)
+    else:
+        other = outer or told.floor.other
+        last = None if by is not None and other is not None and is_same(other, by) else other
+        to = speakers.link(span, last, by.name if by is not None else None)
+    return None if to.kind == "document" else to
+
+
+def _first_person(speakers: Speakers, span: Span, words: str, outer: Link | None) -> Link:
+    """ "I": who says the words around it, or the author; "we" in their words: nobody known."""
+    if words.lower() in ("we", "us") and outer is not None:
+        return Link(words, words, "group", None, None, span, 0.5)
+    return replace(outer, mention=words, span=span) if outer is not None else speakers.author(span)
 
 
 def _has_word(page: Page, item: Attribution, link: Link) -> bool:
@@ -115,14 +134,10 @@ def _linked(
     ordered: Sequence[Attribution],
     parent: int | None,
 ) -> Link:
-    """The link of a source or hearer; in another's words "I" is who says them."""
+    """The link of a source; in another's words "I" is who says them."""
     words = speakers.page.text[slice(*span)].strip()
-    if words.lower() in ("we", "us") and outer is not None:
-        return Link(words, words, "group", None, None, span, 0.5)
     if words.lower() in ("i", "me", "we", "us", "my"):
-        if outer is not None:
-            return replace(outer, mention=words, span=span)
-        return speakers.author(span)
+        return _first_person(speakers, span, words, outer)
     if outer is not None and parent is not None and ordered[parent].kind == "direct":
         # who speaks of himself says "I"
         return speakers.within(span, ordered[parent].content, outer.name)

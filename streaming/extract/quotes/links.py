@@ -15,10 +15,10 @@ _UNNAMED = word_list("speech", "unnamed")
 _BODIES = word_list("speech", "bodies")
 _COLLECTIVES = word_list("speech", "collectives")
 _OFFICES = word_list("speech", "offices")
-_PARENTS = frozenset("dad mum mom mam mama papa mummy daddy grandma grandpa granny nana".split())
+_PARENTS = word_list("speech", "parents")
 _MANY = frozenset("they them we us many some others most several few both all everyone".split())
 _OF = frozenset("of from with for at in".split())
-_SPEAKING = frozenset("spokesman spokeswoman spokesperson spokesmen spokespeople".split())
+_SPEAKING = word_list("speech", "spokespeople")
 _SPACE = re.compile(r"\s+")
 _ASIDE = re.compile(
     r",\s(?:among|(?:and\s|but\s)?(?:who|whose|whom|which)|a|an|the|\d+|[a-z]{3,}(?:ed|ing)|seen|sent"
