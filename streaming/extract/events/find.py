@@ -42,8 +42,9 @@ def _adds_nothing(
     by "an offer", "an offer" that names nobody by the verb that takes it."""
     event = found[own.predicate]
     plain = not (event.place or event.time or event.quantities)
-    if plain and all(p.role == "agent" for p in event.participants):
-        return any(content.head in found for content in own.of("content"))
+    contents = any(content.head in found for content in own.of("content"))
+    if plain and contents and all(p.role == "agent" for p in event.participants):
+        return True
     if own.lemma in _EMPTY:
         return any(thing.head in found for thing in own.of("patient"))
     if own.kind != "nominalisation" or not plain:

@@ -20,8 +20,8 @@ _BOUNDS = words("happenings", "bounds")
 _LOCATED = words("happenings", "located")
 _SPEAKER = ("i", "me", "my", "myself", "mine")
 _KINDS_OF = {
-    **dict.fromkeys(("he", "she", "his", "her", "him", "himself", "herself"), ("person",)),
-    **dict.fromkeys(("it", "its", "itself"), ("organization", "place", "event")),
+    **dict.fromkeys(("he", "she", "his", "her", "him"), ("person",)),
+    **dict.fromkeys(("it", "its"), ("organization",)),
     **dict.fromkeys(("they", "their", "them"), ("organization", "group")),
 }
 """What a pronoun's lemma can mean."""
@@ -96,6 +96,9 @@ class Told:
         if self.doc.form(head).lower() in _SPEAKER:
             chain = self.claimants(head)
             return (chain[0].name, chain[0].kind) if chain else (None, "person")
+        if self.doc.form(head).lower().endswith(("self", "selves")):
+            subjects = self.doc.subjects(self.doc.tokens[head].head)
+            return self._name(subjects[0]) if subjects and subjects[0] != head else (None, "")
         entity = self.meant(head)
         if entity is None or entity.kind == "group":
             return None, entity.kind if entity else ""

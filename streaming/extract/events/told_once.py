@@ -27,15 +27,24 @@ def events_once(told: Told, events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(sorted(kept, key=lambda event: event.trigger))
 
 
-def measures_once(measures: Sequence[Measure]) -> tuple[Measure, ...]:
-    """The measures in the order of the text; of those with one figure of the same the last is
-    kept, since the body tells more than the headline, with the highest salience."""
-    kept: dict[tuple[object, ...], Measure] = {}
-    for measure in measures:
-        same = (measure.value, measure.upper, measure.unit, measure.predicate or measure.what)
-        before = kept.pop(same, measure)
-        kept[same] = replace(measure, salience=max(measure.salience, before.salience))
-    return tuple(sorted(kept.values(), key=lambda measure: measure.number))
+def measures_once(told: Told, measures: Sequence[Measure]) -> tuple[Measure, ...]:
+    """The measures in the order of the text; of those with one figure of the same thing the first
+    is kept, of a headline's figure that the body has the body's, with the higher salience."""
+    body: dict[tuple[object, ...], Measure] = {}
+    above = [m for m in measures if told.in_headline(m.number[0])]
+    for measure in measures[len(above) :]:
+        of = measure.of and (measure.of.name or measure.of.words)
+        body.setdefault((*_figure(measure), measure.predicate, measure.what.lower(), of), measure)
+    shown = {_figure(measure): measure.salience for measure in above}
+    kept = [
+        replace(m, salience=max(m.salience, shown.get(_figure(m), 0))) for m in body.values()
+    ]  # fmt: skip
+    again = {_figure(measure) for measure in kept}
+    return (*(m for m in above if _figure(m) not in again), *kept)
+
+
+def _figure(measure: Measure) -> tuple[object, ...]:
+    return measure.value, measure.upper, measure.unit
 
 
 def _fullest(told: Told, group: Sequence[Event]) -> Event:

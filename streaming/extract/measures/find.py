@@ -13,7 +13,7 @@ from streaming.extract.events.told import Told
 from streaming.extract.events.told_once import measures_once
 from streaming.extract.measures.numbers import Number, numbers
 from streaming.extract.measures.units import Unit, befallen, changes, unit_of
-from streaming.extract.predications import Argument, Predication
+from streaming.extract.predications import Argument, Predication, Role
 
 _NAME_PARTS = ("flat", "goeswith")
 _YEARS = 1500, 2100
@@ -37,7 +37,7 @@ def find_measures(told: Told, predications: Sequence[Predication]) -> tuple[Meas
     found: list[Measure] = []
     for sentence in range(len(told.doc.sentences)):
         found += reader.of_sentence(sentence)
-    return measures_once(found)
+    return measures_once(told, found)
 
 
 class _Reader:
@@ -85,7 +85,7 @@ class _Reader:
         elif not number.unit and (of := self._of_number(top)) is not None:
             counted = of  # "hundreds of people"
         told = self._told_of(counted, number, inside)
-        if told is None or (counted != top and self._is_idle(number, told)):
+        if told is None or (not number.unit and self._is_idle(number, told)):
             return None
         plain = counted == top
         unit = unit_of(number.unit, *(("", "") if plain else self._noun(counted)))
@@ -126,8 +126,11 @@ class _Reader:
             return self._of_state(self._at[head], counts, head, inside)
         share = self._of_number(head) if number.unit else None
         if share is not None:
-            predication = self._taking.get(head, (None, None))[0]
-            return _Of(self._phrase(share, inside), None, predication)
+            predication, argument = self._taking.get(head, (None, None))
+            whom = None
+            if predication and argument and argument.role == "agent":
+                whom = self._named(predication, "patient", "oblique")
+            return _Of(self._phrase(share, inside), whom, predication)
         if not counts and token.relation in _IN_NOUN and token.head > head:
             return self._of_noun(token.head, inside)
         taken = self._taking.get(head)
@@ -184,12 +187,18 @@ class _Reader:
             whose = None if does else self._agent(predication)
             return _Of(self._phrase(head, inside), self._owner(head) or whose, predication)
         if argument.role == "agent" and not predication.passive:
-            others = predication.of("patient")
-            return _Of(self._text(others[0].words) if others else "", None, predication)
+            # "48 percent chose Roe": of whom it is told
+            whom = self._named(predication, "patient", "oblique")
+            return _Of(predication.lemma, whom, predication)
         thing = [a for a in predication.of("patient") if a.head != head]
-        what = self._text(thing[0].words) if thing else ""
+        what = self._text(thing[0].words) if thing else predication.lemma
         sure = argument.role != "oblique" or joins in ("for", "at")  # "sold for", "valued at"
         return _Of(what, self._agent(predication), predication, sure=sure)
+
+    def _named(self, predication: Predication, *roles: Role) -> Participant | None:
+        """The first participant in these roles that has a name."""
+        found = (self.told.participant(a) for role in roles for a in predication.of(role))
+        return next((each for each in found if each.name is not None), None)
 
     def _agent(self, predication: Predication) -> Participant | None:
         agents = predication.of("agent")

@@ -6,13 +6,17 @@ from collections.abc import Iterable, Iterator
 
 from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.lexicon import words
-from streaming.extract.predications.modality import heads_headline
+from streaming.extract.predications.modality import heads_headline, is_infinitive
+from streaming.extract.predications.nominals import nominalisation
 from streaming.extract.predications.predicates import Predicate
 from streaming.extract.predications.records import Argument, Role
 
 _CONTROL_BY_SUBJECT = words("control", "subject")
 _CONTROL_BY_NOBODY = words("control", "nobody")
 _LIGHT = words("control", "light")
+
+_TAKING_PART = ("person", "organization", "place")
+"""What a noun before a noun of an act must be to take part in it: no "terror attack"."""
 
 
 def arguments_of(doc: Doc, predicate: Predicate) -> tuple[Argument, ...]:
@@ -73,7 +77,19 @@ def _subjects(doc: Doc, verb: int) -> tuple[int, ...]:
             return doc.subjects(token.head)
     if heads_headline(doc, verb):
         return doc.coordinates(token.head)
+    if token.relation == "acl" and is_infinitive(doc, verb) and not doc.under(verb, *SUBJECTS):
+        return _of_noun(doc, token.head)
     return doc.subjects(verb)
+
+
+def _of_noun(doc: Doc, noun: int) -> tuple[int, ...]:
+    """Who does what an infinitive tells of a noun: the possessor ("Acme's pledge to pay"), or the
+    subject of the verb whose object it is ("Acme led an effort to pay")."""
+    for owner in doc.under(noun, "nmod:poss"):
+        return doc.coordinates(doc.meant(owner))
+    token = doc.tokens[noun]
+    owned = token.relation == "obj" and nominalisation(token.lemma.lower()) is not None
+    return doc.agents(token.head) if owned else ()
 
 
 def _obliques(doc: Doc, word: int) -> Iterator[Argument]:
@@ -101,7 +117,8 @@ def _of_nominalisation(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     for head in of:
         yield from _arguments(doc, of_role, doc.coordinates(doc.meant(head)))
     for before in doc.under(word, "compound"):
-        yield from _arguments(doc, noun.of, (before,))
+        if doc.tokens[before].upos == "PROPN" or doc.kind(before) in _TAKING_PART:
+            yield from _arguments(doc, noun.of, (before,))
     for preposition, head in doc.obliques(word):
         if preposition not in ("of", "by"):
             yield from _arguments(doc, "oblique", doc.coordinates(doc.meant(head)), preposition)
