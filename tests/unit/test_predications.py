@@ -36,6 +36,10 @@ join/VERB/VB/3/conj Bolt/PROPN/NNP/5/obj"""
 WARNED = """Roe/PROPN/NNP/2/nsubj
 warned|warn/VERB/VBD/0/root that/SCONJ/IN/5/mark it/PRON/PRP/5/nsubj
 sank|sink/VERB/VBD/2/ccomp and/CCONJ/CC/7/cc fled|flee/VERB/VBD/2/conj"""
+DELIVERED = """Orr/PROPN/NNP/2/nsubj wrote|write/VERB/VBD/0/root a/DET/DT/4/det
+speech/NOUN/NN/2/obj delivered|deliver/VERB/VBN/4/acl by/ADP/IN/7/case Roe/PROPN/NNP/5/obl:agent"""
+PLEDGE = """Acme/PROPN/NNP/3/nmod:poss 's/PART/POS/1/case pledge/NOUN/NN/6/nsubj to/PART/TO/5/mark
+pay/VERB/VB/3/acl failed|fail/VERB/VBD/0/root"""
 WHO = """Who/PRON/WP/2/nsubj won|win/VERB/VBD/0/root ?/PUNCT/./2/punct"""
 AFTER = """Acme/PROPN/NNP/2/nsubj plans|plan/VERB/VBZ/0/root to/PART/TO/4/mark close/VERB/VB/2/xcomp
 it/PRON/PRP/4/obj after/SCONJ/IN/8/mark profits|profit/NOUN/NNS/8/nsubj
@@ -73,6 +77,8 @@ def told(rows: str, lemma: str) -> tuple[str, Predication]:
         (LEAVING, "fire", "verb", "patient=Roe"),
         (THREAT, "leave", "verb", "agent=Roe"),
         (RECOMMENDED, "send", "verb", "patient=troops"),
+        (DELIVERED, "deliver", "participle", "agent=Roe patient=a speech"),
+        (PLEDGE, "pay", "verb", "agent=Acme"),
         (WILL, "join", "verb", "agent=Roe patient=Bolt"),
         (DESCRIBED, "head", "apposition", "agent=Jane Roe of=Acme"),
         (DESCRIBED, "chairman", "title", "agent=Bolt chairman Orr -=Bolt"),

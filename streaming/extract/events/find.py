@@ -10,11 +10,13 @@ from streaming.extract.events.told import Told
 from streaming.extract.events.told_once import events_once
 from streaming.extract.lexicon import words
 from streaming.extract.predications import Predication
+from streaming.extract.predications.nominals import nominalisation
 
 _KINDS: dict[str, EventKind] = {
     "verb": "verb", "participle": "participle", "nominalisation": "noun", "copula": "state",
 }  # fmt: skip
 """Appositions and titles tell no happening: who holds which post is the claims' to say."""
+_SURE, _UNSURE = 0.85, 0.7
 _EMPTY = words("happenings", "empty")
 
 
@@ -81,7 +83,7 @@ def _event(told: Told, predication: Predication, at: Mapping[int, Predication]) 
         claimants=claimants,
         trigger=(token.start, token.end),
         span=predication.evidence,
-        confidence=_confidence(predication, participants),
+        confidence=_confidence(told, predication, participants),
         salience=salience(
             told, predication.predicate, modality, len({p.name for p in named}), bool(quantities)
         )
@@ -120,8 +122,13 @@ def _quantities(told: Told, predication: Predication) -> tuple[str, ...]:
     return tuple(" ".join(told.document.text[slice(*span)].split()) for span in found)
 
 
-def _confidence(predication: Predication, participants: Sequence[Participant]) -> float:
-    """How sure the reading is: a noun whose tree names neither who did it nor who underwent it
-    is often no act ("an approach to policy")."""
-    core = any(p.role in ("agent", "patient") for p in participants)
-    return 0.7 if predication.kind == "nominalisation" and not core else 0.85
+def _confidence(told: Told, predication: Predication, participants: Sequence[Participant]) -> float:
+    """How sure the reading is. A noun whose tree names neither who did it nor who underwent it is
+    often no act ("an approach to policy"), nor is a transitive one of which only who does it is
+    told ("the agency's policies")."""
+    roles = {p.role for p in participants} & {"agent", "patient"}
+    if predication.kind != "nominalisation":
+        return _SURE
+    known = nominalisation(told.doc.tokens[predication.predicate].lemma.lower())
+    transitive = known is not None and known.of == "patient"
+    return _UNSURE if not roles or (transitive and roles == {"agent"}) else _SURE

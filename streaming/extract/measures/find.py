@@ -51,7 +51,8 @@ class _Reader:
         self._taking: dict[int, tuple[Predication, Argument]] = {}
         for predication in predications:
             for argument in predication.arguments:
-                if argument.role != "content" and not argument.inherited:
+                own = told.doc.tokens[predication.predicate].head != argument.head
+                if argument.role != "content" and not argument.inherited and own:
                     self._taking.setdefault(argument.head, (predication, argument))
 
     def of_sentence(self, sentence: int) -> Iterator[Measure]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from streaming.extract.doc import SUBJECTS, Doc
 from streaming.extract.lexicon import words
@@ -32,8 +33,19 @@ def arguments_of(doc: Doc, predicate: Predicate) -> tuple[Argument, ...]:
     for argument in found:
         if argument.head not in seen:
             seen.add(argument.head)
-            kept.append(argument)
+            kept.append(_apart(doc, argument, predicate.word))
     return tuple(kept)
+
+
+def _apart(doc: Doc, argument: Argument, predicate: int) -> Argument:
+    """An argument without the clause of its predicate: "the speech delivered by Roe"."""
+    if predicate not in argument.words or argument.head > predicate:
+        return argument
+    own = set(doc.subtree(predicate))
+    left = [word for word in argument.words if word not in own and word < min(own)]
+    while left and left[-1] != argument.head and doc.tokens[left[-1]].upos == "PUNCT":
+        left.pop()
+    return replace(argument, words=tuple(left)) if argument.head in left else argument
 
 
 def _arguments(
