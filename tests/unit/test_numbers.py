@@ -26,6 +26,7 @@ from streaming.extract.measures.numbers import numbers
         ("up to 3 percentage points", [(3, None, "percentage point", "at most")]),
         ("won 5-3 in the 2012-13 season, at 10:30, on 9/11", []),
         ("a 12-year-old", []),
+        ("9" * 400 + " people", []),
     ],
 )
 def test_value_unit_and_comparator(

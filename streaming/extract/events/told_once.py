@@ -15,15 +15,17 @@ _ALSO_TOLD = 1.2
 def events_once(told: Told, events: Sequence[Event]) -> tuple[Event, ...]:
     """The events in the order of the text; of those that tell the same the fullest is kept, the
     headline's only where it stands alone, with the highest salience and the number of all."""
-    groups: dict[tuple[object, ...], list[list[Event]]] = {}
+    groups: list[list[Event]] = []
+    newest: dict[tuple[object, ...], list[Event]] = {}
     for event in events:
-        like = groups.setdefault((event.predicate, event.polarity), [])
-        group = next((g for g in like if all(_same(told, event, e) for e in g)), None)
+        keys = [(event.predicate, event.polarity, *shared) for shared in _core(event).items()]
+        like = (newest[key] for key in keys if key in newest)
+        group = next((g for g in like if _same(told, event, g[0])), None)
         if group is None:
-            like.append([event])
-        else:
-            group.append(event)
-    kept = [_fullest(told, group) for like in groups.values() for group in like]
+            groups.append(group := [])
+        group.append(event)
+        newest.update(dict.fromkeys(keys, group))
+    kept = [_fullest(told, group) for group in groups]
     return tuple(sorted(kept, key=lambda event: event.trigger))
 
 

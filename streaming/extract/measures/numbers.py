@@ -6,6 +6,7 @@ code points of the text. Linear in the length of what is searched.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -114,7 +115,7 @@ def numbers(text: str, start: int, end: int) -> Iterator[Number]:
     """The numbers between two places of the text, in order, not overlapping."""
     for match in _grammar().finditer(text, start, end):
         number = _read(match)
-        if number is None:
+        if number is None or not math.isfinite(number.value + (number.upper or 0)):
             continue
         words = text[max(start, number.start - _LOOK_BACK) : number.start]
         found = _before().search(words)
