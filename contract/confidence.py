@@ -9,6 +9,7 @@ from __future__ import annotations
 
 LOW_QUOTE = 0.8
 LOW_CLAIM = 0.65
+LOW_EVENT = 0.8
 
 
 def is_low_claim(confidence: float) -> bool:
@@ -20,3 +21,8 @@ def is_low_claim(confidence: float) -> bool:
 def is_low_quote(confidence: float) -> bool:
     """Whether a quotation is marked as low."""
     return confidence < LOW_QUOTE
+
+
+def is_low_event(confidence: float) -> bool:
+    """Whether an event or a measure is marked as low."""
+    return confidence < LOW_EVENT

@@ -20,7 +20,7 @@ from factstore.derived import facts, variant_rows
 from factstore.history import Changes, Timeline
 from factstore.storage.batches import Place, places
 from factstore.storage.store import Store
-from factstore.tables import CLAIMS, ENTITIES, FACTS, QUARANTINE, QUOTES, VARIANTS
+from factstore.tables import CLAIMS, ENTITIES, FACTS, QUARANTINE, QUOTES, STATED, VARIANTS
 from factstore.versions import OUTCOMES
 from streaming.report import BatchReport, Clock
 from streaming.steps import reads, writes
@@ -150,7 +150,7 @@ class _Run:
         }
         with self.timer.step("statements"):
             told = writes.stated(self.store, kept, timeline, known)
-            for table in (QUOTES, CLAIMS):
+            for table in STATED:
                 self.store.put(table, told.new[table.name])
                 self.store.change(table, told.changed[table.name])
         with self.timer.step("entities"):
@@ -184,6 +184,8 @@ class _Run:
             quarantine=reads.by_reason(final),
             quotes_by_kind=told.quotes,
             claims_by_predicate=told.claims,
+            events_by_modality=told.events,
+            measures_by_unit=told.measures,
             unattributed=told.unattributed,
             facts=len(held),
             disputed=sum(row["conflict_group"] is not None for row in held),

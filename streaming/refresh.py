@@ -27,6 +27,7 @@ from factstore.tables import (
     ENTITIES,
     FACTS,
     QUOTES,
+    STATED,
     TURNS,
     VARIANTS,
     Table,
@@ -109,7 +110,7 @@ class _Refresh:
     def _statements(self, found: Found, read: set[str], batch: int) -> None:
         store = self.store
         changed = {}
-        for table in (QUOTES, CLAIMS):
+        for table in STATED:
             fresh = found.of(table).to_pylist(maps_as_pydicts="lossy")
             standing = store.newest(table, "event_key", read)
             changed[table] = reread(table, standing, fresh, batch)

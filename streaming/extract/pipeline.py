@@ -9,13 +9,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import cast
 
-from contract.records import Extraction, NamedEntity, Quote
+from contract.records import Event, Extraction, Measure, NamedEntity, Quote
 from contract.vocabulary import Vocabulary, load_vocabulary
 from streaming.extract.doc import Doc
 from streaming.extract.document import build_document
 from streaming.extract.entities.aliases import AliasTable, load_aliases
+from streaming.extract.events import Told, find_events
 from streaming.extract.layout import paragraphs
+from streaming.extract.measures import find_measures
 from streaming.extract.model import About, Document, MentionTag, Speaker, TaggedMention
+from streaming.extract.predications import predications
 from streaming.extract.quotes.find import find_quotes
 from streaming.extract.reading.reader import Reading, default_reader
 from streaming.extract.reading.ud_words import cut
@@ -44,7 +47,7 @@ _YOUNG = 10_000
 def extract(
     text: str, about: About | None = None, settings: ExtractSettings = DEFAULT
 ) -> Extraction:
-    """Quotes, claims and entities of one text; spans are code points into ``text``.
+    """All that one text tells; spans are code points into ``text``.
 
     Pure: the same text, ``about`` and settings give the same extraction, whatever was
     extracted before. Whatever the text holds, it does not fail. A text in another language
@@ -57,7 +60,20 @@ def extract(
     if document.language != "en":
         return Extraction(text, (), (), (), document.language)
     claims = find_claims(document, quotes, _vocabulary(settings.vocabulary))
-    return Extraction(text, quotes, claims, _entities(document), document.language)
+    events, measures = _happenings(document, quotes)
+    return Extraction(
+        text, quotes, claims, _entities(document), document.language, events, measures
+    )
+
+
+def _happenings(
+    document: Document, quotes: tuple[Quote, ...]
+) -> tuple[tuple[Event, ...], tuple[Measure, ...]]:
+    """What happened and what was measured; nothing where the model did not read the text."""
+    if document.doc is None:
+        return (), ()
+    told, found = Told(document, document.doc, quotes), predications(document.doc)
+    return find_events(told, found), find_measures(told, found)
 
 
 def extract_turns(

@@ -14,6 +14,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -25,12 +26,13 @@ from pyspark.sql.types import StructType
 
 from contract.errors import ExtractorNotLoaded
 from contract.records import Extraction
-from factstore.tables import CLAIMS, ENTITIES, QUOTES, schema_of
+from factstore.tables import CLAIMS, ENTITIES, EVENTS, MEASURES, QUOTES, STATED, schema_of
 from streaming.extract.model import About
 from streaming.extract.settings import LONGEST
 from streaming.steps.decode import RAW_CAP
 from streaming.steps.documents import about, event_value, text_of
 from streaming.steps.rows import Place, claim_rows, entity_rows, quote_rows
+from streaming.steps.told_rows import event_rows, measure_rows
 
 FAILED = "extractor_failed"
 TOO_LONG = "too_long_to_read"
@@ -74,8 +76,7 @@ def columns() -> str:
     sentence), NULL where the document was read, else with ``raw``, the event's value, cut
     after ``decode.RAW_CAP`` bytes; ``language``; the document's rows as arrays of structs."""
     arrays = ", ".join(
-        f"{table.name} array<struct<{_struct(table.columns)}>>"
-        for table in (QUOTES, CLAIMS, ENTITIES)
+        f"{table.name} array<struct<{_struct(table.columns)}>>" for table in (*STATED, ENTITIES)
     )
     return (
         "kafka_topic string, kafka_partition int, kafka_offset bigint, event_key string, "
@@ -110,7 +111,7 @@ def enrich(record: Mapping[str, Any], extracting: Extracting) -> dict[str, Any]:
     extractor = loaded(extracting)
     document = json.loads(record["document"])
     if document["status"] == "withdrawn":
-        return {**_base(record), "quotes": [], "claims": [], "entities": []}
+        return {**_base(record), **{table.name: [] for table in (*STATED, ENTITIES)}}
     length = len(text_of(document))
     if length > extracting.longest:
         told = f"The text has {length} code points, more than {extracting.longest} are not read."
@@ -156,10 +157,15 @@ def _rows(
 ) -> dict[str, list[dict[str, Any]]]:
     if found.text != text_of(document):
         raise ValueError("the extractor's spans index another text than the stored one")
-    quotes, claims = quote_rows(found, document, place), claim_rows(found, document, place)
-    for row in (*quotes, *claims):
+    stated = {
+        QUOTES.name: quote_rows(found, document, place),
+        CLAIMS.name: claim_rows(found, document, place),
+        EVENTS.name: event_rows(found, document, place),
+        MEASURES.name: measure_rows(found, document, place),
+    }
+    for row in chain.from_iterable(stated.values()):
         row["extractor_version"] = version
-    return {"quotes": quotes, "claims": claims, "entities": entity_rows(found, place)}
+    return {**stated, ENTITIES.name: entity_rows(found, place)}
 
 
 _loaded: dict[str, Extractor] = {}

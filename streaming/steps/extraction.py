@@ -11,14 +11,14 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from pyspark.sql import DataFrame, SparkSession
 
-from factstore.tables import CLAIMS, ENTITIES, QUOTES, Table
+from factstore.tables import CLAIMS, ENTITIES, EVENTS, MEASURES, QUOTES, STATED, Table
 from streaming.steps.decode import ARROW
 from streaming.steps.enrich import Extracting
 from streaming.steps.guard import Guard
 from streaming.steps.plan import Plan
 from streaming.steps.poison import extract_all
 
-_TABLES = (QUOTES, CLAIMS, ENTITIES)
+_TABLES = (*STATED, ENTITIES)
 _BATCH = "spark.sql.execution.arrow.maxRecordsPerBatch"
 _AT_MOST = 64
 _TASKS = 4
@@ -78,11 +78,13 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Counts over documents: quotes by kind, claims by predicate, and documents in the
-    languages that are left alone."""
+    """Counts over documents: quotes by kind, claims by predicate, events by modality, measures
+    by kind of unit, and documents in the languages that are left alone."""
 
     quotes: Mapping[str, int] = field(default_factory=dict)
     claims: Mapping[str, int] = field(default_factory=dict)
+    events: Mapping[str, int] = field(default_factory=dict)
+    measures: Mapping[str, int] = field(default_factory=dict)
     unattributed: int = 0
     other_languages: Mapping[str, int] = field(default_factory=dict)
 
@@ -96,6 +98,8 @@ def counts(found: Found) -> Counts:
     return Counts(
         dict(Counter(quotes["kind"].to_pylist())),
         dict(Counter(claims["predicate"].to_pylist())),
+        dict(Counter(found.of(EVENTS)["modality"].to_pylist())),
+        dict(Counter(found.of(MEASURES)["unit_kind"].to_pylist())),
         quotes["speaker"].null_count,
         {language: n for language, n in others.items() if language not in (None, "en")},
     )

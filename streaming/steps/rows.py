@@ -40,7 +40,7 @@ def quote_rows(
     found: Extraction, document: Mapping[str, Any], place: Place
 ) -> list[dict[str, Any]]:
     """One row an attribution, in the order of the text."""
-    common = _common(document, place)
+    shared = common(document, place)
     seen: Counter[tuple[str, str]] = Counter()
     rows = []
     for quote in sorted(_said(found, document), key=_outer_first):
@@ -50,8 +50,8 @@ def quote_rows(
         seen[content, mention] += 1
         rows.append(
             {
-                **common,
-                **_span(found.text, (quote.content[0][0], quote.content[-1][1])),
+                **shared,
+                **span(found.text, (quote.content[0][0], quote.content[-1][1])),
                 **_speaker(quote),
                 "quote_id": quote_id(place.event_key, content, mention, occurrence),
                 "kind": quote.kind,
@@ -68,7 +68,7 @@ def quote_rows(
                 "polarity": quote.polarity,
                 "confidence": quote.confidence,
                 "occasion": document.get("occasion"),
-                "said_key": _said_key(quote, common["published"]),
+                "said_key": _said_key(quote, shared["published"]),
             }
         )
     return rows
@@ -78,7 +78,7 @@ def claim_rows(
     found: Extraction, document: Mapping[str, Any], place: Place
 ) -> list[dict[str, Any]]:
     """One row a claim, in the order of the text."""
-    common = _common(document, place)
+    shared = common(document, place)
     seen: Counter[tuple[str, str, str]] = Counter()
     rows = []
     for claim in sorted(found.claims, key=lambda claim: (claim.span, claim.predicate)):
@@ -88,15 +88,15 @@ def claim_rows(
         seen[subject, claim.predicate, value] += 1
         rows.append(
             {
-                **common,
-                **_span(found.text, claim.span),
+                **shared,
+                **span(found.text, claim.span),
                 **_statement(claim),
-                **_claimants(claim.claimants, document),
+                **claimants(claim.claimants, document),
                 "claim_id": claim_id(place.event_key, subject, claim.predicate, value, occurrence),
                 "subject_mention": subject,
                 "value_mention": value,
                 "signature": document.get("signature"),
-                "seen_at": common["published"],
+                "seen_at": shared["published"],
             }
         )
     return [{**row, **_clustered_by(row)} for row in rows]
@@ -158,7 +158,7 @@ def _addressee(quote: Quote, document: Mapping[str, Any]) -> str | None:
     if quote.addressee is None:
         return None
     own = is_turn(document) and quote.addressee.mention.lower() in ("me", "us")
-    return _named(_turn_speaker(document) if own else quote.addressee)
+    return named(_turn_speaker(document) if own else quote.addressee)
 
 
 def _turn_speaker(document: Mapping[str, Any]) -> Link:
@@ -166,10 +166,11 @@ def _turn_speaker(document: Mapping[str, Any]) -> Link:
     return Link(name, name, "person", document["affiliation"], document["role"])
 
 
-def _claimants(chain: Sequence[Link], document: Mapping[str, Any]) -> dict[str, Any]:
+def claimants(chain: Sequence[Link], document: Mapping[str, Any]) -> dict[str, Any]:
+    """The columns of a chain; in a turn its speaker is the outermost."""
     whole = (*chain, _turn_speaker(document)) if is_turn(document) else tuple(chain)
     return {
-        "claimants": " via ".join(_named(link) for link in whole) or None,
+        "claimants": " via ".join(named(link) for link in whole) or None,
         "chain": [_link(link) for link in whole],
     }
 
@@ -204,7 +205,7 @@ def _speaker(quote: Quote) -> dict[str, Any]:
         "speaker_affiliation": first.affiliation if first else None,
         "speaker_role": first.role if first else None,
         "speaker_id": entity_id(first.kind, first.name) if first and first.name else None,
-        "relayed_by": " via ".join(_named(link) for link in quote.chain[1:]) or None,
+        "relayed_by": " via ".join(named(link) for link in quote.chain[1:]) or None,
         "chain": [_link(link) for link in quote.chain],
     }
 
@@ -217,12 +218,13 @@ def _link(link: Link) -> dict[str, Any]:
     }
 
 
-def _named(link: Link) -> str:
+def named(link: Link) -> str:
     name = link.name or link.mention
     return f"{name} ({link.affiliation})" if link.affiliation else name
 
 
-def _common(document: Mapping[str, Any], place: Place) -> dict[str, Any]:
+def common(document: Mapping[str, Any], place: Place) -> dict[str, Any]:
+    """The columns of where a row comes from."""
     turn = is_turn(document)
     return {
         "event_key": place.event_key,
@@ -239,8 +241,9 @@ def _common(document: Mapping[str, Any], place: Place) -> dict[str, Any]:
     }
 
 
-def _span(text: str, span: Span) -> dict[str, Any]:
-    start, end = span
+def span(text: str, of: Span) -> dict[str, Any]:
+    """The columns of a place in the text."""
+    start, end = of
     return {
         "span_start": start,
         "span_end": end,

@@ -14,7 +14,7 @@ import pyarrow as pa
 from contract.replays import Place
 from factstore.history import Changes, Timeline, changes, latest, moment, moved, revise
 from factstore.storage.store import Store
-from factstore.tables import CLAIMS, ENTITIES, QUARANTINE, QUOTES, Table
+from factstore.tables import ENTITIES, QUARANTINE, STATED, Table
 from streaming.steps.decode import RAW_CAP
 from streaming.steps.documents import event_value
 from streaming.steps.extraction import Document, Found
@@ -92,7 +92,7 @@ def stated(store: Store, found: Found, timeline: Timeline, known: Collection[str
     batch = store.batch
     plain = set(timeline.versions) - set(known)
     new, changed = {}, {}
-    for table in (QUOTES, CLAIMS):
+    for table in STATED:
         new[table.name] = _begun(found.of(table, plain), batch)
         standing = store.newest(table, "event_key", known)
         fresh = found.of(table, known).to_pylist(maps_as_pydicts="lossy")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,8 @@ from contract.errors import BadInput, UsageError
 from factstore.querying import read
 from factstore.querying.as_of import AsOf, as_of
 from factstore.querying.progress import lag, progress
-from factstore.querying.read import columns, query, relations, rows, snapshot
+from factstore.querying.read import answer, columns, query, relations, rows, snapshot
+from factstore.querying.statement import reading
 from factstore.querying.view_files import needed, views
 from factstore.storage.store import take_over
 from factstore.tables import ALL, BATCHES, DATA, QUOTES, SUPERSEDED
@@ -188,6 +190,14 @@ def test_only_what_a_query_names_is_opened(tmp_path: Path) -> None:
     assert ask(root, "SELECT count(*) AS n FROM quotes") == [{"n": 5}]
     with pytest.raises(BadInput, match="cannot be read"):
         query(root, "SELECT * FROM claims_by_source")
+
+
+def test_a_record_of_a_release_without_a_table_has_none_of_its_rows(record: str) -> None:
+    whole = snapshot(record)
+    older = replace(whole, versions={k: v for k, v in whole.versions.items() if k != "measures"})
+    for sql in ("SELECT * FROM measures", "SELECT * FROM measure_series"):
+        assert answer(older, reading(sql)).num_rows == 0
+    assert answer(older, reading("SELECT * FROM highlights")).num_rows > 0
 
 
 def test_maps_and_equal_names(record: str) -> None:

@@ -39,6 +39,8 @@ _ABOUT = {
     "variants": "A quotation that others repeat.",
     "claims": "A statement as one document makes it.",
     "facts": "A statement merged over documents.",
+    "events": "A happening as one document tells it.",
+    "measures": "A figure as one document tells it.",
     "entities": "A person, organisation, place or event, with its aliases.",
     "quarantine": "A record that could not be used.",
     "batches": "A committed batch.",
@@ -187,6 +189,10 @@ def _registered(record: Snapshot, wanted: Iterable[str]) -> QueryBuilder:
     if logs:
         builder.register(SUPERSEDED.name, _open(record, SUPERSEDED.name))
     for table in logs:
+        if table.name not in record.versions:  # the newest batch's release did not have it
+            none = ", ".join(f"NULL AS {name}" for name in table.names)
+            builder.execute(f"CREATE VIEW {table.name} AS SELECT {none} WHERE false")
+            continue
         opened = _open(record, table.name)
         builder.register(states(table), opened)
         lacking = set(table.names) - {column.name for column in opened.schema().fields}

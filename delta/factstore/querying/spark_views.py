@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pyspark.sql import SparkSession
+from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 
 from contract.errors import BadInput
 from factstore.newest import newest, states
 from factstore.querying.view_files import needed, views
-from factstore.tables import BATCHES, DATA, LOGS, SUPERSEDED
+from factstore.tables import BATCHES, DATA, LOGS, SUPERSEDED, Table
 
 SESSION = {
     "spark.sql.extensions": "io.delta.sql.DeltaSparkSessionExtension",
@@ -29,11 +29,17 @@ def create_views(spark: SparkSession, root: str) -> int:
         "state"
     ).createOrReplaceTempView(BATCHES.name)
     for table in LOGS:
-        version = newest_row["versions"][table.name]
-        frame = spark.read.format("delta").option("versionAsOf", version).load(table.path(root))
+        frame = _frame(spark, root, table, newest_row["versions"].get(table.name))
         frame.createOrReplaceTempView(table.name if table is SUPERSEDED else states(table))
     for table in DATA:
         spark.sql(f"CREATE OR REPLACE TEMPORARY VIEW {table.name} AS {newest(table)}")
     for view in needed(views()):
         spark.sql(f"CREATE OR REPLACE TEMPORARY VIEW {view.name} AS {view.sql}")
     return int(newest_row["batch_id"])
+
+
+def _frame(spark: SparkSession, root: str, table: Table, version: int | None) -> DataFrame:
+    """A table's states; none of one that the newest batch's release did not have."""
+    if version is None:
+        return spark.createDataFrame([], table.schema).selectExpr("CAST(0 AS bigint) AS state", "*")
+    return spark.read.format("delta").option("versionAsOf", version).load(table.path(root))

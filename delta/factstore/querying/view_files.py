@@ -1,8 +1,8 @@
 """The views: one SQL file each in ``views/``, the same for DataFusion and Spark.
 
 A file begins with a comment that says what one row is. A view names tables, or other
-views; which ones is read from its text. ``$LOW_CLAIM`` and ``$LOW_QUOTE`` stand for the
-confidences below which a row is marked (contract/confidence.py).
+views; which ones is read from its text. ``$LOW_CLAIM``, ``$LOW_QUOTE`` and ``$LOW_EVENT`` stand
+for the confidences below which a row is marked (contract/confidence.py).
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from functools import lru_cache
 from pathlib import Path
 from string import Template
 
-from contract.confidence import LOW_CLAIM, LOW_QUOTE
+from contract.confidence import LOW_CLAIM, LOW_EVENT, LOW_QUOTE
 from factstore.querying.statement import names, tokenized
 
 FOLDER = Path(__file__).with_name("views")
-_NUMBERS = {"LOW_CLAIM": LOW_CLAIM, "LOW_QUOTE": LOW_QUOTE}
+_NUMBERS = {"LOW_CLAIM": LOW_CLAIM, "LOW_QUOTE": LOW_QUOTE, "LOW_EVENT": LOW_EVENT}
 
 
 @dataclass(frozen=True, slots=True)

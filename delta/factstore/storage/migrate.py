@@ -42,10 +42,11 @@ def migrated(root: str) -> bool:
     store = take_over(root)
     last = batches[-1]
     numbers = count(-1, -1)
+    versions = dict(last["versions"])
     for table in DATA:
-        source = DeltaTable(
-            f"{root.rstrip('/')}/{table.name}", version=dict(last["versions"])[table.name]
-        )
+        if table.name not in versions:
+            continue  # newer than that layout
+        source = DeltaTable(f"{root.rstrip('/')}/{table.name}", version=versions[table.name])
         for rows in _read(source):
             states = [{**_inner(table, row), "state": next(numbers)} for row in rows]
             write_deltalake(

@@ -1,10 +1,10 @@
-"""Move an extraction's spans, from a part of a text to the whole of it."""
+"""Move an extraction's spans, from a part of a text to the whole of it or back."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from contract.records import Claim, Extraction, Link, Quote, Span
+from contract.records import Claim, Event, Extraction, Link, Measure, Participant, Quote, Span
 
 
 def shifted(found: Extraction, text: str, by: int) -> Extraction:
@@ -16,6 +16,8 @@ def shifted(found: Extraction, text: str, by: int) -> Extraction:
         text=text,
         quotes=tuple(_quote(quote, by) for quote in found.quotes),
         claims=tuple(_claim(claim, by) for claim in found.claims),
+        events=tuple(shifted_event(event, by) for event in found.events),
+        measures=tuple(shifted_measure(measure, by) for measure in found.measures),
     )
 
 
@@ -49,4 +51,36 @@ def _claim(claim: Claim, by: int) -> Claim:
         claimants=_chain(claim.claimants, by),
         subject_mention=_span(claim.subject_mention, by),
         value_mention=_span(claim.value_mention, by),
+    )
+
+
+def _participant(participant: Participant, by: int) -> Participant:
+    start, end = participant.span
+    return replace(participant, span=(start + by, end + by))
+
+
+def shifted_event(event: Event, by: int) -> Event:
+    """An event with all of its spans moved."""
+    trigger, evidence = _spans((event.trigger, event.span), by)
+    return replace(
+        event,
+        participants=tuple(_participant(each, by) for each in event.participants),
+        place=event.place and _participant(event.place, by),
+        claimants=_chain(event.claimants, by),
+        trigger=trigger,
+        span=evidence,
+        governor_span=_span(event.governor_span, by),
+    )
+
+
+def shifted_measure(measure: Measure, by: int) -> Measure:
+    """A measure with all of its spans moved."""
+    number, evidence = _spans((measure.number, measure.span), by)
+    return replace(
+        measure,
+        of=measure.of and _participant(measure.of, by),
+        place=measure.place and _participant(measure.place, by),
+        claimants=_chain(measure.claimants, by),
+        number=number,
+        span=evidence,
     )

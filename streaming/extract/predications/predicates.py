@@ -1,0 +1,64 @@
+"""Which words are predicates, and of what kind (after PredPatt, White et al., 2016)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from streaming.extract.doc import Doc
+from streaming.extract.predications.nominals import Nominalisation, nominalisation
+from streaming.extract.predications.records import Kind
+
+_NO_PREDICATE = (
+    "aux", "aux:pass", "cop", "case", "mark", "fixed", "flat", "compound", "goeswith", "discourse",
+    "cc", "det", "advmod", "reparandum",
+)  # fmt: skip
+
+
+class Predicate(NamedTuple):
+    """A word that says something of others, and of whom where its kind alone tells."""
+
+    word: int
+    lemma: str
+    kind: Kind
+    noun: Nominalisation | None = None
+    of: int | None = None  # who an apposition or title describes
+
+
+def predicate_at(doc: Doc, word: int) -> Predicate | None:
+    """The predicate that a token heads, None where it heads none."""
+    token = doc.tokens[word]
+    lemma = token.lemma.lower()
+    if doc.under(word, "cop"):
+        return Predicate(word, lemma, "copula")
+    if token.upos == "VERB" and token.relation not in _NO_PREDICATE:
+        if token.relation == "amod":
+            return Predicate(word, lemma, "participle") if token.xpos == "VBN" else None
+        particles = [doc.tokens[p].lemma.lower() for p in doc.under(word, "compound:prt")]
+        modifies = token.relation == "acl" and token.xpos in ("VBN", "VBG")
+        kind: Kind = "participle" if modifies else "verb"
+        return Predicate(word, " ".join((lemma, *particles)), kind)
+    if token.upos not in ("NOUN", "PROPN"):
+        return None
+    described = _described(doc, word)
+    if described is not None:
+        return described
+    act = nominalisation(lemma) if token.upos == "NOUN" else None
+    if act is not None and token.relation not in ("compound", "flat", "fixed"):
+        return Predicate(word, act.verb, "nominalisation", act)
+    return None
+
+
+def _described(doc: Doc, word: int) -> Predicate | None:
+    """What a noun calls its neighbour: "Roe, the mayor", "the mayor, Jane Roe", "Mayor Roe"."""
+    token = doc.tokens[word]
+    for named in doc.under(word, "appos"):
+        if doc.tokens[named].upos == "PROPN" and token.upos == "NOUN":
+            return Predicate(word, token.lemma.lower(), "apposition", None, named)
+    if token.relation == "appos" and token.upos == "NOUN":
+        return Predicate(word, token.lemma.lower(), "apposition", None, token.head)
+    before = token.relation == "nmod:desc" or (
+        token.relation == "compound" and token.upos == "NOUN"
+    )
+    if before and doc.tokens[token.head].upos == "PROPN" and doc.kind(token.head) in ("person", ""):
+        return Predicate(word, token.lemma.lower(), "title", None, token.head)
+    return None
