@@ -27,21 +27,21 @@ pytestmark = pytest.mark.passages
 DATA = Path(__file__).parent / "data"
 FLOORS = {
     # share of the cases of a group that are read right
-    "hearer": 0.47,
-    "dialogue": 0.5,
+    "hearer": 0.5,
+    "dialogue": 0.6,
     "direct": 0.78,
     "indirect": 0.62,
-    "nested": 0.45,
-    "speaker": 0.7,
+    "nested": 0.55,
+    "speaker": 0.75,
     "stance": 0.85,
 }
 PASSAGES = {
     # share of the gold's
-    "found": 0.88,
+    "found": 0.91,
     "precision": 0.89,
-    "direct": 0.78,
-    "nested": 0.56,
-    "addressee": 0.65,
+    "direct": 0.81,
+    "nested": 0.62,
+    "addressee": 0.7,
 }
 
 

@@ -47,11 +47,11 @@ def _of_verb(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution
     """The rules in their order: the first that applies says what the verb attributes."""
     doc = page.doc
     if own & set(COMPLEMENTS) and "marks_only" not in own:
+        yield from _framed(page, verb, own)
         for child in doc.under(verb, *_COMPLEMENT):
             if _is_said(page, verb, child):
                 rule: Rule = "complement" if child > verb else "framed"
                 yield from _made(page, verb, child, (), rule)
-        yield from _framed(page, verb, own)
     infinitives = own & {"bidding", "promising"}
     for child in doc.under(verb, "xcomp") if infinitives else ():
         if doc.under(child, "mark") and ("bidding" not in own or doc.under(verb, "obj", "iobj")):
@@ -80,7 +80,13 @@ def _framed(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution]
     token = page.doc.tokens[verb]
     if token.relation != "parataxis" or not own & _SPEAKING or token.head < 0:
         return
-    if page.doc.under(verb, "nsubj", "nsubj:pass") and not page.doc.under(verb, "mark"):
+    told = page.doc.under(token.head, "nsubj", "nsubj:pass", "expl", "cop")
+    own_clause = page.doc.under(verb, "nsubj", "nsubj:pass") and not page.doc.under(verb, "mark")
+    follows = any(
+        child > verb and page.doc.under(child, "nsubj", "nsubj:pass", "mark")
+        for child in page.doc.under(verb, "ccomp")
+    )
+    if told and own_clause and token.head < verb and not follows:
         yield from _made(page, verb, token.head, (verb,), "framed")
 
 

@@ -17,6 +17,7 @@ from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import overlaps
 
+_PLAIN = frozenset("say says said saying tell tells told telling".split())
 _PRONOUNS = frozenset("he she it they".split())
 
 
@@ -40,6 +41,10 @@ def features(page: Page, item: Attribution, link: Link | None, nested: bool) -> 
         "short": float(len(page.words(item.content[0])) < 4),
         "in marks": float(_in_marks(page, item)),
     }
+    if not item.tagged:
+        found[f"{item.rule} only, nested"] = float(nested)
+        found[f"{item.rule} only, of saying"] = float(_is_plain(page, item))
+        found[f"{item.rule} only, whole"] = float(_is_whole(page, item))
     for name in cue_names(page, item):
         found[f"cue {name}"] = 1.0
         found[f"nested {name}"] = float(nested)
@@ -52,6 +57,19 @@ def cue_names(page: Page, item: Attribution) -> Iterable[str]:
     found = {name for word in words for name in page.cue_classes(word)}
     wanted = found & {"say", "tell", "think", "show", "denial", "speaking_of", "promising"}
     return sorted(wanted) or ["none"]
+
+
+def _is_plain(page: Page, item: Attribution) -> bool:
+    """Whether the cue is the verb that says no more than that it was said or told."""
+    words = [word for span in item.cue for word in page.words(span)]
+    return any(page.doc.form(word).lower() in _PLAIN for word in words)
+
+
+def _is_whole(page: Page, item: Attribution) -> bool:
+    """Whether the content is all of its sentence but for the attribution and what hangs on it."""
+    number = page.document.sentence_at(item.content[0][0])
+    first = page.document.sentences[max(number, 0)].start
+    return item.content[0][0] - first < 3 and len(page.words(item.content[0])) > 3
 
 
 def _speaker(link: Link | None) -> str:

@@ -88,10 +88,16 @@ def _agreed(page: Page, tagged: Attribution, tree: Attribution) -> Attribution:
         agreed=alike and (touch(tagged.source, tree.source) or not (tagged.source or tree.source)),
         source=tagged.source or tree.source,
     )
-    if _is_relayed(tagged, tree):
+    if _is_relayed(page, tagged, tree):
         item = replace(item, source=tree.source)
     whole = shared(tagged.content, tree.content) == size(tagged.content) < size(tree.content)
     if whole and tree.rule in ("complement", "framed") and not _has_verb(page, tagged.content):
+        item = replace(item, content=tree.content)
+    if (
+        tree.rule == "framed"
+        and _is_participial(page, tagged)
+        and not touch(tree.content, tagged.content)
+    ):
         item = replace(item, content=tree.content)
     first, *rest = item.content
     if item.hearer is not None and overlaps(first, item.hearer) and item.hearer[1] < first[1]:
@@ -99,13 +105,20 @@ def _agreed(page: Page, tagged: Attribution, tree: Attribution) -> Attribution:
     return item
 
 
-def _is_relayed(tagged: Attribution, tree: Attribution) -> bool:
+def _is_relayed(page: Page, tagged: Attribution, tree: Attribution) -> bool:
     """ "Roe said | a guard | told her": the tree's subject stands nearer to the cue than the
-    tagger's source, which is of a cue before it."""
+    tagger's source, which is of a verb before it."""
     if not (tagged.source and tree.source) or touch(tagged.source, tree.source):
         return False
-    cue = tree.cue[0][0]
-    return tagged.source[-1][1] <= tree.source[0][0] < cue
+    between = tagged.source[-1][1], tree.source[0][0]
+    own = tree.source[0][0] < tree.cue[0][0] and between[0] < between[1]
+    return own and any(page.doc.tokens[w].upos == "VERB" for w in page.words(between))
+
+
+def _is_participial(page: Page, item: Attribution) -> bool:
+    """ "…, the club said, | ending a tenure": what hangs on the sentence, and was not said."""
+    words = page.words(item.content[0])
+    return bool(words) and page.doc.tokens[words[0]].xpos == "VBG"
 
 
 def _has_verb(page: Page, content: Spans) -> bool:

@@ -25,6 +25,8 @@ _FIRST = frozenset("i me my we us our".split())
 _PRONOUNS = frozenset(GENDERS) | _PLURAL | _RELATIVES | {"it", "its"}
 NEARBY = 600
 """Code points over which who spoke last is still meant by "he"."""
+_BACK = 150
+"""Words of another's talk in which whom he means is looked for."""
 REFERRED = 0.75
 """Confidence of whom coreference alone tells."""
 LAST = 0.6
@@ -68,7 +70,7 @@ class Speakers:
         begin = next((start for start, end in content if start <= span[0] < end), span[0])
         places = [(start, end) for start, end in content if start < begin] + [(begin, span[0])]
         for place in reversed(places) if gender else ():
-            for word in reversed(self.page.words(place)):
+            for word in reversed(self.page.words(place)[-_BACK:]):
                 token = self.page.doc.tokens[word]
                 person = self.page.things.get(word) == "person" and token.relation != "nmod:poss"
                 if not person or token.upos not in ("NOUN", "PROPN") or token.relation == "flat":

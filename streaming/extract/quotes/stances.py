@@ -66,7 +66,13 @@ def is_silent(page: Page, item: Attribution, words: list[int], own: frozenset[st
         and bool(page.cue_classes(governor) & {"refusing", "unreal"})
     )
     told = {page.doc.form(w).lower() for w in words}
-    return unreal or page.doc.is_negated(last) or not told.isdisjoint(_NEGATIONS)
+    return unreal or _is_negated(page, last) or not told.isdisjoint(_NEGATIONS)
+
+
+def _is_negated(page: Page, verb: int) -> bool:
+    """By a negation before the verb: what stands behind it is of what was said."""
+    children = page.doc.under(verb, "advmod", "det", "aux")
+    return any(c < verb and page.doc.form(c).lower() in _NEGATIONS for c in children)
 
 
 def shape_of(page: Page, item: Attribution) -> str:
@@ -103,7 +109,7 @@ def is_denied(page: Page, item: Attribution) -> bool:
     for span in item.cue:
         for word in page.words(span):
             if "denial" in page.cue_classes(word):
-                return not page.doc.is_negated(word)
+                return not _is_negated(page, word)
     return False
 
 
