@@ -54,11 +54,10 @@ def statuses_in(doc: Doc, number: int) -> dict[int, Status]:
     """Of each word of a sentence what is told of its being done, if it is a predicate; heads
     stand before what hangs from them."""
     first, behind = doc.sentences[number]
-    asked = any(doc.form(i) == "?" for i in range(max(first, behind - 3), behind))
     statuses: dict[int, Status] = {}
     for word in _downwards(doc, first, behind):
         above = statuses.get(doc.tokens[word].head, "asserted")
-        statuses[word] = status_of(doc, word, above, asked)
+        statuses[word] = status_of(doc, word, above)
     return statuses
 
 
