@@ -15,12 +15,12 @@ from typing import Any
 from pyspark.sql import SparkSession
 
 from contract.vocabulary import Vocabulary
-from factstore import facts, variant_rows
-from factstore.batches import places
+from factstore.derived import facts, variant_rows
 from factstore.history import changes, latest, moved, reread
-from factstore.lease import held
-from factstore.migrate import migrated
-from factstore.store import Store, take_over
+from factstore.storage.batches import places
+from factstore.storage.lease import held
+from factstore.storage.migrate import migrated
+from factstore.storage.store import Store, take_over
 from factstore.tables import (
     ARTICLES,
     CLAIMS,
@@ -33,11 +33,11 @@ from factstore.tables import (
     Table,
 )
 from factstore.versions import OUTCOMES
-from streaming import writes
-from streaming.documents import ARTICLE_COLUMNS, TURN_COLUMNS
-from streaming.enrich import Extracting
-from streaming.extraction import Document, Found, extracted
-from streaming.guard import Guard
+from streaming.steps import writes
+from streaming.steps.documents import ARTICLE_COLUMNS, TURN_COLUMNS
+from streaming.steps.enrich import Extracting
+from streaming.steps.extraction import Document, Found, extracted
+from streaming.steps.guard import Guard
 
 AT_ONCE = 500
 """Documents of a batch."""

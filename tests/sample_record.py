@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from factstore.history import Changes
-from factstore.store import Store, take_over
+from factstore.storage.store import Store, take_over
 from factstore.tables import DATA, QUOTES, Table
 
 Row = dict[str, Any]

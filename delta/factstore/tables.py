@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from pyspark.sql.types import StructType
 
 LAYOUT = "v2"
-"""The folder below the root: tables of another layout are moved over (factstore/migrate.py)."""
+"""The folder below the root: tables of another layout are moved over
+(factstore/storage/migrate.py)."""
 _STATE = "state bigint"
 _KAFKA = "kafka_topic string, kafka_partition int, kafka_offset bigint"
 _HISTORY = (

@@ -32,7 +32,7 @@ from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
 
 DAY = "2025-03-05"
-RULES = ExtractSettings(use_tagger=False)
+RULES = ExtractSettings()
 FOLDER = Path(__file__).parent / "statement_cases"
 
 

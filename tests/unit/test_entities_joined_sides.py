@@ -8,7 +8,7 @@ from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
 
-RULES = ExtractSettings(use_tagger=False)
+RULES = ExtractSettings()
 TWO = (
     "The Minnows got their left-hander on Wednesday. Tarrow is 64-43 and leads the Larks by four"
     " games. The Quails fired manager Hector Ruiz in June, and the school in Tarrow was closed."

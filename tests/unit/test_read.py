@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from contract.errors import BadInput, UsageError
-from factstore import read
-from factstore.as_of import AsOf, as_of
-from factstore.progress import lag, progress
-from factstore.read import answer, columns, query, relations, rows, snapshot
-from factstore.statement import reading
-from factstore.store import take_over
+from factstore.querying import read
+from factstore.querying.as_of import AsOf, as_of
+from factstore.querying.progress import lag, progress
+from factstore.querying.read import answer, columns, query, relations, rows, snapshot
+from factstore.querying.statement import reading
+from factstore.querying.view_files import needed, views
+from factstore.storage.store import take_over
 from factstore.tables import ALL, BATCHES, DATA, QUOTES, SUPERSEDED
-from factstore.view_files import needed, views
 from tests.sample_record import COMMITTED, SAID, moment, write_record
 
 
@@ -239,7 +239,7 @@ def test_progress(record: str) -> None:
 
 def test_asking_loads_no_spark(record: str) -> None:
     code = (
-        "import sys; from factstore.read import query, rows; "
+        "import sys; from factstore.querying.read import query, rows; "
         f"rows(query({record!r}, 'SELECT * FROM disputes')); "
         "print({name.split('.')[0] for name in sys.modules} & {'pyspark', 'delta', 'pandas'})"
     )

@@ -7,8 +7,8 @@ from datetime import datetime, timezone
 
 from contract.records import Event, Extraction, Link, Measure, Participant, ToldTime
 from streaming.extract.shifting import shifted
-from streaming.rows import Place
-from streaming.told_rows import event_rows, measure_rows
+from streaming.steps.rows import Place
+from streaming.steps.told_rows import event_rows, measure_rows
 
 TEXT = "Harrow FC paid $5 million on Monday."
 FC = Participant("agent", "Harrow FC", (0, 9), "Harrow FC", "organization")

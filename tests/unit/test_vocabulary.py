@@ -38,7 +38,7 @@ def _example() -> str:
 def test_the_guides_ten_minute_predicate_works(tmp_path: Path) -> None:
     extra = tmp_path / "extra.toml"
     extra.write_text(_example(), encoding="utf-8")
-    settings = ExtractSettings(use_tagger=False, vocabulary=extra)
+    settings = ExtractSettings(vocabulary=extra)
     text = "Leona Prather endorsed Marcus Delling in October 2024."
     claims = extract(text, About(language="en"), settings).claims
     assert [(c.subject, c.predicate, c.value, dict(c.qualifiers)) for c in claims] == [

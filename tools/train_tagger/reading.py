@@ -321,7 +321,7 @@ def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tagger", type=Path, required=True, help="a model folder")
-    parser.add_argument("--share", type=int, default=Own.share, help="layers of the tagger's")
+    parser.add_argument("--share", type=int, default=Own().share, help="layers of the tagger's")
     parser.add_argument("--base", action="store_true", help="own layers at the base's full width")
     parser.add_argument("--begin", type=Path, help="a checkpoint to begin as")
     parser.add_argument(
@@ -331,7 +331,7 @@ def main() -> None:
     parser.add_argument("--treebanks", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--steps", type=int, default=Lessons.steps)
+    parser.add_argument("--steps", type=int, default=Lessons().steps)
     parser.add_argument("--part", type=int, default=1, help="of all data every PARTth: a trial")
     args = parser.parse_args()
     torch.set_num_threads(args.threads)
@@ -343,8 +343,11 @@ def main() -> None:
     if latest.exists():
         run = Run.load(latest, recipe)
     else:
-        begin = begun(args.tagger, args.share, args.base, recipe)
-        reader = continued(args.begin, recipe) if args.begin else begin
+        reader = (
+            continued(args.begin, recipe)
+            if args.begin
+            else begun(args.tagger, args.share, args.base, recipe)
+        )
         if args.slim:
             reader = slimmer(reader, sources, recipe, *args.slim)
         run = Run.fresh(reader, recipe)

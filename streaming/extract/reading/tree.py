@@ -2,8 +2,8 @@
 
 No tree with one root is better than the best head of each word below another word, but for the one
 word that gains most by hanging from the root. Most sentences' are a tree already; only the others
-are searched. That one word alone hangs from the root is had by making each such arc dearer than all else
-together (Stanojević and Cohen, 2021).
+are searched. That one word alone hangs from the root is had by making each such arc dearer than all
+else together (Stanojević and Cohen, 2021).
 """
 
 from __future__ import annotations
