@@ -61,6 +61,8 @@ def _spread(above: Status) -> Status:
 
 def _own(doc: Doc, word: int) -> Status:
     """By the word's question mark, auxiliaries, adverbs and the word that opens its clause."""
+    if not doc.under(word):
+        return "asserted"
     found: Status = "questioned" if _is_asked(doc, word) else "asserted"
     for child in doc.under(word, "aux", "advmod"):
         block = "auxiliaries" if doc.tokens[child].relation == "aux" else "adverbs"
@@ -162,6 +164,8 @@ def _governed(doc: Doc, word: int) -> Status:
         if _is_finite(doc, word):  # "the fear that it sank"
             return "denied" if told == "denied" else "reported"
         marks = [doc.form(m).lower() for m in doc.under(word, "mark", "case")]
+        if token.xpos != "VBG":
+            return told or "reported"  # "the rumour that she left"
         return told or (_status_of("marks").get(marks[0], "wished") if marks else "asserted")
     return "asserted"
 
