@@ -59,7 +59,13 @@ def judged(treebank: Path, annotated: Path, model: bool) -> Iterator[Judged]:
             statuses = statuses_in(doc, number)
             for one in predicates:
                 word = given.sentences[number][0] + one["word"]
-                yield Judged(doc, word, statuses[word], doc.is_negated(word), one["factuality"])
+                yield Judged(
+                    doc,
+                    word,
+                    statuses.get(word, "asserted"),
+                    doc.is_negated(word),
+                    one["factuality"],
+                )
 
 
 def _sentence_names(treebank: Path) -> Iterator[str]:

@@ -99,14 +99,24 @@ class Doc:
         """What sort of thing a word heads the mention of (GUM's types), "" where it heads none."""
         return self._kinds.get(word, "")
 
+    @cached_property
+    def _chains(self) -> dict[int, tuple[Mention, ...]]:
+        found: dict[int, list[Mention]] = {}
+        for mention in self.mentions or ():
+            found.setdefault(mention.entity, []).append(mention)
+        return {mention.head: tuple(chain) for chain in found.values() for mention in chain}
+
+    def same(self, word: int) -> tuple[int, ...]:
+        """Heads of all mentions of whom or what a word heads a mention of, in order."""
+        return tuple(mention.head for mention in self._chains.get(word, ()))
+
     def under(self, word: int, *relations: str) -> tuple[int, ...]:
         """Words that hang from a word, by one of these relations if any is named. A relation
         without a subtype stands for all of its subtypes too."""
-        return tuple(
-            child
-            for child in self._children[word]
-            if not relations or _is(self.tokens[child].relation, relations)
-        )
+        children = self._children[word]
+        if not children or not relations:
+            return children
+        return tuple([c for c in children if _is(self.tokens[c].relation, relations)])
 
     def subtree(self, word: int, without: Sequence[str] = ()) -> tuple[int, ...]:
         """A word and all below it, in the order of the text; not what hangs by ``without``."""
@@ -232,7 +242,9 @@ class Doc:
         """Who does it: the subject, or in the passive what "by" names."""
         if not self.is_passive(verb):
             return self.subjects(verb)
-        by = self.under(verb, "obl:agent")
+        by = self.under(verb, "obl:agent") or tuple(
+            head for case, head in self.obliques(verb) if case == "by"
+        )
         return self.coordinates(by[0]) if by else ()
 
     def patients(self, verb: int) -> tuple[int, ...]:
@@ -252,6 +264,19 @@ class Doc:
         """Heads of what a name or noun is also called ("Ada Quill, the mayor")."""
         return self.under(word, "appos")
 
+    def named_as(self, word: int) -> Iterator[tuple[int, ...]]:
+        """Heads of what a word is called in its sentence, itself first, coordinated names
+        together: "his wife, the painter Ida Crane", "the brothers Roe and Orr"."""
+        yield (word,)
+        left = [word]
+        for each in left:
+            for other in self.appositions(each):
+                yield self.coordinates(other)
+                left.append(other)
+        while self.tokens[word].relation == "appos":
+            word = self.tokens[word].head
+            yield (word,)
+
 
 def _is(relation: str, relations: Sequence[str]) -> bool:
-    return relation in relations or relation.partition(":")[0] in relations
+    return relation in relations or (":" in relation and relation.partition(":")[0] in relations)

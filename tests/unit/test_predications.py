@@ -44,6 +44,10 @@ WHO = """Who/PRON/WP/2/nsubj won|win/VERB/VBD/0/root ?/PUNCT/./2/punct"""
 AFTER = """Acme/PROPN/NNP/2/nsubj plans|plan/VERB/VBZ/0/root to/PART/TO/4/mark close/VERB/VB/2/xcomp
 it/PRON/PRP/4/obj after/SCONJ/IN/8/mark profits|profit/NOUN/NNS/8/nsubj
 fell|fall/VERB/VBD/4/advcl"""
+ASKED = """Asked|ask/VERB/VBN/5/advcl by/ADP/IN/3/case Orr/PROPN/NNP/1/obl:agent
+Roe/PROPN/NNP/5/nsubj said|say/VERB/VBD/0/root :/PUNCT/:/9/punct did|do/AUX/VBD/9/aux
+Acme/PROPN/NNP/9/nsubj
+pay/VERB/VB/5/ccomp ?/PUNCT/./9/punct"""
 DESCRIBED = """The/DET/DT/2/det head/NOUN/NN/9/nsubj of/ADP/IN/4/case Acme/PROPN/NNP/2/nmod
 ,/PUNCT/,/6/punct
 Jane/PROPN/NNP/2/appos Roe/PROPN/NNP/6/flat ,/PUNCT/,/6/punct met|meet/VERB/VBD/0/root
@@ -108,6 +112,8 @@ def test_arguments_are_of_the_predicates_own_tree(
         (WARNED, "sink", "reported", True),
         (WARNED, "flee", "asserted", True),
         (WHO, "win", "asserted", True),
+        (ASKED, "ask", "asserted", True),
+        (ASKED, "pay", "questioned", True),
         (AFTER, "fall", "asserted", True),
     ],
 )

@@ -44,9 +44,16 @@ def test_the_guides_ten_minute_predicate_works(tmp_path: Path) -> None:
     assert [(c.subject, c.predicate, c.value, dict(c.qualifiers)) for c in claims] == [
         ("Leona Prather", "endorsed", "Marcus Delling", {"point_in_time": "2024-10"})
     ]
-    passive = "Marcus Delling was endorsed by Leona Prather."
-    (claim,) = extract(passive, About(language="en"), settings).claims
-    assert (claim.subject, claim.value) == ("Leona Prather", "Marcus Delling")
+    for text in (
+        "Marcus Delling was endorsed by Leona Prather.",
+        "Leona Prather’s endorsement of Marcus Delling surprised her friends.",
+        "Leona Prather, who endorsed Marcus Delling, spoke first.",
+        "Leona Prather threw her support behind Marcus Delling.",
+    ):
+        told = extract(text, About(language="en"), settings).claims
+        assert ("Leona Prather", "Marcus Delling") in [(c.subject, c.value) for c in told], text
+    wished = "Leona Prather talked about endorsing Marcus Delling."
+    assert extract(wished, About(language="en"), settings).claims == ()
 
 
 def test_patterns_alone_are_added_to_a_known_predicate(tmp_path: Path) -> None:

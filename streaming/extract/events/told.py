@@ -3,7 +3,6 @@ stand where, and which times a sentence names."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -19,12 +18,6 @@ from streaming.extract.statements.voices import Voices
 _BOUNDS = words("happenings", "bounds")
 _LOCATED = words("happenings", "located")
 _SPEAKER = ("i", "me", "my", "myself", "mine")
-_KINDS_OF = {
-    **dict.fromkeys(("he", "she", "his", "her", "him"), ("person",)),
-    **dict.fromkeys(("it", "its"), ("organization",)),
-    **dict.fromkeys(("they", "their", "them"), ("organization", "group")),
-}
-"""What a pronoun's lemma can mean."""
 
 
 class Told:
@@ -42,38 +35,8 @@ class Told:
         self._times: dict[int, list[tuple[Time, str | None]]] = {}
         self._anchor: str | None = None
 
-    @cached_property
-    def _meant(self) -> dict[int, Entity]:
-        """Whom the text names each of the Doc's entities: by the most of its names."""
-        votes: dict[int, Counter[int]] = {}
-        for mention in self.doc.mentions or ():
-            named = self._named(mention.head)
-            if named is not None:
-                votes.setdefault(mention.entity, Counter())[named.key] += 1
-        return {
-            entity: self.document.entities[most.most_common(1)[0][0]]
-            for entity, most in votes.items()
-        }
-
-    @cached_property
-    def _entity_of(self) -> dict[int, int]:
-        return {mention.head: mention.entity for mention in self.doc.mentions or ()}
-
-    def _named(self, head: int) -> Entity | None:
-        token = self.doc.tokens[head]
-        mention = self.document.mention_in((token.start, token.end))
-        return self.document.entity_of(mention) if mention and mention.kind == "name" else None
-
     def meant(self, head: int) -> Entity | None:
         """Whom or what the phrase that a word heads means, where the text names it anywhere."""
-        token = self.doc.tokens[head]
-        if token.upos == "PRON":
-            kinds = _KINDS_OF.get(token.lemma.lower(), ())
-            known = self._meant.get(self._entity_of.get(head, -1)) or self._mentioned(head)
-            return known if known is not None and known.kind in kinds else None
-        return self._mentioned(head)
-
-    def _mentioned(self, head: int) -> Entity | None:
         token = self.doc.tokens[head]
         return self.document.entity_of(self.document.mention_in((token.start, token.end)))
 
@@ -113,7 +76,7 @@ class Told:
         return None
 
     def _is_place(self, head: int) -> bool:
-        entity = self._named(head)
+        entity = self.meant(head)
         return entity is not None and entity.kind == "place"
 
     def is_cue(self, word: int) -> bool:

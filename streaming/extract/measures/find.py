@@ -83,8 +83,8 @@ class _Reader:
             if token.head < top or self.doc.tokens[token.head].upos in ("PROPN", "VERB"):
                 return None  # "Article 5", "Boeing 737"
             counted = token.head
-        elif not number.unit and (of := self._of_number(top)) is not None:
-            counted = of  # "hundreds of people"
+        elif not number.unit and (of := self._of_number(inside[-1])) is not None:
+            counted = of  # "hundreds of people", "hundreds of millions of dollars"
         told = self._told_of(counted, number, inside)
         if told is None or (not number.unit and self._is_idle(number, told)):
             return None

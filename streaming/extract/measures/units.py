@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from streaming.extract.lexicon import entries, table
+from streaming.extract.measures.numbers import currencies
 
 PERCENT = ("percent", "percentage point")
 
@@ -49,6 +50,8 @@ def unit_of(written: str, form: str, lemma: str) -> Unit:
         return Unit(written, "percent")
     if written:
         return Unit(written, "money")
+    if lemma in currencies():
+        return Unit(currencies()[lemma], "money")
     known = _units().get(form) or _units().get(form.lower()) or _units().get(lemma)
     return known or Unit(lemma, "count")
 

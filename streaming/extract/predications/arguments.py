@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -15,6 +16,8 @@ from streaming.extract.predications.records import Argument, Role
 _CONTROL_BY_SUBJECT = words("control", "subject")
 _CONTROL_BY_NOBODY = words("control", "nobody")
 _LIGHT = words("control", "light")
+_TIMES = words("statements", "time_words")
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 
 _TAKING_PART = ("person", "organization", "place")
 """What a noun before a noun of an act must be to take part in it: no "terror attack"."""
@@ -28,7 +31,7 @@ def arguments_of(doc: Doc, predicate: Predicate) -> tuple[Argument, ...]:
         found = [*_of_nominalisation(doc, predicate)]
     else:
         found = [*_of_description(doc, predicate)]
-    seen = {predicate.word}
+    seen = {predicate.word} if predicate.lemma != "be" else set()
     kept = []
     for argument in found:
         if argument.head not in seen:
@@ -58,7 +61,10 @@ def _arguments(
 
 def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     verb = predicate.word
-    objects = doc.objects(verb)
+    objects = tuple(o for o in doc.objects(verb) if not is_time(doc, o))
+    receivers = [each for r in doc.under(verb, "iobj") for each in doc.coordinates(r)]
+    if not objects and receivers and doc.under(verb, "obj"):
+        objects, receivers = tuple(receivers), []  # "released him the following spring"
     own = bool(doc.under(verb, *SUBJECTS))
     subjects = _subjects(doc, verb)
     if doc.is_passive(verb):
@@ -68,8 +74,7 @@ def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     else:
         yield from _arguments(doc, "agent", subjects, inherited=not own)
     yield from _arguments(doc, "patient", objects)
-    for receiver in doc.under(verb, "iobj"):
-        yield from _arguments(doc, "recipient", doc.coordinates(receiver))
+    yield from _arguments(doc, "recipient", receivers)
     yield from _arguments(doc, "content", doc.under(verb, "ccomp"))
     for complement in doc.under(verb, "xcomp"):
         verbal = doc.tokens[complement].upos in ("VERB", "AUX") or doc.under(complement, "cop")
@@ -106,8 +111,6 @@ def _of_noun(doc: Doc, noun: int) -> tuple[int, ...]:
 
 def _obliques(doc: Doc, word: int) -> Iterator[Argument]:
     for preposition, head in doc.obliques(word):
-        if doc.tokens[head].relation == "obl:agent":
-            continue
         role: Role = "attribute" if preposition == "as" else "oblique"
         yield from _arguments(doc, role, doc.coordinates(doc.meant(head)), preposition)
 
@@ -118,11 +121,10 @@ def _of_nominalisation(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     assert noun is not None
     of = [head for preposition, head in doc.obliques(word) if preposition == "of"]
     by = [head for preposition, head in doc.obliques(word) if preposition == "by"]
-    of_role: Role = "patient" if by else noun.of
-    possessor: Role = "agent" if of and noun.of == "patient" else noun.possessor
-    if by:
-        possessor = "patient"
-    for owner in doc.under(word, "nmod:poss"):
+    owners = doc.under(word, "nmod:poss")
+    of_role: Role = "patient" if by or (of and owners) else noun.of
+    possessor: Role = "patient" if by else "agent" if of else noun.possessor
+    for owner in owners:
         yield from _arguments(doc, possessor, doc.coordinates(doc.meant(owner)))
     for head in by:
         yield from _arguments(doc, "agent", doc.coordinates(head))
@@ -137,14 +139,20 @@ def _of_nominalisation(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     yield from _arguments(doc, "content", doc.under(word, "acl"))
     token = doc.tokens[word]
     light = token.relation == "obj" and doc.tokens[token.head].lemma.lower() in _LIGHT
-    if light and not by and not doc.under(word, "nmod:poss"):
+    if light and not by and not owners:
         yield from _arguments(doc, "agent", doc.agents(token.head), inherited=True)
 
 
 def _of_description(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     """Who is so called, and of whom or what: possessor, preposition or a noun before it."""
     word = predicate.word
-    if predicate.of is None:
+    if predicate.lemma == "be" and predicate.kind == "copula":
+        case = " ".join(doc.form(c).lower() for c in doc.under(word, "case"))
+        yield from _arguments(doc, "agent", doc.subjects(word))
+        yield from _arguments(doc, "oblique", doc.coordinates(word), case)
+    elif predicate.kind == "possession":
+        pass
+    elif predicate.of is None:
         own = bool(doc.under(word, *SUBJECTS))
         yield from _arguments(doc, "agent", doc.subjects(word), inherited=not own)
         yield from _arguments(doc, "content", doc.under(word, "ccomp"))
@@ -155,3 +163,9 @@ def _of_description(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     for before in doc.under(word, "compound", "nmod:desc"):
         yield from _arguments(doc, "oblique", (before,))
     yield from _obliques(doc, word)
+
+
+def is_time(doc: Doc, word: int) -> bool:
+    """Whether a word heads a phrase that tells when."""
+    form = doc.form(word).lower()
+    return doc.kind(word) == "time" or form in _TIMES or _YEAR.fullmatch(form) is not None

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from streaming.extract.doc import Doc
-from streaming.extract.lexicon import words
-from streaming.extract.predications.arguments import arguments_of
+from streaming.extract.predications.arguments import arguments_of, is_time
 from streaming.extract.predications.modality import (
     is_perfect,
     is_progressive,
@@ -16,8 +13,7 @@ from streaming.extract.predications.modality import (
 from streaming.extract.predications.predicates import Predicate, predicate_at
 from streaming.extract.predications.records import Argument, Predication, Status
 
-_TIMES = words("statements", "time_words")
-_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+_NO_CONTENT = ("PUNCT", "ADP", "DET", "PART", "CCONJ", "SCONJ", "AUX", "PRON", "NUM", "SYM")
 
 
 def predications(doc: Doc) -> tuple[Predication, ...]:
@@ -39,8 +35,8 @@ def _of_sentence(doc: Doc, number: int) -> list[Predication]:
     predicates: dict[int, Predicate] = {}
     for word in statuses:
         head = doc.tokens[word].head
-        governors[word] = head if head in predicates else governors.get(head)
         predicate = predicate_at(doc, word)
+        governors[word] = head if head in predicates else governors.get(head)
         if predicate is not None:
             predicates[word] = predicate
     told = (
@@ -51,14 +47,15 @@ def _of_sentence(doc: Doc, number: int) -> list[Predication]:
 
 
 def statuses_in(doc: Doc, number: int) -> dict[int, Status]:
-    """Of each word of a sentence what is told of its being done, if it is a predicate; heads
+    """Of the words of a sentence that could be predicates what is told of its being done; heads
     stand before what hangs from them."""
     first, behind = doc.sentences[number]
-    asked = any(doc.form(i) == "?" for i in range(max(first, behind - 3), behind))
     statuses: dict[int, Status] = {}
     for word in _downwards(doc, first, behind):
+        if doc.tokens[word].upos in _NO_CONTENT and not doc.under(word):
+            continue  # no predicate, and nothing hangs from it that could ask
         above = statuses.get(doc.tokens[word].head, "asserted")
-        statuses[word] = status_of(doc, word, above, asked)
+        statuses[word] = status_of(doc, word, above)
     return statuses
 
 
@@ -80,7 +77,8 @@ def _predication(
     when = tuple(
         a.head for a in arguments if (timed or a.role == "oblique") and is_time(doc, a.head)
     )
-    when += tuple(c for c in doc.under(word, "obl", "advmod", "nmod:unmarked") if is_time(doc, c))
+    beside = doc.under(word, "obl", "obj", "advmod", "nmod:unmarked")
+    when += tuple(c for c in beside if is_time(doc, c))
     arguments = tuple(a for a in arguments if a.head not in when)
     if predicate.kind == "nominalisation" and not arguments:
         return None
@@ -91,7 +89,7 @@ def _predication(
         kind=predicate.kind,
         arguments=arguments,
         polarity=not doc.is_negated(word),
-        modality=status,
+        modality="asserted" if predicate.of is not None else status,  # a description is given
         tense=tense_of(doc, word),
         perfect=is_perfect(doc, word),
         progressive=is_progressive(doc, word),
@@ -102,12 +100,6 @@ def _predication(
         quantities=_quantities(doc, arguments),
         evidence=_evidence(doc, word, arguments, when),
     )
-
-
-def is_time(doc: Doc, word: int) -> bool:
-    """Whether a word heads a phrase that tells when."""
-    form = doc.form(word).lower()
-    return doc.kind(word) == "time" or form in _TIMES or _YEAR.fullmatch(form) is not None
 
 
 def _quantities(doc: Doc, arguments: tuple[Argument, ...]) -> tuple[int, ...]:

@@ -34,16 +34,14 @@ def stronger(one: Status, other: Status) -> Status:
     return max(one, other, key=_STRENGTH.index)
 
 
-def status_of(doc: Doc, word: int, above: Status, questioned: bool) -> Status:
-    """Of a word in its sentence; ``above`` is that of the word it hangs from, ``questioned``
-    whether its sentence is a question."""
+def status_of(doc: Doc, word: int, above: Status) -> Status:
+    """Of a word in its sentence; ``above`` is that of the word it hangs from."""
     token = doc.tokens[word]
     own = _own(doc, word)
     if token.relation in _FREE or is_modifier(doc, word):
         if _is_imperative(doc, word):
             return stronger(own, "wished")
-        asked = questioned and token.relation in ("root", "parataxis") and _is_asked(doc, word)
-        return stronger(own, "questioned") if asked else own
+        return own
     if heads_headline(doc, word):
         return stronger(own, "planned")
     if token.relation == "conj" and _is_finite(doc, word):
@@ -62,8 +60,10 @@ def _spread(above: Status) -> Status:
 
 
 def _own(doc: Doc, word: int) -> Status:
-    """By the word's auxiliaries, adverbs and the word that opens its clause."""
-    found: Status = "asserted"
+    """By the word's question mark, auxiliaries, adverbs and the word that opens its clause."""
+    if not doc.under(word):
+        return "asserted"
+    found: Status = "questioned" if _is_asked(doc, word) else "asserted"
     for child in doc.under(word, "aux", "advmod"):
         block = "auxiliaries" if doc.tokens[child].relation == "aux" else "adverbs"
         found = stronger(found, _status_of(block).get(doc.form(child).lower(), "asserted"))
@@ -114,8 +114,11 @@ def is_modifier(doc: Doc, word: int) -> bool:
 
 
 def _is_asked(doc: Doc, word: int) -> bool:
-    """Whether a question asks if it is so; one that asks who or when takes it for granted."""
-    return not any(doc.tokens[child].xpos in _WH for child in doc.under(word))
+    """Whether a question mark of its own asks if it is so, not one of what it quotes; a question
+    who or when takes it for granted."""
+    children = doc.under(word)
+    asked = any(doc.form(child) == "?" for child in children)
+    return asked and not any(doc.tokens[child].xpos in _WH for child in children)
 
 
 def _is_finite(doc: Doc, word: int) -> bool:
@@ -161,6 +164,8 @@ def _governed(doc: Doc, word: int) -> Status:
         if _is_finite(doc, word):  # "the fear that it sank"
             return "denied" if told == "denied" else "reported"
         marks = [doc.form(m).lower() for m in doc.under(word, "mark", "case")]
+        if token.xpos != "VBG":
+            return told or "reported"  # "the rumour that she left"
         return told or (_status_of("marks").get(marks[0], "wished") if marks else "asserted")
     return "asserted"
 

@@ -29,7 +29,8 @@ def predicate_at(doc: Doc, word: int) -> Predicate | None:
     token = doc.tokens[word]
     lemma = token.lemma.lower()
     if doc.under(word, "cop"):
-        return Predicate(word, lemma, "copula")
+        # "is in Hull": what is said is the preposition, of the word that it joins
+        return Predicate(word, "be" if doc.under(word, "case") else lemma, "copula")
     if token.upos == "VERB" and token.relation not in _NO_PREDICATE:
         if token.relation == "amod":
             return Predicate(word, lemma, "participle") if token.xpos == "VBN" else None
@@ -40,22 +41,30 @@ def predicate_at(doc: Doc, word: int) -> Predicate | None:
     if token.upos not in ("NOUN", "PROPN"):
         return None
     described = _described(doc, word)
+    if described is None and token.relation == "conj" and token.upos == "NOUN":
+        shared = _described(doc, token.head)  # "the founder and chairman, Jane Roe"
+        described = shared and shared._replace(word=word, lemma=lemma)
     if described is not None:
         return described
     act = nominalisation(lemma) if token.upos == "NOUN" else None
     if act is not None and token.relation not in ("compound", "flat", "fixed"):
         return Predicate(word, act.verb, "nominalisation", act)
+    if token.upos == "NOUN" and doc.under(word, "nmod:poss"):
+        return Predicate(word, lemma, "possession")
     return None
 
 
 def _described(doc: Doc, word: int) -> Predicate | None:
     """What a noun calls its neighbour: "Roe, the mayor", "the mayor, Jane Roe", "Mayor Roe"."""
     token = doc.tokens[word]
-    for named in doc.under(word, "appos"):
-        if doc.tokens[named].upos == "PROPN" and token.upos == "NOUN":
+    if token.upos == "NOUN":
+        for named in doc.appositions(word):
             return Predicate(word, token.lemma.lower(), "apposition", None, named)
-    if token.relation == "appos" and token.upos == "NOUN":
-        return Predicate(word, token.lemma.lower(), "apposition", None, token.head)
+        if token.relation == "appos":
+            return Predicate(word, token.lemma.lower(), "apposition", None, token.head)
+        equated = token.relation == "nsubj" and doc.under(token.head, "cop")
+        if equated and doc.tokens[token.head].upos == "PROPN":  # "the winner was Roe"
+            return Predicate(word, token.lemma.lower(), "copula", None, token.head)
     before = token.relation == "nmod:desc" or (
         token.relation == "compound" and token.upos == "NOUN"
     )

@@ -8,7 +8,9 @@ from typing import Literal
 from contract.records import Span
 
 Role = Literal["agent", "patient", "recipient", "oblique", "content", "attribute"]
-Kind = Literal["verb", "participle", "nominalisation", "copula", "apposition", "title"]
+Kind = Literal[
+    "verb", "participle", "nominalisation", "copula", "apposition", "title", "possession"
+]
 Status = Literal["asserted", "reported", "planned", "conditional", "wished", "questioned", "denied"]
 """``reported``: somebody holds it true; ``wished``: wanted, feared, asked for or tried;
 ``denied``: what governs the predicate tells that it is not so ("refused to")."""
@@ -37,9 +39,10 @@ class Predication:
     """A predicate and its arguments; all but ``evidence`` are numbers of tokens of one sentence.
 
     ``lemma`` is a verb's own, particle behind a space ("step down"), of a nominalisation the verb
-    that it names; of a copula, apposition or title the noun's or adjective's. Their ``agent`` is
-    who is so called. ``polarity`` is False where a negation is its own; ``modality`` also tells
-    what governs it says of its being done. ``governor`` is the predicate on which it hangs.
+    that it names; of a copula, apposition or title the noun's or adjective's, "be" of a copula
+    with a preposition ("is in Hull"). Their ``agent`` is who is so called; a possession ("her
+    office in Hull") has none. ``polarity`` is False where a negation is its own; ``modality`` also
+    tells what governs it says of its being done. ``governor`` is the predicate on which it hangs.
     ``times`` and ``places`` are heads of phrases, ``quantities`` number words in the arguments.
     ``evidence`` is in code points of the text: predicate, arguments, times and places.
     """
