@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from streaming.extract.reading.agreement import Traits
+from streaming.extract.reading.antecedents import Candidates
 from streaming.extract.reading.reader import Reading
 
 SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "csubj:pass")
@@ -22,6 +24,7 @@ _NO_PART = (
     *_BESIDE, *SUBJECTS, "nsubj:outer", "conj", "cc", "cc:preconj", "case", "mark", "cop", "aux",
     "aux:pass", "expl", "advcl", "vocative",
 )  # fmt: skip
+_UNLINKED = Candidates(Traits.NONE, ())
 _RELATIVE = ("who", "whom", "which", "that", "whose", "where", "when")
 
 
@@ -41,11 +44,13 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """Who or what is spoken of, by the head of its words; entity numbers run over the Doc."""
+    """Who or what is spoken of, by the head of its words; entity numbers run over the Doc,
+    candidates tell the antecedents that it may have by their numbers among the mentions."""
 
     head: int
     kind: str  # GUM's: person, organization, place, time, event, object, …
     entity: int
+    candidates: Candidates = _UNLINKED
 
 
 @dataclass(frozen=True)
@@ -65,7 +70,7 @@ class Doc:
             for number, (first, behind) in enumerate(reading.sentences)
             for i in range(first, behind)
         )
-        mentions = (Mention(r.word, r.kind, r.entity) for r in reading.references)
+        mentions = (Mention(r.word, r.kind, r.entity, r.candidates) for r in reading.references)
         return Doc(text, tokens, reading.sentences).with_mentions(mentions)
 
     def with_mentions(self, mentions: Iterable[Mention]) -> Doc:

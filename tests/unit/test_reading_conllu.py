@@ -5,6 +5,8 @@ from __future__ import annotations
 import gzip
 from pathlib import Path
 
+from streaming.extract.reading.agreement import Traits
+from streaming.extract.reading.antecedents import Candidates
 from streaming.extract.reading.conllu import conllu
 from streaming.extract.reading.reader import Reading, Reference, Word
 from tools.train_tagger.treebanks import Mention, head_words, read_treebank
@@ -30,6 +32,8 @@ GOLD = """\
 
 """
 
+UNLINKED = Candidates(Traits.NONE, ())
+
 
 def test_a_treebank_is_text_words_and_mentions(tmp_path: Path) -> None:
     path = tmp_path / "own.conllu.gz"
@@ -53,7 +57,7 @@ def test_a_reading_is_read_again(tmp_path: Path) -> None:
         (16, 17, ".", "PUNCT", ".", 3, "punct"), (18, 21, "she", "PRON", "PRP", 6, "nsubj"),
         (22, 26, "weep", "VERB", "VBD", -1, "root"),
     ]  # fmt: skip
-    references = (Reference(0, "person", -1, 0), Reference(5, "person", 0, 0))
+    references = (Reference(0, "person", 0, UNLINKED), Reference(5, "person", 0, UNLINKED))
     reading = Reading(tuple(Word(*row) for row in rows), ((0, 5), (5, 7)), references)
     path = tmp_path / "own.conllu"
     path.write_text("\n".join(conllu("ferry", text, reading)) + "\n", encoding="utf-8")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from streaming.extract.reading import antecedents, pairs
+from streaming.extract.reading.agreement import Traits, traits
+from streaming.extract.reading.antecedents import Candidates, linked
+from streaming.extract.reading.kinds import KINDS, kind_of
 from streaming.extract.reading.lemmas import Lemmas
-from streaming.extract.reading.pairs import KINDS, MATCHES, Head, kind_of
+from streaming.extract.reading.pairs import MATCHES, Head
 from streaming.extract.reading.syntax import PairWeights
 
 
@@ -23,26 +28,54 @@ def weights(liking: float) -> PairWeights:
     return PairWeights(zero, zero, np.zeros(4, dtype=np.float32), bias, tables)
 
 
-def test_he_and_she_are_never_one() -> None:
-    heads = [
-        head(0, "name", "quill"),
-        head(1, "she", "she"),
-        head(2, "he", "he"),
-        head(3, "he", "he"),
-    ]
-    found = antecedents.antecedents(heads, np.zeros((4, 16), dtype=np.float32), weights(1.0))
-    assert found == [-1, 0, -1, 2]
-    assert antecedents.entities(found) == [0, 0, 1, 1]
+def found(*rows: tuple[Traits, dict[int, float]]) -> list[Candidates]:
+    """Mentions with their traits and scored antecedents, likeliest first."""
+    ranked = (sorted(before.items(), key=lambda b: -b[1]) for _, before in rows)
+    return [Candidates(own, tuple(r)) for (own, _), r in zip(rows, ranked, strict=True)]
 
 
-def test_a_full_name_is_known_again_beyond_the_reach() -> None:
-    others = [head(i, "noun", f"thing{i}") for i in range(1, pairs.LIMIT + 5)]
-    heads = [head(0, "name", "quill", "ada"), *others, head(999, "name", "quill", "ada")]
-    found = antecedents.antecedents(
-        heads, np.zeros((len(heads), 16), dtype=np.float32), weights(-1.0)
-    )
-    assert found[-1] == 0
-    assert set(found[:-1]) == {-1}
+NOTHING, HE, SHE, IT = (
+    traits(KINDS.index(k), k, "PRP", "person") for k in ("rest", "he", "she", "it")
+)
+
+
+def test_the_likeliest_are_candidates_nearest_first_among_equals() -> None:
+    heads = [head(i, "noun", f"thing{i}") for i in range(4)]
+    got = antecedents.candidates(heads, np.zeros((4, 16), dtype=np.float32), weights(1.0))
+    assert [c.before for c in got] == [
+        (), ((0, 1.0),), ((1, 1.0), (0, 1.0)), ((2, 1.0), (1, 1.0), (0, 1.0)),
+    ]  # fmt: skip
+
+
+def test_he_and_she_are_never_one_nor_anything_that_was_either() -> None:
+    rows = found((NOTHING, {}), (SHE, {0: 1.0}), (HE, {1: 3.0, 0: 2.0}), (HE, {0: 2.0, 2: 1.0}))
+    assert linked(rows, [None] * 4) == [0, 0, 1, 1]
+
+
+def test_he_means_somebody_even_if_unlikely_and_it_does_not() -> None:
+    rows = found((NOTHING, {}), (HE, {0: -1.0}), (NOTHING, {}), (IT, {2: -1.0}))
+    assert linked(rows, [None] * 4) == [0, 0, 1, 2]
+
+
+def test_the_same_name_is_one_and_another_is_not_where_names_tell_apart() -> None:
+    rows = found((NOTHING, {}), (NOTHING, {0: 2.0}), (NOTHING, {}), (NOTHING, {1: 2.0}))
+    names = ["quill", "reyes", "quill", None]
+    assert linked(rows, names) == [0, 0, 0, 0]
+    assert linked(rows, names, apart=True) == [0, 1, 0, 1]
+
+
+def test_who_plays_a_part_is_not_who_is_barred_from_it() -> None:
+    speaker, told, other = found((NOTHING, {}), (HE, {0: 2.0}), (HE, {1: 2.0, 0: 1.0}))
+    barred = replace(told, barred=frozenset({"speaker"}))
+    assert linked([replace(speaker, parts=frozenset({"speaker"})), barred, other], [None] * 3) == [
+        0, 1, 1,
+    ]  # fmt: skip
+
+
+def test_a_description_chooses_among_those_it_fits() -> None:
+    rows = found((NOTHING, {}), (NOTHING, {}), (NOTHING, {1: 3.0, 0: -1.0}))
+    rows[2] = replace(rows[2], among=frozenset({"kestrel"}))
+    assert linked(rows, ["kestrel", "zorvan", None], apart=True) == [0, 1, 0]
 
 
 def test_pairs_tell_what_is_the_same_again() -> None:

@@ -17,6 +17,7 @@ from torch import Tensor
 
 from streaming.extract.reading import pairs
 from streaming.extract.reading.at_words import places
+from streaming.extract.reading.kinds import kind_of
 from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS
 from streaming.extract.tagger.features import Ints, Pieces, split
 from streaming.extract.tagger.windows import Window, pack, window
@@ -197,7 +198,7 @@ def head_of(labels: Labels, word: int) -> pairs.Head:
     return pairs.Head(
         word,
         int(labels.sentence[word]),
-        pairs.kind_of(own.form, own.upos, determiner(under)),
+        kind_of(own.form, own.upos, determiner(under)),
         own.lemma.lower(),
         frozenset({own.lemma.lower(), *(w.lemma.lower() for w in under if _named(w))}),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
+from streaming.extract.doc import Doc
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.clubs import places_for_clubs
 from streaming.extract.entities.datelines import mark_datelines
@@ -25,7 +26,6 @@ from streaming.extract.entities.spellings import (
     mark_works,
     share_surnames,
 )
-from streaming.extract.entities.spoken import Reading
 from streaming.extract.entities.tagged_names import tagged_names
 from streaming.extract.entities.told_clubs import mark_clubs
 from streaming.extract.model import (
@@ -56,6 +56,7 @@ def resolve(
     quoted: Sequence[Quoted],
     aliases: AliasTable,
     tagged: Sequence[TaggedMention] = (),
+    doc: Doc | None = None,
 ) -> tuple[tuple[Entity, ...], tuple[Mention, ...]]:
     """The entities that a text names and every mention of them, sorted, not overlapping."""
     found: list[Token] = []
@@ -92,8 +93,7 @@ def resolve(
     roles = RoleReader(found, lines, linked, drafts)
     for link in linked:
         roles.read(link)
-    reading = Reading(found, lines, sentences, quoted, linked, drafts, about.turns)
-    references = list(References(reading).mentions())
+    references = list(References(doc, linked, drafts, quoted).mentions()) if doc is not None else []
     mentions = _merged([_mention(link) for link in linked], references)
     return tuple(_entity(draft, drafts) for draft in drafts), tuple(mentions)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from streaming.extract.entities.descriptions import PLAYERS
 from streaming.extract.entities.drafts import Draft
-from streaming.extract.entities.likenesses import PLAYERS
 from streaming.extract.entities.register import Linked
 from streaming.extract.tokens import Token
 

@@ -1,23 +1,28 @@
 """Who is meant: each mention's antecedent among those before it, or none.
 
-The scores are learned (tools/train_tagger/heads.py); what is certain is not left to them: "he" and
-"she" are never one, and a full name heard again beyond the model's reach is the same one's.
+The scores are learned (tools/train_tagger/heads.py); what is certain is not left to them: mentions
+that clash (agreement.py) are never one, the same full name is one however far away, and who plays
+a part is not who is barred from it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from streaming.extract.reading.pairs import KINDS, Head, features
+from streaming.extract.reading.agreement import Traits, clash
+from streaming.extract.reading.pairs import Head, features
 from streaming.extract.reading.syntax import PairWeights
 
 Floats = NDArray[np.float32]
 
 _BLOCK = 64  # heads scored at once: bounds the memory
-_HE, _SHE, _NAME = (KINDS.index(k) for k in ("he", "she", "name"))
+_NONE = -0.3  # at or below it none is likelier than the antecedent; learned ones link too little
+_LEAST = -6.0
+_MOST = 12  # candidates of a mention that are kept
 
 
 def scores(heads: Sequence[Head], link: Floats, pair: PairWeights) -> Floats:
@@ -43,49 +48,106 @@ def scores(heads: Sequence[Head], link: Floats, pair: PairWeights) -> Floats:
     return out
 
 
-def antecedents(heads: Sequence[Head], link: Floats, pair: PairWeights) -> list[int]:
-    """Number of each head's antecedent among the heads, or -1."""
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """A mention's traits and those that may be its antecedents, likeliest first, with scores."""
+
+    traits: Traits
+    before: tuple[tuple[int, float], ...]
+    parts: frozenset[Hashable] = frozenset()  # parts that it plays: the speaker of a quotation
+    barred: frozenset[Hashable] = frozenset()  # parts that somebody else plays
+    among: frozenset[Hashable] = frozenset()  # the given ones whom its words describe
+
+
+def candidates(heads: Sequence[Head], link: Floats, pair: PairWeights) -> list[Candidates]:
+    """The likeliest antecedents of each head, by the heads' numbers; link: their columns."""
     if len(heads) < 2:
-        return [-1] * len(heads)
+        return [Candidates(head.traits, ()) for head in heads]
     table = scores(heads, link, pair)
-    found: list[int] = []
-    sexes: list[set[int]] = []  # shared by all heads of an entity: which of he and she they hold
-    names: dict[frozenset[str], int] = {}
+    order = np.argsort(-table, axis=1, kind="stable")[:, :_MOST]
+    found = []
     for number, head in enumerate(heads):
-        own = {head.kind} & {_HE, _SHE}
-        chosen = _best(table[number], number, own, sexes)
-        if chosen < 0 and head.kind == _NAME and len(head.parts) > 1:
-            chosen = names.get(head.parts, -1)
-        if head.kind == _NAME:
-            names[head.parts] = number
-        if chosen >= 0:
-            sexes[chosen] |= own
-            sexes.append(sexes[chosen])
-        else:
-            sexes.append(own)
-        found.append(chosen)
+        row = table[number]
+        before = ((number - 1 - int(p), float(row[p])) for p in order[number] if row[p] > _LEAST)
+        found.append(Candidates(head.traits, tuple(before)))
     return found
 
 
-def _best(row: Floats, number: int, own: set[int], sexes: list[set[int]]) -> int:
-    """The likeliest antecedent whose entity is not of the other sex, if likelier than none."""
-    for place in np.argsort(-row, kind="stable"):
-        if row[place] <= 0:
-            return -1
-        other = number - 1 - int(place)
-        if not own or not sexes[other] - own:
-            return other
-    return -1
+def linked(
+    found: Sequence[Candidates], given: Sequence[Hashable], *, apart: bool = False
+) -> list[int]:
+    """The entity of each mention: numbers in the order of their first mentions.
+
+    Mentions with the same ``given`` are one entity, with different ones never if they are
+    ``apart``; None tells nothing. Each mention joins its likeliest antecedent that agrees with it.
+    """
+    entities = _Entities(found, given, apart)
+    for number in range(len(found)):
+        entities.join_given(number)
+    for number, own in enumerate(found):
+        least = _LEAST if own.traits & Traits.REFERS or own.among else _NONE
+        for other, score in own.before:
+            if score <= least:
+                break
+            if own.among and entities.given(other) not in own.among:
+                continue
+            if entities.join(number, other):
+                break
+    return entities.numbers()
 
 
-def entities(found: Sequence[int]) -> list[int]:
-    """The entity of each head: a number, in the order of their first mentions."""
-    out: list[int] = []
-    fresh = 0
-    for antecedent in found:
-        if antecedent >= 0:
-            out.append(out[antecedent])
-        else:
-            out.append(fresh)
-            fresh += 1
-    return out
+class _Entities:
+    """Mentions as a forest (union-find), with what is known of each tree at its root."""
+
+    def __init__(self, found: Sequence[Candidates], given: Sequence[Hashable], apart: bool) -> None:
+        self._apart = apart
+        self._parent = list(range(len(found)))
+        self._traits = [own.traits for own in found]
+        self._given = list(given)
+        self._parts = [own.parts for own in found]
+        self._barred = [own.barred for own in found]
+        self._first: dict[Hashable, int] = {}
+
+    def join_given(self, number: int) -> None:
+        """Make it one with the first of the same given name."""
+        if self._given[number] is not None:
+            self._merge(number, self._first.setdefault(self._given[number], number))
+
+    def given(self, number: int) -> Hashable:
+        """Who a mention is given to be, by itself or through what it is one with."""
+        return self._given[self._root(number)]
+
+    def join(self, number: int, other: int) -> bool:
+        """Make two one if nothing speaks against it; whether they are."""
+        one, two = self._root(number), self._root(other)
+        if one != two:
+            names = {self._given[one], self._given[two]} - {None}
+            if self._apart and len(names) > 1:
+                return False
+            if clash(self._traits[one], self._traits[two]):
+                return False
+            if self._parts[one] & self._barred[two] or self._parts[two] & self._barred[one]:
+                return False
+            self._merge(one, two)
+        return True
+
+    def _merge(self, one: int, two: int) -> None:
+        one, two = self._root(one), self._root(two)
+        low, high = min(one, two), max(one, two)
+        if low != high:
+            self._parent[high] = low
+            self._traits[low] |= self._traits[high]
+            self._parts[low] |= self._parts[high]
+            self._barred[low] |= self._barred[high]
+            if self._given[low] is None:
+                self._given[low] = self._given[high]
+
+    def _root(self, number: int) -> int:
+        while self._parent[number] != number:
+            self._parent[number] = number = self._parent[self._parent[number]]
+        return number
+
+    def numbers(self) -> list[int]:
+        """The entity of each mention."""
+        fresh: dict[int, int] = {}
+        return [fresh.setdefault(self._root(i), len(fresh)) for i in range(len(self._parent))]

@@ -14,33 +14,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from streaming.extract.reading.agreement import Traits
+from streaming.extract.reading.kinds import KINDS
+
 Ints = NDArray[np.int64]
 
 LIMIT = 120  # earlier mentions that may be the antecedent: those of some five hundred words
-KINDS = (
-    "he", "she", "it", "they", "i", "we", "you", "who", "this", "other pronoun", "name", "the",
-    "a", "noun", "rest",
-)  # fmt: skip
 MATCHES = ("none", "pronoun", "noun", "name", "name part")
 _SENTENCES = np.array([0, 1, 2, 3, 4, 6, 9, 17, 33])  # least distance of each class
 _MENTIONS = np.array([0, 2, 3, 4, 5, 8, 16, 32, 64])
 SIZES = (len(KINDS) ** 2, len(MATCHES), len(_SENTENCES), len(_MENTIONS))
-
-_PRONOUNS = {
-    form: KINDS.index(kind)
-    for kind, forms in {
-        "he": "he him his himself",
-        "she": "she her hers herself",
-        "it": "it its itself",
-        "they": "they them their theirs themselves themself",
-        "i": "i me my mine myself",
-        "we": "we us our ours ourselves",
-        "you": "you your yours yourself yourselves",
-        "who": "who whom whose which whoever",
-        "this": "this that these those",
-    }.items()
-    for form in forms.split()
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +35,7 @@ class Head:
     kind: int
     lemma: str
     parts: frozenset[str]  # of a name, in small letters
-
-
-def kind_of(form: str, upos: str, determiner: str) -> int:
-    """Number in KINDS; determiner: the article before a noun, in small letters, or ''."""
-    if upos in ("PRON", "DET"):
-        return _PRONOUNS.get(form.lower(), KINDS.index("other pronoun"))
-    if upos == "PROPN":
-        return KINDS.index("name")
-    if upos != "NOUN":
-        return KINDS.index("rest")
-    return KINDS.index({"the": "the", "a": "a", "an": "a"}.get(determiner, "noun"))
+    traits: Traits = Traits.NONE
 
 
 def features(heads: Sequence[Head]) -> tuple[Ints, NDArray[np.bool_]]:

@@ -11,11 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from contract.errors import MissingPart
-from streaming.extract.reading import antecedents
+from streaming.extract.reading.agreement import traits
+from streaming.extract.reading.antecedents import Candidates, candidates, linked
 from streaming.extract.reading.at_words import places
+from streaming.extract.reading.kinds import KINDS, kind_of
 from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS
 from streaming.extract.reading.lemmas import Lemmas
-from streaming.extract.reading.pairs import Head, kind_of
+from streaming.extract.reading.pairs import Head
 from streaming.extract.reading.syntax import Columns, PairWeights, Parsed, parse
 from streaming.extract.tagger.decode import Scores
 from streaming.extract.tagger.tagger import Span, Tagged, Tagger, default_tagger
@@ -24,6 +26,7 @@ from streaming.extract.tagger.windows import Window
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 
+_NAME = KINDS.index("name")
 _UNREAD = (UPOS.index("X"), XPOS.index("NFP"), RELATIONS.index("dep"), 0)
 
 
@@ -45,8 +48,8 @@ class Reference:
 
     word: int
     kind: str  # GUM's: person, organization, place, …
-    antecedent: int  # number of another reference
     entity: int
+    candidates: Candidates  # its antecedents by the numbers of the references
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,14 +172,16 @@ class Reader:
             return ()
         number_of = np.repeat(np.arange(len(sentences)), [e - b for b, e in sentences])
         under = _under(words)
-        heads = [_head(text, words, i, int(number_of[i]), under.get(i, ())) for i, _ in things]
+        heads = [
+            _head(text, words, i, THINGS[thing], int(number_of[i]), under.get(i, ()))
+            for i, thing in things
+        ]
         links = np.stack(layers.links)
-        chosen = antecedents.antecedents(heads, links, self._pair)
+        found = candidates(heads, links, self._pair)
+        numbers = linked(found, [head.parts if head.kind == _NAME else None for head in heads])
         return tuple(
-            Reference(i, THINGS[thing], antecedent, entity)
-            for (i, thing), antecedent, entity in zip(
-                things, chosen, antecedents.entities(chosen), strict=True
-            )
+            Reference(i, THINGS[thing], entity, own)
+            for (i, thing), entity, own in zip(things, numbers, found, strict=True)
         )
 
 
@@ -208,7 +213,12 @@ def _under(words: Sequence[Word]) -> dict[int, list[Word]]:
 
 
 def _head(
-    text: str, words: Sequence[Word], number: int, sentence: int, under: Sequence[Word]
+    text: str,
+    words: Sequence[Word],
+    number: int,
+    thing: str,
+    sentence: int,
+    under: Sequence[Word],
 ) -> Head:
     """What a mention's pairs are told of it."""
     word = words[number]
@@ -216,7 +226,8 @@ def _head(
     names = (w.lemma.lower() for w in under if w.upos == "PROPN" and w.relation != "det")
     lemma = word.lemma.lower()
     kind = kind_of(text[word.start : word.end], word.upos, article)
-    return Head(number, sentence, kind, lemma, frozenset({lemma, *names}))
+    own = traits(kind, lemma, word.xpos, thing)
+    return Head(number, sentence, kind, lemma, frozenset({lemma, *names}), own)
 
 
 @lru_cache(maxsize=1)

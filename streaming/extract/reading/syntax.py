@@ -15,6 +15,8 @@ Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
 
 _ROOT = RELATIONS.index("root")
+_PROPN = UPOS.index("PROPN")
+_WITHIN_NAME = [RELATIONS.index(r) for r in ("flat", "compound", "nmod:desc", "goeswith", "amod")]
 _ARCS = 160
 _RELATION = 4 * 96
 _LINK = 4 * 64
@@ -83,13 +85,16 @@ def parse(
         others = np.concatenate((root[None], columns.governor[first:behind]))
         found = best_tree(own @ others.T)
         head[first:behind] = np.where(found > 0, found - 1 + first, -1)
+    upos, relation = columns.upos.argmax(axis=1), _relations(columns.relation, head, pair)
     return Parsed(
-        columns.upos.argmax(axis=1),
-        columns.xpos.argmax(axis=1),
-        columns.thing.argmax(axis=1),
-        head,
-        _relations(columns.relation, head, pair),
+        upos, columns.xpos.argmax(axis=1), _things(columns.thing, upos, relation), head, relation
     )
+
+
+def _things(thing: Floats, upos: Ints, relation: Ints) -> Ints:
+    """What each word is the head of a mention of: a name's head always of something."""
+    name = (upos == _PROPN) & ~np.isin(relation, _WITHIN_NAME)
+    return np.asarray(np.where(name, 1 + thing[:, 1:].argmax(axis=1), thing.argmax(axis=1)))
 
 
 def _relations(relation: Floats, head: Ints, pair: PairWeights) -> Ints:
