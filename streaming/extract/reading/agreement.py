@@ -28,7 +28,6 @@ class Traits(Flag):
     THING = auto()
     NEUTER = auto()
     MANY = auto()
-    REFERS = auto()  # "he" and "she" always mean somebody
 
 
 _APART = (
@@ -38,8 +37,8 @@ _APART = (
     (Traits.NEUTER, Traits.MANY),
 )
 _OF_PRONOUN = {
-    KINDS.index("he"): Traits.MAN | Traits.REFERS,
-    KINDS.index("she"): Traits.WOMAN | Traits.REFERS,
+    KINDS.index("he"): Traits.MAN,
+    KINDS.index("she"): Traits.WOMAN,
     KINDS.index("it"): Traits.NEUTER,
 }
 _NOUNS = tuple(KINDS.index(kind) for kind in ("name", "the", "a", "noun"))

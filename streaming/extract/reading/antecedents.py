@@ -85,7 +85,7 @@ def linked(
     for number in range(len(found)):
         entities.join_given(number)
     for number, own in enumerate(found):
-        least = _LEAST if own.traits & Traits.REFERS or own.among else _NONE
+        least = _LEAST if own.among else _NONE
         for other, score in own.before:
             if score <= least:
                 break
