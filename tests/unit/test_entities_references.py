@@ -14,7 +14,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from streaming.extract import pipeline
-from streaming.extract.document import build_document
 from streaming.extract.model import About, Document
 
 WORDS = (
@@ -336,9 +335,17 @@ ROLES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "role", "affiliation"), ROLES)
-def test_role_and_affiliation(text: str, role: str | None, affiliation: str | None) -> None:
-    found = build_document(text, About(language="en"))
-    person = next(e for e in found.entities if e.name == "Ada Quill")
-    assert person.roles == ((role,) if role else ())
-    assert person.affiliation == affiliation
+def test_roles_and_affiliations() -> None:
+    wrong = []
+    for text, role, affiliation in ROLES:
+        person = next((e for e in read(text).entities if e.name == "Ada Quill"), None)
+        told = (person.roles, person.affiliation) if person else None
+        if told != ((role,) if role else (), affiliation):
+            wrong.append(f"{text} {told}")
+    graded("roles", wrong, len(ROLES), 0.5)
+
+
+@pytest.mark.parametrize("thing", ["the novel", "cancer", "a song"])
+def test_what_is_no_body_has_nobody(thing: str) -> None:
+    found = read(f"Ada Quill, the author of {thing}, left.").entities
+    assert [e.affiliation for e in found if e.name == "Ada Quill"] == [None]

@@ -8,7 +8,6 @@ unresolved rather than being given to whom the text tells most of.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -19,7 +18,7 @@ from streaming.extract.doc import Mention as Spoken
 from streaming.extract.entities.bonds import Bonds
 from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.entities.drafts import Draft, gender_of_role
-from streaming.extract.entities.register import Linked
+from streaming.extract.entities.places import Places
 from streaming.extract.lexicon import words
 from streaming.extract.model import Mention, Quoted
 from streaming.extract.reading.agreement import Traits
@@ -31,72 +30,45 @@ _IT, _THEY = words("grammar", "neuter"), words("grammar", "plural")
 _PRONOUNS = _MALE | _FEMALE | _IT | _THEY
 _DEFINITE = words("grammar", "definite")
 _RANKS = frozenset(("general", "vice", "deputy", "assistant", "associate", "under", "press"))
-_TITLED = ("flat", "nmod:desc")
 _OWNER = "nmod:poss"
 
 
 class References:
-    """Resolves one document's mentions other than names; ``linked`` are its names in order."""
+    """Resolves one document's mentions other than names."""
 
     def __init__(
-        self, doc: Doc, linked: Sequence[Linked], drafts: Sequence[Draft], quoted: Sequence[Quoted]
+        self, doc: Doc, names: Places, drafts: Sequence[Draft], quoted: Sequence[Quoted]
     ) -> None:
         self._doc = doc
         self._bonds = Bonds(doc, quoted)
         self._drafts = drafts
-        self._linked = linked
+        self._names = names
 
     def mentions(self) -> Iterator[Mention]:
         """Pronouns, resolved or not, and the nouns that are; in order, not overlapping."""
+        behind = 0
         for spoken, learned in zip(self._doc.mentions or (), self._entities, strict=True):
             form = self._form(spoken.head)
             pronoun = form in _PRONOUNS
-            if spoken.head in self._named or not (pronoun or self._is_definite(spoken.head)):
+            if spoken.head in self._names.named or not (pronoun or self._is_definite(spoken.head)):
                 continue
             key, confidence = self._meant(spoken, learned)
             word = self._doc.tokens[spoken.head]
             if pronoun and (key is not None or form not in _IT):
                 self._learn(form, key)
                 yield Mention(word.start, word.end, "pronoun", key, confidence)
+                behind = word.end
             elif key is not None:
-                start = self._doc.tokens[self._first(spoken.head)].start
+                start = max(behind, self._doc.tokens[self._first(spoken.head)].start)
                 yield Mention(start, word.end, "nominal", key, confidence)
-
-    def _words_of(self, link: Linked) -> range:
-        """The words of a name."""
-        tokens = self._doc.tokens
-        first = bisect_left(tokens, link.name.start, key=lambda token: token.start)
-        return range(first, bisect_right(tokens, link.name.end, key=lambda token: token.end))
-
-    @cached_property
-    def _datelines(self) -> frozenset[int]:
-        """Words of datelines, of which no sentence tells."""
-        dated = (link for link in self._linked if link.name.dateline)
-        return frozenset(word for link in dated for word in self._words_of(link))
-
-    @cached_property
-    def _named(self) -> dict[int, int]:
-        """Words of names, and those that head them ("general manager Ada Quill"): whose."""
-        found = {
-            word: link.key
-            for link in self._linked
-            if link.key is not None
-            for word in self._words_of(link)
-        }
-        titled = {
-            head: key
-            for word, key in found.items()
-            if self._doc.tokens[word].relation in _TITLED
-            and (head := self._doc.tokens[word].head) not in found
-        }
-        return titled | found
+                behind = word.end
 
     @cached_property
     def _told(self) -> dict[int, int]:
         """Nouns that an apposition or a copula says to be somebody who is named."""
         found: dict[int, int] = {}
         for word, token in enumerate(self._doc.tokens):
-            if token.upos != "NOUN" or word in self._named:
+            if token.upos != "NOUN" or word in self._names.named:
                 continue
             beside = list(self._doc.appositions(word))
             if token.relation == "appos":
@@ -104,9 +76,9 @@ class References:
             if self._doc.under(word, "cop") and not self._doc.is_negated(word):
                 beside += self._doc.under(word, "nsubj")
             keys = [
-                self._named[other]
+                self._names.named[other]
                 for other in beside
-                if other in self._named and other not in self._datelines
+                if other in self._names.named and other not in self._names.datelines
             ]
             if len(set(keys)) == 1:
                 found[word] = keys[0]
@@ -116,8 +88,8 @@ class References:
     def _entities(self) -> list[int | None]:
         """Whom each mention means: the learned links, given what the names are."""
         spoken = self._doc.mentions or ()
-        out = self._datelines
-        keys = [self._named.get(m.head, self._told.get(m.head)) for m in spoken]
+        out = self._names.datelines
+        keys = [self._names.named.get(m.head, self._told.get(m.head)) for m in spoken]
         found = [
             replace(
                 m.candidates,
@@ -158,32 +130,38 @@ class References:
     def _described(self, spoken: Spoken) -> frozenset[int]:
         """Who of those that are named is such as a definite noun says: has the role, is of that
         sort or called so."""
-        form = self._form(spoken.head)
-        if self._doc.tokens[spoken.head].xpos != "NN" or not self._is_definite(spoken.head):
+        head = spoken.head
+        if self._doc.tokens[head].xpos != "NN" or not self._is_definite(head):
             return frozenset()
-        owners = [self._named.get(o) for o in self._doc.under(spoken.head, _OWNER, "compound")]
-        bodies = {key for key in owners if key is not None and self._drafts[key].kind != "person"}
-        if spoken.kind == "person":
-            inner = self._doc.under(spoken.head, "compound", "amod")
-            whole = " ".join(
-                self._form(word) for word in (*inner, spoken.head) if word <= spoken.head
-            )
-            held = self._roles.get(whole) or self._roles.get(form, set())
-            return frozenset(
-                key
-                for key in held
-                if self._fits(spoken, key)
-                and (not bodies or self._drafts[key].affiliation in {None, *bodies})
-            )
-        if self._doc.under(spoken.head, _OWNER):
-            return frozenset()
+        beside = self._doc.under(head, _OWNER, "compound", "nmod")
+        owners = {self._names.named[word] for word in beside if word in self._names.named}
+        bodies = {key for key in owners if self._drafts[key].kind != "person"}
+        if spoken.kind != "person":
+            return frozenset() if self._doc.under(head, _OWNER) else self._of_sort(head, bodies)
+        told = " ".join(self._form(w) for w in (*self._plain(head), head))
+        return frozenset(
+            key
+            for key in self._roles.get(told, ())
+            if self._fits(spoken, key)
+            and (not bodies or self._drafts[key].affiliation in {None, *bodies})
+        )
+
+    def _of_sort(self, head: int, bodies: set[int]) -> frozenset[int]:
+        """The organisations that are called by the noun or are of its sort."""
+        form = self._form(head)
         return frozenset(
             draft.key
             for draft in self._drafts
             if draft.kind == "organization"
             and (form in draft.nouns or (draft.sort and draft.sort in sorts_of(form)))
             and (not bodies or draft.key in bodies)
+            and draft.told.issuperset(map(self._form, self._plain(head)))
         )
+
+    def _plain(self, head: int) -> list[int]:
+        """Words before a noun that tell which one it is, names left out."""
+        inner = self._doc.under(head, "compound", "amod")
+        return [word for word in inner if word < head and word not in self._names.named]
 
     def _fits(self, spoken: Spoken, key: int) -> bool:
         """Whether the words agree with an entity in kind, number and gender."""
@@ -219,7 +197,7 @@ class References:
         beside = self._doc.appositions(word)
         if self._doc.tokens[word].relation == "appos":
             beside = (*beside, self._doc.tokens[word].head)
-        return any(other in self._named for other in beside)
+        return any(other in self._names.named for other in beside)
 
     def _first(self, head: int) -> int:
         """The first word of a noun's mention: its determiner, or what stands behind its owner."""
