@@ -2,7 +2,8 @@
 
 Of ``claims`` claims each person has ``A_PERSON``, from articles of their own, and each article
 ``AN_ARTICLE``; each person said ``SAID`` things; a person's claims are one fact. So a key's rows
-are as many in small tables as in large ones.
+are as many in small tables as in large ones. As in a stream, what an article states stands
+together, and what a person said or did is spread over the whole table.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ import pyarrow as pa
 
 from contract.events import ARTICLES as TOPIC
 from factstore.identity import entity_id, event_key, fact_key, said_key
-from factstore.store import Store
+from factstore.storage.store import Store
 from factstore.tables import ARTICLES, CLAIMS, FACTS, QUOTES, Table
 from factstore.versions import OUTCOMES, version_text
 
@@ -143,8 +144,8 @@ def _articles(numbers: Sequence[int], text: str) -> dict[str, Any]:
 
 
 def _quotes(numbers: Sequence[int], size: Size, text: str) -> dict[str, Any]:
-    persons = [person_name(n // SAID) for n in numbers]
-    documents = _documents([n % size.articles for n in numbers])
+    persons = [person_name(n % size.persons) for n in numbers]
+    documents = _documents([n * size.articles // size.quotes for n in numbers])
     return {
         **documents,
         "quote_id": _ids(documents, "a", numbers),
@@ -161,12 +162,14 @@ def _quotes(numbers: Sequence[int], size: Size, text: str) -> dict[str, Any]:
 
 
 def _claims(numbers: Sequence[int], size: Size) -> dict[str, Any]:
-    return _stated(numbers, size, [person_name(n // A_PERSON) for n in numbers], "b")
+    articles = [n // AN_ARTICLE for n in numbers]
+    return _stated(numbers, articles, [person_name(n % size.persons) for n in numbers], "b")
 
 
 def _told(numbers: Sequence[int], size: Size, name: str) -> dict[str, Any]:
-    """One person's claims: a hundred outlets, and a dozen values."""
-    stated = _stated(numbers, size, [name] * len(numbers), name[0].lower())
+    """One person's claims: a hundred outlets, a dozen values, articles that no batch edits."""
+    articles = [size.articles + n for n in numbers]
+    stated = _stated(numbers, articles, [name] * len(numbers), name[0].lower())
     return {
         **stated,
         "value": [str(40 + n % 12) for n in numbers],
@@ -176,9 +179,9 @@ def _told(numbers: Sequence[int], size: Size, name: str) -> dict[str, Any]:
 
 
 def _stated(
-    numbers: Sequence[int], size: Size, persons: Sequence[str], mark: str
+    numbers: Sequence[int], articles: Sequence[int], persons: Sequence[str], mark: str
 ) -> dict[str, Any]:
-    documents = _documents([n % size.articles for n in numbers])
+    documents = _documents(articles)
     return {
         **documents,
         "claim_id": _ids(documents, mark, numbers),

@@ -31,12 +31,12 @@ from bench.opened import opens
 from bench.plain import EXTRACTING, event
 from contract.events import ARTICLES
 from contract.vocabulary import load_vocabulary
-from factstore.store import take_over
-from factstore.upkeep import Upkeep
+from factstore.storage.store import take_over
+from factstore.storage.upkeep import Upkeep
 from onrecord.runtime.home import default_home
 from producers.publish import prepare
 from streaming.batch import BatchWriter
-from streaming.session import build_session
+from streaming.spark.session import build_session
 
 QUOTES, CLAIMS, WORDS = 17, 4, 600
 BATCHES = (100, 2000)

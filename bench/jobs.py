@@ -24,15 +24,16 @@ from pyspark.sql import DataFrame
 from bench.plain import EXTRACTING
 from contract.connection import Connection
 from contract.stopping import stopped_by_signals
+from factstore.querying.spark_views import SESSION
 from onrecord.runtime.classes import spark_classes
 from onrecord.runtime.home import default_home
 from onrecord.runtime.java import find_java
 from streaming import job
 from streaming.cluster import Broker
 from streaming.report import BatchReport
-from streaming.session import build_session
 from streaming.settings import StreamSettings
-from streaming.source import stream
+from streaming.spark.session import build_session
+from streaming.spark.source import stream
 
 ROOT = Path(__file__).parents[1]
 TABLES = "tables"
@@ -59,7 +60,11 @@ def settings_of(brokers: str, folder: Path, records: int, trigger: str) -> Strea
 def bare(settings: StreamSettings, stop: threading.Event) -> None:
     """The same source, and each batch appended as it is."""
     spark = build_session(
-        settings.master, settings.jars, log=settings.log, java_options=settings.java_options
+        settings.master,
+        settings.jars,
+        extra=SESSION,
+        log=settings.log,
+        java_options=settings.java_options,
     )
     broker = Broker(settings.connection)
     positions = {place: low for place, (low, _) in broker.wait().items()}

@@ -30,7 +30,7 @@ from bench.plain import event
 from bench.prose import prose
 from contract.connection import Connection
 from contract.errors import OnrecordError
-from factstore.read import query
+from factstore.querying.read import query
 from factstore.tables import BATCHES
 from onrecord.runtime.broker import Broker
 from onrecord.runtime.home import Home, default_home

@@ -13,8 +13,8 @@ from random import Random
 
 from contract.events import ArticleEvent, Provenance
 from contract.records import Claim, Extraction, Link, NamedEntity, Quote
-from streaming.enrich import Extracting, Extractor
 from streaming.extract.model import About
+from streaming.steps.enrich import Extracting, Extractor
 
 _SAID = re.compile(r"^SAID ([^:\n]+): (.+)$", re.M)
 _CLAIM = re.compile(r"^CLAIM (.+?) \| (.+?) \| (.+)$", re.M)

@@ -2,13 +2,14 @@
 
 A confidence orders what was extracted by how often its like was right: docs/confidence.md
 has the share right by bins. The marks are where that share falls off, each on its own
-scale: a quotation's comes from the tagger, a claim's from the pattern and the references.
+scale: a quotation's is a fitted probability, a claim's comes from pattern and references.
 """
 
 from __future__ import annotations
 
 LOW_QUOTE = 0.8
 LOW_CLAIM = 0.65
+LOW_EVENT = 0.8
 
 
 def is_low_claim(confidence: float) -> bool:
@@ -20,3 +21,8 @@ def is_low_claim(confidence: float) -> bool:
 def is_low_quote(confidence: float) -> bool:
     """Whether a quotation is marked as low."""
     return confidence < LOW_QUOTE
+
+
+def is_low_event(confidence: float) -> bool:
+    """Whether an event or a measure is marked as low."""
+    return confidence < LOW_EVENT

@@ -11,12 +11,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from contract.confidence import is_low_claim, is_low_quote
+from contract.confidence import is_low_claim, is_low_event, is_low_quote
 
 Span = tuple[int, int]
 LinkKind = Literal["person", "organization", "group", "anonymous", "document"]
 QuoteKind = Literal["direct", "indirect", "mixed"]
 Modality = Literal["asserted", "reported", "denied", "conditional", "planned", "questioned"]
+EventModality = Literal[
+    "asserted", "reported", "denied", "conditional", "planned", "questioned", "wished"
+]
+"""``wished``: wanted, feared, asked for, tried or said to be so only in a wish."""
+EventKind = Literal["verb", "participle", "noun", "state"]
+ParticipantRole = Literal["agent", "patient", "recipient", "oblique", "attribute"]
+Comparator = Literal["", "about", "more than", "at least", "less than", "at most"]
+Change = Literal["", "up by", "down by", "up to", "down to", "up from", "down from"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,15 +137,165 @@ class NamedEntity:
 
 
 @dataclass(frozen=True, slots=True)
+class Participant:
+    """Who or what takes part in an event, or is measured: the text's words and whom they mean.
+
+    ``name`` is the resolved full name, None for who or what is not named. ``kind`` is an
+    entity's, of the unnamed GUM's: person, organization, place, object, event, abstract, …
+    ``preposition`` joins an oblique: lower case, "'s" for a possessor.
+    """
+
+    role: ParticipantRole
+    words: str
+    span: Span
+    name: str | None
+    kind: str
+    preposition: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "role": self.role,
+            "words": self.words,
+            "span": list(self.span),
+            "name": self.name,
+            "kind": self.kind,
+            "preposition": self.preposition,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ToldTime:
+    """When something is told to be so. ``iso`` is ISO 8601 text cut to its precision, None where
+    nothing dates the words; ``relation`` the preposition where the time only bounds it ("since",
+    "until"), else ""."""
+
+    iso: str | None
+    words: str
+    relation: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        return {"iso": self.iso, "words": self.words, "relation": self.relation}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that a document tells to happen, to have happened or not, by one predicate.
+
+    ``predicate`` is a verb's lemma, particle behind a space, of a noun of an act its verb's; of a
+    state what one is said to be. ``governor`` is the lemma of the predicate on which it hangs
+    ("recommend" of "recommended sending"), "" of a main clause; ``governor_span`` its word.
+    ``span`` is the evidence, ``trigger`` the predicate's own word. ``claimants`` is a chain like a
+    quote's; empty where the article itself tells it. ``told`` is how many sentences of the
+    document tell it. ``salience`` orders a document's events and measures, 0 to 1.
+    """
+
+    predicate: str
+    kind: EventKind
+    participants: tuple[Participant, ...]
+    place: Participant | None
+    time: ToldTime | None
+    quantities: tuple[str, ...]
+    polarity: bool
+    modality: EventModality
+    claimants: tuple[Link, ...]
+    trigger: Span
+    span: Span
+    confidence: float
+    salience: float
+    governor: str = ""
+    governor_span: Span | None = None
+    told: int = 1
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "predicate": self.predicate,
+            "kind": self.kind,
+            "participants": [each.as_json() for each in self.participants],
+            "place": self.place.as_json() if self.place else None,
+            "time": self.time.as_json() if self.time else None,
+            "quantities": list(self.quantities),
+            "polarity": self.polarity,
+            "modality": self.modality,
+            "claimants": [link.as_json() for link in self.claimants],
+            "governor": self.governor,
+            "governor_span": list(self.governor_span) if self.governor_span else None,
+            "trigger": list(self.trigger),
+            "span": list(self.span),
+            "told": self.told,
+            "confidence": round(self.confidence, 4),
+            "low_confidence": is_low_event(self.confidence),
+            "salience": round(self.salience, 4),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A figure, and what it measures.
+
+    ``what`` is what is measured in the text's words ("office vacancy"), ``predicate`` the lemma of
+    the predicate that it is an argument of ("kill"), "" of none. ``value`` is the number, of a
+    range its lower end and ``upper`` the other. ``unit`` is an ISO 4217 code, "percent",
+    "percentage point", a unit's name or the noun counted in the singular ("person"); ``unit_kind``
+    the sort of it. ``change`` tells a move: the number is what it moves by, or from or to where.
+    """
+
+    what: str
+    of: Participant | None
+    predicate: str
+    place: Participant | None
+    value: float
+    upper: float | None
+    comparator: Comparator
+    change: Change
+    unit: str
+    unit_kind: str
+    words: str
+    time: ToldTime | None
+    polarity: bool
+    modality: EventModality
+    claimants: tuple[Link, ...]
+    number: Span
+    span: Span
+    confidence: float
+    salience: float
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "what": self.what,
+            "of": self.of.as_json() if self.of else None,
+            "predicate": self.predicate,
+            "place": self.place.as_json() if self.place else None,
+            "value": self.value,
+            "upper": self.upper,
+            "comparator": self.comparator,
+            "change": self.change,
+            "unit": self.unit,
+            "unit_kind": self.unit_kind,
+            "words": self.words,
+            "time": self.time.as_json() if self.time else None,
+            "polarity": self.polarity,
+            "modality": self.modality,
+            "claimants": [link.as_json() for link in self.claimants],
+            "number": list(self.number),
+            "span": list(self.span),
+            "confidence": round(self.confidence, 4),
+            "low_confidence": is_low_event(self.confidence),
+            "salience": round(self.salience, 4),
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Extraction:
     """All that was found in one text. ``language`` is ISO 639-1; other than English
-    yields no quotes and no claims."""
+    yields no quotes, claims, events or measures."""
 
     text: str
     quotes: tuple[Quote, ...]
     claims: tuple[Claim, ...]
     entities: tuple[NamedEntity, ...] = ()
     language: str = "en"
+    events: tuple[Event, ...] = ()
+    measures: tuple[Measure, ...] = ()
 
     def as_json(self, doc: str) -> dict[str, Any]:
         return {
@@ -145,4 +303,6 @@ class Extraction:
             "text": self.text,
             "quotes": [quote.as_json() for quote in self.quotes],
             "claims": [claim.as_json() for claim in self.claims],
+            "events": [event.as_json() for event in self.events],
+            "measures": [measure.as_json() for measure in self.measures],
         }

@@ -7,7 +7,7 @@ Each process has one set in a registry of its own: ``JobMetrics`` the streaming 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, get_args
 
 from prometheus_client import (
     CollectorRegistry,
@@ -20,6 +20,7 @@ from prometheus_client import (
 )
 
 from contract.events import ARTICLES, QUOTES, REJECTED
+from contract.records import EventModality
 from contract.vocabulary import load_vocabulary
 from monitoring.feeds import FeedMetrics
 
@@ -43,6 +44,10 @@ class BatchReport(Protocol):
     def quotes_by_kind(self) -> Mapping[str, int]: ...
     @property
     def claims_by_predicate(self) -> Mapping[str, int]: ...
+    @property
+    def events_by_modality(self) -> Mapping[str, int]: ...
+    @property
+    def measures_by_unit(self) -> Mapping[str, int]: ...
     @property
     def unattributed(self) -> int: ...
     @property
@@ -74,6 +79,8 @@ class JobMetrics:
         self.quarantine = self._counter("quarantine", "Quarantined records.", "reason")
         self.quotes = self._counter("quotes", "Quotations stored.", "kind")
         self.claims = self._counter("claims", "Claims stored.", "predicate")
+        self.events = self._counter("events", "Events stored.", "modality")
+        self.measures = self._counter("measures", "Measures stored.", "unit_kind")
         self.unattributed = self._counter("unattributed_quotes", "Quotations without a speaker.")
         self.facts = self._counter("facts", "Facts that batches changed.")
         self.disputed = self._counter("disputed_facts", "Of these, facts that others exclude.")
@@ -109,6 +116,8 @@ class JobMetrics:
             self.quotes.labels(kind)
         for predicate in load_vocabulary().predicates:
             self.claims.labels(predicate)
+        for modality in get_args(EventModality):
+            self.events.labels(modality)
 
     def _counter(self, name: str, says: str, *labels: str) -> Counter:
         return Counter(f"onrecord_{name}", says, labels, registry=self.registry)
@@ -128,6 +137,8 @@ def record_batch(report: BatchReport, metrics: JobMetrics, now: float) -> None:
     _add(metrics.quarantine, report.quarantine)
     _add(metrics.quotes, report.quotes_by_kind)
     _add(metrics.claims, report.claims_by_predicate)
+    _add(metrics.events, report.events_by_modality)
+    _add(metrics.measures, report.measures_by_unit)
     _add(metrics.languages, report.other_languages)
     _add(metrics.step_seconds, report.durations)
     metrics.unattributed.inc(report.unattributed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from factstore import read
+from factstore.querying import read
 from onrecord.commands.eval_ import score_rows
 from onrecord.demo import Demo, delays, lag
 from onrecord.scoring.quotes import QuoteScore

@@ -5,13 +5,13 @@ from __future__ import annotations
 from contract.errors import BadInput
 from contract.records import Extraction
 from contract.times import by_its_clock
-from onrecord.shifting import shifted
 from onrecord.turns import extract_turns
 from producers.byline import authors
 from producers.read import InputDocument
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
+from streaming.extract.shifting import shifted
 
 
 def about(document: InputDocument) -> About:

@@ -13,8 +13,8 @@ from contract.events import ArticleEvent
 from contract.records import Claim
 from contract.times import by_its_clock, earliest
 from contract.vocabulary import Vocabulary
-from factstore.clustering import cluster
-from factstore.fact_rows import ClaimRow, Fact
+from factstore.derived.clustering import cluster
+from factstore.derived.fact_rows import ClaimRow, Fact
 from producers.read import read_inputs
 from producers.settings import PublishSettings
 from streaming.extract.model import About

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeVar
 
-from contract.records import Claim, Extraction, Link, Quote, Span
-from onrecord.shifting import shifted
+from contract.records import Claim, Event, Extraction, Link, Measure, Quote, Span
 from producers.parsed import ParsedQuote
 from producers.read import InputDocument
 from streaming.extract.model import About, Speaker
 from streaming.extract.pipeline import extract_turns as extract_turns_of
-from streaming.extract.quotes.found import without_that
+from streaming.extract.quotes.spans import without_that
 from streaming.extract.settings import ExtractSettings
+from streaming.extract.shifting import shifted
+
+Told = TypeVar("Told", Event, Measure)
 
 
 def extract_turns(document: InputDocument, about: About, settings: ExtractSettings) -> Extraction:
@@ -23,6 +26,8 @@ def extract_turns(document: InputDocument, about: About, settings: ExtractSettin
     is the turn's speaker."""
     quotes: list[Quote] = []
     claims: list[Claim] = []
+    events: list[Event] = []
+    measures: list[Measure] = []
     people: set[str] = {turn.speaker for turn in document.turns}
     language = about.language or "en"
     placed = list(_placed(document))
@@ -38,10 +43,20 @@ def extract_turns(document: InputDocument, about: About, settings: ExtractSettin
         quotes += [_in_turn(quote, speaker, document.text) for quote in found.quotes]
         people |= {entity.name for entity in found.entities if entity.kind == "person"}
         claims += [replace(c, claimants=(*c.claimants, speaker)) for c in found.claims]
+        events += [_as_told(event, speaker) for event in found.events]
+        measures += [_as_told(measure, speaker) for measure in found.measures]
         language = found.language
     full = _full_names(people)
     named = tuple(replace(q, chain=tuple(_named(x, full) for x in q.chain)) for q in quotes)
-    return Extraction(document.text, named, tuple(claims), (), language)
+    return Extraction(
+        document.text, named, tuple(claims), (), language, tuple(events), tuple(measures)
+    )
+
+
+def _as_told(told: Told, speaker: Link) -> Told:
+    """An event or measure of a turn, whose outermost claimant is its speaker."""
+    modality = "reported" if told.modality == "asserted" else told.modality
+    return replace(told, claimants=(*told.claimants, speaker), modality=modality)
 
 
 def _known(turn: ParsedQuote) -> Speaker:

@@ -31,8 +31,8 @@ LARGEST_QUOTE_FILE = 256 * 1024 * 1024
 _HEAD = 4096
 _PARSERS: dict[Kind, str] = {
     "text": "producers.text",
-    "html": "producers.html",
-    "feed": "producers.feed",
+    "html": "producers.pages.html",
+    "feed": "producers.feeds.feed",
     "quotes": "producers.quotes",
     "transcript": "producers.transcript",
 }

@@ -2,8 +2,8 @@
 
 Spark reads Kafka and runs the extractor; what comes back is small, and the driver writes it.
 The row of ``batches`` is written last and holds Kafka's positions: what lies behind it when a
-writer starts was never committed and is rolled back (factstore/store.py), so no batch is ever
-written twice and none needs to know whether it was begun before.
+writer starts was never committed and is rolled back (factstore/storage/store.py), so no batch
+is ever written twice and none needs to know whether it was begun before.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from dataclasses import dataclass, field
 from pyspark.sql import DataFrame, SparkSession
 
 from contract.vocabulary import Vocabulary
-from factstore import facts, variant_rows
-from factstore.batches import Place, places
+from factstore.derived import facts, variant_rows
 from factstore.history import Changes, Timeline
-from factstore.store import Store
-from factstore.tables import CLAIMS, ENTITIES, FACTS, QUARANTINE, QUOTES, VARIANTS
+from factstore.storage.batches import Place, places
+from factstore.storage.store import Store
+from factstore.tables import CLAIMS, ENTITIES, FACTS, QUARANTINE, QUOTES, STATED, VARIANTS
 from factstore.versions import OUTCOMES
-from streaming import reads, writes
-from streaming.decode import decoded
-from streaming.enrich import Extracting
-from streaming.extraction import Counts, Document, Found, counts, extracted
-from streaming.guard import Guard
-from streaming.outcomes import Balance, Held, Range, balance, ranges
-from streaming.plan import Plan, Seen, Stored, plan
 from streaming.report import BatchReport, Clock
+from streaming.steps import reads, writes
+from streaming.steps.decode import decoded
+from streaming.steps.enrich import Extracting
+from streaming.steps.extraction import Counts, Document, Found, counts, extracted
+from streaming.steps.guard import Guard
+from streaming.steps.outcomes import Balance, Held, Range, balance, ranges
+from streaming.steps.plan import Plan, Seen, Stored, plan
 
 
 @dataclass
@@ -150,7 +150,7 @@ class _Run:
         }
         with self.timer.step("statements"):
             told = writes.stated(self.store, kept, timeline, known)
-            for table in (QUOTES, CLAIMS):
+            for table in STATED:
                 self.store.put(table, told.new[table.name])
                 self.store.change(table, told.changed[table.name])
         with self.timer.step("entities"):
@@ -184,6 +184,8 @@ class _Run:
             quarantine=reads.by_reason(final),
             quotes_by_kind=told.quotes,
             claims_by_predicate=told.claims,
+            events_by_modality=told.events,
+            measures_by_unit=told.measures,
             unattributed=told.unattributed,
             facts=len(held),
             disputed=sum(row["conflict_group"] is not None for row in held),

@@ -11,8 +11,8 @@ from confluent_kafka.admin import AdminClient
 from contract.connection import Connection
 from contract.errors import Unreachable
 from contract.refusal import refusal
-from factstore.batches import Place
-from streaming.source import TOPICS
+from factstore.storage.batches import Place
+from streaming.spark.source import TOPICS
 
 _SECONDS = 15
 

@@ -22,8 +22,8 @@ LIBRARIES = ("numpy", "onnxruntime", "py3langid", "rapidfuzz", "tokenizers")
 _PACKAGE = Path(streaming.__file__ or "").parent
 _CONTRACT = Path(contract.__file__ or "").parent
 _BESIDE = (
-    _PACKAGE / "documents.py",
-    _PACKAGE / "rows.py",
+    _PACKAGE / "steps" / "documents.py",
+    _PACKAGE / "steps" / "rows.py",
     _CONTRACT / "confidence.py",
     _CONTRACT / "records.py",
     _CONTRACT / "times.py",
@@ -46,7 +46,7 @@ def extractor_digest(settings: ExtractSettings) -> str:
     has the same files. Raises BadInput where a file that the settings name cannot be read.
     """
     digest = hashlib.sha256(_shipped())
-    digest.update(repr((settings.confidence, settings.use_tagger)).encode())
+    digest.update(repr(settings.confidence).encode())
     for path in (settings.vocabulary, settings.aliases):
         digest.update(hashlib.sha256(_read(path)).digest() if path else b"-")
     return digest.hexdigest()[:12]

@@ -23,20 +23,20 @@ from pyspark.sql.streaming.query import StreamingQuery
 from contract.causes import why
 from contract.errors import OnrecordError, Unreachable
 from contract.vocabulary import load_vocabulary
-from factstore.lease import held
-from factstore.migrate import migrated
-from factstore.store import Passed, take_over
-from factstore.upkeep import Upkeep
+from factstore.storage.lease import held
+from factstore.storage.migrate import migrated
+from factstore.storage.store import Passed, take_over
+from factstore.storage.upkeep import Upkeep
 from streaming import pace
 from streaming.batch import BatchWriter
 from streaming.cluster import Broker, cluster_id
-from streaming.extractor import extracting
-from streaming.guard import Guard
 from streaming.positions import resumed
 from streaming.report import OnBatch
-from streaming.session import build_session
 from streaming.settings import JOB, StreamSettings
-from streaming.source import ends_of, stream
+from streaming.spark.session import build_session
+from streaming.spark.source import ends_of, stream
+from streaming.steps.extractor import extracting
+from streaming.steps.guard import Guard
 
 _POLL_SECONDS = 0.1
 _ATTEMPTS = 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from contract.errors import OnrecordError
-from factstore.batches import Committed, Place
+from factstore.storage.batches import Committed, Place
 
 Bounds = Mapping[Place, tuple[int, int]]
 """The first offset that a partition still has, and the next that it will have."""

@@ -15,28 +15,29 @@ from typing import Any
 from pyspark.sql import SparkSession
 
 from contract.vocabulary import Vocabulary
-from factstore import facts, variant_rows
-from factstore.batches import places
+from factstore.derived import facts, variant_rows
 from factstore.history import changes, latest, moved, reread
-from factstore.lease import held
-from factstore.migrate import migrated
-from factstore.store import Store, take_over
+from factstore.storage.batches import places
+from factstore.storage.lease import held
+from factstore.storage.migrate import migrated
+from factstore.storage.store import Store, take_over
 from factstore.tables import (
     ARTICLES,
     CLAIMS,
     ENTITIES,
     FACTS,
     QUOTES,
+    STATED,
     TURNS,
     VARIANTS,
     Table,
 )
 from factstore.versions import OUTCOMES
-from streaming import writes
-from streaming.documents import ARTICLE_COLUMNS, TURN_COLUMNS
-from streaming.enrich import Extracting
-from streaming.extraction import Document, Found, extracted
-from streaming.guard import Guard
+from streaming.steps import writes
+from streaming.steps.documents import ARTICLE_COLUMNS, TURN_COLUMNS
+from streaming.steps.enrich import Extracting
+from streaming.steps.extraction import Document, Found, extracted
+from streaming.steps.guard import Guard
 
 AT_ONCE = 500
 """Documents of a batch."""
@@ -109,7 +110,7 @@ class _Refresh:
     def _statements(self, found: Found, read: set[str], batch: int) -> None:
         store = self.store
         changed = {}
-        for table in (QUOTES, CLAIMS):
+        for table in STATED:
             fresh = found.of(table).to_pylist(maps_as_pydicts="lossy")
             standing = store.newest(table, "event_key", read)
             changed[table] = reread(table, standing, fresh, batch)

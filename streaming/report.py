@@ -16,7 +16,8 @@ class BatchReport:
 
     ``latencies`` are seconds from each record's Kafka timestamp to the last table's
     commit. ``lag`` is records behind the end of each topic and partition. ``durations``
-    are seconds by step. Counts of quotes and claims are of the versions stored now;
+    are seconds by step. Counts of quotes, claims, events and measures
+    (by kind of unit) are of the versions stored now;
     ``unattributed`` are quotes without a speaker, ``disputed`` facts changed by this batch
     that another one excludes.
     """
@@ -27,6 +28,8 @@ class BatchReport:
     quarantine: Mapping[str, int] = field(default_factory=dict)
     quotes_by_kind: Mapping[str, int] = field(default_factory=dict)
     claims_by_predicate: Mapping[str, int] = field(default_factory=dict)
+    events_by_modality: Mapping[str, int] = field(default_factory=dict)
+    measures_by_unit: Mapping[str, int] = field(default_factory=dict)
     unattributed: int = 0
     facts: int = 0
     disputed: int = 0

@@ -26,7 +26,8 @@ class StreamSettings:
     ``recover`` reads what Kafka has from its beginning where the tables' positions do not fit
     it. ``extract_seconds`` is how much processor time one document may take before it is
     tried by itself, with more. ``failing_share`` is the greatest share of documents that may
-    fail in one way (streaming/guard.py). ``log`` takes what Spark prints, None leaves it on stderr.
+    fail in one way (streaming/steps/guard.py). ``log`` takes what Spark prints, None leaves it
+    on stderr.
     """
 
     connection: Connection

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from factstore.history import Changes
-from factstore.store import Store, take_over
+from factstore.storage.store import Store, take_over
 from factstore.tables import DATA, QUOTES, Table
 
 Row = dict[str, Any]
@@ -242,6 +242,69 @@ def _claims() -> Iterator[Row]:
         }
 
 
+def _events() -> Iterator[Row]:
+    for document, event, predicate, agent, patient, modality, batch, ended in (
+        (HERALD, "aaaa3", "resign", "Orrin Tackett", None, "asserted", 1, 3),
+        (HERALD, "aaaa4", "close", "Port Calder Gulls", "their north stand", "planned", 1, None),
+        (LEDGER, "bbbb3", "arrest", "Police", "Dov Marsh", "reported", 2, None),
+        (LEDGER, "bbbb4", "fire", "Port Calder Gulls", "Orrin Tackett", "reported", 2, None),
+    ):
+        yield {
+            **document,
+            **_since(batch, ended),
+            "event_id": event,
+            "predicate": predicate,
+            "kind": "verb",
+            "agent": agent,
+            "patient": patient,
+            "participants": [
+                {"role": role, "words": name, "name": name, "kind": "person"}
+                for role, name in (("agent", agent), ("patient", patient))
+                if name
+            ],
+            "quantities": [],
+            "told": 1,
+            "happened": "2025-06-02",
+            "polarity": True,
+            "modality": modality,
+            "claimants": "one official" if modality == "reported" else None,
+            "confidence": 0.9,
+            "salience": 0.5,
+            "exact": f"{agent} {predicate} {patient}",
+            "headline": "Tackett leaves",
+            "published": f"2025-06-0{batch}",
+        }
+
+
+def _measures() -> Iterator[Row]:
+    for document, measure, value, claimants, day in (
+        (HERALD, "aaaa5", 3.0, "Dr. Ann Reyes", "2025-06-02"),
+        (LEDGER, "bbbb5", 5.0, "one official", "2025-06-02"),
+        (COURIER, "cccc5", 7.0, "Dr. Ann Reyes", "2025-06-03"),
+    ):
+        yield {
+            **document,
+            **_since(2),
+            "measure_id": measure,
+            "what": "people",
+            "predicate": "injure",
+            "value": value,
+            "unit": "person",
+            "unit_kind": "persons injured",
+            "words": f"{value:g}",
+            "place": "Port Calder",
+            "happened": day,
+            "polarity": True,
+            "modality": "reported",
+            "claimants": claimants,
+            "confidence": 0.9,
+            "salience": 0.6,
+            "exact": f"{value:g} people were injured in Port Calder",
+            "headline": "Stand gives way",
+            "published": day,
+        }
+
+
 def _facts() -> Iterator[Row]:
     for fact, manner, claims, outlets, claimants, batch in (
         ("f1", "resigned", ["aaaa7"], ["Port Calder Herald"], ["Port Calder Herald"], 1),
@@ -347,6 +410,8 @@ ROWS: dict[str, list[Row]] = {
     "variants": list(_variants()),
     "claims": list(_claims()),
     "facts": list(_facts()),
+    "events": list(_events()),
+    "measures": list(_measures()),
     "entities": list(_entities()),
     "quarantine": list(_quarantine()),
 }

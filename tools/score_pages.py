@@ -30,8 +30,8 @@ import trafilatura
 
 from contract.errors import BadInput
 from contract.times import by_its_clock
-from producers import html
 from producers.byline import authors
+from producers.pages import html
 from producers.source import Source
 
 _WORD = re.compile(r"\w+")

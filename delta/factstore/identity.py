@@ -39,6 +39,12 @@ def claim_id(key: str, subject: str, predicate: str, value: str, occurrence: int
     return _within(key, "claim", normalised(subject), predicate, normalised(value), occurrence)
 
 
+def told_id(key: str, sort: str, words: str, predicate: str, occurrence: int) -> str:
+    """An event or a measure (``sort``): its event's key, the evidence's words, the predicate,
+    occurrence."""
+    return _within(key, sort, normalised(words), predicate, occurrence)
+
+
 def entity_id(kind: str, name: str) -> str:
     """A person, organisation, place or event by its resolved name."""
     return _digest("entity", kind, normalised(name))[:32]

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from pyspark.sql.types import StructType
 
 LAYOUT = "v2"
-"""The folder below the root: tables of another layout are moved over (factstore/migrate.py)."""
+"""The folder below the root: tables of another layout are moved over
+(factstore/storage/migrate.py)."""
 _STATE = "state bigint"
 _KAFKA = "kafka_topic string, kafka_partition int, kafka_offset bigint"
 _HISTORY = (
@@ -42,6 +43,18 @@ _SPAN = "span_start int, span_end int, exact string, prefix string, suffix strin
 LINK = (
     "struct<mention:string,name:string,kind:string,affiliation:string,role:string,"
     "confidence:double,candidates:array<string>>"
+)
+PARTICIPANT = (
+    "struct<role:string,words:string,name:string,entity_id:string,kind:string,preposition:string,"
+    "span_start:int,span_end:int>"
+)
+_TOLD = (
+    # How an event or a measure is told, and where.
+    "happened string, happened_words string, happened_relation string, place string, "
+    "place_words string, "
+    f"polarity boolean, modality string, claimants string, chain array<{LINK}>, "
+    f"confidence double, salience double, {_SPAN}, outlet string, headline string, "
+    f"published string, signature string, extractor_version string, {_HISTORY}, {_KAFKA}"
 )
 
 
@@ -168,6 +181,26 @@ FACTS = Table(
     ("fact_key",),
     "fact_key string",
 )
+EVENTS = Table(
+    "events",
+    # ``agent`` and ``patient`` are the names, or the words, of who does and who undergoes it.
+    "event_id string, event_key string, version string, article_id string, turn_id string, "
+    "predicate string, kind string, agent string, patient string, "
+    f"participants array<{PARTICIPANT}>, quantities array<string>, governor string, told int, "
+    f"{_TOLD}",
+    ("event_id",),
+    ("event_key",),
+)
+MEASURES = Table(
+    "measures",
+    "measure_id string, event_key string, version string, article_id string, turn_id string, "
+    "what string, of_whom string, of_words string, of_id string, predicate string, "
+    "value double, upper_value double, comparator string, change string, unit string, "
+    "unit_kind string, "
+    f"words string, {_TOLD}",
+    ("measure_id",),
+    ("event_key",),
+)
 ENTITIES = Table(
     "entities",
     "entity_id string, kind string, name string, aliases array<string>, first_seen timestamp, "
@@ -203,7 +236,11 @@ BATCHES = Table(
     ("batch_id",),
     (),
 )
-DATA = (ARTICLES, TURNS, QUOTES, VARIANTS, CLAIMS, FACTS, ENTITIES, QUARANTINE)
+STATED = (QUOTES, CLAIMS, EVENTS, MEASURES)
+"""What documents state: rows of one version, ended by the next that does not state them."""
+DATA = (
+    ARTICLES, TURNS, QUOTES, VARIANTS, CLAIMS, FACTS, EVENTS, MEASURES, ENTITIES, QUARANTINE,
+)  # fmt: skip
 """Those that readers see the newest states of."""
 LOGS = (*DATA, SUPERSEDED)
 """Those whose versions a row of ``batches`` fixes."""

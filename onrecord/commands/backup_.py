@@ -22,7 +22,7 @@ def command(home: Home, /, folder: Path, tables: str | None) -> None:
     \b
     onrecord backup /backups/monday
     """
-    from factstore.backup import backup
+    from factstore.storage.backup import backup
 
     backup(tables or str(home.tables), folder)
     err.print(f"copied to {folder}")

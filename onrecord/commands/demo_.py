@@ -39,7 +39,7 @@ _NEXT = """Next:
 def command(home: Home, /, metrics_port: int, metrics_address: str) -> None:
     """Start a broker and the streaming job, publish the bundled newsroom, print what was
     found, and stop everything. Data stays in the folder `demo` of the data folder."""
-    from streaming.session import end_java
+    from streaming.spark.session import end_java
 
     began, steps, home = time.monotonic(), Steps(), home.demo()
     _refuse_second(home)
@@ -73,7 +73,7 @@ def _run(home: Home, classes: ClassArchive, steps: Steps, metrics: tuple[str, in
     """Broker, job and publishing, from start to stop; raises where not all was stored."""
     from onrecord.job import run_job
     from producers.topics import ensure_topics
-    from streaming.session import end_java
+    from streaming.spark.session import end_java
 
     broker = Broker(home, classes.java, record=True)
     cluster = Connection(broker.address)

@@ -14,7 +14,7 @@ from onrecord.runtime.home import Home
 from onrecord.screen import err, show
 
 if TYPE_CHECKING:
-    from factstore.quarantined import Quarantined, Wanted
+    from factstore.querying.quarantined import Quarantined, Wanted
 
 ACTIONS = ("list", "show", "replay", "drop")
 COLUMNS = ("place", "known_at", "reason", "detail", "size", "resolution")
@@ -63,7 +63,7 @@ def command(home: Home, /, action: str, positions: tuple[str, ...], **flags: Any
 
 
 def _wanted(action: str, positions: tuple[str, ...], flags: dict[str, Any]) -> Wanted:
-    from factstore.quarantined import Wanted
+    from factstore.querying.quarantined import Wanted
 
     places = []
     for text in positions:
@@ -83,8 +83,8 @@ def _wanted(action: str, positions: tuple[str, ...], flags: dict[str, Any]) -> W
 def _rows(
     root: str, wanted: Wanted, raw: bool = False, limit: int | None = None
 ) -> list[Quarantined]:
-    from factstore.quarantined import quarantined
-    from factstore.read import snapshot
+    from factstore.querying.quarantined import quarantined
+    from factstore.querying.read import snapshot
 
     return quarantined(snapshot(root), wanted, raw, limit)
 

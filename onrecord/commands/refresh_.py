@@ -30,9 +30,9 @@ def command(home: Home, /, every: bool, **flags: Any) -> None:
     onrecord up --aliases clubs.toml
     """
     from contract.vocabulary import load_vocabulary
-    from streaming.extractor import extracting
     from streaming.refresh import refresh
-    from streaming.session import build_session
+    from streaming.spark.session import build_session
+    from streaming.steps.extractor import extracting
 
     if other := running(home):
         raise UsageError(

@@ -15,7 +15,7 @@ from onrecord.runtime.home import Home
 from onrecord.screen import err, show
 
 if TYPE_CHECKING:
-    from factstore.read import Relation
+    from factstore.querying.read import Relation
 
 
 @click.command(short_help="Ask the tables.")
@@ -39,8 +39,8 @@ def command(
     onrecord sql "SELECT count(*) FROM quotes" --as-of 2025-06-05
     onrecord sql @queries/disputes.sql --format csv > disputes.csv
     """
-    from factstore import read
-    from factstore.as_of import as_of as parsed
+    from factstore.querying import read
+    from factstore.querying.as_of import as_of as parsed
 
     at = parsed(as_of) if as_of else None
     root = tables or str(chosen(home).tables)

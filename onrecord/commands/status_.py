@@ -16,7 +16,7 @@ from onrecord.screen import err, show
 from onrecord.streaming_options import extractor_options
 
 if TYPE_CHECKING:
-    from factstore.progress import Progress
+    from factstore.querying.progress import Progress
 
 BROKER_SECONDS = 2.0
 COLUMNS = ("about", "name", "value")
@@ -41,8 +41,8 @@ def command(home: Home, /, format: str, tables: str | None, **flags: Any) -> Non
     documents that another extractor has read: another release, or the one with other aliases,
     vocabulary or least confidence than are set here.
     """
-    from factstore.progress import progress
-    from factstore.read import snapshot
+    from factstore.querying.progress import progress
+    from factstore.querying.read import snapshot
 
     version = _extractor(flags)
     area = chosen(home)
@@ -103,7 +103,7 @@ def _readings(held: Progress, version: str) -> Iterator[Line]:
 
 
 def _behind(home: Home, held: Progress, flags: dict[str, Any]) -> Iterator[Line]:
-    from factstore.progress import lag
+    from factstore.querying.progress import lag
     from producers.topics import end_offsets
 
     try:

@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from factstore.fact_rows import Fact
-from factstore.precision import fits
+from factstore.derived.fact_rows import Fact
+from factstore.derived.precision import fits
 
 _NO_QUALIFIERS = frozenset(("value", "articles", "claimants"))
 """Keys of a side; any other names a qualifier in which the sides differ."""

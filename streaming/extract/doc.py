@@ -91,14 +91,32 @@ class Doc:
         """A word as it stands in the text."""
         return self.text[self.tokens[word].start : self.tokens[word].end]
 
+    @cached_property
+    def _kinds(self) -> dict[int, str]:
+        return {mention.head: mention.kind for mention in self.mentions or ()}
+
+    def kind(self, word: int) -> str:
+        """What sort of thing a word heads the mention of (GUM's types), "" where it heads none."""
+        return self._kinds.get(word, "")
+
+    @cached_property
+    def _chains(self) -> dict[int, tuple[Mention, ...]]:
+        found: dict[int, list[Mention]] = {}
+        for mention in self.mentions or ():
+            found.setdefault(mention.entity, []).append(mention)
+        return {mention.head: tuple(chain) for chain in found.values() for mention in chain}
+
+    def same(self, word: int) -> tuple[int, ...]:
+        """Heads of all mentions of whom or what a word heads a mention of, in order."""
+        return tuple(mention.head for mention in self._chains.get(word, ()))
+
     def under(self, word: int, *relations: str) -> tuple[int, ...]:
         """Words that hang from a word, by one of these relations if any is named. A relation
         without a subtype stands for all of its subtypes too."""
-        return tuple(
-            child
-            for child in self._children[word]
-            if not relations or _is(self.tokens[child].relation, relations)
-        )
+        children = self._children[word]
+        if not children or not relations:
+            return children
+        return tuple([c for c in children if _is(self.tokens[c].relation, relations)])
 
     def subtree(self, word: int, without: Sequence[str] = ()) -> tuple[int, ...]:
         """A word and all below it, in the order of the text; not what hangs by ``without``."""
@@ -145,11 +163,16 @@ class Doc:
         return tuple(sorted((word, *self.under(word, "conj"))))
 
     def is_passive(self, verb: int) -> bool:
-        """Passive by its subject or auxiliary, or a past participle that modifies a noun."""
-        token = self.tokens[verb]
-        if self.under(verb, "nsubj:pass", "csubj:pass", "aux:pass"):
-            return True
-        return token.xpos == "VBN" and token.relation == "acl"
+        """Passive by its subject or auxiliary; or a past participle without any that modifies a
+        noun or a clause, or goes on with a passive ("was arrested and charged")."""
+        while not self.under(verb, "nsubj:pass", "csubj:pass", "aux:pass"):
+            token = self.tokens[verb]
+            if token.xpos != "VBN" or self.under(verb, "aux"):
+                return False
+            if token.relation != "conj":
+                return token.relation in ("acl", "advcl", "amod")
+            verb = token.head
+        return True
 
     def is_negated(self, word: int) -> bool:
         """By "not", "never", "no" and the like of its own, not of what governs it."""
@@ -167,9 +190,9 @@ class Doc:
         for word in self._way_up(verb):
             own = self.under(word, *SUBJECTS)
             if own:
-                return self.coordinates(self._meant(own[0]))
+                return self.coordinates(self.meant(own[0]))
             token = self.tokens[word]
-            if token.relation == "acl" and token.xpos in ("VBG", "VBN"):
+            if token.relation in ("acl", "amod") and token.xpos in ("VBG", "VBN"):
                 return self.coordinates(token.head)
             if token.relation == "xcomp" and (controlled := self.under(token.head, "obj", "iobj")):
                 return self.coordinates(controlled[0])
@@ -182,7 +205,7 @@ class Doc:
             verb = self.tokens[verb].head
             yield verb
 
-    def _meant(self, word: int) -> int:
+    def meant(self, word: int) -> int:
         """The antecedent of a relative pronoun, else the word itself."""
         clause = self.tokens[word].head
         while clause >= 0 and self.tokens[clause].relation in ("conj", "xcomp", "ccomp"):
@@ -193,15 +216,35 @@ class Doc:
         return word
 
     def objects(self, verb: int) -> tuple[int, ...]:
-        """Heads of its direct objects, coordinated ones each; of a relative pronoun its noun."""
+        """Heads of its direct objects, coordinated ones each; of a relative pronoun its noun, also
+        of one left out ("the man she named"). What stands behind verbs is shared by them."""
         own = self.under(verb, "obj")
-        return self.coordinates(self._meant(own[0])) if own else ()
+        token = self.tokens[verb]
+        if not own and token.relation == "conj":
+            own = tuple(o for o in self.under(token.head, "obj") if o > verb)
+        if own:
+            return self.coordinates(self.meant(own[0]))
+        return (token.head,) if self._lacks_relative(verb) else ()
+
+    def _lacks_relative(self, verb: int) -> bool:
+        """Whether a relative clause has neither a relative word nor an object or complement."""
+        if self.tokens[verb].relation != "acl:relcl" or not self.under(verb, "nsubj"):
+            return False
+        return not any(
+            self.tokens[i].lemma.lower() in _RELATIVE
+            or self.tokens[i].relation in ("ccomp", "xcomp", "cop", "aux:pass", "nsubj:pass")
+            or self.tokens[i].upos == "ADP"
+            for child in self._children[verb]
+            for i in (child, *self._children[child])
+        )
 
     def agents(self, verb: int) -> tuple[int, ...]:
         """Who does it: the subject, or in the passive what "by" names."""
         if not self.is_passive(verb):
             return self.subjects(verb)
-        by = self.under(verb, "obl:agent")
+        by = self.under(verb, "obl:agent") or tuple(
+            head for case, head in self.obliques(verb) if case == "by"
+        )
         return self.coordinates(by[0]) if by else ()
 
     def patients(self, verb: int) -> tuple[int, ...]:
@@ -221,6 +264,19 @@ class Doc:
         """Heads of what a name or noun is also called ("Ada Quill, the mayor")."""
         return self.under(word, "appos")
 
+    def named_as(self, word: int) -> Iterator[tuple[int, ...]]:
+        """Heads of what a word is called in its sentence, itself first, coordinated names
+        together: "his wife, the painter Ida Crane", "the brothers Roe and Orr"."""
+        yield (word,)
+        left = [word]
+        for each in left:
+            for other in self.appositions(each):
+                yield self.coordinates(other)
+                left.append(other)
+        while self.tokens[word].relation == "appos":
+            word = self.tokens[word].head
+            yield (word,)
+
 
 def _is(relation: str, relations: Sequence[str]) -> bool:
-    return relation in relations or relation.partition(":")[0] in relations
+    return relation in relations or (":" in relation and relation.partition(":")[0] in relations)

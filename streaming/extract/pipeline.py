@@ -9,15 +9,18 @@ from functools import lru_cache
 from pathlib import Path
 from typing import cast
 
-from contract.records import Extraction, NamedEntity, Quote
+from contract.records import Event, Extraction, Measure, NamedEntity, Quote
 from contract.vocabulary import Vocabulary, load_vocabulary
 from streaming.extract.doc import Doc
 from streaming.extract.document import build_document
 from streaming.extract.entities.aliases import AliasTable, load_aliases
+from streaming.extract.events import Told, find_events
 from streaming.extract.layout import paragraphs
+from streaming.extract.measures import find_measures
 from streaming.extract.model import About, Document, MentionTag, Speaker, TaggedMention
+from streaming.extract.predications import predications
 from streaming.extract.quotes.find import find_quotes
-from streaming.extract.reading.reader import default_reader
+from streaming.extract.reading.reader import Reading, default_reader
 from streaming.extract.reading.ud_words import cut
 from streaming.extract.settings import ExtractSettings
 from streaming.extract.statements import find_claims
@@ -25,7 +28,6 @@ from streaming.extract.tagger import Tagged
 from streaming.extract.turns import join
 
 DEFAULT = ExtractSettings()
-NOTHING = Tagged((), ())
 
 
 def make_ready(settings: ExtractSettings = DEFAULT) -> None:
@@ -45,7 +47,7 @@ _YOUNG = 10_000
 def extract(
     text: str, about: About | None = None, settings: ExtractSettings = DEFAULT
 ) -> Extraction:
-    """Quotes, claims and entities of one text; spans are code points into ``text``.
+    """All that one text tells; spans are code points into ``text``.
 
     Pure: the same text, ``about`` and settings give the same extraction, whatever was
     extracted before. Whatever the text holds, it does not fail. A text in another language
@@ -58,7 +60,20 @@ def extract(
     if document.language != "en":
         return Extraction(text, (), (), (), document.language)
     claims = find_claims(document, quotes, _vocabulary(settings.vocabulary))
-    return Extraction(text, quotes, claims, _entities(document), document.language)
+    events, measures = _happenings(document, quotes)
+    return Extraction(
+        text, quotes, claims, _entities(document), document.language, events, measures
+    )
+
+
+def _happenings(
+    document: Document, quotes: tuple[Quote, ...]
+) -> tuple[tuple[Event, ...], tuple[Measure, ...]]:
+    """What happened and what was measured; nothing where the model did not read the text."""
+    if document.doc is None:
+        return (), ()
+    told, found = Told(document, document.doc, quotes), predications(document.doc)
+    return find_events(told, found), find_measures(told, found)
 
 
 def extract_turns(
@@ -75,7 +90,7 @@ def read(
     text: str, about: About, settings: ExtractSettings = DEFAULT
 ) -> tuple[Document, tuple[Quote, ...]]:
     """The document with whom and what it names, and what is said in it: all but the claims."""
-    tagged, doc = read_once(text, about) if settings.use_tagger else (NOTHING, None)
+    tagged, doc = read_once(text, about)
     mentions = [
         TaggedMention(m.start, m.end, cast(MentionTag, m.kind), m.confidence)
         for m in tagged.mentions
@@ -98,11 +113,15 @@ def _entities(document: Document) -> tuple[NamedEntity, ...]:
 def read_once(text: str, about: About) -> tuple[Tagged, Doc]:
     """What one run of the model says of headline and body: attributions and names; words, trees
     and who is meant. Boilerplate and captions are not read."""
+    tagged, reading = reading_of(text, about)
+    return tagged, Doc.of(text, reading)
+
+
+def reading_of(text: str, about: About) -> tuple[Tagged, Reading]:
+    """The same with the reading as the model gives it."""
     lines = [p for p in paragraphs(text, about) if p.kind in ("headline", "body")]
     words, sentences = cut(text, lines)
-    spans = [(p.start, p.end) for p in lines]
-    tagged, reading = default_reader().read(text, spans, words, sentences)
-    return tagged, Doc.of(text, reading)
+    return default_reader().read(text, [(p.start, p.end) for p in lines], words, sentences)
 
 
 @lru_cache(maxsize=4)

@@ -11,8 +11,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from contract.records import Claim, Extraction, Link, Quote, Span
+from contract.records import Claim, Event, Extraction, Link, Measure, Quote, Span
 from streaming.extract.model import About, Speaker, Turn
+from streaming.extract.shifting import shifted_event, shifted_measure
 
 _GAP = "\n\n"
 _LAST_PART = re.compile(r",\s+(?=(?:the\s+|The\s+)?[A-Z])")
@@ -34,6 +35,8 @@ class Joined:
             text=self.text[turn.start : turn.end],
             quotes=tuple(within.quote(quote) for quote in found.quotes if within.says(quote)),
             claims=tuple(within.claim(claim) for claim in found.claims if within.has(claim.span)),
+            events=tuple(within.event(event) for event in found.events if within.has(event.span)),
+            measures=tuple(within.measure(m) for m in found.measures if within.has(m.span)),
         )
 
 
@@ -97,6 +100,16 @@ class _Within:
             subject_mention=self._span(claim.subject_mention),
             value_mention=self._span(claim.value_mention),
         )
+
+    def event(self, event: Event) -> Event:
+        """An event of the turn, its places those of the turn's own text."""
+        claimants = tuple(map(self._link, event.claimants))
+        return replace(shifted_event(event, -self.start), claimants=claimants)
+
+    def measure(self, measure: Measure) -> Measure:
+        """A measure of the turn, its places those of the turn's own text."""
+        claimants = tuple(map(self._link, measure.claimants))
+        return replace(shifted_measure(measure, -self.start), claimants=claimants)
 
     def _span(self, span: Span | None) -> Span | None:
         """None for what another turn names."""

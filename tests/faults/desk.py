@@ -8,8 +8,8 @@ from pathlib import Path
 
 from bench import plain
 from contract.records import Extraction
-from streaming.enrich import Extracting, Extractor
 from streaming.extract.model import About
+from streaming.steps.enrich import Extracting, Extractor
 from tests.faults.control import FOLDER, Control
 
 

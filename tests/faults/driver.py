@@ -11,7 +11,7 @@ from typing import Literal
 from contract.connection import Connection
 from contract.errors import OnrecordError
 from contract.stopping import stopped_by_signals
-from factstore import upkeep
+from factstore.storage import upkeep
 from onrecord.runtime.classes import spark_classes
 from onrecord.runtime.home import default_home
 from onrecord.runtime.java import find_java

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from contract.errors import BadInput
-from factstore.read import query, rows
+from factstore.querying.read import query, rows
 from tests.faults.articles import CLAIMS, QUOTES
 
 ASKED = """

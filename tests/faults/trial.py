@@ -122,6 +122,6 @@ def _count(world: World, outcome: Outcome, tell: Tell) -> None:
 
 
 def _read(world: World) -> int:
-    from factstore.read import query, rows
+    from factstore.querying.read import query, rows
 
     return int(rows(query(str(world.tables), "SELECT sum(read) AS n FROM batches"))[0]["n"] or 0)

@@ -15,7 +15,7 @@ from typing import Any
 
 from kafka import KafkaConsumer, TopicPartition
 
-from factstore.read import query, rows
+from factstore.querying.read import query, rows
 from producers.topics import TOPICS
 from tests.faults.articles import PRODUCERS, sequence, written
 from tests.faults.poison import DUE
@@ -23,8 +23,6 @@ from tests.faults.poison import DUE
 _BATCH = ("begun_batch", "ended_batch", "changed_batch")
 """What depends on where batches begin and end, which no two runs share."""
 _TABLES = ("articles", "turns", "quotes", "claims", "entities", "quarantine", "facts", "variants")
-_SINCE = {"variants": "valid_from"}
-"""A variant is known since the batch that found it."""
 _IN_FORCE = ("facts", "variants")
 """Those that are computed from others: what once was in force depends on the batches too."""
 Place = tuple[str, int]
@@ -161,8 +159,7 @@ def _digests(tables: Path, name: str) -> Iterator[str]:
     """The first words of each row and its hash."""
     where = "WHERE valid_to IS NULL" if name in _IN_FORCE else ""
     for row in rows(query(str(tables), f"SELECT * FROM {name} {where}")):
-        left_out = (*_BATCH, _SINCE.get(name))
-        kept = {key: _plain(value) for key, value in row.items() if key not in left_out}
+        kept = {key: _plain(value) for key, value in row.items() if key not in _BATCH}
         text = json.dumps(kept, sort_keys=True, default=str)
         yield f"{text[:160]} {hashlib.sha256(text.encode()).hexdigest()[:12]}"
 

@@ -11,9 +11,9 @@ import pytest
 from deltalake import DeltaTable, write_deltalake
 
 from contract.errors import Unreachable
-from factstore.lease import Held, held
-from factstore.read import query, rows
-from factstore.store import Fenced, Store, take_over
+from factstore.querying.read import query, rows
+from factstore.storage.lease import Held, held
+from factstore.storage.store import Fenced, Store, take_over
 from factstore.tables import BATCHES, FACTS
 from tests.integration.object_store import ObjectStore, object_store
 
@@ -22,7 +22,7 @@ ROWS = pa.table({"n": [1]})
 _IMPORTS = """
 import pyarrow as pa
 from deltalake import CommitProperties, write_deltalake
-from factstore.store import take_over
+from factstore.storage.store import take_over
 ROWS = pa.table({"n": [2]})
 """
 

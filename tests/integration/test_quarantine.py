@@ -19,7 +19,7 @@ from onrecord.cli import run
 from onrecord.runtime.broker import Broker
 from producers.topics import end_offsets, ensure_topics
 from streaming.cluster import cluster_id
-from streaming.decode import Record, decode
+from streaming.steps.decode import Record, decode
 from tests import sample_record
 from tests.sample_record import write_record
 

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 from pyspark.sql import SparkSession
 
+from factstore.querying.spark_views import SESSION
 from onrecord.runtime.classes import spark_classes
 from onrecord.runtime.home import default_home
 from onrecord.runtime.java import find_java
 from onrecord.runtime.setup import ensure_jars
-from streaming.session import build_session
+from streaming.spark.session import build_session
 
 
 @pytest.fixture(scope="session")
@@ -30,7 +31,8 @@ def spark() -> Iterator[SparkSession]:
             home.jars,
             # Delta keeps what it knows of every table, and each test has tables of its own.
             driver_memory="3g",
-            extra={"spark.sql.warehouse.dir": "/tmp"},
+            # The job needs no Delta in Spark, the views do.
+            extra={**SESSION, "spark.sql.warehouse.dir": "/tmp"},
             # It lives long enough for the second compiler to pay, which a short job does without.
             java_options=(*spark_classes(home, java).options(), "-XX:TieredStopAtLevel=4"),
         )

@@ -10,12 +10,12 @@ from newsdesk import EXTRACTING, VOCABULARY, frame
 from pyspark.sql import SparkSession
 
 from contract.vocabulary import Vocabulary
-from factstore.read import query, rows
-from factstore.store import take_over
+from factstore.querying.read import query, rows
+from factstore.storage.store import take_over
 from factstore.tables import Table
 from streaming.batch import BatchWriter
-from streaming.enrich import Extracting
 from streaming.report import BatchReport
+from streaming.steps.enrich import Extracting
 
 
 class Desk:

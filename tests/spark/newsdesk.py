@@ -20,8 +20,8 @@ from pyspark.sql import DataFrame, SparkSession
 from contract.events import ARTICLE_TYPE, ARTICLES, QUOTE_TYPE, QUOTES, REJECTED, REJECTED_TYPE
 from contract.records import Claim, Extraction, Link, NamedEntity, Quote
 from contract.vocabulary import Conflict, Predicate, Vocabulary
-from streaming.enrich import Extracting, Extractor
 from streaming.extract.model import About
+from streaming.steps.enrich import Extracting, Extractor
 
 START = datetime(2025, 5, 4, 9, 0, tzinfo=timezone.utc)
 _SAID = re.compile(r"^SAID ([^:\n]+): (.+)$", re.M)

@@ -12,8 +12,8 @@ from desk import Desk
 from newsdesk import Sent, article, log
 from pyspark.sql import Row, SparkSession
 
-from factstore.as_of import as_of
-from factstore.read import query, rows
+from factstore.querying.as_of import as_of
+from factstore.querying.read import query, rows
 from factstore.tables import CLAIMS, FACTS
 
 pytestmark = pytest.mark.spark

@@ -13,11 +13,11 @@ from pyspark.sql import DataFrame, SparkSession
 
 from contract.errors import ExtractorFails, ExtractorNotLoaded
 from contract.records import Extraction
-from streaming.decode import decoded
-from streaming.enrich import Extracting, Extractor
 from streaming.extract.model import About
-from streaming.guard import Guard
-from streaming.poison import extract_all
+from streaming.steps.decode import decoded
+from streaming.steps.enrich import Extracting, Extractor
+from streaming.steps.guard import Guard
+from streaming.steps.poison import extract_all
 
 pytestmark = pytest.mark.spark
 

@@ -12,7 +12,7 @@ from desk import Desk
 from newsdesk import article, frame, log, raw, turn
 from pyspark.sql import SparkSession
 
-from factstore.store import Fenced
+from factstore.storage.store import Fenced
 from factstore.tables import BATCHES, CLAIMS, DATA, FACTS, QUOTES
 
 pytestmark = pytest.mark.spark

@@ -12,15 +12,15 @@ from newsdesk import article, log, turn
 from pyspark.sql import SparkSession
 
 from contract.vocabulary import load_vocabulary
-from factstore.lease import Held, held
+from factstore.storage.lease import Held, held
 from factstore.tables import ARTICLES, BATCHES, CLAIMS, FACTS, TURNS
 from streaming import refresh as module
-from streaming.carried import carried
-from streaming.enrich import Extracting
 from streaming.extract.settings import ExtractSettings
-from streaming.extractor import Loading
 from streaming.extractor_version import extractor_digest
 from streaming.refresh import refresh
+from streaming.spark.carried import carried
+from streaming.steps.enrich import Extracting
+from streaming.steps.extractor import Loading
 
 pytestmark = pytest.mark.spark
 SHORT = "The Foxes fired manager Marcus Delling on Monday, the club said."
@@ -29,7 +29,7 @@ OTHER = "Dorothea Brask resigned from Calder Freight Lines on Friday."
 
 
 def reader(aliases: Path | None) -> Extracting:
-    told = ExtractSettings(use_tagger=False, aliases=aliases)
+    told = ExtractSettings(aliases=aliases)
     return Extracting(
         Loading(carried(told), extractor_digest(told)),
         f"test-{aliases.stem if aliases else 'plain'}",

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from pyspark.sql import SparkSession
 
-from factstore.read import query, rows
-from factstore.spark_views import create_views
+from factstore.querying.read import query, rows
+from factstore.querying.spark_views import create_views
+from factstore.querying.view_files import views
 from factstore.tables import ALL
-from factstore.view_files import views
 from tests.cookbook import recipes
 from tests.sample_record import COMMITTED, write_record
 

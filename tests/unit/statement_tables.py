@@ -20,19 +20,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 
 from contract.records import Claim
+from contract.vocabulary import load_vocabulary
 from onrecord.extraction import extract_document
 from producers.read import InputDocument
 from producers.source import Source
 from producers.transcript import looks_like, parse
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
+from streaming.extract.predications.patterns import is_predication_pattern
 from streaming.extract.settings import ExtractSettings
 
 DAY = "2025-03-05"
-RULES = ExtractSettings(use_tagger=False)
+RULES = ExtractSettings()
 FOLDER = Path(__file__).parent / "statement_cases"
 
 
@@ -58,19 +61,32 @@ class Case:
     miss: str | None
 
 
-def claims_of(text: str, day: str = DAY) -> tuple[Claim, ...]:
-    """What the rules alone state of an English text that is published on ``day``."""
+@cache
+def over_trees() -> frozenset[str]:
+    """The predicates that are read off trees, which takes the model: graded, not frozen."""
+    predicates = load_vocabulary().predicates.values()
+    return frozenset(
+        each.name
+        for each in predicates
+        if any(is_predication_pattern(pattern.text) for pattern in each.patterns)
+    )
+
+
+def claims_of(text: str, day: str = DAY, settings: ExtractSettings = RULES) -> tuple[Claim, ...]:
+    """What an English text that is published on ``day`` states, by the rules alone unless
+    ``settings`` are given."""
     if looks_like(text):
-        return _spoken(text, day)
-    return extract(text, About(published=datetime.fromisoformat(day), language="en"), RULES).claims
+        return _spoken(text, day, settings)
+    about = About(published=datetime.fromisoformat(day), language="en")
+    return extract(text, about, settings).claims
 
 
-def _spoken(text: str, day: str) -> tuple[Claim, ...]:
+def _spoken(text: str, day: str, settings: ExtractSettings) -> tuple[Claim, ...]:
     head = f"---\ntitle: A hearing\ndate: {day}\n---\n"
     source = Source("spoken.txt", (head + text).encode(), "transcript", "text/plain", DAY)
     told = parse(source)
     document = InputDocument("spoken", head + text, len(head), told.meta, "", told.quotes)
-    return extract_document(document, RULES).claims
+    return extract_document(document, settings).claims
 
 
 def told_by(claim: Claim) -> str:

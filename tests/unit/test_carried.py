@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from pyspark import SparkFiles
 
-from streaming.carried import carried
 from streaming.extract.settings import ExtractSettings
+from streaming.spark.carried import carried
 
 CLUBS = 'version = "1"\n[organization.club.Meridian]\n"Harrow Millers" = ["Millers"]\n'
 

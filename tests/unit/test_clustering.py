@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from contract.confidence import LOW_CLAIM
 from contract.vocabulary import Conflict, Predicate, Vocabulary
-from factstore.clustering import cluster
-from factstore.fact_rows import ClaimRow, Fact
-from factstore.precision import fits, last_day
+from factstore.derived.clustering import cluster
+from factstore.derived.fact_rows import ClaimRow, Fact
+from factstore.derived.precision import fits, last_day
 
 VOCABULARY = Vocabulary(
     predicates={

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from factstore.read import query, rows
-from factstore.view_files import views
+from factstore.querying.read import query, rows
+from factstore.querying.view_files import views
 from tests.cookbook import recipes
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from streaming.extract.doc import Doc, Mention
-from streaming.extract.reading.reader import Reading, Word
+from tests.unit.trees import doc
 
-# Each word as form/UPOS/XPOS/head/relation, heads counted from 1, 0 the root.
 FIRED = """Acme/PROPN/NNP/3/nsubj has/AUX/VBZ/3/aux fired/VERB/VBN/0/root Jane/PROPN/NNP/3/obj
 Roe/PROPN/NNP/4/flat ,/PUNCT/,/8/punct the/DET/DT/8/det treasurer/NOUN/NN/4/appos
 who/PRON/WP/10/nsubj sued/VERB/VBD/4/acl:relcl it/PRON/PRP/10/obj ./PUNCT/./3/punct"""
@@ -18,21 +17,13 @@ in/ADP/IN/13/case May/PROPN/NNP/6/obl"""
 CONTROL = """She/PRON/PRP/2/nsubj told/VERB/VBD/0/root Orr/PROPN/NNP/2/iobj to/PART/TO/5/mark
 leave/VERB/VB/2/xcomp and/CCONJ/CC/7/cc wept/VERB/VBD/2/conj ,/PUNCT/,/9/punct
 holding/VERB/VBG/7/advcl letters/NOUN/NNS/9/obj signed/VERB/VBN/10/acl"""
+SHARED = """Roe/PROPN/NNP/3/nsubj:pass was/AUX/VBD/3/aux:pass arrested/VERB/VBN/0/root
+and/CCONJ/CC/5/cc charged/VERB/VBN/3/conj by/ADP/IN/7/case police/NOUN/NN/5/obl:agent
+,/PUNCT/,/10/punct
+the/DET/DT/10/det man/NOUN/NN/1/appos she/PRON/PRP/12/nsubj named/VERB/VBD/10/acl:relcl"""
 COPULA = """Quill/PROPN/NNP/6/nsubj is/AUX/VBZ/6/cop the/DET/DT/6/det 14/NUM/CD/6/nummod
 -/PUNCT/HYPH/6/punct judge/NOUN/NN/0/root of/ADP/IN/9/case a/DET/DT/9/det court/NOUN/NN/6/nmod
 that/PRON/WDT/11/nsubj sits/VERB/VBZ/9/acl:relcl"""
-
-
-def doc(rows: str) -> Doc:
-    """The parsed words, a space between any two."""
-    text, words = "", []
-    for row in rows.split():
-        form, upos, xpos, head, relation = row.rsplit("/", 4)
-        text += " " if text else ""
-        start = len(text)
-        text += form
-        words.append(Word(start, len(text), form.lower(), upos, xpos, int(head) - 1, relation))
-    return Doc.of(text, Reading(tuple(words), ((0, len(words)),), ()))
 
 
 def words(of: Doc, numbers: tuple[int, ...]) -> str:
@@ -54,6 +45,8 @@ def at(of: Doc, form: str) -> int:
         (CONTROL, "wept", "She", ""),
         (CONTROL, "holding", "She", "letters"),
         (CONTROL, "signed", "", "letters"),
+        (SHARED, "charged", "police", "Roe"),
+        (SHARED, "named", "she", "man"),
         (COPULA, "sits", "court", ""),
     ],
 )

@@ -12,9 +12,9 @@ import pytest
 import contract
 from contract.errors import BadInput, ExtractorNotLoaded
 from streaming import extractor_version as own
-from streaming.carried import carried
 from streaming.extract.settings import ExtractSettings
-from streaming.extractor import Loading
+from streaming.spark.carried import carried
+from streaming.steps.extractor import Loading
 
 ROOT = Path(contract.__file__).parents[1]
 DEFAULT = ExtractSettings()

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from factstore import lease
-from factstore.lease import Held, Lease, held
+from factstore.storage import lease
+from factstore.storage.lease import Held, Lease, held
 
 HOLD = """
 import sys, time
-from factstore.lease import held
+from factstore.storage.lease import held
 with held(sys.argv[1]):
     print("held", flush=True)
     time.sleep(60)

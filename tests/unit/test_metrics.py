@@ -37,6 +37,8 @@ class Report:
     quarantine: Mapping[str, int] = field(default_factory=lambda: {"not_json": 1})
     quotes_by_kind: Mapping[str, int] = field(default_factory=lambda: {"direct": 6, "mixed": 2})
     claims_by_predicate: Mapping[str, int] = field(default_factory=lambda: {"age": 4})
+    events_by_modality: Mapping[str, int] = field(default_factory=lambda: {"planned": 3})
+    measures_by_unit: Mapping[str, int] = field(default_factory=lambda: {"money": 2})
     unattributed: int = 2
     facts: int = 5
     disputed: int = 1
@@ -59,6 +61,9 @@ def test_a_batch_is_added_up() -> None:
     assert value(found, "onrecord_quarantine_total", reason="not_json") == 2
     assert value(found, "onrecord_quotes_total", kind="direct") == 12
     assert value(found, "onrecord_claims_total", predicate="age") == 8
+    assert value(found, "onrecord_events_total", modality="planned") == 6
+    assert value(found, "onrecord_events_total", modality="denied") == 0
+    assert value(found, "onrecord_measures_total", unit_kind="money") == 4
     assert value(found, "onrecord_other_language_documents_total", language="fr") == 2
     assert value(found, "onrecord_unattributed_quotes_ratio") == 0.25
     assert value(found, "onrecord_disputed_facts_ratio") == 0.2

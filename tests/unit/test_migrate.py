@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from contract.errors import BadInput
-from factstore.migrate import migrated
-from factstore.read import query, rows
-from factstore.store import take_over
+from factstore.querying.read import query, rows
+from factstore.storage.migrate import migrated
+from factstore.storage.store import take_over
 from factstore.tables import CLAIMS, QUOTES
 
 OLD = Path(__file__).with_name("data") / "tables-v1.tar.gz"
@@ -67,7 +67,7 @@ def test_a_migration_that_is_broken_off_begins_anew(
         raise Crash
 
     with monkeypatch.context() as patch:
-        patch.setattr("factstore.migrate._batches", crash)
+        patch.setattr("factstore.storage.migrate._batches", crash)
         with pytest.raises(Crash):
             migrated(root)
     assert migrated(root)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from contract.errors import OnrecordError
-from factstore.batches import Committed
-from streaming.outcomes import Range, Unbalanced, ranges
+from factstore.storage.batches import Committed
 from streaming.positions import resumed
+from streaming.steps.outcomes import Range, Unbalanced, ranges
 
 A0, A1 = ("articles.v1", 0), ("articles.v1", 1)
 LAST = Committed(3, "c", {A0: 7})

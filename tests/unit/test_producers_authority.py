@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from contract.events import ArticleEvent, QuoteEvent
-from producers import feed, html
 from producers.authority import Authority
 from producers.build import events
+from producers.feeds import feed
 from producers.identity import document_id, site
+from producers.pages import html
 from producers.parsed import Meta
 from producers.source import Source
 from tests.unit.test_producers_feeds import RSS, source

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from contract.errors import BadInput
 from contract.events import ArticleEvent, Event, RejectedEvent
-from producers import feed, html
 from producers.build import events
 from producers.dates import FIRST_YEAR
+from producers.feeds import feed
+from producers.pages import html
 from producers.parsed import FeedFacts, Meta, Parsed
 from producers.publish import prepare
 from producers.source import Source

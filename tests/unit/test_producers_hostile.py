@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from contract.events import ArticleEvent, Event, RejectedEvent
-from producers.hostile import is_hostile
-from producers.markup import text_of
+from producers.pages.hostile import is_hostile
+from producers.pages.markup import text_of
 from producers.read import read_inputs
 from producers.settings import PublishSettings
 

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from contract.errors import BadInput
-from producers import html
-from producers.hostile import is_hostile
+from producers.pages import html
+from producers.pages.hostile import is_hostile
 from producers.parsed import Parsed, ParsedArticle
 from producers.source import Source
 

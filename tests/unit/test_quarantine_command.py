@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from factstore.progress import progress
-from factstore.read import snapshot
+from factstore.querying.progress import progress
+from factstore.querying.read import snapshot
 from factstore.tables import DATA, QUARANTINE
 from onrecord.cli import run
 from tests import sample_record

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -11,13 +12,14 @@ from typing import Any
 import pytest
 
 from contract.errors import BadInput, UsageError
-from factstore import read
-from factstore.as_of import AsOf, as_of
-from factstore.progress import lag, progress
-from factstore.read import columns, query, relations, rows, snapshot
-from factstore.store import take_over
+from factstore.querying import read
+from factstore.querying.as_of import AsOf, as_of
+from factstore.querying.progress import lag, progress
+from factstore.querying.read import answer, columns, query, relations, rows, snapshot
+from factstore.querying.statement import reading
+from factstore.querying.view_files import needed, views
+from factstore.storage.store import take_over
 from factstore.tables import ALL, BATCHES, DATA, QUOTES, SUPERSEDED
-from factstore.view_files import needed, views
 from tests.sample_record import COMMITTED, SAID, moment, write_record
 
 
@@ -190,6 +192,14 @@ def test_only_what_a_query_names_is_opened(tmp_path: Path) -> None:
         query(root, "SELECT * FROM claims_by_source")
 
 
+def test_a_record_of_a_release_without_a_table_has_none_of_its_rows(record: str) -> None:
+    whole = snapshot(record)
+    older = replace(whole, versions={k: v for k, v in whole.versions.items() if k != "measures"})
+    for sql in ("SELECT * FROM measures", "SELECT * FROM measure_series"):
+        assert answer(older, reading(sql)).num_rows == 0
+    assert answer(older, reading("SELECT * FROM highlights")).num_rows > 0
+
+
 def test_maps_and_equal_names(record: str) -> None:
     sql = "SELECT a.qualifiers, b.fact_id, a.fact_id FROM facts a JOIN facts b USING (fact_id)"
     answer = query(record, f"{sql} WHERE a.fact_id = 'f3'")
@@ -229,7 +239,7 @@ def test_progress(record: str) -> None:
 
 def test_asking_loads_no_spark(record: str) -> None:
     code = (
-        "import sys; from factstore.read import query, rows; "
+        "import sys; from factstore.querying.read import query, rows; "
         f"rows(query({record!r}, 'SELECT * FROM disputes')); "
         "print({name.split('.')[0] for name in sys.modules} & {'pyspark', 'delta', 'pandas'})"
     )

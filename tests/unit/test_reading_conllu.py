@@ -5,9 +5,14 @@ from __future__ import annotations
 import gzip
 from pathlib import Path
 
+import pytest
+from click.testing import CliRunner
+
+from contract.errors import BadInput
+from onrecord.commands.extract_ import command
 from streaming.extract.reading.agreement import Traits
 from streaming.extract.reading.antecedents import Candidates
-from streaming.extract.reading.conllu import conllu
+from streaming.extract.reading.conllu import conllu, read_conllu
 from streaming.extract.reading.reader import Reading, Reference, Word
 from tools.train_tagger.treebanks import Mention, head_words, read_treebank
 
@@ -67,3 +72,52 @@ def test_a_reading_is_read_again(tmp_path: Path) -> None:
         (w.start, w.end, w.lemma, w.upos, w.xpos, w.head, w.relation) for w in bank.words
     ] == rows
     assert bank.mentions == [Mention(0, 0, "1", "person"), Mention(5, 5, "1", "person")]
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        ("1\tAda\tAda\n\n", "Line 1"),
+        (GOLD.replace("5\t.\t", "7\t.\t"), "out of order"),
+        (GOLD.replace("2\tnsubj", "9\tnsubj"), "a head beyond its last"),
+        ("a-b" + GOLD[GOLD.index("1-2") + 3 :], "Line 1"),
+        ("x" * 500, "Line 1"),
+    ],
+)
+def test_what_is_no_conllu_is_told(tmp_path: Path, lines: str, told: str) -> None:
+    path = tmp_path / "own.conllu"
+    path.write_text(lines, encoding="utf-8")
+    with pytest.raises(BadInput) as error:
+        read_conllu(path)
+    assert told in error.value.what
+    assert error.value.reason == "not_conllu"
+
+
+def test_a_file_that_is_no_text_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "own.conllu.gz"
+    path.write_bytes(b"\x1f\x8b broken")
+    with pytest.raises(BadInput):
+        read_conllu(path)
+
+
+def test_given_tokens_are_kept(tmp_path: Path) -> None:
+    path = tmp_path / "own.conllu"
+    path.write_text(GOLD, encoding="utf-8")
+    result = CliRunner().invoke(command, ["--given-tokens", str(path)])
+    assert result.exit_code == 0
+    again = tmp_path / "again.conllu"
+    again.write_text(result.stdout, encoding="utf-8")
+    ((own,), (found,)) = read_conllu(path), read_conllu(again)
+    assert (found.name, found.text, found.words) == (own.name, own.text, own.words)
+    assert found.sentences == own.sentences
+
+
+def test_a_text_is_printed_as_trees(tmp_path: Path) -> None:
+    path = tmp_path / "ferry.txt"
+    path.write_text("Ada Quill can't stay. She wept.\n\nThe ferry sank.\n", encoding="utf-8")
+    result = CliRunner().invoke(command, ["--conllu", str(path)])
+    printed = tmp_path / "printed.conllu"
+    printed.write_text(result.stdout, encoding="utf-8")
+    (found,) = read_conllu(printed)
+    assert found.text == "Ada Quill can't stay. She wept.\nThe ferry sank."
+    assert [row[3] for row in found.rows[:4]] == ["PROPN", "PROPN", "AUX", "PART"]

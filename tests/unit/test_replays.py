@@ -14,8 +14,8 @@ from jsonschema import Draft202012Validator
 from contract.events import ARTICLE_TYPE, ARTICLES, REJECTED
 from contract.replays import DROPS, FIRST, REPLAYS, Place, drop_headers, replay_headers
 from factstore.versions import Arrival, decide
-from streaming.decode import Record, decode
-from streaming.resolve import Resolution, resolutions
+from streaming.steps.decode import Record, decode
+from streaming.steps.resolve import Resolution, resolutions
 from tests.unit.test_contract_asyncapi import DOCUMENT
 
 KNOWN = datetime(2025, 5, 4, 9, 30, 0, 123000, tzinfo=timezone.utc)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from factstore.sources import Origin, independent
+from factstore.derived.sources import Origin, independent
 from producers.identity import signature
 
 Story = list[str]

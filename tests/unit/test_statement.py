@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from contract.errors import UsageError
-from factstore.statement import reading
+from factstore.querying.statement import reading
 
 
 @pytest.mark.parametrize(

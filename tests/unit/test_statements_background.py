@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from streaming.extract.settings import ExtractSettings
 from tests.unit.statement_tables import claims_of
 
 
 def _tellers(text: str, predicate: str) -> list[list[str]]:
-    claims = [claim for claim in claims_of(text) if claim.predicate == predicate]
+    said = claims_of(text, settings=ExtractSettings())
+    claims = [claim for claim in said if claim.predicate == predicate]
     return [[link.name or link.mention for link in claim.claimants] for claim in claims]
 
 
@@ -53,17 +55,7 @@ def test_the_writer_tells_it(text: str, predicate: str) -> None:
 @pytest.mark.parametrize(
     ("text", "predicate", "teller"),
     [
-        (
-            "Conrad Voss, who is shy, bought the Larkspur Owls, a friend said.",
-            "owned_by",
-            "a friend",
-        ),
         ("The Owls hired Nell Quarry as coach, Conrad Voss said.", "coach_of", "Conrad Voss"),
-        (
-            "The founder is Nell Quarry, who founded Acme Foods in 2014, Conrad Voss said.",
-            "founded_by",
-            "Conrad Voss",
-        ),
         (
             "Marcus Delling, who is 41 according to jail records, was convicted of theft.",
             "age",

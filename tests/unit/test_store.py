@@ -13,14 +13,15 @@ import pytest
 from deltalake import DeltaTable
 
 from contract.errors import OnrecordError, UsageError
-from factstore import read, variant_rows
-from factstore.as_of import AsOf
-from factstore.backup import backup
+from factstore.derived import variant_rows
 from factstore.history import Changes, changes, latest, moved
-from factstore.read import query, rows
-from factstore.store import Fenced, Store, take_over
-from factstore.tables import ALL, FACTS, QUOTES, VARIANTS, Table
-from factstore.upkeep import MANY, Upkeep
+from factstore.querying import read
+from factstore.querying.as_of import AsOf
+from factstore.querying.read import query, rows
+from factstore.storage.backup import backup
+from factstore.storage.store import Fenced, Store, take_over
+from factstore.storage.upkeep import MANY, Upkeep
+from factstore.tables import ALL, DATA, FACTS, QUOTES, VARIANTS, Table
 
 BEGAN = datetime(2025, 6, 4, tzinfo=timezone.utc)
 
@@ -88,6 +89,18 @@ def test_what_was_not_committed_is_rolled_back(root: str) -> None:
     put(again, fact("a", "44", 2))
     commit(again)
     assert values(root) == ["44"]
+
+
+@pytest.mark.parametrize("table", DATA, ids=lambda table: table.name)
+def test_each_table_is_looked_up_by_each_of_its_keys(root: str, table: Table) -> None:
+    store = take_over(root)
+    store.begin(1)
+    named = {name: "7" for name in table.lookups if name != "kafka_offset"}
+    store.change(table, Changes([{**named, "kafka_offset": 7, "changed_batch": 1}]))
+    for column in table.lookups:
+        (row,) = store.newest(table, column, ["7"])
+        assert list(row) == table.arrow.names
+        assert store.newest(table, column, ["8"]) == []
 
 
 @pytest.mark.parametrize("table", ALL, ids=lambda table: table.name)
@@ -176,60 +189,68 @@ def test_a_row_that_leaves_its_key_is_found_under_the_new_one_only(root: str) ->
     assert values(root, 1) == ["41"]
 
 
-def test_upkeep_joins_files_beside_the_batches_and_changes_nothing(root: str) -> None:
-    store = take_over(root)
+@pytest.fixture(scope="module")
+def many_batches(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A record of as many batches as upkeep waits for: writing them takes seconds."""
+    root = tmp_path_factory.mktemp("grown") / "tables"
+    store = take_over(str(root))
     for batch in range(1, MANY + 3):
         put(store, fact("a", str(batch), batch))
         commit(store)
-    before = values(root), values(root, 7)
-    upkeep = Upkeep(root, store.epoch)
+    return root
+
+
+@pytest.fixture
+def grown(many_batches: Path, tmp_path: Path) -> str:
+    """A copy of them."""
+    return str(shutil.copytree(many_batches, tmp_path / "grown"))
+
+
+def test_upkeep_joins_files_beside_the_batches_and_changes_nothing(grown: str) -> None:
+    store = take_over(grown)
+    before = values(grown), values(grown, 7)
+    upkeep = Upkeep(grown, store.epoch)
     assert upkeep.run()
-    assert len(DeltaTable(FACTS.path(root)).file_uris()) < 3
+    assert len(DeltaTable(FACTS.path(grown)).file_uris()) < 3
     assert not upkeep.run()
-    assert (values(root), values(root, 7)) == before
+    assert (values(grown), values(grown, 7)) == before
     put(store, fact("a", "last", store.last.batch + 1))
     commit(store)
-    assert values(root) == ["last"]
-    take_over(root)
-    assert values(root) == ["last"]
+    assert values(grown) == ["last"]
+    take_over(grown)
+    assert values(grown) == ["last"]
     with pytest.raises(Fenced):
         upkeep.run()
 
 
-def test_upkeep_is_fixed_for_readers_where_no_batch_follows(root: str) -> None:
-    store = take_over(root)
-    for batch in range(1, MANY + 3):
-        put(store, fact("a", str(batch), batch))
-        commit(store)
-    Upkeep(root, store.epoch).run()
+def test_upkeep_is_fixed_for_readers_where_no_batch_follows(grown: str) -> None:
+    store = take_over(grown)
+    Upkeep(grown, store.epoch).run()
     store.refresh()
     store.begin(store.last.batch + 1)
     commit(store)
-    opened = DeltaTable(FACTS.path(root))
+    opened = DeltaTable(FACTS.path(grown))
     assert opened.vacuum(retention_hours=0, dry_run=False, enforce_retention_duration=False)
-    assert values(root) == [str(MANY + 2)]
-    take_over(root)
-    assert values(root) == [str(MANY + 2)]
+    assert values(grown) == [str(MANY + 2)]
+    take_over(grown)
+    assert values(grown) == [str(MANY + 2)]
     with pytest.raises(Fenced):
         store.refresh()
     with pytest.raises(Fenced):
         put(store, fact("a", "late", store.last.batch + 1))
 
 
-def test_readers_survive_a_vacuum_behind_upkeep(root: str) -> None:
-    store = take_over(root)
-    for batch in range(1, MANY + 3):
-        put(store, fact("a", str(batch), batch))
-        commit(store)
-    Upkeep(root, store.epoch).run()
-    again = take_over(root)
+def test_readers_survive_a_vacuum_behind_upkeep(grown: str) -> None:
+    store = take_over(grown)
+    Upkeep(grown, store.epoch).run()
+    again = take_over(grown)
     again.begin(again.last.batch + 1)
     commit(again)
-    opened = DeltaTable(FACTS.path(root))
+    opened = DeltaTable(FACTS.path(grown))
     dropped = opened.vacuum(retention_hours=0, dry_run=False, enforce_retention_duration=False)
     assert dropped
-    assert values(root) == [str(MANY + 2)]
-    assert values(root, 7) == ["7"]
+    assert values(grown) == [str(MANY + 2)]
+    assert values(grown, 7) == ["7"]
 
 
 WHOLE = "I was never told why, and I will not guess"
@@ -289,6 +310,31 @@ def test_variants_begin_and_end_with_their_quotes(root: str) -> None:
     gone = {"valid_to": BEGAN + timedelta(days=4), "ended_batch": 4, "changed_batch": 4}
     say(store, {**copy, **gone})
     assert held(root)[1] == ("b1", "b1", "e1", 2, 4)
+
+
+def test_since_when_a_variant_is_known_does_not_depend_on_the_batches(tmp_path: Path) -> None:
+    first, copy = quote("a1", WHOLE, 1), quote("b1", "I was never told why", 2)
+    # Other words of the same mouth, later, and a statement that has them all, earlier than those.
+    other, turn = quote("c1", "Ask the board", 5), quote("e1", WHOLE, 4, turn_id="t1")
+    asked = "SELECT quote_id, valid_from FROM variants ORDER BY quote_id"
+    found = []
+    splits = (
+        [[first], [copy], [turn], [other]],
+        [[first, copy, turn, other]],
+        [[other, turn, copy], [first]],
+    )
+    for at, batches in enumerate(splits):
+        store = take_over(str(tmp_path / str(at)))
+        for each in batches:
+            say(store, *each)
+        found.append(rows(query(store.root, asked)))
+    since = BEGAN + timedelta(days=2)
+    assert found[0] == [
+        {"quote_id": "a1", "valid_from": since},
+        {"quote_id": "b1", "valid_from": since},
+    ]
+    assert found[1] == found[0]
+    assert found[2] == found[0]
 
 
 def test_a_table_of_an_older_release_gets_its_new_columns(root: str) -> None:

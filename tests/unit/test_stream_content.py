@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from contract.records import Extraction, Link, Quote, Span
-from streaming.rows import Place, quote_rows
+from streaming.steps.rows import Place, quote_rows
 
 PLACE = Place("key", "v", "articles.v1", 0, 0, datetime(2025, 5, 4, tzinfo=timezone.utc))
 

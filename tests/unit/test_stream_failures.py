@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from contract.errors import ExtractorFails
 from contract.records import Extraction
-from streaming.documents import ARTICLE_COLUMNS
-from streaming.enrich import INPUT, Extracting, enrich
 from streaming.extract.model import About
-from streaming.guard import Guard
-from streaming.poison import Crashed, crashed, halved
+from streaming.steps.documents import ARTICLE_COLUMNS
+from streaming.steps.enrich import INPUT, Extracting, enrich
+from streaming.steps.guard import Guard
+from streaming.steps.poison import Crashed, crashed, halved
 
 LOST = "ExecutorLostFailure (executor 1 exited caused by one of the running tasks)"
 

@@ -13,14 +13,14 @@ import pytest
 from contract.errors import ExtractorNotLoaded
 from contract.events import ARTICLE_TYPE, ARTICLES, QUOTE_TYPE, QUOTES
 from contract.records import Claim, Extraction, Link, NamedEntity, Quote
-from streaming.decode import RAW_CAP, Record, decode
-from streaming.enrich import Extracting, Extractor, enrich
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
-from streaming.outcomes import Range, Unbalanced, balance
-from streaming.plan import Seen, plan
-from streaming.poison import not_loaded
+from streaming.steps.decode import RAW_CAP, Record, decode
+from streaming.steps.enrich import Extracting, Extractor, enrich
+from streaming.steps.outcomes import Range, Unbalanced, balance
+from streaming.steps.plan import Seen, plan
+from streaming.steps.poison import not_loaded
 
 KNOWN = datetime(2025, 5, 4, 9, 30, tzinfo=timezone.utc)
 TEXT = "“We are done,” Byrne said. “We are done,” she said. É said Dorn of Harrow."
@@ -36,7 +36,7 @@ def record(value: bytes, topic: str = ARTICLES, key: str = "a", offset: int = 7)
     return Record(topic, 1, offset, KNOWN, key.encode(), value, headers)
 
 
-RULES = ExtractSettings(use_tagger=False)
+RULES = ExtractSettings()
 
 
 def article(**fields: Any) -> bytes:

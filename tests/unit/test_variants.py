@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from factstore.variants import Said, Variant, variants
+from factstore.derived.variants import Said, Variant, variants
 
 WHOLE = "I was never told why, and I will not guess what the owner wanted"
 

@@ -38,15 +38,22 @@ def _example() -> str:
 def test_the_guides_ten_minute_predicate_works(tmp_path: Path) -> None:
     extra = tmp_path / "extra.toml"
     extra.write_text(_example(), encoding="utf-8")
-    settings = ExtractSettings(use_tagger=False, vocabulary=extra)
+    settings = ExtractSettings(vocabulary=extra)
     text = "Leona Prather endorsed Marcus Delling in October 2024."
     claims = extract(text, About(language="en"), settings).claims
     assert [(c.subject, c.predicate, c.value, dict(c.qualifiers)) for c in claims] == [
         ("Leona Prather", "endorsed", "Marcus Delling", {"point_in_time": "2024-10"})
     ]
-    passive = "Marcus Delling was endorsed by Leona Prather."
-    (claim,) = extract(passive, About(language="en"), settings).claims
-    assert (claim.subject, claim.value) == ("Leona Prather", "Marcus Delling")
+    for text in (
+        "Marcus Delling was endorsed by Leona Prather.",
+        "Leona Prather’s endorsement of Marcus Delling surprised her friends.",
+        "Leona Prather, who endorsed Marcus Delling, spoke first.",
+        "Leona Prather threw her support behind Marcus Delling.",
+    ):
+        told = extract(text, About(language="en"), settings).claims
+        assert ("Leona Prather", "Marcus Delling") in [(c.subject, c.value) for c in told], text
+    wished = "Leona Prather talked about endorsing Marcus Delling."
+    assert extract(wished, About(language="en"), settings).claims == ()
 
 
 def test_patterns_alone_are_added_to_a_known_predicate(tmp_path: Path) -> None:

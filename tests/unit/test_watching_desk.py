@@ -31,6 +31,13 @@ class Refusing(Collector):
             super().send(ready, told)
 
 
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What brokers did not take is sent again without a pause."""
+    monkeypatch.setattr("producers.watching.desk._AGAIN_SECONDS", 0.02)
+
+
+@pytest.mark.usefixtures("at_once")
 def test_a_record_that_brokers_do_not_take_now_is_sent_again(tmp_path: Path) -> None:
     with FeedServer().running() as server:
         feed = server.feed("/feed", item("1", "One."), item("2", "Two."))
@@ -41,6 +48,7 @@ def test_a_record_that_brokers_do_not_take_now_is_sent_again(tmp_path: Path) -> 
         assert (server.asked["/feed"], room.places()[0].new) == (1, 2)
 
 
+@pytest.mark.usefixtures("at_once")
 def test_a_record_that_no_broker_takes_is_rejected_and_holds_up_nothing(tmp_path: Path) -> None:
     with FeedServer().running() as server:
         feed = server.feed("/feed", item("1", "One."), item("2", "Two."))

@@ -15,7 +15,7 @@ import pytest
 
 from producers.web.fetch import Waits
 from tests.feedserver import FeedServer, Reply, item, rss
-from tests.watching import Newsroom, articles, rejected
+from tests.watching import QUICK, Newsroom, articles, rejected
 
 LONG = " ".join(f"word{at}" for at in range(200))
 TEXT = [f"The ferry came late on day {at}, and nobody on the pier was told why." for at in range(9)]
@@ -186,7 +186,7 @@ def test_retry_after_is_kept_in_both_forms(
             Reply(b'{"version":"https://jsonfeed.org/version/1","items":' + b"[" * 99_999),
         ),
         ("a slow drip", Reply(rss(item("1", "x")), drip=0.1)),
-        ("no answer", Reply(hang=2.0)),
+        ("no answer", Reply(hang=1.0)),
         ("an endless redirection", Reply(status=302, headers={"Location": "/hostile"})),
     ],
 )
@@ -196,7 +196,9 @@ def test_nothing_that_a_feed_holds_ends_the_watcher_or_holds_up_another(
     server.pages["/hostile"] = reply
     with FeedServer("127.0.0.2").running() as other:
         good = other.feed("/good", item("1", "One."))
-        room = Newsroom(tmp_path, [f"{server.url}/hostile", good])
+        slow = Waits(connect=5, byte=0.3, whole=0.5)
+        waits = slow if reply.drip or reply.hang else QUICK
+        room = Newsroom(tmp_path, [f"{server.url}/hostile", good], waits=waits)
         found = articles(room.run())
         assert [one.body for one in found if one.provenance.feed == good] == ["One."]
         assert len(room.looks) == 2

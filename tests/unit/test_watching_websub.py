@@ -12,6 +12,8 @@ import urllib.request
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
+import pytest
+
 from contract.events import ArticleEvent
 from onrecord.runtime.ports import free_port
 from producers.watching.loop import Watch, watch_with
@@ -65,8 +67,9 @@ def wait_for(what: object, seconds: float = 10) -> None:
 
 
 def test_a_hub_is_subscribed_to_and_a_feed_it_tells_of_is_looked_at_at_once(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("producers.watching.loop._SUBSCRIBED", 0.1)
     with FeedServer().running() as server:
         hub = Hub(server)
         more = (

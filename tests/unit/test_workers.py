@@ -5,7 +5,7 @@ from __future__ import annotations
 import zipfile
 from pathlib import Path
 
-from streaming.workers import PACKAGES, archives
+from streaming.spark.workers import PACKAGES, archives
 
 
 def test_each_package_is_an_archive_with_its_data(tmp_path: Path) -> None:
@@ -14,7 +14,7 @@ def test_each_package_is_an_archive_with_its_data(tmp_path: Path) -> None:
     assert {"__init__.py", "vocabulary.toml", "schemas/article.v1.schema.json"} <= shipped[
         "contract"
     ]
-    assert {"enrich.py", "extract/entities/aliases.toml"} <= shipped["streaming"]
+    assert {"steps/enrich.py", "extract/entities/aliases.toml"} <= shipped["streaming"]
     assert any(name.endswith(".onnx") for name in shipped["streaming"])
     assert any(name.startswith("extract/lexicon/") for name in shipped["streaming"])
     assert "tables.py" in shipped["factstore"]

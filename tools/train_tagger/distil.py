@@ -12,15 +12,16 @@ from __future__ import annotations
 import argparse
 import random
 from pathlib import Path
+from typing import cast
 
 from torch import Tensor
 
 from tools.train_tagger.__main__ import corpora, parsed
 from tools.train_tagger.batches import Batch, Corpus, batches, collate
-from tools.train_tagger.model import Network
+from tools.train_tagger.model import Layer, Network
 from tools.train_tagger.recover import recover
 from tools.train_tagger.ship import load
-from tools.train_tagger.slim import slimmed
+from tools.train_tagger.slim import slim, slimmed
 from tools.train_tagger.soft import Lesson, taught
 from tools.train_tagger.train import Recipe, losses, train
 
@@ -44,7 +45,9 @@ def student(
     sample = list(batches(articles.epoch(chance, recipe.straight, 128), recipe.batch, chance))
     names = list(batches(wiki.epoch(chance, 0.5, 128), recipe.batch, chance))
     some = [collate(examples) for examples in sample[:SAMPLE] + names[: SAMPLE // 4]]
-    small = slimmed(begin, some, lambda n, b: losses(n, b, Recipe()), heads, units)
+    layers = [cast(Layer, layer) for layer in begin.layers]
+    told = (losses(begin, batch, Recipe()) for batch in some)
+    small = slim(begin, slimmed(layers, begin, told, heads, units))
     print("heads", small.shape.heads, "inner widths", small.shape.inner, flush=True)
     small.dropout.p = recipe.dropout
     for layer in small.layers:

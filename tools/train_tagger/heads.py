@@ -93,7 +93,7 @@ class Heads(nn.Module):
 
     def links(self, own: Tensor, other: Tensor, features: Tensor) -> Tensor:
         """Scores [M, C] of antecedents: own [M, 4L], other [M, C] their numbers among the M,
-        features [M, C, 4]."""
+        features [M, C, 6]."""
         query, key, later, earlier = own.chunk(4, dim=-1)
         inner = later.unsqueeze(1) + nn.functional.embedding(other, earlier)
         for number, table in enumerate(self.pair):

@@ -1,7 +1,7 @@
 """Train syntax and reference on the tagger's lower layers.
 
 python -m tools.train_tagger.reading --tagger MODEL --treebanks DIR --out RUN
-    [--share N] [--base] [--begin CHECKPOINT] [--reference] [--steps N]
+    [--share N] [--base] [--begin CHECKPOINT] [--slim HEADS UNITS] [--reference] [--steps N]
 
 The tagger stays as it is: its first N layers are shared, and above them stand layers of this
 reading's own, which begin as the tagger's upper ones (or as the base's, at its full width). A run
@@ -19,7 +19,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import torch
 from torch import Tensor, nn
@@ -29,12 +29,14 @@ from tools.train_tagger import train
 from tools.train_tagger.__main__ import base_folder, plain_tokenizer
 from tools.train_tagger.data import Encoder
 from tools.train_tagger.heads import Own, Projections, Reader, Widths, arcs
-from tools.train_tagger.model import NEVER, Network, Shape, load_base
+from tools.train_tagger.model import NEVER, Layer, Network, Shape, load_base
 from tools.train_tagger.recover import recover
+from tools.train_tagger.slim import slimmed, smaller
 from tools.train_tagger.treebanks import learned_from
 from tools.train_tagger.trees import IGNORE, Row, TreeBatch, Trees, collate
 
 SAVE = 100
+SAMPLE = 60  # batches by which the layers' parts are judged
 REFERENCE = ("heads.thing", "heads.link", "heads.pair")
 
 
@@ -198,6 +200,29 @@ def begun(tagger: Path, share: int, base: bool, recipe: Lessons) -> Reader:
     return reader
 
 
+def slimmer(reader: Reader, sources: Sources, recipe: Lessons, heads: int, units: int) -> Reader:
+    """With about so many attention heads and inner units in all layers of its own together: those
+    that the losses of some batches say do most."""
+    rows = [each for _, each in zip(range(SAMPLE), sources.epoch(0, recipe), strict=False)]
+    told = (
+        torch.stack(list(tree_losses(reader, collate(batch, links), recipe).values())).sum()
+        for links, batch in rows
+    )
+    layers = [cast(Layer, layer) for layer in reader.upper]
+    kept = slimmed(layers, reader, told, heads, units)
+    state = reader.state_dict()
+    smaller(state, "upper.", reader.network.shape.head, kept)
+    own = Own(
+        reader.own.share,
+        tuple(int(h.numel()) for h in kept[0]),
+        tuple(int(u.numel()) for u in kept[1]),
+    )
+    print("heads", own.heads, "inner widths", own.inner, flush=True)
+    small = Reader(reader.network, reader.heads.widths, own, recipe.dropout)
+    small.load_state_dict(state)
+    return small
+
+
 def continued(path: Path, recipe: Lessons) -> Reader:
     """As a checkpoint's averaged weights."""
     saved = torch.load(path, weights_only=False)
@@ -296,14 +321,17 @@ def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tagger", type=Path, required=True, help="a model folder")
-    parser.add_argument("--share", type=int, default=Own.share, help="layers of the tagger's")
+    parser.add_argument("--share", type=int, default=Own().share, help="layers of the tagger's")
     parser.add_argument("--base", action="store_true", help="own layers at the base's full width")
     parser.add_argument("--begin", type=Path, help="a checkpoint to begin as")
+    parser.add_argument(
+        "--slim", type=int, nargs=2, metavar=("HEADS", "UNITS"), help="so many in all own layers"
+    )
     parser.add_argument("--reference", action="store_true", help="learn coreference alone")
     parser.add_argument("--treebanks", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--steps", type=int, default=Lessons.steps)
+    parser.add_argument("--steps", type=int, default=Lessons().steps)
     parser.add_argument("--part", type=int, default=1, help="of all data every PARTth: a trial")
     args = parser.parse_args()
     torch.set_num_threads(args.threads)
@@ -311,13 +339,19 @@ def main() -> None:
     (args.out / "train.pid").write_text(f"{os.getpid()}\n", encoding="utf-8")
     recipe = Lessons(steps=args.steps, reference=args.reference)
     latest = args.out / "latest.pt"
+    sources = loaded(args.treebanks, args.part, args.reference)
     if latest.exists():
         run = Run.load(latest, recipe)
-    elif args.begin is not None:
-        run = Run.fresh(continued(args.begin, recipe), recipe)
     else:
-        run = Run.fresh(begun(args.tagger, args.share, args.base, recipe), recipe)
-    go(run, loaded(args.treebanks, args.part, args.reference), recipe, args.out)
+        reader = (
+            continued(args.begin, recipe)
+            if args.begin
+            else begun(args.tagger, args.share, args.base, recipe)
+        )
+        if args.slim:
+            reader = slimmer(reader, sources, recipe, *args.slim)
+        run = Run.fresh(reader, recipe)
+    go(run, sources, recipe, args.out)
 
 
 if __name__ == "__main__":

@@ -46,7 +46,7 @@ def recover(folder: Path) -> Network:
 
 
 def _shape(weights: Weights, arc: int) -> Shape:
-    depth = sum(name.endswith(".qkv.weight") for name in weights)
+    depth = sum(n.startswith("layer") and n.endswith(".qkv.weight") for n in weights)
     head = Shape().head
     return Shape(
         vocabulary=len(weights["word"]),

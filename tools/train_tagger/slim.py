@@ -7,25 +7,23 @@ units). Layers are ranked together. What is learned afterwards mends the loss.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import cast
 
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
-from tools.train_tagger.batches import Batch
 from tools.train_tagger.model import Layer, Network
 from tools.train_tagger.prune import LEAST, STEP
 
 LEAST_HEADS = 2
 
-Loss = Callable[[Network, Batch], Tensor]
 
-
-def worth(network: Network, batches: list[Batch], loss: Loss) -> tuple[list[Tensor], list[Tensor]]:
-    """For each layer: of each head, and of each inner unit."""
-    layers = [cast(Layer, layer) for layer in network.layers]
+def worth(
+    layers: Sequence[Layer], whole: nn.Module, losses: Iterable[Tensor]
+) -> tuple[list[Tensor], list[Tensor]]:
+    """For each layer of the whole: of each head, and of each inner unit. The losses, of some
+    batches each, are computed one by one as they are asked for."""
     heads = [torch.zeros(layer.heads) for layer in layers]
     units = [torch.zeros(layer.down.in_features) for layer in layers]
     seen: list[tuple[Tensor, Tensor]] = []
@@ -39,18 +37,17 @@ def worth(network: Network, batches: list[Batch], loss: Loss) -> tuple[list[Tens
         for layer, head, unit in zip(layers, heads, units, strict=True)
         for part, total in ((layer.out, head), (layer.down, unit))
     ]
-    network.eval()
-    for batch in batches:
-        network.zero_grad(set_to_none=True)
-        seen.clear()
-        loss(network, batch).backward()  # type: ignore[no-untyped-call]
+    whole.eval()
+    for loss in losses:
+        loss.backward()  # type: ignore[no-untyped-call]
         for activation, total in seen:
             assert activation.grad is not None
             each = (activation * activation.grad).detach().float().flatten(0, 1)
             total += each.view(len(each), len(total), -1).sum(dim=2).abs().sum(dim=0)
+        whole.zero_grad(set_to_none=True)
+        seen.clear()
     for handle in handles:
         handle.remove()
-    network.zero_grad(set_to_none=True)
     return heads, units
 
 
@@ -65,20 +62,26 @@ def best(found: list[Tensor], number: int, least: int, step: int) -> list[Tensor
     return keep
 
 
-def slim(network: Network, heads: list[Tensor], units: list[Tensor]) -> Network:
-    """A copy with only these heads and inner units."""
-    shape = replace(
-        network.shape,
-        heads=tuple(int(h.numel()) for h in heads),
-        inner=tuple(int(u.numel()) for u in units),
-    )
-    state = network.state_dict()
-    for number, (own, inner) in enumerate(zip(heads, units, strict=True)):
-        prefix = f"layers.{number}."
-        old = network.shape.heads[number]
-        columns = (own.unsqueeze(1) * shape.head + torch.arange(shape.head)).flatten()
-        rows = torch.cat([columns + part * old * shape.head for part in range(3)])
-        for name, index, axis in (
+Kept = tuple[list[Tensor], list[Tensor]]
+
+
+def slimmed(
+    layers: Sequence[Layer], whole: nn.Module, losses: Iterable[Tensor], heads: int, units: int
+) -> Kept:
+    """Which heads and inner units of each layer stay: about so many in all layers together."""
+    by_head, by_unit = worth(layers, whole, losses)
+    return best(by_head, heads, LEAST_HEADS, 1), best(by_unit, units, LEAST, STEP)
+
+
+def smaller(state: dict[str, Tensor], prefix: str, head: int, kept: Kept) -> None:
+    """Cut the weights of the layers ``prefix``0, 1, … down to what is kept; ``head`` is the width
+    of an attention head."""
+    for number, (own, inner) in enumerate(zip(*kept, strict=True)):
+        name = f"{prefix}{number}."
+        old = state[name + "out.weight"].shape[1] // head
+        columns = (own.unsqueeze(1) * head + torch.arange(head)).flatten()
+        rows = torch.cat([columns + part * old * head for part in range(3)])
+        for part, index, axis in (
             ("qkv.weight", rows, 0),
             ("qkv.bias", rows, 0),
             ("out.weight", columns, 1),
@@ -86,14 +89,20 @@ def slim(network: Network, heads: list[Tensor], units: list[Tensor]) -> Network:
             ("up.bias", inner, 0),
             ("down.weight", inner, 1),
         ):
-            state[prefix + name] = state[prefix + name].index_select(axis, index)
+            state[name + part] = state[name + part].index_select(axis, index)
+
+
+def slim(network: Network, kept: Kept) -> Network:
+    """A copy with only these heads and inner units."""
+    heads, units = kept
+    shape = replace(
+        network.shape,
+        heads=tuple(int(h.numel()) for h in heads),
+        inner=tuple(int(u.numel()) for u in units),
+    )
+    state = network.state_dict()
+    smaller(state, "layers.", shape.head, kept)
     small = Network(shape, network.dropout.p)
     small.load_state_dict(state)
     small.word.weight.requires_grad_(network.word.weight.requires_grad)
     return small
-
-
-def slimmed(network: Network, batches: list[Batch], loss: Loss, heads: int, units: int) -> Network:
-    """With about so many heads and inner units in all layers together."""
-    by_head, by_unit = worth(network, batches, loss)
-    return slim(network, best(by_head, heads, LEAST_HEADS, 1), best(by_unit, units, LEAST, STEP))

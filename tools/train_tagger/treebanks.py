@@ -1,18 +1,16 @@
 """Universal Dependencies treebanks (EWT, GUM) as texts with tokens, trees and coreference.
 
-CoNLL-U: universaldependencies.org/format.html; `Entity=` in MISC as GUM writes it. The surface text
-is put together again from the forms and `SpaceAfter=No`, paragraphs on lines of their own.
+`Entity=` in MISC as GUM writes it.
 """
 
 from __future__ import annotations
 
-import gzip
 import re
 from collections import defaultdict
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from streaming.extract.reading.conllu import Given, read_conllu
 from tools.train_tagger.data import reserved
 
 _PIECE = re.compile(r"\([^()]+\)?|[^()]+\)")
@@ -54,20 +52,9 @@ class Treebank:
     mentions: list[Mention] = field(default_factory=list)
 
 
-Row = list[str]
-
-
 def read_treebank(path: Path) -> list[Treebank]:
-    """All documents of a file, plain or gzipped."""
-    found: list[Treebank] = []
-    stack: dict[str, list[tuple[int, str]]] = defaultdict(list)
-    for comments, rows in _sentences(path):
-        name = next((c[12:].strip() for c in comments if c.startswith("# newdoc id")), None)
-        if name is not None or not found:
-            found.append(Treebank((name or path.name).lstrip("= ")))
-            stack.clear()
-        _add(found[-1], rows, any(c.startswith("# newpar") for c in comments), stack)
-    return found
+    """The documents of a file, plain or .gz."""
+    return [_treebank(given) for given in read_conllu(path)]
 
 
 RESERVED = 8  # news documents of GUM
@@ -80,56 +67,17 @@ def learned_from(path: Path) -> list[Treebank]:
     return [bank for bank in banks if bank.name not in kept]
 
 
-def _sentences(path: Path) -> Iterator[tuple[list[str], list[Row]]]:
-    comments: list[str] = []
-    rows: list[Row] = []
-    opened = gzip.open if path.suffix == ".gz" else open
-    with opened(path, "rt", encoding="utf8") as lines:
-        for line in lines:
-            line = line.rstrip("\n")
-            if line.startswith("#"):
-                comments.append(line)
-            elif line:
-                rows.append(line.split("\t"))
-            elif rows:
-                yield comments, rows
-                comments, rows = [], []
-    if rows:
-        yield comments, rows
-
-
-def _add(
-    document: Treebank,
-    rows: list[Row],
-    paragraph: bool,
-    stack: dict[str, list[tuple[int, str]]],
-) -> None:
-    """One sentence more."""
-    if document.text:
-        document.text += "\n" if paragraph else " "
-    begin, inside, glued = len(document.words), 0, False
-    for row in rows:
-        if "-" in row[0]:
-            first, last = map(int, row[0].split("-"))
-            inside, glued = last - first + 1, "SpaceAfter=No" in row[9]
-        if not row[0].isdigit():
-            continue
-        inside -= 1
-        start = len(document.text)
-        document.text += row[1]
-        last = "SpaceAfter=No" in row[9] if inside < 0 else (glued if inside == 0 else True)
-        head = int(row[6]) - 1
-        document.words.append(
-            Word(
-                row[1], row[2], row[3], row[4],
-                begin + head if head >= 0 else -1, row[7], start, start + len(row[1]),
-            )
-        )  # fmt: skip
-        if not last:
-            document.text += " "
-        _mentions(document, row[9], stack)
-    document.text = document.text.rstrip(" ")
-    document.sentences.append((begin, len(document.words)))
+def _treebank(given: Given) -> Treebank:
+    found = Treebank(given.name, given.text, sentences=given.sentences)
+    stack: dict[str, list[tuple[int, str]]] = defaultdict(list)
+    for first, behind in given.sentences:
+        for number in range(first, behind):
+            row = given.rows[number]
+            head = int(row[6]) - 1
+            own = first + head if head >= 0 else -1
+            found.words.append(Word(*row[1:5], own, row[7], *given.words[number]))
+            _mentions(found, row[9], stack)
+    return found
 
 
 def _mentions(document: Treebank, misc: str, stack: dict[str, list[tuple[int, str]]]) -> None:

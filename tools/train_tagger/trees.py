@@ -19,6 +19,7 @@ from streaming.extract.reading import pairs
 from streaming.extract.reading.at_words import places
 from streaming.extract.reading.kinds import kind_of
 from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS
+from streaming.extract.reading.standing import part_of, quotations
 from streaming.extract.tagger.features import Ints, Pieces, split
 from streaming.extract.tagger.windows import Window, pack, window
 from tools.train_tagger import data
@@ -35,7 +36,7 @@ class Links:
     """A document's mention heads: where they stand, their pairs, and which pairs are right."""
 
     words: Tensor  # [M] numbers among the batch's words, laid flat
-    features: Tensor  # [M, C, 4]
+    features: Tensor  # [M, C, 6]
     there: Tensor  # [M, C]
     right: Tensor  # [M, C]
 
@@ -110,6 +111,7 @@ class Labels:
         self.sentence = np.repeat(
             np.arange(len(bank.sentences)), [e - b for b, e in bank.sentences]
         )
+        self.said = quotations(bank.text, words)
         self.thing = np.full(len(words), IGNORE)
         self.mentions = head_words(bank) if coreference else {}
         if coreference:
@@ -201,6 +203,8 @@ def head_of(labels: Labels, word: int) -> pairs.Head:
         kind_of(own.form, own.upos, determiner(under)),
         own.lemma.lower(),
         frozenset({own.lemma.lower(), *(w.lemma.lower() for w in under if _named(w))}),
+        part=part_of(bank.words, word),
+        quotation=labels.said[word],
     )
 
 

@@ -2,7 +2,7 @@
 
 Word-level coreference (Dobrovolskii, 2021): a mention stands for itself by its head word, and each
 has one antecedent among those before it, or none. Training and the running system compute the same
-four numbers of a pair here, once for both.
+numbers of a pair here, once for both.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from streaming.extract.reading.agreement import Traits
 from streaming.extract.reading.kinds import KINDS
+from streaming.extract.reading.standing import PARTS, SAYS
 
 Ints = NDArray[np.int64]
 
@@ -23,7 +24,9 @@ LIMIT = 120  # earlier mentions that may be the antecedent: those of some five h
 MATCHES = ("none", "pronoun", "noun", "name", "name part")
 _SENTENCES = np.array([0, 1, 2, 3, 4, 6, 9, 17, 33])  # least distance of each class
 _MENTIONS = np.array([0, 2, 3, 4, 5, 8, 16, 32, 64])
-SIZES = (len(KINDS) ** 2, len(MATCHES), len(_SENTENCES), len(_MENTIONS))
+SIZES = (
+    len(KINDS) ** 2, len(MATCHES), len(_SENTENCES), len(_MENTIONS), len(PARTS) ** 2, len(SAYS),
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +39,18 @@ class Head:
     lemma: str
     parts: frozenset[str]  # of a name, in small letters
     traits: Traits = Traits.NONE
+    part: int = PARTS.index("other")
+    quotation: int = 0  # 0: none
 
 
 def features(heads: Sequence[Head]) -> tuple[Ints, NDArray[np.bool_]]:
-    """Of each head and each of the LIMIT before it, nearest first: [heads, LIMIT, 4] numbers of
+    """Of each head and each of the LIMIT before it, nearest first: [heads, LIMIT, 6] numbers of
     classes, and which of these pairs are there."""
     count = len(heads)
     kinds = np.array([h.kind for h in heads], dtype=np.int64)
     sentences = np.array([h.sentence for h in heads], dtype=np.int64)
+    parts = np.array([h.part for h in heads], dtype=np.int64)
+    said = np.array([h.quotation for h in heads], dtype=np.int64)
     reach = min(LIMIT, max(1, count - 1))
     back = np.arange(1, reach + 1)
     other = np.arange(count)[:, None] - back
@@ -57,10 +64,20 @@ def features(heads: Sequence[Head]) -> tuple[Ints, NDArray[np.bool_]]:
             _matches(heads)[np.arange(count)[:, None], other],
             np.maximum(apart, 0),
             np.broadcast_to(between, other.shape),
+            parts[:, None] * len(PARTS) + parts[other],
+            _says(said[:, None], said[other]),
         ),
         axis=2,
     )
     return out, there
+
+
+def _says(own: Ints, earlier: Ints) -> Ints:
+    """Numbers in SAYS of a later and an earlier quotation's numbers."""
+    both = np.where(own == earlier, SAYS.index("one quotation"), SAYS.index("another"))
+    one = np.where(own > 0, SAYS.index("into one"), SAYS.index("out of one"))
+    neither = np.where((own == 0) & (earlier == 0), SAYS.index("both outside"), one)
+    return np.where((own > 0) & (earlier > 0), both, neither)
 
 
 def _matches(heads: Sequence[Head]) -> NDArray[np.int8]:

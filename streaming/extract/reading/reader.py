@@ -18,6 +18,7 @@ from streaming.extract.reading.kinds import KINDS, kind_of
 from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS
 from streaming.extract.reading.lemmas import Lemmas
 from streaming.extract.reading.pairs import Head
+from streaming.extract.reading.standing import part_of, quotations
 from streaming.extract.reading.syntax import Columns, PairWeights, Parsed, parse
 from streaming.extract.tagger.decode import Scores
 from streaming.extract.tagger.tagger import Span, Tagged, Tagger, default_tagger
@@ -171,9 +172,9 @@ class Reader:
         if not things:
             return ()
         number_of = np.repeat(np.arange(len(sentences)), [e - b for b, e in sentences])
-        under = _under(words)
+        under, said = _under(words), quotations(text, words)
         heads = [
-            _head(text, words, i, THINGS[thing], int(number_of[i]), under.get(i, ()))
+            _head(text, words, i, THINGS[thing], int(number_of[i]), under.get(i, ()), said[i])
             for i, thing in things
         ]
         links = np.stack(layers.links)
@@ -219,6 +220,7 @@ def _head(
     thing: str,
     sentence: int,
     under: Sequence[Word],
+    said: int,
 ) -> Head:
     """What a mention's pairs are told of it."""
     word = words[number]
@@ -227,7 +229,8 @@ def _head(
     lemma = word.lemma.lower()
     kind = kind_of(text[word.start : word.end], word.upos, article)
     own = traits(kind, lemma, word.xpos, thing)
-    return Head(number, sentence, kind, lemma, frozenset({lemma, *names}), own)
+    part = part_of(words, number)
+    return Head(number, sentence, kind, lemma, frozenset({lemma, *names}), own, part, said)
 
 
 @lru_cache(maxsize=1)

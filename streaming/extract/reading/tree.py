@@ -1,8 +1,9 @@
 """The best tree over a sentence: one root, no cycle (Chu and Liu, 1965; Edmonds, 1967).
 
-Most sentences' best heads, taken word by word, are a tree already; only the others are searched.
-That one word alone hangs from the root is had by making each such arc dearer than all else
-together (Stanojević and Cohen, 2021).
+No tree with one root is better than the best head of each word below another word, but for the one
+word that gains most by hanging from the root. Most sentences' are a tree already; only the others
+are searched. That one word alone hangs from the root is had by making each such arc dearer than all
+else together (Stanojević and Cohen, 2021).
 """
 
 from __future__ import annotations
@@ -26,9 +27,12 @@ def best_tree(scores: NDArray[np.floating]) -> Ints:
     table = np.full((count + 1, count + 1), -np.inf)
     table[1:] = scores
     np.fill_diagonal(table, -np.inf)
-    heads = table.argmax(axis=1)
+    heads = np.zeros(count + 1, dtype=np.int64)
+    if count > 1:
+        heads[1:] = table[1:, 1:].argmax(axis=1) + 1
+        heads[1 + int((table[1:, 0] - table[1:, 1:].max(axis=1)).argmax())] = 0
     heads[0] = -1
-    if int((heads == 0).sum()) == 1 and _cycle(heads) is None:
+    if _cycle(heads) is None:
         return np.asarray(heads[1:])
     real = table[np.isfinite(table)]
     table[1:, 0] -= (real.max() - real.min() + 1.0) * (count + 1)

@@ -41,6 +41,7 @@ from streaming.extract.statements.one_of_club import match_one_of_club
 from streaming.extract.statements.opening_years import opening_years
 from streaming.extract.statements.phrases import match_phrases
 from streaming.extract.statements.posts import resumed_posts
+from streaming.extract.statements.predicated import Predicated
 from streaming.extract.statements.read_verdicts import read_verdicts
 from streaming.extract.statements.reading import Reading
 from streaming.extract.statements.readings import read_sentence
@@ -80,12 +81,6 @@ from streaming.extract.statements.verbs import form_table
 from streaming.extract.statements.voices import Voices
 from streaming.extract.statements.vote_pairs import match_share_pairs
 from streaming.extract.statements.votes import complete_votes
-from streaming.extract.statements.where_based import (
-    based_in_passing,
-    called_by_town,
-    match_where_based,
-    named_of_town,
-)
 
 __all__ = ["find_claims"]
 
@@ -105,6 +100,7 @@ def find_claims(
     book = _book(vocabulary)
     forms = form_table(book.lemmas)
     builder = Builder(vocabulary, voices, Discourse(document))
+    predicated = Predicated(document.doc, book, vocabulary)
     found: list[Claim] = []
     several = delayed_several(document) or NOBODY
     for sentence in document.sentences:
@@ -112,13 +108,19 @@ def find_claims(
             continue
         readings, several = read_sentence(document, sentence, forms, several, voices.in_marks)
         for reading in readings:
-            _claim(reading, book, builder, found)
+            _claim(reading, book, builder, predicated, found)
     told = told_later(document, found)
     days = builder.discourse.court_days
     return merge_repeats([*with_told_sentences(document, told, days)])
 
 
-def _claim(reading: Reading, book: RuleBook, builder: Builder, found: list[Claim]) -> None:
+def _claim(
+    reading: Reading,
+    book: RuleBook,
+    builder: Builder,
+    predicated: Predicated,
+    found: list[Claim],
+) -> None:
     """Add what a sentence states to ``found``, what was claimed before it."""
     anchor = builder.discourse.anchor
     builder.discourse.open(reading.items)
@@ -132,7 +134,7 @@ def _claim(reading: Reading, book: RuleBook, builder: Builder, found: list[Claim
             found.extend(builder.from_holding(reading, holding))
     note_accused(reading, builder.discourse)
     builder.discourse.events.note(reading)
-    matches = _matches(reading, book, builder.discourse, found)
+    matches = _matches(reading, book, builder.discourse, found) + predicated.matches(reading)
     builder.discourse.to_lead.update(to_lead(reading))
     stated: list[Claim] = []
     silent: list[Match] = []
@@ -174,8 +176,6 @@ def _matches(
     else:
         matches += opening_years(reading)
     matches += [*match_told_ages(reading), *match_then_ages(reading)]
-    matches += match_where_based(reading)
-    matches += [*called_by_town(reading), *based_in_passing(reading), *named_of_town(reading)]
     matches += [
         *match_hometowns(reading),
         *match_champions(reading),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from streaming.extract.predications import Predication
 from streaming.extract.statements.patterns import Rule
 from streaming.extract.statements.slots import Fill
 from streaming.extract.statements.verb_groups import Verb
@@ -19,3 +20,7 @@ class Match:
     last: int = 0
     verb: Verb | None = None
     factor: float = 1.0
+    told: Predication | None = None
+    """The predication that a pattern over predications was met by."""
+    times: tuple[tuple[int, int], ...] = ()
+    """The items of its times, each from and to, with their prepositions."""

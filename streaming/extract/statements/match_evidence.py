@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from contract.records import Modality
 from contract.vocabulary import Vocabulary
+from streaming.extract.predications import Status
 from streaming.extract.statements.background import said_by
 from streaming.extract.statements.claimants import with_holder
 from streaming.extract.statements.discourse import Discourse
@@ -49,12 +52,27 @@ def evidence_of(
     )
 
 
+_CLAIMED: Mapping[Status, Modality | None] = {
+    "asserted": "asserted",
+    "reported": "asserted",  # by whom, the claimants say
+    "planned": "planned",
+    "conditional": "conditional",
+    "questioned": "questioned",
+    "denied": "denied",
+    "wished": None,
+}
+
+
 def _told(reading: Reading, match: Match) -> Modality | None:
     """How the sentence tells of the match: a rule that waits for a denial takes one for a fact,
     and one of plans takes for a plan what is told as a fact."""
     pattern = match.rule.source
     modality: Modality | None
-    if match.verb is None:
+    if match.told is not None:
+        modality = _CLAIMED[match.told.modality]
+        if not match.told.polarity:
+            modality = "denied" if modality == "asserted" else None
+    elif match.verb is None:
         wished = match.rule.predicate not in LASTING and is_wished(reading, match.first)
         modality = None if wished else "asserted"
     else:

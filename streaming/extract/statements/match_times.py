@@ -27,6 +27,9 @@ def is_of_planning(reading: Reading, match: Match, marks: Sequence[TimeMark]) ->
 def marks_of(reading: Reading, match: Match) -> list[TimeMark]:
     """The times beside a match; an infinitive shares those of the verb that governs it."""
     verb = match.verb
+    own = [mark for span in match.times for mark in reading.times_between(*span)]
+    if own:
+        return own
     if verb is None:
         behind = reading.times_between(match.first, min(len(reading.items), match.last + 4))
         behind = behind or _effective(reading, match)

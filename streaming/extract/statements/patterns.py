@@ -25,6 +25,11 @@ from functools import cache
 
 from contract.errors import BadInput
 from contract.vocabulary import Pattern, Predicate
+from streaming.extract.predications.patterns import (
+    PredicationPattern,
+    compile_predication_pattern,
+    is_predication_pattern,
+)
 from streaming.extract.statements.lexicon import PREPOSITIONS
 
 _ELEMENT = re.compile(
@@ -79,6 +84,8 @@ class Rule:
     """What is joined to the subject by "and" before it."""
     after: tuple[Part, ...] = ()
     complements: tuple[Complement, ...] = ()
+    over: PredicationPattern | None = None
+    """Of a pattern over predications, what it binds."""
     needs: tuple[frozenset[str], ...] = ()
     """Of each set a sentence must hold a word, or an item of a kind (":money"): most rules
     fail by that, and need not be tried."""
@@ -114,6 +121,10 @@ _SLOT_KINDS: dict[str, tuple[str, ...]] = {
 def compile_pattern(pattern: Pattern, predicate: Predicate | None) -> Rule:
     """One pattern as a rule; no ``predicate`` for one of the shared role patterns. Raises BadInput
     where it cannot be read."""
+    name = predicate.name if predicate else ROLE_CLAIM
+    if is_predication_pattern(pattern.text):
+        over = compile_predication_pattern(pattern.text)
+        return Rule(name, pattern, verbs=over.lemmas, over=over)
     parts: list[tuple[str, str, bool]] = []
     depth = 0
     for match in _ELEMENT.finditer(pattern.text):
@@ -132,7 +143,6 @@ def compile_pattern(pattern: Pattern, predicate: Predicate | None) -> Rule:
             "See docs/vocabulary.md for the pattern language.",
             "vocabulary",
         )
-    name = predicate.name if predicate else ROLE_CLAIM
     if not verbs:
         return Rule(name, pattern, after=tuple(_part(k, w, predicate) for k, w, _ in parts))
     return _frame(name, pattern, predicate, parts, verbs[0])
@@ -198,6 +208,14 @@ def _opens_complement(rest: list[tuple[str, str, bool]], i: int) -> bool:
     following, next_words, _ = rest[i + 1]
     two = following == "word" and frozenset(next_words.split("|")) <= PREPOSITIONS
     return frozenset(words.split("|")) <= PREPOSITIONS | {"as", "~", ","} and not two
+
+
+def slot_of(name: str, kinds: tuple[str, ...], predicate: Predicate | None) -> Slot:
+    """The slot of a name, with the kinds that its predicate declares where none are given."""
+    told = "|".join(kinds)
+    made = _part("slot", f"{name}:{told}" if told else name, predicate)
+    assert isinstance(made, Slot)
+    return made
 
 
 def _part(kind: str, words: str, predicate: Predicate | None) -> Part:

@@ -6,16 +6,19 @@ from dataclasses import dataclass, replace
 
 from contract.errors import BadInput
 from contract.vocabulary import Vocabulary
+from streaming.extract.lexicon import words as word_list
 from streaming.extract.statements.lexicon import PREPOSITIONS
 from streaming.extract.statements.patterns import ANYWHERE, Literal, Rule, Slot, compile_pattern
 
 
 @dataclass(frozen=True, slots=True)
 class RuleBook:
-    """All rules: frames by verb lemma, phrases by each word that can begin a search."""
+    """All rules: frames by verb lemma, phrases by each word that can begin a search,
+    those over predications by lemma."""
 
     frames: dict[str, tuple[Rule, ...]]
     phrases: dict[str, tuple[Rule, ...]]
+    predications: dict[str, tuple[Rule, ...]]
     lemmas: frozenset[str]
 
 
@@ -30,16 +33,18 @@ def compile_rules(vocabulary: Vocabulary) -> RuleBook:
     rules = [replace(rule, needs=_needs(rule)) for rule in rules]
     frames: dict[str, list[Rule]] = {}
     phrases: dict[str, list[Rule]] = {}
+    over: dict[str, list[Rule]] = {}
     for rule in rules:
         for lemma in rule.verbs:
-            frames.setdefault(lemma, []).append(rule)
+            (frames if rule.over is None else over).setdefault(lemma, []).append(rule)
         if not rule.verbs:
             for word in _key(rule):
                 phrases.setdefault(word, []).append(rule)
     return RuleBook(
         {lemma: tuple(found) for lemma, found in frames.items()},
         {word: tuple(found) for word, found in phrases.items()},
-        frozenset(frames),
+        {lemma: tuple(found) for lemma, found in over.items()},
+        frozenset(frames) | _FURTHER_VERBS,
     )
 
 
@@ -62,6 +67,8 @@ def _key(rule: Rule) -> frozenset[str]:
     )
 
 
+_FURTHER_VERBS = word_list("verbs", "further")
+"""Verbs that no frame asks for and that still end a clause or a phrase."""
 _PLAIN = frozenset(", 's of in at for the a to with and )".split()) | PREPOSITIONS
 _COMMON_KINDS = frozenset("person organization club place event unknown text".split())
 _ITEM_KINDS = {

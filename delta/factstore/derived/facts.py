@@ -1,0 +1,175 @@
+"""Facts are recomputed from the claims in force, for the keys that a batch touched.
+
+Never incremented: a replay, or another order of arrival, gives the same facts. Of a key with
+very many claims so many are read as can tell something new (``_VOICE`` of each voice, ``BOUND``
+in all): which, depends on the claims alone and not on the order in which they came.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from contract.vocabulary import Vocabulary
+from factstore.derived.clustering import cluster
+from factstore.derived.fact_rows import ClaimRow, Fact
+from factstore.history import Changes, changes
+from factstore.storage.store import Store, keys_in_turns
+from factstore.tables import CLAIMS, FACTS
+
+BOUND = 2000
+"""Claims of one subject and predicate that are clustered, at least one of each statement up to
+so many statements; `claims` keeps all."""
+_VOICE = 20
+"""Of what one outlet tells by the same mouth again and again, the first and last so many."""
+_CROWD = 500
+"""From so many claims on, the rows of a key are not unpacked before it is known which are read."""
+Row = Mapping[str, Any]
+Touched = Mapping[str, datetime]
+"""Fact keys, each with the last moment that a batch tells of it."""
+
+_READ = (
+    "claim_id article_id subject subject_id predicate value qualifiers modality chain outlet "
+    "signature seen_at confidence valid_from fact_key"
+).split()
+_RANKED_BY = ("state", "claim_id", "fact_key", "voice", "valid_from")
+_HISTORY = ("valid_from", "valid_to", "begun_batch", "ended_batch", "changed_batch")
+
+
+def recompute(store: Store, keys: Touched, vocabulary: Vocabulary, batch: int) -> Changes:
+    """What changes of ``facts`` since the claims of ``keys`` changed."""
+    before: dict[str, list[Row]] = defaultdict(list)
+    for row in store.newest(FACTS, "fact_key", keys, where="valid_to IS NULL"):
+        before[row["fact_key"]].append(row)
+    claims: dict[str, list[Row]] = defaultdict(list)
+    for claim in _claims(store, keys, _crowded(before)):
+        claims[claim["fact_key"]].append(claim)
+    found: list[tuple[Row, Row | None]] = []
+    for key, moved_at in keys.items():
+        new = {fact["fact_id"]: fact for fact in facts_of(claims[key], vocabulary)}
+        old = {row["fact_id"]: row for row in before[key]}
+        found += _changed(new, old, moved_at, batch)
+    return changes(FACTS, found)
+
+
+def _crowded(before: Mapping[str, Sequence[Row]]) -> set[str]:
+    return {
+        key
+        for key, rows in before.items()
+        if sum(len(row["claim_ids"] or ()) for row in rows) >= _CROWD
+    }
+
+
+def _claims(store: Store, keys: Touched, crowded: Collection[str]) -> Iterator[Row]:
+    """The claims to cluster: in one question, but of crowded keys first which they are."""
+    if not store.holds(CLAIMS):
+        return
+    for listed in keys_in_turns(keys.keys() - crowded):
+        yield from store.ask(CLAIMS, _ranked(listed, _READ))
+    for listed in (f"'{key}'" for key in sorted(crowded)):
+        states = ", ".join(str(row["state"]) for row in store.ask(CLAIMS, _ranked(listed)))
+        if states:
+            shown = ", ".join(_READ)
+            where = f"fact_key IN ({listed}) AND state IN ({states})"
+            yield from store.ask(CLAIMS, f"SELECT {shown} FROM {CLAIMS.name} WHERE {where}")
+
+
+def _ranked(listed: str, columns: Sequence[str] = ()) -> str:
+    """SQL: ``state`` and ``columns`` of the claims in force of the keys, as many as are read of
+    each, of every statement the same number."""
+    voice = "OVER (PARTITION BY fact_key, voice ORDER BY valid_from {0}, claim_id {0})"
+    statement = "value, modality, point_in_time, start_time, end_time".split(", ")
+    told = dict.fromkeys((*_RANKED_BY, *statement, *columns))
+    read, same = ", ".join(told), ", ".join(statement)
+    return (
+        f"WITH states AS (SELECT {read}, valid_to, row_number() OVER "
+        f"(PARTITION BY claim_id ORDER BY state DESC) AS age "
+        f"FROM {CLAIMS.name} WHERE fact_key IN ({listed})), "
+        f"told AS (SELECT {read}, row_number() {voice.format('ASC')} AS early, "
+        f"row_number() {voice.format('DESC')} AS late "
+        f"FROM states WHERE age = 1 AND valid_to IS NULL), "
+        f"turns AS (SELECT *, row_number() OVER (PARTITION BY fact_key, {same} "
+        f"ORDER BY least(early, late), voice, claim_id) AS turn FROM told "
+        f"WHERE early <= {_VOICE} OR late <= {_VOICE}), "
+        f"ranked AS (SELECT *, row_number() OVER (PARTITION BY fact_key "
+        f"ORDER BY turn, voice, claim_id) AS place FROM turns) "
+        f"SELECT {', '.join(dict.fromkeys(('state', *columns)))} FROM ranked "
+        f"WHERE place <= {BOUND}"
+    )
+
+
+def facts_of(claims: Sequence[Row], vocabulary: Vocabulary) -> list[dict[str, Any]]:
+    """One key's claims -> its facts, as rows without the batch columns."""
+    # A predicate that was taken out of the vocabulary states no facts any more.
+    if not claims or claims[0]["predicate"] not in vocabulary.predicates:
+        return []
+    known = {row["claim_id"]: row for row in claims}
+    return list(fact_rows(cluster([claim_row(row) for row in claims], vocabulary), known))
+
+
+def _changed(
+    new: Mapping[str, Row], old: Mapping[str, Row], moved_at: datetime, batch: int
+) -> Iterator[tuple[Row, Row | None]]:
+    """New, changed and ended facts."""
+    for name, row in new.items():
+        before = old.get(name)
+        if before is not None and _content(row) == _content(before):
+            continue
+        begun = before["begun_batch"] if before else batch
+        yield {**row, **_history(None, begun, None, batch)}, before
+    for name, row in old.items():
+        if name not in new:
+            end = max(moved_at, row["valid_from"])
+            yield {**row, **_history(end, row["begun_batch"], batch, batch)}, row
+
+
+def _history(
+    ended: datetime | None, begun: int, ended_batch: int | None, batch: int
+) -> dict[str, Any]:
+    return {
+        "valid_to": ended,
+        "begun_batch": begun,
+        "ended_batch": ended_batch,
+        "changed_batch": batch,
+    }
+
+
+def _content(row: Row) -> dict[str, Any]:
+    """All that a fact says, and since when."""
+    kept = (name for name in FACTS.names if name not in _HISTORY or name == "valid_from")
+    return {name: row.get(name) for name in kept}
+
+
+def claim_row(row: Row) -> ClaimRow:
+    """A row of ``claims`` as clustering reads it."""
+    return ClaimRow(
+        claim_id=row["claim_id"],
+        article_id=row["article_id"],
+        subject=row["subject"],
+        predicate=row["predicate"],
+        value=row["value"],
+        qualifiers=dict(row["qualifiers"] or ()),
+        modality=row["modality"],
+        claimants=tuple(link["name"] or link["mention"] for link in row["chain"] or ()),
+        outlet=row["outlet"],
+        signature=row["signature"],
+        seen_at=row["seen_at"],
+        confidence=row["confidence"],
+    )
+
+
+def fact_rows(facts: Sequence[Fact], claims: Mapping[str, Row]) -> Iterator[dict[str, Any]]:
+    """Rows of ``facts`` without the batch columns; a fact is known since its first claim."""
+    for fact in facts:
+        own = [claims[claim_id] for claim_id in fact.claim_ids]
+        times = ("point_in_time", "start_time", "end_time")
+        yield {
+            **fact.as_row(),
+            **{name: fact.qualifiers.get(name) for name in times},
+            "subject_id": own[0]["subject_id"],
+            "fact_key": own[0]["fact_key"],
+            "document_count": len(fact.documents),
+            "valid_from": min(row["valid_from"] for row in own),
+        }

@@ -1,0 +1,113 @@
+"""Variants are recomputed for the speakers whose quotations a batch changed.
+
+Never incremented: a replay, or another order of arrival, gives the same rows. Indirect
+quotations are left out: they are the article's words, not the speaker's.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+from datetime import datetime
+from itertools import islice
+from typing import Any
+
+from factstore.derived.variants import Said, Variant, variants
+from factstore.history import Changes, changes
+from factstore.storage.store import Store
+from factstore.tables import QUOTES, VARIANTS
+
+BOUND = 1000
+"""Quotations of one speaker that are compared: the newest. What was found of older ones stays."""
+_READ = "quote_id event_key content published turn_id valid_from speaker said_key".split()
+_HISTORY = ("valid_from", "valid_to", "begun_batch", "ended_batch", "changed_batch")
+Row = Mapping[str, Any]
+Touched = Mapping[str, datetime]
+"""Keys by which quotations are compared, each with the last moment that a batch tells of it."""
+
+
+def recompute(store: Store, keys: Touched, batch: int) -> Changes:
+    """What changes of ``variants`` since the quotations of ``keys`` changed."""
+    quotes: dict[str, list[Row]] = defaultdict(list)
+    for row in store.newest(QUOTES, "said_key", keys, _READ, "valid_to IS NULL"):
+        quotes[row["said_key"]].append(row)
+    compared = {key: _newest(said) for key, said in quotes.items()}
+    older = {row["quote_id"] for said in quotes.values() for row in said} - {
+        row["quote_id"] for said in compared.values() for row in said
+    }
+    old = {
+        row["quote_id"]: row
+        for row in store.newest(VARIANTS, "said_key", keys, where="valid_to IS NULL")
+        if row["quote_id"] not in older
+    }
+    new = {row["quote_id"]: row for said in compared.values() for row in linked_rows(said)}
+    return changes(VARIANTS, _changed(new, old, keys, batch))
+
+
+def _newest(quotes: Sequence[Row]) -> Sequence[Row]:
+    if len(quotes) <= BOUND:
+        return quotes
+    return sorted(quotes, key=lambda row: (row["valid_from"], row["quote_id"]))[-BOUND:]
+
+
+def linked_rows(quotes: Sequence[Row]) -> list[dict[str, Any]]:
+    """One speaker's rows of ``quotes`` as rows of ``variants``."""
+    if len(quotes) < 2:
+        return []
+    said = {row["quote_id"]: row for row in quotes}
+    found = variants(map(_said, quotes))
+    groups: dict[str, list[Row]] = defaultdict(list)
+    for variant in sorted(found, key=lambda variant: said[variant.quote_id]["valid_from"]):
+        groups[variant.variant_group].append(said[variant.quote_id])
+    common = {"speaker": quotes[0]["speaker"], "said_key": quotes[0]["said_key"]}
+    return [
+        {**asdict(variant), **common, "valid_from": _since(variant, said, groups)}
+        for variant in found
+    ]
+
+
+def _since(
+    variant: Variant, said: Mapping[str, Row], groups: Mapping[str, Sequence[Row]]
+) -> datetime:
+    """When both the quotation and another document that has it were known."""
+    own = said[variant.quote_id]
+    # Groups are in the order of time.
+    elsewhere = (r for r in groups[variant.variant_group] if r["event_key"] != own["event_key"])
+    others = [row["valid_from"] for row in islice(elsewhere, 1)]
+    if variant.matched_quote_id is not None:
+        others.append(said[variant.matched_quote_id]["valid_from"])
+    since: datetime = max(own["valid_from"], min(others))
+    return since
+
+
+def _said(row: Row) -> Said:
+    return Said(
+        row["quote_id"],
+        row["event_key"],
+        row["content"],
+        row["published"],
+        row["turn_id"] is not None,
+    )
+
+
+def _changed(
+    new: Mapping[str, Row], old: Mapping[str, Row], moved_at: Touched, batch: int
+) -> Iterator[tuple[Row, Row | None]]:
+    """New, changed and ended variants."""
+    said = [name for name in (*VARIANTS.names, "said_key") if name not in _HISTORY[1:]]
+    for name, row in new.items():
+        before = old.get(name)
+        if before is not None and all(row[column] == before[column] for column in said):
+            continue
+        begun = before["begun_batch"] if before else batch
+        yield {**row, **_history(row["valid_from"], None, begun, None, batch)}, before
+    for name, row in old.items():
+        if name not in new:
+            end = max(moved_at[row["said_key"]], row["valid_from"])
+            history = _history(row["valid_from"], end, row["begun_batch"], batch, batch)
+            yield {**row, **history}, row
+
+
+def _history(*values: datetime | int | None) -> dict[str, datetime | int | None]:
+    return dict(zip(_HISTORY, values, strict=True))

@@ -1,0 +1,70 @@
+"""HTML to text with its paragraphs kept, for markup that holds nothing but content."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from lxml import html
+from lxml.etree import ParserError
+
+from producers.pages.hostile import is_hostile
+
+_DROPPED = re.compile(
+    r"script|style|template|noscript|figure|nav|aside|form|button|iframe|svg|object|head"
+)
+_INLINE = re.compile(
+    r"a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|label|mark|q|s|samp|small|span|"
+    r"strong|sub|sup|time|tt|u|var|wbr"
+)
+_SPACES = re.compile(r"[ \t\r\n\f]+")
+_AROUND_BREAK = re.compile(r"[ \t\r\f]*\n[ \t\r\f]*")
+
+
+def text_of(markup: str) -> str:
+    """The text of an HTML fragment: blocks separated by an empty line, ``<br>`` as a line
+    break, no-break spaces kept, figures and scripts dropped. Text without tags comes back
+    with its paragraphs; what ``is_hostile`` gives nothing."""
+    if "<" not in markup and "&" not in markup:
+        return _paragraphs(markup.split("\n\n"))
+    if is_hostile(markup):
+        return ""
+    try:
+        root = html.fragment_fromstring(_without_declaration(markup), create_parent="div")
+    except (ParserError, ValueError):
+        return ""
+    return _paragraphs("".join(_pieces(root)).split(_BLOCK))
+
+
+_BLOCK = "\x1e"
+_BREAK = "\x1f"
+
+
+def _pieces(element: html.HtmlElement) -> Iterator[str]:
+    if not isinstance(element.tag, str) or _DROPPED.fullmatch(element.tag):
+        return
+    if element.tag == "br":
+        yield _BREAK
+        return
+    edge = "" if _INLINE.fullmatch(element.tag) else _BLOCK
+    yield edge
+    yield _clean(element.text)
+    for child in element:
+        yield from _pieces(child)
+        yield _clean(child.tail)
+    yield edge
+
+
+def _clean(text: str | None) -> str:
+    return (text or "").replace(_BLOCK, " ").replace(_BREAK, " ")
+
+
+def _paragraphs(blocks: list[str]) -> str:
+    shown = (_SPACES.sub(" ", block).replace(_BREAK, "\n") for block in blocks)
+    trimmed = (_AROUND_BREAK.sub("\n", block).strip(" \n") for block in shown)
+    return "\n\n".join(block for block in trimmed if block)
+
+
+def _without_declaration(markup: str) -> str:
+    """lxml refuses text with an encoding declaration."""
+    return re.sub(r"^\s*<\?xml[^>]*\?>", "", markup)

@@ -1,0 +1,6 @@
+"""Every happening that a text tells, with who took part, when, and by whose account."""
+
+from streaming.extract.events.find import find_events
+from streaming.extract.events.told import Told
+
+__all__ = ["Told", "find_events"]

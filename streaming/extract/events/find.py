@@ -1,0 +1,134 @@
+"""Events out of predications: who is meant, when, by whose account, and how much it matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from contract.records import Event, EventKind, Participant
+from streaming.extract.events.salience import salience
+from streaming.extract.events.told import Told
+from streaming.extract.events.told_once import events_once
+from streaming.extract.lexicon import words
+from streaming.extract.predications import Predication
+from streaming.extract.predications.nominals import nominalisation
+
+_KINDS: dict[str, EventKind] = {
+    "verb": "verb", "participle": "participle", "nominalisation": "noun", "copula": "state",
+}  # fmt: skip
+"""Appositions and titles tell no happening: who holds which post is the claims' to say."""
+_SURE, _UNSURE = 0.85, 0.7
+_EMPTY = words("happenings", "empty")
+
+
+def find_events(told: Told, predications: Sequence[Predication]) -> tuple[Event, ...]:
+    """The events of a document with a named or counted participant, in the order of the text,
+    each once. Pure, and linear in the text."""
+    at = {p.predicate: p for p in predications}
+    found: dict[int, Event] = {}
+    for predication in predications:
+        if predication.kind not in _KINDS:
+            continue
+        if told.is_cue(predication.predicate) and not predication.of("patient"):
+            continue  # what is said is a quotation
+        event = _event(told, predication, at)
+        if event is not None:
+            found[predication.predicate] = event
+    bare = {word for word in found if _adds_nothing(at[word], at, found)}
+    return events_once(told, [event for word, event in found.items() if word not in bare])
+
+
+def _adds_nothing(
+    own: Predication, at: Mapping[int, Predication], found: Mapping[int, Event]
+) -> bool:
+    """Whether what a predication tells is told by another: "intends" by what is intended, "made"
+    by "an offer", "an offer" that names nobody by the verb that takes it."""
+    event = found[own.predicate]
+    plain = not (event.place or event.time or event.quantities)
+    contents = any(content.head in found for content in own.of("content"))
+    if plain and contents and all(p.role == "agent" for p in event.participants):
+        return True
+    if own.lemma in _EMPTY:
+        return any(thing.head in found for thing in own.of("patient"))
+    if own.kind != "nominalisation" or not plain:
+        return False
+    if own.governor is None or own.governor not in found:
+        return False
+    taking = at[own.governor]
+    mine = {p.name for p in event.participants}
+    taken = any(own.predicate in argument.words for argument in taking.arguments)
+    theirs = {p.name for p in found[own.governor].participants}
+    return taken and taking.lemma not in _EMPTY and mine <= theirs
+
+
+def _event(told: Told, predication: Predication, at: Mapping[int, Predication]) -> Event | None:
+    place = told.place(predication)
+    participants = tuple(_participants(told, predication, place))
+    named = [p for p in participants if p.name is not None]
+    quantities = _quantities(told, predication)
+    if not named and not quantities and (place is None or place.name is None):
+        return None
+    claimants = told.claimants(predication.predicate)
+    modality = told.modality(predication, claimants)
+    governor = at.get(-1 if predication.governor is None else predication.governor)
+    token = told.doc.tokens[predication.predicate]
+    return Event(
+        predicate=predication.lemma,
+        kind=_KINDS[predication.kind],
+        participants=participants,
+        place=place,
+        time=told.when(predication),
+        quantities=quantities,
+        polarity=predication.polarity,
+        modality=modality,
+        claimants=claimants,
+        trigger=(token.start, token.end),
+        span=predication.evidence,
+        confidence=_confidence(told, predication, participants),
+        salience=salience(
+            told, predication.predicate, modality, len({p.name for p in named}), bool(quantities)
+        )
+        * (0.5 if predication.kind == "copula" else 1.0),
+        governor=governor.lemma if governor else "",
+        governor_span=_trigger(told, governor) if governor else None,
+    )
+
+
+def _trigger(told: Told, predication: Predication) -> tuple[int, int]:
+    token = told.doc.tokens[predication.predicate]
+    return token.start, token.end
+
+
+def _participants(
+    told: Told, predication: Predication, place: Participant | None
+) -> Iterable[Participant]:
+    for argument in predication.arguments:
+        if argument.role == "content":
+            continue  # told by its own predicate, which is governed by this one
+        if argument.role == "oblique" and told.is_source(argument.head):
+            continue  # "according to Roe"
+        participant = told.participant(argument)
+        if place is None or participant.span != place.span:
+            yield participant
+
+
+def _quantities(told: Told, predication: Predication) -> tuple[str, ...]:
+    """The arguments that count something, in their words."""
+    numbers = set(predication.quantities)
+    found = (
+        told.doc.span(argument.words)
+        for argument in predication.arguments
+        if argument.role != "content" and not numbers.isdisjoint(argument.words)
+    )
+    return tuple(" ".join(told.document.text[slice(*span)].split()) for span in found)
+
+
+def _confidence(told: Told, predication: Predication, participants: Sequence[Participant]) -> float:
+    """How sure the reading is. A noun whose tree names neither who did it nor who underwent it is
+    often no act ("an approach to policy"), nor is a transitive one of which only who does it is
+    told ("the agency's policies")."""
+    roles = {p.role for p in participants} & {"agent", "patient"}
+    if predication.kind != "nominalisation":
+        return _SURE
+    known = nominalisation(told.doc.tokens[predication.predicate].lemma.lower())
+    transitive = known is not None and known.of == "patient"
+    return _UNSURE if not roles or (transitive and roles == {"agent"}) else _SURE

@@ -1,0 +1,150 @@
+"""A document's reading with whatever events and measures look up in it: who is meant, whose words
+stand where, and which times a sentence names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from contract.records import EventModality, Link, Participant, ParticipantRole, Quote, ToldTime
+from streaming.extract.doc import Doc
+from streaming.extract.lexicon import words
+from streaming.extract.model import Document, Entity
+from streaming.extract.predications import Argument, Predication
+from streaming.extract.statements.dates import resolve
+from streaming.extract.statements.times import Time, find_times
+from streaming.extract.statements.voices import Voices
+
+_BOUNDS = words("happenings", "bounds")
+_LOCATED = words("happenings", "located")
+_SPEAKER = ("i", "me", "my", "myself", "mine")
+
+
+class Told:
+    """Look-ups over one document and its Doc. Built once a document; each look-up is a bisection
+    or of the size of one sentence."""
+
+    def __init__(self, document: Document, doc: Doc, quotes: Sequence[Quote]) -> None:
+        self.document = document
+        self.doc = doc
+        self._published = document.about.published and document.about.published.date()
+        said = [quote for quote in quotes if not quote.stance]
+        self._voices = Voices(document, said)
+        self._cues = {at for quote in said for cue in quote.cue for at in range(*cue)}
+        self._sources = {at for quote in said for source in quote.source for at in range(*source)}
+        self._times: dict[int, list[tuple[Time, str | None]]] = {}
+        self._anchor: str | None = None
+
+    def meant(self, head: int) -> Entity | None:
+        """Whom or what the phrase that a word heads means, where the text names it anywhere."""
+        token = self.doc.tokens[head]
+        return self.document.entity_of(self.document.mention_in((token.start, token.end)))
+
+    def participant(self, argument: Argument) -> Participant:
+        """An argument's words and whom they mean."""
+        role = "oblique" if argument.role == "content" else argument.role
+        return self.of_words(role, argument.head, argument.words, argument.preposition)
+
+    def of_words(
+        self, role: ParticipantRole, head: int, inside: Sequence[int], preposition: str = ""
+    ) -> Participant:
+        """The participant that some words tell, which ``head`` heads."""
+        span = self.doc.span(inside)
+        said = " ".join(self.document.text[slice(*span)].split())
+        name, kind = self._name(head)
+        return Participant(role, said, span, name, kind or self.doc.kind(head), preposition)
+
+    def _name(self, head: int) -> tuple[str | None, str]:
+        """The name and kind of whom a word means; "I" is who speaks."""
+        if self.doc.form(head).lower() in _SPEAKER:
+            chain = self.claimants(head)
+            return (chain[0].name, chain[0].kind) if chain else (None, "person")
+        if self.doc.form(head).lower().endswith(("self", "selves")):
+            subjects = self.doc.subjects(self.doc.tokens[head].head)
+            return self._name(subjects[0]) if subjects and subjects[0] != head else (None, "")
+        entity = self.meant(head)
+        if entity is None or entity.kind == "group":
+            return None, entity.kind if entity else ""
+        return entity.name, entity.kind
+
+    def place(self, predication: Predication) -> Participant | None:
+        """Where it is told to be: what "in", "at" and the like join to the predicate."""
+        for argument in predication.of("oblique"):
+            located = argument.preposition in _LOCATED
+            if located and (argument.head in predication.places or self._is_place(argument.head)):
+                return self.participant(argument)
+        return None
+
+    def _is_place(self, head: int) -> bool:
+        entity = self.meant(head)
+        return entity is not None and entity.kind == "place"
+
+    def is_cue(self, word: int) -> bool:
+        """Whether a word is what a quotation is attributed by."""
+        return self.doc.tokens[word].start in self._cues
+
+    def is_source(self, word: int) -> bool:
+        """Whether a word is among those that name a quotation's source."""
+        return self.doc.tokens[word].start in self._sources
+
+    def claimants(self, word: int, in_passing: bool = False) -> tuple[Link, ...]:
+        """Whose words a word is among; of what is told in passing only those between marks."""
+        return self._voices.chain_at(self.doc.tokens[word].start, direct_only=in_passing)
+
+    def times_of(self, sentence: int) -> list[tuple[Time, str | None]]:
+        """The time expressions of a sentence, each with the ISO time named last before it.
+        Sentences are to be asked for in their order."""
+        if sentence not in self._times:
+            first, behind = self.doc.sentences[sentence]
+            start, end = self.doc.tokens[first].start, self.doc.tokens[behind - 1].end
+            found = []
+            for time in find_times(self.document.text, start, end):
+                found.append((time, self._anchor))
+                when = None if time.duration else resolve(time, self._published, self._anchor)
+                self._anchor = when.iso if when else self._anchor
+            self._times[sentence] = found
+        return self._times[sentence]
+
+    def when(self, predication: Predication) -> ToldTime | None:
+        """The time of what is told, not of its report: the first that its own tree holds."""
+        ahead = predication.tense == "future" or predication.modality == "planned"
+        told = None
+        for head in predication.times:
+            relation = " ".join(self.doc.form(c).lower() for c in self.doc.under(head, "case"))
+            time = self._time(head, relation if relation in _BOUNDS else "", ahead)
+            if time is not None and time.iso is not None and not time.relation:
+                return time
+            told = told or time
+        return told
+
+    def _time(self, head: int, relation: str, ahead: bool) -> ToldTime | None:
+        start, end = self.doc.span(self.doc.phrase(head))
+        for time, anchor in self.times_of(self.doc.tokens[head].sentence):
+            if time.start < end and start < time.end and not time.duration:
+                when = resolve(time, self._published, anchor, ahead)
+                return ToldTime(when.iso if when else None, time.words, relation)
+        return None
+
+    def modality(self, predication: Predication, claimants: Sequence[Link]) -> EventModality:
+        """What the tree tells; what somebody else is quoted with is reported."""
+        if predication.modality == "asserted" and claimants:
+            return "reported"
+        return predication.modality
+
+    def in_headline(self, place: int) -> bool:
+        """Whether a code point stands in the headline."""
+        return place < self._headline_ends
+
+    @cached_property
+    def _headline_ends(self) -> int:
+        ends = 0
+        for paragraph in self.document.paragraphs:
+            if paragraph.kind != "headline":
+                break
+            ends = paragraph.end
+        return ends
+
+    def paragraph(self, word: int) -> int:
+        """The number of the paragraph in which a word stands."""
+        at = self.document.sentence_at(self.doc.tokens[word].start)
+        return self.document.sentences[at].paragraph if at >= 0 else 0

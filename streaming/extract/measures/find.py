@@ -1,0 +1,263 @@
+"""Every figure of a text with what it measures, as the tree around the number tells it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple, cast
+
+from contract.records import Change, Comparator, Measure, Participant
+from streaming.extract.events.salience import salience
+from streaming.extract.events.told import Told
+from streaming.extract.events.told_once import measures_once
+from streaming.extract.measures.numbers import Number, numbers
+from streaming.extract.measures.units import Unit, befallen, changes, unit_of
+from streaming.extract.predications import Argument, Predication, Role
+
+_NAME_PARTS = ("flat", "goeswith")
+_YEARS = 1500, 2100
+_IN_NOUN = ("compound", "nummod", "amod", "nmod:desc", "nmod:unmarked")
+
+
+class _Of(NamedTuple):
+    """What a figure is of: the measured words, whose, and the predicate that tells it."""
+
+    what: str
+    of: Participant | None
+    predication: Predication | None
+    change: str = ""
+    sure: bool = True
+
+
+def find_measures(told: Told, predications: Sequence[Predication]) -> tuple[Measure, ...]:
+    """The measures of a document in the order of their numbers, each once. Pure, and linear in
+    the text."""
+    reader = _Reader(told, predications)
+    found: list[Measure] = []
+    for sentence in range(len(told.doc.sentences)):
+        found += reader.of_sentence(sentence)
+    return measures_once(told, found)
+
+
+class _Reader:
+    """Numbers to measures, by the predications whose arguments hold them."""
+
+    def __init__(self, told: Told, predications: Sequence[Predication]) -> None:
+        self.told = told
+        self.doc = told.doc
+        self._starts = [token.start for token in told.doc.tokens]
+        self._at = {p.predicate: p for p in predications}
+        self._taking: dict[int, tuple[Predication, Argument]] = {}
+        for predication in predications:
+            for argument in predication.arguments:
+                own = told.doc.tokens[predication.predicate].head != argument.head
+                if argument.role != "content" and not argument.inherited and own:
+                    self._taking.setdefault(argument.head, (predication, argument))
+
+    def of_sentence(self, sentence: int) -> Iterator[Measure]:
+        """The measures of one sentence."""
+        first, behind = self.doc.sentences[sentence]
+        start, end = self.doc.tokens[first].start, self.doc.tokens[behind - 1].end
+        times = [t for t, _ in self.told.times_of(sentence) if not t.duration]
+        for number in numbers(self.told.document.text, start, end):
+            if not any(t.start < number.end and number.start < t.end for t in times):
+                measure = self._measure(number)
+                if measure is not None:
+                    yield measure
+
+    def _words(self, number: Number) -> range:
+        first = bisect_left(self._starts, number.start)
+        return range(first, max(first + 1, bisect_left(self._starts, number.end)))
+
+    def _measure(self, number: Number) -> Measure | None:
+        inside = self._words(number)
+        if inside.start >= len(self.doc.tokens):
+            return None
+        top = self._top(inside)
+        token = self.doc.tokens[top]
+        if token.relation in _NAME_PARTS or self._in_name(number):
+            return None
+        counted = top
+        if not number.unit and token.relation in ("nummod", "compound", "amod", "det", "advmod"):
+            if token.head < top or self.doc.tokens[token.head].upos in ("PROPN", "VERB"):
+                return None  # "Article 5", "Boeing 737"
+            counted = token.head
+        elif not number.unit and (of := self._of_number(inside[-1])) is not None:
+            counted = of  # "hundreds of people", "hundreds of millions of dollars"
+        told = self._told_of(counted, number, inside)
+        if told is None or (not number.unit and self._is_idle(number, told)):
+            return None
+        plain = counted == top
+        unit = unit_of(number.unit, *(("", "") if plain else self._noun(counted)))
+        return self._row(number, counted, unit, told)
+
+    def _is_idle(self, number: Number, told: _Of) -> bool:
+        """Whether a number before a noun counts nothing that anybody would look up: "one" as an
+        article, a year ("the 2003 invasion")."""
+        words = self.told.document.text[number.start : number.end]
+        year = words.isdecimal() and _YEARS[0] <= number.value < _YEARS[1]
+        harmed = told.predication is not None and befallen(told.predication.lemma)
+        return year or (number.value == 1 and not harmed)
+
+    def _noun(self, word: int) -> tuple[str, str]:
+        return self.doc.form(word), self.doc.tokens[word].lemma.lower()
+
+    def _top(self, inside: range) -> int:
+        """The word of a number from which its others hang."""
+        return next((w for w in inside if self.doc.tokens[w].head not in inside), inside.start)
+
+    def _in_name(self, number: Number) -> bool:
+        """Whether it is part of a name ("Channel 4", "Formula One")."""
+        for mention in self.told.document.mentions_in((number.start, number.end)):
+            entity = self.told.document.entity_of(mention)
+            if mention.kind == "name" and (entity is None or entity.kind != "group"):
+                return True
+        return False
+
+    def _of_number(self, top: int) -> int | None:
+        """The noun behind "of": "dozens of officers"."""
+        return next((h for case, h in self.doc.obliques(top) if case == "of"), None)
+
+    def _told_of(self, head: int, number: Number, inside: range) -> _Of | None:
+        """What the figure that a word heads measures."""
+        token = self.doc.tokens[head]
+        counts = not number.unit and head not in inside
+        if head in self._at and self._at[head].kind == "copula":
+            return self._of_state(self._at[head], counts, head, inside)
+        share = self._of_number(head) if number.unit else None
+        if share is not None:
+            predication, argument = self._taking.get(head, (None, None))
+            whom = None
+            if predication and argument and argument.role == "agent":
+                whom = self._named(predication, "patient", "oblique")
+            return _Of(self._phrase(share, inside), whom, predication)
+        if not counts and token.relation in _IN_NOUN and token.head > head:
+            return self._of_noun(token.head, inside)
+        taken = self._taking.get(head)
+        if taken is not None:
+            return self._of_argument(*taken, head, counts, inside)
+        if token.relation == "nmod" and not counts and token.head in self._taking:
+            # "by 16.7% to $1.08 billion": what the first figure is of
+            predication, argument = self._taking[token.head]
+            joins = " ".join(self.doc.form(c).lower() for c in self.doc.under(head, "case"))
+            if self.doc.tokens[token.head].upos in ("NUM", "SYM"):
+                beside = replace(argument, head=head, preposition=joins)
+                return self._of_argument(predication, beside, head, counts, inside)
+        if token.relation in ("nmod", "acl") and self.doc.tokens[token.head].upos == "NOUN":
+            if counts:
+                return _Of(self._phrase(head, inside), self._owner(head), None)
+            return self._of_noun(token.head, inside)
+        if counts:
+            return _Of(self._phrase(head, inside), self._owner(head), None, sure=False)
+        return None
+
+    def _of_state(self, state: Predication, counts: bool, head: int, inside: range) -> _Of | None:
+        """ "The rate was 16.7%", "they have been 12 deaths"."""
+        of = state.of("agent")
+        if counts:
+            whose = self.told.participant(of[0]) if of else None
+            return _Of(self._phrase(head, inside), whose, state)
+        if not of:
+            return None
+        return _Of(self._text(of[0].words), self._owner(of[0].head), state)
+
+    def _of_noun(self, noun: int, inside: range) -> _Of:
+        """ "A $5 million fine", "a fine of $5 million"."""
+        taken = self._at.get(noun) or self._taking.get(noun, (None, None))[0]
+        owner = self._owner(noun)
+        if owner is None and taken is not None and taken.predicate != noun:
+            owner = self._agent(taken)
+        way = changes().get(self.doc.tokens[noun].lemma.lower(), "")
+        return _Of(self._phrase(noun, inside), owner, taken, f"{way} by" if way else "")
+
+    def _of_argument(
+        self, predication: Predication, argument: Argument, head: int, counts: bool, inside: range
+    ) -> _Of | None:
+        """A figure that a predicate takes: "spent $46 billion", "rose by 5%", "12 were killed"."""
+        way = changes().get(predication.lemma.split()[0], "")
+        moved = predication.of("patient") or predication.of("agent")
+        moving = [a for a in moved if a.head != argument.head]
+        joins = argument.preposition
+        if way and moving and ((joins in ("by", "to", "from", "") and not counts) or joins == "by"):
+            change = f"{way} {joins or 'by'}"
+            words = self._text(moving[0].words)
+            return _Of(words, self._owner(moving[0].head), predication, change)
+        if counts:
+            does = argument.role == "agent" or befallen(predication.lemma)
+            whose = None if does else self._agent(predication)
+            return _Of(self._phrase(head, inside), self._owner(head) or whose, predication)
+        if argument.role == "agent" and not predication.passive:
+            # "48 percent chose Roe": of whom it is told
+            whom = self._named(predication, "patient", "oblique")
+            return _Of(predication.lemma, whom, predication)
+        thing = [a for a in predication.of("patient") if a.head != head]
+        what = self._text(thing[0].words) if thing else predication.lemma
+        sure = argument.role != "oblique" or joins in ("for", "at")  # "sold for", "valued at"
+        return _Of(what, self._agent(predication), predication, sure=sure)
+
+    def _named(self, predication: Predication, *roles: Role) -> Participant | None:
+        """The first participant in these roles that has a name."""
+        found = (self.told.participant(a) for role in roles for a in predication.of(role))
+        return next((each for each in found if each.name is not None), None)
+
+    def _agent(self, predication: Predication) -> Participant | None:
+        agents = predication.of("agent")
+        return self.told.participant(agents[0]) if agents else None
+
+    def _owner(self, noun: int) -> Participant | None:
+        """Whose or of whom: a possessor, or what "of" or "in" joins."""
+        for owner in self.doc.under(noun, "nmod:poss"):
+            return self.told.of_words("oblique", owner, self.doc.phrase(owner), "'s")
+        for case, head in self.doc.obliques(noun):
+            if case in ("of", "for", "among") and self.doc.tokens[head].upos != "NUM":
+                return self.told.of_words("oblique", head, self.doc.phrase(head), case)
+        return None
+
+    def _phrase(self, head: int, inside: range) -> str:
+        """A noun's words without the number and without what stands before it."""
+        words = [w for w in self.doc.phrase(head) if w not in inside]
+        behind = [w for w in words if w >= inside.stop] if head >= inside.stop else words
+        return self._text(behind) if behind else self.doc.form(head)
+
+    def _text(self, words: Sequence[int]) -> str:
+        start, end = self.doc.span(words)
+        return " ".join(self.told.document.text[start:end].split())
+
+    def _row(self, number: Number, head: int, unit: Unit, of: _Of) -> Measure:
+        told, predication = self.told, of.predication
+        claimants = told.claimants(head)
+        sort = befallen(predication.lemma) if predication is not None else ""
+        sort = sort or next((s for w in of.what.lower().split() if (s := befallen(w))), "")
+        if sort and unit.kind in ("persons", "count"):
+            unit = Unit(unit.name or "person", f"persons {sort}")
+        evidence = predication.evidence if predication else (number.start, number.end)
+        last = self.doc.tokens[self.doc.phrase(head)[-1]].end
+        span = min(evidence[0], number.start), max(evidence[1], number.end, last)
+        modality = (
+            told.modality(predication, claimants)
+            if predication
+            else ("reported" if claimants else "asserted")
+        )
+        named = of.of is not None and of.of.name is not None
+        return Measure(
+            what=of.what,
+            of=of.of,
+            predicate=predication.lemma if predication else "",
+            place=told.place(predication) if predication else None,
+            value=number.value,
+            upper=number.upper,
+            comparator=cast(Comparator, number.comparator),
+            change=cast(Change, of.change),
+            unit=unit.name,
+            unit_kind=unit.kind,
+            words=" ".join(told.document.text[number.start : number.end].split()),
+            time=told.when(predication) if predication else None,
+            polarity=predication.polarity if predication else True,
+            modality=modality,
+            claimants=claimants,
+            number=(number.start, number.end),
+            span=span,
+            confidence=0.85 if of.sure and of.what else 0.6,
+            salience=salience(told, head, modality, 1 + named, unit.kind != "count"),
+        )

@@ -1,0 +1,201 @@
+"""Numbers as news writes them: figures, words, magnitudes, ranges, fractions, sums and shares.
+
+A grammar over characters of one sentence; what a number counts is the tree's to say. Spans are
+code points of the text. Linear in the length of what is searched.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+from streaming.extract.lexicon import entries, table
+
+_SMALL = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+    "fifteen sixteen seventeen eighteen nineteen"
+).split()
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_WORTH: Mapping[str, int] = {
+    **{word: at for at, word in enumerate(_SMALL)},
+    **{word: 10 * at for at, word in enumerate(_TENS, 2)},
+}
+_PARTS: Mapping[str, int] = {
+    "half": 2, "third": 3, "quarter": 4, "fifth": 5, "sixth": 6, "eighth": 8, "tenth": 10,
+}  # fmt: skip
+_VAGUE: Mapping[str, int] = {
+    "dozens": 24, "scores": 40, "hundreds": 200, "thousands": 2_000,
+    "tens of thousands": 20_000, "hundreds of thousands": 200_000, "millions": 2_000_000,
+    "tens of millions": 20_000_000, "hundreds of millions": 200_000_000,
+    "billions": 2_000_000_000,
+}  # fmt: skip
+"""The least that a plural without a number can mean."""
+
+
+class Number(NamedTuple):
+    """A number at [start, end): ``value``, of a range the lower end and ``upper`` the other.
+    ``unit`` is an ISO 4217 code, "percent", "percentage point" or "" where a noun tells it;
+    ``comparator`` as a measure's."""
+
+    start: int
+    end: int
+    value: float
+    upper: float | None = None
+    unit: str = ""
+    comparator: str = ""
+
+
+def _either(options: object) -> str:
+    return "|".join(sorted(map(re.escape, options), key=len, reverse=True))  # type: ignore[call-overload]
+
+
+@cache
+def magnitudes() -> Mapping[str, float]:
+    """What a word or letter behind a number multiplies it by."""
+    listed = table("measures")["magnitudes"]
+    return {word: 10.0 ** int(power) for power, block in listed.items() for word in entries(block)}
+
+
+@cache
+def currencies() -> Mapping[str, str]:
+    """Signs, codes and names of currencies, to ISO 4217 codes; names in the singular."""
+    listed = table("measures")["currencies"]
+    return {word: code for code, block in listed.items() for word in entries(block)}
+
+
+@cache
+def _comparators() -> Mapping[str, str]:
+    listed = table("measures")["comparators"]
+    return {word: name for name, block in listed.items() for word in entries(block)}
+
+
+@cache
+def _grammar() -> re.Pattern[str]:
+    words = _either([*_SMALL, *_TENS])
+    long = _either(m for m in magnitudes() if len(m) > 2 and m.isalpha())
+    short = _either(m for m in magnitudes() if len(m) <= 3)
+    signs = _either(c for c in currencies() if not c.islower())
+    names = _either(c for c in currencies() if c.islower())
+    figure = r"\d(?:[\d,]*\d)?(?:\.\d+)?"
+    spelled = rf"(?:{words}|an?(?=\s(?:{long}|dozen)\b))(?:[-\s](?:and\s)?(?:{words}|hundred))*"
+    amount = (
+        rf"(?:{figure}(?:[\s-](?:{long})\b|(?:{short})(?![\w]))?"
+        rf"|half[-\s](?:an?\s)?(?:{long}|dozen)\b"
+        rf"|{spelled}(?:[-\s](?:and\sa\shalf\s)?(?:{long}|dozen)\b(?:\s(?:and\s)?{spelled})?)*)"
+    )
+    to = r"(?:\s?[-–—]\s?|\sto\s)"
+    return re.compile(
+        rf"""(?<![\w.,/#:])(?:
+          (?P<vague>{_either(_VAGUE)})\b
+        | (?P<in_n>{figure}|{words})\s(?:in|out\sof)\s(?:every\s)?(?P<of_n>{figure}|{words})\b
+             (?!\s?(?:%|percent|million|billion))(?=\s[a-z]|[.,;]|$)
+        | (?P<frac_n>an?|one|two|three|four|five|nine|half)(?:[-\s](?P<frac_d>{_either(_PARTS)})s?)?
+             (?=\s(?:of|the)\b)
+        | (?P<between>between\s)?(?P<sign>(?:{signs})\s?)?(?P<low>{amount})
+             (?:(?(between)\sand\s|{to})(?:{signs})?(?P<high>{amount}))?
+             (?P<unit>\s?%|[\s-]per\s?cent\b|[\s-]pc\b|[\s-]percentage[\s-]points?\b
+                |\s(?:US\s|U\.S\.\s|[A-Z][a-z]+\s)?(?:{names})s?\b)?
+        )(?![\w/:]|[.,]\d|-\d|[-\s]years?[-\s]old\b)""",
+        re.VERBOSE | re.IGNORECASE,
+    )
+
+
+@cache
+def _before() -> re.Pattern[str]:
+    return re.compile(rf"(?:^|(?<=[\s(]))({_either(_comparators())})\s?$", re.IGNORECASE)
+
+
+_LOOK_BACK = 18
+
+
+def numbers(text: str, start: int, end: int) -> Iterator[Number]:
+    """The numbers between two places of the text, in order, not overlapping."""
+    for match in _grammar().finditer(text, start, end):
+        number = _read(match)
+        if number is None or not math.isfinite(number.value + (number.upper or 0)):
+            continue
+        words = text[max(start, number.start - _LOOK_BACK) : number.start]
+        found = _before().search(words)
+        if found is None:
+            yield number
+        else:
+            begin = number.start - len(words) + found.start(1)
+            comparator = _comparators()[found[1].lower()]
+            yield number._replace(start=begin, comparator=comparator)
+
+
+def _read(match: re.Match[str]) -> Number | None:
+    start, end = match.span()
+    if match["vague"]:
+        return Number(start, end, _VAGUE[match["vague"].lower()], comparator="at least")
+    if match["of_n"]:
+        part, whole = _value(match["in_n"]), _value(match["of_n"])
+        return Number(start, end, 100 * part / whole, unit="percent") if part < whole else None
+    if match["frac_n"]:
+        return _fraction(match)
+    low = _value(match["low"])
+    high = _value(match["high"]) if match["high"] else None
+    if high is not None:
+        magnitude = _magnitude(match["high"])
+        low = low * magnitude if _magnitude(match["low"]) == 1 and low < high else low
+    unit = _unit(match["sign"] or "", match["unit"] or "")
+    if high is not None and high <= low:
+        return None  # a score, a ratio, a date
+    if high is not None and not unit and not re.search(r"\s(?:to|and)\s", match[0]):
+        return None if _magnitude(match["high"]) == 1 else Number(start, end, low, high)
+    return Number(start, end, low, high, unit)
+
+
+def _fraction(match: re.Match[str]) -> Number | None:
+    """ "two-thirds of", "half the": a share as percent."""
+    count, part = match["frac_n"].lower(), (match["frac_d"] or "").lower()
+    if count == "half":
+        return Number(*match.span(), 50.0, unit="percent") if not part else None
+    if not part:
+        return None
+    many = 1 if count in ("a", "an") else _WORTH[count]
+    return Number(*match.span(), 100 * many / _PARTS[part], unit="percent")
+
+
+def _unit(sign: str, behind: str) -> str:
+    told = behind.strip(" -").lower()
+    if told.startswith("percentage"):
+        return "percentage point"
+    if told in ("%", "pc") or told.startswith("per"):
+        return "percent"
+    known = currencies()
+    if told:
+        name = told.split()[-1]
+        return known.get(name) or known.get(name.removesuffix("s"), "")
+    return known.get(sign.strip(), known.get(sign.strip().upper(), ""))
+
+
+def _magnitude(words: str) -> float:
+    """What the last word of an amount multiplies by; 1 where it is a plain number."""
+    last = re.split(r"[\s\d-]", words)[-1]
+    return magnitudes().get(last) or magnitudes().get(last.lower(), 1.0)
+
+
+def _value(words: str) -> float:
+    """The number that an amount's words or figures stand for."""
+    figure = re.match(r"\d(?:[\d,]*\d)?(?:\.\d+)?", words)
+    if figure:
+        return float(figure[0].replace(",", "")) * _magnitude(words)
+    total, current = 0.0, 0.0
+    for word in re.split(r"[\s-]+", words.lower()):
+        if word in _WORTH:
+            current += _WORTH[word]
+        elif word in ("half",):
+            current += 0.5
+        elif word == "dozen":
+            current = 12 * (current or 1)
+        elif word == "hundred":
+            current = 100 * (current or 1)
+        elif word in magnitudes():
+            total, current = total + (current or 1) * magnitudes()[word], 0.0
+        elif word == "a" and not current:
+            current = 0.0
+    return total + current

@@ -1,0 +1,62 @@
+"""What a number counts: units, currencies and the nouns of counted things."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from streaming.extract.lexicon import entries, table
+from streaming.extract.measures.numbers import currencies
+
+PERCENT = ("percent", "percentage point")
+
+
+class Unit(NamedTuple):
+    """A unit's name and its kind: money, percent, persons, votes, jobs, length, … or count."""
+
+    name: str
+    kind: str
+
+
+@cache
+def _units() -> Mapping[str, Unit]:
+    found = {}
+    for kind, block in table("measures")["units"].items():
+        for entry in entries(block):
+            name, _, spellings = entry.partition(":")
+            unit = Unit("person" if kind == "persons" else name, kind)
+            found.update(dict.fromkeys(spellings.split(","), unit))
+    return found
+
+
+@cache
+def _befallen() -> Mapping[str, str]:
+    listed = table("measures")["befallen"]
+    return {word: sort for sort, block in listed.items() for word in entries(block)}
+
+
+@cache
+def changes() -> Mapping[str, str]:
+    """Verbs of rising and falling, by lemma: "up" or "down"."""
+    listed = table("measures")["changes"]
+    return {word: way for way, block in listed.items() for word in entries(block)}
+
+
+def unit_of(written: str, form: str, lemma: str) -> Unit:
+    """The unit that a number's own words (``written``) or else the noun it counts tell; "" and
+    "count" of a bare number."""
+    if written in PERCENT:
+        return Unit(written, "percent")
+    if written:
+        return Unit(written, "money")
+    if lemma in currencies():
+        return Unit(currencies()[lemma], "money")
+    known = _units().get(form) or _units().get(form.lower()) or _units().get(lemma)
+    return known or Unit(lemma, "count")
+
+
+def befallen(lemma: str) -> str:
+    """Whether who is counted is killed, injured, missing or detained, by a verb's or noun's
+    lemma; "" of other words."""
+    return _befallen().get(lemma, "")

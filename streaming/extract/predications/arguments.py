@@ -1,0 +1,171 @@
+"""The arguments of one predicate, out of its own tree and nowhere else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from streaming.extract.doc import SUBJECTS, Doc
+from streaming.extract.lexicon import words
+from streaming.extract.predications.modality import heads_headline, is_infinitive
+from streaming.extract.predications.nominals import nominalisation
+from streaming.extract.predications.predicates import Predicate
+from streaming.extract.predications.records import Argument, Role
+
+_CONTROL_BY_SUBJECT = words("control", "subject")
+_CONTROL_BY_NOBODY = words("control", "nobody")
+_LIGHT = words("control", "light")
+_TIMES = words("statements", "time_words")
+_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+
+_TAKING_PART = ("person", "organization", "place")
+"""What a noun before a noun of an act must be to take part in it: no "terror attack"."""
+
+
+def arguments_of(doc: Doc, predicate: Predicate) -> tuple[Argument, ...]:
+    """All of them, coordinated ones each; each word once, in the order of the roles."""
+    if predicate.kind in ("verb", "participle"):
+        found = [*_of_verb(doc, predicate)]
+    elif predicate.noun is not None:
+        found = [*_of_nominalisation(doc, predicate)]
+    else:
+        found = [*_of_description(doc, predicate)]
+    seen = {predicate.word} if predicate.lemma != "be" else set()
+    kept = []
+    for argument in found:
+        if argument.head not in seen:
+            seen.add(argument.head)
+            kept.append(_apart(doc, argument, predicate.word))
+    return tuple(kept)
+
+
+def _apart(doc: Doc, argument: Argument, predicate: int) -> Argument:
+    """An argument without the clause of its predicate: "the speech delivered by Roe"."""
+    if predicate not in argument.words or argument.head > predicate:
+        return argument
+    own = set(doc.subtree(predicate))
+    left = [word for word in argument.words if word not in own and word < min(own)]
+    while left and left[-1] != argument.head and doc.tokens[left[-1]].upos == "PUNCT":
+        left.pop()
+    return replace(argument, words=tuple(left)) if argument.head in left else argument
+
+
+def _arguments(
+    doc: Doc, role: Role, heads: Iterable[int], preposition: str = "", inherited: bool = False
+) -> Iterator[Argument]:
+    for head in heads:
+        said = (head,) if role == "content" else doc.phrase(head)
+        yield Argument(role, head, said, preposition, inherited)
+
+
+def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
+    verb = predicate.word
+    objects = tuple(o for o in doc.objects(verb) if not is_time(doc, o))
+    receivers = [each for r in doc.under(verb, "iobj") for each in doc.coordinates(r)]
+    if not objects and receivers and doc.under(verb, "obj"):
+        objects, receivers = tuple(receivers), []  # "released him the following spring"
+    own = bool(doc.under(verb, *SUBJECTS))
+    subjects = _subjects(doc, verb)
+    if doc.is_passive(verb):
+        undergone: Role = "recipient" if doc.under(verb, "obj") else "patient"
+        yield from _arguments(doc, "agent", doc.agents(verb))
+        yield from _arguments(doc, undergone, subjects, inherited=not own)
+    else:
+        yield from _arguments(doc, "agent", subjects, inherited=not own)
+    yield from _arguments(doc, "patient", objects)
+    yield from _arguments(doc, "recipient", receivers)
+    yield from _arguments(doc, "content", doc.under(verb, "ccomp"))
+    for complement in doc.under(verb, "xcomp"):
+        verbal = doc.tokens[complement].upos in ("VERB", "AUX") or doc.under(complement, "cop")
+        role: Role = "content" if verbal else "attribute"
+        yield from _arguments(doc, role, doc.coordinates(complement))
+    yield from _obliques(doc, verb)
+
+
+def _subjects(doc: Doc, verb: int) -> tuple[int, ...]:
+    """The subjects, unless a verb above gives them to others or to nobody."""
+    token = doc.tokens[verb]
+    if token.relation == "xcomp" and not doc.under(verb, *SUBJECTS):
+        above = doc.tokens[token.head].lemma.lower()
+        if above in _CONTROL_BY_NOBODY and not doc.under(token.head, "obj", "iobj"):
+            return ()
+        if above in _CONTROL_BY_SUBJECT:
+            return doc.subjects(token.head)
+    if heads_headline(doc, verb):
+        return doc.coordinates(token.head)
+    if token.relation == "acl" and is_infinitive(doc, verb) and not doc.under(verb, *SUBJECTS):
+        return _of_noun(doc, token.head)
+    return doc.subjects(verb)
+
+
+def _of_noun(doc: Doc, noun: int) -> tuple[int, ...]:
+    """Who does what an infinitive tells of a noun: the possessor ("Acme's pledge to pay"), or the
+    subject of the verb whose object it is ("Acme led an effort to pay")."""
+    for owner in doc.under(noun, "nmod:poss"):
+        return doc.coordinates(doc.meant(owner))
+    token = doc.tokens[noun]
+    owned = token.relation == "obj" and nominalisation(token.lemma.lower()) is not None
+    return doc.agents(token.head) if owned else ()
+
+
+def _obliques(doc: Doc, word: int) -> Iterator[Argument]:
+    for preposition, head in doc.obliques(word):
+        role: Role = "attribute" if preposition == "as" else "oblique"
+        yield from _arguments(doc, role, doc.coordinates(doc.meant(head)), preposition)
+
+
+def _of_nominalisation(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
+    """Possessor, "of" and "by"; who has it made, where a light verb governs it."""
+    word, noun = predicate.word, predicate.noun
+    assert noun is not None
+    of = [head for preposition, head in doc.obliques(word) if preposition == "of"]
+    by = [head for preposition, head in doc.obliques(word) if preposition == "by"]
+    owners = doc.under(word, "nmod:poss")
+    of_role: Role = "patient" if by or (of and owners) else noun.of
+    possessor: Role = "patient" if by else "agent" if of else noun.possessor
+    for owner in owners:
+        yield from _arguments(doc, possessor, doc.coordinates(doc.meant(owner)))
+    for head in by:
+        yield from _arguments(doc, "agent", doc.coordinates(head))
+    for head in of:
+        yield from _arguments(doc, of_role, doc.coordinates(doc.meant(head)))
+    for before in doc.under(word, "compound"):
+        if doc.tokens[before].upos == "PROPN" or doc.kind(before) in _TAKING_PART:
+            yield from _arguments(doc, noun.of, (before,))
+    for preposition, head in doc.obliques(word):
+        if preposition not in ("of", "by"):
+            yield from _arguments(doc, "oblique", doc.coordinates(doc.meant(head)), preposition)
+    yield from _arguments(doc, "content", doc.under(word, "acl"))
+    token = doc.tokens[word]
+    light = token.relation == "obj" and doc.tokens[token.head].lemma.lower() in _LIGHT
+    if light and not by and not owners:
+        yield from _arguments(doc, "agent", doc.agents(token.head), inherited=True)
+
+
+def _of_description(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
+    """Who is so called, and of whom or what: possessor, preposition or a noun before it."""
+    word = predicate.word
+    if predicate.lemma == "be" and predicate.kind == "copula":
+        case = " ".join(doc.form(c).lower() for c in doc.under(word, "case"))
+        yield from _arguments(doc, "agent", doc.subjects(word))
+        yield from _arguments(doc, "oblique", doc.coordinates(word), case)
+    elif predicate.kind == "possession":
+        pass
+    elif predicate.of is None:
+        own = bool(doc.under(word, *SUBJECTS))
+        yield from _arguments(doc, "agent", doc.subjects(word), inherited=not own)
+        yield from _arguments(doc, "content", doc.under(word, "ccomp"))
+    else:
+        yield from _arguments(doc, "agent", (predicate.of,))
+    for owner in doc.under(word, "nmod:poss"):
+        yield from _arguments(doc, "oblique", doc.coordinates(doc.meant(owner)), "'s")
+    for before in doc.under(word, "compound", "nmod:desc"):
+        yield from _arguments(doc, "oblique", (before,))
+    yield from _obliques(doc, word)
+
+
+def is_time(doc: Doc, word: int) -> bool:
+    """Whether a word heads a phrase that tells when."""
+    form = doc.form(word).lower()
+    return doc.kind(word) == "time" or form in _TIMES or _YEAR.fullmatch(form) is not None

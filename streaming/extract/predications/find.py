@@ -1,0 +1,116 @@
+"""All predications of a text, in the order of their predicates."""
+
+from __future__ import annotations
+
+from streaming.extract.doc import Doc
+from streaming.extract.predications.arguments import arguments_of, is_time
+from streaming.extract.predications.modality import (
+    is_perfect,
+    is_progressive,
+    status_of,
+    tense_of,
+)
+from streaming.extract.predications.predicates import Predicate, predicate_at
+from streaming.extract.predications.records import Argument, Predication, Status
+
+_NO_CONTENT = ("PUNCT", "ADP", "DET", "PART", "CCONJ", "SCONJ", "AUX", "PRON", "NUM", "SYM")
+
+
+def predications(doc: Doc) -> tuple[Predication, ...]:
+    """Every verb, participle, copula, nominalisation, apposition and title with what it takes.
+
+    Pure; time is linear in the number of sentences. Subjects are inherited through conjuncts,
+    controlled verbs, participles and adverbial clauses, a relative pronoun is its antecedent,
+    and no argument comes from elsewhere than the predicate's own tree.
+    """
+    found = []
+    for number in range(len(doc.sentences)):
+        found += _of_sentence(doc, number)
+    return tuple(found)
+
+
+def _of_sentence(doc: Doc, number: int) -> list[Predication]:
+    statuses = statuses_in(doc, number)
+    governors: dict[int, int | None] = {}
+    predicates: dict[int, Predicate] = {}
+    for word in statuses:
+        head = doc.tokens[word].head
+        predicate = predicate_at(doc, word)
+        governors[word] = head if head in predicates else governors.get(head)
+        if predicate is not None:
+            predicates[word] = predicate
+    told = (
+        _predication(doc, predicates[word], statuses[word], governors[word])
+        for word in sorted(predicates)
+    )
+    return [each for each in told if each is not None]
+
+
+def statuses_in(doc: Doc, number: int) -> dict[int, Status]:
+    """Of the words of a sentence that could be predicates what is told of its being done; heads
+    stand before what hangs from them."""
+    first, behind = doc.sentences[number]
+    statuses: dict[int, Status] = {}
+    for word in _downwards(doc, first, behind):
+        if doc.tokens[word].upos in _NO_CONTENT and not doc.under(word):
+            continue  # no predicate, and nothing hangs from it that could ask
+        above = statuses.get(doc.tokens[word].head, "asserted")
+        statuses[word] = status_of(doc, word, above)
+    return statuses
+
+
+def _downwards(doc: Doc, first: int, behind: int) -> list[int]:
+    """The words of a sentence, each behind the one from which it hangs."""
+    order = [i for i in range(first, behind) if not first <= doc.tokens[i].head < behind]
+    for word in order:
+        order += doc.under(word)
+    return order
+
+
+def _predication(
+    doc: Doc, predicate: Predicate, status: Status, governor: int | None
+) -> Predication | None:
+    """None of a noun of an act that nobody is said to have done or undergone."""
+    word = predicate.word
+    arguments = arguments_of(doc, predicate)
+    timed = predicate.kind == "nominalisation"  # "its 2015 launch", "2015's end"
+    when = tuple(
+        a.head for a in arguments if (timed or a.role == "oblique") and is_time(doc, a.head)
+    )
+    beside = doc.under(word, "obl", "obj", "advmod", "nmod:unmarked")
+    when += tuple(c for c in beside if is_time(doc, c))
+    arguments = tuple(a for a in arguments if a.head not in when)
+    if predicate.kind == "nominalisation" and not arguments:
+        return None
+    where = tuple(a.head for a in arguments if a.role == "oblique" and doc.kind(a.head) == "place")
+    return Predication(
+        predicate=word,
+        lemma=predicate.lemma,
+        kind=predicate.kind,
+        arguments=arguments,
+        polarity=not doc.is_negated(word),
+        modality="asserted" if predicate.of is not None else status,  # a description is given
+        tense=tense_of(doc, word),
+        perfect=is_perfect(doc, word),
+        progressive=is_progressive(doc, word),
+        passive=predicate.kind in ("verb", "participle") and doc.is_passive(word),
+        governor=governor,
+        times=tuple(dict.fromkeys(when)),
+        places=where,
+        quantities=_quantities(doc, arguments),
+        evidence=_evidence(doc, word, arguments, when),
+    )
+
+
+def _quantities(doc: Doc, arguments: tuple[Argument, ...]) -> tuple[int, ...]:
+    numbers = {w for a in arguments for w in a.words if doc.tokens[w].upos == "NUM"}
+    return tuple(sorted(numbers))
+
+
+def _evidence(
+    doc: Doc, word: int, arguments: tuple[Argument, ...], when: tuple[int, ...]
+) -> tuple[int, int]:
+    parts = {word, *doc.under(word, "aux", "aux:pass", "cop", "compound:prt")}
+    parts.update(w for a in arguments for w in (a.words[0], a.words[-1]))
+    parts.update(w for t in when for w in doc.phrase(t))
+    return doc.span(sorted(parts))

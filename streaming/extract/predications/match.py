@@ -1,0 +1,67 @@
+"""Which arguments of a predication a pattern's bindings take, whatever their types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from streaming.extract.doc import Doc
+from streaming.extract.predications.patterns import Binding, PredicationPattern
+from streaming.extract.predications.records import Argument, Predication
+
+_ROLES = ("agent", "patient", "recipient", "attribute", "content")
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A binding of a pattern with the arguments that it may take."""
+
+    binding: Binding
+    arguments: tuple[Argument, ...]
+
+
+def match(doc: Doc, told: Predication, pattern: PredicationPattern) -> tuple[Bound, ...] | None:
+    """The pattern's bindings but for its nouns, each with what may fill it; None where one that
+    must be filled has nothing. The lemma is not looked at: patterns are looked up by it."""
+    arguments = [
+        *told.arguments,
+        *(Argument("oblique", t, doc.subtree(t), "when") for t in told.times),
+    ]
+    found = []
+    for binding in pattern.bindings:
+        taken = tuple(_of_roles(arguments, binding.roles))
+        if binding.words:
+            nouns = [a for a in taken if doc.tokens[a.head].lemma.lower() in binding.words]
+            if not nouns and not binding.optional:
+                return None
+            arguments += [own for noun in nouns for own in _own(doc, noun.head)]
+            continue
+        if not taken and not binding.optional:
+            return None
+        found.append(Bound(binding, taken))
+    return tuple(found)
+
+
+def _of_roles(arguments: Sequence[Argument], roles: Sequence[str]) -> Iterator[Argument]:
+    for role in roles:
+        for argument in arguments:
+            name = argument.role
+            if argument.preposition or name == "oblique":
+                name_of = argument.preposition or "noun"
+                if role == name_of or (role == name and role in _ROLES):
+                    yield argument
+            elif role == name:
+                yield argument
+
+
+def _own(doc: Doc, noun: int) -> Iterator[Argument]:
+    """What a noun joins to itself, also by the nouns that it joins: "a degree in law from Pell"."""
+    for preposition, head in doc.obliques(noun):
+        for each in doc.coordinates(doc.meant(head)):
+            yield Argument("oblique", each, doc.phrase(each), preposition)
+        yield from _own(doc, head)
+    for owner in doc.under(noun, "nmod:poss"):
+        for each in doc.coordinates(doc.meant(owner)):
+            yield Argument("oblique", each, doc.phrase(each), "'s")
+    for before in doc.under(noun, "compound"):
+        yield Argument("oblique", before, doc.phrase(before))

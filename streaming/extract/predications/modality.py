@@ -1,0 +1,194 @@
+"""Whether what a predicate tells is stated as done, by what is its own and by what governs it.
+
+Infinitives and gerunds are not done unless their governor says so ("managed to win"). The word
+lists are lexicon/factuality.toml's; the reading of governors is after Saurí and Pustejovsky's
+FactBank (2009) and Rudinger et al. (2018).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from streaming.extract.doc import SUBJECTS, Doc
+from streaming.extract.lexicon import entries, table
+from streaming.extract.predications.records import Status, Tense
+
+_STRENGTH: tuple[Status, ...] = (
+    "asserted", "reported", "planned", "conditional", "wished", "questioned", "denied",
+)  # fmt: skip
+_OF_PLANS = ("planned", "wished", "questioned")
+_PRESUPPOSED = ("because", "since", "although", "though")
+_WH = ("WP", "WRB", "WDT", "WP$")
+_FREE = ("root", "parataxis", "acl:relcl", "appos", "list", "discourse", "dep", "orphan")
+
+
+@cache
+def _status_of(block: str) -> dict[str, Status]:
+    """Words of one block of factuality.toml with the status that they give."""
+    lists = table("factuality")[block]
+    return {word: s for s in _STRENGTH if s in lists for word in entries(lists[s])}
+
+
+def stronger(one: Status, other: Status) -> Status:
+    """The one that is further from being done."""
+    return max(one, other, key=_STRENGTH.index)
+
+
+def status_of(doc: Doc, word: int, above: Status) -> Status:
+    """Of a word in its sentence; ``above`` is that of the word it hangs from."""
+    token = doc.tokens[word]
+    own = _own(doc, word)
+    if token.relation in _FREE or is_modifier(doc, word):
+        if _is_imperative(doc, word):
+            return stronger(own, "wished")
+        return own
+    if heads_headline(doc, word):
+        return stronger(own, "planned")
+    if token.relation == "conj" and _is_finite(doc, word):
+        return own
+    if token.relation == "conj":
+        shares = own == "asserted" and not doc.under(word, "mark")
+        return above if shares and not doc.under(word, "aux") else stronger(own, _spread(above))
+    if token.relation == "advcl":
+        return _of_adverbial(doc, word, own, above)
+    return stronger(own, stronger(_governed(doc, word), _spread(above)))
+
+
+def _spread(above: Status) -> Status:
+    """What a governor makes of all below it; a report or a denial reaches its complement only."""
+    return "asserted" if above in ("reported", "denied") else above
+
+
+def _own(doc: Doc, word: int) -> Status:
+    """By the word's question mark, auxiliaries, adverbs and the word that opens its clause."""
+    if not doc.under(word):
+        return "asserted"
+    found: Status = "questioned" if _is_asked(doc, word) else "asserted"
+    for child in doc.under(word, "aux", "advmod"):
+        block = "auxiliaries" if doc.tokens[child].relation == "aux" else "adverbs"
+        found = stronger(found, _status_of(block).get(doc.form(child).lower(), "asserted"))
+    for mark in doc.under(word, "mark"):
+        if doc.form(mark).lower() in ("if", "unless", "whether"):
+            found = stronger(found, _status_of("marks")[doc.form(mark).lower()])
+    return found
+
+
+def _of_adverbial(doc: Doc, word: int, own: Status, above: Status) -> Status:
+    """ "before leaving", "to leave", "instead of leaving", "when it closes"."""
+    marks = [doc.form(m).lower() for m in doc.under(word, "mark", "case")]
+    if any(mark in _PRESUPPOSED for mark in marks):
+        return own
+    if tense_of(doc, word) == "past" and doc.under(word, *SUBJECTS) and "if" not in marks:
+        return own  # "plans to close it after profits fell"
+    found = stronger(own, _spread(above))
+    if is_infinitive(doc, word):
+        return stronger(found, "planned")
+    if doc.tokens[word].xpos == "VBG":
+        for mark in marks:
+            found = stronger(found, _status_of("marks").get(mark, "wished"))
+    return found
+
+
+def is_infinitive(doc: Doc, word: int) -> bool:
+    """Whether "to" opens the clause that a word heads."""
+    parts = doc.under(word, "cop", "aux:pass", "aux")
+    plain = doc.tokens[word].xpos == "VB" or bool(parts)
+    return plain and any(doc.form(m).lower() == "to" for m in doc.under(word, "mark"))
+
+
+def heads_headline(doc: Doc, word: int) -> bool:
+    """Whether an infinitive is what a sentence without a finite verb tells of its root: "Acme to
+    close five shops"."""
+    token = doc.tokens[word]
+    if token.relation != "acl" or not is_infinitive(doc, word):
+        return False
+    root = doc.tokens[token.head]
+    return root.head < 0 and root.upos == "PROPN" and not doc.under(token.head, "cop", "aux")
+
+
+def is_modifier(doc: Doc, word: int) -> bool:
+    """Whether a participle tells of its noun what is so ("the bridge built by Acme")."""
+    token = doc.tokens[word]
+    participle = token.relation in ("acl", "amod") and token.xpos in ("VBN", "VBG")
+    return participle and not doc.under(word, "mark", "case")
+
+
+def _is_asked(doc: Doc, word: int) -> bool:
+    """Whether a question mark of its own asks if it is so, not one of what it quotes; a question
+    who or when takes it for granted."""
+    children = doc.under(word)
+    asked = any(doc.form(child) == "?" for child in children)
+    return asked and not any(doc.tokens[child].xpos in _WH for child in children)
+
+
+def _is_finite(doc: Doc, word: int) -> bool:
+    """Whether its own verb form tells it as a fact: "sank", "has sunk", "is sinking"."""
+    parts = (*doc.under(word, "aux", "aux:pass", "cop"), word)
+    first = doc.tokens[parts[0]].xpos
+    return first in ("VBD", "VBZ", "VBP")
+
+
+def _is_imperative(doc: Doc, word: int) -> bool:
+    if doc.tokens[word].xpos != "VB":
+        return False
+    return not doc.under(word, "aux", "cop", "mark", *SUBJECTS)
+
+
+def _governed(doc: Doc, word: int) -> Status:
+    """By the verb, noun or adjective of which the word is a complement."""
+    token = doc.tokens[word]
+    above = doc.tokens[token.head]
+    listed = _status_of("governs")
+    told = listed.get(doc.form(token.head).lower()) or listed.get(above.lemma.lower())
+    infinitive = is_infinitive(doc, word)
+    if token.upos not in ("VERB", "AUX") and not doc.under(word, "cop"):
+        wanted = told in ("wished", "planned", "denied") and token.relation in (
+            "obj",
+            "obl",
+            "nmod",
+        )
+        return told if told and wanted else "asserted"
+    if token.relation == "xcomp" or infinitive:
+        return told or ("wished" if infinitive or token.xpos in ("VB", "VBG") else "asserted")
+    if token.relation == "ccomp":
+        # "asked that he be fired"
+        bare = token.xpos == "VB" and not doc.under(word, "aux") and told != "asserted"
+        if bare and doc.under(word, *SUBJECTS):
+            return "wished"
+        # "warned that it sank": what is wished or asked for is no finite clause.
+        return "reported" if _is_finite(doc, word) and told in _OF_PLANS else told or "reported"
+    if token.relation == "csubj":
+        gerund = token.xpos == "VBG" or _is_finite(doc, word)
+        return told or ("asserted" if gerund else "wished")
+    if token.relation == "acl":
+        if _is_finite(doc, word):  # "the fear that it sank"
+            return "denied" if told == "denied" else "reported"
+        marks = [doc.form(m).lower() for m in doc.under(word, "mark", "case")]
+        if token.xpos != "VBG":
+            return told or "reported"  # "the rumour that she left"
+        return told or (_status_of("marks").get(marks[0], "wished") if marks else "asserted")
+    return "asserted"
+
+
+def tense_of(doc: Doc, word: int) -> Tense:
+    """By the first finite verb of the group; "" of infinitives, gerunds and nouns."""
+    for part in (*doc.under(word, "aux", "aux:pass", "cop"), word):
+        xpos = doc.tokens[part].xpos
+        if xpos == "MD":
+            will = _status_of("auxiliaries").get(doc.form(part).lower()) == "planned"
+            return "future" if will else "present"
+        if xpos in ("VBD", "VBZ", "VBP"):
+            return "past" if xpos == "VBD" else "present"
+    return "past" if doc.is_passive(word) else ""
+
+
+def is_perfect(doc: Doc, word: int) -> bool:
+    """Whether "have" and a past participle tell it."""
+    return any(doc.tokens[a].lemma.lower() == "have" for a in doc.under(word, "aux"))
+
+
+def is_progressive(doc: Doc, word: int) -> bool:
+    """Whether "be" and a present participle tell it."""
+    if doc.tokens[word].xpos != "VBG":
+        return False
+    return any(doc.tokens[a].lemma.lower() == "be" for a in doc.under(word, "aux"))

@@ -1,0 +1,242 @@
+"""Documents -> what they say: the extractor on Spark's Arrow batches.
+
+The extractor is loaded once a worker process, and where it cannot be, the batch fails. A
+document on which it fails is told from the others and costs only itself.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import json
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pyarrow as pa
+from pyspark.sql import DataFrame
+from pyspark.sql.pandas.types import to_arrow_schema
+from pyspark.sql.types import StructType
+
+from contract.errors import ExtractorNotLoaded
+from contract.records import Extraction
+from factstore.tables import CLAIMS, ENTITIES, EVENTS, MEASURES, QUOTES, STATED, schema_of
+from streaming.extract.model import About
+from streaming.extract.settings import LONGEST
+from streaming.steps.decode import RAW_CAP
+from streaming.steps.documents import about, event_value, text_of
+from streaming.steps.rows import Place, claim_rows, entity_rows, quote_rows
+from streaming.steps.told_rows import event_rows, measure_rows
+
+FAILED = "extractor_failed"
+TOO_LONG = "too_long_to_read"
+TOO_SLOW = "extractor_too_slow"
+CRASHED = "extractor_crashed"
+"""Why a document could not be read: the extractor raised an error, or is not asked at all
+since the text alone says so; it took too long by itself; it killed its process."""
+_GRACE = 3.0
+"""How many times its limit a document may take within a library that does not come back."""
+_ASLEEP = 20.0
+"""How many times, by the clock: one that waits takes no processor time. So many that a busy
+machine does not decide."""
+INPUT = (
+    "kafka_topic",
+    "kafka_partition",
+    "kafka_offset",
+    "known_at",
+    "event_key",
+    "version",
+    "content",
+    "document",
+)
+"""The columns of ``decode.COLUMNS`` that a worker is given."""
+Extractor = Callable[[str, About], Extraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Extracting:
+    """How workers extract: ``load`` makes an extractor, once a process; it and its result
+    name their version. ``longest`` is the greatest number of code points that are read,
+    ``seconds`` how much processor time one document may take (``poison`` then tries it alone)."""
+
+    load: Callable[[], Extractor]
+    version: str
+    seconds: float = 60.0
+    longest: int = LONGEST
+
+
+def columns() -> str:
+    """Columns of ``enriched``: the record's position and key; ``reason`` and ``failure`` (one
+    sentence), NULL where the document was read, else with ``raw``, the event's value, cut
+    after ``decode.RAW_CAP`` bytes; ``language``; the document's rows as arrays of structs."""
+    arrays = ", ".join(
+        f"{table.name} array<struct<{_struct(table.columns)}>>" for table in (*STATED, ENTITIES)
+    )
+    return (
+        "kafka_topic string, kafka_partition int, kafka_offset bigint, event_key string, "
+        "version string, content string, reason string, failure string, raw binary, "
+        f"raw_cut boolean, language string, {arrays}"
+    )
+
+
+def enriched(documents: DataFrame, extracting: Extracting) -> DataFrame:
+    """One row a document of ``decode.COLUMNS``, with the columns that ``columns`` tells."""
+    schema = schema_of(columns())
+    return documents.select(*INPUT).mapInArrow(_Worker(extracting, schema), schema)
+
+
+@dataclass(frozen=True)
+class _Worker:
+    extracting: Extracting
+    schema: StructType
+
+    def __call__(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        arrow = to_arrow_schema(self.schema, timezone="UTC")
+        for batch in batches:
+            rows = [enrich(row, self.extracting) for row in batch.to_pylist()]
+            yield pa.RecordBatch.from_pylist(rows, schema=arrow)
+
+
+def enrich(record: Mapping[str, Any], extracting: Extracting) -> dict[str, Any]:
+    """What one document says; where it cannot be read, why.
+
+    Raises ExtractorNotLoaded; whatever else fails is about this document.
+    """
+    extractor = loaded(extracting)
+    document = json.loads(record["document"])
+    if document["status"] == "withdrawn":
+        return {**_base(record), **{table.name: [] for table in (*STATED, ENTITIES)}}
+    length = len(text_of(document))
+    if length > extracting.longest:
+        told = f"The text has {length} code points, more than {extracting.longest} are not read."
+        return unread(record, TOO_LONG, told)
+    place = Place(
+        record["event_key"],
+        record["version"],
+        record["kafka_topic"],
+        record["kafka_partition"],
+        record["kafka_offset"],
+        record["known_at"],
+    )
+    try:
+        with _limit(extracting.seconds):
+            found = extractor(text_of(document), about(document))
+            rows = _rows(found, document, place, extracting.version)
+    except _TooSlow:
+        return unread(record, TOO_SLOW, f"It took more than {extracting.seconds:g} s.")
+    # Whatever the extractor raises is about this one document: the stream goes on.
+    except (Exception, SystemExit) as error:
+        return unread(record, FAILED, f"{type(error).__name__}: {error}")
+    return {**_base(record), "language": found.language, **rows}
+
+
+def unread(record: Mapping[str, Any], reason: str, why: str) -> dict[str, Any]:
+    """The row of a document that could not be read."""
+    value = event_value(json.loads(record["document"]))
+    return {
+        **_base(record),
+        "reason": reason,
+        "failure": why[:1000],
+        "raw": value[:RAW_CAP],
+        "raw_cut": len(value) > RAW_CAP,
+    }
+
+
+def _base(record: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: record[name] for name in INPUT if name not in ("known_at", "document")}
+
+
+def _rows(
+    found: Extraction, document: Mapping[str, Any], place: Place, version: str
+) -> dict[str, list[dict[str, Any]]]:
+    if found.text != text_of(document):
+        raise ValueError("the extractor's spans index another text than the stored one")
+    stated = {
+        QUOTES.name: quote_rows(found, document, place),
+        CLAIMS.name: claim_rows(found, document, place),
+        EVENTS.name: event_rows(found, document, place),
+        MEASURES.name: measure_rows(found, document, place),
+    }
+    for row in chain.from_iterable(stated.values()):
+        row["extractor_version"] = version
+    return {**stated, ENTITIES.name: entity_rows(found, place)}
+
+
+_loaded: dict[str, Extractor] = {}
+
+
+def loaded(extracting: Extracting) -> Extractor:
+    """This process's extractor. Raises ExtractorNotLoaded."""
+    if extracting.version not in _loaded:
+        try:
+            _loaded[extracting.version] = extracting.load()
+        except ExtractorNotLoaded:
+            raise
+        except (Exception, SystemExit) as error:
+            raise ExtractorNotLoaded(f"{type(error).__name__}: {error}"[:500]) from error
+    return _loaded[extracting.version]
+
+
+class _TooSlow(BaseException):
+    """The time is up. Not an Exception: the extractor must not take it for its own."""
+
+
+@contextmanager
+def _limit(seconds: float) -> Iterator[None]:
+    """Raise _TooSlow in the block after ``seconds`` of the process's own time, whatever else the
+    machine does. Where that is of no effect, within a library that does not come back, the
+    process ends. Only a process's main thread can be interrupted; Spark's Python workers run
+    their functions there."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGPROF, _expired)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    # Its signal has no handler: it ends the process.
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds * _GRACE)
+    with Path(os.devnull).open("w") as nowhere:
+        faulthandler.dump_traceback_later(seconds * _ASLEEP, exit=True, file=nowhere)
+        try:
+            yield
+        finally:
+            faulthandler.cancel_dump_traceback_later()
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            signal.signal(signal.SIGPROF, before)
+
+
+def _expired(number: int, frame: FrameType | None) -> None:
+    raise _TooSlow
+
+
+def _struct(ddl: str) -> str:
+    """Table columns as the fields of a struct type: ``a int`` -> ``a:int``."""
+    depth, fields, start = 0, [], 0
+    for at, letter in enumerate(ddl + ","):
+        depth += (letter == "<") - (letter == ">")
+        if letter == "," and depth == 0:
+            fields.append(ddl[start:at].strip().replace(" ", ":", 1))
+            start = at + 1
+    return ", ".join(fields)
+
+
+__all__ = [
+    "CRASHED",
+    "FAILED",
+    "INPUT",
+    "TOO_LONG",
+    "TOO_SLOW",
+    "Extracting",
+    "Extractor",
+    "columns",
+    "enrich",
+    "enriched",
+    "loaded",
+    "unread",
+]

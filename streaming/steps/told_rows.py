@@ -1,0 +1,122 @@
+"""What was found in a document as rows of events and measures. Pure; see ``rows``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from contract.records import Event, Extraction, Measure, Participant
+from factstore.identity import entity_id, told_id
+from streaming.steps.documents import is_turn
+from streaming.steps.rows import Place, claimants, common, span
+
+
+def event_rows(
+    found: Extraction, document: Mapping[str, Any], place: Place
+) -> list[dict[str, Any]]:
+    """One row an event, in the order of the text."""
+    shared = common(document, place)
+    seen: Counter[tuple[str, str]] = Counter()
+    rows = []
+    for event in found.events:
+        words = found.text[slice(*event.span)]
+        occurrence = seen[words, event.predicate]
+        seen[words, event.predicate] += 1
+        rows.append(
+            {
+                **shared,
+                **span(found.text, event.span),
+                **_told(event, document),
+                "event_id": told_id(place.event_key, "event", words, event.predicate, occurrence),
+                "predicate": event.predicate,
+                "kind": event.kind,
+                "agent": _who(event, "agent"),
+                "patient": _who(event, "patient"),
+                "participants": [_participant(each) for each in event.participants],
+                "quantities": list(event.quantities),
+                "governor": event.governor or None,
+                "told": event.told,
+            }
+        )
+    return rows
+
+
+def measure_rows(
+    found: Extraction, document: Mapping[str, Any], place: Place
+) -> list[dict[str, Any]]:
+    """One row a measure, in the order of the text."""
+    shared = common(document, place)
+    seen: Counter[tuple[str, str]] = Counter()
+    rows = []
+    for measure in found.measures:
+        of = measure.of
+        told = f"{measure.what} {measure.words}"
+        occurrence = seen[told, measure.predicate]
+        seen[told, measure.predicate] += 1
+        rows.append(
+            {
+                **shared,
+                **span(found.text, measure.span),
+                **_told(measure, document),
+                "measure_id": told_id(
+                    place.event_key, "measure", told, measure.predicate, occurrence
+                ),
+                "what": measure.what,
+                "of_whom": (of.name or of.words) if of else None,
+                "of_words": of.words if of else None,
+                "of_id": _id(of),
+                "predicate": measure.predicate or None,
+                "value": measure.value,
+                "upper_value": measure.upper,
+                "comparator": measure.comparator or None,
+                "change": measure.change or None,
+                "unit": measure.unit or None,
+                "unit_kind": measure.unit_kind,
+                "words": measure.words,
+            }
+        )
+    return rows
+
+
+def _told(each: Event | Measure, document: Mapping[str, Any]) -> dict[str, Any]:
+    """What events and measures share. What is told in somebody's turn is that one's account."""
+    by_turn = is_turn(document) and each.modality == "asserted"
+    return {
+        **claimants(each.claimants, document),
+        "happened": each.time.iso if each.time else None,
+        "happened_words": each.time.words if each.time else None,
+        "happened_relation": (each.time.relation or None) if each.time else None,
+        "place": (each.place.name or each.place.words) if each.place else None,
+        "place_words": each.place.words if each.place else None,
+        "polarity": each.polarity,
+        "modality": "reported" if by_turn else each.modality,
+        "confidence": each.confidence,
+        "salience": each.salience,
+        "signature": document.get("signature"),
+    }
+
+
+def _who(event: Event, role: str) -> str | None:
+    told = [p.name or p.words for p in event.participants if p.role == role]
+    return "; ".join(told) or None
+
+
+def _participant(participant: Participant) -> dict[str, Any]:
+    start, end = participant.span
+    return {
+        "role": participant.role,
+        "words": participant.words,
+        "name": participant.name,
+        "entity_id": _id(participant),
+        "kind": participant.kind or None,
+        "preposition": participant.preposition or None,
+        "span_start": start,
+        "span_end": end,
+    }
+
+
+def _id(participant: Participant | None) -> str | None:
+    if participant is None or participant.name is None:
+        return None
+    return entity_id(participant.kind, participant.name)

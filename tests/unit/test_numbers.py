@@ -1,0 +1,42 @@
+"""Numbers as news writes them."""
+
+from __future__ import annotations
+
+import pytest
+
+from streaming.extract.measures.numbers import numbers
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("about half a million people", [(500_000, None, "", "about")]),
+        ("three in ten voters", [(30, None, "percent", "")]),
+        ("a $1.2bn deal", [(1.2e9, None, "USD", "")]),
+        ("between 5 and 7 percent", [(5, 7, "percent", "")]),
+        ("$5-7 million", [(5e6, 7e6, "USD", "")]),
+        ("a quarter of the seats", [(25, None, "percent", "")]),
+        ("20,057 dead", [(20_057, None, "", "")]),
+        ("more than 10 million euros", [(1e7, None, "EUR", "more than")]),
+        ("two and a half million", [(2.5e6, None, "", "")]),
+        ("half a dozen officers", [(6, None, "", "")]),
+        ("dozens of officers", [(24, None, "", "at least")]),
+        ("one hundred and five people", [(105, None, "", "")]),
+        ("Rs 45 lakh", [(4.5e6, None, "INR", "")]),
+        ("up to 3 percentage points", [(3, None, "percentage point", "at most")]),
+        ("won 5-3 in the 2012-13 season, at 10:30, on 9/11", []),
+        ("a 12-year-old", []),
+        ("9" * 400 + " people", []),
+    ],
+)
+def test_value_unit_and_comparator(
+    text: str, told: list[tuple[float, float | None, str, str]]
+) -> None:
+    found = [(n.value, n.upper, n.unit, n.comparator) for n in numbers(text, 0, len(text))]
+    assert found == told
+
+
+def test_a_number_stands_where_its_words_do() -> None:
+    text = "It sold nearly $3m of bonds."
+    (found,) = numbers(text, 0, len(text))
+    assert text[found.start : found.end] == "nearly $3m"

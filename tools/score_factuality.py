@@ -1,0 +1,131 @@
+"""Whether predications tell right what did not happen, on Universal Decompositional Semantics.
+
+    python -m tools.score_factuality TREEBANK.conllu[.gz] FACTUALITY.jsonl.gz [--model] [--by N]
+
+Precision, recall and F1 of "did not happen" (an annotated value below 0; White et al., 2016), over
+the annotated predicates: with the treebank's own trees or, with --model, those that the shipped
+model gives its words. ``--by`` prints the N groups of largest error by what the rules said.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from streaming.extract.doc import Doc
+from streaming.extract.predications.find import statuses_in
+from streaming.extract.predications.records import Status
+from streaming.extract.reading.conllu import Given, read_conllu
+from streaming.extract.reading.reader import Reading, Word, default_reader
+
+DONE: tuple[Status, ...] = ("asserted", "reported")
+
+
+class Judged(NamedTuple):
+    """An annotated predicate: its Doc and word, what the rules tell and what is annotated."""
+
+    doc: Doc
+    word: int
+    status: Status
+    negated: bool
+    value: float
+
+    @property
+    def told_undone(self) -> bool:
+        """Whether the rules tell that it did not happen."""
+        if self.status == "denied":
+            return not self.negated  # "did not fail to"
+        return self.negated or self.status not in DONE
+
+
+def judged(treebank: Path, annotated: Path, model: bool) -> Iterator[Judged]:
+    """All annotated predicates of a treebank, in its order."""
+    with gzip.open(annotated, "rt", encoding="utf-8") as lines:
+        told = {row["sent_id"]: row["predicates"] for row in map(json.loads, lines)}
+    names = _sentence_names(treebank)
+    for given in read_conllu(treebank):
+        wanted = {
+            n: told[name] for n in range(len(given.sentences)) if (name := next(names)) in told
+        }
+        if not wanted:
+            continue
+        doc = Doc.of(given.text, _read(given) if model else _gold(given))
+        for number, predicates in wanted.items():
+            statuses = statuses_in(doc, number)
+            for one in predicates:
+                word = given.sentences[number][0] + one["word"]
+                yield Judged(
+                    doc,
+                    word,
+                    statuses.get(word, "asserted"),
+                    doc.is_negated(word),
+                    one["factuality"],
+                )
+
+
+def _sentence_names(treebank: Path) -> Iterator[str]:
+    opened = gzip.open if treebank.suffix == ".gz" else open
+    with opened(treebank, "rt", encoding="utf-8") as lines:
+        for line in lines:
+            if line.startswith("# sent_id ="):
+                yield line.partition("=")[2].strip()
+
+
+def _gold(given: Given) -> Reading:
+    words = []
+    for first, behind in given.sentences:
+        for number in range(first, behind):
+            row, (start, end) = given.rows[number], given.words[number]
+            head = int(row[6]) - 1
+            own = first + head if head >= 0 else -1
+            words.append(Word(start, end, row[2], row[3], row[4], own, row[7]))
+    return Reading(tuple(words), tuple(given.sentences), ())
+
+
+def _read(given: Given) -> Reading:
+    reader = default_reader()
+    return reader.read(given.text, given.paragraphs, given.words, given.sentences)[1]
+
+
+def scores(found: list[Judged]) -> tuple[float, float, float]:
+    """Precision, recall and F1 of "did not happen"."""
+    told = sum(one.told_undone for one in found)
+    undone = sum(one.value < 0 for one in found)
+    right = sum(one.told_undone and one.value < 0 for one in found)
+    precision, recall = right / max(1, told), right / max(1, undone)
+    return precision, recall, 2 * precision * recall / max(1e-9, precision + recall)
+
+
+def main() -> None:
+    """Print the scores, and the errors by group."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("treebank", type=Path)
+    parser.add_argument("annotated", type=Path)
+    parser.add_argument("--model", action="store_true")
+    parser.add_argument("--by", type=int, default=0)
+    asked = parser.parse_args()
+    found = list(judged(asked.treebank, asked.annotated, asked.model))
+    precision, recall, f1 = scores(found)
+    print(f"{len(found)} predicates: P {precision:.3f} R {recall:.3f} F1 {f1:.3f}")
+    groups: dict[tuple[str, ...], Counter[bool]] = {}
+    for one in found:
+        token = one.doc.tokens[one.word]
+        group: tuple[str, ...] = (
+            one.status,
+            "not" if one.negated else "",
+            token.relation,
+            token.xpos,
+        )
+        groups.setdefault(group, Counter())[one.value < 0] += 1
+    wrong = {g: c[g[0] in DONE and not g[1]] for g, c in groups.items()}
+    for group in sorted(groups, key=lambda g: -wrong[g])[: asked.by]:
+        print(*group, "undone", groups[group][True], "done", groups[group][False])
+
+
+if __name__ == "__main__":
+    main()
