@@ -115,6 +115,7 @@ def test_damaged_news_with_the_tagger(text: str) -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(ANY)
+@example("“0‐0‐0‐‐“according TO“")
 def test_same_text_same_extraction(text: str) -> None:
     about = About(language="en")
     assert extract(text, about, RULES) == extract(text, about, RULES)

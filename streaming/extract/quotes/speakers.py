@@ -23,6 +23,7 @@ _RELATIVES = frozenset("who which that whom whose".split())
 _PLURAL = frozenset("they them their we us our".split())
 _FIRST = frozenset("i me my we us our".split())
 _PRONOUNS = frozenset(GENDERS) | _PLURAL | _RELATIVES | {"it", "its"}
+_INDEFINITE = frozenset("a an one another two some".split())
 NEARBY = 600
 """Code points over which who spoke last is still meant by "he"."""
 REFERRED = 0.75
@@ -240,7 +241,7 @@ class Speakers:
         """Whom "the general" or "the company" means, by the document's own reference or by
         coreference, which must agree in kind; indefinite phrases are new and mean nobody."""
         word = self.page.head_in(span)
-        if word is None or words.lower().split()[0] in ("a", "an", "one", "another", "two", "some"):
+        if word is None or words.lower().partition(" ")[0] in _INDEFINITE:
             return None
         if last is not None and self._has_role(span, last, word):
             return replace(last, mention=words, span=span, confidence=LAST)
