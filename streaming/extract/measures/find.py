@@ -175,7 +175,7 @@ class _Reader:
         self, predication: Predication, argument: Argument, head: int, counts: bool, inside: range
     ) -> _Of | None:
         """A figure that a predicate takes: "spent $46 billion", "rose by 5%", "12 were killed"."""
-        way = changes().get(predication.lemma.split()[0], "")
+        way = changes().get(predication.lemma.partition(" ")[0], "")
         moved = predication.of("patient") or predication.of("agent")
         moving = [a for a in moved if a.head != argument.head]
         joins = argument.preposition
