@@ -1,12 +1,10 @@
-"""The whole extractor's speed: articles and words a second, with the tagger and without.
+"""The whole extractor's speed: articles and words a second.
 
     python bench/extract.py [--texts FOLDER] [--articles N] [--rounds R]
     python bench/extract.py --megabyte
 
-Rows, on one core and on two (two processes, half of the articles each):
-  extractor        extract() as shipped
-  without tagger   extract() with use_tagger off, and the ratio of the two in this run
-Figures are the best of the rounds, which alternate so that a neighbour's load meets both alike:
+One row for one core, one for two (two processes, half of the articles each).
+Figures are the best of the rounds:
 CPU time on one core, wall time on two. Memory is a fresh worker's peak, start-up the time from
 the process's start to the end of its first article. An article has 600 words on average.
 ``--megabyte`` prints instead the CPU seconds for a million characters of each shape that no
@@ -30,12 +28,10 @@ sys.path.insert(0, str(ROOT))
 
 from streaming.extract.model import About  # noqa: E402
 from streaming.extract.pipeline import extract  # noqa: E402
-from streaming.extract.settings import ExtractSettings  # noqa: E402
 from tests.unit.shapes import SHAPES  # noqa: E402
 
 ARTICLE_WORDS = 600
 ABOUT = About(language="en")
-WAYS = {"extractor": ExtractSettings(), "without tagger": ExtractSettings(use_tagger=False)}
 
 
 def articles(folder: Path, count: int) -> list[str]:
@@ -50,27 +46,27 @@ def articles(folder: Path, count: int) -> list[str]:
     return [made[i % len(made)] for i in range(count)]
 
 
-def run(texts: Sequence[str], settings: ExtractSettings) -> None:
+def run(texts: Sequence[str]) -> None:
     for text in texts:
-        extract(text, ABOUT, settings)
+        extract(text, ABOUT)
 
 
 def warm(_: int) -> None:
-    run(["Hale said the bridge was shut."], WAYS["extractor"])
+    run(["Hale said the bridge was shut."])
 
 
-def on_one(texts: Sequence[str], settings: ExtractSettings) -> float:
+def on_one(texts: Sequence[str]) -> float:
     """CPU seconds."""
     began = time.process_time()
-    run(texts, settings)
+    run(texts)
     return time.process_time() - began
 
 
-def on_two(pool: ProcessPoolExecutor, texts: Sequence[str], settings: ExtractSettings) -> float:
+def on_two(pool: ProcessPoolExecutor, texts: Sequence[str]) -> float:
     """Wall seconds."""
     began = time.perf_counter()
     halves = [texts[::2], texts[1::2]]
-    list(pool.map(run, halves, [settings] * 2))
+    list(pool.map(run, halves))
     return time.perf_counter() - began
 
 
@@ -89,19 +85,18 @@ def worker() -> tuple[float, float]:
     return peak, seconds
 
 
-def report(name: str, cores: int, seconds: float, texts: Sequence[str], base: float) -> None:
+def report(cores: int, seconds: float, texts: Sequence[str]) -> None:
     words = sum(len(text.split()) for text in texts)
     print(
-        f"{name:16} {cores} core{'s' * (cores > 1):1}  {words / ARTICLE_WORDS / seconds:7.1f}"
-        f" articles/s  {words / seconds:9,.0f} words/s  {base / seconds:5.2f} × extractor"
+        f"{cores} core{'s' * (cores > 1):1}  {words / ARTICLE_WORDS / seconds:7.1f}"
+        f" articles/s  {words / seconds:9,.0f} words/s"
     )
 
 
 def megabyte() -> None:
     for name, piece in SHAPES.items():
         text = piece * (1_000_000 // len(piece))
-        seconds = [on_one([text], settings) for settings in WAYS.values()]
-        print(f"{name:16} {seconds[0]:6.1f} s, {seconds[1]:6.1f} s without tagger", flush=True)
+        print(f"{name:16} {on_one([text]):6.1f} s", flush=True)
 
 
 def main() -> None:
@@ -116,18 +111,11 @@ def main() -> None:
         return
     texts = articles(args.texts, args.articles)
     warm(0)
-    best: dict[tuple[str, int], float] = {}
     with ProcessPoolExecutor(2) as pool:
         list(pool.map(warm, range(4)))
-        for _ in range(args.rounds):
-            for name, settings in WAYS.items():
-                for cores, took in (
-                    (1, on_one(texts, settings)),
-                    (2, on_two(pool, texts, settings)),
-                ):
-                    best[name, cores] = min(took, best.get((name, cores), took))
-    for (name, cores), seconds in sorted(best.items(), key=lambda item: item[0][1]):
-        report(name, cores, seconds, texts, best["extractor", cores])
+        took = [(on_one(texts), on_two(pool, texts)) for _ in range(args.rounds)]
+    for cores, seconds in enumerate(map(min, zip(*took, strict=True)), start=1):
+        report(cores, seconds, texts)
     peak, seconds = worker()
     print(
         f"a worker: {peak:.0f} MiB at its peak, first article done {seconds:.2f} s after its start"

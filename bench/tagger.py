@@ -10,7 +10,6 @@ Rows:
   tagger   Tagger.tag as shipped: tokens, features, windows, model, path search, links, mentions
   quotes   all of the extractor but the claims: tagger, names, references, rules, chains
   whole    extract() as shipped
-  (b)      extract() without the tagger, by the rules alone
 on one core and on two (two processes, each pinned to nothing, each reading all texts). Rounds of
 the rows alternate, so that a neighbour's load meets all alike; a row's figure is its best round
 of CPU time (one core) or of wall time (two). Peak memory and start-up are of a fresh process.
@@ -41,13 +40,11 @@ from tokenizers import Tokenizer  # noqa: E402
 
 from streaming.extract.model import About  # noqa: E402
 from streaming.extract.pipeline import extract, make_ready, read  # noqa: E402
-from streaming.extract.settings import ExtractSettings  # noqa: E402
 from streaming.extract.tagger import Tagger, default_tagger  # noqa: E402
 
 BATCH = 16
 ARTICLE_WORDS = 600
 ABOUT = About(language="en")
-RULES = ExtractSettings(use_tagger=False)
 
 Work = Callable[[], None]
 
@@ -125,7 +122,6 @@ def works(baseline: Path | None, data: Corpus) -> dict[str, Work]:
         "tagger": shipped(tagger, data),
         "quotes": on_each(data, lambda text: read(text, ABOUT)),
         "whole": on_each(data, lambda text: extract(text, ABOUT)),
-        "(b)": on_each(data, lambda text: extract(text, ABOUT, RULES)),
     }
     if baseline:
         rows["(a)"] = first_trial(baseline, tagger.folder / "tokenizer.json", data)
@@ -225,12 +221,11 @@ def main() -> None:
             f"{name:8} {one / ARTICLE_WORDS:11.1f} {one:16,.0f} {tokens / single[name]:9,.0f} "
             f"{two / ARTICLE_WORDS:11.1f} {two:17,.0f}"
         )
-    for other in ("(a)", "(b)"):
-        for name in ("tagger", "quotes", "whole") if other in rows else ():
-            print(
-                f"{name} is {single[other] / single[name]:.2f} x {other} on one core, "
-                f"{double[other] / double[name]:.2f} x on two"
-            )
+    for name in ("tagger", "quotes", "whole") if "(a)" in rows else ():
+        print(
+            f"{name} is {single['(a)'] / single[name]:.2f} x (a) on one core, "
+            f"{double['(a)'] / double[name]:.2f} x on two"
+        )
     seconds, megabytes = fresh_process()
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(

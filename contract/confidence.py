@@ -2,7 +2,7 @@
 
 A confidence orders what was extracted by how often its like was right: docs/confidence.md
 has the share right by bins. The marks are where that share falls off, each on its own
-scale: a quotation's comes from the tagger, a claim's from the pattern and the references.
+scale: a quotation's is a fitted probability, a claim's comes from pattern and references.
 """
 
 from __future__ import annotations

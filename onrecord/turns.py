@@ -14,7 +14,7 @@ from producers.parsed import ParsedQuote
 from producers.read import InputDocument
 from streaming.extract.model import About, Speaker
 from streaming.extract.pipeline import extract_turns as extract_turns_of
-from streaming.extract.quotes.found import without_that
+from streaming.extract.quotes.spans import without_that
 from streaming.extract.settings import ExtractSettings
 from streaming.extract.shifting import shifted
 

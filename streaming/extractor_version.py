@@ -46,7 +46,7 @@ def extractor_digest(settings: ExtractSettings) -> str:
     has the same files. Raises BadInput where a file that the settings name cannot be read.
     """
     digest = hashlib.sha256(_shipped())
-    digest.update(repr((settings.confidence, settings.use_tagger)).encode())
+    digest.update(repr(settings.confidence).encode())
     for path in (settings.vocabulary, settings.aliases):
         digest.update(hashlib.sha256(_read(path)).digest() if path else b"-")
     return digest.hexdigest()[:12]

@@ -41,7 +41,6 @@ def score_rows(quotes: QuoteScore, statements: StatementScore) -> list[dict[str,
     default=ExtractSettings().confidence,
     help="Leave out quotations below.",
 )
-@option("--tagger/--no-tagger", default=True, help="Without it, only the rules run.")
 def command(
     folder: Path,
     gold: Path | None,
@@ -50,13 +49,12 @@ def command(
     format: str,
     bins: bool,
     confidence: float,
-    tagger: bool,
 ) -> None:
     """Score the extractor on FOLDER (articles and gold/*.json); the sample newsroom's
     unless given. docs/eval.md says what each figure means."""
     quotes, statements, count = QuoteScore(), StatementScore(), 0
     quote_bins, claim_bins = binned(QUOTE_EDGES, ()), binned(CLAIM_EDGES, ())
-    settings = ExtractSettings(confidence, tagger)
+    settings = ExtractSettings(confidence)
     for document in evaluate(folder, gold, settings):
         if only and only not in document.article:
             continue

@@ -47,7 +47,6 @@ from streaming.extract.settings import ExtractSettings
 )
 @option("--vocabulary", type=click.Path(path_type=Path), help="TOML with further predicates.")
 @option("--aliases", type=click.Path(path_type=Path), help="TOML with further aliases.")
-@option("--tagger/--no-tagger", default=True, help="Without it, only the rules run.")
 @metadata_options
 def command(
     inputs: tuple[str, ...],
@@ -57,7 +56,6 @@ def command(
     confidence: float,
     vocabulary: Path | None,
     aliases: Path | None,
-    tagger: bool,
     **flags: Any,
 ) -> int:
     """Extract quotations and statements from FILES, folders or URLs.
@@ -69,7 +67,7 @@ def command(
     """
     if as_json and (conllu or given_tokens):
         raise UsageError("--json and --conllu exclude each other.", "Give one of them.")
-    settings = ExtractSettings(confidence, tagger, vocabulary, aliases)
+    settings = ExtractSettings(confidence, vocabulary, aliases)
     told = input_settings(flags)
     failed: OnrecordError | None = None
     for given in inputs:

@@ -24,8 +24,9 @@ def build_document(
     """Lay out the text, find its sentences, quotation marks, names and who is who.
 
     ``aliases`` is the shipped table where none is given; ``mentions`` are what the learned
-    tagger found, ``doc`` what was read of words and trees, if the model ran. A text
-    that is not English gets no entities. Never fails, whatever the text holds.
+    tagger found, ``doc`` what was read of words and trees, if the model ran: without it no pronoun
+    or noun means anybody. A text that is not English gets no entities. Never fails, whatever the
+    text holds.
     """
     about = about or About()
     lines = paragraphs(text, about)
@@ -34,7 +35,7 @@ def build_document(
     body = " ".join(text[p.start : p.end] for p in lines if p.kind in ("headline", "body"))
     language = language_of(body, about.language)
     entities, found = (
-        resolve(text, about, lines, parts, quoted, aliases or load_aliases(), mentions)
+        resolve(text, about, lines, parts, quoted, aliases or load_aliases(), mentions, doc)
         if language == "en"
         else ((), ())
     )

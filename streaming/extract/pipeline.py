@@ -28,7 +28,6 @@ from streaming.extract.tagger import Tagged
 from streaming.extract.turns import join
 
 DEFAULT = ExtractSettings()
-NOTHING = Tagged((), ())
 
 
 def make_ready(settings: ExtractSettings = DEFAULT) -> None:
@@ -91,7 +90,7 @@ def read(
     text: str, about: About, settings: ExtractSettings = DEFAULT
 ) -> tuple[Document, tuple[Quote, ...]]:
     """The document with whom and what it names, and what is said in it: all but the claims."""
-    tagged, doc = read_once(text, about) if settings.use_tagger else (NOTHING, None)
+    tagged, doc = read_once(text, about)
     mentions = [
         TaggedMention(m.start, m.end, cast(MentionTag, m.kind), m.confidence)
         for m in tagged.mentions

@@ -15,15 +15,14 @@ seconds, at worst in 30, so that whether a text is read follows from the text al
 class ExtractSettings:
     """Settings of one extractor; frozen, hashable, picklable to Spark workers.
 
-    ``confidence`` is the lowest confidence of a quote that is kept, 0 to 1; the default is
-    the one with the best F1 of whole attributions on articles that the tagger has not learned
-    from (docs/quotes.md has the curve: higher for surer quotes, lower for more of them). With
-    ``use_tagger`` False only the rules run. ``vocabulary`` and ``aliases`` name a file
-    that adds to the shipped predicates and the shipped alias table.
+    ``confidence`` is the lowest confidence of a quote that is kept, 0 to 1; the default
+    keeps what F1 of contents asks for on articles that the tagger has not learned from (higher for
+    surer quotes, lower for more of them).
+    ``vocabulary`` and ``aliases`` name a file that adds to the shipped predicates and the shipped
+    alias table.
     """
 
-    confidence: float = 0.3
-    use_tagger: bool = True
+    confidence: float = 0.25
     vocabulary: Path | None = None
     aliases: Path | None = None
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from contract.records import Claim, Extraction, Link, Quote, Span
 from factstore.identity import claim_id, entity_id, fact_key, quote_id, said_key, voice
-from streaming.extract.quotes.found import without_that
+from streaming.extract.quotes.spans import without_that
 from streaming.steps.documents import is_turn
 
 CONTEXT = 32

@@ -52,7 +52,7 @@ def test_a_file_that_is_not_there(home: Path) -> None:
 
 
 def test_one_bad_file_does_not_keep_the_others_from_being_read(home: Path, article: Path) -> None:
-    found = onrecord(home, "extract", "nowhere.txt", str(article), "--json", "--no-tagger")
+    found = onrecord(home, "extract", "nowhere.txt", str(article), "--json")
     assert found.returncode == 5
     assert '"doc": "a"' in found.stdout
 

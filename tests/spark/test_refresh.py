@@ -29,7 +29,7 @@ OTHER = "Dorothea Brask resigned from Calder Freight Lines on Friday."
 
 
 def reader(aliases: Path | None) -> Extracting:
-    told = ExtractSettings(use_tagger=False, aliases=aliases)
+    told = ExtractSettings(aliases=aliases)
     return Extracting(
         Loading(carried(told), extractor_digest(told)),
         f"test-{aliases.stem if aliases else 'plain'}",

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from contract.records import Extraction
-from streaming.extract.document import build_document
-from streaming.extract.entities.aliases import load_aliases
 from streaming.extract.model import About
 from streaming.extract.pipeline import DEFAULT, read
 from streaming.extract.settings import ExtractSettings
-
-_ALIASES = load_aliases()
 
 
 def said_in(text: str, about: About, settings: ExtractSettings = DEFAULT) -> Extraction:
@@ -19,6 +15,6 @@ def said_in(text: str, about: About, settings: ExtractSettings = DEFAULT) -> Ext
 
 
 def named_in(text: str) -> list[tuple[str, str]]:
-    """Name and kind of whom and what an English text names, by the rules alone; no groups."""
-    document = build_document(text, About(language="en"), _ALIASES)
+    """Name and kind of whom and what an English text names, no groups."""
+    document, _ = read(text, About(language="en"))
     return [(entity.name, entity.kind) for entity in document.entities if entity.kind != "group"]

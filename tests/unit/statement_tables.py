@@ -35,7 +35,7 @@ from streaming.extract.predications.patterns import is_predication_pattern
 from streaming.extract.settings import ExtractSettings
 
 DAY = "2025-03-05"
-RULES = ExtractSettings(use_tagger=False)
+RULES = ExtractSettings()
 FOLDER = Path(__file__).parent / "statement_cases"
 
 

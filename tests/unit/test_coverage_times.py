@@ -33,7 +33,7 @@ def told(frame: str, words: str) -> str:
 
 
 def departures(text: str) -> list[str]:
-    claims = extract(text, ABOUT, ExtractSettings(use_tagger=False)).claims
+    claims = extract(text, ABOUT, ExtractSettings()).claims
     return [c.qualifiers.get("point_in_time", "") for c in claims if c.predicate == "left"]
 
 

@@ -13,7 +13,7 @@ from streaming.extract.settings import ExtractSettings
 pytestmark = pytest.mark.passages
 
 LISTS = read_toml(Path(__file__).parent / "data" / "coverage" / "titles.toml")
-RULES = ExtractSettings(use_tagger=False)
+RULES = ExtractSettings()
 FRAME = "It rained all day, {0} Ola Fenner said. {1} Fenner, 43, was late."
 
 

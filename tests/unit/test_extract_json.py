@@ -25,7 +25,7 @@ PARTS = ("quote", "link", "claim", "participant", "time", "event", "measure")
 
 
 def output() -> dict[str, Any]:
-    extraction = extract(TEXT, About(), ExtractSettings(use_tagger=False))
+    extraction = extract(TEXT, About(), ExtractSettings())
     return json.loads(json.dumps(extraction.as_json("fenwick")))  # type: ignore[no-any-return]
 
 

@@ -15,7 +15,7 @@ from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
 from tests.unit.shapes import SHAPES
 
-RULES = ExtractSettings(use_tagger=False)
+RULES = ExtractSettings()
 SIZE = 4_000
 """Characters of the shapes below; bench/extract.py --megabyte gives their times at a million."""
 

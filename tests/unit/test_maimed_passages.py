@@ -15,7 +15,7 @@ from streaming.extract.settings import ExtractSettings
 from tests.unit.statement_tables import read_table, tables
 
 ABOUT = About(language="en", published=datetime(2025, 3, 5, tzinfo=UTC))
-RULES = ExtractSettings(use_tagger=False)
+RULES = ExtractSettings()
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 EVERY = 7
 """One place of so many is tried in each passage, another one in the next."""

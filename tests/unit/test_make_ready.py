@@ -11,7 +11,7 @@ from streaming.extract.settings import ExtractSettings
 def test_what_is_loaded_is_frozen() -> None:
     before = gc.get_threshold()
     try:
-        make_ready(ExtractSettings(use_tagger=False))
+        make_ready(ExtractSettings())
         assert gc.get_freeze_count() > 10_000
     finally:
         gc.unfreeze()

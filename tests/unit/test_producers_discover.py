@@ -189,5 +189,5 @@ def test_relative_days_go_by_the_clock_of_the_paper(tmp_path: Path) -> None:
     assert isinstance(event, ArticleEvent)
     told = [about(document).published, of_row(article_row(event)).published]
     assert [moment and moment.isoformat() for moment in told] == ["2025-10-14T21:40:00-05:00"] * 2
-    (claim,) = extract_document(document, ExtractSettings(use_tagger=False)).claims
+    (claim,) = extract_document(document, ExtractSettings()).claims
     assert claim.qualifiers["point_in_time"] == "2025-09-30"

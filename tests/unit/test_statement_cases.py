@@ -73,7 +73,7 @@ def test_what_is_read_off_trees_is_graded() -> None:
 
 FLOORS = {
     "born": 0.92,
-    "educated_at": 0.74,
+    "educated_at": 0.76,
     "founded_by": 0.83,
     "headquartered_in": 0.59,
     "owned_by": 0.77,

@@ -12,7 +12,7 @@ from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
 
-RULES = ExtractSettings(use_tagger=False)
+RULES = ExtractSettings()
 DAY = datetime.fromisoformat("2025-03-05")
 
 

@@ -36,7 +36,7 @@ def record(value: bytes, topic: str = ARTICLES, key: str = "a", offset: int = 7)
     return Record(topic, 1, offset, KNOWN, key.encode(), value, headers)
 
 
-RULES = ExtractSettings(use_tagger=False)
+RULES = ExtractSettings()
 
 
 def article(**fields: Any) -> bytes:

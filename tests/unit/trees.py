@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from streaming.extract.doc import Doc
+from streaming.extract.reading.antecedents import Candidates, Traits
 from streaming.extract.reading.reader import Reading, Reference, Word
+
+UNLINKED = Candidates(Traits.NONE, ())
 
 
 def doc(rows: str, kinds: Mapping[str, str] | None = None) -> Doc:
@@ -24,5 +27,5 @@ def doc(rows: str, kinds: Mapping[str, str] | None = None) -> Doc:
         )
     named = [(i, kinds[text[w.start : w.end]]) for i, w in enumerate(words)
              if kinds and text[w.start : w.end] in kinds]  # fmt: skip
-    references = tuple(Reference(i, kind, -1, n) for n, (i, kind) in enumerate(named))
+    references = tuple(Reference(i, kind, n, UNLINKED) for n, (i, kind) in enumerate(named))
     return Doc.of(text, Reading(tuple(words), ((0, len(words)),), references))

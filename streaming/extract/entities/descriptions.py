@@ -22,6 +22,7 @@ from streaming.extract.lexicon import words
 from streaming.extract.model import EntityKind
 from streaming.extract.tokens import Token, is_possessive_mark
 
+PLAYERS = words("roles", "positions", "players") | {"receiver"}
 ROLE_HEADS = words("roles", "heads") | words("roles", "kin")
 SORTS = ("club", "company", "media", "government", "school", "court", "league", "party", "other")
 SORTS_OF: dict[str, frozenset[str]] = {}

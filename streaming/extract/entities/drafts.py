@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from streaming.extract.entities.descriptions import is_agent
 from streaming.extract.entities.name import Name
@@ -35,23 +35,11 @@ _LEGAL_FORMS = frozenset(
 )
 
 
-class Post(NamedTuple):
-    """A role that a verb gives somebody beside the name at token ``told_at``; ``ahead`` where
-    that is still to come."""
-
-    role: str
-    told_at: int
-    ahead: bool = False
-
-
 @dataclass(slots=True)
 class Draft:
-    """An entity in the making. ``forms`` are the spellings that stand for it, in the order
-    of the text; ``named_at`` are the starts of its name mentions. ``nouns`` are
-    what the text calls it ("company", "band"), ``called_at`` beside which names, by their first
-    tokens, ``told`` the words beside those nouns, ``posts`` the roles that verbs give a person,
-    ``kin`` whom a person is to somebody
-    ("daughter"). A club ``at_home`` is of the paper's town, which is told of for itself as well."""
+    """An entity in the making. ``forms`` are the spellings that stand for it, in the order of the
+    text; ``named_at`` are the starts of its name mentions; ``nouns`` are what the text calls it
+    ("company", "band"), ``told`` the words beside those nouns."""
 
     key: int
     kind: EntityKind
@@ -59,16 +47,11 @@ class Draft:
     sort: str = ""
     public_name: str | None = None
     place: str | None = None
-    at_home: bool = False
     forms: list[str] = field(default_factory=list)
     nicknames: list[str] = field(default_factory=list)
     roles: list[str] = field(default_factory=list)
-    posts: list[Post] = field(default_factory=list)
-    kin: list[str] = field(default_factory=list)
     nouns: set[str] = field(default_factory=set)
     told: set[str] = field(default_factory=set)
-    called_at: set[tuple[str, int]] = field(default_factory=set)
-    age: int | None = None
     affiliation: int | None = None
     gender_votes: dict[Gender, float] = field(default_factory=dict)
     named_at: list[int] = field(default_factory=list)
@@ -141,8 +124,6 @@ class Draft:
             self.vote_by_role(name.role.split()[-1].lower())
         if name.described and self.kind != "person":
             self.nouns.add(name.described.noun)
-            if self.sort != "club":
-                self.called_at.add((name.described.noun, name.first))
             self.told |= name.described.told
         if name.described and self.kind == "person" and is_agent(name.described.noun):
             self.add_role(name.described.noun)

@@ -10,23 +10,17 @@ from collections.abc import Iterable, Sequence
 
 from streaming.extract.entities.aliases import AliasTable
 from streaming.extract.entities.capitals import GIVEN_NAMES
-from streaming.extract.entities.club_words import TOWN_CLUBS
 from streaming.extract.entities.contexts import names_region, weigh_context
 from streaming.extract.entities.descriptions import describe
-from streaming.extract.entities.drafts import Draft, suffix_of
+from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.kinds import SURE, Evidence, weigh_words
 from streaming.extract.entities.lone_words import CONTENT
-from streaming.extract.entities.name import Line, Name
+from streaming.extract.entities.name import Name
 from streaming.extract.entities.register import Linked, Register
-from streaming.extract.entities.repeated_names import weigh_repeated
 from streaming.extract.entities.short_forms import ShortForms
-from streaming.extract.entities.town_deeds import weigh_towns
-from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import EntityKind
 from streaming.extract.tokens import Token
 
-KIN = word_list("roles", "kin")
-_MEDIA = word_list("organizations", "media")
 Vote = tuple[Name, EntityKind, float]
 """The learned tagger's word on a name: what it is, and with what weight."""
 _MOST_VOTED = 3.0
@@ -39,16 +33,11 @@ def group(
     aliases: AliasTable,
     votes: Iterable[Vote] = (),
     outlet: str | None = None,
-    lines: Sequence[Line] = (),
 ) -> tuple[list[Draft], list[Linked]]:
     """The entities, keyed in the order of their first full name, and each name's entity."""
     evidence = _weighed(names, found, aliases, votes)
-    if lines:
-        weigh_towns(names, found, lines, evidence)
-    _weigh_outlet(evidence, outlet)
     register = Register(aliases, evidence)
-    relatives = _namesake_relatives(names, found)
-    _register_full_names(register, names, _birth_names(names, found), relatives)
+    _register_full_names(register, names, _birth_names(names, found))
     short = ShortForms(register, found, outlet)
     linked = [link for link in map(short.link, names) if link is not None]
     return register.drafts, linked
@@ -73,8 +62,6 @@ def _weighed(
         voted[name.text, kind] = min(_MOST_VOTED, voted.get((name.text, kind), 0.0) + weight)
     for (text, kind), weight in voted.items():
         evidence[text].add(kind, weight)
-    _share_nicknames(evidence)
-    weigh_repeated(names, evidence)
     return evidence
 
 
@@ -83,32 +70,7 @@ def is_papers_town(town: str, outlet: str | None) -> bool:
     return (outlet or "").removeprefix("The ").startswith(f"{town} ")
 
 
-def _weigh_outlet(evidence: dict[str, Evidence], outlet: str | None) -> None:
-    """What a paper is called by is a town."""
-    if {*(outlet or "").lower().split()[-1:]} & _MEDIA:
-        for text, told in evidence.items():
-            if is_papers_town(text, outlet):
-                told.add("place", SURE)
-
-
-def _share_nicknames(evidence: dict[str, Evidence]) -> None:
-    """ "Pell Belles" is a club where the text says "the Belles", and so is "Pell Town" where it
-    speaks of "Town's goals"."""
-    nicknames = {
-        text
-        for text, told in evidence.items()
-        if " " not in text and (text.endswith("s") or text in TOWN_CLUBS) and told.sort == "club"
-    }
-    for text, told in evidence.items():
-        first, _, last = text.rpartition(" ")
-        if first and last in nicknames and first.split()[0].lower() not in GIVEN_NAMES:
-            told.add("organization", 2 * SURE if last in TOWN_CLUBS else SURE)
-            told.sort = told.sort or "club"
-
-
-def _register_full_names(
-    register: Register, names: Sequence[Name], births: set[str], relatives: set[str]
-) -> None:
+def _register_full_names(register: Register, names: Sequence[Name], births: set[str]) -> None:
     """Drafts for names of several words, the longest first, so that shorter ones join them;
     names at birth last, so that they join the one who has another name now."""
     spellings: dict[str, Name] = {}
@@ -124,8 +86,6 @@ def _register_full_names(
         if best is None:
             continue
         draft = register.same_as(name, best[0])
-        if draft is not None and " ".join(draft.words) in relatives:
-            draft = None
         if draft is None and text in births:
             draft = _by_given_name(register, name)
         draft = draft or register.new(name, best[0])
@@ -140,16 +100,6 @@ def _birth_names(names: Sequence[Name], found: Sequence[Token]) -> set[str]:
         name.text
         for name in names
         if [token.text for token in found[name.last : name.last + 2]] == ["was", "born"]
-    }
-
-
-def _namesake_relatives(names: Sequence[Name], found: Sequence[Token]) -> set[str]:
-    """ "Jim Roe, the son of Jim Roe Sr.": the elder, who is told of as kin and not the same."""
-    return {
-        name.text
-        for name in names
-        if suffix_of(name.words)
-        and KIN & {token.low for token in found[max(0, name.first - 4) : name.first]}
     }
 
 

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from typing import cast, get_args
 
+from streaming.extract.doc import Doc
 from streaming.extract.entities.aliases import AliasTable
-from streaming.extract.entities.clubs import places_for_clubs
 from streaming.extract.entities.datelines import mark_datelines
 from streaming.extract.entities.drafts import Draft
 from streaming.extract.entities.grammar import is_verb
 from streaming.extract.entities.grouping import Vote, group
-from streaming.extract.entities.joined_sides import join_sides
-from streaming.extract.entities.kin_surnames import lend_surnames
 from streaming.extract.entities.name import Line, Name
 from streaming.extract.entities.names import find_names
+from streaming.extract.entities.places import Places
 from streaming.extract.entities.references import References
 from streaming.extract.entities.register import Linked
-from streaming.extract.entities.roles import RoleReader
-from streaming.extract.entities.spellings import (
-    calm_heads,
-    calm_openings,
-    heads_body,
-    mark_works,
-    share_surnames,
-)
-from streaming.extract.entities.spoken import Reading
-from streaming.extract.entities.tagged_names import tagged_names
-from streaming.extract.entities.told_clubs import mark_clubs
+from streaming.extract.entities.roles import Roles
+from streaming.extract.entities.spellings import share_surnames
+from streaming.extract.lexicon import words
 from streaming.extract.model import (
     About,
     Entity,
@@ -38,7 +30,6 @@ from streaming.extract.model import (
     Sentence,
     TaggedMention,
 )
-from streaming.extract.run_in_heads import is_run_in
 from streaming.extract.tokens import Token, tokens
 
 _LONG_WORD = 4
@@ -56,6 +47,7 @@ def resolve(
     quoted: Sequence[Quoted],
     aliases: AliasTable,
     tagged: Sequence[TaggedMention] = (),
+    doc: Doc | None = None,
 ) -> tuple[tuple[Entity, ...], tuple[Mention, ...]]:
     """The entities that a text names and every mention of them, sorted, not overlapping."""
     found: list[Token] = []
@@ -69,31 +61,15 @@ def resolve(
         titled = is_titled(found[first:], heading=kind == "headline")
         lines.append(Line(first, len(found), number, titled))
     names = find_names(found, lines, aliases)
-    if tagged:
-        names += tagged_names(found, lines, names, tagged)
-        names.sort(key=lambda name: name.start)
     mark_datelines(names, found, lines)
-    mark_works(names, found)
     share_surnames(names, found)
-    lend_surnames(names, found)
-    calm_openings(names, found)
-    calm_heads(names, aliases)
-    heads = {
-        number
-        for number, sentence in enumerate(sentences)
-        if is_run_in(text, paragraphs[sentence.paragraph])
-    }
-    names = [name for name in names if name.sentence not in heads or heads_body(name, aliases)]
-    votes = [*_votes(names, tagged), *_speakers(names, about)]
-    drafts, linked = group(names, found, aliases, votes, about.outlet, lines)
-    mark_clubs(linked, drafts, found)
-    join_sides(linked, drafts, found, lines, sentences, about)
-    linked = places_for_clubs(linked, drafts, found, lines)
-    roles = RoleReader(found, lines, linked, drafts)
-    for link in linked:
-        roles.read(link)
-    reading = Reading(found, lines, sentences, quoted, linked, drafts, about.turns)
-    references = list(References(reading).mentions())
+    votes = [*_votes(names, tagged), *_speakers(names, about), *_read_votes(names, doc)]
+    drafts, linked = group(names, found, aliases, votes, about.outlet)
+    references: list[Mention] = []
+    if doc is not None:
+        at = Places(doc, linked)
+        Roles(doc, at, drafts).read(linked)
+        references += References(doc, at, drafts, quoted).mentions()
     mentions = _merged([_mention(link) for link in linked], references)
     return tuple(_entity(draft, drafts) for draft in drafts), tuple(mentions)
 
@@ -112,6 +88,11 @@ def is_titled(line: Sequence[Token], *, heading: bool = False) -> bool:
     return heading or not any(is_verb(t.text) for t in line)
 
 
+_READ = 1.0
+"""How much it weighs what one mention is read as."""
+_MEANT = 0.7
+"""How much that "he" or "she" is read to mean the name."""
+_HE_OR_SHE = words("grammar", "male", "female")
 _SPEAKS = 3.0
 """How much it weighs that somebody has a turn in a transcript."""
 _KIND_OF: dict[str, EntityKind] = {"PER": "person", "ORG": "organization", "LOC": "place"}
@@ -128,6 +109,24 @@ def _votes(names: Sequence[Name], tagged: Sequence[TaggedMention]) -> list[Vote]
         if at < len(ordered) and ordered[at].start < name.end and ordered[at].kind in _KIND_OF:
             votes.append((name, _KIND_OF[ordered[at].kind], 2.0 * ordered[at].confidence))
     return votes
+
+
+def _read_votes(names: Sequence[Name], doc: Doc | None) -> Iterator[Vote]:
+    """What the names are the names of, as the model reads them; whom "he" and "she" mean are
+    people."""
+    if doc is None:
+        return
+    spoken = doc.mentions or ()
+    starts = [doc.tokens[mention.head].start for mention in spoken]
+    people = {m.entity for m in spoken if doc.form(m.head).lower() in _HE_OR_SHE}
+    for name in names:
+        at = bisect_left(starts, name.start)
+        if name.titled or at == len(starts) or starts[at] >= name.end:
+            continue
+        if spoken[at].kind in get_args(EntityKind):
+            yield name, cast(EntityKind, spoken[at].kind), _READ
+        if spoken[at].entity in people:
+            yield name, "person", _MEANT
 
 
 def _speakers(names: Sequence[Name], about: About) -> Iterator[Vote]:

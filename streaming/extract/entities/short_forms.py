@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from streaming.extract.entities.aliases import Alias
 from streaming.extract.entities.capitals import GIVEN_NAMES
-from streaming.extract.entities.company_forms import company_within, is_company_first
 from streaming.extract.entities.drafts import Draft, gender_of_address
 from streaming.extract.entities.grammar import SPEECH, is_subject, word_at
 from streaming.extract.entities.kinds import SURE, is_noun_first
@@ -18,8 +17,6 @@ from streaming.extract.entities.lone_words import CONTENT, LoneWords
 from streaming.extract.entities.name import Name, part
 from streaming.extract.entities.readiness import MOST_CANDIDATES, most_ready
 from streaming.extract.entities.register import Linked, Register
-from streaming.extract.entities.sides import OF_SIDES, acts_as_side
-from streaming.extract.entities.trades import acts_as_company, is_taught_at
 from streaming.extract.lexicon import words
 from streaming.extract.model import EntityKind
 from streaming.extract.tokens import Token
@@ -179,9 +176,6 @@ class ShortForms:
             return [form]
         if noun_first := [key for key in by_last if is_noun_first(drafts[key].words)]:
             return noun_first
-        if by_last and is_company_first(self._register, name, by_last):
-            by_first = self._register.beginning_with(word)
-            return [k for k in by_first if drafts[k].kind == "organization"]
         if by_last:
             return self._namesakes(name, by_last) or list(dict.fromkeys(by_last))
         by_first = self._register.beginning_with(word)
@@ -189,7 +183,7 @@ class ShortForms:
         bodies = [k for k in fitting if drafts[k].sort]
         if bodies and all(drafts[key].kind == "organization" for key in fitting):
             return bodies  # Acme Foods, though "the Acme Explorer", its ship, was named last
-        return fitting or self._of_outlet(name) or company_within(self._register, name)
+        return fitting or self._of_outlet(name)
 
     def _by_first_word(self, word: str) -> list[int]:
         """Persons whose surname comes first, or who are called by their first name."""
@@ -212,7 +206,7 @@ class ShortForms:
         if not companies or self._is_he_or_she(name):
             return []
         passing = self._forward.isdisjoint(by_last)
-        return companies if passing or acts_as_company(name, self._found) else []
+        return companies if passing else []
 
     def _is_he_or_she(self, name: Name) -> bool:
         """ "Pell, standing at the back, said he was glad": who is told of with "he", nobody and
@@ -238,7 +232,7 @@ class ShortForms:
         # a common word.
         if len(draft.words) < 2 or name.titled:
             return False
-        return self._word(name.last) in OF_SIDES or (not draft.sort and not name.initial)
+        return not draft.sort and not name.initial
 
     def _takes_first(self, draft: Draft, name: Name) -> bool:
         """A first name; the first word of a company unless that is a place or a first name."""
@@ -252,9 +246,7 @@ class ShortForms:
             told = self._register.evidence.get(name.text)
             if told is not None and told.located and told.sort == "club":
                 return False  # a town's side, not its school's
-            if acts_as_side(self._found, name) or (told is not None and told.sort == "club"):
-                return True
-            if is_taught_at(name, self._found):
+            if told is not None and told.sort == "club":
                 return True
             if self._is_alone(draft, name):
                 return True
@@ -262,8 +254,6 @@ class ShortForms:
             return True
         if draft.kind != "organization" or draft.sort in _NOT_BY_FIRST:
             return len(draft.words) == 1
-        if acts_as_company(name, self._found):
-            return True
         own = self._register.evidence.get(name.text)
         best = own.best() if own else None
         if best is None or own is None or best[0] not in _UNLIKE:

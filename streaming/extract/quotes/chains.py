@@ -2,249 +2,231 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from contract.records import Link, Quote, QuoteKind
-from streaming.extract.model import Document, Quoted
-from streaming.extract.quotes.addressees import without_hearer
-from streaming.extract.quotes.bare import reacting, speaker_of_bare
-from streaming.extract.quotes.exchange import Floor
-from streaming.extract.quotes.found import CONTINUING, Found, without_that
-from streaming.extract.quotes.heads import head_of
-from streaming.extract.quotes.hearers import HE_IS_TOLD, as_told
-from streaming.extract.quotes.nesting import is_own_mind, parents
-from streaming.extract.quotes.relayed import Outer, hearer_of, speaker_of
+from contract.records import Link, Quote, QuoteKind, Span
+from streaming.extract.quotes.attribution import Attribution
+from streaming.extract.quotes.confidence import features, probability
+from streaming.extract.quotes.floor import Floor, is_same
+from streaming.extract.quotes.hearers import hearer_of
+from streaming.extract.quotes.links import core_of
+from streaming.extract.quotes.nesting import parents
+from streaming.extract.quotes.page import Page
+from streaming.extract.quotes.spans import overlaps, without_that
 from streaming.extract.quotes.speakers import Speakers
-from streaming.extract.quotes.stances import (
-    asks_no_name,
-    is_asked_only,
-    is_naming,
-    is_stance,
-    is_word_only,
-)
-from streaming.extract.quotes.voices import voice_of
-
-UNSAID = 0.75
-"""Factor on the confidence of a quotation that nobody is given for."""
-
-ANYBODY = frozenset("person source man woman".split())
-"""Nouns that tell of nobody in particular."""
+from streaming.extract.quotes.stances import is_denied, is_stance, is_thought
 
 
-@dataclass(slots=True)
-class _Resolved:
-    """The links found so far, by the attribution's index; filled in the text's order."""
+@dataclass
+class _Told:
+    """The links found so far, by the attribution's number; filled in the text's order."""
 
     source: dict[int, Link | None] = field(default_factory=dict)
-    addressee: dict[int, Link | None] = field(default_factory=dict)
-    voice: dict[int, Link] = field(default_factory=dict)
-    """Whose words the source says it is quoting."""
+    hearer: dict[int, Link | None] = field(default_factory=dict)
     floor: Floor = field(default_factory=Floor)
-    """Of the outermost attributions with a speaker so far."""
-    heard: Link | None = None
-    """The people who were told something last."""
-    known: dict[str, str] = field(default_factory=dict)
-    """Affiliations by name."""
-
     unnamed: dict[str, str] = field(default_factory=dict)
-    """What somebody without a name was called first, by the noun."""
-
-    def as_before(self, link: Link | None) -> Link | None:
-        """ "A senior official said … The official said": the same one, by the first words."""
-        if link is None or link.name is not None or link.kind != "anonymous":
-            return link
-        words = link.mention.split()
-        if len(words) == 2 and words[0].lower() == "the":
-            return replace(link, mention=self.unnamed.get(words[1], link.mention))
-        head = head_of(link.mention)
-        if words[0].lower() in ("a", "an", "one", "another") and head not in ANYBODY:
-            self.unnamed[head] = link.mention
-        return link
+    """What somebody without a name was called first, by each noun of it."""
 
 
-def quotes_of(
-    document: Document, found: Sequence[Found], quoted: Sequence[Quoted]
-) -> tuple[Quote, ...]:
-    """One quote an attribution, sorted by place; nested ones carry their whole chain."""
-    heard = (as_told(document.text, without_hearer(document.text, item)) for item in found)
-    ordered = sorted(heard, key=lambda f: (f.start, f.content, f.cue))
+Features = dict[str, float]
+
+
+def quotes_of(page: Page, found: Sequence[Attribution]) -> Iterator[tuple[Quote, Features]]:
+    """One quote an attribution, sorted by place, nested ones with their whole chain; beside each
+    what its confidence was made of."""
+    ordered = sorted(found, key=lambda f: (f.start, f.content, f.cue))
     above = parents(ordered)
-    speakers = Speakers.of(document)
-    resolved = _Resolved()
+    speakers = Speakers(page)
+    told = _Told()
+    for i in range(len(ordered)):
+        _resolve(speakers, ordered, above, told, i)
+    _share_affiliations(told)
     for i, item in enumerate(ordered):
-        _resolve(speakers, ordered, above, resolved, i, item)
-    _share_affiliations(resolved)
-    quotes = []
-    for i, item in enumerate(ordered):
-        if _is_no_relay(document.text, ordered, above, resolved, i):
-            continue
-        quotes.append(_quote(document, resolved, above, i, item, quoted))
-    return tuple(quotes)
+        if not _is_no_relay(page, ordered, above, told, i):
+            read = features(page, item, told.source[i], above[i] is not None)
+            yield _quote(page, told, above, i, item, probability(read)), read
 
 
 def _resolve(
     speakers: Speakers,
-    ordered: Sequence[Found],
+    ordered: Sequence[Attribution],
     above: Sequence[int | None],
-    resolved: _Resolved,
+    told: _Told,
     i: int,
-    item: Found,
 ) -> None:
-    """Link the source, the enclosing attribution's first."""
-    if i in resolved.source:
+    """Link source and hearer, the enclosing attribution's first."""
+    if i in told.source:
         return
-    parent = above[i]
+    item, parent = ordered[i], above[i]
+    told.source[i] = None
+    if parent is not None:
+        _resolve(speakers, ordered, above, told, parent)
+    outer = told.source[parent] if parent is not None else None
     link: Link | None = None
-    if parent is not None:
-        _resolve(speakers, ordered, above, resolved, parent, ordered[parent])
-    document = speakers.links.document
-    text = document.text
-    outer = None
-    if parent is not None:
-        outer = Outer(ordered[parent], resolved.source[parent], resolved.addressee[parent])
     if item.source:
-        link = speaker_of(speakers, item, resolved.floor.he, outer)
-    elif item.rule == CONTINUING:
-        link = speaker_of_bare(speakers, text, item, resolved.floor)
-    elif item.cue and item.cue[-1][1] < item.content[0][0] and _opens_marks(text, item):
-        link = reacting(speakers, item.content[0][0], resolved.floor.he)
-    link = resolved.as_before(link)
-    resolved.source[i] = link
-    voice = voice_of(document, item)
-    if voice is not None:
-        resolved.voice[i] = speakers.link(voice)
-    to = hearer_of(speakers, item, link, outer, resolved.heard)
-    resolved.addressee[i] = to
-    if to is not None and to.kind == "group" and to.name:
-        resolved.heard = to
-    if link is not None and parent is None and not _takes_no_word(document, resolved, item, link):
-        resolved.floor = resolved.floor.after(text, item, link, resolved.addressee[i])
+        link = _linked(speakers, item.source[0], told, outer, item, ordered, parent)
+    elif item.rule == "bare":
+        link = told.floor.speaker(speakers, item)
+    told.source[i] = link
+    hearer = item.hearer or hearer_of(speakers.page, item)
+    to = _heard_by(speakers, hearer, told, outer, link) if hearer is not None else None
+    told.hearer[i] = to
+    link = told.source[i] = _as_before(told, link)
+    if link is not None and parent is None and _has_word(speakers.page, item, link):
+        told.floor = told.floor.after(speakers.page, item, link, to)
 
 
-def _opens_marks(text: str, item: Found) -> bool:
-    first = item.content[0][0]
-    return text[first] in '“"' or text[first - 1 : first] in ("“", '"')
+def _heard_by(
+    speakers: Speakers, span: Span, told: _Told, outer: Link | None, by: Link | None
+) -> Link | None:
+    """The link of a hearer, who is not who speaks; no document hears."""
+    span = core_of(speakers.page, span)
+    words = speakers.page.text[slice(*span)].strip()
+    if words.lower() in ("me", "us", "we", "i"):
+        to = _first_person(speakers, span, words, outer)
+    else:
+        other = outer or told.floor.other
+        last = None if by is not None and other is not None and is_same(other, by) else other
+        to = speakers.link(span, last, by.name if by is not None else None)
+    return None if to.kind == "document" else to
 
 
-def _takes_no_word(document: Document, resolved: _Resolved, item: Found, link: Link) -> bool:
-    """What somebody without a name did, and "One of the crew, who asked not to be named, said …":
-    who says the rest of the sentence has the word, whoever "who" is."""
-    last = resolved.floor.last
-    if asks_no_name(document.text, item):
-        said = last.span if last is not None else None
-        place = document.sentence_at(item.source[0][0])
-        return said is not None and document.sentence_at(said[0]) == place
-    return link.name is None and is_stance(document.text, item)
+def _first_person(speakers: Speakers, span: Span, words: str, outer: Link | None) -> Link:
+    """ "I": who says the words around it, or the author; "we" in their words: nobody known."""
+    if words.lower() in ("we", "us") and outer is not None:
+        return Link(words, words, "group", None, None, span, 0.5)
+    return replace(outer, mention=words, span=span) if outer is not None else speakers.author(span)
 
 
-def _share_affiliations(resolved: _Resolved) -> None:
+def _has_word(page: Page, item: Attribution, link: Link) -> bool:
+    """Whether who speaks may be who goes on as "he": one with a name, or an unnamed one person who
+    said something."""
+    if link.name is not None:
+        return True
+    head = page.head_in(item.source[0]) if item.source else None
+    one = head is not None and page.doc.tokens[head].xpos not in ("NNS", "NNPS")
+    person = head is not None and page.things.get(head) == "person"
+    return one and person and not is_stance(page, item, in_marks=item.kind == "direct")
+
+
+def _as_before(told: _Told, link: Link | None) -> Link | None:
+    """ "A senior official said … The official said": the same one, by the first words."""
+    if link is None or link.name is not None or link.kind != "anonymous":
+        return link
+    first, _, rest = link.mention.partition(" ")
+    if first.lower() == "the" and " " not in rest:
+        return replace(link, mention=told.unnamed.get(rest, link.mention))
+    if first.lower() in ("a", "an", "one", "another"):
+        for noun in link.mention.split()[1:]:
+            if noun.lower() in ("who", "in", "of", "from", "with", "at", "for", "to", "on", "by"):
+                break
+            told.unnamed[noun] = link.mention
+    return link
+
+
+def _linked(
+    speakers: Speakers,
+    span: Span,
+    told: _Told,
+    outer: Link | None,
+    item: Attribution,
+    ordered: Sequence[Attribution],
+    parent: int | None,
+) -> Link:
+    """The link of a source; in another's words "I" is who says them."""
+    words = speakers.page.text[slice(*span)].strip()
+    if words.lower() in ("i", "me", "we", "us", "my"):
+        return _first_person(speakers, span, words, outer)
+    if outer is not None and parent is not None and ordered[parent].kind == "direct":
+        # who speaks of himself says "I"
+        return speakers.within(span, ordered[parent].content, outer.name)
+    answering = None if outer is not None else told.floor.asked
+    return speakers.link(span, outer or answering or told.floor.last, answers=answering is not None)
+
+
+def _share_affiliations(told: _Told) -> None:
     """ "Cole Haddon of the Port Herald" tells it for every later "Haddon"."""
     known: dict[str, str] = {}
-    for link in resolved.source.values():
-        if link is not None and link.name and link.affiliation:
-            known.setdefault(link.name, link.affiliation)
-    for i, link in resolved.source.items():
-        if link is not None and link.name in known and link.affiliation is None:
-            resolved.source[i] = replace(link, affiliation=known[link.name])
-    resolved.known = known
+    for links in (told.source, told.hearer):
+        for link in links.values():
+            if link is not None and link.name and link.affiliation:
+                known.setdefault(link.name, link.affiliation)
+    for links in (told.source, told.hearer):
+        for i, link in links.items():
+            if link is not None and link.name in known and link.affiliation is None:
+                links[i] = replace(link, affiliation=known[link.name or ""])
 
 
 def _is_no_relay(
-    text: str,
-    ordered: Sequence[Found],
+    page: Page,
+    ordered: Sequence[Attribution],
     above: Sequence[int | None],
-    resolved: _Resolved,
+    told: _Told,
     i: int,
 ) -> bool:
-    """A nested attribution of the outer speaker's own mind, or of nobody."""
+    """A nested attribution of the outer speaker's own mind, of nobody, or of what was not said."""
     parent = above[i]
+    item = ordered[i]
     if parent is None:
-        return ordered[i].rule == HE_IS_TOLD  # by nobody, to nobody named
-    if _is_unsaid(text, ordered[i]):
-        return True
-    to_somebody = ordered[i].addressee is not None and not ordered[i].source
-    if to_somebody and (ordered[parent].kind == "direct" or ordered[i].rule.endswith("is-heard")):
-        return False  # “The jury was told that …”: by nobody named
-    if ordered[i].rule == HE_IS_TOLD:
+        return item.rule == "heard" and not item.tagged and told.hearer[i] is None
+    inner, outer = told.source[i], told.source[parent]
+    if item.kind == "direct":
         return False
-    inner, outer = resolved.source[i], resolved.source[parent]
-    uttered = ordered[i].kind == "direct" or ordered[i].verb == "tell" or _is_said(text, ordered[i])
-    own = inner is not None and inner.mention == "I" and uttered
-    if inner is not None and outer is not None and inner.name and inner.name == outer.name:
-        return not own
-    apart = inner is not None and outer is not None and inner.name and outer.name
-    if apart and ordered[i].whole:
-        return False  # "Hale says that she said, “Go.”"
-    to = resolved.addressee[i]
-    if apart and outer is not None and to is not None and to.name == outer.name:
-        return False  # "Hale said she had assured him that …"
-    return not own and is_own_mind(text, ordered[parent], ordered[i])
-
-
-def _is_said(text: str, item: Found) -> bool:
-    """ "I said I was from Pell": said once, not what the speaker thinks."""
-    words = text[slice(*item.cue[-1])].lower().split() if item.cue else []
-    return words[-1:] in (["said"], ["asked"], ["replied"], ["answered"])
-
-
-def _is_unsaid(text: str, item: Found) -> bool:
-    """ "I have never told Hale who should play": nobody told it."""
-    told = item.verb in ("say", "tell") and item.kind != "direct" and bool(item.cue)
-    words = text[slice(*item.cue[0])].lower().split() if told else ()
-    return any(word in ("never", "not") or word.endswith(("n’t", "n't")) for word in words)
+    if inner is None:
+        return told.hearer[i] is None
+    if is_stance(page, item, in_marks=False):
+        return True
+    if outer is not None and is_same(inner, outer):
+        own = page.text[slice(*item.source[0])].lower() == "i"
+        return not (own and not is_thought(page, item))
+    words = page.text[slice(*item.source[0])].lower()
+    at_once = item.source[0][0] <= ordered[parent].content[0][0] + len("that ")
+    indirect = ordered[parent].kind != "direct"
+    return indirect and at_once and words in ("he", "she", "it", "they") and inner.name is None
 
 
 def _quote(
-    document: Document,
-    resolved: _Resolved,
+    page: Page,
+    told: _Told,
     above: Sequence[int | None],
     i: int,
-    item: Found,
-    quoted: Sequence[Quoted],
+    item: Attribution,
+    confidence: float,
 ) -> Quote:
-    chain = _chain(resolved, above, i)
+    chain = _chain(told, above, i)
     nested = above[i] is not None
-    kind = kind_of(item, quoted)
+    kind = kind_of(page, item)
     relayed = nested and item.kind != "direct"  # “That is all” keeps its "that"
+    denied = is_denied(page, item)
     return Quote(
         kind=kind,
-        content=without_that(document.text, item.content) if relayed else item.content,
+        content=without_that(page.text, item.content) if relayed else item.content,
         source=item.source,
         cue=item.cue,
         chain=chain,
-        addressee=_with_affiliation(resolved, resolved.addressee[i]),
+        addressee=told.hearer[i],
         nested=nested,
-        modality="denied" if item.denied else "asserted",
-        polarity=not item.denied,
-        confidence=item.confidence if chain or item.cue else item.confidence * UNSAID,
-        stance=is_asked_only(document.text, item)
-        or (kind == "mixed" and is_naming(document.text, item))
-        or is_word_only(document.text, item)
-        or (kind == "indirect" and is_stance(document.text, item)),
+        modality="denied" if denied else "asserted",
+        polarity=not denied,
+        confidence=confidence,
+        stance=is_stance(page, item, in_marks=kind != "indirect"),
     )
 
 
-def _chain(resolved: _Resolved, above: Sequence[int | None], i: int) -> tuple[Link, ...]:
-    """The speaker, then each who relays, innermost first; who quotes himself relays himself."""
-    links = [resolved.voice[i]] if i in resolved.voice else []
+def _chain(told: _Told, above: Sequence[int | None], i: int) -> tuple[Link, ...]:
+    """The speaker, then each who relays, innermost first."""
+    links = []
     at: int | None = i
     while at is not None:
-        link = resolved.source[at]
+        link = told.source[at]
         if link is not None:
             links.append(link)
         at = above[at]
     return tuple(links)
 
 
-def _with_affiliation(resolved: _Resolved, to: Link | None) -> Link | None:
-    if to is None or to.affiliation:
-        return to
-    return replace(to, affiliation=resolved.known.get(to.name or ""))
-
-
-def kind_of(item: Found, quoted: Sequence[Quoted]) -> QuoteKind:
+def kind_of(page: Page, item: Attribution) -> QuoteKind:
     """direct: every part lies between marks; mixed: some words do; else indirect.
 
     Marks around the whole attribution, its cue included, do not count: they are another's.
@@ -252,12 +234,13 @@ def kind_of(item: Found, quoted: Sequence[Quoted]) -> QuoteKind:
     if item.kind == "direct":
         return "direct"
     cue = item.cue[0][0] if item.cue else -1
-    first = bisect_left(quoted, item.content[0][0], key=lambda q: q.end)
-    last = bisect_left(quoted, item.content[-1][1], key=lambda q: q.start)
+    first, last = item.content[0][0], item.content[-1][1]
+    near = page.quotations_in((max(0, first - 400), last))
     fragments = [
         q
-        for q in quoted[first:last]
-        if any(a < q.end and q.start < b for a, b in item.content) and not q.start <= cue < q.end
+        for q in near
+        if any(overlaps(part, (q.start, q.end)) for part in item.content)
+        and not q.start <= cue < q.end
     ]
     if not fragments:
         return "indirect"

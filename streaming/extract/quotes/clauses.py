@@ -1,255 +1,275 @@
-"""Indirect attributions in a unit: "S cue that …", "…, S cue, …" and elided subjects.
+"""Attributions that the trees show: a cue, who is its subject, and the clause that it governs.
 
-Every cue verb is tried, at any depth; ``nesting.py`` sorts out what lies in what.
+Each rule is a relation of Universal Dependencies between a cue and what is said: its clausal
+complement, the clause that it is a parenthesis of, its infinitive, its object, or the clause that
+"according to" modifies.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 
 from contract.records import Span
-from streaming.extract.lexicon import words
-from streaming.extract.quotes.adjuncts import skip_adjunct
-from streaming.extract.quotes.askings import QUESTIONS
-from streaming.extract.quotes.authors import is_authors
-from streaming.extract.quotes.clausal import has_finite_verb, is_clause
-from streaming.extract.quotes.cues import Cue, cues_of
-from streaming.extract.quotes.extents import SELVES, closes, content_end, past_occasion, resumes
-from streaming.extract.quotes.found import Found, past_dateline, trim, trim_clause
-from streaming.extract.quotes.phrases import phrase_after
-from streaming.extract.quotes.relays import relay
-from streaming.extract.quotes.subjects import closes_with_comma
-from streaming.extract.quotes.unit import DASHES, Unit
-from streaming.extract.quotes.words import ACTS, CLAUSE_OPENERS, COORDINATORS, PREPOSITIONS
+from streaming.extract.quotes.attribution import Attribution, Rule
+from streaming.extract.quotes.cues import COMPLEMENTS
+from streaming.extract.quotes.hearers import told_to
+from streaming.extract.quotes.page import Page
+from streaming.extract.quotes.spans import Spans, trim, trim_clause
 
-LEADING = frozenset(
-    "because who which that if whether and but although though while where when".split()
-)
-"""Words after which a clause begins: "… because, she said, it rained" reports the rain alone."""
-CONDITIONS = frozenset("if when unless once although though while because".split())
-"""Words that open a clause which its main clause must follow."""
-CONNECTIVES = words("speech", "connectives")
-"""What joins a sentence to the one before, and is no part of what is said."""
-PLAIN_BE = frozenset("has have was were is are".split())
-ASKED = (["asked"], ["pressed"], ["questioned"], ["quizzed"], ["challenged"])
-BIDDING = frozenset("ask demand urge plead repeat respond object lament".split())
-"""Verbs that else introduce a quotation: "asked that there be no speeches"."""
-MODALS = frozenset("will would ’ll 'll can could should must may might to".split())
-MANNER = frozenset(
-    "privately publicly repeatedly bluntly flatly openly quietly angrily firmly plainly jokingly"
-    " twice".split()
-)
-"""How something was said: "told them privately | he would go"."""
+_COMPLEMENT = ("ccomp", "parataxis", "dep", "csubj", "advcl")
+_COMPLEMENTIZERS = ("that", "whether")
+_SPEAKING = frozenset(("say", "tell"))
+_UNREAL = frozenset("would could should might may must can if unless to whether ’d 'd".split())
 
 
-def clauses(text: str, unit: Unit) -> list[Found]:
-    """All indirect attributions of the unit, overlapping ones included."""
-    cues = cues_of(unit)
-    found: list[Found] = []
-    asked = _asked_end(unit, cues)
-    for number, cue in enumerate(cues):
-        if cue.subject is None or cue.start < asked or is_authors(unit, cue):
-            continue
-        cue = cues[number] = _of_cited(unit, cues, number)
-        after = skip_adjunct(unit, cue.after)
-        that = unit.lower[after : after + 1] == ["that"]
-        if cue.verb.verb == "cite" and not that:
-            made = relay(text, unit, cue)
-        elif cue.verb.direct_only and not (that and cue.verb.base in BIDDING):
-            continue
-        else:
-            made = (
-                _complement(text, unit, cues, number)
-                or _around(text, unit, cues, number)
-                or relay(text, unit, cue)
-            )
-        if made is not None:
-            found.append(made)
+def attributions(page: Page) -> list[Attribution]:
+    """What every cue of the document attributes, at any depth, in the order of the cues."""
+    found: list[Attribution] = []
+    for word in range(len(page.doc.tokens)):
+        found += _according(page, word)
+        own = page.cue_classes(word)
+        if own and page.doc.tokens[word].upos in ("VERB", "AUX") and is_told(page, word):
+            made = next(_of_verb(page, word, own), None)
+            found += [made] if made is not None else []
     return found
 
 
-def _asked_end(unit: Unit, cues: Sequence[Cue]) -> int:
-    """Where "Asked about claims that it leaked, Hale said …" comes to who says something: what
-    stands before was only asked. 0 where the sentence does not begin so."""
-    if unit.lower[:1] not in ASKED or not cues or not unit.is_open(0):
-        return 0
-    led = (c.subject[0] for c in cues if c.subject and unit.tokens[c.subject[0] - 1].text == ",")
-    return max(led, default=0)
-
-
-def _of_cited(unit: Unit, cues: Sequence[Cue], number: int) -> Cue:
-    """ "cites an engineer who says …": it is the engineer who says it."""
-    cue = cues[number]
-    before = cues[number - 1] if number else None
-    if before is None or before.verb.verb != "cite" or cue.subject is None:
-        return cue
-    first, last = before.group[1], cue.subject[0]
-    relative = unit.lower[last] in ("who", "which", "that")
-    cited = relative and phrase_after(unit, first, whole=False) == last > first
-    return replace(cue, subject=(first, last)) if cited else cue
-
-
-def _complement(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | None:
-    """ "S cue (addressee) (adjunct) that …": the clause after the cue."""
-    cue = cues[number]
-    first = cue.after
-    if cue.addressee and unit.lower[first : first + 2] == [",", "that"]:
-        first += 1
-    first = _past_cleft(unit, cue) or skip_adjunct(unit, first)
-    if unit.lower[first : first + 1] and unit.lower[first] in MANNER:
-        first += unit.lower[first + 1 : first + 2] != [] and unit.lower[first + 1] in CLAUSE_OPENERS
-    if first >= len(unit.tokens) or not unit.is_open(first) or unit.lower[first] in SELVES:
-        return None
-    if cue.verb.verb == "tell" and not _is_told(unit, cue, first):
-        return None
-    last = content_end(unit, cues, number, first)
-    if last <= first or not is_clause(unit, cue, first, last):
-        return None
-    if unit.lower[first] in PREPOSITIONS and _is_postposed(unit, cue):
-        return None
-    content = _span_to(text, unit, first, last)
-    rule = "that" if unit.lower[first] == "that" else "clause"
-    its = unit.inside is None and cue.subject and unit.lower[slice(*cue.subject)] == ["it"]
-    found = _found(text, unit, cue, (content,), "that-its" if its else f"{rule}-{cue.verb.verb}")
-    return replace(found, acts=True) if found and _acts_follow(unit, last) else found
-
-
-def _is_told(unit: Unit, cue: Cue, first: int) -> bool:
-    """Somebody else hears it, and not at a time to come what is only named: "would tell them
-    when it opened"."""
-    if cue.addressee is None:
+def is_told(page: Page, verb: int) -> bool:
+    """Whether it is told that somebody said so: not "would say", "if she said", "to say"."""
+    doc = page.doc
+    helps = [doc.form(h).lower() for h in doc.under(verb, "aux", "mark")]
+    if any(h in _UNREAL for h in helps):
         return False
-    if unit.inside is not None and unit.lower[cue.addressee[0]] in SELVES:
-        return False
-    to_come = not MODALS.isdisjoint(unit.lower[slice(*cue.group)])
-    return not (to_come and unit.lower[first] in QUESTIONS)
+    return doc.tokens[verb].xpos != "VB" or "did" in helps or "does" in helps
 
 
-def _past_cleft(unit: Unit, cue: Cue) -> int | None:
-    """ "What the board said was | that …", "the last thing he told me was | that …"."""
-    assert cue.subject is not None
-    before, joint = cue.subject[0] - 1, cue.after
-    that = joint + 1
-    if unit.lower[joint:that] not in (["was"], ["is"]) or unit.lower[that : that + 1] != ["that"]:
-        return None
-    return that if before >= 0 and unit.lower[before] in ("what", "thing", "all") else None
+def _of_verb(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution]:
+    """The rules in their order: the first that applies says what the verb attributes."""
+    doc = page.doc
+    if own & set(COMPLEMENTS) and "marks_only" not in own:
+        yield from _framed(page, verb, own)
+        for child in doc.under(verb, *_COMPLEMENT):
+            if _is_said(page, verb, child):
+                rule: Rule = "complement" if child > verb else "framed"
+                yield from _made(page, verb, child, (), rule)
+    infinitives = own & {"bidding", "promising"}
+    for child in doc.under(verb, "xcomp") if infinitives else ():
+        if doc.under(child, "mark") and ("bidding" not in own or doc.under(verb, "obj", "iobj")):
+            yield from _made(page, verb, child, (), "infinitive")
+    if own & {"denial", "speaking_of"}:
+        for child in doc.under(verb, "obj"):
+            if child > verb and doc.tokens[child].upos != "PRON" and not doc.under(verb, "xcomp"):
+                yield from _made(page, verb, child, (), "object")
 
 
-def _is_postposed(unit: Unit, cue: Cue) -> bool:
-    """ "The mill will close, the owner said in a filing, …": a clause stands before."""
-    before = cue.start - 1
-    return before > 0 and unit.tokens[before].text == "," and has_finite_verb(unit, 0, before)
+def _is_said(page: Page, verb: int, child: int) -> bool:
+    """Whether a clause below a cue is what it attributes: a complement, or a clause with a subject
+    of its own that nothing joins to it but a comma."""
+    token = page.doc.tokens[child]
+    if token.relation == "ccomp":
+        return True
+    marks = [page.doc.form(mark).lower() for mark in page.doc.under(child, "mark")]
+    if token.relation == "advcl":  # a complement that the parser took for an adjunct
+        return child > verb and any(mark in _COMPLEMENTIZERS for mark in marks)
+    finite = bool(page.doc.under(child, "nsubj", "nsubj:pass", "expl", "csubj"))
+    return finite and (token.relation != "parataxis" or child < verb)
 
 
-def _acts_follow(unit: Unit, last: int) -> bool:
-    """What the speaker did comes next: "… and sent the case back", "…, welcomed the ruling"."""
-    if last + 1 >= len(unit.tokens):
-        return False
-    return unit.lower[last + 1] in ACTS or resumes(unit, last)
-
-
-def _around(text: str, unit: Unit, cues: Sequence[Cue], number: int) -> Found | None:
-    """ "…, S cue." and "…, S cue, …": what stands before, and what goes on after."""
-    cue = cues[number]
-    if cue.elided or cue.subject is None or cue.verb.verb == "show" or cue.verb.participle:
-        return None
-    if unit.inside is not None and cue.verb.base not in ("say", "tell", "think"):
-        return None
-    before = cue.start - 1
-    marked = closes_with_comma(unit, before) and unit.is_open(0)
-    if not closes(unit, cue) or unit.lower[cue.subject[0]] == "who":
-        return None
-    if before < 1 or (unit.tokens[before].text not in (",", *DASHES) and not marked):
-        return None
-    if not marked and not unit.is_open(before - 1):
-        return None
-    spared = unit.lower[:2] == ["but", "for"] and unit.lower[2] in (
-        "the",
-        "a",
-        "his",
-        "her",
-        "their",
+def _framed(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution]:
+    """ "Prices, the bank said, will rise": the cue is a parenthesis of what is said."""
+    token = page.doc.tokens[verb]
+    if token.relation != "parataxis" or not own & _SPEAKING or token.head < 0:
+        return
+    told = page.doc.under(token.head, "nsubj", "nsubj:pass", "expl", "cop")
+    own_clause = page.doc.under(verb, "nsubj", "nsubj:pass") and not page.doc.under(verb, "mark")
+    follows = any(
+        child > verb and page.doc.under(child, "nsubj", "nsubj:pass", "mark")
+        for child in page.doc.under(verb, "ccomp")
     )
-    first = int(unit.lower[0] in COORDINATORS and not spared)
-    after = past_occasion(unit, cue.after) + 1
-    rest_end = content_end(unit, cues, number, after) if after < len(unit.tokens) - 1 else 0
-    rest = [_span_to(text, unit, after, rest_end)] if rest_end - after >= 2 else []
-    led = before > 1 and unit.lower[before - 2] != "of"  # "one of which, he said, is lost"
-    if rest and led and unit.lower[before - 1] in LEADING:
-        return _found(text, unit, cue, tuple(rest), "around")
-    start, end = _span_to(text, unit, first, before + marked)
-    parts = [(past_dateline(text, start, end), end)]
-    whole_before = has_finite_verb(unit, first, before)
-    if rest and " ".join(unit.lower[first:before]) in CONNECTIVES:
-        return _found(text, unit, cue, tuple(rest), "around")
-    opened = unit.lower[first] in CONDITIONS
-    if rest and (opened or _rest_goes_on(unit, cues, number, after, whole_before)):
-        start = _of_last_clause(unit, first, before)
-        parts = [
-            parts[0] if start == first else _span_to(text, unit, start, before + marked),
-            *rest,
-        ]
-    elif not whole_before:
-        return None
-    return _found(text, unit, cue, tuple(parts), "around")
+    if told and own_clause and token.head < verb and not follows:
+        yield from _made(page, verb, token.head, (verb,), "framed")
 
 
-def _of_last_clause(unit: Unit, first: int, before: int) -> int:
-    """Where the clause begins that "S cue" interrupts: "He pleaded guilty and | has not had a
-    drink, he says, since May", "…, and | the first thing he did, he recalled, was …"."""
-    for i in range(before - 1, first + 1, -1):
-        if not unit.is_open(i) or not has_finite_verb(unit, first, i):
-            continue
-        joins = unit.lower[i] in ("and", "but")
-        follows = unit.lower[i + 1] in PLAIN_BE or unit.tokens[i - 1].text == ","
-        follows |= unit.lower[i + 2 : i + 4] in (["of", "which"], ["of", "whom"])
-        if (joins and follows) or (unit.lower[i] == "where" and unit.tokens[i - 1].text == ","):
-            return i + 1
-    return first
-
-
-def _rest_goes_on(unit: Unit, cues: Sequence[Cue], number: int, after: int, whole: bool) -> bool:
-    """Whether what follows "S cue," belongs to the content: not another attribution's words."""
-    if any(other.start == after for other in cues[number + 1 :]):
-        nearest = next(other for other in cues[number + 1 :] if other.start == after)
-        if closes(unit, nearest) or (nearest.elided and nearest.verb.participle):
-            return False
-        if whole:
-            return False
-    word = unit.lower[after]
-    if word in COORDINATORS and any(other.group[0] == after + 1 for other in cues[number + 1 :]):
-        return False
-    if word in ("and", "but") and _does(unit, after + 1):
-        return False
-    return not (whole and (word.endswith("ing") or word in ("who", "which", "a", "an", "the")))
-
-
-def _does(unit: Unit, i: int) -> bool:
-    """ "…, Hale said, and | she declined to say more": what the speaker did."""
-    pronoun = unit.lower[i : i + 1] and unit.lower[i] in ("he", "she", "they")
-    return bool(pronoun) and unit.lower[i + 1 : i + 2] != [] and unit.lower[i + 1] in ACTS
-
-
-def _span_to(text: str, unit: Unit, first: int, last: int) -> Span:
-    """Tokens first..last as a trimmed span; a quotation that closes it is kept whole."""
-    return trim_clause(text, trim(text, unit.span((first, last))))
-
-
-def _found(text: str, unit: Unit, cue: Cue, content: tuple[Span, ...], rule: str) -> Found | None:
-    assert cue.subject is not None
-    if any(start >= end for start, end in content):
-        return None
-    source = trim(text, unit.span(cue.subject))
-    return Found(
+def _made(
+    page: Page, verb: int, clause: int, without: tuple[int, ...], rule: Rule
+) -> Iterator[Attribution]:
+    """The attribution of a verb to its subject, unless a part of it is missing."""
+    doc = page.doc
+    own = (*without, *(c for c in doc.under(clause) if c == verb))
+    content = page.clause(clause, own)
+    if rule == "complement":
+        content = _with_rest(page, verb, content)
+    content = _in_sentence_order(page, content, verb)
+    if not content:
+        return
+    heard = rule != "object" and doc.is_passive(verb)
+    sources = doc.agents(verb) if heard else doc.subjects(verb)
+    source = _subject_span(page, verb, sources, content)
+    hearer = _hearer(page, verb, heard)
+    if heard and hearer is None:
+        return
+    yield Attribution(
         content=content,
-        source=(source,),
-        cue=(unit.span(cue.group),),
-        kind="indirect",
-        rule=f"{rule}-elided" if cue.elided else rule,
-        confidence=0.0,
-        addressee=unit.span(cue.addressee) if cue.addressee else None,
-        verb=cue.verb.verb,
-        denied=cue.verb.denial or cue.negated,
-        teller=unit.span(cue.teller) if cue.teller else None,
+        source=source,
+        cue=(_cue(page, verb),),
+        rule="heard" if heard else rule,
+        hearer=hearer,
     )
+
+
+def _with_rest(page: Page, verb: int, content: Spans) -> Spans:
+    """A complement without gaps: from the first clause behind its cue to the next mark or
+    conjunction, as far as the words hang from it or from the cue ("said that he left | when it
+    rained")."""
+    doc = page.doc
+    words = page.words(content[0]) if content else range(0)
+    if not words or words[0] < verb or len(content) > 1:
+        return content
+    if doc.tokens[words[0]].xpos in ("``", "''"):
+        return content  # marks tell where it ends
+    first, last = words[0], words[-1]
+    between = range(verb + 1, first)
+    told = [i for i in between if doc.tokens[i].upos == "VERB"]
+    if told and not any(doc.tokens[i].upos == "PUNCT" for i in between):
+        first = min(doc.subtree(told[0])[0], first)
+        first = max(first, verb + 1)
+    while last + 1 < len(doc.tokens) and _hangs(page, last + 1, verb, last):
+        last += 1
+    return (doc.span((first, last)),)
+
+
+def _hangs(page: Page, word: int, first: int, last: int) -> bool:
+    """Whether a word that is no mark or conjunction hangs, directly or not, from one of the words
+    before it."""
+    doc = page.doc
+    if doc.tokens[word].upos in ("PUNCT", "CCONJ"):
+        return False
+    at = doc.tokens[word].head
+    while at > last:
+        at = doc.tokens[at].head
+    return first <= at
+
+
+def _in_sentence_order(page: Page, content: Spans, verb: int) -> Spans:
+    """The content's parts, trimmed, none of them around the verb."""
+    token = page.doc.tokens[verb]
+    kept = []
+    for part in content:
+        cut = trim_clause(page.text, part)
+        if cut[0] < cut[1] and not cut[0] <= token.start < cut[1]:
+            kept.append(cut)
+    return tuple(kept)
+
+
+def _subject_span(page: Page, verb: int, heads: tuple[int, ...], content: Spans) -> Spans:
+    """The whole nominal of who does it; nobody who is a part of what is said. Where the tree gives
+    a finite verb no subject, the nominal that ends right before it."""
+    token = page.doc.tokens[verb]
+    if not heads and token.xpos in ("VBD", "VBZ", "VBP"):
+        heads = _ending_before(page, verb)
+    if not heads or any(a <= page.doc.tokens[heads[0]].start < b for a, b in content):
+        return ()
+    span = page.nominal(heads[0])
+    if span[0] <= token.start < span[1]:  # "the man who said", "a source claiming"
+        span = trim(page.text, (span[0], page.doc.tokens[_clause_in(page, verb, heads[0])].start))
+    return (span,) if span[0] < span[1] else ()
+
+
+def _ending_before(page: Page, verb: int) -> tuple[int, ...]:
+    """The topmost nominal above the word before the verb, in its own conjunct."""
+    doc = page.doc
+    at, found = verb - 1, -1
+    while at >= 0 and at < verb and doc.tokens[at].sentence == doc.tokens[verb].sentence:
+        if doc.tokens[at].upos in ("NOUN", "PROPN", "PRON"):
+            found = at
+        if doc.tokens[at].relation == "conj":
+            break
+        at = doc.tokens[at].head
+    return (found,) if found >= 0 else ()
+
+
+def _clause_in(page: Page, verb: int, head: int) -> int:
+    """The first word of the clause below a noun in which a verb stands."""
+    at = verb
+    while page.doc.tokens[at].head not in (head, -1):
+        at = page.doc.tokens[at].head
+    return page.doc.subtree(at)[0]
+
+
+def _hearer(page: Page, verb: int, heard: bool) -> Span | None:
+    """Who is told: in the passive the subject, else what ``told_to`` finds."""
+    if not heard:
+        return told_to(page, verb)
+    if not page.cue_classes(verb) & {"tell", "bidding", "question"}:
+        return None
+    subject = next(iter(page.doc.under(verb, "nsubj:pass", "nsubj")), None)
+    return page.nominal(subject) if subject is not None else None
+
+
+def _cue(page: Page, verb: int) -> Span:
+    """The verb with its own auxiliaries and negation right before it: "had not said"."""
+    doc = page.doc
+    first = verb
+    while (
+        first
+        and doc.tokens[first - 1].head == verb
+        and (
+            doc.tokens[first - 1].relation in ("aux", "aux:pass")
+            or doc.tokens[first - 1].lemma in ("not", "n't", "never")
+        )
+    ):
+        first -= 1
+    last = verb
+    for child in doc.under(verb, "compound:prt"):
+        last = child if child == verb + 1 else last
+    return doc.tokens[first].start, doc.tokens[last].end
+
+
+def _according(page: Page, word: int) -> Iterator[Attribution]:
+    """ "According to Roe, it rained": the case of a nominal that hangs from what is said."""
+    doc = page.doc
+    if doc.form(word).lower() != "according":
+        return
+    rest = doc.under(word, "fixed")
+    token = doc.tokens[word]
+    source = token.head if token.relation in ("case", "mark") else None
+    if source is None:  # "according" read as the participle that it was
+        source = next(iter(doc.under(word, "obl", "nmod")), None)
+    if source is None or source < word:
+        return
+    top = word if token.relation not in ("case", "mark") else source
+    said = doc.tokens[top].head
+    if said < 0:
+        return
+    to = rest[0] if rest else word + 1
+    content = tuple(
+        cut
+        for part in page.clause(_clause_of(page, said), (top,))
+        if (cut := trim_clause(page.text, part))[0] < cut[1]
+    )
+    if content:
+        cue = token.start, doc.tokens[min(to, len(doc.tokens) - 1)].end
+        yield Attribution(content, (page.nominal(source),), (cue,), "according")
+
+
+def _clause_of(page: Page, word: int) -> int:
+    """The clause in which a word stands: up from nominals, not out of a clause."""
+    doc = page.doc
+    while doc.tokens[word].relation in (
+        "obl",
+        "nmod",
+        "obj",
+        "nsubj",
+        "nsubj:pass",
+        "appos",
+        "amod",
+        "advmod",
+        "nummod",
+        "obl:agent",
+        "obl:unmarked",
+        "compound",
+    ):
+        if doc.tokens[word].head < 0:
+            break
+        word = doc.tokens[word].head
+    return word

@@ -1,245 +1,157 @@
-"""Direct quotations from their marks: whose they are, and which belong together.
+"""Direct speech by its marks: whose it is by the words beside them, and which belong together.
 
-Paragraph by paragraph, quotation by quotation: the words after it, the words before it, else
-the quotation that it goes on from. What has none of these and does not read like speech is
-no quotation: a nickname, a title, a scare quote.
+Paragraph by paragraph, quotation by quotation: the words behind it, the words before it, else the
+quotation that it goes on from. What has none of these and is no sentence is a nickname, a title,
+a scare quote, or a few words of an indirect content.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from contract.records import Span
-from streaming.extract.model import Document, Paragraph, Quoted
-from streaming.extract.quotes.exchange import is_answer
-from streaming.extract.quotes.found import CONTINUING, Found
-from streaming.extract.quotes.frames import Frame
-from streaming.extract.quotes.gestures import is_awaited
-from streaming.extract.quotes.leads import before_quote
-from streaming.extract.quotes.own_frames import (
-    frame_after,
-    goes_elsewhere,
-    leads_at_once,
-    leads_next,
-    may_lead,
-)
-from streaming.extract.quotes.pieces import colon_before, piece_after, piece_before
-from streaming.extract.quotes.speech import ending_of, may_be_said, reads_like_speech
-from streaming.extract.quotes.turn_taking import (
-    GAP,
-    asks_beside,
-    calls_speaker,
-    is_behind_question,
-    is_beside,
-)
-from streaming.extract.quotes.units import quotes_within, unit_at
+from streaming.extract.model import Quoted
+from streaming.extract.quotes.attribution import Attribution
+from streaming.extract.quotes.frames import Frames
+from streaming.extract.quotes.page import Page
+from streaming.extract.quotes.spans import size
 
 MAX_PARTS = 64
 """Parts of one quotation at most: it keeps the time linear in the text."""
+_GAP = " \t\r\n\u00a0.,;:–—-…"
+_ENDS = ".?!…"
 
 
 @dataclass(frozen=True, slots=True)
 class _Turn:
-    """A quotation with its frame; ``consumed`` is where the frame's sentence ends."""
+    """A quotation with its words of attribution; ``consumed`` is where these end."""
 
-    found: Found
+    said: Attribution
     consumed: int
-    last_end: int
-    broken: bool = False
-    """The frame's sentence goes on with other words to the next mark: no part follows."""
-    answers: bool = False
-    """It stands right behind another's question: a question behind it is that one's again."""
+    end: int
 
 
-def direct_quotes(document: Document, quotes: Sequence[Quoted]) -> list[Found]:
-    """Every direct quotation among the outermost quoted spans, in order."""
-    found: list[Found] = []
-    previous: _Turn | None = None
-    quotes = [quoted for quoted in quotes if may_be_said(document.text, quoted)]
-    for paragraph, inside in _by_paragraph(document, quotes):
-        turns = _turns(document, (paragraph.start, paragraph.end), inside, previous)
-        for turn, continues in turns:
-            if continues and found:
-                found[-1] = turn.found
+def direct_speech(page: Page, by_cue: Mapping[int, Attribution]) -> list[Attribution]:
+    """Every direct quotation, those within others too. ``by_cue``: what tagger and trees found, by
+    the word of each cue."""
+    frames = Frames(page, by_cue)
+    found: list[Attribution] = []
+    last: _Turn | None = None
+    for room, inside in _by_paragraph(page):
+        for turn, joins in _turns(frames, room, inside, last):
+            if joins:
+                found[-1] = turn.said
             else:
-                found.append(turn.found)
-        previous = turns[-1][0] if turns else None
+                found.append(turn.said)
+            last = turn
+        if not inside:
+            last = None
+    for outer in page.outer:
+        inside = page.quotations_in((outer.start, outer.end), depth=1)
+        turns = _turns(frames, (outer.start, outer.end), inside, None)
+        found += [turn.said for turn, joins in turns if not joins and turn.said.cue]
     return found
 
 
-def _by_paragraph(
-    document: Document, quotes: Sequence[Quoted]
-) -> Iterator[tuple[Paragraph, Sequence[Quoted]]]:
-    starts = [quoted.outer[0] for quoted in quotes]
-    for paragraph in document.paragraphs:
+def _by_paragraph(page: Page) -> Iterator[tuple[Span, Sequence[Quoted]]]:
+    starts = [quoted.outer[0] for quoted in page.outer]
+    for paragraph in page.document.paragraphs:
         if paragraph.kind in ("headline", "body"):
             first = bisect_left(starts, paragraph.start)
-            yield paragraph, quotes[first : bisect_left(starts, paragraph.end)]
-
-
-def quotes_in_quotes(document: Document, quotes: Sequence[Quoted]) -> list[Found]:
-    """What a speaker quotes: “Dale told me, ‘Keep your head down,’” Ruiz said.
-
-    Only with words of attribution of its own: all else in marks there is the speaker's.
-    """
-    found: list[Found] = []
-    for outer in quotes:
-        inside = quotes_within(document, outer, depth=1)
-        turns = _turns(document, (outer.start, outer.end), inside, None) if inside else []
-        found += [turn.found for turn, joins in turns if not joins]
-    return found
+            last = bisect_left(starts, paragraph.end)
+            yield (paragraph.start, paragraph.end), page.outer[first:last]
 
 
 def _turns(
-    document: Document, place: Span, quotes: Sequence[Quoted], previous: _Turn | None
-) -> list[tuple[_Turn, bool]]:
-    """The turns of a paragraph, or of the inside of a quotation.
-
-    True stands beside a turn that replaces the one before it: the same with a further part.
-    """
-    turns: list[tuple[_Turn, bool]] = []
-    last = previous
-    for number, _quoted in enumerate(quotes):
+    frames: Frames, place: Span, quotes: Sequence[Quoted], last: _Turn | None
+) -> Iterator[tuple[_Turn, bool]]:
+    """The turns of a paragraph, or of the inside of a quotation; True beside one that is the one
+    before it with a further part."""
+    for number, quoted in enumerate(quotes):
         begin = quotes[number - 1].outer[1] if number else place[0]
         end = quotes[number + 1].outer[0] if number + 1 < len(quotes) else place[1]
-        turn, joins = _turn(document, quotes, number, (begin, end), last)
+        if last is not None and begin < last.consumed <= quoted.outer[0]:
+            begin = last.consumed
+        turn, joins = _turn(frames, quoted, (begin, end), last, place)
         if turn is not None:
-            turns.append((turn, joins))
+            yield turn, joins
             last = turn
-    return turns
 
 
 def _turn(
-    document: Document, quotes: Sequence[Quoted], number: int, room: Span, last: _Turn | None
+    frames: Frames, quoted: Quoted, room: Span, last: _Turn | None, place: Span
 ) -> tuple[_Turn | None, bool]:
-    """The turn that a quotation makes or continues, between the quotations around it."""
-    quoted = quotes[number]
-    after = piece_after(document, quoted, room[1])
-    if last is not None and quoted.continues and len(last.found.content) < MAX_PARTS:
-        return _continued(document, last, quoted, after), True
-    begin = last.consumed if last and room[0] < last.consumed <= quoted.outer[0] else room[0]
-    lead = piece_before(document, begin, quoted.outer[0])
-    lead = lead or colon_before(document, quoted)
-    frame = (
-        None
-        if leads_next(document, quoted, after, room)
-        else (frame_after(document, quoted, after))
-    )
-    consumed = after[1] if frame else quoted.outer[1]
+    text = frames.page.text
+    part = (quoted.start, quoted.end)
+    if last is not None and quoted.continues and len(last.said.content) < MAX_PARTS:
+        frame = None if last.said.cue else frames.behind(quoted, room[1])
+        said = replace(last.said, content=(*last.said.content, part))
+        if frame is None:
+            return _Turn(said, last.consumed, quoted.outer[1]), True
+        framed = replace(frame.said, content=said.content, kind="direct", rule="marks", whole=True)
+        return _Turn(framed, frame.end, quoted.outer[1]), True
+    frame = frames.of(quoted, room)
     if (
         last is not None
-        and lead is None
-        and _follows_on(document, last, quoted)
-        and (frame is None or last.found.cue[:1] == (frame.cue,))
+        and _goes_on(text, last, quoted, room)
+        and (frame is None or frame.said.cue == last.said.cue)
     ):
-        return _extended(last, quoted, quoted.outer[1]), True
-    led = before_quote(document.text, unit_at(document, lead, quotes)) if lead else None
-    if lead and led and frame is not None and leads_at_once(document.text, lead, led):
-        frame, consumed = led, quoted.outer[1]
-    elif lead and led and frame is None and may_lead(document, quoted, lead, led):
-        frame = led
+        said = replace(last.said, content=(*last.said.content, part))
+        return _Turn(said, max(last.consumed, quoted.outer[1]), quoted.outer[1]), True
+    whole = _is_sentence(text, quoted, place[0])
     if frame is not None:
-        broken = consumed > quoted.outer[1] and goes_elsewhere(document, frame, after, room)
-        found = replace(_found(quoted, frame), whole=_is_whole(document.text, quoted, room[0]))
-        answers = last is not None and is_behind_question(
-            document.text, last.found, (last.consumed, quoted.outer[0])
+        if not whole and frame.guessed and frames.around(quoted):
+            return None, False
+        said = replace(frame.said, content=(part,), kind="direct", rule="marks", whole=whole)
+        return _Turn(said, max(frame.end, quoted.outer[1]), quoted.outer[1]), False
+    if not whole or frames.around(quoted) or not _stands_alone(frames.page, quoted, room, place):
+        return None, False
+    led = text[room[0] : quoted.outer[0]].rstrip().endswith(":")
+    bare = Attribution((part,), (), (), "bare", kind="direct", whole=not led)
+    return _Turn(bare, quoted.outer[1], quoted.outer[1]), False
+
+
+def _goes_on(text: str, last: _Turn, quoted: Quoted, room: Span) -> bool:
+    """Only the attribution's own words stand between the quotation before and this one."""
+    if not last.said.cue or len(last.said.content) >= MAX_PARTS:
+        return False
+    if last.consumed <= last.end and last.said.cue[-1][1] <= last.said.content[-1][0]:
+        # The attribution stands before the marks: those right behind are its next sentence only
+        # where nothing ends the first.
+        return (
+            not text[last.end : quoted.outer[0]].strip(_GAP)
+            and "\n" not in text[last.end : quoted.outer[0]]
+            and text[last.end : quoted.outer[0]].strip() != ""
         )
-        return _Turn(found, consumed, quoted.outer[1], broken, answers), False
-    alone = len(quotes) == 1 and _fills(document.text, quoted, room)
-    alone = alone or (last is not None and is_beside(document.text, last.last_end, quoted))
-    words = 1 if (last and alone) or is_awaited(document, quoted.outer[0], alone=alone) else 3
-    told = alone or last or document.text[room[0] : quoted.outer[0]].strip()
-    return _unframed(document, quoted, room, words if told else 5), False
+    between = text[last.consumed : quoted.outer[0]]
+    return "\n" not in between and not between.strip(_GAP)
 
 
-def _fills(text: str, quoted: Quoted, room: Span) -> bool:
-    """Nothing else stands in the room: a paragraph that is a quotation from end to end."""
-    around = text[room[0] : quoted.outer[0]] + text[quoted.outer[1] : room[1]]
-    return not any(character.isalnum() for character in around)
+def ending(text: str, quoted: Quoted) -> str:
+    """The quotation's last character, the marks of a quotation in it aside."""
+    return text[quoted.start : quoted.end].rstrip("”’'\"")[-1:] or text[quoted.end - 1]
 
 
-def _follows_on(document: Document, last: _Turn, quoted: Quoted) -> bool:
-    """Only the attribution's own sentence stands between the quotation before and this one."""
-    text = document.text
-    if last.broken or len(last.found.content) >= MAX_PARTS:
-        return False
-    if is_beside(text, last.last_end, quoted) or (last.answers and asks_beside(text, quoted)):
-        return False
-    if "\n" in text[last.consumed : quoted.start] and (
-        ending_of(text, quoted) == ","
-        or last.consumed == last.last_end
-        or text[last.found.content[-1][1] - 1] == "?"
-        or (ending_of(text, quoted) == "?" and (last.answers or is_answer(text, last.found)))
-        or calls_speaker(text, last.found, quoted)
-    ):
-        return False
-    return (
-        bool(last.found.cue)
-        and last.last_end <= last.consumed <= quoted.outer[0]
-        and not document.text[last.consumed : quoted.outer[0]].strip(GAP)
-    )
-
-
-def _extended(last: _Turn, quoted: Quoted, consumed: int) -> _Turn:
-    part = (quoted.start, quoted.end)
-    found = replace(last.found, content=(*last.found.content, part))
-    return _Turn(found, max(consumed, quoted.outer[1]), quoted.outer[1])
-
-
-def _continued(document: Document, last: _Turn, quoted: Quoted, after: Span) -> _Turn:
-    """The next paragraph of a quotation: “We waited. | “It is over,” Hale said."""
-    frame = None if last.found.cue else frame_after(document, quoted, after)
-    if frame is None:
-        return _extended(last, quoted, last.consumed)
-    content = (*last.found.content, (quoted.start, quoted.end))
-    found = replace(_found(quoted, frame), content=content, whole=True)
-    return _Turn(found, after[1], quoted.outer[1])
-
-
-def _is_whole(text: str, quoted: Quoted, begin: int) -> bool:
-    """A sentence of its own, or one that a comma or colon leads up to: “She said, “It rains.”"""
-    return _opens(text, quoted, begin, '.!?:,”"')
-
-
-def _opens(text: str, quoted: Quoted, begin: int, marks: str) -> bool:
-    """Whether the quotation begins as a sentence does, after nothing or one of the marks."""
+def _is_sentence(text: str, quoted: Quoted, begin: int) -> bool:
+    """It begins as a sentence does, after nothing, a full stop, a colon or a comma."""
     before = text[begin : quoted.outer[0]].rstrip()
-    begins = text[quoted.start].isupper() or text[quoted.start] in "[‘'…"
-    return begins and (not before or before[-1] in marks)
+    capital = text[quoted.start].isupper() or text[quoted.start] in "[‘'…“"
+    return capital and (not before or before[-1] in '.!?:,”"—–…')
 
 
-def _unframed(document: Document, quoted: Quoted, room: Span, words: int) -> _Turn | None:
-    """A quotation on its own: the speaker before it goes on, or another answers, if it reads
-    like a sentence of so many words at least."""
-    text = document.text
-    ends = ending_of(text, quoted) in ".!?…" or not quoted.closed
-    opens = _opens(text, quoted, room[0], '.!?:”"')
-    if not (ends and opens and (words == 1 or reads_like_speech(text, quoted, words))):
-        return None
-    found = Found(
-        content=((quoted.start, quoted.end),),
-        source=(),
-        cue=(),
-        kind="direct",
-        rule=CONTINUING,
-        confidence=0.0,
-        verb="say",
-        led=text[room[0] : quoted.outer[0]].rstrip().endswith(":"),
-    )
-    return _Turn(found, quoted.outer[1], quoted.outer[1])
-
-
-def _found(quoted: Quoted, frame: Frame) -> Found:
-    return Found(
-        content=((quoted.start, quoted.end),),
-        source=(frame.source,) if frame.source else (),
-        cue=(frame.cue,),
-        kind="direct",
-        rule=frame.rule,
-        confidence=0.0,
-        addressee=frame.addressee,
-        verb=frame.verb,
-        teller=frame.teller,
-    )
+def _stands_alone(page: Page, quoted: Quoted, room: Span, place: Span) -> bool:
+    """A sentence between marks that no words attribute: it ends as one, nothing of the writer's
+    own sentence is around it, and it has a verb, unless it fills its paragraph."""
+    text = page.text
+    if ending(text, quoted) not in _ENDS and quoted.closed:
+        return False
+    before = text[place[0] : quoted.outer[0]].rstrip()
+    if before and before[-1] not in '.!?:”"':
+        return False
+    if not text[room[0] : quoted.outer[0]].strip() and not text[quoted.outer[1] : room[1]].strip():
+        return True
+    words = page.words((quoted.start, quoted.end))
+    verbal = any(page.doc.tokens[i].upos in ("VERB", "AUX") for i in words)
+    return (verbal and len(words) > 3) or size(((quoted.start, quoted.end),)) > 40

@@ -1,301 +1,185 @@
-"""The words around a quotation that say whose it is: "…," X said; X told D., "…"."""
+"""The words beside a quotation that say whose it is: a cue behind it or before it."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from contract.records import Span
-from streaming.extract.entities.grammar import DAYS
-from streaming.extract.lexicon import words
-from streaming.extract.quotes.cues import Cue, cues_of
-from streaming.extract.quotes.extents import CONTRASTS
-from streaming.extract.quotes.found import VerbClass, trim
-from streaming.extract.quotes.lexicon import lexicon
-from streaming.extract.quotes.phrases import past_name, past_relative, phrase_after
-from streaming.extract.quotes.to_whom import hearer_after, hearers_behind, turned_on
-from streaming.extract.quotes.unit import Range, Unit
-from streaming.extract.quotes.verbs import cue_at
-from streaming.extract.quotes.words import (
-    ADJUNCT_STARTS,
-    COORDINATORS,
-    DETERMINERS,
-    PREPOSITIONS,
-    SUBJECT_PRONOUNS,
-    SUBORDINATORS,
-    is_adverb,
-    is_contracted,
-    looks_finite,
-)
+from streaming.extract.model import Quoted
+from streaming.extract.quotes.attribution import Attribution
+from streaming.extract.quotes.cues import COMPLEMENTS
+from streaming.extract.quotes.page import Page
+from streaming.extract.quotes.spans import Spans, overlaps, shared, touch
 
-_SUBORDINATORS_OR_SUBJECT_PRONOUNS_OR_PREPOSITIONS = SUBORDINATORS | SUBJECT_PRONOUNS | PREPOSITIONS
-_ADJUNCT_STARTS_OR_COORDINATORS_OR_THAT = ADJUNCT_STARTS | COORDINATORS | {"that"}
-_SUBJECT_PRONOUNS_OR_THE = SUBJECT_PRONOUNS | {"the"}
-
-_OCCASIONS = DAYS | words("speech", "occasions")
-"""What something is said in or on, behind a preposition."""
-TITLE = 4
-"""Letters in the longest form of address that is shortened: Capt., Prof."""
-LONGEST = 14
-"""Words of the longest phrase before "called out"."""
-_BACK, _OUT, _IN = frozenset(("back",)), frozenset(("out",)), frozenset(("in",))
-PHRASAL = {
-    "called": _OUT | _IN,
-    "calls": _OUT,
-    "cried": _OUT,
-    "burst": _OUT,
-    "shot": _BACK,
-    "fired": _BACK,
-    "snapped": _BACK,
-    "piped": frozenset(("up",)),
-    "spoke": frozenset(("up",)),
-    "chimed": _IN,
-    "broke": _IN,
-    "cut": _IN,
-    "jumped": _IN,
-    "pointed": _OUT,
-    "points": _OUT,
-}
-"""Verbs that say something with the word behind them."""
-SPEECH = frozenset(("say", "tell", "think", "show"))
-ALONE = frozenset("another one some many several others".split())
-"""Determiners that stand for people: "said another"."""
-MESSAGING = frozenset("texted emailed e-mailed messaged radioed wrote writes".split())
-"""Verbs of saying whose object may be whom it is written to."""
+_FAR = 400
+"""Code points of a sentence's part beside a quotation, at most."""
+_SPEAKING = frozenset((*COMPLEMENTS, "naming", "gesture")) - {"think", "show"} | {"question"}
+_NEVER = ("acl:relcl", "acl")
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Source, cue and addressee of a quotation, as spans; ``rule`` is how it was read."""
+    """An attribution beside a quotation; ``end`` is where its sentence ends."""
 
-    source: Span | None
-    cue: Span
-    rule: str
-    addressee: Span | None = None
-    verb: VerbClass = "say"
-    teller: Span | None = None
+    said: Attribution
+    end: int
 
-
-def behind_comma(unit: Unit) -> int:
-    """The first token behind the marks that join a quotation's sentence to what follows."""
-    first = 0
-    while first < len(unit.tokens) and unit.tokens[first].text in ",–—-":
-        first += 1
-    return first
+    @property
+    def guessed(self) -> bool:
+        """Neither tagger nor tree has it: a verb of saying beside the marks."""
+        return self.said.content == self.said.cue
 
 
-def after_quote(text: str, unit: Unit) -> Frame | None:
-    """Read the sentence part that follows a closing mark: "X said", "said X, her lawyer"."""
-    first = behind_comma(unit)
-    size = len(unit.tokens)
-    if first >= size or unit.lower[first] in CONTRASTS:
-        return None  # “a fine doctor,” but he said: another statement
-    if unit.lower[first] == "according" and unit.lower[first + 1 : first + 2] == ["to"]:
-        end = whole_source(unit, first + 2)
-        source = trim(text, unit.span((first + 2, end))) if end > first + 2 else None
-        return Frame(source, unit.span((first, first + 2)), "after-according", verb="none")
-    if unit.lower[first] == "as" and first + 1 < size:
-        first += 1
-    return (
-        _subject_first(text, unit, first)
-        or _inverted(text, unit, first)
-        or _phrasal(text, unit, first)
-        or _turned(text, unit, first)
-        or _all_before(text, unit, first)
-        or _unlisted(text, unit, first)
-    )
+@dataclass(frozen=True)
+class Frames:
+    """``by_cue``: what tagger and trees found, by the words of their cues."""
 
+    page: Page
+    by_cue: Mapping[int, Attribution]
 
-def _subject_first(text: str, unit: Unit, first: int) -> Frame | None:
-    """ "X said", "X, her lawyer, told the court"."""
-    for cue in cues_of(unit):
-        if cue.elided or cue.subject is None or cue.verb.verb not in SPEECH:
-            continue
-        if cue.subject[0] > first + 1 or (cue.verb.participle and cue.group[1] - cue.group[0] < 2):
+    def of(self, quoted: Quoted, room: Span) -> Frame | None:
+        """The words of the room around a quotation that attribute it, those behind it first."""
+        behind = self.behind(quoted, room[1])
+        if behind is not None and not self._leads_at_once(quoted, room):
+            return behind
+        return self.before(quoted, room[0]) or behind
+
+    def _leads_at_once(self, quoted: Quoted, room: Span) -> bool:
+        """Hale said, “No,” the Ledger reported: nothing but a comma stands before the mark."""
+        words = self.page.words((room[0], quoted.outer[0]))
+        if len(words) < 2 or self.page.doc.form(words[-1]) not in (",", ":"):
+            return False
+        return bool(self.page.cue_classes(words[-2]) & {"say"})
+
+    def behind(self, quoted: Quoted, end: int) -> Frame | None:
+        """The attribution in the rest of the sentence behind a quotation."""
+        text = self.page.text
+        tail = self._tail(quoted.outer[1], end)
+        opens = text[tail[0] : tail[1]].lstrip()[:1]
+        closing = text[quoted.start : quoted.end].rstrip("”’'\"")[-1:]
+        ended = closing == "." and not opens.islower() and opens not in ",–—-"
+        goes_on = closing in ",?!…—–-." or opens in (",", "–", "—", "-") or not quoted.closed
+        if not goes_on and not self._of_it(self.page.words(tail), quoted):
             return None
-        if cue.subject[0] < first:
-            continue
-        if _goes(unit, cue):
-            return None
-        return frame_of(text, unit, cue, "after-subject")
-    return None
-
-
-def _goes(unit: Unit, cue: Cue) -> bool:
-    """“‘Who is it?’ We went home”: behind what is said nobody goes it, but he may go on."""
-    return cue.verb.base == "go" and unit.lower[cue.group[1] : cue.group[1] + 1] != ["on"]
-
-
-def _all_before(text: str, unit: Unit, first: int) -> Frame | None:
-    """ "the bespectacled, 71-year-old diplomat said": all that stands before the verb."""
-    for cue in cues_of(unit):
-        if cue.verb.participle or cue.verb.verb not in ("say", "tell") or _goes(unit, cue):
-            continue
-        before = unit.lower[first : cue.group[0]]
-        if before and "who" in before and before[-1] != ",":
-            continue
-        opens = unit.tokens[first].is_capitalised or unit.lower[first] in DETERMINERS
-        if not before or len(before) > 30 or not opens or any(w in ("that", ";") for w in before):
-            return None
-        source = trim(text, unit.span((first, cue.group[0])))
-        return Frame(
-            source, unit.span(cue.group), "after-all", _addressee(unit, cue), cue.verb.verb
-        )
-    return None
-
-
-def _inverted(text: str, unit: Unit, first: int) -> Frame | None:
-    """ "said X, who was there"."""
-    i = first
-    while i < len(unit.tokens) and is_adverb(unit.lower[i]) and i < first + 2:
-        i += 1
-    if i >= len(unit.tokens):
-        return None
-    verb = cue_at(unit, i)
-    if verb is None or verb.verb not in ("say", "think", "show") or verb.participle:
-        return None
-    end = whole_source(unit, i + 1)
-    if end == i + 1 or (end < len(unit.tokens) and looks_finite(unit.lower[end])):
-        return None
-    end, heard = hearers_behind(unit, i + 1, end)
-    source = trim(text, unit.span((i + 1, end)))
-    addressee = unit.span(heard) if heard else None
-    return Frame(source, unit.span((i, i + 1)), "after-inverted", addressee, verb.verb)
-
-
-def _phrasal(text: str, unit: Unit, first: int) -> Frame | None:
-    """ "a woman in the stands called out", "shot back Hale"."""
-    for i in range(first, min(len(unit.tokens) - 1, first + LONGEST)):
-        if unit.lower[i + 1] not in PHRASAL.get(unit.lower[i], ()):
-            continue
-        opens = unit.tokens[first].is_capitalised or unit.lower[first] in DETERMINERS
-        if i > first and opens and not any(unit.is_break(j) for j in range(first, i)):
-            return Frame(trim(text, unit.span((first, i))), unit.span((i, i + 2)), "after-subject")
-        end = whole_source(unit, i + 2)
-        if i == first and end > i + 2:
-            source = trim(text, unit.span((i + 2, end)))
-            return Frame(source, unit.span((i, i + 2)), "after-inverted")
-    return None
-
-
-def _turned(text: str, unit: Unit, first: int) -> Frame | None:
-    """ "the cook teased him", "her coach warned the crew"."""
-    read = turned_on(unit, first)
-    if read is None:
-        return None
-    who, at, whom = read
-    source, cue = trim(text, unit.span(who)), unit.span((at, at + 1))
-    return Frame(source, cue, "after-turned", unit.span(whom))
-
-
-def _unlisted(text: str, unit: Unit, first: int) -> Frame | None:
-    """A name or pronoun and a verb that the lexicon lacks: "she quipped"."""
-    end = phrase_after(unit, first, whole=False)
-    if end == first or end >= len(unit.tokens):
-        return None
-    subject = unit.tokens[first]
-    if not (subject.is_capitalised or unit.lower[first] in _SUBJECT_PRONOUNS_OR_THE):
-        return None
-    while end < len(unit.tokens) and is_adverb(unit.lower[end]):
-        end += 1
-    if end >= len(unit.tokens) or not (
-        looks_finite(unit.lower[end]) or unit.lower[end].endswith("s")
-    ):
-        return None
-    if unit.lower[end] in lexicon().labels:
-        return None  # “a hole,” he called it: what is called so belongs to it
-    source = trim(text, unit.span((first, end)))
-    return Frame(source, unit.span((end, end + 1)), "after-unlisted", verb="none")
-
-
-def whole_source(unit: Unit, first: int) -> int:
-    """The end of an inverted source, its apposition included: "X, an aide to the mayor,"."""
-    end = phrase_after(unit, first, whole=True)
-    size = len(unit.tokens)
-    if end == first:
-        own = 2 if unit.lower[first : first + 2] == ["the", "other"] else 1
-        last = first + own
-        alone = last >= size or unit.is_break(last) or unit.tokens[last].text == "."
-        return first + own * (alone and (own > 1 or "".join(unit.lower[first:last]) in ALONE))
-    end = past_relative(unit, end)
-    while end + 1 < size and unit.tokens[end].text in ",(" and _apposes(unit, end + 1):
-        end = _apposition_end(unit, end + 1)
-    return end
-
-
-def _apposes(unit: Unit, i: int) -> bool:
-    word = unit.lower[i]
-    if (
-        not unit.is_open(i)
-        or word.endswith("ing")
-        or word in _ADJUNCT_STARTS_OR_COORDINATORS_OR_THAT
-    ):
-        return False
-    if word in ("who", "whose", "president", "chairman", "chief", "director", "professor"):
-        return True
-    return unit.tokens[i].is_word and (
-        word in DETERMINERS
-        or unit.tokens[i].is_capitalised
-        or word.isdecimal()
-        or word not in _SUBORDINATORS_OR_SUBJECT_PRONOUNS_OR_PREPOSITIONS
-    )
-
-
-def _apposition_end(unit: Unit, i: int) -> int:
-    for j in range(i, len(unit.tokens)):
-        if _abbreviates(unit, j):
-            continue
-        if not unit.is_open(j) or unit.tokens[j].text in ".;:—–":
-            return j
-        if unit.tokens[j].text in ",)":
-            return j + (unit.tokens[j].text == ")")
         if (
-            j > i
-            and unit.lower[j] in ("in", "during", "after", "as", "when", "while", "on")
-            and (_is_occasion(unit, j))
+            tail[1] == end
+            and text[tail[0] : end].rstrip()[-1:] in (",", ":")
+            and (closing in "?!." and opens.isupper())
         ):
-            return j
-    return len(unit.tokens)
+            return None  # “Why?” He answered, “…”: the words are the next quotation's
+        found = self._best(tail, quoted, behind=True, told_only=ended)
+        return Frame(found, tail[1]) if found is not None else None
 
+    def before(self, quoted: Quoted, begin: int) -> Frame | None:
+        """The attribution in the part of the sentence that leads to a quotation."""
+        lead = self._lead(begin, quoted.outer[0])
+        told = self.page.text[lead[0] : lead[1]].rstrip()
+        found = self._best(lead, quoted, behind=False, told_only=False) if told else None
+        if found is None:
+            return None
+        last = max(end for _, end in found.cue)
+        near = told[-1] in ",:" or not self.page.text[last : lead[1]].strip()
+        near = near or (bool(found.tagged) and touch(found.content, ((quoted.start, quoted.end),)))
+        return Frame(found, quoted.outer[1]) if near else None
 
-def _abbreviates(unit: Unit, j: int) -> bool:
-    """The stop of "Rev." before a name."""
-    before, stop, after = unit.tokens[j - 1], unit.tokens[j], unit.tokens[j + 1 : j + 2]
-    short = before.is_capitalised and before.end == stop.start and len(before.text) <= TITLE
-    return stop.text == "." and short and bool(after) and after[0].is_capitalised
+    def _tail(self, start: int, end: int) -> Span:
+        """From a quotation's end to the end of the sentence that goes on behind it."""
+        for word in self.page.words((start, end)):
+            token = self.page.doc.tokens[word]
+            if self.page.doc.form(word) in (".", "?", "!", ";"):
+                return start, token.end
+        return start, end
 
+    def _lead(self, begin: int, start: int) -> Span:
+        """From the last full stop before a quotation to it."""
+        words = self.page.words((begin, start))
+        for word in reversed(words):
+            if self.page.doc.form(word) in (".", "?", "!", ";"):
+                return self.page.doc.tokens[word].end, start
+        return begin, start
 
-def _is_occasion(unit: Unit, j: int) -> bool:
-    """ "in an interview", "on Monday", "during a hearing", "after the game"."""
-    word = unit.lower[j]
-    nearby = unit.lower[j + 1 : j + 5]
-    if word in ("during", "after", "when", "while", "as"):
-        return True
-    return not _OCCASIONS.isdisjoint(nearby)
+    def _best(
+        self, place: Span, quoted: Quoted, *, behind: bool, told_only: bool
+    ) -> Attribution | None:
+        """What tagger or trees found with a cue in the place, of the quotation; else the cue that
+        a verb of saying in the place makes with its subject, unless ``told_only``."""
+        words = self.page.words(place)
+        of_it = self._of_it(words, quoted)
+        if of_it:
+            inner = ((quoted.start, quoted.end),)
+            return max(of_it, key=lambda a: (bool(a.tagged and a.source), shared(a.content, inner)))
+        if told_only:
+            return None
+        return next(self._verbs(words if behind else reversed(words), place, behind), None)
 
+    def _of_it(self, words: range, quoted: Quoted) -> list[Attribution]:
+        """The attributions with a cue among the words whose content the quotation is, and no words
+        of another around it."""
+        inner = ((quoted.start, quoted.end),)
+        own = (self.by_cue[word] for word in words if word in self.by_cue)
+        return [
+            item
+            for item in own
+            if touch(item.content, inner)
+            and not touch(item.cue, inner)
+            and not self.is_fragment(quoted, item)
+        ]
 
-def frame_of(text: str, unit: Unit, cue: Cue, rule: str) -> Frame:
-    """The frame that a cue with its subject makes of the words around a quotation."""
-    assert cue.subject is not None
-    source = trim(text, unit.span(cue.subject))
-    if is_contracted(text[slice(*source)].lower()):  # "I’d say"
-        source = source[0], source[0] + len(re.split("[’']", text[slice(*source)])[0])
-    teller = unit.span(cue.teller) if cue.teller else None
-    return Frame(source, unit.span(cue.group), rule, _addressee(unit, cue), cue.verb.verb, teller)
+    def _verbs(
+        self, words: Iterator[int] | range, place: Span, behind: bool
+    ) -> Iterator[Attribution]:
+        """Attributions made of a verb of saying in the place and the nominal that it is of."""
+        for word in words:
+            token = self.page.doc.tokens[word]
+            if token.upos != "VERB" or not self.page.cue_classes(word) & _SPEAKING:
+                continue
+            if token.relation in _NEVER or (word in self.by_cue and self._is_others(word, place)):
+                continue
+            source = self._source(word, place)
+            if source:
+                cue = (token.start, token.end)
+                yield Attribution((cue,), source, (cue,), "marks")
+                return
 
+    def _is_others(self, word: int, place: Span) -> bool:
+        """Whether the cue attributes words of the writer's own in the place: no quotation."""
+        content = self.by_cue[word].content
+        return all(overlaps(part, place) for part in content)
 
-def _addressee(unit: Unit, cue: Cue) -> Span | None:
-    addressee = cue.addressee or hearer_after(unit, cue.group[1]) or whom(unit, cue)
-    return unit.span(addressee) if addressee else None
+    def _source(self, verb: int, place: Span) -> Spans:
+        """The subject of a verb where it lies in the place, else the nominal beside the verb."""
+        doc = self.page.doc
+        words = self.page.words(place)
+        heads = [h for h in doc.subjects(verb) if h in words]
+        heads += [h for h in (verb - 1, verb + 1) if not heads and h in words]
+        for head in heads:
+            if doc.tokens[head].upos not in ("NOUN", "PROPN", "PRON"):
+                continue
+            while doc.tokens[head].relation in ("flat", "compound", "appos") and (
+                doc.tokens[head].head in words
+            ):
+                head = doc.tokens[head].head
+            span = self.page.nominal(head)
+            if place[0] <= span[0] and span[1] <= place[1]:
+                return (span,)
+        return ()
 
+    def is_fragment(self, quoted: Quoted, item: Attribution) -> bool:
+        """Whether the words between marks are a part of what somebody says in other words."""
+        return any(
+            not quoted.outer[0] <= self.page.doc.tokens[word].start < quoted.outer[1]
+            and self.page.doc.tokens[word].upos != "PUNCT"
+            for part in item.content
+            if overlaps(part, quoted.outer)
+            for word in self.page.words(part)
+        )
 
-def whom(unit: Unit, cue: Cue) -> Range | None:
-    """ "warned me, “…”", "asked the clerk: “…”": the object, right before a mark."""
-    word = unit.lower[cue.group[1] - 1]
-    if cue.verb.verb != "say" or (word not in lexicon().biddings and word not in MESSAGING):
-        return None
-    if unit.lower[cue.group[1] : cue.group[1] + 1] == ["back"]:
-        return None  # "wrote back: “…”"
-    end = past_name(unit, phrase_after(unit, cue.group[1], whole=False))
-    marked = end < len(unit.tokens) and unit.tokens[end].text in ",:"
-    return (cue.group[1], end) if end > cue.group[1] and marked else None
+    def around(self, quoted: Quoted) -> bool:
+        """Whether an attribution whose cue stands in the same sentence has the quotation as a part
+        of its content: words of it stand outside of the marks."""
+        tail = self._tail(quoted.outer[1], quoted.outer[1] + _FAR)
+        lead = self._lead(max(0, quoted.outer[0] - _FAR), quoted.outer[0])
+        words = (*self.page.words(lead), *self.page.words(tail))
+        near = (self.by_cue[word] for word in words if word in self.by_cue)
+        return any(self.is_fragment(quoted, item) for item in near)

@@ -1,266 +1,221 @@
-"""Links made of the words of a phrase: to whom it names, or to nobody named.
-
-Reads the document's mentions. Whom a pronoun or a bare role means is ``speakers.py``'s to say.
-"""
+"""Who a phrase names: the entity at its head, or the description of somebody unnamed."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
-from functools import cached_property
+from bisect import bisect_left
 
 from contract.records import Link, LinkKind, Span
 from streaming.extract.lexicon import words as word_list
-from streaming.extract.model import Document, Entity, Mention
-from streaming.extract.quotes.behind_role import name_behind_role
-from streaming.extract.quotes.heads import BODIES, is_person, is_plural, kind_of_head
-from streaming.extract.quotes.unnamed import described, spoken_for, unknown_name
-from streaming.extract.quotes.words import DEMONYMS, PREPOSITIONS
+from streaming.extract.model import Document, Entity, EntityKind, Mention
+from streaming.extract.quotes.page import Page
 
-_BODIES_OR_BODY = BODIES | {"body", "group"}
-
+_DOCUMENTS = word_list("speech", "documents")
+_UNNAMED = word_list("speech", "unnamed")
+_BODIES = word_list("speech", "bodies")
+_COLLECTIVES = word_list("speech", "collectives")
+_OFFICES = word_list("speech", "offices")
+_PARENTS = word_list("speech", "parents")
+_MANY = frozenset("they them we us many some others most several few both all everyone".split())
+_OF = frozenset("of from with for at in".split())
+_SPEAKING = word_list("speech", "spokespeople")
 _SPACE = re.compile(r"\s+")
-_CORE_END = re.compile(
-    r",|\(|\s(?:who|whose|of|for|from|in|at|with|on|by|close|familiar|near|inside|outside|to|that"
-    r"|beside|over|above|below|under|behind|across|along)\s|\s(?:here|there)\Z"
-    r"|\s(?:[a-z]+ed|seen|heard|written|read|shown|given|made|sent|drawn|kept|known|taken)"
-    r"\s(?:by|in|on|to|at|from|with|for|under|after|last|this|aloud|out|up|[A-Z][a-z]+day)\b"
-    r"|\sdated\s|\s(?:filed|issued|published|released|dated|signed|leaked|sent|seen|posted)\Z"
+_ASIDE = re.compile(
+    r",\s(?:among|(?:and\s|but\s)?(?:who|whose|whom|which)|a|an|the|\d+|[a-z]{3,}(?:ed|ing)|seen|sent"
+    r"|written|made)\b"
 )
-_LAST_OF = re.compile(r" (?:[a-z-]+ ){0,2}?(?P<noun>[a-z]+)(?=,|\Z| (?:who|in|on|at|with|close)\b)")
-_NAMED_BY = re.compile(r"[Tt]he [A-Z][\w.’'-]+ ")
-""" "the Pell County clerk's office": a body by whose it is."""
-_BODY = re.compile(r"\s(?:at|with|from)\s(?:the\s)?[A-Z]")
-""" "analysts at Acme": the group is "analysts", and Acme where they are."""
-_BODY_BEHIND = re.compile(
-    r", (?:an?|the) (?:[a-z-]+ ){0,3}?(?P<noun>[a-z]+)(?=[,.]| (?:for|of|that)\b)"
-)
-_PERSONAL = re.compile(r"(?!The )[A-Z][\w’'-]+(?: [A-Z]\.?)? [A-Z][\w’'-]+")
-MAX_BODY = 4
-"""Words before a body's name, at most: "the Norwegian state broadcaster"."""
-FIGURES = frozenset("figures data statistics records report memo documents estimates".split())
-"""What a body puts out: "Ministry of Grain figures" are no ministry."""
-OFFICES = word_list("speech", "offices")
-"""What somebody is called by an office with a capital: "the Prime Minister"."""
-FIRMS_TOO = frozenset(
-    "owner operator sponsor contractor developer builder publisher broadcaster supplier"
-    " agent".split()
-)
-"""What a firm may be called as well as a person."""
-_PARTITIVE = re.compile(
-    r"(?:one|two|three|some|several|many|most|both|a couple|a few) of ", re.IGNORECASE
-)
-_EVERYONE = re.compile(r"(?:every|(?P<none>any|no|some))(?:one|body)\b", re.IGNORECASE)
-_AGED = re.compile(r"\d{1,3}-year-old\Z")
-_SELF = re.compile(r"\s(?:him|her|it|them)sel(?:f|ves)\b")
-_ONE = re.compile(r"(?:an?other|one|neither|none|each)\Z", re.IGNORECASE)
-_MANY = re.compile(
-    r"(?:two|three|four|five|six|seven|eight|nine|ten|everyone|everybody)\b", re.IGNORECASE
-)
-_LAST_WORD = re.compile(r"(\w[\w’'-]*?)(?:[’']s?)?\W*\Z")
-_AFFILIATION = re.compile(r"\b(?:of|from|with|for|at|in)\s+(?:the\s+)?\Z", re.IGNORECASE)
-PARENTS = frozenset("dad mum mom mam mama papa mummy daddy grandma grandpa granny nana".split())
-"""What children call them, who have no other name where they speak of them."""
-SINGULAR_PRONOUNS = frozenset("he she him her his hers himself herself".split())
+_PARTITIVE = re.compile(r"(?:one|two|three|some|several|many|most|both|a couple|a few) of ", re.I)
+_NUMBER = re.compile(r"(?:the )?(?:two|three|four|five|six|seven|eight|nine|ten|several)\b", re.I)
+_CROWD = re.compile(r"(?:\D{0,12})(?:\d{2,}|hundreds?|thousands?|dozens?|scores)\b", re.I)
+NEARBY = 400
+"""Code points back in which the body is named that a bare "spokesman" speaks for."""
+UNKNOWN = 0.5
+"""Confidence of a name that the document's entities lack."""
+DESCRIBED = 0.8
+_KINDS: dict[EntityKind, LinkKind] = {
+    "person": "person",
+    "organization": "organization",
+    "group": "group",
+    "place": "organization",
+    "event": "document",
+}
 
 
-@dataclass(frozen=True)
-class Links:
-    """Makes the links of one document's phrases."""
+def words_of(document: Document, span: Span) -> str:
+    """The span's text, runs of white space as one space, no mark at its ends."""
+    return _SPACE.sub(" ", document.text[slice(*span)]).strip(' ,;:."“”')
 
-    document: Document
 
-    def of_phrase(self, span: Span) -> Link:
-        """The link of a phrase as it stands, resolved to nobody."""
-        return self.nominal(span, self.words(span), self._core(span))
+def to_entity(document: Document, span: Span, entity: Entity, mention: Mention | None) -> Link:
+    """The link of a phrase that stands for an entity."""
+    candidates = mention.candidates if mention is not None else ()
+    return Link(
+        mention=words_of(document, span),
+        name=entity.name,
+        kind=_KINDS[entity.kind],
+        affiliation=_affiliation(document, span, mention) or entity.affiliation,
+        role=entity.roles[0] if entity.roles else None,
+        span=span,
+        confidence=mention.confidence if mention is not None else DESCRIBED,
+        candidates=tuple(document.entities[key].name for key in candidates),
+    )
 
-    def of_name(self, span: Span) -> Link | None:
-        """The link to whom the phrase names at its head; None where it names nobody so."""
-        words = self.words(span)
-        head = self._behind_role(span)
-        if head is None and not _PARTITIVE.match(words) and not _EVERYONE.match(words):
-            head = self._head_mention(span, self._core(span))
-        entity = self.document.entity_of(head)
-        if head is None or entity is None or self._is_bare_role(span, head):
-            return None
-        if words.lower() in PARENTS:
-            return None
-        link = self.named(span, words, entity, head)
-        role = self.document.text[slice(*self._core(span))].split()[-1].lower()
-        apposed = head.start > self._core(span)[1] and entity.kind == "organization"
-        personal = is_person(role) and role not in FIRMS_TOO and _PERSONAL.fullmatch(entity.name)
-        if entity.kind == "person" and (self._is_a_body(span, head) or self._is_body_too(head)):
-            return replace(link, kind="organization")
-        return replace(link, kind="person") if apposed and personal else link
 
-    @cached_property
-    def bodies(self) -> dict[str, Entity]:
-        """The organisations that the document names, by their names in small letters."""
-        named = (e for e in reversed(self.document.entities) if e.kind == "organization")
-        return {entity.name.lower(): entity for entity in named}
+def named(page: Page, span: Span) -> Link | None:
+    """The link to whom the phrase names: at its head, or in apposition to it; None if nobody."""
+    document = page.document
+    core = core_of(page, span)
+    mention = _head_mention(page, span, core)
+    entity = document.entity_of(mention)
+    if mention is None or entity is None:
+        return None
+    return to_entity(document, span, entity, mention)
 
-    def _is_a_body(self, span: Span, head: Mention) -> bool:
-        """ "the broadcaster Kystrad", "the bank, Fjordkred,": the noun right before tells it."""
-        before = self.document.text[span[0] : head.start].lower().rstrip(" ,").split()
-        plain = PREPOSITIONS.isdisjoint(before) and 1 < len(before) <= MAX_BODY
-        entity = self.document.entity_of(head)
-        known = entity is not None and entity.gender is not None and " " in entity.name
-        return not known and plain and before[0] in ("the", "a", "its") and before[-1] in BODIES
 
-    def _is_bare_role(self, span: Span, head: Mention) -> bool:
-        """ "the Minister for Health" names nobody."""
-        before = self.document.text[span[0] : head.start].lower()
-        words = self.document.text[head.start : head.end].lower().split()
-        return before == "the " and words[-1] in OFFICES
+def core_of(page: Page, span: Span) -> Span:
+    """The head phrase: up to the first comma, relative clause or preposition, names whole."""
+    end = span[0]
+    for word in page.words(span):
+        token = page.doc.tokens[word]
+        stops = token.upos in ("ADP", "SCONJ") or page.doc.form(word) in (",", "(", "—", "–", ";")
+        stops = stops or (token.xpos in ("WP", "WDT", "WP$") and token.start > span[0])
+        inside = any(
+            m.start < token.start < m.end
+            for m in page.document.mentions_in((token.start, token.end))
+            if m.kind == "name"
+        )
+        if stops and end > span[0] and not inside:
+            break
+        end = token.end
+    return span[0], max(min(end, span[1]), span[0])
 
-    def _is_body_too(self, head: Mention) -> bool:
-        """ "Vine Growers Aotearoa, an industry body,": the noun behind tells it."""
-        behind = _BODY_BEHIND.match(self.document.text, head.end)
-        return behind is not None and behind["noun"] in _BODIES_OR_BODY
 
-    def words(self, span: Span) -> str:
-        """The span's text, runs of white space as one space, no mark at its ends."""
-        return _SPACE.sub(" ", self.document.text[slice(*span)]).strip(' ,;:."“”')
+def _head_mention(page: Page, span: Span, core: Span) -> Mention | None:
+    """The mention of a name that ends the head phrase; else a person's in apposition to it."""
+    document = page.document
+    if _PARTITIVE.match(document.text, *span):
+        return None
+    known = [m for m in document.mentions_in(span) if m.entity is not None and m.kind == "name"]
+    for mention in known:
+        rest = document.text[mention.end : core[1]]
+        if mention.start < core[1] and not _tail(rest):
+            return mention
+    behind = [m for m in known if m.start >= core[1]]
+    for mention in behind:
+        entity = document.entity_of(mention)
+        if entity is None or entity.kind != "person":
+            continue
+        if not document.text[core[1] : mention.start].strip(", \u00a0"):
+            return mention
+        if _is_apposed(page, mention) or _closes_role(page, mention, span):
+            return mention
+    return None
 
-    def is_person_name(self, mention: Mention) -> bool:
-        """Whether a mention names a person."""
-        entity = self.document.entity_of(mention)
-        return mention.kind == "name" and entity is not None and entity.kind == "person"
 
-    def named(self, span: Span, words: str, entity: Entity, mention: Mention) -> Link:
-        """The link of a phrase to the entity that a mention in it stands for."""
+def _is_apposed(page: Page, mention: Mention) -> bool:
+    """Whether a name is another name of a noun before it: "the lawyer of the firm, Ann Roe"."""
+    head = page.head_in((mention.start, mention.end))
+    return head is not None and page.doc.tokens[head].relation in ("appos", "flat", "nmod:desc")
+
+
+def _closes_role(page: Page, mention: Mention, span: Span) -> bool:
+    """ "director of education | Ann Roe": a name right behind a noun, at the end of the span."""
+    words = page.words((span[0], mention.start))
+    plain = all(page.doc.tokens[w].upos not in ("VERB", "PUNCT", "CCONJ") for w in words)
+    led = bool(words) and page.doc.tokens[words[-1]].upos in ("NOUN", "PROPN", "ADJ")
+    return plain and led and mention.end >= span[1] - 1
+
+
+def _tail(rest: str) -> str:
+    """What is left of a head phrase behind a mention, but for "himself" and marks."""
+    rest = re.sub(r"\s(?:him|her|it|them)sel(?:f|ves)\b", "", rest)
+    return rest.strip(' \u00a0,."“”')
+
+
+def _affiliation(document: Document, span: Span, head: Mention | None) -> str | None:
+    """The organisation of "X of the Ledger", "the Ledger’s X", "a source in the club"."""
+    for mention in document.mentions_in(span):
+        entity = document.entity_of(mention)
+        if mention is head or entity is None or entity.kind != "organization":
+            continue
+        before = document.text[span[0] : mention.start].lower().split()
+        before = [word for word in before if word != "the"]
+        if not before or before[-1] in _OF:
+            return entity.name
+    return None
+
+
+def described(page: Page, span: Span) -> Link:
+    """A phrase that names nobody: a document, a body, a group, someone unnamed."""
+    document = page.document
+    words = words_of(document, span)
+    core = core_of(page, span)
+    phrase = words_of(document, core)
+    top = page.head_in(span)
+    nominal = top is not None and page.doc.tokens[top].upos in ("NOUN", "PROPN", "PRON", "NUM")
+    head = page.doc.form(top) if top is not None and nominal else (phrase.split() or [words])[-1]
+    kind = _kind(page, core, head.lower(), words)
+    if kind == "anonymous" and _is_name(page, core, head):
+        bare = re.sub(r"^[Tt]he ", "", phrase)
         return Link(
-            mention=words,
-            name=entity.name,
-            kind=_link_kind(entity),
-            affiliation=self._affiliation(span, mention) or entity.affiliation,
-            role=entity.roles[0] if entity.roles else None,
-            span=span,
-            confidence=mention.confidence,
-            candidates=tuple(self.document.entities[key].name for key in mention.candidates),
+            words, bare, "organization" if bare != phrase else "person", None, None, span, UNKNOWN
         )
+    aside = _ASIDE.search(words)
+    mention = words[: aside.start()] if aside else words
+    name = mention if kind == "group" else None
+    if kind == "organization" and head[:1].isupper():
+        name = re.sub(r"^[Tt]he ", "", phrase)
+    body = _affiliation(document, span, None) or _spoken_for(document, span[0], head.lower())
+    return Link(mention, name, kind, body, None, span, DESCRIBED)
 
-    def nominal(self, span: Span, words: str, core: Span) -> Link:
-        """A phrase that names nobody: a document, a group, someone unnamed."""
-        phrase = self.document.text[slice(*core)]
-        found = _LAST_WORD.search(phrase)
-        head = found.group(1) if found else words
-        kind = kind_of_head(head.lower(), words)
-        one = _is_one(words, head) or _EVERYONE.fullmatch(words) is not None
-        if (
-            one
-            or words.lower() in PARENTS
-            or _AGED.match(head)
-            or words.lower() in SINGULAR_PRONOUNS
-        ):
-            return Link(described(words), None, "anonymous", None, None, span, 0.8)
-        if _MANY.match(words) and (_MANY.match(head) or words.lower().startswith("every")):
-            return Link(words, words, "group", None, None, span, 0.8)
-        if words.lower().startswith("the ") and words[4:].lower() in DEMONYMS:
-            return Link(words, words, "group", None, None, span, 0.8)
-        if (
-            (head[:1].isupper() or head[:1].isdecimal())
-            and not is_plural(head.lower())
-            and kind == "anonymous"
-            and not (head.lower() in OFFICES and words.lower().startswith("the "))
-        ):
-            return unknown_name(words, _SPACE.sub(" ", phrase).strip(), span)
-        mention = described(words)
-        body = self._affiliation(span, None)
-        of_body = (
-            body is not None and core[1] < span[1] and _BODY.match(self.document.text, core[1])
-        )
-        name = mention if kind == "group" else None
-        if kind == "organization" and (head[:1].isupper() or _NAMED_BY.match(phrase)):
-            name = _SPACE.sub(" ", phrase).strip().removeprefix("The ").removeprefix("the ")
-        name = _SPACE.sub(" ", phrase).strip() if name and of_body else name
-        body = body or spoken_for(self.document, span[0], phrase)
-        return Link(mention, name, kind, body, None, span, 0.8)
 
-    def _affiliation(self, span: Span, head: Mention | None) -> str | None:
-        """The organisation of "X of the Ledger", "the Ledger’s X", "a source in the club"."""
-        for mention in self.document.mentions_in(span):
-            entity = self.document.entity_of(mention)
-            if mention is head or entity is None or entity.kind != "organization":
-                continue
-            before = self.document.text[span[0] : mention.start]
-            if _AFFILIATION.search(before) or mention.start <= span[0] + 4:
-                return entity.name
+def _is_name(page: Page, core: Span, head: str) -> bool:
+    """Capitals that no entity of the document has."""
+    words = page.words(core)
+    proper = bool(words) and page.doc.tokens[words[-1]].upos == "PROPN"
+    return proper and head[:1].isupper() and head.lower() not in _OFFICES
+
+
+def _kind(page: Page, core: Span, head: str, words: str) -> LinkKind:
+    lower = words.lower()
+    if (_PARTITIVE.match(lower) and lower.startswith("one ")) or lower in _PARENTS:
+        return "anonymous"
+    if head in _DOCUMENTS:
+        return "document"
+    plural = _is_plural(page, core, head)
+    if plural and (_CROWD.match(words) or (head == "people" and not _NUMBER.match(words))):
+        return "anonymous" if lower in ("the people", "people familiar") else "group"
+    if head in _UNNAMED:
+        return "anonymous"
+    if head in _BODIES and lower != "police":
+        return "organization"
+    if head in _COLLECTIVES or head in _MANY:
+        return "group"
+    if plural:
+        return "anonymous" if _NUMBER.match(words) and _are_people(page, core) else "group"
+    return "anonymous"
+
+
+def _is_plural(page: Page, core: Span, head: str) -> bool:
+    words = page.words(core)
+    tagged = bool(words) and page.doc.tokens[words[-1]].xpos in ("NNS", "NNPS")
+    return tagged or head in ("people", "men", "women", "children", "voters", "fans")
+
+
+def _are_people(page: Page, core: Span) -> bool:
+    words = page.words(core)
+    return any(page.things.get(i) == "person" for i in words)
+
+
+def _spoken_for(document: Document, place: int, head: str) -> str | None:
+    """The organisation named last before "a spokesman said"."""
+    if head not in _SPEAKING:
         return None
-
-    def _core(self, span: Span) -> Span:
-        """The head phrase: up to the first comma, relative clause or preposition."""
-        match = _CORE_END.search(self.document.text, span[0], span[1])
-        if not match or match.start() <= span[0]:
-            return span
-        for mention in self.document.mentions_in((match.start(), match.start() + 1)):
-            served = self._served(mention, span) if mention.end > match.end() else None
-            if served is not None:
-                return span[0], served
-        return span[0], match.start()
-
-    def _head_mention(self, span: Span, core: Span) -> Mention | None:
-        """The mention that ends the head phrase; else a name in apposition to it."""
-        known = [
-            m
-            for m in self.document.mentions_in(span)
-            if m.entity is not None and not (m.kind == "pronoun" and m.start > span[0])
-        ]  # "Hale himself" is Hale
-        for mention in known:
-            crosses = mention.start < core[1] < mention.end
-            rest = self.document.text[mention.end : core[1]]
-            closes = mention.start < core[1] and not _tail_of(rest)
-            if (crosses or closes) and not self._is_possessor(mention, core):
-                return mention
-        after = self.document.text[core[1] : span[1]]
-        if after.startswith(","):
-            people = [m for m in known if m.start >= core[1] and self.is_person_name(m)]
-            between = after[: people[0].start - core[1]].strip(", \u00a0") if people else "."
-            if not between or is_person(between.lower()):
-                return people[0]  # "the witness, accountant Ann Roe"
-        return None
-
-    def _served(self, mention: Mention, span: Span) -> int | None:
-        """ "a Ministry of Grain official |": past who serves the body that is named before."""
-        entity = self.document.entity_of(mention)
-        if entity is None or entity.kind == "person":
-            return None
-        behind = _LAST_OF.match(self.document.text, mention.end, span[1])
-        told = behind is not None and (is_person(behind["noun"]) or behind["noun"] in FIGURES)
-        return behind.end("noun") if behind and told else None
-
-    def _behind_role(self, span: Span) -> Mention | None:
-        """The name that closes a role."""
-        inside = self.document.mentions_in(span)
-        names = [
-            (m, self.is_person_name(m)) for m in inside if m.kind == "name" and m.entity is not None
-        ]
-        return name_behind_role(self.document.text, span, names) if names else None
-
-    def _is_possessor(self, mention: Mention, core: Span) -> bool:
-        """ "Hale’s lawyer" is not Hale."""
-        rest = self.document.text[mention.end : core[1]]
-        return rest[:1] in ("’", "'") and bool(rest.strip("’'s "))
-
-
-def _is_one(words: str, head: str) -> bool:
-    """ "One of them", "Another": of those named or counted before; "Somebody", whoever it is."""
-    vague = _EVERYONE.match(words)
-    nobody = vague is not None and vague["none"] is not None
-    return nobody or bool(_PARTITIVE.match(words)) or bool(_ONE.match(head))
-
-
-def _tail_of(rest: str) -> str:
-    """What is left of a head phrase after a mention, possessive, "himself" and marks aside."""
-    return _SELF.sub("", rest).strip(" \u00a0,.\"“”’'s")
-
-
-def _link_kind(entity: Entity) -> LinkKind:
-    kinds: dict[str, LinkKind] = {
-        "person": "person",
-        "organization": "organization",
-        "group": "group",
-        "place": "organization",
-        "event": "document",
-    }
-    return kinds[entity.kind]
+    last = bisect_left(document.mentions, place, key=lambda mention: mention.start)
+    for mention in reversed(document.mentions[:last]):
+        if place - mention.end > NEARBY:
+            break
+        entity = document.entity_of(mention)
+        if mention.kind != "pronoun" and entity is not None and entity.kind == "organization":
+            return entity.name
+    return None

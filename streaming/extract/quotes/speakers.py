@@ -1,301 +1,296 @@
-"""Who a source is: a link to someone whom the document names, or to nobody named.
-
-Reads the document's mentions; adds what attribution itself tells: the last speaker goes on
-as "he", an appositive names a role, "of the Ledger" gives an affiliation.
-"""
+"""Who a source is: whom it names, whom the document and its coreference say that it stands for, who
+has the word; else somebody unnamed, who is given to nobody."""
 
 from __future__ import annotations
 
-import re
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from contract.records import Link, Span
-from streaming.extract.model import Document, Entity, Mention
-from streaming.extract.quotes.antecedents import (
-    GENDERS,
-    before_relative,
-    many_before,
-    phrase_ending,
-    placed_before,
-    subject_before,
-)
-from streaming.extract.quotes.called import Called
-from streaming.extract.quotes.gestures import who_reacts
-from streaming.extract.quotes.heads import kind_of_head
-from streaming.extract.quotes.its import body_before, released_before, shown_before
-from streaming.extract.quotes.leading import in_talk, named_later
-from streaming.extract.quotes.links import OFFICES, SINGULAR_PRONOUNS, Links
-from streaming.extract.quotes.passing import is_passing, is_varied, only_one_before
-from streaming.extract.quotes.pronouns import PLURAL_PRONOUNS, Pronouns
-from streaming.extract.quotes.several import one_of
+from streaming.extract.model import Entity
+from streaming.extract.model import Mention as Named
+from streaming.extract.quotes import links
+from streaming.extract.quotes.page import Page
+from streaming.extract.quotes.spans import Spans
 
-_SINGULAR_PRONOUNS_OR_PLURAL_PRONOUNS = SINGULAR_PRONOUNS | PLURAL_PRONOUNS
-
-FIRST_PERSON = frozenset("i me my we us our".split())
-OWN_OUTLET = frozenset(
-    f"this {noun}" for noun in "newspaper paper magazine website newsletter publication".split()
-)
-RELATIVES = frozenset(("who", "which", "that", "whose", "whom", "some of whom"))
-NEARBY = 400
-"""Characters back in which the last speaker is named whom such words mean."""
-UNSURE = 0.55
-"""Confidence of a description taken for the last speaker."""
-_OF_BODY = re.compile(r"[Tt]he (?:[A-Z][\w’'.-]+ ){1,3}[a-z]+")
-BARE_ROLE = re.compile(r"[Tt]he [a-z-]+")
-CALLED = 0.7
-"""Confidence of a role that the document gives to one person."""
-GUESSED = 0.5
-"""Confidence of a description that the nearest person was taken for."""
-VOCATIVE = 8
-"""Characters before a name in which its form of address stands."""
-_POSSESSIVE = re.compile(r"[’']s?(?= )")
-_AGED = re.compile(r", (?:(?:then |now )?\d{1,3}, )?")
-_CALLS = re.compile(r", (?:(?:Mr|Mrs|Ms|Dr)\. |Miss |Judge )?\Z")
+GENDERS: Mapping[str, str] = {
+    "he": "m", "him": "m", "his": "m", "himself": "m",
+    "she": "f", "her": "f", "hers": "f", "herself": "f",
+}  # fmt: skip
+_RELATIVES = frozenset("who which that whom whose".split())
+_PLURAL = frozenset("they them their we us our".split())
+_FIRST = frozenset("i me my we us our".split())
+_PRONOUNS = frozenset(GENDERS) | _PLURAL | _RELATIVES | {"it", "its"}
+NEARBY = 600
+"""Code points over which who spoke last is still meant by "he"."""
+_BACK = 150
+"""Words of another's talk in which whom he means is looked for."""
+REFERRED = 0.75
+"""Confidence of whom coreference alone tells."""
+LAST = 0.6
+"""Confidence of a pronoun taken for the last speaker."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Speakers:
-    """Resolves the sources of one document. Pure: the last speaker is passed in."""
+    """Resolves the phrases of one document; pure: who spoke last is passed in."""
 
-    links: Links
-    pronouns: Pronouns
-    called: Called
+    page: Page
 
-    @staticmethod
-    def of(document: Document) -> Speakers:
-        links = Links(document)
-        return Speakers(links, Pronouns(links), Called.of(document))
-
-    @property
-    def _document(self) -> Document:
-        return self.links.document
-
-    def link(self, span: Span, last: Link | None = None, *, writing: bool = False) -> Link:
-        """The link for a source span; ``last`` is the speaker before it in the text.
-
-        ``writing``: its verb is one of documents, such as "quotes".
-        """
-        words = self.links.words(span)
+    def link(
+        self,
+        span: Span,
+        last: Link | None = None,
+        but: str | None = None,
+        *,
+        answers: bool = False,
+    ) -> Link:
+        """The link of a source or hearer; ``last`` is who spoke before it in the text, ``but`` the
+        name of whom no pronoun can mean there. ``answers``: ``last`` was just asked."""
+        words = links.words_of(self.page.document, span)
         lower = words.lower()
-        placed = self._placed(span, words) if lower == "it" else None
-        if placed is not None:
-            return placed
-        shown = shown_before(self._document, span) if lower == "it" else None
-        if lower == "it" and shown is None:
-            shown = released_before(self._document, span)
-        if shown is not None:
-            link = self.links.of_phrase(shown)
-            return replace(link, kind="document", name=None)
-        body = body_before(self._document, span) if lower == "it" else None
-        if body is not None:
-            return self._body(body) or self.link(body)
-        if lower == "it" and writing:
-            return self.pronouns.quoted_document(span, last) or self.pronouns.link(
-                span, words, last
-            )
-        if lower in RELATIVES:
-            return self._antecedent(span, words)
-        opener = self._opening_role(span, words) if lower in ("he", "she") else None
-        if opener is not None:
-            return opener
-        if lower in _SINGULAR_PRONOUNS_OR_PLURAL_PRONOUNS or lower in ("it", "i"):
-            return self.pronouns.link(span, words, last)
-        passing = is_passing(words.split(",")[0]) or is_varied(self._document, words, span[0])
-        same_role = _has_role(words, last)
-        if (passing or same_role) and last and self._goes_on(span, last, far=same_role):
-            return replace(last, mention=words, span=span, confidence=UNSURE)
-        own = self._own_outlet(span, words)
-        if own is not None:
-            return own
-        talk = self._of(in_talk(self.called, words, span[0]), span, words)
-        named = self._reacting(span, words) or self._body(span) or self.links.of_name(span)
-        if named is not None and named.kind == "person" and named.confidence <= GUESSED:
-            named = self.called_so(span, words) or named
-        known = talk or named or self.called_so(span, words)
-        if known is None and passing:
-            known = self._of(only_one_before(self._document, words, span[0]), span, words)
-        link = known or self.links.of_phrase(span)
-        return self._named_later(link, span)
+        if lower in _RELATIVES:
+            return self._antecedent(span)
+        if lower in _PRONOUNS:
+            if answers and last is not None and self._fits(span, last, lower, GENDERS.get(lower)):
+                return replace(last, mention=words, span=span, confidence=LAST)
+            return self._pronoun(span, lower, last, but)
+        if lower in _FIRST:
+            return Link(words, None, "anonymous", span=span, confidence=0.5)
+        known = links.named(self.page, span) or self._own_outlet(span, words)
+        return known or self._referred(span, words, last) or links.described(self.page, span)
 
-    def _opening_role(self, span: Span, words: str) -> Link | None:
-        """ "The winner did not mind. “He is fair,” she said": whom the document calls so."""
-        opening = subject_before(self._document, span)
-        called = self.links.words(opening) if opening else ""
-        mention = self.called.mention_of(called, span[0]) if called[:4] == "The " else None
-        entity = self._document.entity_of(mention)
-        if entity is None or entity.gender not in (None, GENDERS[words.lower()]):
-            return None
-        return self._of(mention, span, words)
+    def within(self, span: Span, content: Spans, but: str | None) -> Link:
+        """The link of a phrase in what somebody else, ``but``, says: "he" is the person of whom
+        these words told last."""
+        words = links.words_of(self.page.document, span).lower()
+        gender = GENDERS.get(words)
+        begin = next((start for start, end in content if start <= span[0] < end), span[0])
+        places = [(start, end) for start, end in content if start < begin] + [(begin, span[0])]
+        for place in reversed(places) if gender else ():
+            for word in reversed(self.page.words(place)[-_BACK:]):
+                token = self.page.doc.tokens[word]
+                person = self.page.things.get(word) == "person" and token.relation != "nmod:poss"
+                if not person or token.upos not in ("NOUN", "PROPN") or token.relation == "flat":
+                    continue
+                if token.xpos not in ("NN", "NNP"):
+                    continue
+                told = self.link(self.page.doc.span(self.page.doc.phrase(word)))
+                if told.name is None or self._is_of(told.name, gender, but):
+                    return replace(told, span=span)
+        return self.link(span, None, but)
 
-    def _own_outlet(self, span: Span, words: str) -> Link | None:
-        """ "this newspaper", and "The Times" in the Oxbow Times: where the article stands."""
-        outlet = self._document.about.outlet
-        if not outlet:
-            return None
-        named = words[4:] if words[:4].lower() == "the " else ""
-        short = bool(named) and f" {outlet}".endswith(f" {named}") and outlet != named
-        if not short and words.lower() not in OWN_OUTLET:
-            return None
-        return Link(words, outlet, "organization", None, None, span, CALLED)
-
-    def _named_later(self, link: Link, span: Span) -> Link:
-        """ "A federal judge" of the first paragraph: Judge Hale of the fourth."""
-        if link.name is not None or link.kind != "anonymous":
-            return link
-        later = named_later(self._document, self.called, link.mention, span[0])
-        return self._of(later, span, link.mention) or link
-
-    def _of(self, mention: Mention | None, span: Span, words: str) -> Link | None:
-        entity = self._document.entity_of(mention)
-        if mention is None or entity is None:
-            return None
-        return replace(self.links.named(span, words, entity, mention), confidence=CALLED)
-
-    def _body(self, span: Span) -> Link | None:
-        """ "Gannet’s harbor authority": the Gannet Harbor Authority, where the document has it."""
-        words = self.links.words(span)
-        plain = _POSSESSIVE.sub("", words).lower().removeprefix("the ")
-        office = plain.rpartition(" ")[2] in OFFICES
-        entity = self.links.bodies.get(plain) if plain != words.lower() and not office else None
-        if entity is None:
-            return None
-        return Link(words, entity.name, "organization", entity.affiliation, None, span, CALLED)
-
-    def _placed(self, span: Span, words: str) -> Link | None:
-        """ "Hale took out an advertisement. It read: “No.”": it is Hale who says so."""
-        place = placed_before(self._document, span)
-        mention = next(iter(self.links.document.mentions_in(place)), None) if place else None
-        entity = self._document.entity_of(mention)
-        if mention is None or entity is None or entity.kind != "person":
-            return None
-        return replace(self.links.named(span, words, entity, mention), confidence=CALLED)
-
-    def _goes_on(self, span: Span, last: Link, *, far: bool = False) -> bool:
-        """ "Ambler said. “No,” the 71-year-old added": what anybody may be called in passing, of
-        the last speaker in the paragraph, and no name or age of somebody else's. ``far``: in the
-        paragraph before too."""
-        if last.kind != "person" or not last.name or last.span is None:
-            return False
-        named = self.links.of_name(span)
-        between = self._document.text[last.span[1] : span[0]]
-        known = named is not None and named.kind == "person" and named.confidence > GUESSED
-        return not known and (far or "\n" not in between) and 0 < len(between) < NEARBY
-
-    def _reacting(self, span: Span, words: str) -> Link | None:
-        """ "Hale shrugged. “It happens,” the coach said": Hale, whose role is not told."""
-        if not BARE_ROLE.fullmatch(words) or kind_of_head(words.split()[-1], words) != "anonymous":
-            return None
-        mention = who_reacts(self._document, span[0])
-        entity = self._document.entity_of(mention)
-        if mention is None or entity is None or entity.kind != "person" or entity.roles:
-            return None
-        return replace(self.links.named(span, words, entity, mention), confidence=CALLED)
-
-    def called_so(self, span: Span, words: str) -> Link | None:
-        """ "the dockmaster": the only one whom the document calls so."""
-        return self._of(self.called.mention_of(words, span[0]), span, words)
-
-    def somebody_else(self, span: Span, but: str) -> Link | None:
-        """Whom a role or "her" means where the nearest is the speaker: the one whom the document
-        calls so, or the only other before it in the sentence, or in the one before."""
-        words = self.links.words(span)
-        gender = GENDERS.get(words.lower())
-        link = self.called_so(span, words) if gender is None else None
-        if link is not None and link.name != but:
-            return link
-        i = self._document.sentence_at(span[0])
-        own = self._document.sentences[max(0, i)]
-        before = self._document.sentences[i - 1] if gender and i > 0 else None
-        others = self._others((own.start, span[0]), words, but) if gender else {}
-        if not others and before is not None:
-            others = self._others((before.start, before.end), words, but)
-        return next(iter(others.values())) if len(others) == 1 else None
-
-    def _others(self, place: Span, words: str, but: str) -> dict[str, Link]:
-        """The persons other than ``but`` whom the place names and "him" or "her" may mean."""
-        gender = GENDERS[words.lower()]
-        others: dict[str, Link] = {}
-        for mention in self.links.document.mentions_in(place):
-            entity = self._document.entity_of(mention)
-            person = entity is not None and entity.kind == "person"
-            if entity is None or not person or entity.name == but:
-                continue
-            first = not others and mention.start == place[0]
-            if entity.gender == gender or (entity.gender is None and not first):
-                link = self.links.named((mention.start, mention.end), words, entity, mention)
-                others.setdefault(entity.name, replace(link, confidence=UNSURE))
-        return others
-
-    def is_same(self, span: Span) -> bool:
-        """Whether a source may mean the speaker around it: a pronoun, a name, no "the foreman"."""
-        pronouns = SINGULAR_PRONOUNS | PLURAL_PRONOUNS | RELATIVES | {"i"}
-        if self.links.words(span).lower() in pronouns:
-            return True
-        return any(mention.kind == "name" for mention in self.links.document.mentions_in(span))
-
-    def called_in(self, content: tuple[Span, ...]) -> Link | None:
-        """The person whom the words call by name: "That is a dare, Mr. Strand."."""
-        text = self._document.text
-        for start, end in content:
-            for mention in self.links.document.mentions_in((start, end)):
-                before = text[max(start, mention.start - VOCATIVE) : mention.start]
-                entity = self._document.entity_of(mention)
-                closes = text[mention.end : mention.end + 1] in (".", ",", "?", "!")
-                called = closes and self.links.is_person_name(mention) and _CALLS.search(before)
-                if called and entity is not None:
-                    span = (mention.start, mention.end)
-                    return self.links.named(span, self.links.words(span), entity, mention)
-        return None
-
-    def told(self, span: Span, heard: Link | None) -> Link:
-        """ "them": the people who open the sentence before, else who were told something last."""
-        many = many_before(self._document, span, people=False)
-        if many is not None:
-            return replace(self.links.of_phrase(many), span=span, confidence=UNSURE)
-        if heard is not None and heard.span is not None and 0 < span[0] - heard.span[1] < NEARBY:
-            return replace(heard, span=span, confidence=UNSURE)
-        return self.link(span)
+    def _is_of(self, name: str, gender: str | None, but: str | None) -> bool:
+        entity = self.page.document.entity_named(name)
+        known = entity.gender if entity is not None else None
+        return name != but and known in (None, gender)
 
     def author(self, span: Span) -> Link:
         """The article's author as "me": named where the byline has one author."""
-        about = self._document.about
+        about = self.page.document.about
         name = about.authors[0] if len(about.authors) == 1 else None
-        return Link(self.links.words(span), name, "person", about.outlet, None, span, 0.8)
+        words = links.words_of(self.page.document, span)
+        return Link(words, name, "person", about.outlet, None, span, 0.8)
 
-    def _standing_for(self, pronoun: Span, entity: Entity, mention: Mention) -> Link:
-        """The link of "who", by the name that it goes back to."""
-        name = mention.start, mention.end
-        return replace(
-            self.links.named(name, self.links.words(name), entity, mention), span=pronoun
+    def _own_outlet(self, span: Span, words: str) -> Link | None:
+        """ "this newspaper", and "The Times" in the Oxbow Times: where the article stands."""
+        outlet = self.page.document.about.outlet
+        lower = words.lower()
+        own = lower in ("this newspaper", "this paper", "this magazine", "this website")
+        if outlet and (own or (lower[:4] == "the " and f" {outlet}".endswith(f" {words[4:]}"))):
+            return Link(words, outlet, "organization", None, None, span, REFERRED)
+        return None
+
+    def _antecedent(self, span: Span) -> Link:
+        """ "Hale, who has said": the noun that the relative clause is of."""
+        doc = self.page.doc
+        word = self.page.head_in(span)
+        at = doc.tokens[word].head if word is not None else -1
+        while at >= 0 and doc.tokens[at].relation not in ("acl:relcl", "acl"):
+            at = doc.tokens[at].head
+        if at < 0 or doc.tokens[at].head < 0:
+            words = self.page.words((max(0, span[0] - 60), span[0]))
+            nouns = [i for i in words if doc.tokens[i].upos in ("NOUN", "PROPN")]
+            if not nouns:
+                return links.described(self.page, span)
+            head = nouns[-1]
+        else:
+            head = doc.tokens[at].head
+        if self.page.text[slice(*span)].lower() == "who":
+            head = self._person_before(head, span[0])
+        phrase = self.page.doc.span(self.page.doc.phrase(head))
+        end = doc.tokens[word].start if word is not None else phrase[1]
+        phrase = (phrase[0], min(phrase[1], end)) if phrase[0] < end else phrase
+        top = doc.tokens[head]
+        if top.relation in ("appos", "flat") and top.head >= 0:
+            whole = self.page.doc.span(self.page.doc.phrase(top.head))
+            found = links.named(self.page, phrase) or links.named(self.page, whole)
+            if found is not None:
+                return replace(found, span=span)
+        return replace(self.link(phrase), span=span)
+
+    def _person_before(self, head: int, end: int) -> int:
+        """ "a lecture by the president, who said": the last person in the phrase, where its head
+        is none and no body either."""
+        things = self.page.things
+        if things.get(head) in ("person", "organization"):
+            return head
+        begin = self.page.doc.tokens[head].start
+        people = [w for w in self.page.words((begin, end)) if things.get(w) == "person"]
+        return people[-1] if people and begin < end else head
+
+    def _pronoun(self, span: Span, words: str, last: Link | None, but: str | None) -> Link:
+        """Whom a pronoun stands for: two of the document's own reference, the last speaker and
+        coreference that agree, else the first of these that fits; not ``but``."""
+        gender = GENDERS.get(words)
+        votes: list[Link] = []
+        if last is not None and self._is_still_unnamed(span, last, words, gender):
+            return replace(last, span=span, confidence=LAST)
+        mention = self.page.document.mention_in(span)
+        entity = self.page.document.entity_of(mention)
+        if entity is not None and mention is not None and mention.kind == "pronoun":
+            votes.append(links.to_entity(self.page.document, span, entity, mention))
+        if last is not None and self._fits(span, last, words, gender):
+            told = links.words_of(self.page.document, span) if last.name else last.mention
+            votes.append(replace(last, mention=told, span=span, confidence=LAST))
+        referred = self._coreferent(span, gender, words)
+        votes += [referred] if referred is not None else []
+        votes = [vote for vote in votes if but is None or vote.name != but]
+        names = tuple(dict.fromkeys(vote.name for vote in votes if vote.name))
+        for vote in votes:
+            alike = [v for v in votes if v.name is not None and v.name == vote.name]
+            if len(alike) > 1:
+                sure = max(v.confidence for v in alike)
+                return replace(vote, confidence=sure, candidates=names if len(names) > 1 else ())
+        if votes:
+            return replace(votes[0], candidates=names if len(names) > 1 else ())
+        kind = "group" if words in _PLURAL else "document" if words == "it" else "anonymous"
+        text = links.words_of(self.page.document, span)
+        return Link(text, text if kind == "group" else None, kind, span=span, confidence=0.3)  # type: ignore[arg-type]
+
+    def _is_still_unnamed(self, span: Span, last: Link, words: str, gender: str | None) -> bool:
+        """ "A waitress said so. “I ran,” she told him": nobody is named since somebody unnamed
+        spoke, in this paragraph or at the end of the one before."""
+        if last.name is not None or last.kind != "anonymous" or gender is None:
+            return False
+        if not self._fits(span, last, words, gender) or last.span is None:
+            return False
+        document = self.page.document
+        between = document.text[last.span[1] : span[0]]
+        named = any(
+            mention.kind == "name"
+            and (entity := document.entity_of(mention)) is not None
+            and entity.kind == "person"
+            and self.page.quotation_at(mention.start) is None
+            for mention in document.mentions_in((last.span[1], span[0]))
         )
+        return not named and between.count("\n\n") < 2
 
-    def _antecedent(self, span: Span, words: str) -> Link:
-        """ "Hale, who has said": the phrase right before the relative pronoun."""
-        text = self._document.text
-        end = before_relative(text, span[0])
-        for mention in reversed(self.links.document.mentions_in((max(0, end - 60), end))):
-            entity = self._document.entity_of(mention)
-            if entity is not None and mention.end == end:
-                return self._standing_for(span, entity, mention)
-        phrase = phrase_ending(text, end) or span
-        phrase = one_of(text, phrase) or phrase
-        for mention in self.links.document.mentions_in((max(0, phrase[0] - 60), phrase[0])):
-            entity = self._document.entity_of(mention)
-            if entity and mention.kind == "name" and _apposes(text, mention, phrase):
-                return self._standing_for(span, entity, mention)
-        words = self.links.words(phrase) or words
-        link = replace(self.links.nominal(phrase, words, phrase), span=span)
-        return self._named_later(link, span)
+    def _fits(self, span: Span, last: Link, words: str, gender: str | None) -> bool:
+        """Whether who spoke last may be meant: near, of the pronoun's number and gender."""
+        if last.span is None or not 0 <= span[0] - last.span[1] < NEARBY:
+            return False
+        many = last.kind in ("group", "organization")
+        if words in _PLURAL:
+            return many
+        if words in ("it", "its"):
+            return last.kind in ("organization", "document")
+        if many or last.kind == "document":
+            return False
+        known = GENDERS.get(last.mention.lower())
+        if known is None and last.name is not None:
+            entity = self.page.document.entity_named(last.name)
+            known = entity.gender if entity is not None else None
+        return known in (None, gender)
 
+    def _coreferent(self, span: Span, gender: str | None, words: str) -> Link | None:
+        """Whom the chain of coreference names that a phrase's head is in; else its first noun."""
+        word = self.page.head_in(span)
+        number = self._chain_of.get(word) if word is not None else None
+        if number is None or word is None:
+            return None
+        for entity, _ in self._names_of.get(number, ()):
+            if self._may_be(entity, gender, words):
+                link = links.to_entity(self.page.document, span, entity, None)
+                return replace(link, confidence=REFERRED)
+        nouns = [m for m in self._nouns_of.get(number, ()) if m < word and self._is_one(m, words)]
+        if not nouns:
+            return None
+        phrase = self.page.nominal(nouns[-1])
+        link = links.named(self.page, phrase) or links.described(self.page, phrase)
+        return replace(link, span=span, confidence=REFERRED)
 
-def _has_role(words: str, last: Link | None) -> bool:
-    """ "Opposition Leader Ann Roe … the Labour leader said": she, who is some leader."""
-    role = last.role if last is not None and _OF_BODY.fullmatch(words) else None
-    return role is not None and role.lower().split(" of ")[0].split()[-1:] == words.split()[-1:]
+    def _is_one(self, head: int, words: str) -> bool:
+        """Whether a noun may stand behind the pronoun, by its number and kind."""
+        plural = self.page.doc.tokens[head].xpos in ("NNS", "NNPS")
+        thing = self.page.things.get(head)
+        if words in GENDERS:
+            return not plural and thing in ("person", None)
+        return plural or thing != "person" if words in _PLURAL else thing != "person"
 
+    @staticmethod
+    def _may_be(entity: Entity, gender: str | None, words: str) -> bool:
+        if gender is not None:
+            return entity.kind == "person" and entity.gender in (None, gender)
+        if words in ("it", "its"):
+            return entity.kind != "person"
+        return True
 
-def _apposes(text: str, mention: Mention, phrase: Span) -> bool:
-    """ "Ann Strand, a sculptor who said", "Ann Strand, finance director, who said"."""
-    words = text[slice(*phrase)].split()
-    told = words[0] in ("a", "an", "the") or kind_of_head(words[-1], words[-1]) == "anonymous"
-    return told and _AGED.fullmatch(text, mention.end, phrase[0]) is not None
+    def _referred(self, span: Span, words: str, last: Link | None) -> Link | None:
+        """Whom "the general" or "the company" means, by the document's own reference or by
+        coreference, which must agree in kind; indefinite phrases are new and mean nobody."""
+        word = self.page.head_in(span)
+        if word is None or words.lower().split()[0] in ("a", "an", "one", "another", "two", "some"):
+            return None
+        if last is not None and self._has_role(span, last, word):
+            return replace(last, mention=words, span=span, confidence=LAST)
+        for mention in self.page.document.mentions_in(span):
+            head = self.page.head_in((mention.start, mention.end))
+            entity = self.page.document.entity_of(mention)
+            person = self.page.things.get(word) == "person"
+            fits = entity is not None and (not person or entity.kind in ("person", "group"))
+            if mention.kind == "nominal" and entity is not None and head == word and fits:
+                return links.to_entity(self.page.document, span, entity, mention)
+        return None
+
+    def _has_role(self, span: Span, last: Link, head: int) -> bool:
+        """ "the manager" behind Hale, the Otters' manager: who spoke last, a moment ago."""
+        if last.kind != "person" or last.span is None or span[0] - last.span[1] > NEARBY:
+            return False
+        entity = self.page.document.entity_named(last.name or "")
+        noun = self.page.doc.form(head).lower()
+        return entity is not None and any(role.lower().endswith(noun) for role in entity.roles)
+
+    @cached_property
+    def _chain_of(self) -> dict[int, int]:
+        """The coreference entity of each head word."""
+        return {m.head: m.entity for m in self.page.doc.mentions or ()}
+
+    @cached_property
+    def _names_of(self) -> dict[int, list[tuple[Entity, Named]]]:
+        """By coreference entity whom its mentions name, most often first."""
+        counts: dict[int, dict[int, list[Named]]] = defaultdict(lambda: defaultdict(list))
+        document = self.page.document
+        for m in self.page.doc.mentions or ():
+            token = self.page.doc.tokens[m.head]
+            for name in document.mentions_in((token.start, token.end)):
+                if name.kind == "name" and name.entity is not None:
+                    counts[m.entity][name.entity].append(name)
+        return {
+            number: [
+                (document.entities[key], names[0])
+                for key, names in sorted(found.items(), key=lambda kv: -len(kv[1]))
+            ]
+            for number, found in counts.items()
+        }
+
+    @cached_property
+    def _nouns_of(self) -> dict[int, list[int]]:
+        """By coreference entity the heads of its common nouns, in the order of the text."""
+        found: dict[int, list[int]] = defaultdict(list)
+        for m in self.page.doc.mentions or ():
+            if self.page.doc.tokens[m.head].upos in ("NOUN", "PROPN"):
+                found[m.entity].append(m.head)
+        return found

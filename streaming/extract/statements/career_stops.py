@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from contract.records import Claim
 from contract.vocabulary import Pattern
-from streaming.extract.entities.likenesses import PLAYERS
+from streaming.extract.entities.descriptions import PLAYERS
 from streaming.extract.lexicon import words
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.items import Item

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from contract.vocabulary import Pattern
-from streaming.extract.entities.likenesses import PLAYERS
+from streaming.extract.entities.descriptions import PLAYERS
 from streaming.extract.lexicon import words
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.match import Match

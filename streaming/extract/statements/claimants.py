@@ -7,7 +7,8 @@ import re
 
 from contract.records import Link
 from streaming.extract.model import Document
-from streaming.extract.quotes.links import Links
+from streaming.extract.quotes.links import described, named, to_entity
+from streaming.extract.quotes.page import Page
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
@@ -99,12 +100,14 @@ def _of_subject(reading: Reading, at: int, tally: bool) -> Link | None:
 
 def _link(document: Document, span: tuple[int, int]) -> Link | None:
     """The link of a phrase, a pronoun's to whom it stands for; None where that is not known."""
-    links = Links(document)
+    if document.doc is None:
+        return None
     for mention in document.mentions_in(span):
         entity = document.entity_of(mention)
         whole = (mention.start, mention.end) == span
         if entity is not None and (whole or _POSSESSIVE.match(document.text, span[0])):
-            return links.named(span, links.words(span), entity, mention)
+            return to_entity(document, span, entity, mention)
     if _POSSESSIVE.match(document.text, *span):
         return None
-    return links.of_name(span) or links.of_phrase(span)
+    page = Page(document, document.doc)
+    return named(page, span) or described(page, span)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from contract.vocabulary import Predicate, Vocabulary
-from streaming.extract.entities.likenesses import PLAYERS
+from streaming.extract.entities.descriptions import PLAYERS
 from streaming.extract.lexicon import words
 from streaming.extract.statements.discourse import Discourse
 from streaming.extract.statements.match import Match

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from streaming.extract.entities.likenesses import PLAYERS
+from streaming.extract.entities.descriptions import PLAYERS
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.lexicon import OWN
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from contract.vocabulary import Pattern
-from streaming.extract.entities.likenesses import PLAYERS
+from streaming.extract.entities.descriptions import PLAYERS
 from streaming.extract.lexicon import words
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.patterns import Rule, Slot

@@ -8,7 +8,7 @@ import re
 from contract.records import Quote
 from streaming.extract.lexicon import words as word_list
 from streaming.extract.model import Document
-from streaming.extract.quotes.lexicon import lexicon
+from streaming.extract.quotes.cues import attributing
 from streaming.extract.statements.evidence import Evidence
 from streaming.extract.statements.phrase import make_ref
 from streaming.extract.statements.reading import Reading
@@ -75,7 +75,7 @@ def _is_tellers(reading: Reading, subject: Fill) -> bool:
     """Whether the subject's words stand for one who is named before a verb of saying that they
     stand behind: who speaks of himself says "he"."""
     before = [verb for verb in reading.verbs if reading.items[verb.at].end <= subject.span[0]]
-    if not before or reading.items[before[-1].at].low not in lexicon().verbs:
+    if not before or reading.items[before[-1].at].low not in attributing():
         return False
     at = reading.clauses.subject(before[-1])
     told_by = make_ref(reading.document, reading.items[at]) if at is not None else None

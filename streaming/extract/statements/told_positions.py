@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from contract.records import Claim
-from streaming.extract.entities.likenesses import PLAYERS
+from streaming.extract.entities.descriptions import PLAYERS
 from streaming.extract.model import Document
 from streaming.extract.statements.qualified import qualified
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from contract.vocabulary import Pattern
-from streaming.extract.entities.likenesses import PLAYERS
+from streaming.extract.entities.descriptions import PLAYERS
 from streaming.extract.statements.items import Item
 from streaming.extract.statements.match import Match
 from streaming.extract.statements.moves import Moves

@@ -68,8 +68,7 @@ class Tagger:
             if not (folder / name).is_file():
                 raise MissingPart(
                     f"The tagger's {name} is not in {folder}.",
-                    "Install onrecord again, from a wheel or a whole checkout;"
-                    " `--no-tagger` extracts by the rules alone.",
+                    "Install onrecord again, from a wheel or a whole checkout.",
                 )
         self.folder = folder
         config = json.loads((folder / "config.json").read_text(encoding="utf-8"))

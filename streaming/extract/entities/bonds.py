@@ -1,0 +1,79 @@
+"""What the tree forbids and demands of reference: arguments of one verb are different people unless
+a reflexive says not (Chomsky's principles A and B), "I" in a quotation is who speaks it, "he" in it
+is somebody else.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Hashable, Sequence
+from functools import cached_property
+
+from streaming.extract.doc import SUBJECTS, Doc
+from streaming.extract.lexicon import words
+from streaming.extract.model import Quoted
+
+_ARGUMENTS = ("nsubj", "nsubj:pass", "obj", "iobj", "obl:agent")
+_THIRD = words("grammar", "male", "female") - {"his", "hers", "himself", "herself"}
+_HIS = frozenset(("his", "hers"))
+_FIRST = frozenset(("i", "me", "my", "mine", "myself"))
+_NONE: frozenset[Hashable] = frozenset()
+
+
+class Bonds:
+    """Of each word that heads a mention the parts that it plays, and those that it cannot."""
+
+    def __init__(self, doc: Doc, quoted: Sequence[Quoted]) -> None:
+        self._doc = doc
+        self._quoted = [quote for quote in quoted if quote.depth == 0]
+        self._starts = [quote.start for quote in self._quoted]
+
+    def parts(self, word: int) -> frozenset[Hashable]:
+        """What the word is: an argument of a verb, the speaker of quotations."""
+        token, found = self._doc.tokens[word], set[Hashable]()
+        if token.relation in _ARGUMENTS:
+            found.add(("argument", token.head))
+        found |= {("speaker", quote) for quote in self._speaks.get(word, ())}
+        return frozenset(found)
+
+    def barred(self, word: int) -> frozenset[Hashable]:
+        """What a pronoun is not."""
+        form, token = self._doc.form(word).lower(), self._doc.tokens[word]
+        found = set[Hashable]()
+        if form in _THIRD and token.relation in _ARGUMENTS and not self._owns(word):
+            found.add(("argument", token.head))
+        if form in _THIRD | _HIS and (quote := self._quote_at(token.start)) >= 0:
+            found.add(("speaker", quote))
+        return frozenset(found)
+
+    def _owns(self, word: int) -> bool:
+        return self._doc.tokens[word].relation == "nmod:poss"
+
+    def first_person(self, word: int) -> int:
+        """The number of the quotation whose speaker "I" is, -1 outside of all."""
+        form = self._doc.form(word).lower()
+        return self._quote_at(self._doc.tokens[word].start) if form in _FIRST else -1
+
+    @cached_property
+    def _speaks(self) -> dict[int, set[int]]:
+        """Who is the subject of a verb outside a quotation that governs it or hangs from it."""
+        found: dict[int, set[int]] = {}
+        for word, token in enumerate(self._doc.tokens):
+            if token.head < 0:
+                continue
+            inner, outer = self._quote_at(token.start), self._quote_at(self._start(token.head))
+            if inner == outer or min(inner, outer) >= 0:
+                continue
+            verb, quote = (token.head, inner) if inner >= 0 else (word, outer)
+            if self._doc.tokens[verb].upos == "VERB":
+                for subject in self._doc.under(verb, *SUBJECTS):
+                    if self._quote_at(self._start(subject)) < 0:
+                        found.setdefault(subject, set()).add(quote)
+        return found
+
+    def _start(self, word: int) -> int:
+        return self._doc.tokens[word].start
+
+    def _quote_at(self, place: int) -> int:
+        at = bisect_right(self._starts, place) - 1
+        return at if at >= 0 and self._quoted[at].end > place else -1

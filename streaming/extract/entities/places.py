@@ -1,0 +1,54 @@
+"""Where in the tree names stand: which words are whose."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from functools import cached_property
+
+from streaming.extract.doc import Doc
+from streaming.extract.entities.register import Linked
+
+_TITLED = ("flat", "nmod:desc")
+
+
+class Places:
+    """The words of one document's names; ``linked`` are its names in order."""
+
+    def __init__(self, doc: Doc, linked: Sequence[Linked]) -> None:
+        self._doc = doc
+        self._linked = linked
+
+    def words_of(self, link: Linked) -> range:
+        """The words of a name."""
+        tokens = self._doc.tokens
+        first = bisect_left(tokens, link.name.start, key=lambda token: token.start)
+        return range(first, bisect_right(tokens, link.name.end, key=lambda token: token.end))
+
+    def head_of(self, link: Linked) -> int:
+        """The word of a name that the others hang from, -1 where the model read none of it."""
+        own = self.words_of(link)
+        return next((word for word in own if self._doc.tokens[word].head not in own), -1)
+
+    @cached_property
+    def datelines(self) -> frozenset[int]:
+        """Words of datelines, of which no sentence tells."""
+        dated = (link for link in self._linked if link.name.dateline)
+        return frozenset(word for link in dated for word in self.words_of(link))
+
+    @cached_property
+    def named(self) -> dict[int, int]:
+        """Words of names, and those that head them ("general manager Ada Quill"): whose."""
+        found = {
+            word: link.key
+            for link in self._linked
+            if link.key is not None
+            for word in self.words_of(link)
+        }
+        titled = {
+            head: key
+            for word, key in found.items()
+            if self._doc.tokens[word].relation in _TITLED
+            and (head := self._doc.tokens[word].head) not in found
+        }
+        return titled | found

@@ -1,0 +1,87 @@
+"""What always holds of quotations: where spans lie, what nests, what is left alone."""
+
+from __future__ import annotations
+
+from contract.records import Quote
+from streaming.extract.document import build_document
+from streaming.extract.model import About
+from streaming.extract.pipeline import extract
+from streaming.extract.quotes.find import find_quotes
+from streaming.extract.settings import ExtractSettings
+from tests.unit.parts import said_in
+
+ENGLISH = About(language="en")
+
+
+def parts(text: str, quote: Quote) -> list[str]:
+    return [text[a:b] for a, b in quote.content]
+
+
+def test_a_direct_quotation_is_cut_at_its_marks_and_goes_on_behind_its_words() -> None:
+    text = "“We lost the plot,” Dana Whitlock said. “We will find it again.”"
+    (quote,) = said_in(text, ENGLISH).quotes
+    assert parts(text, quote) == ["We lost the plot,", "We will find it again."]
+    assert (quote.kind, quote.chain[0].name) == ("direct", "Dana Whitlock")
+    assert [text[a:b] for a, b in (*quote.source, *quote.cue)] == ["Dana Whitlock", "said"]
+
+
+def test_a_quotation_may_run_over_paragraphs() -> None:
+    text = "“We lost,” Dana Whitlock said. “It was late.\n\n“We will be back.”"
+    (quote,) = said_in(text, ENGLISH).quotes
+    assert parts(text, quote) == ["We lost,", "It was late.", "We will be back."]
+
+
+def test_words_between_marks_in_an_indirect_statement_make_it_mixed() -> None:
+    text = "Dana Whitlock said that the plan was “a very bad joke” on the town."
+    (quote,) = said_in(text, ENGLISH).quotes
+    assert quote.kind == "mixed"
+    assert parts(text, quote) == ["that the plan was “a very bad joke” on the town"]
+
+
+def test_a_source_is_a_whole_nominal_before_or_behind_its_verb() -> None:
+    text = "“He was my boy,” said the infant’s grandfather, Anwar Dhair."
+    (quote,) = said_in(text, ENGLISH).quotes
+    assert [text[a:b] for a, b in quote.source] == ["the infant’s grandfather, Anwar Dhair"]
+    assert quote.chain[0].name == "Anwar Dhair"
+
+
+def test_what_is_quoted_in_a_quotation_has_the_whole_chain() -> None:
+    text = "“Ann Roe told me, ‘Keep your head down,’” Cole Hadley said."
+    outer, inner = said_in(text, ENGLISH).quotes
+    assert [link.name for link in inner.chain] == ["Ann Roe", "Cole Hadley"]
+    assert (outer.nested, inner.nested) == (False, True)
+    assert inner.addressee is not None and inner.addressee.name == "Cole Hadley"
+
+
+def test_a_denial_is_one() -> None:
+    (quote,) = said_in("Dana Whitlock denied that the mill was sold.", ENGLISH).quotes
+    assert (quote.modality, quote.polarity) == ("denied", False)
+
+
+def test_an_unnamed_source_is_given_to_nobody() -> None:
+    text = "Dana Whitlock left early on Monday. “It is over,” one official said."
+    link = said_in(text, ENGLISH).quotes[-1].chain[0]
+    assert (link.name, link.kind, link.mention) == (None, "anonymous", "one official")
+
+
+def test_the_threshold_leaves_out_what_is_less_sure() -> None:
+    text = "Whitlock thinks the plan failed. “We lost,” Dana Whitlock said."
+    told = said_in(text, ENGLISH).quotes
+    least = max(quote.confidence for quote in told)
+    sure = said_in(text, ENGLISH, ExtractSettings(confidence=least)).quotes
+    assert sure == tuple(quote for quote in told if quote.confidence >= least)
+    assert len(sure) < len(told)
+
+
+def test_another_language_is_left_alone() -> None:
+    text = (
+        "„Wir haben verloren“, sagte die Bürgermeisterin am Montag in der Stadthalle"
+        " vor den Leuten."
+    )
+    extraction = extract(text, About())
+    assert extraction.language == "de"
+    assert extraction.quotes == () and extraction.claims == ()
+
+
+def test_a_document_that_was_not_read_has_none() -> None:
+    assert find_quotes(build_document("“It is over,” Dana Whitlock said.", ENGLISH)) == ()

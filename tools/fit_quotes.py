@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""Fit the confidence of quotations on development gold, and print its calibration.
+
+    tools/fit_quotes.py --polnear TRAIN.jsonl.gz FOLDER...
+                        [--out streaming/extract/quotes/weights.toml]
+
+Each FOLDER holds articles and gold/*.json (docs/eval.md); a quotation is right there if gold has it
+with the same speaker. Of PolNeAR's train articles those are read that the tagger has not learned
+from and that are not reserved; an outermost attribution is right if gold has its like (the scorer's
+``linked``). A logistic model with an L2 penalty, by Newton's method; every fifth document is left
+out for the calibration that is printed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from contract.records import Extraction, Quote
+from onrecord.evaluate import evaluate
+from onrecord.scoring import quotes as scoring
+from streaming.extract import pipeline
+from streaming.extract.model import About, Document
+from streaming.extract.quotes import find
+from streaming.extract.quotes.chains import quotes_of
+from streaming.extract.quotes.page import Page
+from streaming.extract.quotes.spans import likeness, touch
+from tools.train_tagger.data import TUNE_SHARE, held_out, reserved
+
+Features = dict[str, float]
+Row = tuple[int, Features, bool]
+RESERVED = 60
+PENALTY = 1.0
+_SEEN: dict[str, list[tuple[Quote, Features]]] = {}
+
+
+def _noting(document: Document, tagged: Any = (), threshold: float = 0.0) -> tuple[Quote, ...]:
+    """``find_quotes`` that keeps what each confidence was made of, by the text."""
+    if document.language != "en" or document.doc is None:
+        return ()
+    page = Page(document, document.doc)
+    made = list(quotes_of(page, find.found_in(page, tagged)))
+    _SEEN[document.text] = made
+    return tuple(quote for quote, _ in made)
+
+
+def of_folders(folders: Sequence[Path]) -> Iterator[Row]:
+    """Quotations of annotated articles, stances aside."""
+    number = 0
+    original = scoring.judged_quotes
+
+    def judged(gold: Any, extraction: Extraction) -> list[tuple[float, bool]]:
+        found = original(gold, extraction)
+        kept = [quote for quote in extraction.quotes if not quote.stance]
+        keys = [_key(extraction.text, quote) for quote in kept]
+        rows.extend(zip(keys, (right for _, right in found), strict=True))
+        return found
+
+    rows: list[tuple[tuple[str, ...], bool]] = []
+    evaluate.__globals__["judged_quotes"] = judged
+    for folder in folders:
+        for _ in evaluate(folder):
+            number += 1
+            known = {_key(t, quote): read for t, made in _SEEN.items() for quote, read in made}
+            yield from ((number, known[key], right) for key, right in rows if key in known)
+            rows.clear()
+            _SEEN.clear()
+
+
+def _key(text: str, quote: Quote) -> tuple[str, ...]:
+    """What tells a document's quotations apart, wherever its text begins."""
+    spans = (*quote.content, *quote.cue, *quote.source)
+    return tuple(text[start:end] for start, end in spans)
+
+
+def of_polnear(path: Path) -> Iterator[Row]:
+    """Outermost attributions of the articles that are free for it."""
+    with gzip.open(path, "rt", encoding="utf8") as lines:
+        rows = [json.loads(line) for line in lines]
+    apart = reserved([row["doc"] for row in rows], RESERVED)
+    for number, row in enumerate(rows):
+        if row["doc"] in apart or not held_out(row["doc"], TUNE_SHARE):
+            continue
+        _SEEN.clear()
+        pipeline.read(row["text"], About(language="en"))
+        for quote, read in _SEEN.get(row["text"], ()):
+            if not quote.nested and quote.cue:  # what goes on is a part of the one before there
+                yield -number, read, any(_is_like(quote, gold) for gold in row["attributions"])
+
+
+def _is_like(quote: Quote, gold: Mapping[str, Any]) -> bool:
+    spans = {role: tuple(map(tuple, gold.get(role) or ())) for role in ("content", "source", "cue")}
+    return likeness(quote.content, spans["content"]) >= 0.5 and all(
+        touch(ours, spans[role]) or not (ours or spans[role])
+        for ours, role in ((quote.source, "source"), (quote.cue, "cue"))
+    )
+
+
+def fitted(rows: Sequence[Row]) -> dict[str, float]:
+    """Weights by feature, of those that ten rows have at least."""
+    counts: dict[str, int] = {}
+    for _, read, _ in rows:
+        for name in read:
+            counts[name] = counts.get(name, 0) + 1
+    names = sorted(name for name, count in counts.items() if count >= 10)
+    x = np.array([[read.get(name, 0.0) for name in names] for _, read, _ in rows])
+    y = np.array([float(right) for _, _, right in rows])
+    w = np.zeros(len(names))
+    for _ in range(30):
+        p = 1 / (1 + np.exp(-np.clip(x @ w, -30, 30)))
+        gradient = x.T @ (p - y) + PENALTY * w
+        curvature = (x * (p * (1 - p))[:, None]).T @ x + PENALTY * np.eye(len(names))
+        w -= np.linalg.solve(curvature, gradient)
+    return dict(zip(names, w.tolist(), strict=True))
+
+
+def calibration(rows: Sequence[Row], weights: Mapping[str, float]) -> Iterator[str]:
+    """By bins of confidence how many were right."""
+    edges = (0.0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.01)
+    told = [(_probability(weights, read), right) for _, read, right in rows]
+    for low, high in pairwise(edges):
+        inside = [(p, right) for p, right in told if low <= p < high]
+        if inside:
+            right = sum(r for _, r in inside)
+            mean = sum(p for p, _ in inside) / len(inside)
+            yield (
+                f"{low:.2f} to {min(high, 1):.2f}: {right} of {len(inside)} right"
+                f" ({right / len(inside):.2f}), mean confidence {mean:.2f}"
+            )
+
+
+def _probability(weights: Mapping[str, float], read: Features) -> float:
+    score = sum(weights.get(name, 0.0) * value for name, value in read.items())
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, score))))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("folders", type=Path, nargs="+")
+    parser.add_argument("--polnear", type=Path, required=True)
+    parser.add_argument("--out", type=Path)
+    args = parser.parse_args()
+    pipeline.__dict__["find_quotes"] = _noting
+    pipeline.__dict__["find_claims"] = lambda document, quotes, vocabulary: ()
+    rows = [*of_folders(args.folders), *of_polnear(args.polnear)]
+    seen = [row for row in rows if row[0] % 5]
+    unseen = [row for row in rows if not row[0] % 5]
+    told = [f"# {len(unseen)} quotations of documents left out of a fit on {len(seen)}:"]
+    told += [f"# {line}" for line in calibration(unseen, fitted(seen))]
+    print("\n".join(told))
+    if args.out:
+        weights = fitted(rows)
+        lines = [f'"{name}" = {value:.3f}' for name, value in weights.items()]
+        head = "# Fitted by tools/fit_quotes.py; how its confidence is calibrated:"
+        args.out.write_text("\n".join([head, *told, "", "[weights]", *lines, ""]), "utf8")
+
+
+if __name__ == "__main__":
+    main()
