@@ -40,6 +40,9 @@ a/DET/DT/5/det lawsuit/NOUN/NN/3/obj against/ADP/IN/7/case Selkirk/PROPN/NNP/5/n
 ./PUNCT/./3/punct"""
 DEADLINE = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj met|meet/VERB/VBD/0/root
 its/PRON/PRP$/5/nmod:poss deadline/NOUN/NN/3/obj ./PUNCT/./3/punct"""
+WHATEVER = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj makes|make/VERB/VBZ/0/root
+whatever/PRON/WP/5/obj sells|sell/VERB/VBZ/3/ccomp ,/PUNCT/,/3/punct in/ADP/IN/8/case
+fact/NOUN/NN/3/obl"""
 NAMES = {"Brenford Group": "ORG", "Selkirk": "LOC"}
 KINDS = {"Selkirk": "place", "Monday": "time", "protesters": "person", "deadline": "abstract"}
 TYPES = EventTypes(load_vocabulary())
@@ -91,6 +94,17 @@ def test_whom_the_noun_of_a_light_verb_takes_is_called_too() -> None:
 def test_who_meets_a_deadline_meets_nobody() -> None:
     (event,), _ = read(DEADLINE)
     assert (event.predicate, event.type) == ("meet", "")
+
+
+def test_what_means_nothing_takes_no_part() -> None:
+    events, _ = read(WHATEVER)
+    assert [p.words for e in events for p in e.participants if p.words != "Brenford Group"] == []
+
+
+def test_a_main_clause_with_both_sides_is_surer_than_a_plan_within_one() -> None:
+    (whole,), _ = read(ARREST)
+    (within,), _ = read(PLAN)
+    assert whole.confidence > within.confidence
 
 
 def test_what_is_planned_hangs_on_its_plan_and_is_told_once() -> None:

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from contract.records import Event, EventKind, Participant
+from streaming.extract.events.confidence import confidence
 from streaming.extract.events.salience import salience
 from streaming.extract.events.told import Told
 from streaming.extract.events.told_once import events_once
 from streaming.extract.events.types import EventTypes, Typed
 from streaming.extract.lexicon import words
 from streaming.extract.predications import Predication
-from streaming.extract.predications.nominals import nominalisation
 
 _KINDS: dict[str, EventKind] = {
     "verb": "verb", "participle": "participle", "nominalisation": "noun", "copula": "state",
 }  # fmt: skip
 """Appositions and titles tell no happening: who holds which post is the claims' to say."""
-_SURE, _UNSURE = 0.85, 0.7
+_CORE = ("agent", "patient", "recipient")
+_BEARERS: dict[str, tuple[str, ...]] = {
+    "verb": _CORE, "participle": _CORE, "copula": ("agent",), "nominalisation": (*_CORE, "oblique"),
+}  # fmt: skip
+"""One of whom there must be for something to be told of anybody."""
 _EMPTY = words("happenings", "empty")
 
 
@@ -29,9 +33,11 @@ def find_events(
     at = {p.predicate: p for p in predications}
     found: dict[int, Event] = {}
     for predication in predications:
-        if predication.kind not in _KINDS:
+        if predication.kind not in _KINDS or told.in_name(predication.predicate):
             continue
-        if told.is_cue(predication.predicate) and not predication.of("patient"):
+        if told.is_cue(predication.predicate) and not any(
+            map(told.refers, predication.of("patient"))
+        ):
             continue  # what is said is a quotation
         event = _event(told, predication, at, types)
         if event is not None:
@@ -43,12 +49,12 @@ def find_events(
 def _adds_nothing(
     own: Predication, at: Mapping[int, Predication], found: Mapping[int, Event]
 ) -> bool:
-    """Whether what a predication tells is told by another: "intends" by what is intended, "made"
-    by "an offer", "an offer" that names nobody by the verb that takes it."""
+    """Whether what a predication tells is told by another: "intends" by what is intended, as "I
+    think" tells nothing beside what is thought; "made" by "an offer", "an offer" that names
+    nobody by the verb that takes it."""
     event = found[own.predicate]
     plain = not (event.place or event.time or event.quantities)
-    contents = any(content.head in found for content in own.of("content"))
-    if plain and contents and all(p.role == "agent" for p in event.participants):
+    if plain and own.of("content") and all(p.role == "agent" for p in event.participants):
         return True
     if own.lemma in _EMPTY:
         return any(thing.head in found for thing in own.of("patient"))
@@ -73,6 +79,8 @@ def _event(
     quantities = _quantities(told, predication)
     if not named and not quantities and (place is None or place.name is None):
         return None
+    if not any(p.role in _BEARERS[predication.kind] for p in participants):
+        return None
     claimants = told.claimants(predication.predicate)
     modality = told.modality(predication, claimants)
     governor = at.get(-1 if predication.governor is None else predication.governor)
@@ -90,7 +98,7 @@ def _event(
         claimants=claimants,
         trigger=(token.start, token.end),
         span=predication.evidence,
-        confidence=_confidence(told, predication, participants),
+        confidence=confidence(told, predication, governor is not None),
         salience=salience(
             told, predication.predicate, modality, len({p.name for p in named}), bool(quantities)
         )
@@ -115,6 +123,8 @@ def _participants(
             continue  # told by its own predicate, which is governed by this one
         if argument.role == "oblique" and told.is_source(argument.head):
             continue  # "according to Roe"
+        if not told.refers(argument):
+            continue
         participant = told.participant(argument, called.get(argument.head, ""))
         if place is None or participant.span != place.span:
             yield participant
@@ -129,15 +139,3 @@ def _quantities(told: Told, predication: Predication) -> tuple[str, ...]:
         if argument.role != "content" and not numbers.isdisjoint(argument.words)
     )
     return tuple(" ".join(told.document.text[slice(*span)].split()) for span in found)
-
-
-def _confidence(told: Told, predication: Predication, participants: Sequence[Participant]) -> float:
-    """How sure the reading is. A noun whose tree names neither who did it nor who underwent it is
-    often no act ("an approach to policy"), nor is a transitive one of which only who does it is
-    told ("the agency's policies")."""
-    roles = {p.role for p in participants} & {"agent", "patient"}
-    if predication.kind != "nominalisation":
-        return _SURE
-    known = nominalisation(told.doc.tokens[predication.predicate].lemma.lower())
-    transitive = known is not None and known.of == "patient"
-    return _UNSURE if not roles or (transitive and roles == {"agent"}) else _SURE
