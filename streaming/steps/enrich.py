@@ -154,10 +154,11 @@ def _rows(
 ) -> dict[str, list[dict[str, Any]]]:
     if found.text != text_of(document):
         raise ValueError("the extractor's spans index another text than the stored one")
+    events = event_rows(found, document, place)
     stated = {
         QUOTES.name: quote_rows(found, document, place),
-        CLAIMS.name: claim_rows(found, document, place),
-        EVENTS.name: event_rows(found, document, place),
+        CLAIMS.name: claim_rows(found, document, place, [row["event_id"] for row in events]),
+        EVENTS.name: events,
         MEASURES.name: measure_rows(found, document, place),
     }
     for row in chain.from_iterable(stated.values()):

@@ -8,6 +8,7 @@ from contract.records import Event, EventKind, Participant
 from streaming.extract.events.salience import salience
 from streaming.extract.events.told import Told
 from streaming.extract.events.told_once import events_once
+from streaming.extract.events.types import EventTypes, Typed
 from streaming.extract.lexicon import words
 from streaming.extract.predications import Predication
 from streaming.extract.predications.nominals import nominalisation
@@ -20,7 +21,9 @@ _SURE, _UNSURE = 0.85, 0.7
 _EMPTY = words("happenings", "empty")
 
 
-def find_events(told: Told, predications: Sequence[Predication]) -> tuple[Event, ...]:
+def find_events(
+    told: Told, predications: Sequence[Predication], types: EventTypes
+) -> tuple[Event, ...]:
     """The events of a document with a named or counted participant, in the order of the text,
     each once. Pure, and linear in the text."""
     at = {p.predicate: p for p in predications}
@@ -30,7 +33,7 @@ def find_events(told: Told, predications: Sequence[Predication]) -> tuple[Event,
             continue
         if told.is_cue(predication.predicate) and not predication.of("patient"):
             continue  # what is said is a quotation
-        event = _event(told, predication, at)
+        event = _event(told, predication, at, types)
         if event is not None:
             found[predication.predicate] = event
     bare = {word for word in found if _adds_nothing(at[word], at, found)}
@@ -60,9 +63,12 @@ def _adds_nothing(
     return taken and taking.lemma not in _EMPTY and mine <= theirs
 
 
-def _event(told: Told, predication: Predication, at: Mapping[int, Predication]) -> Event | None:
+def _event(
+    told: Told, predication: Predication, at: Mapping[int, Predication], types: EventTypes
+) -> Event | None:
     place = told.place(predication)
-    participants = tuple(_participants(told, predication, place))
+    typed = types.of(told, predication)
+    participants = tuple(_participants(told, predication, place, typed))
     named = [p for p in participants if p.name is not None]
     quantities = _quantities(told, predication)
     if not named and not quantities and (place is None or place.name is None):
@@ -72,7 +78,8 @@ def _event(told: Told, predication: Predication, at: Mapping[int, Predication]) 
     governor = at.get(-1 if predication.governor is None else predication.governor)
     token = told.doc.tokens[predication.predicate]
     return Event(
-        predicate=predication.lemma,
+        predicate=typed.lemma if typed else predication.lemma,
+        type=typed.type if typed else "",
         kind=_KINDS[predication.kind],
         participants=participants,
         place=place,
@@ -99,14 +106,16 @@ def _trigger(told: Told, predication: Predication) -> tuple[int, int]:
 
 
 def _participants(
-    told: Told, predication: Predication, place: Participant | None
+    told: Told, predication: Predication, place: Participant | None, typed: Typed | None
 ) -> Iterable[Participant]:
-    for argument in predication.arguments:
-        if argument.role == "content":
+    called = {argument.head: name for name, argument in typed.called} if typed else {}
+    beside = [a for _, a in typed.called if a not in predication.arguments] if typed else []
+    for argument in (*predication.arguments, *beside):
+        if argument.role == "content" or argument.preposition == "when":
             continue  # told by its own predicate, which is governed by this one
         if argument.role == "oblique" and told.is_source(argument.head):
             continue  # "according to Roe"
-        participant = told.participant(argument)
+        participant = told.participant(argument, called.get(argument.head, ""))
         if place is None or participant.span != place.span:
             yield participant
 

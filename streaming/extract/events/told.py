@@ -40,19 +40,25 @@ class Told:
         token = self.doc.tokens[head]
         return self.document.entity_of(self.document.mention_in((token.start, token.end)))
 
-    def participant(self, argument: Argument) -> Participant:
-        """An argument's words and whom they mean."""
+    def participant(self, argument: Argument, called: str = "") -> Participant:
+        """An argument's words, whom they mean, and what it is called in its event's type."""
         role = "oblique" if argument.role == "content" else argument.role
-        return self.of_words(role, argument.head, argument.words, argument.preposition)
+        return self.of_words(role, argument.head, argument.words, argument.preposition, called)
 
     def of_words(
-        self, role: ParticipantRole, head: int, inside: Sequence[int], preposition: str = ""
+        self,
+        role: ParticipantRole,
+        head: int,
+        inside: Sequence[int],
+        preposition: str = "",
+        called: str = "",
     ) -> Participant:
         """The participant that some words tell, which ``head`` heads."""
         span = self.doc.span(inside)
         said = " ".join(self.document.text[slice(*span)].split())
         name, kind = self._name(head)
-        return Participant(role, said, span, name, kind or self.doc.kind(head), preposition)
+        kind = kind or self.doc.kind(head)
+        return Participant(role, said, span, name, kind, preposition, called)
 
     def _name(self, head: int) -> tuple[str | None, str]:
         """The name and kind of whom a word means; "I" is who speaks."""
@@ -66,6 +72,10 @@ class Told:
         if entity is None or entity.kind == "group":
             return None, entity.kind if entity else ""
         return entity.name, entity.kind
+
+    def kind(self, head: int) -> str:
+        """What sort of thing a phrase means: person, organization, place, group, object, …"""
+        return self._name(head)[1] or self.doc.kind(head)
 
     def place(self, predication: Predication) -> Participant | None:
         """Where it is told to be: what "in", "at" and the like join to the predicate."""

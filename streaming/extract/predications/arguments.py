@@ -132,7 +132,9 @@ def _of_nominalisation(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
         yield from _arguments(doc, of_role, doc.coordinates(doc.meant(head)))
     for before in doc.under(word, "compound"):
         if doc.tokens[before].upos == "PROPN" or doc.kind(before) in _TAKING_PART:
-            yield from _arguments(doc, noun.of, (before,))
+            # "the FBI investigation", but "the Selkirk attack"
+            does = doc.kind(before) == "organization"
+            yield from _arguments(doc, noun.possessor if does else noun.of, (before,))
     for preposition, head in doc.obliques(word):
         if preposition not in ("of", "by"):
             yield from _arguments(doc, "oblique", doc.coordinates(doc.meant(head)), preposition)
