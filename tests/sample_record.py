@@ -264,6 +264,8 @@ def _events() -> Iterator[Row]:
             ],
             "quantities": [],
             "told": 1,
+            "type": predicate if predicate == "arrest" else None,
+            "roles": [("arrested_by", agent), ("arrested", patient)] if patient else [],
             "happened": "2025-06-02",
             "polarity": True,
             "modality": modality,

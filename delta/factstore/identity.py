@@ -78,5 +78,8 @@ def _within(key: str, *parts: str | int) -> str:
 
 def _digest(*parts: object) -> str:
     """SHA-256 of the parts as a JSON list: no separator can be forged by a part."""
-    text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
+    text = _JSON.encode(parts)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))

@@ -156,6 +156,7 @@ VARIANTS = Table(
 )
 CLAIMS = Table(
     "claims",
+    # ``event_id`` is the event of the same document that tells it, where one does.
     "claim_id string, event_key string, version string, article_id string, turn_id string, "
     "subject string, predicate string, value string, "
     "subject_id string, subject_kind string, subject_mention string, value_id string, "
@@ -164,7 +165,7 @@ CLAIMS = Table(
     "modality string, polarity boolean, "
     f"claimants string, chain array<{LINK}>, confidence double, {_SPAN}, "
     "outlet string, headline string, published string, signature string, seen_at string, "
-    f"extractor_version string, {_HISTORY}, {_KAFKA}",
+    f"extractor_version string, {_HISTORY}, {_KAFKA}, event_id string",
     ("claim_id",),
     ("event_key", "fact_key"),
     "fact_key string, voice string",
@@ -183,11 +184,12 @@ FACTS = Table(
 )
 EVENTS = Table(
     "events",
-    # ``agent`` and ``patient`` are the names, or the words, of who does and who undergoes it.
+    # ``agent`` and ``patient`` are the names, or the words, of who does and who undergoes it;
+    # ``roles`` the same under what the vocabulary's ``type`` calls them.
     "event_id string, event_key string, version string, article_id string, turn_id string, "
     "predicate string, kind string, agent string, patient string, "
     f"participants array<{PARTICIPANT}>, quantities array<string>, governor string, told int, "
-    f"{_TOLD}",
+    f"{_TOLD}, type string, roles map<string,string>",
     ("event_id",),
     ("event_key",),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from contract.records import Event, Extraction, Measure, Participant
@@ -37,6 +37,8 @@ def event_rows(
                 "quantities": list(event.quantities),
                 "governor": event.governor or None,
                 "told": event.told,
+                "type": event.type or None,
+                "roles": _roles(event),
             }
         )
     return rows
@@ -98,8 +100,17 @@ def _told(each: Event | Measure, document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _who(event: Event, role: str) -> str | None:
-    told = [p.name or p.words for p in event.participants if p.role == role]
-    return "; ".join(told) or None
+    return _listed(p for p in event.participants if p.role == role) or None
+
+
+def _roles(event: Event) -> dict[str, str]:
+    """What the event's type calls its participants, each with their names or words."""
+    called = dict.fromkeys(p.called for p in event.participants if p.called)
+    return {name: _listed(p for p in event.participants if p.called == name) for name in called}
+
+
+def _listed(participants: Iterable[Participant]) -> str:
+    return "; ".join(p.name or p.words for p in participants)
 
 
 def _participant(participant: Participant) -> dict[str, Any]:

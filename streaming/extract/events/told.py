@@ -17,6 +17,8 @@ from streaming.extract.statements.voices import Voices
 
 _BOUNDS = words("happenings", "bounds")
 _LOCATED = words("happenings", "located")
+_WH = ("WDT", "WP", "WP$", "WRB")
+SPEAKERS = ("i", "me", "my", "we", "us", "our", "you", "your")
 _SPEAKER = ("i", "me", "my", "myself", "mine")
 
 
@@ -40,19 +42,27 @@ class Told:
         token = self.doc.tokens[head]
         return self.document.entity_of(self.document.mention_in((token.start, token.end)))
 
-    def participant(self, argument: Argument) -> Participant:
-        """An argument's words and whom they mean."""
+    def participant(self, argument: Argument, called: str = "") -> Participant:
+        """An argument's words, whom they mean, and what it is called in its event's type."""
         role = "oblique" if argument.role == "content" else argument.role
-        return self.of_words(role, argument.head, argument.words, argument.preposition)
+        return self.of_words(role, argument.head, argument.words, argument.preposition, called)
 
     def of_words(
-        self, role: ParticipantRole, head: int, inside: Sequence[int], preposition: str = ""
+        self,
+        role: ParticipantRole,
+        head: int,
+        inside: Sequence[int],
+        preposition: str = "",
+        called: str = "",
     ) -> Participant:
         """The participant that some words tell, which ``head`` heads."""
         span = self.doc.span(inside)
         said = " ".join(self.document.text[slice(*span)].split())
         name, kind = self._name(head)
-        return Participant(role, said, span, name, kind or self.doc.kind(head), preposition)
+        if role == "attribute" and self.doc.tokens[head].upos == "NOUN":
+            name = None  # "elected president" names no president
+        kind = kind or self.doc.kind(head)
+        return Participant(role, said, span, name, kind, preposition, called)
 
     def _name(self, head: int) -> tuple[str | None, str]:
         """The name and kind of whom a word means; "I" is who speaks."""
@@ -63,9 +73,38 @@ class Told:
             subjects = self.doc.subjects(self.doc.tokens[head].head)
             return self._name(subjects[0]) if subjects and subjects[0] != head else (None, "")
         entity = self.meant(head)
-        if entity is None or entity.kind == "group":
-            return None, entity.kind if entity else ""
-        return entity.name, entity.kind
+        if entity is None or not self._is_of_kind(head, entity.kind):
+            return None, ""
+        return (None if entity.kind == "group" else entity.name), entity.kind
+
+    def _is_of_kind(self, head: int, kind: str) -> bool:
+        """Whether a phrase may mean something of a kind: a report is no committee."""
+        return self.doc.tokens[head].upos != "NOUN" or self.doc.kind(head) in ("", kind)
+
+    def kind(self, head: int) -> str:
+        """What sort of thing a phrase means: person, organization, place, group, object, …"""
+        return self._name(head)[1] or self.doc.kind(head)
+
+    def is_plain(self, head: int) -> bool:
+        """Whether a reader knows whom or what a phrase means: no pronoun that the text leaves
+        open ("that", "you")."""
+        return self.doc.tokens[head].upos != "PRON" or self._name(head)[0] is not None
+
+    def in_name(self, word: int) -> bool:
+        """Whether a word is part of a longer name ("the Harrow Forecast")."""
+        token = self.doc.tokens[word]
+        mention = self.document.mention_in((token.start, token.end))
+        if mention is None or mention.kind != "name":
+            return False
+        return mention.end - mention.start > token.end - token.start
+
+    def refers(self, argument: Argument) -> bool:
+        """Whether an argument means somebody or something, as "whatever" and "in fact" do not."""
+        token = self.doc.tokens[argument.head]
+        if token.xpos in _WH or token.xpos == "EX":
+            return False
+        alone = argument.role == "oblique" and len(argument.words) == 1
+        return not alone or token.upos != "NOUN" or self.kind(argument.head) != ""
 
     def place(self, predication: Predication) -> Participant | None:
         """Where it is told to be: what "in", "at" and the like join to the predicate."""

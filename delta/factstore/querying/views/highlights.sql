@@ -1,8 +1,9 @@
--- The ten most salient events and figures of each document that are not marked low: what an editor would note of it.
+-- The ten most salient events and figures of each document that are not marked low: what an editor would note of it. A figure that an event tells has no row of its own.
 SELECT * FROM (
   SELECT
     row_number() OVER (PARTITION BY event_key ORDER BY salience DESC, id) AS step,
     kind,
+    type,
     what,
     agent,
     patient,
@@ -26,6 +27,7 @@ SELECT * FROM (
     SELECT
       'event' AS kind,
       event_id AS id,
+      type,
       predicate AS what,
       agent,
       patient,
@@ -40,6 +42,7 @@ SELECT * FROM (
     SELECT
       'measure' AS kind,
       measure_id AS id,
+      CAST(NULL AS string) AS type,
       what,
       of_whom AS agent,
       CAST(NULL AS string) AS patient,
@@ -48,8 +51,13 @@ SELECT * FROM (
       coalesce(happened, happened_words) AS happened,
       place, polarity, modality, claimants, exact AS text, outlet, headline, published, salience, confidence,
       event_key, article_id, turn_id
-    FROM measures
-    WHERE valid_to IS NULL AND confidence >= $LOW_EVENT
+    FROM measures AS m
+    WHERE valid_to IS NULL AND confidence >= $LOW_EVENT AND NOT EXISTS (
+      SELECT 1 FROM events AS e
+      WHERE e.valid_to IS NULL AND e.confidence >= $LOW_EVENT AND e.event_key = m.event_key
+        AND e.predicate = m.predicate AND e.span_start <= m.span_start AND e.span_end >= m.span_end
+        AND array_join(e.quantities, '; ') LIKE concat('%', m.words, '%')
+    )
   ) AS told
 ) AS ranked
 WHERE step <= 10
