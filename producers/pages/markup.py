@@ -36,6 +36,11 @@ def text_of(markup: str) -> str:
     return _paragraphs("".join(_pieces(root)).split(_BLOCK))
 
 
+def is_inline(element: html.HtmlElement) -> bool:
+    """Whether an element stands within a line of text."""
+    return isinstance(element.tag, str) and _INLINE.fullmatch(element.tag) is not None
+
+
 _BLOCK = "\x1e"
 _BREAK = "\x1f"
 
@@ -46,7 +51,7 @@ def _pieces(element: html.HtmlElement) -> Iterator[str]:
     if element.tag == "br":
         yield _BREAK
         return
-    edge = "" if _INLINE.fullmatch(element.tag) else _BLOCK
+    edge = "" if is_inline(element) else _BLOCK
     yield edge
     yield _clean(element.text)
     for child in element:
