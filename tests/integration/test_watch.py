@@ -18,7 +18,7 @@ from kafka import KafkaConsumer, TopicPartition
 from contract.connection import Connection
 from contract.events import ARTICLES
 from onrecord.runtime.broker import Broker
-from onrecord.runtime.home import default_home
+from onrecord.runtime.home import Home, default_home
 from onrecord.runtime.java import find_java
 from producers.settings import PublishSettings
 from producers.topics import end_offsets, ensure_topics
@@ -224,6 +224,14 @@ def test_nothing_is_lost_by_a_watcher_killed_at_any_moment(
     assert sum(ours.values()) - len(ours) <= 20 * 4 * 50
 
 
+def grown(connection: Connection, seconds: float) -> bool:
+    """Whether the topic comes to hold more than it does now."""
+    before, deadline = ends(connection), time.monotonic() + seconds
+    while ends(connection) == before and time.monotonic() < deadline:
+        time.sleep(0.1)
+    return ends(connection) != before
+
+
 def test_what_a_killed_watcher_sent_twice_is_in_the_tables_once(
     stack: ExitStack, tmp_path: Path
 ) -> None:
@@ -246,10 +254,9 @@ def test_what_a_killed_watcher_sent_twice_is_in_the_tables_once(
             if kill % 2:  # at any moment
                 time.sleep(chance.uniform(0.0, 1.2))
             else:  # between what Kafka has confirmed and what is written down of it
-                with transaction(connect(home / "watch.db")):
-                    before, deadline = ends(connection), time.monotonic() + 15
-                    while ends(connection) == before and time.monotonic() < deadline:
-                        time.sleep(0.1)
+                assert grown(connection, 30)
+                with transaction(connect(Home(home).feeds)):
+                    grown(connection, 5)  # unless what was sent already waits for its rows
                     command.process.kill()
                     command.process.wait()
     feeds.grow = False
