@@ -69,8 +69,9 @@ def _resolve(
     elif item.rule == "bare":
         link = told.floor.speaker(speakers, item)
     told.source[i] = link
-    hearer = item.hearer or hearer_of(speakers.page, item)
-    to = _heard_by(speakers, hearer, told, outer, link) if hearer is not None else None
+    hearer = hearer_of(speakers.page, item)
+    heard = hearer is not None and hearer[0] < hearer[1]
+    to = _heard_by(speakers, hearer, told, outer, link) if hearer and heard else None
     told.hearer[i] = to
     link = told.source[i] = _as_before(told, link)
     if link is not None and parent is None and _has_word(speakers.page, item, link):

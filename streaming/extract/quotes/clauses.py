@@ -230,7 +230,7 @@ def _according(page: Page, word: int) -> Iterator[Attribution]:
     doc = page.doc
     if doc.form(word).lower() != "according":
         return
-    rest = doc.under(word, "fixed")
+    rest = [other for other in doc.under(word, "fixed") if other > word]
     token = doc.tokens[word]
     source = token.head if token.relation in ("case", "mark") else None
     if source is None:  # "according" read as the participle that it was

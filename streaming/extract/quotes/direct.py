@@ -56,12 +56,16 @@ def direct_speech(page: Page, by_cue: Mapping[int, Attribution]) -> list[Attribu
 
 
 def _by_paragraph(page: Page) -> Iterator[tuple[Span, Sequence[Quoted]]]:
+    """Each paragraph, with what leads to it, and its quotations."""
     starts = [quoted.outer[0] for quoted in page.outer]
+    begin = 0
     for paragraph in page.document.paragraphs:
         if paragraph.kind in ("headline", "body"):
             first = bisect_left(starts, paragraph.start)
             last = bisect_left(starts, paragraph.end)
-            yield (paragraph.start, paragraph.end), page.outer[first:last]
+            led = page.text[begin : paragraph.start].rstrip().endswith(":")
+            yield (begin if led else paragraph.start, paragraph.end), page.outer[first:last]
+            begin = page.outer[last - 1].outer[1] if last > first else paragraph.start
 
 
 def _turns(
@@ -101,6 +105,8 @@ def _turn(
         said = replace(last.said, content=(*last.said.content, part))
         return _Turn(said, max(last.consumed, quoted.outer[1]), quoted.outer[1]), True
     whole = _is_sentence(text, quoted, place[0])
+    if frame is not None and last is not None and frame.said.cue == last.said.cue and not whole:
+        return None, False  # words that the attribution's own sentence goes on with
     if frame is not None:
         if not whole and frame.guessed and frames.around(quoted):
             return None, False
@@ -125,6 +131,10 @@ def _goes_on(text: str, last: _Turn, quoted: Quoted, room: Span) -> bool:
             and "\n" not in text[last.end : quoted.outer[0]]
             and text[last.end : quoted.outer[0]].strip() != ""
         )
+    if last.consumed >= quoted.outer[0]:  # set off from the attribution's own words by a mark
+        own = max(end for _, end in (*last.said.cue, *last.said.source))
+        between = text[own : quoted.outer[0]].rstrip()
+        return not between or between[-1] in _GAP
     between = text[last.consumed : quoted.outer[0]]
     return "\n" not in between and not between.strip(_GAP)
 

@@ -27,6 +27,7 @@ from streaming.extract.quotes.spans import (
 from streaming.extract.tagger import TaggedAttribution
 
 _AUTHORS = frozenset("i we you me us".split())
+_WORDLESS = ' \t\r\n\u00a0,;:–—-“”"….'
 _MARKS = 4
 """Code points of marks and stops beside a quotation."""
 AGREEING = 0.8
@@ -69,7 +70,28 @@ def joined(
             else item
         )
     found += (item for item in trees if id(item) not in used)
-    return [item for item in found if not _is_authors(page, item)]
+    return [_with_source(page, item) for item in found if not _is_authors(page, item)]
+
+
+def _with_source(page: Page, item: Attribution) -> Attribution:
+    """With who is meant as its source, whole: without the time behind it, with the name between
+    commas behind a role."""
+    if not item.source:
+        return item
+    last = trim(page.text, page.without_time(item.source[-1]), _WORDLESS)
+    name = page.apposed_name(last)
+    source = tuple(part for part in (*item.source[:-1], (last[0], name)) if part[0] < part[1])
+    content = tuple(
+        cut
+        for part in item.content
+        if (cut := trim_clause(page.text, _behind(part, (last[1], name))))[0] < cut[1]
+    )
+    return replace(item, source=source, content=content or item.content)
+
+
+def _behind(part: Span, name: Span) -> Span:
+    """A part of a content without a name at its start."""
+    return (min(name[1], part[1]), part[1]) if name[0] <= part[0] < name[1] else part
 
 
 def _is_authors(page: Page, item: Attribution) -> bool:

@@ -4,7 +4,7 @@ has the word; else somebody unnamed, who is given to nobody."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -29,6 +29,8 @@ _BACK = 150
 """Words of another's talk in which whom he means is looked for."""
 REFERRED = 0.75
 """Confidence of whom coreference alone tells."""
+FLOOR = 0.8
+"""Confidence of a pronoun of who keeps the word."""
 LAST = 0.6
 """Confidence of a pronoun taken for the last speaker."""
 
@@ -142,12 +144,16 @@ class Speakers:
         return people[-1] if people and begin < end else head
 
     def _pronoun(self, span: Span, words: str, last: Link | None, but: str | None) -> Link:
-        """Whom a pronoun stands for: two of the document's own reference, the last speaker and
-        coreference that agree, else the first of these that fits; not ``but``."""
+        """Whom a pronoun stands for: who spoke last where nobody else has come up since; else two
+        of the document's own reference, the last speaker and coreference that agree, else the
+        first of these that fits; not ``but``."""
         gender = GENDERS.get(words)
         votes: list[Link] = []
         if last is not None and self._is_still_unnamed(span, last, words, gender):
             return replace(last, span=span, confidence=LAST)
+        if last is not None and gender and self._keeps_floor(span, last, words, but):
+            told = links.words_of(self.page.document, span)
+            return replace(last, mention=told, span=span, confidence=FLOOR)
         mention = self.page.document.mention_in(span)
         entity = self.page.document.entity_of(mention)
         if entity is not None and mention is not None and mention.kind == "pronoun":
@@ -158,6 +164,7 @@ class Speakers:
         referred = self._coreferent(span, gender, words)
         votes += [referred] if referred is not None else []
         votes = [vote for vote in votes if but is None or vote.name != but]
+        votes = [vote for vote in votes if words not in _PLURAL or vote.kind != "person"]
         names = tuple(dict.fromkeys(vote.name for vote in votes if vote.name))
         for vote in votes:
             alike = [v for v in votes if v.name is not None and v.name == vote.name]
@@ -169,6 +176,28 @@ class Speakers:
         kind = "group" if words in _PLURAL else "document" if words == "it" else "anonymous"
         text = links.words_of(self.page.document, span)
         return Link(text, text if kind == "group" else None, kind, span=span, confidence=0.3)  # type: ignore[arg-type]
+
+    def _keeps_floor(self, span: Span, last: Link, words: str, but: str | None) -> bool:
+        """ "…, Hale said. “No,” he said": since somebody named spoke the writer's own sentences
+        are about nobody else."""
+        if last.name is None or last.name == but or last.span is None:
+            return False
+        if not self._fits(span, last, words, GENDERS.get(words)):
+            return False
+        return not any(name != last.name for name in self._subjects_between(last.span[1], span[0]))
+
+    def _subjects_between(self, start: int, end: int) -> Iterator[str]:
+        """The people whom the writer's own sentences in a place name as subjects."""
+        document = self.page.document
+        for mention in document.mentions_in((start, end)):
+            entity = document.entity_of(mention)
+            if entity is None or entity.kind != "person" or mention.kind != "name":
+                continue
+            head = self.page.head_in((mention.start, mention.end))
+            if head is None or self.page.quotation_at(mention.start) is not None:
+                continue
+            if self.page.doc.tokens[head].relation in ("nsubj", "nsubj:pass"):
+                yield entity.name
 
     def _is_still_unnamed(self, span: Span, last: Link, words: str, gender: str | None) -> bool:
         """ "A waitress said so. “I ran,” she told him": nobody is named since somebody unnamed
@@ -234,15 +263,14 @@ class Speakers:
     def _may_be(entity: Entity, gender: str | None, words: str) -> bool:
         if gender is not None:
             return entity.kind == "person" and entity.gender in (None, gender)
-        if words in ("it", "its"):
-            return entity.kind != "person"
-        return True
+        return entity.kind != "person"
 
     def _referred(self, span: Span, words: str, last: Link | None) -> Link | None:
         """Whom "the general" or "the company" means, by the document's own reference or by
         coreference, which must agree in kind; indefinite phrases are new and mean nobody."""
         word = self.page.head_in(span)
-        if word is None or words.lower().split()[0] in ("a", "an", "one", "another", "two", "some"):
+        first = words.lower().partition(" ")[0]
+        if word is None or first in ("a", "an", "one", "another", "two", "some"):
             return None
         if last is not None and self._has_role(span, last, word):
             return replace(last, mention=words, span=span, confidence=LAST)
@@ -260,8 +288,14 @@ class Speakers:
         if last.kind != "person" or last.span is None or span[0] - last.span[1] > NEARBY:
             return False
         entity = self.page.document.entity_named(last.name or "")
+        if entity is None:
+            return False
         noun = self.page.doc.form(head).lower()
-        return entity is not None and any(role.lower().endswith(noun) for role in entity.roles)
+        known = f"{entity.affiliation or ''} {' '.join(entity.roles)}".lower()
+        beside = self.page.doc.under(head, "amod", "compound", "nmod", "nmod:poss")
+        return any(role.lower().endswith(noun) for role in entity.roles) and all(
+            self.page.doc.form(word).lower() in known for word in beside
+        )
 
     @cached_property
     def _chain_of(self) -> dict[int, int]:
