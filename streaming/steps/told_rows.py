@@ -104,8 +104,18 @@ def _happening_key(event: Event) -> str | None:
     place = event.place.name if event.place else None
     if not event.type and not {"agent", "patient"} <= named.keys():
         return None
-    anchor = named.get("patient") or named.get("agent") or place or named.get("oblique")
+    anchor = _alike(event) or named.get("patient") or named.get("agent") or place
+    anchor = anchor or named.get("oblique")
     return happening_key(event.type or event.predicate, anchor) if anchor else None
+
+
+def _alike(event: Event) -> str | None:
+    """Of those who take part in one way ("met", "married") the first by name, whoever is told
+    first; None where they do not."""
+    parts = {each.called: each.role for each in event.participants if each.called}
+    alike = [p for p in event.participants if p.called and parts[p.called] != p.role]
+    names = {p.name for p in event.participants if alike and p.called == alike[0].called}
+    return min((name for name in names if name), default=None)
 
 
 def _told(each: Event | Measure, document: Mapping[str, Any]) -> dict[str, Any]:

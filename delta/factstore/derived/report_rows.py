@@ -57,10 +57,16 @@ def _newest(events: Sequence[Row]) -> Sequence[Row]:
 def _figures(store: Store, events: Sequence[str]) -> Mapping[str, Sequence[Figure]]:
     found: dict[str, list[Figure]] = defaultdict(list)
     for row in store.newest(MEASURES, "event_id", events, _FIGURES, "valid_to IS NULL"):
-        befallen = row["unit_kind"].startswith("persons ")
-        of = row["unit_kind"] if befallen else row["what"].lower()
-        found[row["event_id"]].append(Figure(of, row["value"], row["comparator"] or ""))
+        found[row["event_id"]].append(figure_of(row))
     return found
+
+
+def figure_of(measure: Row) -> Figure:
+    """A row of ``measures`` as reports compare it: what befalls people is one measure, however
+    they are called."""
+    kind = measure["unit_kind"]
+    of = kind if kind.startswith("persons ") else measure["what"].lower()
+    return Figure(of, measure["value"], measure["comparator"] or "")
 
 
 def linked_rows(
