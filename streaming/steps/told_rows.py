@@ -102,7 +102,9 @@ def _happening_key(event: Event) -> str | None:
         return None
     named = {each.role: each.name for each in reversed(event.participants) if each.name}
     place = event.place.name if event.place else None
-    if not event.type and not {"agent", "patient"} <= named.keys():
+    if not event.type and named.get("agent") in (None, named.get("patient")):
+        return None
+    if not event.type and "patient" not in named:
         return None
     anchor = _alike(event) or named.get("patient") or named.get("agent") or place
     anchor = anchor or named.get("oblique")
