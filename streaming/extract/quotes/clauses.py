@@ -242,14 +242,22 @@ def _according(page: Page, word: int) -> Iterator[Attribution]:
     if said < 0:
         return
     to = rest[0] if rest else word + 1
+    behind = page.doc.tokens[max(page.doc.subtree(top))].end
     content = tuple(
         cut
         for part in page.clause(_clause_of(page, said), (top,))
         if (cut := trim_clause(page.text, part))[0] < cut[1]
+        if cut[0] < behind or not _is_relative(page, cut)
     )
     if content:
         cue = token.start, doc.tokens[min(to, len(doc.tokens) - 1)].end
         yield Attribution(content, (page.nominal(source),), (cue,), "according")
+
+
+def _is_relative(page: Page, part: Span) -> bool:
+    """Whether words are a relative clause: the writer's, where they stand behind a source."""
+    first = page.words(part)[:1]
+    return any(page.doc.tokens[w].xpos in ("WDT", "WP", "WRB", "WP$") for w in first)
 
 
 def _clause_of(page: Page, word: int) -> int:

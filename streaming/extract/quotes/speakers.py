@@ -23,6 +23,8 @@ _RELATIVES = frozenset("who which that whom whose".split())
 _PLURAL = frozenset("they them their we us our".split())
 _FIRST = frozenset("i me my we us our".split())
 _PRONOUNS = frozenset(GENDERS) | _PLURAL | _RELATIVES | {"it", "its"}
+_TOLD = ("ccomp", "xcomp")
+"""Clauses of what somebody says or thinks."""
 NEARBY = 600
 """Code points over which who spoke last is still meant by "he"."""
 _BACK = 150
@@ -196,7 +198,10 @@ class Speakers:
             head = self.page.head_in((mention.start, mention.end))
             if head is None or self.page.quotation_at(mention.start) is not None:
                 continue
-            if self.page.doc.tokens[head].relation in ("nsubj", "nsubj:pass"):
+            token = self.page.doc.tokens[head]
+            if token.relation not in ("nsubj", "nsubj:pass"):
+                continue
+            if self.page.doc.tokens[token.head].relation not in _TOLD:
                 yield entity.name
 
     def _is_still_unnamed(self, span: Span, last: Link, words: str, gender: str | None) -> bool:
