@@ -25,6 +25,8 @@ _FIRST = frozenset("i me my we us our".split())
 _PRONOUNS = frozenset(GENDERS) | _PLURAL | _RELATIVES | {"it", "its"}
 _TOLD = ("ccomp", "xcomp")
 """Clauses of what somebody says or thinks."""
+Names = frozenset[str]
+NOBODY: Names = frozenset()
 NEARBY = 600
 """Code points over which who spoke last is still meant by "he"."""
 _BACK = 150
@@ -47,12 +49,12 @@ class Speakers:
         self,
         span: Span,
         last: Link | None = None,
-        but: str | None = None,
+        but: Names = NOBODY,
         *,
         answers: bool = False,
     ) -> Link:
         """The link of a source or hearer; ``last`` is who spoke before it in the text, ``but`` the
-        name of whom no pronoun can mean there. ``answers``: ``last`` was just asked."""
+        names of whom no pronoun or noun can mean there. ``answers``: ``last`` was just asked."""
         words = links.words_of(self.page.document, span)
         lower = words.lower()
         if lower in _RELATIVES:
@@ -64,9 +66,10 @@ class Speakers:
         if lower in _FIRST:
             return Link(words, None, "anonymous", span=span, confidence=0.5)
         known = links.named(self.page, span) or self._own_outlet(span, words)
-        return known or self._referred(span, words, last) or links.described(self.page, span)
+        known = known or self._referred(span, words, last, but)
+        return known or links.described(self.page, span)
 
-    def within(self, span: Span, content: Spans, but: str | None) -> Link:
+    def within(self, span: Span, content: Spans, but: Names) -> Link:
         """The link of a phrase in what somebody else, ``but``, says: "he" is the person of whom
         these words told last."""
         words = links.words_of(self.page.document, span).lower()
@@ -86,10 +89,10 @@ class Speakers:
                     return replace(told, span=span)
         return self.link(span, None, but)
 
-    def _is_of(self, name: str, gender: str | None, but: str | None) -> bool:
+    def _is_of(self, name: str, gender: str | None, but: Names) -> bool:
         entity = self.page.document.entity_named(name)
         known = entity.gender if entity is not None else None
-        return name != but and known in (None, gender)
+        return name not in but and known in (None, gender)
 
     def author(self, span: Span) -> Link:
         """The article's author as "me": named where the byline has one author."""
@@ -145,7 +148,7 @@ class Speakers:
         people = [w for w in self.page.words((begin, end)) if things.get(w) == "person"]
         return people[-1] if people and begin < end else head
 
-    def _pronoun(self, span: Span, words: str, last: Link | None, but: str | None) -> Link:
+    def _pronoun(self, span: Span, words: str, last: Link | None, but: Names) -> Link:
         """Whom a pronoun stands for: who spoke last where nobody else has come up since; else two
         of the document's own reference, the last speaker and coreference that agree, else the
         first of these that fits; not ``but``."""
@@ -165,7 +168,7 @@ class Speakers:
             votes.append(replace(last, mention=told, span=span, confidence=LAST))
         referred = self._coreferent(span, gender, words)
         votes += [referred] if referred is not None else []
-        votes = [vote for vote in votes if but is None or vote.name != but]
+        votes = [vote for vote in votes if vote.name not in but]
         votes = [vote for vote in votes if words not in _PLURAL or vote.kind != "person"]
         names = tuple(dict.fromkeys(vote.name for vote in votes if vote.name))
         for vote in votes:
@@ -179,10 +182,10 @@ class Speakers:
         text = links.words_of(self.page.document, span)
         return Link(text, text if kind == "group" else None, kind, span=span, confidence=0.3)  # type: ignore[arg-type]
 
-    def _keeps_floor(self, span: Span, last: Link, words: str, but: str | None) -> bool:
+    def _keeps_floor(self, span: Span, last: Link, words: str, but: Names) -> bool:
         """ "…, Hale said. “No,” he said": since somebody named spoke the writer's own sentences
         are about nobody else."""
-        if last.name is None or last.name == but or last.span is None:
+        if last.name is None or last.name in but or last.span is None:
             return False
         if not self._fits(span, last, words, GENDERS.get(words)):
             return False
@@ -270,20 +273,21 @@ class Speakers:
             return entity.kind == "person" and entity.gender in (None, gender)
         return entity.kind != "person"
 
-    def _referred(self, span: Span, words: str, last: Link | None) -> Link | None:
-        """Whom "the general" or "the company" means, by the document's own reference or by
-        coreference, which must agree in kind; indefinite phrases are new and mean nobody."""
+    def _referred(self, span: Span, words: str, last: Link | None, but: Names) -> Link | None:
+        """Whom "the general" or "the company" means, by the document's own reference, which must
+        agree in kind; indefinite phrases are new and mean nobody."""
         word = self.page.head_in(span)
         first = words.lower().partition(" ")[0]
         if word is None or first in ("a", "an", "one", "another", "two", "some"):
             return None
-        if last is not None and self._has_role(span, last, word):
+        if last is not None and last.name not in but and self._has_role(span, last, word):
             return replace(last, mention=words, span=span, confidence=LAST)
         for mention in self.page.document.mentions_in(span):
             head = self.page.head_in((mention.start, mention.end))
             entity = self.page.document.entity_of(mention)
             person = self.page.things.get(word) == "person"
             fits = entity is not None and (not person or entity.kind in ("person", "group"))
+            fits = fits and entity is not None and entity.name not in but
             if mention.kind == "nominal" and entity is not None and head == word and fits:
                 return links.to_entity(self.page.document, span, entity, mention)
         return None
