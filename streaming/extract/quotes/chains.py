@@ -231,11 +231,11 @@ def _quote(
 
 def _chain(told: _Told, above: Sequence[int | None], i: int) -> tuple[Link, ...]:
     """The speaker, then each who relays, innermost first."""
-    links = []
+    links: list[Link] = []
     at: int | None = i
     while at is not None:
         link = told.source[at]
-        if link is not None:
+        if link is not None and not (links and is_same(links[-1], link)):
             links.append(link)
         at = above[at]
     return tuple(links)

@@ -158,11 +158,12 @@ def _closes_role(page: Page, mention: Mention, span: Span) -> bool:
 
 
 def _is_led(page: Page, mention: Mention) -> bool:
-    """Whether a preposition leads to a name, title and all: "an adviser | for President Roe"."""
+    """Whether a preposition leads to a name, title and all: "an adviser | for President Roe", not
+    "director of education | Ann Roe"."""
     head = page.head_in((mention.start, mention.end))
     while head is not None and page.doc.tokens[head].relation in ("flat", "compound"):
         above = page.doc.tokens[head].head
-        if page.doc.tokens[above].upos != "PROPN":
+        if page.doc.tokens[above].upos != "PROPN" and page.things.get(above) != "person":
             return False
         head = above
     return head is not None and bool(page.doc.under(head, "case"))

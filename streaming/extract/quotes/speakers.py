@@ -288,9 +288,23 @@ class Speakers:
             person = self.page.things.get(word) == "person"
             fits = entity is not None and (not person or entity.kind in ("person", "group"))
             fits = fits and entity is not None and entity.name not in but
+            fits = fits and entity is not None and self._may_have(word, entity)
             if mention.kind == "nominal" and entity is not None and head == word and fits:
                 return links.to_entity(self.page.document, span, entity, mention)
         return None
+
+    def _may_have(self, head: int, entity: Entity) -> bool:
+        """Whether the names beside a noun may be an entity's: "the Ledger's editor" is of no other
+        paper, "the Hale campaign" no other body."""
+        beside = self.page.doc.under(head, "nmod:poss", "compound")
+        known = " ".join((entity.name, *entity.aliases, entity.affiliation or "")).lower()
+        for word in beside if entity.kind == "organization" or entity.affiliation else ():
+            token = self.page.doc.tokens[word]
+            thing = self.page.things.get(word)
+            named = token.upos == "PROPN" and (thing != "place" or entity.kind == "organization")
+            if named and self.page.doc.form(word).lower() not in known:
+                return False
+        return True
 
     def _has_role(self, span: Span, last: Link, head: int) -> bool:
         """ "the manager" behind Hale, the Otters' manager: who spoke last, a moment ago."""
