@@ -100,6 +100,19 @@ def test_what_became_of_it() -> None:
     assert status("planned", "happened") == "happened"
     assert status("planned", "denied") == "cancelled"
     assert status("happened", "denied") == "disputed"
+    assert status("planned", "called off") == "cancelled"
+
+
+def test_who_has_not_may_do_so_tomorrow() -> None:
+    assert groups(report("a", told="denied"), report("b", "2025-06-09")) == []
+
+
+def test_who_won_is_not_who_lost() -> None:
+    ada = frozenset({"ada"})
+    parts = frozenset({"winner", "loser"})
+    won, lost = {"winner": ada}, {"loser": ada}
+    assert groups(report("a", named=won, called=parts), report("b", named=lost, called=parts)) == []
+    assert groups(report("a", named={"in": ada}), report("b", named={"at": ada})) != []
 
 
 def test_copies_of_a_wire_story_are_one_source() -> None:

@@ -16,14 +16,15 @@ from typing import Literal
 from factstore.derived.precision import last_day
 from factstore.derived.sources import Origin, independent
 
-Told = Literal["happened", "planned", "denied"]
+Told = Literal["happened", "planned", "denied", "called off"]
 Status = Literal["happened", "planned", "denied", "cancelled", "disputed"]
 _AROUND = 1
 """Days by which outlets differ on when something was: the evening or the morning after."""
 _WINDOW: Mapping[Told, tuple[int, int]] = {
-    "happened": (-3, 0), "planned": (0, 60), "denied": (-60, 60),
+    "happened": (-3, 0), "planned": (0, 60), "denied": (-60, 0), "called off": (-60, 60),
 }  # fmt: skip
-"""Days around its report within which something without a date is taken to be."""
+"""Days around its report within which something without a date is taken to be: who "has not"
+may do so tomorrow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,8 @@ class Figure:
 @dataclass(frozen=True, slots=True)
 class Report:
     """An event in force as its document tells it. ``named`` are names by part, ``words`` all
-    that it tells of each part; ``happened`` is ISO 8601 text, where it dates the event itself."""
+    that it tells of each part, ``called`` the parts that its type calls so; ``happened`` is ISO
+    8601 text, where it dates the event itself."""
 
     event_id: str
     document: str
@@ -50,6 +52,7 @@ class Report:
     place: str | None = None
     named: Mapping[str, frozenset[str]] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
+    called: frozenset[str] = frozenset()
     figures: tuple[Figure, ...] = ()
 
     def days(self) -> tuple[int, int] | None:
@@ -120,10 +123,14 @@ def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 
 def _fits(one: Report, other: Report) -> bool:
-    """Whether who takes part, and where, can be the same."""
+    """Whether who takes part, and where, can be the same: not whoever won who lost."""
     for part in one.named.keys() & other.named.keys():
         mine, others = one.named[part], other.named[part]
         if not (mine <= others or others <= mine):
+            return False
+    for part in one.called & one.named.keys():
+        elsewhere = (other.called & other.named.keys()) - {part}
+        if any(one.named[part] & other.named[each] for each in elsewhere):
             return False
     dated = one.happened is not None and other.happened is not None
     return dated or None in (one.place, other.place) or one.place == other.place
@@ -162,11 +169,11 @@ def _telling(report: Report) -> Iterator[tuple[str, str]]:
 
 def _status(group: Sequence[Report]) -> Status:
     told = {report.told for report in group}
-    if {"happened", "denied"} <= told:
-        return "disputed"
-    if {"planned", "denied"} <= told:
+    if "happened" in told:
+        return "disputed" if "denied" in told else "happened"
+    if "called off" in told or {"planned", "denied"} <= told:
         return "cancelled"
-    return "happened" if "happened" in told else min(told)
+    return "planned" if "planned" in told else "denied"
 
 
 def _when(group: Sequence[Report]) -> str | None:

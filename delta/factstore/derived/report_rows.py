@@ -118,11 +118,14 @@ def _report(row: Row, figures: Sequence[Figure]) -> Report:
         place=row["place"],
         named={part: frozenset(names) for part, names in named.items()},
         words={part: ", ".join(told) for part, told in words.items()},
+        called=frozenset(called.values()),
         figures=tuple(figures),
     )
 
 
 def _told(row: Row) -> Told:
-    if row["modality"] == "denied" or not row["polarity"]:
-        return "denied"
+    if row["modality"] == "denied":
+        return "denied" if row["polarity"] else "happened"
+    if not row["polarity"]:
+        return "called off" if row["modality"] == "planned" else "denied"
     return "planned" if row["modality"] == "planned" else "happened"

@@ -26,7 +26,8 @@ FROM (
     coalesce(r.happened, e.happened) AS happened,
     e.place,
     coalesce(r.status, CASE
-      WHEN NOT e.polarity OR e.modality = 'denied' THEN 'denied'
+      WHEN e.modality = 'planned' AND NOT e.polarity THEN 'cancelled'
+      WHEN e.polarity = (e.modality = 'denied') THEN 'denied'
       WHEN e.modality = 'planned' THEN 'planned'
       ELSE 'happened'
     END) AS status,
