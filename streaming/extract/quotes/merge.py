@@ -72,7 +72,7 @@ def joined(
         )
     found += (item for item in trees if id(item) not in used)
     kept = [_with_source(page, item) for item in found if not _is_authors(page, item)]
-    relays = [item for item in kept if item.rule == "according"]
+    relays = [item for item in kept if item.rule == "according" and item.source]
     return [_without_relay(page, item, relays) for item in kept]
 
 
