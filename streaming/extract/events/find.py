@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from contract.records import Event, EventKind, Participant
 from streaming.extract.events.confidence import confidence
-from streaming.extract.events.salience import salience
+from streaming.extract.events.salience import salience, weight
 from streaming.extract.events.told import Told
 from streaming.extract.events.told_once import events_once
 from streaming.extract.events.types import EventTypes, Typed
 from streaming.extract.lexicon import words
-from streaming.extract.predications import Predication
+from streaming.extract.predications import Argument, Predication
 
 _KINDS: dict[str, EventKind] = {
     "verb": "verb", "participle": "participle", "nominalisation": "noun", "copula": "state",
@@ -35,15 +35,18 @@ def find_events(
     for predication in predications:
         if predication.kind not in _KINDS or told.in_name(predication.predicate):
             continue
-        if told.is_cue(predication.predicate) and not any(
-            map(told.refers, predication.of("patient"))
-        ):
+        if told.is_cue(predication.predicate) and not any(map(told.refers, _spoken(predication))):
             continue  # what is said is a quotation
         event = _event(told, predication, at, types)
         if event is not None:
             found[predication.predicate] = event
     bare = {word for word in found if _adds_nothing(at[word], at, found)}
     return events_once(told, [event for word, event in found.items() if word not in bare])
+
+
+def _spoken(predication: Predication) -> tuple[Argument, ...]:
+    """What a verb of saying is of itself about, beside what is said: "called for a ban"."""
+    return predication.of("patient") + predication.of("oblique", "for", "against")
 
 
 def _adds_nothing(
@@ -54,7 +57,9 @@ def _adds_nothing(
     nobody by the verb that takes it."""
     event = found[own.predicate]
     plain = not (event.place or event.time or event.quantities)
-    if plain and own.of("content") and all(p.role == "agent" for p in event.participants):
+    told = {a.head for c in own.of("content") if c.head in at for a in at[c.head].arguments}
+    others = [a.head for a in own.arguments if a.role not in ("agent", "content")]
+    if plain and own.of("content") and told.issuperset(others):
         return True
     if own.lemma in _EMPTY:
         return any(thing.head in found for thing in own.of("patient"))
@@ -98,11 +103,11 @@ def _event(
         claimants=claimants,
         trigger=(token.start, token.end),
         span=predication.evidence,
-        confidence=confidence(told, predication, governor is not None),
+        confidence=confidence(told, predication, at, sum(p.called != "" for p in participants)),
         salience=salience(
             told, predication.predicate, modality, len({p.name for p in named}), bool(quantities)
         )
-        * (0.5 if predication.kind == "copula" else 1.0),
+        * weight(told, predication, typed is not None),
         governor=governor.lemma if governor else "",
         governor_span=_trigger(told, governor) if governor else None,
     )

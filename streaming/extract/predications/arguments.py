@@ -144,10 +144,16 @@ def _of_nominalisation(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
         if preposition not in ("of", "by"):
             yield from _arguments(doc, "oblique", doc.coordinates(doc.meant(head)), preposition)
     yield from _arguments(doc, "content", doc.under(word, "acl"))
-    token = doc.tokens[word]
+    light = light_verb(doc, word)
+    if light is not None and not by and not owners:
+        yield from _arguments(doc, "agent", doc.agents(light), inherited=True)
+
+
+def light_verb(doc: Doc, noun: int) -> int | None:
+    """The verb that tells of a noun's act as its own subject's: "launched an attack"."""
+    token = doc.tokens[noun]
     light = token.relation == "obj" and doc.tokens[token.head].lemma.lower() in _LIGHT
-    if light and not by and not owners:
-        yield from _arguments(doc, "agent", doc.agents(token.head), inherited=True)
+    return token.head if light else None
 
 
 def _of_description(doc: Doc, predicate: Predicate) -> Iterator[Argument]:

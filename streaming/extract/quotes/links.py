@@ -85,9 +85,11 @@ def _are_several(page: Page, span: Span, mention: Mention) -> bool:
     token = doc.tokens[head]
     if token.xpos == "NNS" and "," in page.text[token.end : mention.start]:
         return True
-    others = [page.doc.tokens[other] for other in doc.under(head, "conj") if _is_new(page, other)]
-    if any(span[0] <= t.start < span[1] and not _holds(mention, t.start) for t in others):
-        return True
+    others = [doc.tokens[other] for other in doc.under(head, "conj") if _is_new(page, other)]
+    for other in others:
+        one_name = mention.start <= token.start and other.end <= mention.end
+        if span[0] <= other.start < span[1] and not one_name:
+            return True
     return any(
         page.text[other.end : mention.start].strip() in ("and", "&")
         for other in page.document.mentions_in((span[0], mention.start))
@@ -98,10 +100,6 @@ def _is_new(page: Page, word: int) -> bool:
     """Whether a coordinate is somebody else, and not the same one's further role."""
     named = page.doc.tokens[word].upos in ("PROPN", "PRON")
     return named or bool(page.doc.under(word, "det", "nmod:poss"))
-
-
-def _holds(mention: Mention, place: int) -> bool:
-    return mention.start <= place < mention.end
 
 
 def core_of(page: Page, span: Span) -> Span:
@@ -160,11 +158,12 @@ def _closes_role(page: Page, mention: Mention, span: Span) -> bool:
 
 
 def _is_led(page: Page, mention: Mention) -> bool:
-    """Whether a preposition leads to a name, title and all: "an adviser | for President Roe"."""
+    """Whether a preposition leads to a name, title and all: "an adviser | for President Roe", not
+    "director of education | Ann Roe"."""
     head = page.head_in((mention.start, mention.end))
     while head is not None and page.doc.tokens[head].relation in ("flat", "compound"):
         above = page.doc.tokens[head].head
-        if page.doc.tokens[above].upos != "PROPN":
+        if page.doc.tokens[above].upos != "PROPN" and page.things.get(above) != "person":
             return False
         head = above
     return head is not None and bool(page.doc.under(head, "case"))
