@@ -15,7 +15,7 @@ from streaming.extract.quotes.nesting import parents
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import overlaps, without_that
 from streaming.extract.quotes.speakers import NOBODY, Names, Speakers
-from streaming.extract.quotes.stances import is_denied, is_stance, is_thought
+from streaming.extract.quotes.stances import is_denied, is_stance, tells
 
 
 @dataclass
@@ -194,7 +194,7 @@ def _is_no_relay(
         return True
     if outer is not None and is_same(inner, outer):
         own = page.text[slice(*item.source[0])].lower() == "i"
-        return not (own and not is_thought(page, item))
+        return not (own and tells(page, item))
     words = page.text[slice(*item.source[0])].lower()
     at_once = item.source[0][0] <= ordered[parent].content[0][0] + len("that ")
     indirect = ordered[parent].kind != "direct"

@@ -90,12 +90,13 @@ def _turn(
     text = frames.page.text
     part = (quoted.start, quoted.end)
     if last is not None and quoted.continues and len(last.said.content) < MAX_PARTS:
-        frame = None if last.said.cue else frames.behind(quoted, room[1])
+        frame = frames.behind(quoted, room[1])
         said = replace(last.said, content=(*last.said.content, part))
         if frame is None:
             return _Turn(said, last.consumed, quoted.outer[1]), True
-        framed = replace(frame.said, content=said.content, kind="direct", rule="marks", whole=True)
-        return _Turn(framed, frame.end, quoted.outer[1]), True
+        parts = (part,) if last.said.cue else said.content
+        framed = replace(frame.said, content=parts, kind="direct", rule="marks", whole=True)
+        return _Turn(framed, frame.end, quoted.outer[1]), not last.said.cue
     frame = frames.of(quoted, room)
     if (
         last is not None

@@ -72,7 +72,7 @@ def joined(
         )
     found += (item for item in trees if id(item) not in used)
     kept = [_with_source(page, item) for item in found if not _is_authors(page, item)]
-    relays = [item for item in kept if item.rule == "according"]
+    relays = [item for item in kept if item.rule == "according" and item.source]
     return [_without_relay(page, item, relays) for item in kept]
 
 
@@ -99,13 +99,14 @@ def _less(page: Page, spans: Spans, out: Span) -> Spans:
 
 
 def _with_source(page: Page, item: Attribution) -> Attribution:
-    """With who is meant as its source, whole: without the time behind it, with the name between
-    commas behind a role."""
+    """With who is meant as its source, whole: without the time behind it, with the name that a
+    comma parts from a role."""
     if not item.source:
         return item
     last = trim(page.text, page.without_time(item.source[-1]), _WORDLESS)
     name = page.apposed_name(last)
-    source = tuple(part for part in (*item.source[:-1], (last[0], name)) if part[0] < part[1])
+    first = page.name_before(last) if len(item.source) == 1 else last[0]
+    source = tuple(part for part in (*item.source[:-1], (first, name)) if part[0] < part[1])
     content = tuple(
         cut
         for part in item.content

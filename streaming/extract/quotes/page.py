@@ -110,6 +110,22 @@ class Page:
                 return mention.end
         return span[1]
 
+    def name_before(self, span: Span) -> int:
+        """Where a nominal begins: at the name of a person before a comma and it, where another
+        comma closes it ("Ann Roe, | the club's coach |, …")."""
+        before = self.text[max(0, span[0] - 2) : span[0]]
+        if before != ", " or self.text[span[1] : span[1] + 1] != ",":
+            return span[0]
+        for mention in self.document.mentions_in((span[0] - 3, span[0] - 2)):
+            entity = self.document.entity_of(mention)
+            named = mention.kind == "name" and mention.end == span[0] - 2
+            opens = self.quotation_at(mention.start) is self.quotation_at(span[0])
+            head = self.head_in(span)
+            noun = head is not None and self.doc.tokens[head].upos == "NOUN"
+            if named and opens and noun and entity is not None and entity.kind == "person":
+                return mention.start
+        return span[0]
+
     def _parts(self, head: int) -> list[int]:
         found = [head]
         for child in self.doc.under(head):

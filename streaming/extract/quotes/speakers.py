@@ -154,11 +154,10 @@ class Speakers:
         first of these that fits; not ``but``."""
         gender = GENDERS.get(words)
         votes: list[Link] = []
-        if last is not None and self._is_still_unnamed(span, last, words, gender):
-            return replace(last, span=span, confidence=LAST)
         if last is not None and gender and self._keeps_floor(span, last, words, but):
-            told = links.words_of(self.page.document, span)
-            return replace(last, mention=told, span=span, confidence=FLOOR)
+            told = links.words_of(self.page.document, span) if last.name else last.mention
+            sure = FLOOR if last.name else LAST
+            return replace(last, mention=told, span=span, confidence=sure)
         mention = self.page.document.mention_in(span)
         entity = self.page.document.entity_of(mention)
         if entity is not None and mention is not None and mention.kind == "pronoun":
@@ -183,11 +182,14 @@ class Speakers:
         return Link(text, text if kind == "group" else None, kind, span=span, confidence=0.3)  # type: ignore[arg-type]
 
     def _keeps_floor(self, span: Span, last: Link, words: str, but: Names) -> bool:
-        """ "…, Hale said. “No,” he said": since somebody named spoke the writer's own sentences
-        are about nobody else."""
-        if last.name is None or last.name in but or last.span is None:
+        """ "…, Hale said. “No,” he said": since somebody spoke the writer's own sentences are about
+        nobody else; somebody without a name is soon forgotten."""
+        if last.name in but or last.kind not in ("person", "anonymous") or last.span is None:
             return False
         if not self._fits(span, last, words, GENDERS.get(words)):
+            return False
+        between = self.page.text[last.span[1] : span[0]]
+        if last.name is None and between.count("\n\n") > 1:
             return False
         return not any(name != last.name for name in self._subjects_between(last.span[1], span[0]))
 
@@ -206,24 +208,6 @@ class Speakers:
                 continue
             if self.page.doc.tokens[token.head].relation not in _TOLD:
                 yield entity.name
-
-    def _is_still_unnamed(self, span: Span, last: Link, words: str, gender: str | None) -> bool:
-        """ "A waitress said so. “I ran,” she told him": nobody is named since somebody unnamed
-        spoke, in this paragraph or at the end of the one before."""
-        if last.name is not None or last.kind != "anonymous" or gender is None:
-            return False
-        if not self._fits(span, last, words, gender) or last.span is None:
-            return False
-        document = self.page.document
-        between = document.text[last.span[1] : span[0]]
-        named = any(
-            mention.kind == "name"
-            and (entity := document.entity_of(mention)) is not None
-            and entity.kind == "person"
-            and self.page.quotation_at(mention.start) is None
-            for mention in document.mentions_in((last.span[1], span[0]))
-        )
-        return not named and between.count("\n\n") < 2
 
     def _fits(self, span: Span, last: Link, words: str, gender: str | None) -> bool:
         """Whether who spoke last may be meant: near, of the pronoun's number and gender."""
