@@ -310,6 +310,37 @@ def test_a_link_without_a_page_is_no_article(server: FeedServer, tmp_path: Path)
     assert room.later().run() == []
 
 
+def test_quotations_are_those_of_the_one_article_of_several_feeds(
+    server: FeedServer, tmp_path: Path
+) -> None:
+    quote = "<blockquote><p>I could pay no more.</p><footer>Ida Crane</footer></blockquote>"
+    page = Reply(paragraphs(*TEXT).replace(b"</article>", quote.encode()))
+    server.pages["/story/6"] = server.pages["/story/6/amp"] = page
+    links = [f"{server.url}/story/6", f"{server.url}/story/6/amp"]
+    feeds = [
+        server.feed(f"/{at}", item(f"g{at}", "Summary.", "Ferry", link))
+        for at, link in enumerate(links)
+    ]
+    room = Newsroom(tmp_path, feeds)
+    records = room.run()
+    (found,) = articles(records)
+    (said,) = (one.event for one in records if isinstance(one.event, QuoteEvent))
+    assert said.document == found.id and said.id.startswith(found.id)
+    assert room.later().run() == []
+    other = item("g9", "Summary, edited.", "Ferry", links[0])
+    server.pages["/story/6"] = Reply(
+        paragraphs(*TEXT, "It sails again.").replace(
+            b"</article>", quote.replace("no more", "nothing").encode()
+        )
+    )
+    server.feed("/0", other)
+    server.feed("/1", other)
+    records = room.later().run()
+    (edit,) = articles(records)
+    (said,) = (one.event for one in records if isinstance(one.event, QuoteEvent))
+    assert (edit.id, said.document) == (found.id, found.id)
+
+
 def test_the_signed_quotations_of_a_page_are_published_with_it(
     server: FeedServer, tmp_path: Path
 ) -> None:
