@@ -390,7 +390,13 @@ def test_the_secrets_of_an_address_are_nowhere_but_in_the_database(
 ) -> None:
     token = "9f8e7d6c5b4a39281706f5e4"
     link = f"{server.url}/story/1?token={token}"
-    server.pages[f"/feed?token={token}"] = Reply(rss(item("1", LONG, link=link)))
+    quote = "<blockquote><p>I could pay no more.</p><footer>Ida Crane</footer></blockquote>"
+    page = paragraphs(*TEXT).replace(b"</article>", quote.encode())
+    server.pages[f"/story/2?token={token}"] = Reply(page)
+    paged = item(f"2-{token}", "Summary.", "Two", link=f"{server.url}/story/2?token={token}")
+    away = item("3", "Elsewhere.", link=f"https://other.example/?token={token}")
+    body = rss(item("1", LONG, link=link), paged, away)
+    server.pages[f"/feed?token={token}"] = Reply(body)
     secret = server.url.replace("http://", "http://ida:hunter22@")
     room = Newsroom(tmp_path, [f"{secret}/feed?token={token}", f"{secret}/no?token={token}"])
     records = room.run()
@@ -399,7 +405,8 @@ def test_the_secrets_of_an_address_are_nowhere_but_in_the_database(
         *map(str, (r.headers for r in records)),
         *(look.error or "" for look in room.looks),
     ]
-    assert len(articles(records)) == 1
+    assert len(articles(records)) == 3
+    assert any(isinstance(one.event, QuoteEvent) for one in records)
     assert any("Basic" in seen.get("Authorization", "") for _, seen in server.seen)
     assert not [text for text in told if token in text or "hunter22" in text]
     assert not [p.name for p in room.places() if token in p.name or "hunter22" in p.name]
