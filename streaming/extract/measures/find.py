@@ -14,6 +14,7 @@ from streaming.extract.events.told_once import measures_once
 from streaming.extract.measures.numbers import Number, numbers
 from streaming.extract.measures.units import Unit, befallen, changes, unit_of
 from streaming.extract.predications import Argument, Predication, Role
+from streaming.extract.predications.arguments import is_time
 
 _NAME_PARTS = ("flat", "goeswith")
 _YEARS = 1500, 2100
@@ -188,9 +189,9 @@ class _Reader:
             whose = None if does else self._agent(predication)
             return _Of(self._phrase(head, inside), self._owner(head) or whose, predication)
         if argument.role == "agent" and not predication.passive:
-            # "48 percent chose Roe": of whom it is told
+            # "48 percent chose Roe": of whom it is told; "9 percent found it dull": of what?
             whom = self._named(predication, "patient", "oblique")
-            return _Of(predication.lemma, whom, predication)
+            return _Of(predication.lemma, whom, predication, sure=whom is not None)
         thing = [a for a in predication.of("patient") if a.head != head]
         what = self._text(thing[0].words) if thing else predication.lemma
         sure = argument.role != "oblique" or joins in ("for", "at")  # "sold for", "valued at"
@@ -216,7 +217,11 @@ class _Reader:
 
     def _phrase(self, head: int, inside: range) -> str:
         """A noun's words without the number and without what stands before it."""
-        words = [w for w in self.doc.phrase(head) if w not in inside]
+        times = [c for c in self.doc.under(head) if is_time(self.doc, c)]
+        left = {w for time in times for w in self.doc.subtree(time)}.union(inside)
+        words = [w for w in self.doc.phrase(head) if w not in left]
+        while words and self.doc.tokens[words[0]].upos == "PUNCT":
+            words.pop(0)  # "a 99-mile tour"
         behind = [w for w in words if w >= inside.stop] if head >= inside.stop else words
         return self._text(behind) if behind else self.doc.form(head)
 
