@@ -40,9 +40,9 @@ a/DET/DT/5/det lawsuit/NOUN/NN/3/obj against/ADP/IN/7/case Selkirk/PROPN/NNP/5/n
 ./PUNCT/./3/punct"""
 DEADLINE = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj met|meet/VERB/VBD/0/root
 its/PRON/PRP$/5/nmod:poss deadline/NOUN/NN/3/obj ./PUNCT/./3/punct"""
-TITLED = """Glassmaker/NOUN/NN/4/nsubj Brenford/PROPN/NNP/1/flat Group/PROPN/NNP/1/flat
-closed|close/VERB/VBD/0/root five/NUM/CD/6/nummod branches|branch/NOUN/NNS/4/obj
-in/ADP/IN/9/case a/DET/DT/9/det town/NOUN/NN/6/nmod"""
+TITLED = """The/DET/DT/2/det rival/NOUN/NN/5/nsubj Brenford/PROPN/NNP/2/flat
+Group/PROPN/NNP/2/flat closed|close/VERB/VBD/0/root five/NUM/CD/7/nummod
+branches|branch/NOUN/NNS/5/obj"""
 WHATEVER = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj makes|make/VERB/VBZ/0/root
 whatever/PRON/WP/5/obj sells|sell/VERB/VBZ/3/ccomp ,/PUNCT/,/3/punct in/ADP/IN/8/case
 fact/NOUN/NN/3/obl"""
