@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from streaming.extract.doc import Doc
 from streaming.extract.entities.aliases import AliasTable, load_aliases
@@ -14,6 +15,35 @@ from streaming.extract.model import About, Document, TaggedMention
 from streaming.extract.sentences import sentences
 
 
+def laid_out(text: str, about: About) -> Document:
+    """The first layers: paragraphs, sentences, quotation marks, and the language of the body. Never
+    fails, whatever the text holds."""
+    lines = paragraphs(text, about)
+    body = " ".join(text[p.start : p.end] for p in lines if p.kind in ("headline", "body"))
+    language = language_of(body, about.language)
+    return Document(text, about, language, lines, sentences(text, lines), quoted_spans(text, lines))
+
+
+def named(
+    document: Document,
+    aliases: AliasTable | None = None,
+    mentions: Sequence[TaggedMention] = (),
+    doc: Doc | None = None,
+) -> Document:
+    """With the names of an English document and who is who; others stay as they are.
+
+    ``aliases`` is the shipped table where none is given; ``mentions`` are what the learned
+    tagger found, ``doc`` what was read of words and trees, if the model ran: without it no pronoun
+    or noun means anybody.
+    """
+    if document.language != "en":
+        return document
+    given = (document.text, document.about, document.paragraphs, document.sentences)
+    known = aliases or load_aliases()
+    entities, found = resolve(*given, document.quoted, known, mentions, doc)
+    return replace(document, entities=entities, mentions=found, doc=doc)
+
+
 def build_document(
     text: str,
     about: About | None = None,
@@ -21,22 +51,5 @@ def build_document(
     mentions: Sequence[TaggedMention] = (),
     doc: Doc | None = None,
 ) -> Document:
-    """Lay out the text, find its sentences, quotation marks, names and who is who.
-
-    ``aliases`` is the shipped table where none is given; ``mentions`` are what the learned
-    tagger found, ``doc`` what was read of words and trees, if the model ran: without it no pronoun
-    or noun means anybody. A text that is not English gets no entities. Never fails, whatever the
-    text holds.
-    """
-    about = about or About()
-    lines = paragraphs(text, about)
-    parts = sentences(text, lines)
-    quoted = quoted_spans(text, lines)
-    body = " ".join(text[p.start : p.end] for p in lines if p.kind in ("headline", "body"))
-    language = language_of(body, about.language)
-    entities, found = (
-        resolve(text, about, lines, parts, quoted, aliases or load_aliases(), mentions, doc)
-        if language == "en"
-        else ((), ())
-    )
-    return Document(text, about, language, lines, parts, quoted, entities, found, doc)
+    """Both at once, for a text whose reading is there already."""
+    return named(laid_out(text, about or About()), aliases, mentions, doc)

@@ -12,10 +12,9 @@ from typing import cast
 from contract.records import Event, Extraction, Measure, NamedEntity, Quote
 from contract.vocabulary import Vocabulary, load_vocabulary
 from streaming.extract.doc import Doc
-from streaming.extract.document import build_document
+from streaming.extract.document import laid_out, named
 from streaming.extract.entities.aliases import AliasTable, load_aliases
 from streaming.extract.events import EventTypes, Told, find_events
-from streaming.extract.layout import paragraphs
 from streaming.extract.measures import find_measures
 from streaming.extract.model import About, Document, MentionTag, Speaker, TaggedMention
 from streaming.extract.predications import predications
@@ -89,15 +88,18 @@ def extract_turns(
 def read(
     text: str, about: About, settings: ExtractSettings = DEFAULT
 ) -> tuple[Document, tuple[Quote, ...]]:
-    """The document with whom and what it names, and what is said in it: all but the claims."""
-    tagged, doc = read_once(text, about)
+    """The document with whom and what it names, and what is said in it: all but the claims. The
+    model reads none but an English text."""
+    document = laid_out(text, about)
+    if document.language != "en":
+        return document, ()
+    tagged, reading = _reading(document)
     mentions = [
         TaggedMention(m.start, m.end, cast(MentionTag, m.kind), m.confidence)
         for m in tagged.mentions
     ]
-    document = build_document(text, about, _aliases(settings.aliases), mentions, doc)
-    if document.language != "en":
-        return document, ()
+    aliases = _aliases(settings.aliases)
+    document = named(document, aliases, mentions, Doc.of(text, reading))
     return document, find_quotes(document, tagged.attributions, settings.confidence)
 
 
@@ -118,8 +120,13 @@ def read_once(text: str, about: About) -> tuple[Tagged, Doc]:
 
 
 def reading_of(text: str, about: About) -> tuple[Tagged, Reading]:
-    """The same with the reading as the model gives it."""
-    lines = [p for p in paragraphs(text, about) if p.kind in ("headline", "body")]
+    """The same with the reading as the model gives it, whatever the language."""
+    return _reading(laid_out(text, about))
+
+
+def _reading(document: Document) -> tuple[Tagged, Reading]:
+    text = document.text
+    lines = [p for p in document.paragraphs if p.kind in ("headline", "body")]
     words, sentences = cut(text, lines)
     return default_reader().read(text, [(p.start, p.end) for p in lines], words, sentences)
 

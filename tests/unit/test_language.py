@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from streaming.extract.language import language_of
+from streaming.extract.pipeline import extract
+from streaming.extract.reading.reader import Reader
 
 ENGLISH = "The mayor said on Tuesday that the ferry had sunk, and that a bridge would cost less. "
 GERMAN = "Der Bürgermeister sagte am Dienstag, die Fähre sei gesunken, eine Brücke koste weniger. "
@@ -43,3 +45,13 @@ def test_declared_language_decides_where_the_text_cannot(
     text: str, declared: str | None, language: str
 ) -> None:
     assert language_of(text, declared) == language
+
+
+def test_the_model_reads_no_other_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(*given: object) -> None:
+        raise AssertionError("the model was run")
+
+    monkeypatch.setattr(Reader, "read", read)
+    assert extract(GERMAN * 3).language == "de"
+    with pytest.raises(AssertionError, match="the model was run"):
+        extract(ENGLISH * 3)
