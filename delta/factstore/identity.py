@@ -1,7 +1,8 @@
 """Stable names of rows: hashes of what a row is about, never of where it stands.
 
 A span or an article version is an attribute: an edit elsewhere in the article must not
-rename a quote or a claim. ``fact_key``, ``said_key`` and ``voice`` are no ids: they say what is
+rename a quote or a claim. ``fact_key``, ``said_key``, ``happening_key``
+and ``voice`` are no ids: they say what is
 looked at together, and a refresh may give a row others.
 """
 
@@ -59,6 +60,12 @@ def said_key(speaker: str, day: str | None) -> str:
     """Whose quotations are compared: those of a speaker; of one without a name ("police")
     those of a day."""
     return _digest("said", speaker, day)[:16]
+
+
+def happening_key(sort: str, anchor: str) -> str:
+    """Which events may be reports of one happening: those of a type, or predicate, with the same
+    anchor, whom or what it befalls or else who does it."""
+    return _digest("happening", sort, normalised(anchor))[:16]
 
 
 def voice(

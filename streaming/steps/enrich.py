@@ -155,11 +155,12 @@ def _rows(
     if found.text != text_of(document):
         raise ValueError("the extractor's spans index another text than the stored one")
     events = event_rows(found, document, place)
+    ids = [row["event_id"] for row in events]
     stated = {
         QUOTES.name: quote_rows(found, document, place),
-        CLAIMS.name: claim_rows(found, document, place, [row["event_id"] for row in events]),
+        CLAIMS.name: claim_rows(found, document, place, ids),
         EVENTS.name: events,
-        MEASURES.name: measure_rows(found, document, place),
+        MEASURES.name: measure_rows(found, document, place, ids),
     }
     for row in chain.from_iterable(stated.values()):
         row["extractor_version"] = version

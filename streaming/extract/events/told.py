@@ -11,12 +11,14 @@ from streaming.extract.doc import Doc
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
 from streaming.extract.predications import Argument, Predication
+from streaming.extract.predications.arguments import is_time
 from streaming.extract.statements.dates import resolve
 from streaming.extract.statements.times import Time, find_times
 from streaming.extract.statements.voices import Voices
 
 _BOUNDS = words("happenings", "bounds")
 _LOCATED = words("happenings", "located")
+_NAMED = ("person", "organization", "place")
 _WH = ("WDT", "WP", "WP$", "WRB")
 SPEAKERS = ("i", "me", "my", "we", "us", "our", "you", "your")
 _SPEAKER = ("i", "me", "my", "myself", "mine")
@@ -73,9 +75,21 @@ class Told:
             subjects = self.doc.subjects(self.doc.tokens[head].head)
             return self._name(subjects[0]) if subjects and subjects[0] != head else (None, "")
         entity = self.meant(head)
-        if entity is None or not self._is_of_kind(head, entity.kind):
+        if entity is None:
+            return self._proper_name(head), self.doc.kind(head)
+        if not self._is_of_kind(head, entity.kind):
             return None, ""
         return (None if entity.kind == "group" else entity.name), entity.kind
+
+    def _proper_name(self, head: int) -> str | None:
+        """The name that a phrase is by its words, where no entity is known by it."""
+        if self.doc.tokens[head].xpos != "NNP" or self.doc.kind(head) not in _NAMED:
+            return None
+        first = head
+        while first and self.doc.tokens[first - 1].xpos == "NNP":
+            first -= 1
+        inside = [word for word in self.doc.phrase(head) if first <= word <= head]
+        return " ".join(map(self.doc.form, inside))
 
     def _is_of_kind(self, head: int, kind: str) -> bool:
         """Whether a phrase may mean something of a kind: a report is no committee."""
@@ -112,6 +126,16 @@ class Told:
             located = argument.preposition in _LOCATED
             if located and (argument.head in predication.places or self._is_place(argument.head)):
                 return self.participant(argument)
+        return self._place_of_counted(predication)
+
+    def _place_of_counted(self, predication: Predication) -> Participant | None:
+        """Where those are whom a figure counts: what befell "two people in Hull" did so there."""
+        for argument in predication.of("patient"):
+            if not self.doc.under(argument.head, "nummod"):
+                continue
+            for preposition, head in self.doc.obliques(argument.head):
+                if preposition in _LOCATED and self.kind(head) == "place":
+                    return self.of_words("oblique", head, self.doc.phrase(head), preposition)
         return None
 
     def _is_place(self, head: int) -> bool:
@@ -145,16 +169,22 @@ class Told:
         return self._times[sentence]
 
     def when(self, predication: Predication) -> ToldTime | None:
-        """The time of what is told, not of its report: the first that its own tree holds."""
+        """The time of what is told, not of its report: the first that its own tree holds, or that
+        the happening has which does it ("Monday's fire killed")."""
         ahead = predication.tense == "future" or predication.modality == "planned"
         told = None
-        for head in predication.times:
+        for head in (*predication.times, *self._times_of_agents(predication)):
             relation = " ".join(self.doc.form(c).lower() for c in self.doc.under(head, "case"))
             time = self._time(head, relation if relation in _BOUNDS else "", ahead)
             if time is not None and time.iso is not None and not time.relation:
                 return time
             told = told or time
         return told
+
+    def _times_of_agents(self, predication: Predication) -> list[int]:
+        happenings = (a.head for a in predication.of("agent") if self.doc.kind(a.head) == "event")
+        below = (c for h in happenings for c in self.doc.under(h, "nmod", "nmod:poss", "obl"))
+        return [child for child in below if is_time(self.doc, child)]
 
     def _time(self, head: int, relation: str, ahead: bool) -> ToldTime | None:
         start, end = self.doc.span(self.doc.phrase(head))

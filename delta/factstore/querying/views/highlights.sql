@@ -51,13 +51,10 @@ SELECT * FROM (
       coalesce(happened, happened_words) AS happened,
       place, polarity, modality, claimants, exact AS text, outlet, headline, published, salience, confidence,
       event_key, article_id, turn_id
-    FROM measures AS m
-    WHERE valid_to IS NULL AND confidence >= $LOW_EVENT AND NOT EXISTS (
-      SELECT 1 FROM events AS e
-      WHERE e.valid_to IS NULL AND e.confidence >= $LOW_EVENT AND e.event_key = m.event_key
-        AND e.predicate = m.predicate AND e.span_start <= m.span_start AND e.span_end >= m.span_end
-        AND array_join(e.quantities, '; ') LIKE concat('%', m.words, '%')
-    )
+    FROM measures
+    WHERE valid_to IS NULL AND confidence >= $LOW_EVENT AND (event_id IS NULL OR event_id NOT IN (
+      SELECT event_id FROM events WHERE valid_to IS NULL AND confidence >= $LOW_EVENT
+    ))
   ) AS told
 ) AS ranked
 WHERE step <= 10
