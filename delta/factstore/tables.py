@@ -115,7 +115,7 @@ ARTICLES = Table(
     f"article_id string, {_VERSION}, headline string, byline string, authors array<string>, "
     "outlet string, language string, url string, published string, utc_offset string, "
     "modified string, fetched string, body string, signature string, origin string, "
-    "media_type string, feed string, also_at string, "
+    "media_type string, feed string, also_at string, agency string, "
     f"extractor_version string, {_HISTORY}, {_KAFKA}",
     ("event_key", "version"),
     ("event_key",),

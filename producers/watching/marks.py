@@ -13,9 +13,9 @@ _PARAGRAPH_WORDS = 6
 """A page's shorter paragraphs are its furniture: "2 hours ago", "Share this article"."""
 
 
-def key_of(event: Event) -> bytes:
+def key_of(event_id: str) -> bytes:
     """What an item is known by within its place."""
-    return _digest(event.id)
+    return _digest(event_id)
 
 
 def mark_of(event: Event) -> bytes:
@@ -34,6 +34,11 @@ def page_mark(body: str) -> bytes:
     paragraphs = {_words(one) for one in body.split("\n")}
     long = sorted(one for one in paragraphs if one.count(" ") >= _PARAGRAPH_WORDS - 1)
     return _digest("\n".join(long or sorted(paragraphs)))
+
+
+def same_words(one: str, other: str) -> bool:
+    """Whether two headlines are the same but for case, punctuation and white space."""
+    return _words(one) == _words(other)
 
 
 def former_marks(event: Event) -> tuple[str, ...]:
