@@ -185,18 +185,19 @@ class Memory:
         before: tuple[bytes, str | None] | None,
         now: datetime,
     ) -> Decision:
-        event = sign(event)
-        near = self._near(event, now)
-        known = self._same(place, event, before) or self._same_near(place, event, near)
-        text = mark_of(event)
+        known = self._same(place, event, before)
         if known is None:
-            event = _linked(event, near, _site_of(event, place))
-            return self._first(place, item, event, key, mark, now)
+            event = sign(event)
+            near = self._near(event, now)
+            known = self._same_near(place, event, near)
+            if known is None:
+                linked = _linked(event, near, _site_of(event, place))
+                return self._first(place, item, linked, key, mark, now)
         row = self._remember(place, key, mark, known.id)
-        if known.mark == text or not self._may_edit(place, known, event):
+        if known.mark == mark_of(event) or not self._may_edit(place, known, event):
             return Decision("duplicate", None, (row,))
         event = _next_version(event, known)
-        ready = prepare(event, now)
+        ready = prepare(sign(event), now)
         if isinstance(ready.event, RejectedEvent):
             return Decision("rejected", ready, (row,))
         return Decision("edited", ready, (row, self._keep(place, event, item, now, known)))
