@@ -45,15 +45,10 @@ class Pattern:
     confidence: float = 0.9
     modality: Modality | Literal[""] = ""
     """What takes the place of asserted and planned: an acquittal denies a conviction."""
-    after: str = ""
-    """A predicate that must have been claimed of the subject before: "took the job at X"
-    makes a manager of one who is known as a manager."""
-    needs: tuple[str, ...] = ()
-    """Words of which the document must hold one: "took Lee" is a draft where one is named."""
     unless: tuple[str, ...] = ()
-    """Words that, anywhere in the sentence, speak against the match."""
+    """Lemmas that speak against it among the words of the predicate and its arguments."""
     within: tuple[str, ...] = ()
-    """Words of which the sentence must hold one: "in return, the Owls get Lee"."""
+    """Lemmas of which these words must hold one: "holds a controlling stake"."""
     negated: bool = False
     """Whether it is the verb's denial that states it: "did not renew his contract"."""
 
@@ -119,14 +114,13 @@ class RoleRule:
     """Whether the role says something only where it is known whose it is ("a nurse")."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Vocabulary:
     """All predicates by name, the rules that turn roles into predicates, the named word
     lists that patterns refer to, and the spellings of values that mean the same."""
 
     predicates: Mapping[str, Predicate]
     roles: tuple[RoleRule, ...] = ()
-    role_patterns: tuple[Pattern, ...] = ()
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     same_value: Mapping[str, str] = field(default_factory=dict)
 
@@ -183,14 +177,12 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
         )
         for entry in data.get("role", ())
     )
-    shared = tuple(_pattern(p, path, "role_patterns") for p in data.get("role_patterns", ()))
     unknown = [rule.predicate for rule in roles if rule.predicate not in predicates]
     if unknown:
         raise _bad(path, f"a role names the unknown predicate {unknown[0]!r}")
     return Vocabulary(
         predicates=predicates,
         roles=roles + (base.roles if base else ()),
-        role_patterns=(base.role_patterns if base else ()) + shared,
         words=words,
         same_value=same,
     )
@@ -239,14 +231,8 @@ def _pattern(entry: str | Mapping[str, Any], path: Path, name: str) -> Pattern:
     if isinstance(entry, str):
         return Pattern(entry)
     try:
-        return Pattern(
-            **{
-                **entry,
-                "unless": tuple(entry.get("unless", ())),
-                "needs": tuple(entry.get("needs", ())),
-                "within": tuple(entry.get("within", ())),
-            }
-        )
+        lists = {key: tuple(entry.get(key, ())) for key in ("unless", "within")}
+        return Pattern(**{**entry, **lists})
     except TypeError as error:
         raise _bad(path, f"a pattern of {name!r} has a wrong key ({error})") from error
 

@@ -1,0 +1,150 @@
+"""One document with all that the readers of claims look up in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from contract.records import Link, Quote, Span
+from contract.vocabulary import Vocabulary
+from streaming.extract.claims.records import Fill
+from streaming.extract.doc import Doc
+from streaming.extract.lexicon import words
+from streaming.extract.model import Document, Entity
+from streaming.extract.predications import Predication, Status, predications
+from streaming.extract.predications.find import statuses_in
+from streaming.extract.quotes.voices import Voices
+from streaming.extract.times.told import Dates
+
+_SPORTING = words("sport", "sporting")
+_SPEAKER = ("i", "me", "my", "myself", "mine")
+_NOMINAL = 0.8
+"""How sure it is that a noun ("the club") means the one it is taken to."""
+
+
+class Page:
+    """Look-ups over one document, its Doc and its quotations. Built once a document; words are
+    numbers of tokens, places code points."""
+
+    def __init__(
+        self, document: Document, doc: Doc, quotes: Sequence[Quote], vocabulary: Vocabulary
+    ) -> None:
+        self.document = document
+        self.doc = doc
+        self.vocabulary = vocabulary
+        self.voices = Voices(document, [quote for quote in quotes if not quote.stance])
+        self.dates = Dates(document, doc)
+        self._statuses: dict[int, dict[int, Status]] = {}
+
+    @cached_property
+    def predications(self) -> tuple[Predication, ...]:
+        """Those of the body, in order: a headline says in short what the text says."""
+        return tuple(p for p in predications(self.doc) if self.is_body(p.predicate))
+
+    @cached_property
+    def at(self) -> dict[int, Predication]:
+        """The predication of each predicate word."""
+        return {p.predicate: p for p in self.predications}
+
+    @cached_property
+    def sentences(self) -> tuple[int, ...]:
+        """The numbers of the body's sentences, as the Doc counts them."""
+        starts = enumerate(first for first, _ in self.doc.sentences)
+        return tuple(number for number, first in starts if self.is_body(first))
+
+    def words_of(self, sentence: int) -> range:
+        """The words of a sentence of the Doc."""
+        return range(*self.doc.sentences[sentence])
+
+    def is_body(self, word: int) -> bool:
+        """Whether a word stands in the running text."""
+        at = self.document.sentence_at(self.doc.tokens[word].start)
+        if at < 0:
+            return False
+        return self.document.paragraphs[self.document.sentences[at].paragraph].kind == "body"
+
+    def text(self, span: Span) -> str:
+        """The words of a span, white space written as one space."""
+        return " ".join(self.document.text[slice(*span)].split())
+
+    def low(self, word: int) -> str:
+        """A word as it stands there, in small letters."""
+        return self.doc.form(word).lower()
+
+    def lemma(self, word: int) -> str:
+        """A word's lemma in small letters."""
+        return self.doc.tokens[word].lemma.lower()
+
+    def place(self, word: int) -> Span:
+        """Where a word stands."""
+        return self.doc.tokens[word].start, self.doc.tokens[word].end
+
+    def status(self, word: int) -> Status:
+        """What is told of a word's being done or so, by what governs it; "denied" if negated."""
+        number = self.doc.tokens[word].sentence
+        if number not in self._statuses:
+            self._statuses[number] = statuses_in(self.doc, number)
+        told = self._statuses[number].get(word, "asserted")
+        return "denied" if told == "asserted" and self.doc.is_negated(word) else told
+
+    @cached_property
+    def tells_of_sport(self) -> bool:
+        """Whether a word stands in the document that those who play are told of with."""
+        return not self.known_words.isdisjoint(_SPORTING)
+
+    @cached_property
+    def known_words(self) -> frozenset[str]:
+        """All words of the document in small letters."""
+        return frozenset(re.findall(r"[a-z]+", self.document.text.lower()))
+
+    def meant(self, word: int) -> Entity | None:
+        """Whom or what the phrase that a word heads means, where the text names it anywhere."""
+        return self.document.entity_of(self.document.mention_in(self.place(word)))
+
+    def named(self, word: int) -> Fill | None:
+        """Whom or what a word names or means: a name, a pronoun, a noun that stands for one; "I"
+        is whose words they are. None where nobody knows, and of a group of people."""
+        if self.low(word) in _SPEAKER:
+            return self._speaker(word)
+        mention = self.document.mention_in(self.place(word))
+        entity = self.document.entity_of(mention)
+        if entity is None or mention is None:
+            return self._of_chain(word)
+        span = (mention.start, mention.end)
+        return _fill(entity, span, mention.confidence)
+
+    def naming(self, word: int) -> Iterator[Fill]:
+        """Who or what a phrase is: by its own head, else by what it is apposed to ("his wife, the
+        painter Ida Crane"); coordinated appositions each."""
+        for heads in self.doc.named_as(word):
+            found = [fill for head in heads if (fill := self.named(head)) is not None]
+            if found:
+                yield from found
+                return
+
+    def _speaker(self, word: int) -> Fill | None:
+        chain = self.claimants(word)
+        entity = self.document.entity_named(chain[0].name or "") if chain else None
+        if entity is None or entity.kind != "person":
+            return None
+        return _fill(entity, self.place(word), chain[0].confidence)
+
+    def _of_chain(self, word: int) -> Fill | None:
+        """ "the glassmaker": the first name that the text has for whom these words mean."""
+        if self.doc.tokens[word].upos not in ("NOUN", "PRON"):
+            return None
+        for head in self.doc.same(word):
+            mention = self.document.mention_in(self.place(head))
+            entity = self.document.entity_of(mention)
+            if self.doc.tokens[head].upos == "PROPN" and entity is not None:
+                return _fill(entity, self.doc.span(self.doc.phrase(word)), _NOMINAL)
+        return None
+
+    def claimants(self, word: int, in_passing: bool = False) -> tuple[Link, ...]:
+        """Whose words a word is among; of what is told in passing only those between marks."""
+        return self.voices.chain_at(self.doc.tokens[word].start, direct_only=in_passing)
+
+
+def _fill(entity: Entity, span: Span, confidence: float) -> Fill:
+    return Fill(entity.name, entity.kind, span, entity.sort, entity.key, confidence)

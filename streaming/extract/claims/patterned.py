@@ -1,0 +1,152 @@
+"""What predications state by the patterns of the vocabulary."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from contract.vocabulary import Pattern, Predicate, Vocabulary
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.records import Fill, Rule, Stated
+from streaming.extract.claims.slots import fills
+from streaming.extract.predications import Predication, Status
+from streaming.extract.predications.match import Bound, match
+from streaming.extract.predications.patterns import (
+    Binding,
+    PredicationPattern,
+    compile_predication_pattern,
+)
+
+_KINDS: Mapping[str, Rule] = {
+    "verb": "verb", "participle": "verb", "nominalisation": "noun", "copula": "copula",
+    "apposition": "apposition", "title": "title", "possession": "noun",
+}  # fmt: skip
+_QUALIFIERS: Mapping[str, tuple[str, ...]] = {
+    "of": ("organization", "place"),
+    "role": ("role",),
+    "position": ("role",),
+    "with_team": ("organization",),
+    "from": ("organization", "club"),
+    "place": ("place",),
+    "opponent": ("organization", "person", "place"),
+    "level": ("level",),
+    "amount": ("money",),
+    "duration": ("duration",),
+    "reason": ("text",),
+    "cause": ("text",),
+    "point_in_time": ("time",),
+    "start_time": ("time",),
+    "end_time": ("time",),
+}
+"""What fills a qualifier, where a pattern does not say."""
+
+
+class Compiled(NamedTuple):
+    """A pattern of a predicate, ready to match."""
+
+    predicate: Predicate
+    source: Pattern
+    over: PredicationPattern
+
+
+@lru_cache(maxsize=4)
+def compiled(vocabulary: Vocabulary) -> Mapping[str, Sequence[Compiled]]:
+    """The patterns of a vocabulary by the lemmas that they read."""
+    found: dict[str, list[Compiled]] = defaultdict(list)
+    for predicate in vocabulary.predicates.values():
+        for pattern in predicate.patterns:
+            over = compile_predication_pattern(pattern.text)
+            for lemma in over.lemmas:
+                found[lemma].append(Compiled(predicate, pattern, over))
+    return found
+
+
+def patterned(page: Page) -> Iterator[Stated]:
+    """Every pattern that a predication meets, in the order of the text."""
+    book = compiled(page.vocabulary)
+    for told in page.predications:
+        for pattern in book.get(told.lemma, ()):
+            yield from _matched(page, told, pattern)
+
+
+def _matched(page: Page, told: Predication, pattern: Compiled) -> Iterator[Stated]:
+    bound = match(page.doc, told, pattern.over)
+    if bound is None or not _speaks_for(page, told, pattern.source):
+        return
+    slots: dict[str, list[Fill]] = {}
+    for each in bound:
+        if not _fill(page, pattern.predicate, each, slots):
+            return
+    modality = _modality(told, pattern.source)
+    fixed = dict(pattern.source.set)
+    value = fixed.pop("value", None)
+    if value is not None:
+        slots["value"] = [Fill(value, "text", page.place(told.predicate))]
+    qualifiers = {n: fs[0].value for n, fs in slots.items() if n in pattern.predicate.qualifiers}
+    for subject in slots.get("subject", ()):
+        for filled in slots.get("value", ()):
+            if modality is None or filled.value == subject.value:
+                continue
+            yield Stated(
+                predicate=pattern.predicate.name,
+                subject=subject,
+                value=filled,
+                word=told.predicate,
+                span=told.evidence,
+                rule=_KINDS[told.kind],
+                modality=modality,
+                qualifiers={**qualifiers, **fixed},
+                times=told.times,
+                time=pattern.source.time,
+                ahead=told.tense == "future" or told.modality == "planned",
+                confidence=pattern.source.confidence,
+                in_passing=told.kind in ("apposition", "title", "possession"),
+            )
+
+
+_APART = ("conj", "ccomp", "advcl", "acl:relcl", "parataxis", "appos")
+
+
+def _speaks_for(page: Page, told: Predication, source: Pattern) -> bool:
+    """Whether the words of the predicate and its arguments are those that the pattern asks for."""
+    if not (source.unless or source.within):
+        return True
+    own = {page.lemma(word) for word in page.doc.subtree(told.predicate, _APART)}
+    return own.isdisjoint(source.unless) and not (source.within and own.isdisjoint(source.within))
+
+
+def _modality(told: Predication, source: Pattern) -> Status | None:
+    """What the pattern states, None where it states nothing: "did not renew" is read by the denial
+    only, an acquittal denies a conviction."""
+    if source.negated:
+        return None if told.polarity else told.modality
+    if not told.polarity:
+        return "denied"
+    if source.modality and told.modality in ("asserted", "reported", "planned"):
+        return source.modality
+    return told.modality
+
+
+def _fill(page: Page, predicate: Predicate, bound: Bound, slots: dict[str, list[Fill]]) -> bool:
+    """Put what an argument names into its slot; whether the pattern may go on."""
+    binding = bound.binding
+    for n, name in enumerate(binding.slots):
+        kinds = _kinds(predicate, binding, name)
+        found = [f for argument in bound.arguments for f in fills(page, argument.head, kinds)]
+        if len(binding.slots) > 1:
+            found = found[n : n + 1] if n + 1 < len(binding.slots) else found[n:]
+        if found:
+            slots.setdefault(name, found)
+        elif not binding.optional:
+            return False
+    return True
+
+
+def _kinds(predicate: Predicate, binding: Binding, slot: str) -> Sequence[str]:
+    if binding.kinds:
+        return binding.kinds
+    if slot == "subject":
+        return predicate.subject
+    return predicate.value if slot == "value" else _QUALIFIERS.get(slot, ("text",))

@@ -1,0 +1,30 @@
+"""What an argument is to a slot: a name of a kind, or a value that its words tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from streaming.extract.claims.names import named_kinds
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.records import Fill
+from streaming.extract.claims.values import VALUES
+
+ValueReader = Callable[[Page, int], Fill | None]
+"""Reads a value off the phrase that a word heads; None where it tells none of that kind."""
+_VALUES: Mapping[str, ValueReader] = {**VALUES}
+
+
+def fills(page: Page, head: int, kinds: Sequence[str]) -> list[Fill]:
+    """What the phrase that a word heads gives a slot of these kinds, the first kind that it is
+    first; several where it is apposed to several names. Empty where it is none of them."""
+    for kind in kinds:
+        reader = _VALUES.get(kind)
+        value = reader(page, head) if reader is not None else None
+        if value is not None:
+            return [value]
+    found = []
+    for fill in page.naming(head):
+        taken = named_kinds(page, fill, kinds)
+        if taken is not None:
+            found.append(taken)
+    return found
