@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 from contract.records import Claim, Quote
 from contract.vocabulary import Vocabulary
+from streaming.extract.claims.ages import ages
 from streaming.extract.claims.build import build
 from streaming.extract.claims.merge import merge_repeats
 from streaming.extract.claims.page import Page
@@ -22,7 +23,13 @@ from streaming.extract.model import Document
 
 __all__ = ["find_claims"]
 
-READERS: tuple[Callable[[Page], Iterator[Stated]], ...] = (patterned, posts, quantities, verdicts)
+READERS: tuple[Callable[[Page], Iterator[Stated]], ...] = (
+    patterned,
+    posts,
+    ages,
+    quantities,
+    verdicts,
+)
 """Each reads a page for one family of statements."""
 
 

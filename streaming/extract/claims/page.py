@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
@@ -79,6 +80,11 @@ class Page:
     def place(self, word: int) -> Span:
         """Where a word stands."""
         return self.doc.tokens[word].start, self.doc.tokens[word].end
+
+    def word_at(self, place: int) -> int | None:
+        """The word that stands at a code point, None where the model read none."""
+        at = bisect_right(self.doc.tokens, place, key=lambda token: token.start) - 1
+        return at if at >= 0 and place < self.doc.tokens[at].end else None
 
     def status(self, word: int) -> Status:
         """What is told of a word's being done or so, by what governs it; "denied" if negated."""

@@ -4,30 +4,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.records import Held, Title
-from streaming.extract.lexicon import entries, table
+from streaming.extract.claims.posts.words import classes
 from streaming.extract.predications import Status
 
 _TIMES = {
     "gives": "start_time", "keeps": "", "takes": "start_time", "holds": "point_in_time",
     "ends": "end_time", "removes": "end_time", "follows": "start_time",
 }  # fmt: skip
+_COMPLEMENTS = ("xcomp", "obj", "obl", "nsubj:pass", "ccomp")
 _TO_THE_OBJECT = ("gives", "keeps", "removes")
-
-
-@cache
-def _verbs() -> dict[str, str]:
-    blocks = table("posts")["verbs"]
-    return {verb: block for block, listed in blocks.items() for verb in entries(listed)}
-
-
-@cache
-def _nouns() -> dict[str, str]:
-    blocks = table("posts")["nouns"]
-    return {noun: block for block, listed in blocks.items() for noun in entries(listed)}
 
 
 def holders(page: Page, title: Title) -> Iterator[Held]:
@@ -46,7 +34,9 @@ def holders(page: Page, title: Title) -> Iterator[Held]:
 
 def _each(page: Page, holder: int, word: int, rule: str) -> Iterator[Held]:
     times = tuple(page.at[word].times) if word in page.at else ()
-    times = times or tuple(w for w in page.doc.under(word, "nmod", "obl", "nmod:unmarked") if page.dates.of(w))
+    times = times or tuple(
+        w for w in page.doc.under(word, "nmod", "obl", "nmod:unmarked") if page.dates.of(w)
+    )
     plural = page.doc.tokens[word].xpos in ("NNS", "NNPS")
     for each in page.doc.coordinates(holder) if plural else (holder,):
         yield Held(each, word, rule, times=times)  # type: ignore[arg-type]
@@ -56,7 +46,10 @@ def _before_a_name(page: Page, title: Title) -> int | None:
     """The first word of the name that follows right behind: "general manager Ada Quill"; whatever
     the tree makes of the two."""
     behind = title.words[-1] + 1
-    if behind >= len(page.doc.tokens) or page.doc.tokens[behind].sentence != page.doc.tokens[title.noun].sentence:
+    if (
+        behind >= len(page.doc.tokens)
+        or page.doc.tokens[behind].sentence != page.doc.tokens[title.noun].sentence
+    ):
         return None
     mention = page.document.mention_in(page.place(behind))
     entity = page.document.entity_of(mention)
@@ -83,8 +76,15 @@ def _beside(page: Page, noun: int) -> Iterator[Held]:
         if _is_person(page, named):
             yield from _each(page, named, noun, "apposition")
             return
-    if doc.tokens[noun].relation == "appos" and _is_person(page, doc.tokens[noun].head):
-        yield from _each(page, doc.tokens[noun].head, noun, "apposition")
+    if doc.tokens[noun].relation == "appos":
+        # of names in a row the one that it stands behind
+        named = max(
+            c
+            for c in doc.coordinates(doc.tokens[noun].head)
+            if c < noun or c == doc.tokens[noun].head
+        )
+        if _is_person(page, named):
+            yield from _each(page, named, noun, "apposition")
 
 
 def _is_person(page: Page, word: int) -> bool:
@@ -107,16 +107,12 @@ def _after_is(page: Page, noun: int) -> Iterator[Held]:
 def _behind_a_verb(page: Page, noun: int) -> Iterator[Held]:
     """ "was named mayor", "became mayor", "elected Ada Quill mayor"."""
     token = page.doc.tokens[noun]
-    if token.relation not in ("xcomp", "obj", "obl", "nsubj:pass", "ccomp") or page.doc.under(noun, "case"):
+    if token.relation not in _COMPLEMENTS or page.doc.under(noun, "case"):
         return
-    if token.head < 0 or token.xpos in ("NNS",) and not page.doc.subjects(token.head):
-        return
-    kind = _verbs().get(page.lemma(token.head), "")
-    if kind in ("gives", "takes", "holds") and token.relation == "xcomp":
-        yield from _of_verb(page, token.head, kind)
-    elif kind == "gives" and page.doc.is_passive(token.head):
-        yield from _of_verb(page, token.head, kind)
-    elif kind == "takes" and page.lemma(token.head) == "become":
+    kind = classes("verbs").get(page.lemma(token.head), "")
+    named = kind == "gives" and page.doc.is_passive(token.head)
+    became = page.lemma(token.head) == "become"
+    if named or became or (kind in ("gives", "takes", "holds") and token.relation == "xcomp"):
         yield from _of_verb(page, token.head, kind)
 
 
@@ -128,7 +124,7 @@ def _behind_as(page: Page, noun: int) -> Iterator[Held]:
     if above < 0 or not ("as" in cases or "to" in cases):
         return
     lemma = page.lemma(above)
-    kind = _verbs().get(lemma, "")
+    kind = classes("verbs").get(lemma, "")
     if doc.tokens[above].upos in ("VERB", "AUX"):
         if "as" in cases and kind and kind != "become":
             yield from _of_verb(page, above, kind, noun)
@@ -136,7 +132,7 @@ def _behind_as(page: Page, noun: int) -> Iterator[Held]:
             yield from _of_verb(page, above, "gives", noun)
         elif "as" in cases and noun < above and _is_bare(page, noun):
             yield from _fronted(page, above, noun)
-    elif doc.tokens[above].upos == "NOUN" and lemma in _nouns():
+    elif doc.tokens[above].upos == "NOUN" and lemma in classes("nouns"):
         yield from _of_noun(page, above)
 
 
@@ -147,9 +143,7 @@ def _is_bare(page: Page, noun: int) -> bool:
 
 def _of_verb(page: Page, verb: int, kind: str, noun: int | None = None) -> Iterator[Held]:
     doc = page.doc
-    objects = doc.objects(verb) if not doc.is_passive(verb) else ()
-    objects = tuple(o for o in objects if o != noun and _is_person(page, o))
-    people = _receivers(page, verb) if kind in _TO_THE_OBJECT else doc.subjects(verb)
+    people = _receivers(page, verb) if kind in _TO_THE_OBJECT else doc.agents(verb)
     told = page.at.get(verb)
     times = told.times if told else ()
     whose = tuple(
@@ -163,7 +157,7 @@ def _of_verb(page: Page, verb: int, kind: str, noun: int | None = None) -> Itera
     for person in people:
         yield Held(person, verb, "verb", status, times, _TIMES[kind], whose)
     if kind == "follows":
-        for person in objects:
+        for person in doc.patients(verb):
             yield Held(person, verb, "verb", "asserted" if status == "asserted" else status, (), "")
 
 
@@ -172,8 +166,8 @@ def _receivers(page: Page, verb: int) -> tuple[int, ...]:
     doc = page.doc
     if doc.is_passive(verb):
         return doc.subjects(verb)
-    own = tuple(o for o in (*doc.objects(verb), *doc.under(verb, "iobj")) if _is_person(page, o))
-    return own
+    objects = (*doc.objects(verb), *doc.under(verb, "iobj"))
+    return tuple(o for o in objects if _is_person(page, o))
 
 
 def _fronted(page: Page, verb: int, noun: int) -> Iterator[Held]:
@@ -186,11 +180,13 @@ def _fronted(page: Page, verb: int, noun: int) -> Iterator[Held]:
 def _of_noun(page: Page, above: int) -> Iterator[Held]:
     """ "her term as mayor", "Quill's appointment as", "won a second term as mayor"."""
     doc = page.doc
-    kind = _nouns()[page.lemma(above)]
+    kind = classes("nouns")[page.lemma(above)]
     name = "start_time" if kind == "start" else "point_in_time"
     told = page.at.get(above)
     times = told.times if told else ()
-    whose = tuple(head for case, head in doc.obliques(above) if case in ("at", "for", "with", "of", "in"))
+    whose = tuple(
+        head for case, head in doc.obliques(above) if case in ("at", "for", "with", "of", "in")
+    )
     people: Iterable[int] = [doc.meant(p) for p in doc.under(above, "nmod:poss")]
     if kind == "start" and not people:
         people = [h for case, h in doc.obliques(above) if case == "of"]

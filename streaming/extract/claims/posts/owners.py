@@ -5,25 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 
 from streaming.extract.claims.page import Page
+from streaming.extract.claims.posts.fields import is_owner
 from streaming.extract.claims.posts.records import Held, Title
-from streaming.extract.claims.posts.titles import is_owner
+from streaming.extract.claims.posts.words import listed, state_of
 from streaming.extract.claims.records import Fill
-from streaming.extract.lexicon import entries, table
+from streaming.extract.lexicon import table
 
-_PARTY = re.compile(r"\s*[,(]\s*(?:R|D|I|Republican|Democrat|Democratic)[-–‐. ]+(?:of )?(?P<place>[A-Z][\w.]*(?: [A-Z][\w.]*)?)")
-
-
-@cache
-def _cases() -> frozenset[str]:
-    return frozenset(entries(table("posts")["owners"]["prepositions"]))
-
-
-@cache
-def _serving() -> frozenset[str]:
-    return frozenset(entries(table("posts")["owners"]["serving"]))
+_PARTY = re.compile(
+    r"\s*[,(]\s*(?:R|D|I|Republican|Democrat|Democratic)(?:[-–‐]|,? of |\.,? )"
+    r"(?P<place>[A-Z][\w.]*(?: [A-Z][\w.]*)?)"
+)
+_KINDS = ("person", "organization", "place")
+_BEFORE = ("nmod:poss", "compound", "nmod:desc", "amod", "nmod", "flat")
 
 
 def owner_of(page: Page, title: Title, held: Held) -> Fill | None:
@@ -47,52 +42,58 @@ def _owners(page: Page, title: Title, held: Held) -> Iterator[Fill]:
 
 
 def _before(page: Page, title: Title) -> Iterator[Fill]:
-    """ "Gulls manager", "the company's manager", "its manager"."""
+    """ "Gulls manager", "the company's manager", "its manager", "French president"."""
     doc = page.doc
-    heads = {title.noun, *(w for w in title.words if doc.tokens[w].head not in title.words)}
-    for word in sorted({c for head in title.words for c in doc.under(head, "nmod:poss", "compound", "nmod:desc", "amod", "nmod", "flat")} | set(_beside(page, title))):
-        if word >= title.words[0] or word in heads:
-            continue
+    beside = {c for head in title.words for c in doc.under(head, *_BEFORE)}
+    if title.words[0] > doc.sentences[doc.tokens[title.noun].sentence][0]:
+        beside.add(title.words[0] - 1)
+    for word in sorted(w for w in beside if w < title.words[0]):
         possessive = doc.tokens[word].relation == "nmod:poss"
         found = page.named(doc.meant(word)) if possessive else _name_at(page, word)
-        if found is not None and found.kind in ("organization", "place", "person"):
+        if found is not None and found.kind in _KINDS:
             yield found
-        elif possessive and doc.tokens[word].upos == "NOUN" and doc.kind(word) in ("organization", "place"):
+        elif possessive and doc.tokens[word].upos == "NOUN" and doc.kind(word) in _KINDS[1:]:
             yield _phrase(page, word)
-
-
-def _beside(page: Page, title: Title) -> Iterator[int]:
-    """The word right before a title's first."""
-    first = title.words[0]
-    if first > page.doc.sentences[page.doc.tokens[first].sentence][0] and page.doc.tokens[first - 1].upos == "PROPN":
-        yield first - 1
 
 
 def _name_at(page: Page, word: int) -> Fill | None:
     """What a name stands for, not what a noun with it means ("the Gulls manager")."""
     mention = page.document.mention_in(page.place(word))
-    return page.named(word) if mention is not None and mention.kind == "name" else None
+    if mention is not None and mention.kind == "name":
+        return page.named(word)
+    land = table("nations")["of_nation"].get(page.low(word)) or state_of(page, word)
+    return Fill(land, "place", page.place(word)) if isinstance(land, str) else None
 
 
 def _behind(page: Page, title: Title, noun: int) -> Iterator[Fill]:
     """ "manager of the Gulls", "professor at Pell University"."""
     doc = page.doc
     for case, head in doc.obliques(noun):
-        if case not in _cases() or (case == "to" and title.noun == noun and page.lemma(noun) not in _serving()):
+        if case not in listed("owners", "prepositions") or (
+            case == "to"
+            and title.noun == noun
+            and page.lemma(noun) not in listed("owners", "serving")
+        ):
             continue
         if head == title.field or head < title.noun:
             continue
-        found = [f for f in page.naming(doc.meant(head)) if f.kind in ("organization", "place", "person")]
+        found = [f for f in page.naming(doc.meant(head)) if f.kind in _KINDS]
+        found = [f for f in found if case not in ("in", "within") or f.kind == "organization"]
         if found:
             yield found[0]
-        elif case in ("of", "at", "for") and is_owner(page, head, case) and doc.kind(head) != "person":
+        elif case in ("of", "at", "for") and is_owner(page, head) and doc.kind(head) != "person":
             yield _phrase(page, head)
         yield from _behind(page, title, head) if not found and head != noun else ()
 
 
 def _phrase(page: Page, word: int) -> Fill:
     """A body that has no name, by its words without the article."""
-    words = [w for w in page.doc.phrase(word) if page.doc.tokens[w].relation != "det"]
+    apart = {
+        w for c in page.doc.under(word, "nmod", "acl") for w in page.doc.subtree(c) if c > word
+    }
+    words = [
+        w for w in page.doc.phrase(word) if w not in apart and w not in page.doc.under(word, "det")
+    ]
     span = page.doc.span(words)
     return Fill(page.text(span), "organization", span, confidence=0.8)
 
@@ -104,35 +105,32 @@ def _shared(page: Page, title: Title) -> Iterator[Fill]:
     while doc.tokens[top].relation == "conj":
         top = doc.tokens[top].head
     for other in doc.coordinates(top):
-        if other == title.noun or page.named(other) is not None and doc.tokens[other].upos == "PROPN":
+        if other == title.noun or doc.tokens[other].upos == "PROPN":
             continue
         yield from _behind(page, replace(title, noun=other, words=(other,), field=None), other)
         for word in doc.under(other, "nmod:poss", "compound"):
-            found = page.named(doc.meant(word)) if doc.tokens[word].relation == "nmod:poss" else _name_at(page, word)
+            found = (
+                page.named(doc.meant(word))
+                if doc.tokens[word].relation == "nmod:poss"
+                else _name_at(page, word)
+            )
             if found is not None and word < other and found.kind != "person":
                 yield found
 
 
-@cache
-def _states() -> dict[str, str]:
-    return {}
-
-
 def _of_party(page: Page, holder: int) -> Iterator[Fill]:
-    """ "Sen. Ada Quill, D-Ohio": the place that a member is of."""
+    """ "Sen. Ada Quill, D-Ohio", "Sen. Ada Quill of Ohio": the place that a member is of."""
     mention = page.document.mention_in(page.place(holder))
     if mention is None:
         return
     met = _PARTY.match(page.document.text, mention.end)
-    if met is None:
-        return
-    span = met.span("place")
-    named = page.document.mention_in(span)
-    entity = page.document.entity_of(named)
-    if entity is not None and entity.kind == "place":
-        yield Fill(entity.name, "place", span, entity.sort, entity.key)
-        return
-    known = table("nations")
-    state = known.get(met["place"].lower().rstrip("."))
-    if isinstance(state, str):
-        yield Fill(state, "place", span)
+    if met is not None:
+        entity = page.document.entity_of(page.document.mention_in(met.span("place")))
+        state = table("nations")["state"].get(met["place"].lower().replace(".", ""))
+        if isinstance(state, str):
+            yield Fill(state, "place", met.span("place"))
+        elif entity is not None and entity.kind == "place":
+            yield Fill(entity.name, "place", met.span("place"), entity.sort, entity.key)
+    for case, head in page.doc.obliques(holder):
+        if case == "of":
+            yield from (f for f in page.naming(head) if f.kind in ("organization", "place"))

@@ -10,13 +10,13 @@ from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.holders import holders
 from streaming.extract.claims.posts.owners import owner_of
 from streaming.extract.claims.posts.records import Held, Post, Title
-from streaming.extract.claims.posts.titles import is_listed, title_at
+from streaming.extract.claims.posts.titles import title_at
+from streaming.extract.claims.posts.words import CALLINGS, heads_of, singular
 from streaming.extract.claims.records import Fill, Stated
 
+_SURE = 0.95
 _UNOWNED = 0.85
-_WORK = 0.8
-"""How sure a trade is that stands without an employer: it is often a figure of speech."""
-_INTERIM = ("acting ", "interim ", "caretaker ", "assistant ", "deputy ")
+"""How sure a post is, and what of that where nothing tells whose it is."""
 
 
 def posts(page: Page) -> Iterator[Stated]:
@@ -39,77 +39,82 @@ def _posts_of(page: Page, title: Title) -> Iterator[Post]:
         for person in page.naming(held.holder):
             if person.kind == "person":
                 owner = owner_of(page, title, held)
-                if owner is not None and owner.entity == person.entity and owner.entity is not None:
+                if owner is not None and owner.entity == person.entity is not None:
                     owner = None
-                yield Post(person, title, owner, held, _span(page, title, held, owner))
+                yield Post(person, title, owner, held, _span(page, title, held))
 
 
-def _span(page: Page, title: Title, held: Held, owner: Fill | None) -> tuple[int, int]:
+def _span(page: Page, title: Title, held: Held) -> tuple[int, int]:
     start, end = page.doc.span(title.words)
     at = page.place(held.word)
     return min(start, at[0]), max(end, at[1])
 
 
 def _stated(page: Page, post: Post) -> Iterator[Stated]:
+    """One claim by each predicate: by the first of its rules that takes the title and its owner."""
     done = set()
-    for rule in page.vocabulary.roles:
-        if rule.predicate in done or not _goes_by(rule, post.title, listed=is_listed(page, post.title)):
+    for rule in _rules(page, post.title):
+        if rule.predicate in done:
             continue
-        owner = _fitting(page, rule, post.owner)
-        if post.owner is not None and owner is None:
-            if rule.only and rule.predicate != "manager_of":
-                return
-            if rule.needs_of or rule.predicate != "position_held" or post.owner.kind == "person":
-                continue
+        owner = named_kinds(page, post.owner, rule.of) if post.owner is not None else None
         claim = _claim(page, rule, post, owner)
         if claim is not None:
             done.add(rule.predicate)
             yield claim
-        if rule.only and (owner is not None or rule.predicate != "manager_of"):
+        if rule.only and (claim is not None or not rule.exact):
             return
 
 
-def _goes_by(rule: RoleRule, title: Title, listed: bool) -> bool:
-    """Whether a title ends as one of a rule's heads, with its field or without."""
+def _rules(page: Page, title: Title) -> list[RoleRule]:
+    """The rules that have the longest head with which a title ends, with its field or without."""
+    best: list[RoleRule] = []
+    longest = 0
+    known = is_listed(page, title)
+    for rule in page.vocabulary.roles:
+        met = max((_length(head, title, rule.exact, known) for head in rule.heads), default=0)
+        if met > longest:
+            best, longest = [rule], met
+        elif met == longest > 0:
+            best.append(rule)
+    return best
+
+
+def _length(head: str, title: Title, exact: bool, known: bool) -> int:
+    """How many letters of a title a head takes, 0 if it is not its head."""
     for said in (title.name.lower(), title.rank.lower()):
-        for head in rule.heads:
-            if head.startswith("-"):
-                if not listed and said.endswith(head[1:]):
-                    return True
-            elif said == head or (not rule.exact and said.endswith(f" {head}")):
-                return True
-    return False
+        if head.startswith("-"):
+            if not known and said.endswith(head[1:]):
+                return 1
+        elif said == head or (not exact and said.endswith(f" {head}")):
+            return len(head)
+    return 0
 
 
-def _fitting(page: Page, rule: RoleRule, owner: Fill | None) -> Fill | None:
-    """The owner as one of the kinds that a rule takes."""
-    return named_kinds(page, owner, rule.of) if owner is not None else None
+def is_listed(page: Page, title: Title) -> bool:
+    """Whether a rule names the last word of a title, rather than its ending."""
+    return singular(page, title.noun) in heads_of(page.vocabulary).words
 
 
 def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated | None:
+    """What one rule makes of a post: its office, or the tie to an employer, a club, a firm."""
     title, held = post.title, post.held
-    role = Fill(title.name, "role", page.doc.span(title.words))
+    subject, value = post.person, Fill(title.name, "role", page.doc.span(title.words))
     qualifiers: dict[str, str | int] = {}
-    subject, value = post.person, role
-    confidence = 0.95
     if rule.predicate == "position_held":
+        works = is_listed(page, title) or singular(page, title.noun) in CALLINGS
+        if owner is None and (rule.needs_of or not works):
+            return None
         if owner is not None:
             qualifiers["of"] = owner.value
-        elif rule.needs_of:
-            return None
-        else:
-            confidence *= _UNOWNED
-    elif owner is None:
+    elif owner is None or owner.entity is None:
         return None
+    elif rule.subject == "organization":
+        subject, value = owner, post.person
     else:
         value = owner
-        if rule.subject == "organization":
-            subject, value = owner, post.person
-        elif rule.qualifier:
+        if rule.qualifier:
             qualifiers[rule.qualifier] = title.name
-    modality = held.modality
-    if title.tenure == "planned" and modality == "asserted":
-        modality = "planned"
+    planned = title.tenure == "planned" and held.modality == "asserted"
     return Stated(
         predicate=rule.predicate,
         subject=subject,
@@ -117,10 +122,10 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
         word=held.word,
         span=post.span,
         rule=held.rule,
-        modality=modality,
+        modality="planned" if planned else held.modality,
         qualifiers=qualifiers,
         times=held.times,
         time=held.time,
-        confidence=confidence,
+        confidence=_SURE if owner is not None else _SURE * _UNOWNED,
         in_passing=held.rule in ("title", "apposition"),
     )

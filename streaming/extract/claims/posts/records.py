@@ -31,8 +31,8 @@ class Title:
 @dataclass(frozen=True, slots=True)
 class Held:
     """That somebody has a post. ``holder`` heads the words for who, ``word`` is what tells it: the
-    title itself or the verb; ``time`` the qualifier that a plain time beside it fills. ``whose`` are
-    words of the construction, outside the title, that may head whose post it is, nearest first."""
+    title itself or the verb; ``time`` the qualifier that a plain time beside it fills. ``whose``
+    are words of the construction, outside the title, that may head whose post it is."""
 
     holder: int
     word: int
