@@ -1,0 +1,30 @@
+"""Whose a noun is: what a possessor, "of" or a name before it tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.records import Fill
+from streaming.extract.claims.slots import fills
+
+_JOINS = ("of", "for", "by", "at")
+
+
+def owners(
+    page: Page, noun: int, kinds: Sequence[str], joins: Sequence[str] = _JOINS
+) -> list[Fill]:
+    """Those of these kinds to whom a noun belongs: "her pay", "the pay of Roe", "Acme profit"."""
+    heads = [head for head in page.doc.under(noun, "nmod:poss")]
+    heads += [head for case, head in page.doc.obliques(noun) if case in joins]
+    heads += [w for w in page.doc.under(noun, "compound") if page.doc.tokens[w].upos == "PROPN"]
+    for head in heads:
+        found = [f for each in _each(page, head) for f in fills(page, each, kinds)]
+        if found:
+            return found
+    return []
+
+
+def _each(page: Page, head: int) -> Iterator[int]:
+    for word in page.doc.coordinates(page.doc.meant(head)):
+        yield word
