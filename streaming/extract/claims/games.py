@@ -108,9 +108,7 @@ def _of_verb(page: Page, figure: Figure, told: Predication) -> _Told | None:
     lemma, agents = told.lemma.partition(" ")[0], _named(page, told, "agent")
     if told.predicate == figure.word:
         return _Told("stands", agents, ())
-    others = [
-        f for a in told.of("oblique", *_AGAINST) for f in fills(page, a.head, _KINDS)
-    ]
+    others = [f for a in told.of("oblique", *_AGAINST) for f in fills(page, a.head, _KINDS)]
     if lemma in _BEATING and told.of("patient"):
         return _Told("won", agents, _named(page, told, "patient"))
     if lemma in _LOSING and others and figure.joined == "":

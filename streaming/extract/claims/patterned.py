@@ -73,9 +73,7 @@ def patterned(page: Page) -> Iterator[Stated]:
                 yield from _matched(page, told, pattern, beside)
 
 
-def _beside(
-    page: Page, told: Predication, pattern: Compiled
-) -> Iterable[Sequence[Argument]]:
+def _beside(page: Page, told: Predication, pattern: Compiled) -> Iterable[Sequence[Argument]]:
     """The figures that a pattern may bind, one at a time; nothing, once, if it asks for none."""
     asked = any(role in FIGURES for binding in pattern.over.bindings for role in binding.roles)
     return page.figures.arguments(told.predicate) if asked else ((),)
