@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from streaming.extract.claims.honours import award
+from streaming.extract.claims.injuries import injury
 from streaming.extract.claims.names import named_kinds
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill
@@ -11,7 +13,11 @@ from streaming.extract.claims.values import VALUES
 
 ValueReader = Callable[[Page, int], Fill | None]
 """Reads a value off the phrase that a word heads; None where it tells none of that kind."""
-_VALUES: Mapping[str, ValueReader] = {**VALUES}
+_VALUES: Mapping[str, ValueReader] = {
+    **VALUES,
+    "award": award,
+    "injury": injury,
+}
 
 
 def fills(page: Page, head: int, kinds: Sequence[str]) -> list[Fill]:
