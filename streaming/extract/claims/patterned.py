@@ -95,9 +95,10 @@ def _matched(
     if value is not None:
         slots["value"] = [Fill(value, "text", page.place(told.predicate))]
     qualifiers = {n: fs[0].value for n, fs in slots.items() if n in pattern.predicate.qualifiers}
+    understood: list[Fill | None] = [None] if _UNDERSTOOD in pattern.predicate.value else []
     for subject in slots.get("subject", ()):
-        for filled in slots.get("value", ()):
-            if modality is None or filled.value == subject.value:
+        for filled in slots.get("value", understood):
+            if modality is None or (filled is not None and filled.value == subject.value):
                 continue
             yield Stated(
                 predicate=pattern.predicate.name,
@@ -116,6 +117,8 @@ def _matched(
             )
 
 
+_UNDERSTOOD = "organization"
+"""What a slot may leave to be understood: whom somebody works for."""
 _APART = ("conj", "ccomp", "advcl", "acl:relcl", "parataxis", "appos")
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from streaming.extract.claims.page import Page
 from contract.records import Span
+from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill
 
 _NUMBER = (

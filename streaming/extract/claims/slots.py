@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from streaming.extract.claims.crimes import charges, crimes, offences
+from streaming.extract.claims.honours import award
+from streaming.extract.claims.injuries import injury
 from streaming.extract.claims.names import named_kinds
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.penalties import sentence, term
@@ -13,7 +15,13 @@ from streaming.extract.claims.values import VALUES
 
 ValueReader = Callable[[Page, int], Fill | None]
 """Reads a value off the phrase that a word heads; None where it tells none of that kind."""
-_VALUES: Mapping[str, ValueReader] = {**VALUES, "sentence": sentence, "term": term}
+_VALUES: Mapping[str, ValueReader] = {
+    **VALUES,
+    "award": award,
+    "injury": injury,
+    "sentence": sentence,
+    "term": term,
+}
 _SEVERAL: Mapping[str, Callable[[Page, int], list[Fill]]] = {
     "crime": crimes, "charge": charges, "offence": offences,
 }  # fmt: skip

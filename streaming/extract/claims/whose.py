@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill
@@ -19,12 +19,8 @@ def owners(
     heads += [head for case, head in page.doc.obliques(noun) if case in joins]
     heads += [w for w in page.doc.under(noun, "compound") if page.doc.tokens[w].upos == "PROPN"]
     for head in heads:
-        found = [f for each in _each(page, head) for f in fills(page, each, kinds)]
+        each = page.doc.coordinates(page.doc.meant(head))
+        found = [fill for word in each for fill in fills(page, word, kinds)]
         if found:
             return found
     return []
-
-
-def _each(page: Page, head: int) -> Iterator[int]:
-    for word in page.doc.coordinates(page.doc.meant(head)):
-        yield word
