@@ -12,6 +12,7 @@ from contract.records import Claim, Quote
 from contract.vocabulary import Vocabulary
 from streaming.extract.claims.ages import ages
 from streaming.extract.claims.build import build
+from streaming.extract.claims.employers import Employers
 from streaming.extract.claims.merge import merge_repeats
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.patterned import patterned
@@ -44,6 +45,8 @@ def find_claims(
     if document.doc is None:
         return ()
     page = Page(document, document.doc, quotes, vocabulary)
-    stated = (each for reader in READERS for each in reader(page))
-    claims = (build(page, each) for each in stated)
+    stated = [each for reader in READERS for each in reader(page)]
+    employers = Employers(page, stated)
+    known = (employers.complete(each) for each in stated)
+    claims = (build(page, each) for each in known if each is not None)
     return merge_repeats(claim for claim in claims if claim is not None)

@@ -16,7 +16,10 @@ _RULES = {
 
 
 def build(page: Page, stated: Stated) -> Claim | None:
-    """The claim of what is stated; None of a wish and of what nobody holds true."""
+    """The claim of what is stated; None of a wish and of what has no value."""
+    value = stated.value
+    if value is None:
+        return None
     claimants = stated.claimants
     if claimants is None:
         claimants = page.claimants(stated.word, stated.in_passing)
@@ -29,16 +32,16 @@ def build(page: Page, stated: Stated) -> Claim | None:
     return Claim(
         subject=stated.subject.value,
         predicate=stated.predicate,
-        value=stated.value.value,
+        value=value.value,
         qualifiers=dict(sorted(qualifiers.items())),
         modality=modality,
         claimants=claimants,
-        span=_with(stated.span, stated.subject, stated.value, page, stated.word),
-        confidence=_confidence(stated, modality, claimants),
+        span=_with(stated.span, stated.subject, value, page, stated.word),
+        confidence=_confidence(stated, value, modality, claimants),
         subject_mention=stated.subject.span,
-        value_mention=stated.value.span,
+        value_mention=value.span,
         subject_kind=stated.subject.kind,
-        value_kind=stated.value.kind,
+        value_kind=value.kind,
         words={name: said for name, said in words.items() if name in qualifiers},
     )
 
@@ -84,11 +87,13 @@ def _with(
     return min(s for s, _ in spans), max(e for _, e in spans)
 
 
-def _confidence(stated: Stated, modality: Modality, claimants: tuple[Link, ...]) -> float:
+def _confidence(
+    stated: Stated, value: Fill, modality: Modality, claimants: tuple[Link, ...]
+) -> float:
     """0 to 1: the rule's share right, times that of the weaker reference. Not of both: where one
     is resolved rightly the other mostly is."""
     sure = stated.confidence * _RULES[stated.rule]
-    sure *= min(stated.subject.confidence, stated.value.confidence)
+    sure *= min(stated.subject.confidence, value.confidence)
     if claimants:
         sure *= _RELAYED
     if modality not in ("asserted", "reported"):

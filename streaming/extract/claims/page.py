@@ -9,6 +9,7 @@ from functools import cached_property
 
 from contract.records import Link, Quote, Span
 from contract.vocabulary import Vocabulary
+from streaming.extract.claims.figures import Figures
 from streaming.extract.claims.records import Fill
 from streaming.extract.doc import Doc
 from streaming.extract.lexicon import words
@@ -47,6 +48,11 @@ class Page:
     def at(self) -> dict[int, Predication]:
         """The predication of each predicate word."""
         return {p.predicate: p for p in self.predications}
+
+    @cached_property
+    def figures(self) -> Figures:
+        """Its sums, shares and pairs of numbers."""
+        return Figures(self.document.text, self.doc, self.at)
 
     @cached_property
     def sentences(self) -> tuple[int, ...]:

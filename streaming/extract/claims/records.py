@@ -40,12 +40,14 @@ class Stated:
     what the reader knows besides. ``modality`` is what the tree tells, "denied" of what is negated
     too; a claim is made of no wish. ``in_passing``: what a title or an apposition tells within what
     somebody is reported to say is the article's own, but between quotation marks the speaker's.
+    ``value`` is None where the text leaves it to be understood ("she resigned"); ``employers``
+    knows it, or there is no claim.
     ``claimants`` take the place of those that the quotations give.
     """
 
     predicate: str
     subject: Fill
-    value: Fill
+    value: Fill | None
     word: int
     span: Span
     rule: Rule

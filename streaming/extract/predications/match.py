@@ -20,11 +20,16 @@ class Bound:
     arguments: tuple[Argument, ...]
 
 
-def match(doc: Doc, told: Predication, pattern: PredicationPattern) -> tuple[Bound, ...] | None:
+def match(
+    doc: Doc, told: Predication, pattern: PredicationPattern, beside: Sequence[Argument] = ()
+) -> tuple[Bound, ...] | None:
     """The pattern's bindings but for its nouns, each with what may fill it; None where one that
-    must be filled has nothing. The lemma is not looked at: patterns are looked up by it."""
+    must be filled has nothing. The lemma is not looked at: patterns are looked up by it.
+    ``beside`` is what else may fill one: the figures that hang on the predicate."""
     arguments = [
+        *beside,
         *told.arguments,
+        *_gerunds(doc, told.predicate, "advcl"),
         *(Argument("oblique", t, doc.subtree(t), "when") for t in told.times),
     ]
     found = []
@@ -60,8 +65,19 @@ def _own(doc: Doc, noun: int) -> Iterator[Argument]:
         for each in doc.coordinates(doc.meant(head)):
             yield Argument("oblique", each, doc.phrase(each), preposition)
         yield from _own(doc, head)
+    yield from _gerunds(doc, noun, "acl", "advcl")
     for owner in doc.under(noun, "nmod:poss"):
         for each in doc.coordinates(doc.meant(owner)):
             yield Argument("oblique", each, doc.phrase(each), "'s")
     for before in doc.under(noun, "compound"):
         yield Argument("oblique", before, doc.phrase(before))
+
+
+def _gerunds(doc: Doc, word: int, *relations: str) -> Iterator[Argument]:
+    """Clauses that a preposition joins as it would a noun: "charged with stealing", "guilty of
+    lying"."""
+    for clause in doc.under(word, *relations):
+        marks = [doc.form(m).lower() for m in doc.under(clause, "mark", "case")]
+        if marks and doc.tokens[clause].xpos == "VBG":
+            for each in doc.coordinates(clause):
+                yield Argument("content", each, doc.phrase(each), marks[0])

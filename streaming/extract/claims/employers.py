@@ -1,0 +1,75 @@
+"""Whom people are told to work for and as what: what "she resigned" and "was fired" leave out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.records import Fill, Stated
+
+_UNDERSTOOD = 0.8
+"""How sure it is that one leaves the employer that was named last."""
+_HOLDING = frozenset(("position_held", "works_for", "manager_of", "coach_of", "played_for"))
+_LEAVING = frozenset(("left",))
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What a text tells of somebody's employment, by the word that tells it."""
+
+    word: int
+    body: Fill | None
+    role: str
+
+
+class Employers:
+    """The posts of a document's people by who holds them."""
+
+    def __init__(self, page: Page, stated: Iterable[Stated]) -> None:
+        self._page = page
+        self._posts: dict[str, list[Post]] = {}
+        for each in sorted(stated, key=lambda each: each.word):
+            if each.predicate in _HOLDING and each.modality == "asserted":
+                self._posts.setdefault(each.subject.value, []).append(_post(page, each))
+            elif each.predicate == "chief_executive" and each.value is not None:
+                post = Post(each.word, each.subject, "chief executive")
+                self._posts.setdefault(each.value.value, []).append(post)
+
+    def complete(self, stated: Stated) -> Stated | None:
+        """What is stated, with the employer that it leaves out and the role that is left; None
+        where nobody knows the employer."""
+        value = stated.value
+        post = self._post(stated.subject.value, stated.word, value)
+        if value is None and post is not None and post.body is not None:
+            value = replace(post.body, confidence=post.body.confidence * _UNDERSTOOD)
+        if value is None:
+            return None
+        if stated.predicate not in _LEAVING or "role" in stated.qualifiers:
+            return replace(stated, value=value)
+        role = {"role": post.role} if post is not None and post.role else {}
+        return replace(stated, value=value, qualifiers={**stated.qualifiers, **role})
+
+    def _post(self, person: str, word: int, body: Fill | None) -> Post | None:
+        """The post that was told last up to a word's sentence; with a body, that of it."""
+        behind = self._page.doc.sentences[self._page.doc.tokens[word].sentence][1]
+        found = None
+        for post in self._posts.get(person, ()):
+            if post.word >= behind:
+                break
+            if post.body is None or (body is not None and post.body.value != body.value):
+                continue
+            found = post
+        return found
+
+
+def _post(page: Page, stated: Stated) -> Post:
+    if stated.predicate != "position_held":
+        told = {"manager_of": "manager", "coach_of": "coach"}.get(stated.predicate, "")
+        return Post(stated.word, stated.value, str(stated.qualifiers.get("role", told)))
+    of = stated.qualifiers.get("of")
+    entity = page.document.entity_named(str(of)) if of is not None else None
+    body = None
+    if entity is not None and entity.kind == "organization":
+        body = Fill(entity.name, entity.kind, page.place(stated.word), entity.sort, entity.key)
+    return Post(stated.word, body, stated.value.value if stated.value is not None else "")
