@@ -123,6 +123,8 @@ class Page:
         entity = self.document.entity_of(mention)
         if entity is None or mention is None:
             return self._of_chain(word)
+        if not self._may_mean(word, entity):
+            return None
         span = (mention.start, mention.end)
         return _fill(entity, span, mention.confidence)
 
@@ -142,6 +144,13 @@ class Page:
             return None
         return _fill(entity, self.place(word), chain[0].confidence)
 
+    def _may_mean(self, word: int, entity: Entity) -> bool:
+        """Whether a noun is of the entity's kind: "the company" is nobody."""
+        kind = self.doc.kind(word)
+        if self.doc.tokens[word].upos != "NOUN" or kind not in ("person", "organization", "place"):
+            return True
+        return (kind == "person") == (entity.kind == "person")
+
     def _of_chain(self, word: int) -> Fill | None:
         """ "the glassmaker": the first name that the text has for whom these words mean."""
         if self.doc.tokens[word].upos not in ("NOUN", "PRON"):
@@ -149,7 +158,8 @@ class Page:
         for head in self.doc.same(word):
             mention = self.document.mention_in(self.place(head))
             entity = self.document.entity_of(mention)
-            if self.doc.tokens[head].upos == "PROPN" and entity is not None:
+            named = self.doc.tokens[head].upos == "PROPN"
+            if named and entity is not None and self._may_mean(word, entity):
                 return _fill(entity, self.doc.span(self.doc.phrase(word)), _NOMINAL)
         return None
 

@@ -23,7 +23,7 @@ _MOVED = ("by", "from")
 
 def shares(page: Page) -> Iterator[Stated]:
     """The shares of votes, in elections and in polls, where a text tells of either."""
-    if page.known_words.isdisjoint(_VOTES):
+    if page.known_words.isdisjoint({*_VOTES, *(f"{vote}s" for vote in _VOTES)}):
         return
     for figure in page.figures.all:
         if figure.kind == "share" and _is_of_votes(page, figure):
@@ -34,6 +34,9 @@ def shares(page: Page) -> Iterator[Stated]:
 
 def _is_of_votes(page: Page, figure: Figure) -> bool:
     """Whether what it is a share of are votes, or nothing that the text names."""
+    told = page.at.get(figure.clause)
+    if told is not None and told.lemma in _GIVEN and figure.word in _does(told):
+        return True  # "48 percent of the men back Roe", "is backed by 48 percent"
     noun = page.figures.measured(figure)
     if noun is None or page.doc.tokens[noun].upos == "PROPN":
         return figure.joined not in _MOVED
@@ -48,16 +51,23 @@ def _holders(page: Page, figure: Figure, told: Predication | None) -> list[Fill]
     own = own or owners(page, figure.word, _KINDS, ("for",))
     if own or told is None:
         return own
-    return [f for a in _having(page, figure, told) for f in fills(page, a.head, _KINDS)][:1]
+    having = _having(page, figure, told)
+    return fills(page, having[0].head, _KINDS) if len(having) == 1 else []  # of several: together
 
 
 def _having(page: Page, figure: Figure, told: Predication) -> tuple[Argument, ...]:
+    if figure.word in _does(told):
+        return told.of("patient")  # "48 percent back Roe"
     lemma = "be" if told.kind == "copula" else told.lemma.partition(" ")[0]
     if _is_second(page, figure):
         return told.of("patient") if lemma in _BEATING else ()
     if lemma in _GIVEN:
         return told.of("recipient") or told.of("patient")
     return told.of("agent") if lemma in _HAVING else ()
+
+
+def _does(told: Predication) -> tuple[int, ...]:
+    return tuple(agent.head for agent in told.of("agent"))
 
 
 def _is_second(page: Page, figure: Figure) -> bool:
@@ -78,6 +88,6 @@ def _stated(page: Page, figure: Figure, told: Predication | None, holder: Fill) 
         rule="verb" if told is not None else "noun",
         modality=page.status(figure.word if told is None else told.predicate),
         qualifiers={"of": "poll"} if polled else {},
-        times=told.times if told is not None else (),
+        times=page.figures.times(figure),
         confidence=0.85,
     )
