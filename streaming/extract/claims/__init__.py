@@ -13,6 +13,7 @@ from contract.vocabulary import Vocabulary
 from streaming.extract.claims.build import build
 from streaming.extract.claims.employers import Employers
 from streaming.extract.claims.merge import merge_repeats
+from streaming.extract.claims.origins import origins
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.patterned import patterned
 from streaming.extract.claims.posts import posts
@@ -23,7 +24,13 @@ from streaming.extract.model import Document
 
 __all__ = ["find_claims"]
 
-READERS: tuple[Callable[[Page], Iterator[Stated]], ...] = (patterned, posts, quantities, verdicts)
+READERS: tuple[Callable[[Page], Iterator[Stated]], ...] = (
+    patterned,
+    origins,
+    posts,
+    quantities,
+    verdicts,
+)
 """Each reads a page for one family of statements."""
 
 

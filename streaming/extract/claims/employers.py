@@ -40,7 +40,7 @@ class Employers:
         """What is stated, with the employer that it leaves out and the role that is left; None
         where nobody knows the employer."""
         value = stated.value
-        post = self._post(stated.subject.value, stated.word, value)
+        post = self._post(stated.subject.value, stated.word, value) or self._given(stated.subject)
         if value is None and post is not None and post.body is not None:
             value = replace(post.body, confidence=post.body.confidence * _UNDERSTOOD)
         if value is None:
@@ -49,6 +49,16 @@ class Employers:
             return replace(stated, value=value)
         role = {"role": post.role} if post is not None and post.role else {}
         return replace(stated, value=value, qualifiers={**stated.qualifiers, **role})
+
+    def _given(self, person: Fill) -> Post | None:
+        """Whose somebody is said to be beside the name, where no post was told before."""
+        if person.entity is None or self._posts.get(person.value):
+            return None
+        entity = self._page.document.entities[person.entity]
+        body = self._page.document.entity_named(entity.affiliation or "")
+        if body is None or body.kind != "organization":
+            return None
+        return Post(0, Fill(body.name, body.kind, person.span, body.sort, body.key), "")
 
     def _post(self, person: str, word: int, body: Fill | None) -> Post | None:
         """The post that was told last up to a word's sentence; with a body, that of it."""

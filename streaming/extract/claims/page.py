@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
@@ -98,6 +99,19 @@ class Page:
         """All words of the document in small letters."""
         return frozenset(re.findall(r"[a-z]+", self.document.text.lower()))
 
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [token.start for token in self.doc.tokens]
+
+    def head_in(self, span: Span) -> int | None:
+        """The word of a span on which its other words hang; None where the Doc has none there."""
+        first = bisect_left(self._starts, span[0])
+        behind = bisect_left(self._starts, span[1])
+        for word in range(first, behind):
+            if not first <= self.doc.tokens[word].head < behind:
+                return word
+        return None
+
     def meant(self, word: int) -> Entity | None:
         """Whom or what the phrase that a word heads means, where the text names it anywhere."""
         return self.document.entity_of(self.document.mention_in(self.place(word)))
@@ -118,10 +132,18 @@ class Page:
         """Who or what a phrase is: by its own head, else by what it is apposed to ("his wife, the
         painter Ida Crane"); coordinated appositions each."""
         for heads in self.doc.named_as(word):
-            found = [fill for head in heads if (fill := self.named(head)) is not None]
+            found = [fill for head in heads if (fill := self._named_by(head)) is not None]
             if found:
                 yield from found
                 return
+
+    def _named_by(self, head: int) -> Fill | None:
+        """What a head names, or the name that hangs from it: "fielder Jonah Kessenich"."""
+        own = self.named(head)
+        if own is not None:
+            return own
+        flat = (self.named(word) for word in self.doc.under(head, "flat"))
+        return next((fill for fill in flat if fill is not None), None)
 
     def _speaker(self, word: int) -> Fill | None:
         chain = self.claimants(word)

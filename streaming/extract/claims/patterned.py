@@ -29,7 +29,7 @@ _QUALIFIERS: Mapping[str, tuple[str, ...]] = {
     "position": ("role",),
     "with_team": ("organization",),
     "from": ("organization", "club"),
-    "place": ("place",),
+    "place": ("town",),
     "opponent": ("organization", "person", "place"),
     "level": ("level",),
     "amount": ("money",),
@@ -114,6 +114,9 @@ _APART = ("conj", "ccomp", "advcl", "acl:relcl", "parataxis", "appos")
 
 def _speaks_for(page: Page, told: Predication, source: Pattern) -> bool:
     """Whether the words of the predicate and its arguments are those that the pattern asks for."""
+    taken = {name for a in told.arguments for name in (a.role, a.preposition)}
+    if not taken.isdisjoint(source.without) or (told.times and "when" in source.without):
+        return False
     if not (source.unless or source.within):
         return True
     own = {page.lemma(word) for word in page.doc.subtree(told.predicate, _APART)}
@@ -142,9 +145,15 @@ def _fill(page: Page, predicate: Predicate, bound: Bound, slots: dict[str, list[
             found = found[n : n + 1] if n + 1 < len(binding.slots) else found[n:]
         if found:
             slots.setdefault(name, found)
-        elif not binding.optional:
+        elif not binding.optional or (name == "value" and not _may_be_left_out(page, bound)):
             return False
     return True
+
+
+def _may_be_left_out(page: Page, bound: Bound) -> bool:
+    """Whether nothing stands where the value might, or only somebody who acts for it: "the owner
+    fired him", but not "resigned from the panel"."""
+    return all(fills(page, argument.head, ("person",)) for argument in bound.arguments)
 
 
 def _kinds(predicate: Predicate, binding: Binding, slot: str) -> Sequence[str]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from streaming.extract.claims.honours import award
 from streaming.extract.claims.injuries import injury
 from streaming.extract.claims.names import named_kinds
+from streaming.extract.claims.origins import town
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill
 from streaming.extract.claims.values import VALUES
@@ -17,6 +18,7 @@ _VALUES: Mapping[str, ValueReader] = {
     **VALUES,
     "award": award,
     "injury": injury,
+    "town": town,
 }
 
 
