@@ -106,7 +106,7 @@ class RoleRule:
 
     predicate: str
     heads: frozenset[str]
-    """In lower case."""
+    """In lower case; "-ologist" is the ending of any."""
     subject: str = "person"
     of: tuple[str, ...] = ("organization", "place")
     exact: bool = False
@@ -114,7 +114,9 @@ class RoleRule:
     qualifier: str = "role"
     """Which qualifier takes the role where the predicate does not tell it; "" for none."""
     needs_of: bool = False
-    """Whether the role says something only where it is known whose it is ("a nurse")."""
+    """Whether the role says something only where it is known whose it is ("a leader")."""
+    only: bool = False
+    """Whether a role that the rule takes is nothing else: "manager" of a club."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -177,6 +179,7 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
             bool(entry.get("exact", False)),
             entry.get("qualifier", "role"),
             bool(entry.get("needs_of", False)),
+            bool(entry.get("only", False)),
         )
         for entry in data.get("role", ())
     )

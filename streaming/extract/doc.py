@@ -194,7 +194,9 @@ class Doc:
             token = self.tokens[word]
             if self._tells_of_root(word):
                 return self.coordinates(token.head)
-            if token.relation in ("acl", "amod") and token.xpos in ("VBG", "VBN"):
+            if token.relation == "amod" and token.xpos in ("VBG", "VBN"):
+                return (token.head,)
+            if token.relation == "acl" and token.xpos in ("VBG", "VBN"):
                 return self.coordinates(token.head)
             if token.relation == "xcomp" and (controlled := self.under(token.head, "obj", "iobj")):
                 return self.coordinates(controlled[0])
@@ -284,8 +286,18 @@ class Doc:
         return tuple(found)
 
     def appositions(self, word: int) -> tuple[int, ...]:
-        """Heads of what a name or noun is also called ("Ada Quill, the mayor")."""
-        return self.under(word, "appos")
+        """Heads of what a name or noun is also called ("Ada Quill, the mayor"); a person apposed to
+        what is none is the person before it ("the owner of Acme, Jane Roe")."""
+        own = self.under(word, "appos")
+        if own or self.kind(word) != "person" or self.tokens[word].upos != "NOUN":
+            return own
+        return tuple(
+            other
+            for thing in self.under(word, "nmod")
+            if self.kind(thing) not in ("person", "")
+            for other in self.under(thing, "appos")
+            if self.kind(other) == "person" and self.tokens[other].upos == "PROPN"
+        )
 
     def named_as(self, word: int) -> Iterator[tuple[int, ...]]:
         """Heads of what a word is called in its sentence, itself first, coordinated names

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 from contract.records import Claim, Quote
 from contract.vocabulary import Vocabulary
+from streaming.extract.claims.ages import ages
 from streaming.extract.claims.build import build
 from streaming.extract.claims.employers import Employers
 from streaming.extract.claims.merge import merge_repeats
@@ -28,6 +29,7 @@ READERS: tuple[Callable[[Page], Iterator[Stated]], ...] = (
     patterned,
     origins,
     posts,
+    ages,
     quantities,
     verdicts,
 )

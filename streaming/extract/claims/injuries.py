@@ -38,9 +38,9 @@ def injury(page: Page, head: int) -> Fill | None:
     """The injury that a phrase tells: "a torn hamstring", and of what is hurt, torn or broken the
     part of the body ("tore his hamstring")."""
     if page.lemma(head) in ("surgery", "operation"):
-        for preposition, part in page.doc.obliques(head):
+        for preposition, operated_on in page.doc.obliques(head):
             if preposition in ("on", "to"):
-                head = part  # "surgery on his elbow"
+                head = operated_on  # "surgery on his elbow"
     words = set(page.doc.phrase(head)) & set(page.doc.subtree(head, _CLAUSES))
     span = page.doc.span(sorted(words))
     said = page.text(span)

@@ -52,8 +52,14 @@ def origins(page: Page) -> Iterator[Stated]:
             head = page.head_in((mention.start, mention.end))
             if head is not None and page.is_body(head) and not entity.roles:
                 for preposition, place in page.doc.obliques(head):
-                    if preposition in ("of", "from"):
+                    if preposition in ("of", "from") and not _is_state(page, place):
                         yield from _told(page, head, place, head)
+
+
+def _is_state(page: Page, place: int) -> bool:
+    """ "Roe of Ohio" stands for it."""
+    fill = page.named(place)
+    return fill is not None and fill.value.lower() in _STATES
 
 
 def _told(page: Page, person: int, place: int, word: int) -> Iterator[Stated]:
@@ -61,7 +67,7 @@ def _told(page: Page, person: int, place: int, word: int) -> Iterator[Stated]:
     if value is None:
         return
     for subject in page.naming(person):
-        if subject.kind == "person":
+        if subject.kind == "person" and " " in subject.value:
             yield Stated(
                 predicate="from",
                 subject=subject,

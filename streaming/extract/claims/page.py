@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from contract.records import Link, Quote, Span
 from contract.vocabulary import Vocabulary
+from streaming.extract.claims.figures import Figures
 from streaming.extract.claims.records import Fill
 from streaming.extract.doc import Doc
 from streaming.extract.lexicon import words
@@ -49,6 +50,11 @@ class Page:
         return {p.predicate: p for p in self.predications}
 
     @cached_property
+    def figures(self) -> Figures:
+        """Its sums, shares and pairs of numbers."""
+        return Figures(self.document.text, self.doc, self.at)
+
+    @cached_property
     def sentences(self) -> tuple[int, ...]:
         """The numbers of the body's sentences, as the Doc counts them."""
         starts = enumerate(first for first, _ in self.doc.sentences)
@@ -81,6 +87,11 @@ class Page:
         """Where a word stands."""
         return self.doc.tokens[word].start, self.doc.tokens[word].end
 
+    def word_at(self, place: int) -> int | None:
+        """The word that stands at a code point, None where the model read none."""
+        at = bisect_right(self.doc.tokens, place, key=lambda token: token.start) - 1
+        return at if at >= 0 and place < self.doc.tokens[at].end else None
+
     def status(self, word: int) -> Status:
         """What is told of a word's being done or so, by what governs it; "denied" if negated."""
         number = self.doc.tokens[word].sentence
@@ -99,14 +110,10 @@ class Page:
         """All words of the document in small letters."""
         return frozenset(re.findall(r"[a-z]+", self.document.text.lower()))
 
-    @cached_property
-    def _starts(self) -> list[int]:
-        return [token.start for token in self.doc.tokens]
-
     def head_in(self, span: Span) -> int | None:
         """The word of a span on which its other words hang; None where the Doc has none there."""
-        first = bisect_left(self._starts, span[0])
-        behind = bisect_left(self._starts, span[1])
+        first = bisect_left(self.doc.tokens, span[0], key=lambda token: token.start)
+        behind = bisect_left(self.doc.tokens, span[1], key=lambda token: token.start)
         for word in range(first, behind):
             if not first <= self.doc.tokens[word].head < behind:
                 return word
@@ -130,8 +137,10 @@ class Page:
 
     def naming(self, word: int) -> Iterator[Fill]:
         """Who or what a phrase is: by its own head, else by what it is apposed to ("his wife, the
-        painter Ida Crane"); coordinated appositions each."""
-        for heads in self.doc.named_as(word):
+        painter Ida Crane"); of a noun the other way round. Coordinated appositions each."""
+        called = list(self.doc.named_as(word))
+        described = len(called) > 1 and self.doc.tokens[word].upos == "NOUN"
+        for heads in (*called[1:], called[0]) if described else called:
             found = [fill for head in heads if (fill := self._named_by(head)) is not None]
             if found:
                 yield from found

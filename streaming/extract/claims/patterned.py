@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from contract.vocabulary import Pattern, Predicate, Vocabulary
+from streaming.extract.claims.figures import FIGURES
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Rule, Stated
 from streaming.extract.claims.slots import fills
-from streaming.extract.predications import Predication, Status
+from streaming.extract.predications import Argument, Predication, Status
 from streaming.extract.predications.match import Bound, match
 from streaming.extract.predications.patterns import (
     Binding,
@@ -68,11 +69,20 @@ def patterned(page: Page) -> Iterator[Stated]:
     book = compiled(page.vocabulary)
     for told in page.predications:
         for pattern in book.get(told.lemma, ()):
-            yield from _matched(page, told, pattern)
+            for beside in _beside(page, told, pattern):
+                yield from _matched(page, told, pattern, beside)
 
 
-def _matched(page: Page, told: Predication, pattern: Compiled) -> Iterator[Stated]:
-    bound = match(page.doc, told, pattern.over)
+def _beside(page: Page, told: Predication, pattern: Compiled) -> Iterable[Sequence[Argument]]:
+    """The figures that a pattern may bind, one at a time; nothing, once, if it asks for none."""
+    asked = any(role in FIGURES for binding in pattern.over.bindings for role in binding.roles)
+    return page.figures.arguments(told.predicate) if asked else ((),)
+
+
+def _matched(
+    page: Page, told: Predication, pattern: Compiled, beside: Sequence[Argument]
+) -> Iterator[Stated]:
+    bound = match(page.doc, told, pattern.over, beside)
     if bound is None or not _speaks_for(page, told, pattern.source):
         return
     slots: dict[str, list[Fill]] = {}

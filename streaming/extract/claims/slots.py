@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from streaming.extract.claims.crimes import charges, crimes, offences
 from streaming.extract.claims.honours import award
 from streaming.extract.claims.injuries import injury
 from streaming.extract.claims.names import named_kinds
 from streaming.extract.claims.origins import town
 from streaming.extract.claims.page import Page
+from streaming.extract.claims.penalties import sentence, term
 from streaming.extract.claims.records import Fill
 from streaming.extract.claims.values import VALUES
 
@@ -19,13 +21,21 @@ _VALUES: Mapping[str, ValueReader] = {
     "award": award,
     "injury": injury,
     "town": town,
+    "sentence": sentence,
+    "term": term,
 }
+_SEVERAL: Mapping[str, Callable[[Page, int], list[Fill]]] = {
+    "crime": crimes, "charge": charges, "offence": offences,
+}  # fmt: skip
+"""Values of which one phrase may tell several: "two counts of fraud and one of arson"."""
 
 
 def fills(page: Page, head: int, kinds: Sequence[str]) -> list[Fill]:
     """What the phrase that a word heads gives a slot of these kinds, the first kind that it is
     first; several where it is apposed to several names. Empty where it is none of them."""
     for kind in kinds:
+        if kind in _SEVERAL and (several := _SEVERAL[kind](page, head)):
+            return several
         reader = _VALUES.get(kind)
         value = reader(page, head) if reader is not None else None
         if value is not None:

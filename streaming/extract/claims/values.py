@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from streaming.extract.claims.figures import FigureKind
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill
 
@@ -32,8 +33,36 @@ def _text(page: Page, head: int) -> Fill | None:
     return Fill(words, "text", span)
 
 
+def _thing(page: Page, head: int) -> Fill | None:
+    """What a common noun calls it: "roads"."""
+    if page.doc.tokens[head].upos != "NOUN":
+        return None
+    return Fill(page.low(head), "text", page.place(head))
+
+
+def _figure(page: Page, head: int, kind: FigureKind, value: str) -> Fill | None:
+    figure = page.figures.at(head, kind)
+    return Fill(figure.text, value, figure.span) if figure is not None else None
+
+
+def _money(page: Page, head: int) -> Fill | None:
+    return _figure(page, head, "money", "money")
+
+
+def _record(page: Page, head: int) -> Fill | None:
+    return _figure(page, head, "pair", "record")
+
+
+def _pct(page: Page, head: int) -> Fill | None:
+    return _figure(page, head, "share", "pct")
+
+
 VALUES: Mapping[str, Callable[[Page, int], Fill | None]] = {
     "time": _time,
     "duration": _duration,
     "text": _text,
+    "thing": _thing,
+    "money": _money,
+    "record": _record,
+    "pct": _pct,
 }

@@ -38,7 +38,7 @@ _VAGUE: Mapping[str, int] = {
 class Number(NamedTuple):
     """A number at [start, end): ``value``, of a range the lower end and ``upper`` the other.
     ``unit`` is an ISO 4217 code, "percent", "percentage point" or "" where a noun tells it;
-    ``comparator`` as a measure's."""
+    ``comparator`` as a measure's; ``figure`` is where the number begins behind its words."""
 
     start: int
     end: int
@@ -46,6 +46,7 @@ class Number(NamedTuple):
     upper: float | None = None
     unit: str = ""
     comparator: str = ""
+    figure: int = 0
 
 
 def _either(options: object) -> str:
@@ -82,7 +83,7 @@ def _grammar() -> re.Pattern[str]:
     figure = r"\d(?:[\d,]*\d)?(?:\.\d+)?"
     spelled = rf"(?:{words}|an?(?=\s(?:{long}|dozen)\b))(?:[-\s](?:and\s)?(?:{words}|hundred))*"
     amount = (
-        rf"(?:{figure}(?:[\s-](?:{long})\b|(?:{short})(?![\w]))?"
+        rf"(?:{figure}(?:[\s-]?(?:{long})\b|(?:{short})(?![\w]))?"
         rf"|half[-\s](?:an?\s)?(?:{long}|dozen)\b"
         rf"|{spelled}(?:[-\s](?:and\sa\shalf\s)?(?:{long}|dozen)\b(?:\s(?:and\s)?{spelled})?)*)"
     )
@@ -117,6 +118,7 @@ def numbers(text: str, start: int, end: int) -> Iterator[Number]:
         number = _read(match)
         if number is None or not math.isfinite(number.value + (number.upper or 0)):
             continue
+        number = number._replace(figure=number.start)
         words = text[max(start, number.start - _LOOK_BACK) : number.start]
         found = _before().search(words)
         if found is None:

@@ -1,0 +1,88 @@
+"""How old people are, and when they lived, as news writes it beside a name: "Ada Quill, 53,",
+"53-year-old Ada Quill", "Ada Quill (1744-1829)"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.records import Fill, Rule, Stated
+from streaming.extract.model import Mention
+
+_AGE = re.compile(r"(?:,\s*|\s*\()(?:aged?\s+)?(?P<age>1?\d{1,2})(?=\s*[,.;)])(?!,\d{3})")
+_LIVED = re.compile(
+    r"\s*\((?:(?P<born>1\d{3}|20\d\d)\s*[-–—]\s*(?P<died>1\d{3}|20\d\d)"
+    r"|born(?: in)? (?P<only>1\d{3}|20\d\d))\)"
+)
+_OLDEST = 115
+
+
+def ages(page: Page) -> Iterator[Stated]:
+    """Ages and years of life of the people whom the body names."""
+    for mention in page.document.mentions:
+        entity = page.document.entity_of(mention)
+        if mention.kind != "name" or entity is None or entity.kind != "person":
+            continue
+        word = page.word_at(mention.start)
+        if word is None or not page.is_body(word):
+            continue
+        who = Fill(
+            entity.name, "person", (mention.start, mention.end), "", entity.key, mention.confidence
+        )
+        yield from _beside(page, mention, who, word)
+    for sentence in page.sentences:
+        for word in page.words_of(sentence):
+            yield from _told(page, word)
+
+
+def _beside(page: Page, mention: Mention, who: Fill, word: int) -> Iterator[Stated]:
+    """What stands in brackets or between commas behind a name."""
+    lived = _LIVED.match(page.document.text, mention.end)
+    if lived is not None:
+        for group, predicate in (("born", "born"), ("only", "born"), ("died", "died")):
+            if lived[group]:
+                year = Fill(lived[group], "time", lived.span(group))
+                yield _stated(predicate, who, year, word, "shorthand")
+        return
+    aged = _AGE.match(page.document.text, mention.end)
+    if aged is not None and 0 < int(aged["age"]) <= _OLDEST:
+        age = Fill(str(int(aged["age"])), "age", aged.span("age"))
+        yield _stated("age", who, age, word, "shorthand")
+
+
+def _told(page: Page, word: int) -> Iterator[Stated]:
+    """ "53-year-old Ada Quill", "is 53 years old", "Ada Quill, a 53-year-old nurse"."""
+    doc = page.doc
+    if page.low(word) != "old" or word < 2:
+        return
+    numbers = [w for w in range(max(0, word - 4), word) if doc.form(w).isdigit()]
+    years = any(page.low(w) in ("year", "years") for w in range(word - 2, word))
+    if not numbers or not years or not 0 < int(doc.form(numbers[-1])) <= _OLDEST:
+        return
+    age = Fill(str(int(doc.form(numbers[-1]))), "age", doc.span((numbers[-1], word)))
+    for holder, rule in _aged(page, word):
+        for person in page.naming(holder):
+            if person.kind == "person":
+                yield _stated("age", person, age, word, rule, page)
+
+
+def _aged(page: Page, word: int) -> Iterator[tuple[int, Rule]]:
+    doc = page.doc
+    if doc.under(word, "cop"):
+        yield from ((subject, "copula") for subject in doc.subjects(word))
+        return
+    head = doc.tokens[word].head
+    if doc.tokens[word].relation not in ("amod", "appos", "compound", "nmod:desc") or head < 0:
+        return
+    yield head, "apposition"
+    if doc.under(head, "cop"):
+        yield from ((subject, "copula") for subject in doc.subjects(head))
+
+
+def _stated(
+    predicate: str, who: Fill, value: Fill, word: int, rule: Rule, page: Page | None = None
+) -> Stated:
+    status = page.status(word) if page is not None and rule == "copula" else "asserted"
+    span = (min(who.span[0], value.span[0]), max(who.span[1], value.span[1]))
+    return Stated(predicate, who, value, word, span, rule, status, in_passing=rule != "copula")

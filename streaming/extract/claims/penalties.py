@@ -1,0 +1,61 @@
+"""Sentences of courts by their length: "six years in prison", "25 years to life"."""
+
+from __future__ import annotations
+
+import re
+
+from contract.records import Span
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.records import Fill
+
+_NUMBER = (
+    r"(?:\d[\d,]*(?:\.\d+)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+    r"|fifteen|eighteen|twenty|thirty|forty)"
+)
+_UNIT = r"(?:years?|months?|weeks?|days?|hours?)"
+_LENGTH = rf"{_NUMBER}(?:[ -]and[ -]a[ -]half)?[ -]{_UNIT}(?:(?:,| and) {_NUMBER} {_UNIT})?"
+_KIND = (
+    r"[’']? (?:of |on )?(?:probation|house arrest|home detention|supervised release|community service"
+    r"|unpaid work|hard labou?r|rigorous imprisonment|supervision)"
+)
+_PENALTY = re.compile(
+    rf"\b(?:(?:{_NUMBER} (?:consecutive |concurrent )?)?life (?:sentences?|terms?|imprisonment)"
+    r"|life(?: in (?:prison|jail)| without (?:the possibility of )?parole)?"
+    r"|(?:the )?death penalty|death"
+    rf"|{_NUMBER} to {_LENGTH}|{_LENGTH}(?: to life|{_KIND})?"
+    rf"|(?:the )?time (?:already )?served)\b(?!-)",
+    re.IGNORECASE,
+)
+_SERVED = re.compile(
+    r"\b(?:prison|jail|custody|behind bars|probation|imprisonment|sentences?|detention|penitentiary"
+    r"|community service|unpaid work|house arrest|life|supervised release)\b",
+    re.IGNORECASE,
+)
+_SUSPENDED = re.compile(r"\bsuspended\b", re.IGNORECASE)
+
+
+def sentence(page: Page, head: int) -> Fill | None:
+    """How long, of whatever a phrase tells; None where it tells no length."""
+    span = page.doc.span(page.doc.subtree(head, ("advcl", "acl:relcl", "conj", "parataxis")))
+    found = _PENALTY.search(page.document.text, *span)
+    if found is None:
+        return None
+    return Fill(_written(page, found.span(), span), "sentence", found.span())
+
+
+def term(page: Page, head: int) -> Fill | None:
+    """The same where it is told that the time is to be served: "six years in prison"."""
+    span = page.doc.span(page.doc.subtree(head, ("advcl", "acl:relcl", "parataxis")))
+    served = _SERVED.search(page.document.text, *span)
+    return sentence(page, head) if served is not None else None
+
+
+def _written(page: Page, length: Span, phrase: Span) -> str:
+    """ "six-year" of a sentence is six years."""
+    words = page.text(length)
+    hyphened = re.fullmatch(rf"({_NUMBER})-({_UNIT})", words, re.IGNORECASE)
+    if hyphened is not None:
+        one = hyphened[1].lower() in ("a", "an", "one", "1")
+        words = f"{hyphened[1]} {hyphened[2].rstrip('s')}{'' if one else 's'}"
+    suspended = _SUSPENDED.search(page.document.text, *phrase)
+    return f"{words} suspended" if suspended is not None else words

@@ -1,0 +1,131 @@
+"""All posts of a page, and the claims that the vocabulary's rules for roles make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from contract.vocabulary import RoleRule
+from streaming.extract.claims.names import named_kinds
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.posts.holders import holders
+from streaming.extract.claims.posts.owners import owner_of
+from streaming.extract.claims.posts.records import Held, Post, Title
+from streaming.extract.claims.posts.titles import title_at
+from streaming.extract.claims.posts.words import CALLINGS, heads_of, singular
+from streaming.extract.claims.records import Fill, Stated
+
+_SURE = 0.95
+_UNOWNED = 0.85
+"""How sure a post is, and what of that where nothing tells whose it is."""
+
+
+def posts(page: Page) -> Iterator[Stated]:
+    """What the posts of a page state."""
+    for post in read_posts(page):
+        yield from _stated(page, post)
+
+
+def read_posts(page: Page) -> Iterator[Post]:
+    """Every post that a sentence of the body gives to a person who is named."""
+    for sentence in page.sentences:
+        for word in page.words_of(sentence):
+            title = title_at(page, word)
+            if title is not None:
+                yield from _posts_of(page, title)
+
+
+def _posts_of(page: Page, title: Title) -> Iterator[Post]:
+    for held in holders(page, title):
+        for person in page.naming(held.holder):
+            if person.kind == "person":
+                owner = owner_of(page, title, held)
+                if owner is not None and owner.entity == person.entity is not None:
+                    owner = None
+                yield Post(person, title, owner, held, _span(page, title, held))
+
+
+def _span(page: Page, title: Title, held: Held) -> tuple[int, int]:
+    start, end = page.doc.span(title.words)
+    at = page.place(held.word)
+    return min(start, at[0]), max(end, at[1])
+
+
+def _stated(page: Page, post: Post) -> Iterator[Stated]:
+    """One claim by each predicate: by the first of its rules that takes the title and its owner."""
+    done = set()
+    for rule in _rules(page, post.title):
+        if rule.predicate in done:
+            continue
+        owner = named_kinds(page, post.owner, rule.of) if post.owner is not None else None
+        claim = _claim(page, rule, post, owner)
+        if claim is not None:
+            done.add(rule.predicate)
+            yield claim
+        if rule.only and (claim is not None or not rule.exact):
+            return
+
+
+def _rules(page: Page, title: Title) -> list[RoleRule]:
+    """The rules that have the longest head with which a title ends, with its field or without."""
+    best: list[RoleRule] = []
+    longest = 0
+    known = is_listed(page, title)
+    for rule in page.vocabulary.roles:
+        met = max((_length(head, title, rule.exact, known) for head in rule.heads), default=0)
+        if met > longest:
+            best, longest = [rule], met
+        elif met == longest > 0:
+            best.append(rule)
+    return best
+
+
+def _length(head: str, title: Title, exact: bool, known: bool) -> int:
+    """How many letters of a title a head takes, 0 if it is not its head."""
+    for said in (title.name.lower(), title.rank.lower()):
+        if head.startswith("-"):
+            if not known and said.endswith(head[1:]):
+                return 1
+        elif said == head or (not exact and said.endswith(f" {head}")):
+            return len(head)
+    return 0
+
+
+def is_listed(page: Page, title: Title) -> bool:
+    """Whether a rule names the last word of a title, rather than its ending."""
+    return singular(page, title.noun) in heads_of(page.vocabulary).words
+
+
+def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated | None:
+    """What one rule makes of a post: its office, or the tie to an employer, a club, a firm."""
+    title, held = post.title, post.held
+    subject, value = post.person, Fill(title.name, "role", page.doc.span(title.words))
+    qualifiers: dict[str, str | int] = {}
+    if rule.predicate == "position_held":
+        works = is_listed(page, title) or singular(page, title.noun) in CALLINGS
+        if owner is None and (rule.needs_of or not works):
+            return None
+        if owner is not None:
+            qualifiers["of"] = owner.value
+    elif owner is None or owner.entity is None:
+        return None
+    elif rule.subject == "organization":
+        subject, value = owner, post.person
+    else:
+        value = owner
+        if rule.qualifier:
+            qualifiers[rule.qualifier] = title.name
+    planned = title.tenure == "planned" and held.modality == "asserted"
+    return Stated(
+        predicate=rule.predicate,
+        subject=subject,
+        value=value,
+        word=held.word,
+        span=post.span,
+        rule=held.rule,
+        modality="planned" if planned else held.modality,
+        qualifiers=qualifiers,
+        times=held.times,
+        time=held.time,
+        confidence=_SURE if owner is not None else _SURE * _UNOWNED,
+        in_passing=held.rule in ("title", "apposition"),
+    )

@@ -1,0 +1,58 @@
+"""Sums of money that somebody has, by the noun that they measure: "Acme's profit rose to $3m"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from streaming.extract.claims.figures import Figure
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.records import Fill, Stated
+from streaming.extract.claims.whose import owners
+from streaming.extract.lexicon import words
+from streaming.extract.measures.units import changes
+
+_STANDING = words("money", "standing")
+"""Verbs whose subject is what a sum measures: "the bill came to $3 million"."""
+
+
+def sums(page: Page) -> Iterator[Stated]:
+    """The sums whose noun tells whose they are; those that a verb gives are patterns."""
+    kinds = page.vocabulary.predicates["money_amount"].subject
+    for figure in page.figures.all:
+        if figure.kind != "money" or figure.rate or figure.against >= 0:
+            continue
+        noun = measured(page, figure)
+        if noun is not None:
+            for owner in owners(page, noun, kinds):
+                yield _stated(page, figure, noun, owner)
+
+
+def measured(page: Page, figure: Figure) -> int | None:
+    """The noun that a sum measures, be it the subject of what tells the sum."""
+    told = page.at.get(figure.clause)
+    own = page.figures.measured(figure)
+    if own is not None or told is None:
+        return own
+    if told.kind == "copula":
+        subject = told.of("agent") if told.predicate == figure.word else ()
+    elif told.lemma in _STANDING or (told.lemma in changes() and figure.joined == "to"):
+        subject = told.of("agent") + told.of("patient")
+    else:
+        return None
+    return subject[0].head if subject and page.doc.tokens[subject[0].head].upos == "NOUN" else None
+
+
+def _stated(page: Page, figure: Figure, noun: int, owner: Fill) -> Stated:
+    told = page.at.get(figure.clause)
+    return Stated(
+        predicate="money_amount",
+        subject=owner,
+        value=Fill(figure.text, "money", figure.span),
+        word=figure.word,
+        span=(min(page.place(noun)[0], figure.span[0]), max(page.place(noun)[1], figure.span[1])),
+        rule="noun",
+        modality=page.status(figure.clause) if told is not None else page.status(noun),
+        qualifiers={"of": page.low(noun)},
+        times=told.times if told is not None else (),
+        ahead=told is not None and told.tense == "future",
+    )
