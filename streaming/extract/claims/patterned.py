@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from contract.vocabulary import Pattern, Predicate, Vocabulary
+from streaming.extract.claims.drafts import draft_details
 from streaming.extract.claims.figures import FIGURES
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Rule, Stated
@@ -94,8 +95,11 @@ def _matched(
     value = fixed.pop("value", None)
     if value is not None:
         slots["value"] = [Fill(value, "text", page.place(told.predicate))]
-    qualifiers = {n: fs[0].value for n, fs in slots.items() if n in pattern.predicate.qualifiers}
+    qualifiers: dict[str, str | int] = {
+        n: fs[0].value for n, fs in slots.items() if n in pattern.predicate.qualifiers
+    }
     understood: list[Fill | None] = [None] if _UNDERSTOOD in pattern.predicate.value else []
+    qualifiers |= _told_within(page, told, pattern.predicate)
     for subject in slots.get("subject", ()):
         for filled in slots.get("value", understood):
             if modality is None or (filled is not None and filled.value == subject.value):
@@ -117,6 +121,21 @@ def _matched(
             )
 
 
+def _told_within(page: Page, told: Predication, predicate: Predicate) -> dict[str, str | int]:
+    """What the words of a predication tell of a draft ("in the third round"), and of a contract
+    its length ("a three-year deal")."""
+    if "round" in predicate.qualifiers:
+        first, behind = page.doc.span(page.doc.subtree(told.predicate, _CLAUSES))
+        return draft_details(page.document.text[first:behind])
+    if predicate.name == "contract_with":
+        for argument in told.arguments:
+            for dated in page.dates.between(page.doc.span(argument.words)):
+                if dated.duration:
+                    return {"duration": dated.duration}
+    return {}
+
+
+_CLAUSES = ("conj", "advcl", "parataxis", "ccomp", "acl:relcl")
 _UNDERSTOOD = "organization"
 """What a slot may leave to be understood: whom somebody works for."""
 _APART = ("conj", "ccomp", "advcl", "acl:relcl", "parataxis", "appos")
