@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
@@ -110,6 +110,15 @@ class Page:
         """All words of the document in small letters."""
         return frozenset(re.findall(r"[a-z]+", self.document.text.lower()))
 
+    def head_in(self, span: Span) -> int | None:
+        """The word of a span on which its other words hang; None where the Doc has none there."""
+        first = bisect_left(self.doc.tokens, span[0], key=lambda token: token.start)
+        behind = bisect_left(self.doc.tokens, span[1], key=lambda token: token.start)
+        for word in range(first, behind):
+            if not first <= self.doc.tokens[word].head < behind:
+                return word
+        return None
+
     def meant(self, word: int) -> Entity | None:
         """Whom or what the phrase that a word heads means, where the text names it anywhere."""
         return self.document.entity_of(self.document.mention_in(self.place(word)))
@@ -130,12 +139,22 @@ class Page:
 
     def naming(self, word: int) -> Iterator[Fill]:
         """Who or what a phrase is: by its own head, else by what it is apposed to ("his wife, the
-        painter Ida Crane"); coordinated appositions each."""
-        for heads in self.doc.named_as(word):
-            found = [fill for head in heads if (fill := self.named(head)) is not None]
+        painter Ida Crane"); of a noun the other way round. Coordinated appositions each."""
+        called = list(self.doc.named_as(word))
+        described = len(called) > 1 and self.doc.tokens[word].upos == "NOUN"
+        for heads in (*called[1:], called[0]) if described else called:
+            found = [fill for head in heads if (fill := self._named_by(head)) is not None]
             if found:
                 yield from found
                 return
+
+    def _named_by(self, head: int) -> Fill | None:
+        """What a head names, or the name that hangs from it: "fielder Jonah Kessenich"."""
+        own = self.named(head)
+        if own is not None:
+            return own
+        flat = (self.named(word) for word in self.doc.under(head, "flat"))
+        return next((fill for fill in flat if fill is not None), None)
 
     def _speaker(self, word: int) -> Fill | None:
         chain = self.claimants(word)
