@@ -278,12 +278,21 @@ class Doc:
 
     def obliques(self, word: int) -> tuple[tuple[str, int], ...]:
         """(preposition, head) of what hangs from a word by a preposition, "" without one."""
-        found = []
-        for child in self.under(word, "obl", "nmod"):
-            if self.tokens[child].relation != "nmod:poss":
-                case = " ".join(self.form(c).lower() for c in self.under(child, "case"))
-                found.append((case, child))
-        return tuple(found)
+        return tuple(
+            (self.preposition(child), child)
+            for child in self.under(word, "obl", "nmod")
+            if self.tokens[child].relation != "nmod:poss"
+        )
+
+    def preposition(self, word: int) -> str:
+        """What joins a word to what it hangs from, in lower case; also where the tree has it at
+        the number before a noun ("to 23 counts")."""
+        cases = self.under(word, "case")
+        if not cases:
+            numbers = self.under(word, "nummod")
+            below = (c for number in numbers for c in self.under(number, "case"))
+            cases = tuple(c for c in below if self.tokens[c].upos == "ADP")
+        return " ".join(self.form(c).lower() for c in cases)
 
     def appositions(self, word: int) -> tuple[int, ...]:
         """Heads of what a name or noun is also called ("Ada Quill, the mayor"); a person apposed to

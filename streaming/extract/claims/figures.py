@@ -159,7 +159,7 @@ class Figures:
         if each.kind == "pair":
             words = words.replace(" to ", "-").replace("–", "-")
         rate = each.kind == "money" and _RATE.match(self._text, each.end) is not None
-        joined = " ".join(self._doc.form(c).lower() for c in self._doc.under(word, "case"))
+        joined = self._doc.preposition(word)
         span = (each.start, each.end)
         return Figure(each.kind, words, span, word, joined, path, clause, against, rate)
 

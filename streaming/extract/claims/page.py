@@ -21,6 +21,7 @@ from streaming.extract.times.told import Dates
 
 _SPORTING = words("sport", "sporting")
 _SPEAKER = ("i", "me", "my", "myself", "mine")
+_HEARER = ("you", "your", "yours")
 _NOMINAL = 0.8
 """How sure it is that a noun ("the club") means the one it is taken to."""
 
@@ -128,6 +129,8 @@ class Page:
         is whose words they are. None where nobody knows, and of a group of people."""
         if self.low(word) in _SPEAKER:
             return self._speaker(word)
+        if self.low(word) in _HEARER:
+            return None  # anybody
         mention = self.document.mention_in(self.place(word))
         entity = self.document.entity_of(mention)
         if entity is None or mention is None:
@@ -155,6 +158,9 @@ class Page:
             return own
         flat = (self.named(word) for word in self.doc.under(head, "flat"))
         return next((fill for fill in flat if fill is not None), None)
+
+    def _is_no_name(self, heads: Sequence[int]) -> bool:
+        return self.doc.tokens[heads[0]].upos != "PROPN"
 
     def _speaker(self, word: int) -> Fill | None:
         chain = self.claimants(word)

@@ -35,6 +35,7 @@ def match(
         *beside,
         *told.arguments,
         *_gerunds(doc, told.predicate, "advcl"),
+        *(own for time in told.times for own in _own(doc, time)),  # "convicted in May of arson"
         *(Argument("oblique", t, doc.subtree(t), "when") for t in told.times),
     ]
     found = []
