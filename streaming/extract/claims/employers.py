@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from streaming.extract.claims.names import side_of
+from streaming.extract.claims.names import is_sort, side_of
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
 
@@ -54,7 +54,10 @@ class Employers:
 
     def _may_be(self, stated: Stated, value: Fill) -> bool:
         """Whether an understood body is one that such things are told of: a side, in sport."""
-        played = stated.predicate in _OF_SIDES
+        if stated.predicate == "left" and is_sort(value, "school"):
+            return self._post(stated.subject.value, stated.word, value) is not None  # no pupil
+        released = stated.qualifiers.get("manner") == "released"
+        played = stated.predicate in _OF_SIDES or released
         return stated.value is not None or not played or side_of(self._page, value) is not None
 
     def _given(self, person: Fill) -> Post | None:
@@ -87,6 +90,6 @@ def _post(page: Page, stated: Stated) -> Post:
     of = stated.qualifiers.get("of")
     entity = page.document.entity_named(str(of)) if of is not None else None
     body = None
-    if entity is not None and entity.kind == "organization":
+    if entity is not None and entity.kind in ("organization", "place"):
         body = Fill(entity.name, entity.kind, page.place(stated.word), entity.sort, entity.key)
     return Post(stated.word, body, stated.value.value if stated.value is not None else "")

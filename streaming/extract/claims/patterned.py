@@ -90,6 +90,8 @@ def _matched(
     for each in bound:
         if not _fill(page, pattern.predicate, each, slots):
             return
+    if "value" not in slots and (whose := _whose_role(page, bound)):
+        slots["value"] = whose
     modality = _modality(told, pattern.source)
     fixed = dict(pattern.source.set)
     value = fixed.pop("value", None)
@@ -138,6 +140,20 @@ def _told_within(page: Page, told: Predication, predicate: Predicate) -> dict[st
 _CLAUSES = ("conj", "advcl", "parataxis", "ccomp", "acl:relcl")
 _UNDERSTOOD = "organization"
 """What a slot may leave to be understood: whom somebody works for."""
+
+
+def _whose_role(page: Page, bound: Sequence[Bound]) -> list[Fill]:
+    """Whose the role is that fills a slot: "resigned as manager of the Owls"."""
+    roles = [a.head for each in bound if "role" in each.binding.slots for a in each.arguments]
+    for role in roles:
+        joined = [head for case, head in page.doc.obliques(role) if case in ("of", "at", "for")]
+        for head in (*page.doc.under(role, "nmod:poss", "compound"), *joined):
+            found = fills(page, head, ("organization", "club"))
+            if found:
+                return found
+    return []
+
+
 _APART = ("conj", "ccomp", "advcl", "acl:relcl", "parataxis", "appos")
 
 
