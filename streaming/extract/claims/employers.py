@@ -48,8 +48,9 @@ class Employers:
         where nobody knows the employer."""
         value = stated.value
         post = self._post(stated.subject.value, stated.word, value) or self._given(stated.subject)
-        if value is None and post is not None and post.body is not None:
-            value = replace(post.body, confidence=post.body.confidence * _UNDERSTOOD)
+        body = post.body if post is not None else self._page.main_body
+        if value is None and body is not None:
+            value = replace(body, confidence=body.confidence * _UNDERSTOOD)
         if value is None or not self._may_be(stated, value):
             return None
         if stated.predicate not in _LEAVING or "role" in stated.qualifiers:
