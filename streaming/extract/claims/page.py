@@ -23,6 +23,8 @@ from streaming.extract.times.told import Dates
 _SPORTING = words("sport", "sporting")
 _SPEAKER = ("i", "me", "my", "myself", "mine")
 _HEARER = ("you", "your", "yours")
+_OF_MANY = ("media", "court", "government", "party", "league")
+"""Sorts of bodies that texts about others name as often."""
 _OFTEN = 3
 _MAIN = 0.75
 """How sure it is that somebody is of the body that a text is about."""
@@ -131,7 +133,7 @@ class Page:
         counted: Counter[int] = Counter()
         for mention in self.document.mentions:
             entity = self.document.entity_of(mention)
-            if entity is not None and entity.kind == "organization" and entity.sort != "media":
+            if entity is not None and entity.kind == "organization" and entity.sort not in _OF_MANY:
                 counted[entity.key] += 1
         if not counted:
             return None
