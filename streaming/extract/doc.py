@@ -274,9 +274,7 @@ class Doc:
         """Who does it: the subject, or in the passive what "by" names."""
         if not self.is_passive(verb):
             return self.subjects(verb)
-        by = self.under(verb, "obl:agent") or tuple(
-            head for case, head in self.obliques(verb) if case == "by"
-        )
+        by = tuple(head for case, head in self.obliques(verb) if case == "by")
         return self.coordinates(by[0]) if by else ()
 
     def patients(self, verb: int) -> tuple[int, ...]:

@@ -11,7 +11,10 @@ from streaming.extract.claims.records import Fill, Stated
 
 _UNDERSTOOD = 0.8
 """How sure it is that one leaves the employer that was named last."""
-_HOLDING = frozenset(("position_held", "works_for", "manager_of", "coach_of", "played_for"))
+_HOLDING = frozenset(
+    "position_held works_for manager_of coach_of played_for contract_with traded_to drafted_by"
+    " debuted_with".split()
+)
 _OF_SIDES = frozenset(("debuted_with", "drafted_by", "traded_to"))
 _LEAVING = frozenset(("left",))
 
@@ -32,9 +35,11 @@ class Employers:
         self._page = page
         self._posts: dict[str, list[Post]] = {}
         for each in sorted(stated, key=lambda each: each.word):
-            if each.predicate in _HOLDING and each.modality == "asserted":
+            if each.value is None or each.modality != "asserted" or "end_time" in each.qualifiers:
+                continue
+            if each.predicate in _HOLDING:
                 self._posts.setdefault(each.subject.value, []).append(_post(page, each))
-            elif each.predicate == "chief_executive" and each.value is not None:
+            elif each.predicate == "chief_executive":
                 post = Post(each.word, each.subject, "chief executive")
                 self._posts.setdefault(each.value.value, []).append(post)
 
