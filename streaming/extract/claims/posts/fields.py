@@ -18,13 +18,15 @@ _NAMING = ("flat", "compound", "appos", "nmod:desc")
 def field_of(page: Page, word: int, last: int) -> tuple[int | None, int]:
     """The head of a title's field, None without one, and the word behind the title; ``word``
     heads the title, whose rank ends with ``last``."""
+    field, behind = None, last + 1
     for case, head in page.doc.obliques(word):
-        near = case in _CASES and min(page.doc.subtree(head)) == last + 1
+        near = case in _CASES and min(page.doc.subtree(head)) == behind
         if near and _is_phrase(page, word, head):
             return head, head + 1
         if near and not is_owner(page, head) and _is_field(page, head, case):
-            return head, _behind(page, _inner(page, head), last + 1)
-    return _before_a_name(page, last)
+            # "minister of state for forestry"
+            field, behind = head, _behind(page, _inner(page, head), behind)
+    return (field, behind) if field is not None else _before_a_name(page, last)
 
 
 def _is_phrase(page: Page, word: int, head: int) -> bool:

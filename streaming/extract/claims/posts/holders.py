@@ -76,6 +76,12 @@ def _beside(page: Page, noun: int) -> Iterator[Held]:
         if _is_person(page, named):
             yield from _each(page, named, noun, "apposition")
             return
+    for called in doc.under(noun, "acl"):
+        if page.lemma(called) in ("name", "call"):  # "a scout named Ada Quill"
+            for named in doc.under(called, "xcomp", "obj", "obl"):
+                if _is_person(page, named):
+                    yield from _each(page, named, noun, "apposition")
+                    return
     if doc.tokens[noun].relation == "appos":
         # of names in a row the one that it stands behind
         named = max(

@@ -14,8 +14,8 @@ from streaming.extract.claims.posts.words import (
     is_head,
     is_named,
     listed,
+    singular,
     tenure_of,
-    written_out,
 )
 from streaming.extract.entities.descriptions import sorts_of
 
@@ -35,9 +35,9 @@ def title_at(page: Page, word: int) -> Title | None:
     field, behind = field_of(page, word, last)
     if any(page.lemma(of) in _AWARDED for case, of in page.doc.obliques(word) if case == "of"):
         return None  # "manager of the year"
-    rank = _spelled(page, range(first, last + 1))
-    name = _spelled(page, range(first, behind))
     inner = tuple(range(first, behind))
+    rank = _spelled(page, range(first, last + 1), word)
+    name = rank + _spelled(page, range(last + 1, behind), word, " ")
     return Title(word, inner, name, rank, tenure_of(page, first), field)
 
 
@@ -111,13 +111,19 @@ def _last(page: Page, word: int) -> int:
     return last
 
 
-def _spelled(page: Page, inner: Sequence[int]) -> str:
-    """Words as the value of a claim has them: small letters but for initials, written out."""
-    out = []
-    for form in page.text(page.doc.span(inner)).split():
-        short = form.lower().rstrip(".") in classes("short")
-        if short and (form.endswith(".") or form[0].isupper()):
-            out.append(written_out(form))
-        else:
-            out.append(form if form.isupper() or "." in form[:-1] else form.lower())
-    return " ".join(out)
+def _spelled(page: Page, inner: Sequence[int], head: int, before: str = "") -> str:
+    """Words as the value of a claim has them: one of several, small letters but for initials,
+    short forms written out; ``before`` stands before them if there are any."""
+    out, behind = [], -1
+    for word in inner:
+        start, end = page.place(word)
+        form = page.doc.form(word)
+        short = form.lower().rstrip(".") in classes("short") and (form[0].isupper() or word == head)
+        plural = word == head and page.doc.tokens[word].xpos in ("NNS", "NNPS")
+        if short or plural:
+            form = singular(page, word)
+        elif not (form.isupper() or "." in form[:-1]):
+            form = form.lower()
+        out.append(" " + form if 0 <= behind < start else form)
+        behind = end
+    return before + "".join(out) if out else ""

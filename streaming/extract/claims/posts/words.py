@@ -66,7 +66,7 @@ def singular(page: Page, word: int) -> str:
 def is_head(page: Page, word: int) -> bool:
     """Whether a word is what titles end with: listed, or a noun of people by its ending."""
     heads, form = heads_of(page.vocabulary), singular(page, word)
-    if form in heads.words:
+    if form in heads.words or form.split("-")[-1] in heads.words - {"general"}:
         return True
     works = form.endswith(heads.endings) and form not in heads.describing
     person = page.doc.kind(word) in ("person", "") and page.doc.tokens[word].upos == "NOUN"
