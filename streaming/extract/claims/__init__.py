@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 from contract.records import Claim, Quote
 from contract.vocabulary import Vocabulary
+from streaming.extract.claims.affiliations import affiliations
 from streaming.extract.claims.ages import ages
 from streaming.extract.claims.build import build
 from streaming.extract.claims.employers import Employers
@@ -28,6 +29,7 @@ READERS: tuple[Callable[[Page], Iterator[Stated]], ...] = (
     patterned,
     posts,
     ages,
+    affiliations,
     quantities,
     verdicts,
 )

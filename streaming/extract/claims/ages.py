@@ -11,7 +11,9 @@ from streaming.extract.claims.records import Fill, Rule, Stated
 from streaming.extract.doc import SUBJECTS
 from streaming.extract.model import Mention
 
-_AGE = re.compile(r"(?:,\s*|\s*\()(?:aged?\s+)?(?P<age>1?\d{1,2})(?=\s*[,.;)])(?!,\d{3})")
+_AGE = re.compile(
+    r"(?:,\s*|\s*\()(?:aged?\s+)?(?P<age>1?\d{1,2})(?: years? old)?(?=\s*[,.;)])(?!,\d{3})"
+)
 _LIVED = re.compile(
     r"\s*\((?:(?P<born>1\d{3}|20\d\d)\s*[-–—]\s*(?P<died>1\d{3}|20\d\d)"
     r"|born(?: in)? (?P<only>1\d{3}|20\d\d))\)"

@@ -41,6 +41,15 @@ def is_owner(page: Page, word: int) -> bool:
     doc = page.doc
     if is_named(page, word) or doc.tokens[word].upos == "PRON":
         return True
+    above = doc.tokens[word].head
+    if (
+        doc.tokens[word].upos == "PROPN"
+        and doc.form(above)[0].islower()
+        and not doc.form(word).isupper()
+    ):
+        return (
+            page.low(word) not in _PORTFOLIOS
+        )  # "mayor of Selkirk", though nothing tells what it is
     definite = bool(doc.under(word, "det", "nmod:poss"))
     body = bool(sorts_of(page.lemma(word))) or doc.kind(word) in _NAMED
     named = any(is_named(page, w) for w in doc.under(word, *_NAMING))
@@ -85,6 +94,8 @@ def _before_a_name(page: Page, last: int) -> tuple[int | None, int]:
     behind = last + 2
     while behind < end and page.doc.tokens[behind].upos in ("NOUN", "PROPN", "ADJ"):
         entity = page.meant(behind)
+        if page.doc.form(behind).endswith("."):
+            break
         if is_named(page, behind) and entity is not None:
             person = entity.kind == "person" and behind > last + 2
             return (behind - 1, behind) if person else (None, last + 1)

@@ -95,7 +95,8 @@ def _phrase(page: Page, word: int) -> Fill:
         w for w in page.doc.phrase(word) if w not in apart and w not in page.doc.under(word, "det")
     ]
     span = page.doc.span(words)
-    return Fill(page.text(span), "organization", span, confidence=0.8)
+    kind = "place" if page.doc.kind(word) == "place" else "organization"
+    return Fill(page.text(span), kind, span, confidence=0.8)
 
 
 def _shared(page: Page, title: Title) -> Iterator[Fill]:

@@ -72,8 +72,9 @@ def _first(page: Page, word: int) -> int:
         elif before not in own or not _is_rank(page, before, word):
             break
         first = before
-    half = first < word and page.doc.form(first - 1) in DASHES
-    return first + 1 if half else first  # "six-term congresswoman"
+    half = begin < first < word and page.doc.form(first - 1) in DASHES
+    then = half and page.low(first - 2) in classes("status")  # "then-lieutenant governor"
+    return first + 1 if half and not then else first  # "six-term congresswoman"
 
 
 def _ranks() -> frozenset[str]:
@@ -88,6 +89,8 @@ def _is_rank(page: Page, word: int, head: int) -> bool:
         return False
     if form == "u.s.":
         return behind in listed("within", "national")
+    if page.low(head).rstrip(".") in classes("short") and form not in listed("within", "short"):
+        return False  # "Chairman Rep. Quill"
     if form in classes("status") or form in listed("within", "never") or is_named(page, word):
         return False
     if form in listed("within", "ordinals"):
