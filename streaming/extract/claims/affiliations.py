@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from streaming.extract.claims.page import Page
+from streaming.extract.claims.posts.words import is_head
 from streaming.extract.claims.records import Fill, Stated
 
 _JOINS = ("of", "at", "with")
@@ -24,6 +25,8 @@ def _of_name(page: Page, word: int) -> Iterator[Stated]:
     person = page.named(word)
     if person is None or person.kind != "person" or page.doc.tokens[word].relation == "flat":
         return
+    if any(is_head(page, before) for before in page.doc.under(word, "nmod:desc", "compound")):
+        return  # "Judge Ada Quill of Selkirk District Court" is its judge
     for head in _joined(page, word):
         body = page.named(head)
         if body is not None and _employs(body) and page.doc.tokens[head].upos == "PROPN":

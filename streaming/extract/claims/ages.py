@@ -63,6 +63,9 @@ def _told(page: Page, word: int) -> Iterator[Stated]:
     years = str(int(page.doc.form(number)))
     age = Fill(years, "age", page.doc.span(sorted((number, word))))
     for holder, rule in _aged(page, word):
+        told = page.at.get(word)
+        if page.low(holder) == "i" and told is not None and told.tense == "past":
+            continue  # "since I was 19"
         for person in page.naming(holder):
             if person.kind == "person":
                 yield _stated("age", person, age, word, rule, page)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.appointments import behind_a_verb, behind_as
 from streaming.extract.claims.posts.records import Held, Title
-from streaming.extract.claims.posts.words import classes, is_of_several
+from streaming.extract.claims.posts.words import classes, is_head, is_of_several
 from streaming.extract.claims.records import Rule
 from streaming.extract.lexicon import words
 
@@ -44,11 +44,21 @@ def _each(page: Page, holder: int, word: int, rule: Rule) -> Iterator[Held]:
     )
     people = page.doc.coordinates(holder)
     if not is_of_several(page, word):
-        yield Held(holder, word, rule, times=times)
+        yield Held(holder, word, rule, times=times, whose=_choosing(page, word, holder))
     elif len(people) > 1:
         for each in people:
             if each == holder or page.low(each - 1) in _JOINING:
                 yield Held(each, word, rule, times=times)
+
+
+def _choosing(page: Page, noun: int, holder: int) -> tuple[int, ...]:
+    """Who hires or dismisses somebody by a title: "The Gulls fired manager Ada Quill"."""
+    for word in (noun, holder):
+        verb = page.doc.tokens[word].head
+        told = classes("verbs").get(page.lemma(verb)) if verb >= 0 else None
+        if told in ("gives", "keeps", "removes") and word in page.doc.patients(verb):
+            return page.doc.agents(verb)
+    return ()
 
 
 def _before_a_name(page: Page, title: Title) -> int | None:
@@ -72,10 +82,10 @@ def _before_a_name(page: Page, title: Title) -> int | None:
 
 
 def _is_address(page: Page, word: int) -> bool:
-    """Whether a word between a title and a name is one more, in short: "Chairman Rep. Quill"."""
+    """Whether a word between a title and a name is one more: "Chairman Rep. Quill"."""
     form = page.low(word).rstrip(".")
-    short = form in classes("short") or form in _ADDRESSES
-    return short and page.doc.form(word)[0].isupper()
+    known = form in classes("short") or form in _ADDRESSES or is_head(page, word)
+    return known and page.doc.form(word)[0].isupper()
 
 
 def _shared(page: Page, noun: int) -> int:

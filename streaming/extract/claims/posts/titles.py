@@ -94,12 +94,15 @@ def _is_rank(page: Page, word: int, head: int) -> bool:
     if form in classes("status") or form in listed("within", "never") or is_named(page, word):
         return False
     if form in listed("within", "ordinals"):
-        return behind in POST_WORDS or behind in listed("within", "numbered")
+        capital = page.doc.form(word)[0].isupper()
+        return capital or behind in POST_WORDS or behind in listed("within", "numbered")
     if form in _ranks():
         return True
+    if is_head(page, word):
+        return False  # "chief medical officer Professor Quill"
     capital = page.doc.form(word)[0].isupper() and not page.doc.form(head)[0].isupper()
     noun = token.upos in ("NOUN", "PROPN") and (not capital or page.doc.form(word).isupper())
-    own = page.doc.kind(word) not in _NAMED and sorts_of(form) != {"club"}
+    own = page.doc.kind(word) not in _NAMED and "club" not in sorts_of(form)
     return noun and own and behind not in ("'s", "’s")
 
 
