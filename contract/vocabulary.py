@@ -25,6 +25,7 @@ else:
 
 SHIPPED = Path(__file__).with_name("vocabulary.toml")
 ConflictRule = Literal["single", "single_at_time", "age", "manner", "once"]
+_LISTS = ("unless", "within", "without")
 _PREDICATE_KEYS = frozenset(
     "name label property subject value qualifiers identifying tolerance_days conflict"
     " patterns".split()
@@ -49,6 +50,8 @@ class Pattern:
     """Lemmas that speak against it among the words of the predicate and its arguments."""
     within: tuple[str, ...] = ()
     """Lemmas of which these words must hold one: "holds a controlling stake"."""
+    without: tuple[str, ...] = ()
+    """Roles and prepositions that must have no argument: "she left", not "left the room"."""
     negated: bool = False
     """Whether it is the verb's denial that states it: "did not renew his contract"."""
 
@@ -234,7 +237,7 @@ def _pattern(entry: str | Mapping[str, Any], path: Path, name: str) -> Pattern:
     if isinstance(entry, str):
         return Pattern(entry)
     try:
-        lists = {key: tuple(entry.get(key, ())) for key in ("unless", "within")}
+        lists = {key: tuple(entry.get(key, ())) for key in _LISTS}
         return Pattern(**{**entry, **lists})
     except TypeError as error:
         raise _bad(path, f"a pattern of {name!r} has a wrong key ({error})") from error

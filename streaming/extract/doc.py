@@ -190,13 +190,31 @@ class Doc:
         for word in self._way_up(verb):
             own = self.under(word, *SUBJECTS)
             if own:
-                return self.coordinates(self.meant(own[0]))
+                return self.coordinates(self.meant(self._nearest(own, word)))
             token = self.tokens[word]
-            if token.relation in ("acl", "amod") and token.xpos in ("VBG", "VBN"):
+            if self._tells_of_root(word):
+                return self.coordinates(token.head)
+            if token.relation == "amod" and token.xpos in ("VBG", "VBN"):
+                return (token.head,)
+            if token.relation == "acl" and token.xpos in ("VBG", "VBN"):
                 return self.coordinates(token.head)
             if token.relation == "xcomp" and (controlled := self.under(token.head, "obj", "iobj")):
                 return self.coordinates(controlled[0])
         return ()
+
+    @staticmethod
+    def _nearest(subjects: Sequence[int], verb: int) -> int:
+        """Of several subjects the last before the verb: "A catcher once, Roe was named"."""
+        before = [word for word in subjects if word < verb]
+        return before[-1] if before else subjects[0]
+
+    def _tells_of_root(self, verb: int) -> bool:
+        """Whether it tells what a name does that the tree makes its root: "Roe, who …, died"."""
+        token = self.tokens[verb]
+        if token.relation != "parataxis" or token.xpos not in ("VBD", "VBZ", "VBP"):
+            return False
+        root = self.tokens[token.head]
+        return root.head < 0 and root.upos == "PROPN" and token.head < verb
 
     def _way_up(self, verb: int) -> Iterator[int]:
         """The verb, and those above it whose subject is its own if it has none."""
@@ -217,7 +235,8 @@ class Doc:
         while clause >= 0 and self.tokens[clause].relation in ("conj", "xcomp", "ccomp"):
             clause = self.tokens[clause].head
         relative = token.lemma.lower() in _RELATIVE
-        if relative and clause >= 0 and self.tokens[clause].relation == "acl:relcl":
+        modifies = clause >= 0 and self.tokens[clause].relation in ("acl:relcl", "appos")
+        if relative and modifies:
             return self.tokens[clause].head
         return word
 
@@ -259,16 +278,35 @@ class Doc:
 
     def obliques(self, word: int) -> tuple[tuple[str, int], ...]:
         """(preposition, head) of what hangs from a word by a preposition, "" without one."""
-        found = []
-        for child in self.under(word, "obl", "nmod"):
-            if self.tokens[child].relation != "nmod:poss":
-                case = " ".join(self.form(c).lower() for c in self.under(child, "case"))
-                found.append((case, child))
-        return tuple(found)
+        return tuple(
+            (self.preposition(child), child)
+            for child in self.under(word, "obl", "nmod")
+            if self.tokens[child].relation != "nmod:poss"
+        )
+
+    def preposition(self, word: int) -> str:
+        """What joins a word to what it hangs from, in lower case; also where the tree has it at
+        the number before a noun ("to 23 counts")."""
+        cases = self.under(word, "case")
+        if not cases:
+            numbers = self.under(word, "nummod")
+            below = (c for number in numbers for c in self.under(number, "case"))
+            cases = tuple(c for c in below if self.tokens[c].upos == "ADP")
+        return " ".join(self.form(c).lower() for c in cases)
 
     def appositions(self, word: int) -> tuple[int, ...]:
-        """Heads of what a name or noun is also called ("Ada Quill, the mayor")."""
-        return self.under(word, "appos")
+        """Heads of what a name or noun is also called ("Ada Quill, the mayor"); a person apposed to
+        what is none is the person before it ("the owner of Acme, Jane Roe")."""
+        own = self.under(word, "appos")
+        if own or self.kind(word) != "person" or self.tokens[word].upos != "NOUN":
+            return own
+        return tuple(
+            other
+            for thing in self.under(word, "nmod")
+            if self.kind(thing) not in ("person", "")
+            for other in self.under(thing, "appos")
+            if self.kind(other) == "person" and self.tokens[other].upos == "PROPN"
+        )
 
     def named_as(self, word: int) -> Iterator[tuple[int, ...]]:
         """Heads of what a word is called in its sentence, itself first, coordinated names

@@ -15,6 +15,7 @@ from streaming.extract.claims.ages import ages
 from streaming.extract.claims.build import build
 from streaming.extract.claims.employers import Employers
 from streaming.extract.claims.merge import merge_repeats
+from streaming.extract.claims.origins import origins
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.patterned import patterned
 from streaming.extract.claims.posts import posts
@@ -27,6 +28,7 @@ __all__ = ["find_claims"]
 
 READERS: tuple[Callable[[Page], Iterator[Stated]], ...] = (
     patterned,
+    origins,
     posts,
     ages,
     affiliations,

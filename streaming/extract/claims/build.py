@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contract.records import Claim, Link, Modality
+from streaming.extract.claims.beside import times_beside
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
 
@@ -58,7 +59,10 @@ def _modality(stated: Stated, claimants: tuple[Link, ...]) -> Modality | None:
 def _dated(page: Page, stated: Stated) -> tuple[dict[str, str | int], dict[str, str]]:
     """The qualifiers with those that the times beside the predicate tell, and their words."""
     qualifiers, words = dict(stated.qualifiers), dict(stated.words)
-    for head in stated.times:
+    times = stated.times
+    if not times and stated.time:
+        times = times_beside(page, stated.word)
+    for head in times:
         told = page.dates.of(head, stated.ahead)
         if told is None:
             continue

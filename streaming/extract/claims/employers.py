@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from streaming.extract.claims.names import is_sort, side_of
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
 
 _UNDERSTOOD = 0.8
 """How sure it is that one leaves the employer that was named last."""
 _HOLDING = frozenset(("position_held", "works_for", "manager_of", "coach_of", "played_for"))
+_OF_SIDES = frozenset(("debuted_with", "drafted_by", "traded_to"))
 _LEAVING = frozenset(("left",))
 
 
@@ -40,15 +42,33 @@ class Employers:
         """What is stated, with the employer that it leaves out and the role that is left; None
         where nobody knows the employer."""
         value = stated.value
-        post = self._post(stated.subject.value, stated.word, value)
+        post = self._post(stated.subject.value, stated.word, value) or self._given(stated.subject)
         if value is None and post is not None and post.body is not None:
             value = replace(post.body, confidence=post.body.confidence * _UNDERSTOOD)
-        if value is None:
+        if value is None or not self._may_be(stated, value):
             return None
         if stated.predicate not in _LEAVING or "role" in stated.qualifiers:
             return replace(stated, value=value)
         role = {"role": post.role} if post is not None and post.role else {}
         return replace(stated, value=value, qualifiers={**stated.qualifiers, **role})
+
+    def _may_be(self, stated: Stated, value: Fill) -> bool:
+        """Whether an understood body is one that such things are told of: a side, in sport."""
+        if stated.predicate == "left" and is_sort(value, "school"):
+            return self._post(stated.subject.value, stated.word, value) is not None  # no pupil
+        released = stated.qualifiers.get("manner") == "released"
+        played = stated.predicate in _OF_SIDES or released
+        return stated.value is not None or not played or side_of(self._page, value) is not None
+
+    def _given(self, person: Fill) -> Post | None:
+        """Whose somebody is said to be beside the name, where no post was told before."""
+        if person.entity is None or self._posts.get(person.value):
+            return None
+        entity = self._page.document.entities[person.entity]
+        body = self._page.document.entity_named(entity.affiliation or "")
+        if body is None or body.kind != "organization":
+            return None
+        return Post(0, Fill(body.name, body.kind, person.span, body.sort, body.key), "")
 
     def _post(self, person: str, word: int, body: Fill | None) -> Post | None:
         """The post that was told last up to a word's sentence; with a body, that of it."""
@@ -70,6 +90,6 @@ def _post(page: Page, stated: Stated) -> Post:
     of = stated.qualifiers.get("of")
     entity = page.document.entity_named(str(of)) if of is not None else None
     body = None
-    if entity is not None and entity.kind == "organization":
+    if entity is not None and entity.kind in ("organization", "place"):
         body = Fill(entity.name, entity.kind, page.place(stated.word), entity.sort, entity.key)
     return Post(stated.word, body, stated.value.value if stated.value is not None else "")

@@ -15,9 +15,11 @@ from typing import Literal, NamedTuple
 
 from contract.records import Span
 from streaming.extract.doc import Doc
+from streaming.extract.lexicon import words
 from streaming.extract.measures.numbers import numbers
 from streaming.extract.measures.units import PERCENT
 from streaming.extract.predications import Argument, Predication
+from streaming.extract.predications.arguments import is_time
 
 FigureKind = Literal["money", "share", "pair"]
 """A sum with its currency, a percentage, or two or three numbers with dashes ("5-3")."""
@@ -25,12 +27,13 @@ FIGURES = ("money", "share", "pair")
 
 _COUNT = r"\d{1,3}(?:,\d{3})*"
 _PAIR = re.compile(
-    rf"(?<![\w.,/#$£€-])(?:{_COUNT}[-–]{_COUNT}(?:[-–]{_COUNT})?"
-    rf"|(?<=by ){_COUNT} to {_COUNT})(?![\w%/–-]|[.,]\d| per ?cent)"
+    rf"(?<![\w.,/#$£€-])(?<!\d to )(?:{_COUNT}[-–]{_COUNT}(?:[-–]{_COUNT})?"
+    rf"|(?<=by ){_COUNT} to {_COUNT})(?![\w%/–-]|[.,]\d| per ?cent| to \d+-\d)"
 )
 _RATE = re.compile(r"[ -](?:an?|per|each|apiece)\b(?! (?:years?|annum)\b)|[ -](?:more|less)\b")
-_MOVED = ("from", "by")
-"""What joins a figure that tells where something moved from, or by how much."""
+_MOVED = ("from", "by", "than", "instead of", "rather than")
+"""What joins a figure that tells where something moved from, or by how much, or what it is not."""
+_AMOUNTS = words("money", "amounts")
 _OF = ("of", "in", "worth", "for")
 
 
@@ -98,10 +101,21 @@ class Figures:
 
     def measured(self, figure: Figure) -> int | None:
         """The noun that it measures: "a profit of $3 million", "$3 million in damages"."""
-        if figure.path:
-            return figure.path[0]
+        for noun in figure.path:
+            if self._doc.tokens[noun].lemma.lower() not in _AMOUNTS:
+                return noun
         own = (h for case, h in self._doc.obliques(figure.word) if case in _OF)
         return next((h for h in own if self._doc.tokens[h].upos == "NOUN"), None)
+
+    def times(self, figure: Figure) -> tuple[int, ...]:
+        """Heads of the times beside it: its own and its noun's, then its clause's; of a second
+        figure of a clause only its own ("78-84 last year and 67-95 this season")."""
+        own = (figure.word, *figure.path[:1])
+        found = [w for word in own for w in self._doc.under(word) if is_time(self._doc, w)]
+        told = self._at.get(figure.clause)
+        if told is not None and figure.against < 0:
+            found += told.times
+        return tuple(dict.fromkeys(found))
 
     def arguments(self, predicate: int) -> Iterator[tuple[Argument, ...]]:
         """Of each figure that a predicate takes what patterns bind: the figure by its kind, what
@@ -128,6 +142,7 @@ class Figures:
                 found.append(_Written("share", number.figure, number.end))
             elif number.unit and number.unit not in PERCENT:
                 found.append(_Written("money", number.figure, number.end))
+        found = list(_ranged(self._text, found))
         pairs = _PAIR.finditer(self._text, start, end)
         return sorted((*found, *(_Written("pair", *pair.span()) for pair in pairs)), key=_place)
 
@@ -144,7 +159,7 @@ class Figures:
         if each.kind == "pair":
             words = words.replace(" to ", "-").replace("–", "-")
         rate = each.kind == "money" and _RATE.match(self._text, each.end) is not None
-        joined = " ".join(self._doc.form(c).lower() for c in self._doc.under(word, "case"))
+        joined = self._doc.preposition(word)
         span = (each.start, each.end)
         return Figure(each.kind, words, span, word, joined, path, clause, against, rate)
 
@@ -165,6 +180,27 @@ class Figures:
     def _is_clause(self, word: int) -> bool:
         told = self._at.get(word)
         return told is not None and told.kind in ("verb", "participle", "copula")
+
+
+def _ranged(text: str, written: Sequence[_Written]) -> Iterator[_Written]:
+    """Figures with "1% to 3%" as one: a range rises, of two sides the winner stands first."""
+    before: _Written | None = None
+    for each in written:
+        if before is not None:
+            shares = each.kind == before.kind == "share"
+            joined = shares and text[before.end : each.start] == " to "
+            if joined and _percent(text, before) < _percent(text, each):
+                each = before._replace(end=each.end)
+            else:
+                yield before
+        before = each
+    if before is not None:
+        yield before
+
+
+def _percent(text: str, share: _Written) -> float:
+    found = re.match(r"\d+(?:\.\d+)?", text[share.start : share.end])
+    return float(found[0]) if found else 0.0
 
 
 def _place(written: _Written) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
@@ -14,22 +13,21 @@ from streaming.extract.claims.whose import owners
 from streaming.extract.lexicon import words
 from streaming.extract.predications import Predication
 
+Outcome = Literal["won", "lost", "drawn", "stands", ""]
 _BEATING = words("results", "beating")
 _WINNING = words("results", "winning")
 _LOSING = words("results", "losing")
 _DRAWING = words("results", "drawing")
-_VICTORIES = words("results", "victories")
-_DEFEATS = words("results", "defeats")
-_DRAWS = words("results", "draws")
-_RECORDS = words("results", "records")
 _STANDING = words("results", "standing")
-_AGAINST = tuple(sorted(words("results", "against")))
+_NOUNS: tuple[tuple[Outcome, frozenset[str]], ...] = (
+    ("stands", words("results", "records")),
+    ("won", words("results", "victories")),
+    ("lost", words("results", "defeats")),
+    ("drawn", words("results", "draws")),
+)
+_JOINS = {name: tuple(sorted(words("results", name))) for name in ("won", "lost", "drawn")}
+"""What comes before whom one plays against, by how it goes."""
 _KINDS = ("organization", "club", "person")
-_SIDES = ("organization", "club")
-_STANDS = ("", "to", "at", "with", "of")
-"""What joins a record to the verb that tells it."""
-
-Outcome = Literal["won", "lost", "drawn", "stands", ""]
 
 
 class _Told(NamedTuple):
@@ -38,7 +36,7 @@ class _Told(NamedTuple):
 
     outcome: Outcome
     sides: Sequence[Fill]
-    others: Sequence[Fill]
+    others: Sequence[Fill] = ()
 
 
 def games(page: Page) -> Iterator[Stated]:
@@ -53,15 +51,23 @@ def games(page: Page) -> Iterator[Stated]:
 
 
 def _told(page: Page, figure: Figure) -> _Told | None:
-    for noun in figure.path:
-        outcome = _outcome_of_noun(page.lemma(noun))
-        if outcome:
-            return _of_noun(page, figure, noun, outcome)
-        if page.doc.tokens[noun].upos == "PROPN":
-            named = fills(page, noun, _KINDS)
-            return _Told("stands", named, ()) if _in_brackets(page, figure) else None
     told = page.at.get(figure.clause)
+    noun = _noun(page, figure, told)
+    for outcome, nouns in _NOUNS:
+        if noun is not None and page.lemma(noun) in nouns:
+            return _of_noun(page, noun, outcome, told)
+    if _in_brackets(page, figure):
+        named = figure.path[:1]
+        return _Told("stands", [fill for word in named for fill in fills(page, word, _KINDS)])
     return _of_verb(page, figure, told) if told is not None else None
+
+
+def _noun(page: Page, figure: Figure, told: Predication | None) -> int | None:
+    """The noun that a pair tells: "a 5-3 win", "her record is 31-27"."""
+    own = [noun for noun in figure.path if page.doc.tokens[noun].upos == "NOUN"]
+    if not own and told is not None and told.kind == "copula":
+        own = [argument.head for argument in told.of("agent")]
+    return own[0] if own else None
 
 
 def _in_brackets(page: Page, figure: Figure) -> bool:
@@ -69,57 +75,45 @@ def _in_brackets(page: Page, figure: Figure) -> bool:
     return text[: figure.span[0]].endswith("(") and text[figure.span[1]] in "),;"
 
 
-def _outcome_of_noun(lemma: str) -> Outcome:
-    if lemma in _RECORDS:
-        return "stands"
-    if lemma in _VICTORIES:
-        return "won"
-    return "lost" if lemma in _DEFEATS else "drawn" if lemma in _DRAWS else ""
-
-
-def _of_noun(page: Page, figure: Figure, noun: int, outcome: Outcome) -> _Told | None:
-    """ "their 5-3 win over the Owls", "has a record of 31-27"."""
-    others = _others(page, noun)
-    sides = owners(page, noun, _KINDS, () if outcome != "stands" else ("of",))
-    told = page.at.get(figure.clause)
+def _of_noun(page: Page, noun: int, outcome: Outcome, told: Predication | None) -> _Told | None:
+    """ "their 5-3 win over the Owls", "gave them a 5-3 win", "has a record of 31-27"."""
+    sides = owners(page, noun, _KINDS, ("of",) if outcome == "stands" else ())
+    others = _joined(page, page.doc.obliques(noun), outcome)
     if not sides and told is not None:
-        agents = _named(page, told, "agent")
-        sides = [f for f in agents if outcome == "stands" or f.kind != "person"]
-        if outcome == "stands" and told.lemma not in _STANDING:
+        takers = told.of("recipient") or told.of("patient" if told.passive else "agent")
+        sides = [fill for a in takers for fill in fills(page, a.head, _KINDS)]
+        if outcome == "stands" and told.lemma not in _STANDING and not told.passive:
             return None
+        if outcome != "stands":
+            sides = [fill for fill in sides if fill.kind != "person"]
     return _Told(outcome, sides, others)
 
 
-def _others(page: Page, word: int) -> list[Fill]:
-    return [
-        fill
-        for case, head in page.doc.obliques(word)
-        if case in _AGAINST
-        for fill in fills(page, head, _KINDS)
-    ]
-
-
-def _named(page: Page, told: Predication, role: Literal["agent", "patient"]) -> list[Fill]:
-    return [fill for a in told.of(role) for fill in fills(page, a.head, _KINDS)]
+def _joined(page: Page, obliques: Sequence[tuple[str, int]], outcome: Outcome) -> list[Fill]:
+    """Whom the words that tell a result name as the other side."""
+    joins = _JOINS.get(outcome, ())
+    heads = [head for case, head in obliques if case in joins]
+    return [fill for head in heads for fill in fills(page, head, _KINDS)]
 
 
 def _of_verb(page: Page, figure: Figure, told: Predication) -> _Told | None:
     """ "beat the Owls 5-3", "lost to the Owls, 5-3", "finished 31-27", "are 31-27"."""
-    lemma, agents = told.lemma.partition(" ")[0], _named(page, told, "agent")
-    if told.predicate == figure.word:
-        return _Told("stands", agents, ())
-    others = [f for a in told.of("oblique", *_AGAINST) for f in fills(page, a.head, _KINDS)]
+    lemma = told.lemma.partition(" ")[0]
+    agents = [fill for a in told.of("agent") for fill in fills(page, a.head, _KINDS)]
+    if told.kind == "copula":
+        return _Told("stands", agents) if told.predicate in (figure.word, figure.against) else None
     if lemma in _BEATING and told.of("patient"):
-        return _Told("won", agents, _named(page, told, "patient"))
-    if lemma in _LOSING and others and figure.joined == "":
-        return _Told("lost", agents, others)
+        beaten = [fill for a in told.of("patient") for fill in fills(page, a.head, _KINDS)]
+        return _Told("won", agents, beaten)
+    obliques = [(a.preposition, a.head) for a in told.of("oblique")]
+    beaten_by = _joined(page, obliques, "lost") if lemma in _LOSING else []
+    if beaten_by and not figure.joined:
+        return _Told("lost", agents, beaten_by)
     if lemma in _WINNING and figure.joined in ("", "by"):
-        return _Told("won", agents, others)
+        return _Told("won", agents, _joined(page, obliques, "won"))
     if lemma in _DRAWING:
-        return _Told("drawn", agents, others)
-    if lemma in _STANDING and figure.joined in _STANDS and not others:
-        return _Told("stands", agents, ())
-    return None
+        return _Told("drawn", agents, _joined(page, obliques, "drawn"))
+    return _Told("stands", agents) if lemma in _STANDING else None
 
 
 def _stated(page: Page, figure: Figure, told: _Told) -> Iterator[Stated]:
@@ -127,18 +121,19 @@ def _stated(page: Page, figure: Figure, told: _Told) -> Iterator[Stated]:
         for side in told.sides[:1]:
             yield _claim(page, figure, "win_loss_record", side, figure.text, {})
         return
-    winners, losers = (
-        (told.others, told.sides) if told.outcome == "lost" else (told.sides, told.others)
-    )
-    for winner in winners[:1]:
-        known = {"opponent": loser.value for loser in losers[:1] if loser.value != winner.value}
-        if not known and told.outcome != "won":
-            return
-        yield _claim(page, figure, "score", winner, _larger_first(figure.text), known)
+    lost = told.outcome == "lost"
+    winners, losers = (told.others, told.sides) if lost else (told.sides, told.others)
+    if not winners or (told.outcome == "drawn" and not losers):
+        return
+    known = {}
+    if losers and losers[0].value != winners[0].value:
+        known["opponent"] = losers[0].value
+    yield _claim(page, figure, "score", winners[0], _larger_first(figure.text), known)
 
 
 def _larger_first(pair: str) -> str:
-    counts = re.split("-", pair)
+    """The winner's count stands first, wherever the text has it."""
+    counts = pair.split("-")
     ordered = sorted(counts, key=lambda count: -int(count.replace(",", "")))
     return "-".join(ordered) if len(counts) == 2 else pair
 
@@ -147,19 +142,24 @@ def _claim(
     page: Page, figure: Figure, predicate: str, side: Fill, value: str, known: dict[str, str]
 ) -> Stated:
     told = page.at.get(figure.clause)
+    times = page.figures.times(figure)
+    published = page.document.about.published
+    now = told is not None and told.tense == "present" and not told.perfect and not times
+    if predicate == "win_loss_record" and now and published is not None:
+        known = {"point_in_time": published.date().isoformat()}
     return Stated(
         predicate=predicate,
         subject=side,
         value=Fill(value, "record", figure.span),
         word=figure.word,
-        span=figure.span if told is None else _joined(figure.span, told.evidence),
+        span=figure.span if told is None else _around(figure.span, told.evidence),
         rule="verb",
         modality=page.status(figure.word if told is None else told.predicate),
         qualifiers=known,
-        times=told.times if told is not None else (),
+        times=times,
         confidence=0.85,
     )
 
 
-def _joined(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
+def _around(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
     return min(one[0], other[0]), max(one[1], other[1])

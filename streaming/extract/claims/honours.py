@@ -50,15 +50,21 @@ _MANY = re.compile(r"\b(Glove|Slugger|[Mm]edal|Award|Emmy|Grammy|Oscar|Tony|All-
 _NO_AWARD = re.compile(r"\b(?:nomination|nominee|finalist|ceremony|dinner|night|show|game)s?\b")
 
 
+_CHOSEN_BY = re.compile(r"^(?:.*?[a-z][’']s |.*s[’'] )(?=[A-Z]|[a-z]+ of the )")
+_THEIR_OWN = re.compile(r"^(?:Governor|President|Queen|King|Mayor|Chancellor|Women|Men)")
+
+
 def award(page: Page, head: int) -> Fill | None:
     """The award that a phrase names, without its article, its year and whose it is."""
     span = page.doc.span(page.doc.phrase(head))
     said = page.document.text[slice(*span)]
     found = _AWARD.search(said)
-    entity = page.meant(head)
     if found is None or _NO_AWARD.search(said, found.end()):
         return None
-    if entity is not None and entity.kind == "person":
+    entity = page.meant(head)
+    if entity is not None and entity.kind == "person" and not _AWARD.fullmatch(entity.name):
         return None
     name = _MANY.sub(r"\1", " ".join(found[0].split()))
+    if not _THEIR_OWN.match(name):
+        name = _CHOSEN_BY.sub("", name)  # "the Bar's Lantern Award"
     return Fill(name, "award", (span[0] + found.start(), span[0] + found.end()))

@@ -37,15 +37,26 @@ _WHOSE = re.compile(r"^(?:(?:an?|the|his|her|their|my|its)|\S+[’']s?)\s+", re.
 def injury(page: Page, head: int) -> Fill | None:
     """The injury that a phrase tells: "a torn hamstring", and of what is hurt, torn or broken the
     part of the body ("tore his hamstring")."""
-    span = page.doc.span(page.doc.phrase(head))
+    if page.lemma(head) in ("surgery", "operation"):
+        for preposition, operated_on in page.doc.obliques(head):
+            if preposition in ("on", "to"):
+                head = operated_on  # "surgery on his elbow"
+    words = set(page.doc.phrase(head)) & set(page.doc.subtree(head, _CLAUSES))
+    span = page.doc.span(sorted(words))
     said = page.text(span)
+    operated = page.lemma(page.doc.tokens[head].head) in ("surgery", "operation")
+    if operated and _PARTS.search(said):
+        return Fill(_WHOSE.sub("", said), "injury", span)
     verb = page.doc.tokens[head].head
     part = page.doc.tokens[head].relation in ("obj", "nsubj:pass") and _PARTS.search(said)
     hurt = bool(part) and verb >= 0 and page.lemma(verb) in _HURTING
+    if said.lower() in ("surgery", "operation"):
+        return None
     if not (hurt or _HURT.search(said)) or len(said) > _LONGEST:
         return None
     return Fill(_WHOSE.sub("", said), "injury", span)
 
 
+_CLAUSES = ("acl", "acl:relcl", "advcl", "appos", "conj")
 _LONGEST = 60
 """Characters: more tell a story."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
@@ -21,6 +21,7 @@ from streaming.extract.times.told import Dates
 
 _SPORTING = words("sport", "sporting")
 _SPEAKER = ("i", "me", "my", "myself", "mine")
+_HEARER = ("you", "your", "yours")
 _NOMINAL = 0.8
 """How sure it is that a noun ("the club") means the one it is taken to."""
 
@@ -110,6 +111,15 @@ class Page:
         """All words of the document in small letters."""
         return frozenset(re.findall(r"[a-z]+", self.document.text.lower()))
 
+    def head_in(self, span: Span) -> int | None:
+        """The word of a span on which its other words hang; None where the Doc has none there."""
+        first = bisect_left(self.doc.tokens, span[0], key=lambda token: token.start)
+        behind = bisect_left(self.doc.tokens, span[1], key=lambda token: token.start)
+        for word in range(first, behind):
+            if not first <= self.doc.tokens[word].head < behind:
+                return word
+        return None
+
     def meant(self, word: int) -> Entity | None:
         """Whom or what the phrase that a word heads means, where the text names it anywhere."""
         return self.document.entity_of(self.document.mention_in(self.place(word)))
@@ -119,21 +129,38 @@ class Page:
         is whose words they are. None where nobody knows, and of a group of people."""
         if self.low(word) in _SPEAKER:
             return self._speaker(word)
+        if self.low(word) in _HEARER:
+            return None  # anybody
         mention = self.document.mention_in(self.place(word))
         entity = self.document.entity_of(mention)
         if entity is None or mention is None:
             return self._of_chain(word)
+        if not self._may_mean(word, entity):
+            return None
         span = (mention.start, mention.end)
         return _fill(entity, span, mention.confidence)
 
     def naming(self, word: int) -> Iterator[Fill]:
         """Who or what a phrase is: by its own head, else by what it is apposed to ("his wife, the
-        painter Ida Crane"); coordinated appositions each."""
-        for heads in self.doc.named_as(word):
-            found = [fill for head in heads if (fill := self.named(head)) is not None]
+        painter Ida Crane"); of a noun the other way round. Coordinated appositions each."""
+        called = list(self.doc.named_as(word))
+        described = len(called) > 1 and self.doc.tokens[word].upos == "NOUN"
+        for heads in (*called[1:], called[0]) if described else called:
+            found = [fill for head in heads if (fill := self._named_by(head)) is not None]
             if found:
                 yield from found
                 return
+
+    def _named_by(self, head: int) -> Fill | None:
+        """What a head names, or the name that hangs from it: "fielder Jonah Kessenich"."""
+        own = self.named(head)
+        if own is not None:
+            return own
+        flat = (self.named(word) for word in self.doc.under(head, "flat"))
+        return next((fill for fill in flat if fill is not None), None)
+
+    def _is_no_name(self, heads: Sequence[int]) -> bool:
+        return self.doc.tokens[heads[0]].upos != "PROPN"
 
     def _speaker(self, word: int) -> Fill | None:
         chain = self.claimants(word)
@@ -142,6 +169,13 @@ class Page:
             return None
         return _fill(entity, self.place(word), chain[0].confidence)
 
+    def _may_mean(self, word: int, entity: Entity) -> bool:
+        """Whether a noun is of the entity's kind: "the company" is nobody."""
+        kind = self.doc.kind(word)
+        if self.doc.tokens[word].upos != "NOUN" or kind not in ("person", "organization", "place"):
+            return True
+        return (kind == "person") == (entity.kind == "person")
+
     def _of_chain(self, word: int) -> Fill | None:
         """ "the glassmaker": the first name that the text has for whom these words mean."""
         if self.doc.tokens[word].upos not in ("NOUN", "PRON"):
@@ -149,7 +183,8 @@ class Page:
         for head in self.doc.same(word):
             mention = self.document.mention_in(self.place(head))
             entity = self.document.entity_of(mention)
-            if self.doc.tokens[head].upos == "PROPN" and entity is not None:
+            named = self.doc.tokens[head].upos == "PROPN"
+            if named and entity is not None and self._may_mean(word, entity):
                 return _fill(entity, self.doc.span(self.doc.phrase(word)), _NOMINAL)
         return None
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from contract.vocabulary import Pattern, Predicate, Vocabulary
+from streaming.extract.claims.drafts import draft_details
 from streaming.extract.claims.figures import FIGURES
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Rule, Stated
@@ -30,7 +31,7 @@ _QUALIFIERS: Mapping[str, tuple[str, ...]] = {
     "position": ("role",),
     "with_team": ("organization",),
     "from": ("organization", "club"),
-    "place": ("place",),
+    "place": ("town",),
     "opponent": ("organization", "person", "place"),
     "level": ("level",),
     "amount": ("money",),
@@ -89,13 +90,18 @@ def _matched(
     for each in bound:
         if not _fill(page, pattern.predicate, each, slots):
             return
+    if "value" not in slots and (whose := _whose_role(page, bound)):
+        slots["value"] = whose
     modality = _modality(told, pattern.source)
     fixed = dict(pattern.source.set)
     value = fixed.pop("value", None)
     if value is not None:
         slots["value"] = [Fill(value, "text", page.place(told.predicate))]
-    qualifiers = {n: fs[0].value for n, fs in slots.items() if n in pattern.predicate.qualifiers}
+    qualifiers: dict[str, str | int] = {
+        n: fs[0].value for n, fs in slots.items() if n in pattern.predicate.qualifiers
+    }
     understood: list[Fill | None] = [None] if _UNDERSTOOD in pattern.predicate.value else []
+    qualifiers |= _told_within(page, told, pattern.predicate)
     for subject in slots.get("subject", ()):
         for filled in slots.get("value", understood):
             if modality is None or (filled is not None and filled.value == subject.value):
@@ -117,13 +123,45 @@ def _matched(
             )
 
 
+def _told_within(page: Page, told: Predication, predicate: Predicate) -> dict[str, str | int]:
+    """What the words of a predication tell of a draft ("in the third round"), and of a contract
+    its length ("a three-year deal")."""
+    if "round" in predicate.qualifiers:
+        first, behind = page.doc.span(page.doc.subtree(told.predicate, _CLAUSES))
+        return draft_details(page.document.text[first:behind])
+    if predicate.name == "contract_with":
+        for argument in told.arguments:
+            for dated in page.dates.between(page.doc.span(argument.words)):
+                if dated.duration:
+                    return {"duration": dated.duration}
+    return {}
+
+
+_CLAUSES = ("conj", "advcl", "parataxis", "ccomp", "acl:relcl")
 _UNDERSTOOD = "organization"
 """What a slot may leave to be understood: whom somebody works for."""
+
+
+def _whose_role(page: Page, bound: Sequence[Bound]) -> list[Fill]:
+    """Whose the role is that fills a slot: "resigned as manager of the Owls"."""
+    roles = [a.head for each in bound if "role" in each.binding.slots for a in each.arguments]
+    for role in roles:
+        joined = [head for case, head in page.doc.obliques(role) if case in ("of", "at", "for")]
+        for head in (*page.doc.under(role, "nmod:poss", "compound"), *joined):
+            found = fills(page, head, ("organization", "club"))
+            if found:
+                return found
+    return []
+
+
 _APART = ("conj", "ccomp", "advcl", "acl:relcl", "parataxis", "appos")
 
 
 def _speaks_for(page: Page, told: Predication, source: Pattern) -> bool:
     """Whether the words of the predicate and its arguments are those that the pattern asks for."""
+    taken = {name for a in told.arguments for name in (a.role, a.preposition)}
+    if not taken.isdisjoint(source.without) or (told.times and "when" in source.without):
+        return False
     if not (source.unless or source.within):
         return True
     own = {page.lemma(word) for word in page.doc.subtree(told.predicate, _APART)}
@@ -152,9 +190,15 @@ def _fill(page: Page, predicate: Predicate, bound: Bound, slots: dict[str, list[
             found = found[n : n + 1] if n + 1 < len(binding.slots) else found[n:]
         if found:
             slots.setdefault(name, found)
-        elif not binding.optional:
+        elif not binding.optional or (name == "value" and not _may_be_left_out(page, bound)):
             return False
     return True
+
+
+def _may_be_left_out(page: Page, bound: Bound) -> bool:
+    """Whether nothing stands where the value might, or only somebody who acts for it: "the owner
+    fired him", but not "resigned from the panel"."""
+    return all(fills(page, argument.head, ("person",)) for argument in bound.arguments)
 
 
 def _kinds(predicate: Predicate, binding: Binding, slot: str) -> Sequence[str]:

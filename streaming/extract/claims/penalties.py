@@ -28,7 +28,7 @@ _PENALTY = re.compile(
 )
 _SERVED = re.compile(
     r"\b(?:prison|jail|custody|behind bars|probation|imprisonment|sentences?|detention|penitentiary"
-    r"|community service|unpaid work|house arrest|life|supervised release)\b",
+    r"|community service|unpaid work|house arrest|supervised release)\b",
     re.IGNORECASE,
 )
 _SUSPENDED = re.compile(r"\bsuspended\b", re.IGNORECASE)

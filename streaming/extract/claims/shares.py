@@ -18,12 +18,14 @@ _HAVING = words("ballots", "having")
 _GIVEN = words("ballots", "given")
 _BEATING = words("ballots", "beating")
 _KINDS = ("person", "organization")
+_CAST = ("vote", "ballot")
+_DECIDING = ("beat", "defeat", "elect", "lose", "re-elect", "reelect", "take", "win")
 _MOVED = ("by", "from")
 
 
 def shares(page: Page) -> Iterator[Stated]:
     """The shares of votes, in elections and in polls, where a text tells of either."""
-    if page.known_words.isdisjoint(_VOTES):
+    if page.known_words.isdisjoint({*_VOTES, *(f"{vote}s" for vote in _VOTES)}):
         return
     for figure in page.figures.all:
         if figure.kind == "share" and _is_of_votes(page, figure):
@@ -34,6 +36,9 @@ def shares(page: Page) -> Iterator[Stated]:
 
 def _is_of_votes(page: Page, figure: Figure) -> bool:
     """Whether what it is a share of are votes, or nothing that the text names."""
+    told = page.at.get(figure.clause)
+    if told is not None and told.lemma in _GIVEN and figure.word in _does(told):
+        return True  # "48 percent of the men back Roe", "is backed by 48 percent"
     noun = page.figures.measured(figure)
     if noun is None or page.doc.tokens[noun].upos == "PROPN":
         return figure.joined not in _MOVED
@@ -42,33 +47,54 @@ def _is_of_votes(page: Page, figure: Figure) -> bool:
 
 
 def _holders(page: Page, figure: Figure, told: Predication | None) -> list[Fill]:
-    """Who has a share: whose its own words tell, else by the verb that tells it."""
+    """Who has a share: of two that a verb tells one after the other by the verb, else whose its
+    own words tell."""
+    if told is not None and _lemma(told) in _BEATING and _is_told_of_two(page, figure):
+        sides = told.of("patient") if _is_second(page, figure) else told.of("agent")
+        return [fill for side in sides for fill in fills(page, side.head, _KINDS)]
     named = [n for n in figure.path if page.doc.tokens[n].upos == "PROPN"][:1]
     own = [f for noun in named for f in fills(page, noun, _KINDS)]
     own = own or owners(page, figure.word, _KINDS, ("for",))
     if own or told is None:
         return own
-    return [f for a in _having(page, figure, told) for f in fills(page, a.head, _KINDS)][:1]
+    having = _having(page, figure, told)
+    return fills(page, having[0].head, _KINDS) if len(having) == 1 else []  # of several: together
 
 
 def _having(page: Page, figure: Figure, told: Predication) -> tuple[Argument, ...]:
-    lemma = "be" if told.kind == "copula" else told.lemma.partition(" ")[0]
+    if figure.word in _does(told):
+        return told.of("patient")  # "48 percent back Roe"
+    lemma = _lemma(told)
     if _is_second(page, figure):
-        return told.of("patient") if lemma in _BEATING else ()
+        return ()
     if lemma in _GIVEN:
         return told.of("recipient") or told.of("patient")
     return told.of("agent") if lemma in _HAVING else ()
 
 
+def _does(told: Predication) -> tuple[int, ...]:
+    return tuple(agent.head for agent in told.of("agent"))
+
+
+def _lemma(told: Predication) -> str:
+    return "be" if told.kind == "copula" else told.lemma.partition(" ")[0]
+
+
+def _shares_on(page: Page, figure: Figure) -> list[Figure]:
+    return [f for f in page.figures.on(figure.clause) if f.kind == "share"]
+
+
+def _is_told_of_two(page: Page, figure: Figure) -> bool:
+    """Whether it is one of just two with "to" between them: "beat Orr, 52 percent to 48"."""
+    both = _shares_on(page, figure)
+    return len(both) == 2 and both[1].joined == "to"
+
+
 def _is_second(page: Page, figure: Figure) -> bool:
-    """Whether it is the other's of two: "beat Orr 52 percent to 48"."""
-    before = [f for f in page.figures.on(figure.clause) if f.kind == "share"]
-    return figure.against >= 0 or (bool(before) and before[0].span < figure.span)
+    return figure.against >= 0 or _shares_on(page, figure)[0].span < figure.span
 
 
 def _stated(page: Page, figure: Figure, told: Predication | None, holder: Fill) -> Stated:
-    sentence = page.words_of(page.doc.tokens[figure.word].sentence)
-    polled = any(page.lemma(word) in _POLLS for word in sentence)
     return Stated(
         predicate="vote_share",
         subject=holder,
@@ -77,7 +103,27 @@ def _stated(page: Page, figure: Figure, told: Predication | None, holder: Fill) 
         span=figure.span,
         rule="verb" if told is not None else "noun",
         modality=page.status(figure.word if told is None else told.predicate),
-        qualifiers={"of": "poll"} if polled else {},
-        times=told.times if told is not None else (),
+        qualifiers=_of(page, figure, told),
+        times=page.figures.times(figure),
         confidence=0.85,
     )
+
+
+def _of(page: Page, figure: Figure, told: Predication | None) -> dict[str, str]:
+    """What it is a share of: "the Latino vote", a poll, or a poll among some of the people."""
+    noun = page.figures.measured(figure)
+    words = page.doc.phrase(noun) if noun is not None else ()
+    votes = noun is not None and page.lemma(noun) in _CAST
+    among = [h for case, h in page.doc.obliques(figure.word) if case == "among"]
+    if told is not None:
+        among += [a.head for a in told.of("oblique", "among")]
+    sentence = page.words_of(page.doc.tokens[figure.word].sentence)
+    cast = votes or (told is not None and _lemma(told) in _DECIDING)
+    told_of_polls = not page.known_words.isdisjoint({*_POLLS, *(f"{p}s" for p in _POLLS)})
+    polled = any(page.lemma(word) in _POLLS for word in sentence)
+    if polled or (told_of_polls and not cast):
+        whom = f" among {page.text(page.doc.span(page.doc.phrase(among[0])))}" if among else ""
+        return {"of": f"poll{whom}"}
+    if votes and len(words) > 1 and page.doc.tokens[words[0]].upos != "DET":
+        return {"of": page.text(page.doc.span(words))}
+    return {}

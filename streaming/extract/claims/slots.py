@@ -8,6 +8,7 @@ from streaming.extract.claims.crimes import charges, crimes, offences
 from streaming.extract.claims.honours import award
 from streaming.extract.claims.injuries import injury
 from streaming.extract.claims.names import named_kinds
+from streaming.extract.claims.origins import town
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.penalties import sentence, term
 from streaming.extract.claims.records import Fill
@@ -19,6 +20,7 @@ _VALUES: Mapping[str, ValueReader] = {
     **VALUES,
     "award": award,
     "injury": injury,
+    "town": town,
     "sentence": sentence,
     "term": term,
 }

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from streaming.extract.claims.figures import Figure
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
+from streaming.extract.claims.slots import fills
 from streaming.extract.claims.whose import owners
 from streaming.extract.lexicon import words
 from streaming.extract.measures.units import changes
 
 _STANDING = words("money", "standing")
 """Verbs whose subject is what a sum measures: "the bill came to $3 million"."""
+_OF_AGENTS = words("money", "of_agents")
+_OF_PATIENTS = words("money", "of_patients")
 
 
 def sums(page: Page) -> Iterator[Stated]:
@@ -23,8 +26,9 @@ def sums(page: Page) -> Iterator[Stated]:
             continue
         noun = measured(page, figure)
         if noun is not None:
-            for owner in owners(page, noun, kinds):
-                yield _stated(page, figure, noun, owner)
+            for owner in owners(page, noun, kinds) or _holders(page, figure, noun, kinds):
+                if not figure.span[0] <= owner.span[0] < figure.span[1]:  # "Rs 94 crore"
+                    yield _stated(page, figure, noun, owner)
 
 
 def measured(page: Page, figure: Figure) -> int | None:
@@ -42,6 +46,19 @@ def measured(page: Page, figure: Figure) -> int | None:
     return subject[0].head if subject and page.doc.tokens[subject[0].head].upos == "NOUN" else None
 
 
+def _holders(page: Page, figure: Figure, noun: int, kinds: Sequence[str]) -> list[Fill]:
+    """Whose by what the noun is: what one earns on is one's own, a salary is of who is hired."""
+    told = page.at.get(figure.clause)
+    lemma = page.lemma(noun)
+    if told is None or noun in (argument.head for argument in told.of("agent")):
+        return []
+    if lemma in _OF_PATIENTS:
+        takers = told.of("recipient") or told.of("patient") or told.of("agent")
+    else:
+        takers = told.of("agent") if lemma in _OF_AGENTS else ()
+    return [fill for taker in takers for fill in fills(page, taker.head, kinds)]
+
+
 def _stated(page: Page, figure: Figure, noun: int, owner: Fill) -> Stated:
     told = page.at.get(figure.clause)
     return Stated(
@@ -53,6 +70,6 @@ def _stated(page: Page, figure: Figure, noun: int, owner: Fill) -> Stated:
         rule="noun",
         modality=page.status(figure.clause) if told is not None else page.status(noun),
         qualifiers={"of": page.low(noun)},
-        times=told.times if told is not None else (),
+        times=page.figures.times(figure),
         ahead=told is not None and told.tense == "future",
     )

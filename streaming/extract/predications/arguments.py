@@ -81,6 +81,8 @@ def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
         role: Role = "content" if verbal else "attribute"
         yield from _arguments(doc, role, doc.coordinates(complement))
     yield from _obliques(doc, verb)
+    if predicate.kind == "participle":  # "Acme-owned", "Hull-based"
+        yield from _arguments(doc, "oblique", doc.under(verb, "compound", "obl:unmarked"))
 
 
 def _subjects(doc: Doc, verb: int) -> tuple[int, ...]:

@@ -9,6 +9,11 @@ from streaming.extract.doc import Doc
 from streaming.extract.predications.patterns import Binding, PredicationPattern
 from streaming.extract.predications.records import Argument, Predication
 
+_NOT_JOINED = frozenset(
+    ("agent", "patient", "recipient", "attribute", "content", "when", "noun", "'s")
+)
+"""Roles that are told by no preposition. What a preposition joins may hang on the patient: "got
+the catcher from the Owls"."""
 _ROLES = ("agent", "patient", "recipient", "attribute", "content")
 
 
@@ -30,6 +35,7 @@ def match(
         *beside,
         *told.arguments,
         *_gerunds(doc, told.predicate, "advcl"),
+        *(own for time in told.times for own in _own(doc, time)),  # "convicted in May of arson"
         *(Argument("oblique", t, doc.subtree(t), "when") for t in told.times),
     ]
     found = []
@@ -41,6 +47,9 @@ def match(
                 return None
             arguments += [own for noun in nouns for own in _own(doc, noun.head)]
             continue
+        if not taken and _NOT_JOINED.isdisjoint(binding.roles):
+            hung = [a for one in told.of("patient") for a in _own(doc, one.head)]
+            taken = tuple(_of_roles(hung, binding.roles))
         if not taken and not binding.optional:
             return None
         found.append(Bound(binding, taken))
