@@ -10,6 +10,7 @@ from streaming.extract.claims.records import Fill, Stated
 
 _JOINS = ("of", "at", "with")
 _NO_EMPLOYERS = ("club", "league", "party", "government")
+_MARKS = ("“", '"', "‘", "''", "``")
 _CONFIDENCE = 0.85
 
 
@@ -24,6 +25,10 @@ def affiliations(page: Page) -> Iterator[Stated]:
 def _of_name(page: Page, word: int) -> Iterator[Stated]:
     person = page.named(word)
     if person is None or person.kind != "person" or page.doc.tokens[word].relation == "flat":
+        return
+    if " " not in page.text(person.span) or page.doc.tokens[word].start != person.span[0]:
+        return  # "NBC's Morning Joe", "New Year's Eve"
+    if word and page.doc.form(word - 1) in _MARKS:
         return
     if any(is_head(page, before) for before in page.doc.under(word, "nmod:desc", "compound")):
         return  # "Judge Ada Quill of Selkirk District Court" is its judge

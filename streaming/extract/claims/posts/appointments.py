@@ -26,10 +26,21 @@ def behind_a_verb(page: Page, noun: int) -> Iterator[Held]:
     if token.relation not in _COMPLEMENTS or page.doc.under(noun, "case"):
         return
     kind = classes("verbs").get(page.lemma(token.head), "")
+    if kind == "gives" and not page.doc.is_passive(token.head):
+        inside = _named_within(page, noun)
+        if inside:
+            yield from _of_verb(page, token.head, kind, inside)
+            return
     named = kind == "gives" and page.doc.is_passive(token.head)
     became = page.lemma(token.head) == "become"
     if named or became or (kind in ("gives", "takes", "holds") and token.relation == "xcomp"):
         yield from _of_verb(page, token.head, kind)
+
+
+def _named_within(page: Page, noun: int) -> tuple[int, ...]:
+    """ "named Ada Quill chief of staff": to the tree the name is part of the title."""
+    inside = page.doc.under(noun, "compound", "nmod:desc", "nmod:unmarked")
+    return tuple(w for w in inside if w < noun and page.doc.tokens[w].upos == "PROPN")[:1]
 
 
 def behind_as(page: Page, noun: int) -> Iterator[Held]:
@@ -57,10 +68,10 @@ def _has_article(page: Page, noun: int) -> bool:
     return any(page.low(child) in ("a", "an") for child in page.doc.under(noun, "det"))
 
 
-def _of_verb(page: Page, verb: int, kind: str) -> Iterator[Held]:
-    """Whom a verb of a class gives the post, or whose it takes."""
+def _of_verb(page: Page, verb: int, kind: str, people: tuple[int, ...] = ()) -> Iterator[Held]:
+    """Whom a verb of a class gives the post, or whose it takes; ``people`` if that is known."""
     doc = page.doc
-    people = doc.patients(verb) if kind in _TO_THE_OBJECT else doc.agents(verb)
+    people = people or (doc.patients(verb) if kind in _TO_THE_OBJECT else doc.agents(verb))
     told, status = page.at.get(verb), page.status(verb)
     if status == "planned" and told is not None and told.tense != "future" and kind == "holds":
         return  # "fit to serve as mayor"

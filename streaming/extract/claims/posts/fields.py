@@ -4,7 +4,7 @@ is ("of the Gulls")."""
 from __future__ import annotations
 
 from streaming.extract.claims.page import Page
-from streaming.extract.claims.posts.words import heads_of, is_named, singular
+from streaming.extract.claims.posts.words import heads_of, is_head, is_named, singular
 from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.lexicon import words
 
@@ -98,6 +98,7 @@ def _before_a_name(page: Page, last: int) -> tuple[int | None, int]:
             break
         if is_named(page, behind) and entity is not None:
             person = entity.kind == "person" and behind > last + 2
-            return (behind - 1, behind) if person else (None, last + 1)
+            field = person and not is_head(page, behind - 1)
+            return (behind - 1, behind) if field else (None, last + 1)
         behind += 1
     return None, last + 1

@@ -38,10 +38,11 @@ def holders(page: Page, title: Title) -> Iterator[Held]:
 
 def _each(page: Page, holder: int, word: int, rule: Rule) -> Iterator[Held]:
     """Of one title its holder, of a plural those who are named in a row."""
-    times = page.at[word].times if word in page.at else ()
-    times = times or tuple(
+    times = tuple(
         w for w in page.doc.under(word, "nmod", "obl", "nmod:unmarked") if page.dates.of(w)
     )
+    if rule == "apposition" and not times and word in page.at:
+        times = page.at[word].times
     people = page.doc.coordinates(holder)
     if not is_of_several(page, word):
         yield Held(holder, word, rule, times=times, whose=_choosing(page, word, holder))

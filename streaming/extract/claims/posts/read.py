@@ -38,9 +38,7 @@ def _posts_of(page: Page, title: Title) -> Iterator[Post]:
     for held in holders(page, title):
         for person in page.naming(held.holder):
             if person.kind == "person":
-                owner = owner_of(page, title, held)
-                if owner is not None and owner.entity == person.entity is not None:
-                    owner = None
+                owner = owner_of(page, title, held, person)
                 yield Post(person, title, owner, held, _span(page, title, held))
 
 

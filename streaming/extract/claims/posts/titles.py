@@ -98,7 +98,7 @@ def _is_rank(page: Page, word: int, head: int) -> bool:
         return capital or behind in POST_WORDS or behind in listed("within", "numbered")
     if form in _ranks():
         return True
-    if is_head(page, word):
+    if is_head(page, word) and page.low(head) not in listed("within", "behind"):
         return False  # "chief medical officer Professor Quill"
     capital = page.doc.form(word)[0].isupper() and not page.doc.form(head)[0].isupper()
     noun = token.upos in ("NOUN", "PROPN") and (not capital or page.doc.form(word).isupper())
