@@ -223,6 +223,13 @@ class Doc:
             verb = self.tokens[verb].head
             yield verb
 
+    def _all_meant(self, word: int) -> tuple[int, ...]:
+        """What a word means with its coordinates; of a relative pronoun those that it follows:
+        "Roe, who fled, and Orr"."""
+        meant = self.meant(word)
+        found = self.coordinates(meant)
+        return found if meant == word else tuple(each for each in found if each < word) or (meant,)
+
     def meant(self, word: int) -> int:
         """The antecedent of a relative pronoun, or of a possessive one that is coordinated with it
         ("Roe and her husband"); else the word itself."""
@@ -248,7 +255,7 @@ class Doc:
         if not own and token.relation == "conj":
             own = tuple(o for o in self.under(token.head, "obj") if o > verb)
         if own:
-            return self.coordinates(self.meant(own[0]))
+            return self._all_meant(own[0])
         return (token.head,) if self._lacks_relative(verb) else ()
 
     def _lacks_relative(self, verb: int) -> bool:
@@ -267,9 +274,7 @@ class Doc:
         """Who does it: the subject, or in the passive what "by" names."""
         if not self.is_passive(verb):
             return self.subjects(verb)
-        by = self.under(verb, "obl:agent") or tuple(
-            head for case, head in self.obliques(verb) if case == "by"
-        )
+        by = tuple(head for case, head in self.obliques(verb) if case == "by")
         return self.coordinates(by[0]) if by else ()
 
     def patients(self, verb: int) -> tuple[int, ...]:

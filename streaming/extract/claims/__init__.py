@@ -14,6 +14,7 @@ from streaming.extract.claims.affiliations import affiliations
 from streaming.extract.claims.ages import ages
 from streaming.extract.claims.build import build
 from streaming.extract.claims.employers import Employers
+from streaming.extract.claims.honours import honoured
 from streaming.extract.claims.merge import merge_repeats
 from streaming.extract.claims.origins import origins
 from streaming.extract.claims.page import Page
@@ -29,6 +30,7 @@ __all__ = ["find_claims"]
 READERS: tuple[Callable[[Page], Iterator[Stated]], ...] = (
     patterned,
     origins,
+    honoured,
     posts,
     ages,
     affiliations,

@@ -11,8 +11,12 @@ from streaming.extract.claims.records import Fill, Stated
 
 _UNDERSTOOD = 0.8
 """How sure it is that one leaves the employer that was named last."""
-_HOLDING = frozenset(("position_held", "works_for", "manager_of", "coach_of", "played_for"))
+_HOLDING = frozenset(
+    "position_held works_for manager_of coach_of played_for contract_with traded_to drafted_by"
+    " debuted_with".split()
+)
 _OF_SIDES = frozenset(("debuted_with", "drafted_by", "traded_to"))
+_PLAYING = ("player", "footballer", "boxer")
 _LEAVING = frozenset(("left",))
 
 
@@ -32,9 +36,11 @@ class Employers:
         self._page = page
         self._posts: dict[str, list[Post]] = {}
         for each in sorted(stated, key=lambda each: each.word):
-            if each.predicate in _HOLDING and each.modality == "asserted":
+            if each.value is None or each.modality != "asserted" or "end_time" in each.qualifiers:
+                continue
+            if each.predicate in _HOLDING:
                 self._posts.setdefault(each.subject.value, []).append(_post(page, each))
-            elif each.predicate == "chief_executive" and each.value is not None:
+            elif each.predicate == "chief_executive":
                 post = Post(each.word, each.subject, "chief executive")
                 self._posts.setdefault(each.value.value, []).append(post)
 
@@ -43,14 +49,22 @@ class Employers:
         where nobody knows the employer."""
         value = stated.value
         post = self._post(stated.subject.value, stated.word, value) or self._given(stated.subject)
-        if value is None and post is not None and post.body is not None:
-            value = replace(post.body, confidence=post.body.confidence * _UNDERSTOOD)
+        body = post.body if post is not None else self._main(stated)
+        if value is None and body is not None:
+            value = replace(body, confidence=body.confidence * _UNDERSTOOD)
+        if str(stated.qualifiers.get("role", "")) in _PLAYING:
+            return None  # "retired as a player"
         if value is None or not self._may_be(stated, value):
             return None
         if stated.predicate not in _LEAVING or "role" in stated.qualifiers:
             return replace(stated, value=value)
         role = {"role": post.role} if post is not None and post.role else {}
         return replace(stated, value=value, qualifiers={**stated.qualifiers, **role})
+
+    def _main(self, stated: Stated) -> Fill | None:
+        """The body that the text is about; not of whom it only tells that he left."""
+        known = stated.qualifiers.get("manner") != "unknown"
+        return self._page.main_body if known else None
 
     def _may_be(self, stated: Stated, value: Fill) -> bool:
         """Whether an understood body is one that such things are told of: a side, in sport."""

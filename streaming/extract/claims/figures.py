@@ -20,6 +20,7 @@ from streaming.extract.measures.numbers import numbers
 from streaming.extract.measures.units import PERCENT
 from streaming.extract.predications import Argument, Predication
 from streaming.extract.predications.arguments import is_time
+from streaming.extract.predications.modality import is_infinitive
 
 FigureKind = Literal["money", "share", "pair"]
 """A sum with its currency, a percentage, or two or three numbers with dashes ("5-3")."""
@@ -75,8 +76,8 @@ class Figures:
         """All figures in the order of the text."""
         written = [each for sentence in self._doc.sentences for each in self._written(*sentence)]
         inside = [self._words(each) for each in written]
-        among = {word: at for at, words in enumerate(inside) for word in words}
-        return tuple(self._figure(each, at, inside, among) for at, each in enumerate(written))
+        kinds = {w: each.kind for each, ws in zip(written, inside, strict=True) for w in ws}
+        return tuple(self._figure(*each, kinds) for each in zip(written, inside, strict=True))
 
     @cached_property
     def _by_word(self) -> dict[int, Figure]:
@@ -91,9 +92,16 @@ class Figures:
     def _hanging(self) -> dict[int, list[Figure]]:
         found: dict[int, list[Figure]] = {}
         for figure in self.all:
-            for word in (*figure.path, figure.clause):
+            for word in (*figure.path, figure.clause, *self._orders(figure.clause)):
                 found.setdefault(word, []).append(figure)
         return found
+
+    def _orders(self, clause: int) -> Iterator[int]:
+        """The predicate that asks for what an infinitive tells: "was ordered to pay $5,000"."""
+        told = self._at.get(clause)
+        governor = told.governor if told is not None else None
+        if governor is not None and is_infinitive(self._doc, clause):
+            yield governor
 
     def on(self, word: int) -> Sequence[Figure]:
         """The figures that hang on a predicate or on a noun, in order."""
@@ -150,11 +158,9 @@ class Figures:
         first = max(0, bisect_left(self._starts, each.start + 1) - 1)
         return range(first, max(first + 1, bisect_left(self._starts, each.end)))
 
-    def _figure(
-        self, each: _Written, at: int, inside: Sequence[range], among: Mapping[int, int]
-    ) -> Figure:
-        word = next(w for w in inside[at] if self._doc.tokens[w].head not in inside[at])
-        path, clause, against = self._upwards(word, at, among)
+    def _figure(self, each: _Written, inside: range, kinds: Mapping[int, FigureKind]) -> Figure:
+        word = next(w for w in inside if self._doc.tokens[w].head not in inside)
+        path, clause, against = self._upwards(word, inside, kinds)
         words = " ".join(self._text[each.start : each.end].split())
         if each.kind == "pair":
             words = words.replace(" to ", "-").replace("–", "-")
@@ -164,15 +170,16 @@ class Figures:
         return Figure(each.kind, words, span, word, joined, path, clause, against, rate)
 
     def _upwards(
-        self, word: int, at: int, among: Mapping[int, int]
+        self, word: int, inside: range, kinds: Mapping[int, FigureKind]
     ) -> tuple[tuple[int, ...], int, int]:
         """The nouns above a figure, the first clause above it ("is $3 million": the figure), and
-        the figure under which it stands."""
-        path, against = [], -1
+        the figure of its kind under which it stands. ``kinds`` tells of which figure a word is."""
+        path, against, own = [], -1, kinds[word]
         while word >= 0 and not self._is_clause(word):
             word = self._doc.tokens[word].head
-            if word >= 0 and among.get(word, at) != at:
-                against = word if against < 0 else against
+            if word in kinds:
+                if word not in inside and kinds[word] == own and against < 0:
+                    against = word
             elif word >= 0 and self._doc.tokens[word].upos in ("NOUN", "PROPN"):
                 path.append(word)
         return tuple(noun for noun in path if noun != word), word, against

@@ -144,7 +144,9 @@ def _claim(
     told = page.at.get(figure.clause)
     times = page.figures.times(figure)
     published = page.document.about.published
-    now = told is not None and told.tense == "present" and not told.perfect and not times
+    now = _in_brackets(page, figure) or (
+        told is not None and told.tense == "present" and not told.perfect and not times
+    )
     if predicate == "win_loss_record" and now and published is not None:
         known = {"point_in_time": published.date().isoformat()}
     return Stated(

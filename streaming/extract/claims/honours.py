@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from streaming.extract.claims.page import Page
-from streaming.extract.claims.records import Fill
+from streaming.extract.claims.records import Fill, Stated
 from streaming.extract.lexicon import words
 
 
@@ -50,7 +51,7 @@ _MANY = re.compile(r"\b(Glove|Slugger|[Mm]edal|Award|Emmy|Grammy|Oscar|Tony|All-
 _NO_AWARD = re.compile(r"\b(?:nomination|nominee|finalist|ceremony|dinner|night|show|game)s?\b")
 
 
-_CHOSEN_BY = re.compile(r"^(?:.*?[a-z][’']s |.*s[’'] )(?=[A-Z]|[a-z]+ of the )")
+_CHOSEN_BY = re.compile(r"^(?:.*?[a-z][’']s |.*s[’'] )(?=[A-Z]|[a-z -]+ of the )")
 _THEIR_OWN = re.compile(r"^(?:Governor|President|Queen|King|Mayor|Chancellor|Women|Men)")
 
 
@@ -64,7 +65,30 @@ def award(page: Page, head: int) -> Fill | None:
     entity = page.meant(head)
     if entity is not None and entity.kind == "person" and not _AWARD.fullmatch(entity.name):
         return None
-    name = _MANY.sub(r"\1", " ".join(found[0].split()))
+    name = _MANY.sub(r"\1", " ".join(found[0].split())).removeprefix("The ")
     if not _THEIR_OWN.match(name):
         name = _CHOSEN_BY.sub("", name)  # "the Bar's Lantern Award"
     return Fill(name, "award", (span[0] + found.start(), span[0] + found.end()))
+
+
+def honoured(page: Page) -> Iterator[Stated]:
+    """People called by an honour: "was an All-Star", "Roe, the Player of the Year"."""
+    for told in page.predications:
+        if told.kind not in ("copula", "apposition"):
+            continue
+        value = award(page, told.predicate)
+        for agent in told.of("agent") if value is not None else ():
+            for subject in page.naming(agent.head):
+                if subject.kind == "person":
+                    yield Stated(
+                        predicate="award_received",
+                        subject=subject,
+                        value=value,
+                        word=told.predicate,
+                        span=told.evidence,
+                        rule="copula" if told.kind == "copula" else "apposition",
+                        modality=told.modality if told.polarity else "denied",
+                        times=told.times,
+                        confidence=0.85,
+                        in_passing=told.kind == "apposition",
+                    )

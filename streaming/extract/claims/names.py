@@ -61,15 +61,18 @@ def side_of(page: Page, fill: Fill) -> Fill | None:
     return fill if fill.kind == "organization" and plays else None
 
 
-def club_of(page: Page, place: Fill) -> Fill | None:
-    """The one club of a place that the document names: "Harrow's general manager"."""
-    named = [
+def club_of(page: Page, place: Fill) -> Fill:
+    """The one club of a place that the document names: "Harrow's general manager"; where it names
+    none the place is its own: "Houston"."""
+    clubs = [
         entity
         for entity in page.document.entities
         if entity.kind == "organization" and entity.name.startswith(f"{place.value} ")
     ]
-    clubs = [entity for entity in named if entity.sort == "club"] or named
+    clubs = [entity for entity in clubs if entity.sort == "club"] or [
+        entity for entity in clubs if entity.sort == ""
+    ]
     if len(clubs) != 1:
-        return None
+        return replace(place, kind="organization")
     club = clubs[0]
     return Fill(club.name, "organization", place.span, club.sort, club.key, place.confidence)

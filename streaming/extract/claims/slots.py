@@ -11,8 +11,16 @@ from streaming.extract.claims.names import named_kinds
 from streaming.extract.claims.origins import town
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.penalties import sentence, term
+from streaming.extract.claims.posts.titles import title_at
 from streaming.extract.claims.records import Fill
 from streaming.extract.claims.values import VALUES
+
+
+def _role(page: Page, head: int) -> Fill | None:
+    """The post that a phrase tells: "chief of staff"."""
+    title = title_at(page, head)
+    return Fill(title.name, "role", page.doc.span(title.words)) if title is not None else None
+
 
 ValueReader = Callable[[Page, int], Fill | None]
 """Reads a value off the phrase that a word heads; None where it tells none of that kind."""
@@ -20,6 +28,7 @@ _VALUES: Mapping[str, ValueReader] = {
     **VALUES,
     "award": award,
     "injury": injury,
+    "role": _role,
     "town": town,
     "sentence": sentence,
     "term": term,

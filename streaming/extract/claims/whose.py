@@ -15,7 +15,7 @@ def owners(
     page: Page, noun: int, kinds: Sequence[str], joins: Sequence[str] = _JOINS
 ) -> list[Fill]:
     """Those of these kinds to whom a noun belongs: "her pay", "the pay of Roe", "Acme profit"."""
-    heads = [head for head in page.doc.under(noun, "nmod:poss")]
+    heads = list(page.doc.under(noun, "nmod:poss"))
     heads += [head for case, head in page.doc.obliques(noun) if case in joins]
     heads += [w for w in page.doc.under(noun, "compound") if page.doc.tokens[w].upos == "PROPN"]
     for head in heads:
