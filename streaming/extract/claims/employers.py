@@ -16,6 +16,7 @@ _HOLDING = frozenset(
     " debuted_with".split()
 )
 _OF_SIDES = frozenset(("debuted_with", "drafted_by", "traded_to"))
+_PLAYING = ("player", "footballer", "boxer")
 _LEAVING = frozenset(("left",))
 
 
@@ -48,14 +49,22 @@ class Employers:
         where nobody knows the employer."""
         value = stated.value
         post = self._post(stated.subject.value, stated.word, value) or self._given(stated.subject)
-        if value is None and post is not None and post.body is not None:
-            value = replace(post.body, confidence=post.body.confidence * _UNDERSTOOD)
+        body = post.body if post is not None else self._main(stated)
+        if value is None and body is not None:
+            value = replace(body, confidence=body.confidence * _UNDERSTOOD)
+        if str(stated.qualifiers.get("role", "")) in _PLAYING:
+            return None  # "retired as a player"
         if value is None or not self._may_be(stated, value):
             return None
         if stated.predicate not in _LEAVING or "role" in stated.qualifiers:
             return replace(stated, value=value)
         role = {"role": post.role} if post is not None and post.role else {}
         return replace(stated, value=value, qualifiers={**stated.qualifiers, **role})
+
+    def _main(self, stated: Stated) -> Fill | None:
+        """The body that the text is about; not of whom it only tells that he left."""
+        known = stated.qualifiers.get("manner") != "unknown"
+        return self._page.main_body if known else None
 
     def _may_be(self, stated: Stated, value: Fill) -> bool:
         """Whether an understood body is one that such things are told of: a side, in sport."""

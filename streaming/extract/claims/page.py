@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
@@ -22,6 +23,11 @@ from streaming.extract.times.told import Dates
 _SPORTING = words("sport", "sporting")
 _SPEAKER = ("i", "me", "my", "myself", "mine")
 _HEARER = ("you", "your", "yours")
+_OF_MANY = ("media", "court", "government", "party", "league")
+"""Sorts of bodies that texts about others name as often."""
+_OFTEN = 3
+_MAIN = 0.75
+"""How sure it is that somebody is of the body that a text is about."""
 _NOMINAL = 0.8
 """How sure it is that a noun ("the club") means the one it is taken to."""
 
@@ -119,6 +125,23 @@ class Page:
             if not first <= self.doc.tokens[word].head < behind:
                 return word
         return None
+
+    @cached_property
+    def main_body(self) -> Fill | None:
+        """The organisation that the text is about, if one is named as often as all others
+        together: whose the posts are that nobody is told to be of."""
+        counted: Counter[int] = Counter()
+        for mention in self.document.mentions:
+            entity = self.document.entity_of(mention)
+            if entity is not None and entity.kind == "organization" and entity.sort not in _OF_MANY:
+                counted[entity.key] += 1
+        if not counted:
+            return None
+        key, often = counted.most_common(1)[0]
+        if often < _OFTEN or 2 * often < counted.total():
+            return None
+        first = next(m for m in self.document.mentions if m.entity == key)
+        return _fill(self.document.entities[key], (first.start, first.end), _MAIN)
 
     def meant(self, word: int) -> Entity | None:
         """Whom or what the phrase that a word heads means, where the text names it anywhere."""

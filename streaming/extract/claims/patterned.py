@@ -198,7 +198,10 @@ def _fill(page: Page, predicate: Predicate, bound: Bound, slots: dict[str, list[
 def _may_be_left_out(page: Page, bound: Bound) -> bool:
     """Whether nothing stands where the value might, or only somebody who acts for it: "the owner
     fired him", but not "resigned from the panel"."""
-    return all(fills(page, argument.head, ("person",)) for argument in bound.arguments)
+    by_agent = "agent" in bound.binding.roles
+    return not bound.arguments or (
+        by_agent and all(fills(page, a.head, ("person",)) for a in bound.arguments)
+    )
 
 
 def _kinds(predicate: Predicate, binding: Binding, slot: str) -> Sequence[str]:
