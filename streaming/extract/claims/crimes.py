@@ -15,10 +15,11 @@ _CRIME = re.compile(
     re.IGNORECASE,
 )
 _APART = (
-    "case", "mark", "det", "nummod", "punct", "conj", "cc", "appos", "acl:relcl", "parataxis", "cop",
-    "aux", "aux:pass", "nsubj", "nsubj:pass", "advcl", "advmod", "nmod:poss", "ccomp",
+    "case", "mark", "det", "nummod", "punct", "conj", "cc", "appos", "acl:relcl", "parataxis",
+    "cop", "aux", "aux:pass", "nsubj", "nsubj:pass", "advcl", "advmod", "nmod:poss", "ccomp",
 )  # fmt: skip
 """What hangs from a crime's noun and is no part of what it is called."""
+_NO_BEGINNING = ("ADP", "SCONJ", "DET", "NUM", "PUNCT")
 _JOINED = ("of", "to", "with", "by", "without", "against", "under", "from", "for", "")
 
 
@@ -81,6 +82,8 @@ def _named(page: Page, head: int) -> Fill:
         first -= 1
     while behind + 1 in inside or (behind + 2 in inside and doc.form(behind + 1) in "-'’"):
         behind += 1
+    while first < head and doc.tokens[first].upos in _NO_BEGINNING:
+        first += 1
     span = doc.tokens[first].start, doc.tokens[behind].end
     return Fill(page.text(span), "crime", span)
 

@@ -15,8 +15,8 @@ _NUMBER = (
 _UNIT = r"(?:years?|months?|weeks?|days?|hours?)"
 _LENGTH = rf"{_NUMBER}(?:[ -]and[ -]a[ -]half)?[ -]{_UNIT}(?:(?:,| and) {_NUMBER} {_UNIT})?"
 _KIND = (
-    r"[’']? (?:of |on )?(?:probation|house arrest|home detention|supervised release|community service"
-    r"|unpaid work|hard labou?r|rigorous imprisonment|supervision)"
+    r"[’']? (?:of |on )?(?:probation|house arrest|home detention|supervised release"
+    r"|community service|unpaid work|hard labou?r|rigorous imprisonment|supervision)"
 )
 _PENALTY = re.compile(
     rf"\b(?:(?:{_NUMBER} (?:consecutive |concurrent )?)?life (?:sentences?|terms?|imprisonment)"
@@ -31,12 +31,13 @@ _SERVED = re.compile(
     r"|community service|unpaid work|house arrest|supervised release)\b",
     re.IGNORECASE,
 )
+_APART = ("advcl", "acl:relcl", "conj", "parataxis")
 _SUSPENDED = re.compile(r"\bsuspended\b", re.IGNORECASE)
 
 
 def sentence(page: Page, head: int) -> Fill | None:
     """How long, of whatever a phrase tells; None where it tells no length."""
-    span = page.doc.span(page.doc.subtree(head, ("advcl", "acl:relcl", "conj", "parataxis")))
+    span = page.doc.span(page.doc.subtree(head, _APART))
     found = _PENALTY.search(page.document.text, *span)
     if found is None:
         return None
@@ -44,10 +45,12 @@ def sentence(page: Page, head: int) -> Fill | None:
 
 
 def term(page: Page, head: int) -> Fill | None:
-    """The same where it is told that the time is to be served: "six years in prison"."""
-    span = page.doc.span(page.doc.subtree(head, ("advcl", "acl:relcl", "parataxis")))
-    served = _SERVED.search(page.document.text, *span)
-    return sentence(page, head) if served is not None else None
+    """The same where its clause tells that the time is to be served: "six years in prison"."""
+    above = page.doc.tokens[head].head
+    clause = page.doc.subtree(above if above >= 0 else head, _APART)
+    served = _SERVED.search(page.document.text, page.place(head)[0], page.doc.span(clause)[1])
+    own = _SERVED.search(page.document.text, *page.doc.span(page.doc.phrase(head)))
+    return sentence(page, head) if served is not None or own is not None else None
 
 
 def _written(page: Page, length: Span, phrase: Span) -> str:

@@ -35,7 +35,7 @@ def match(
         *beside,
         *told.arguments,
         *_gerunds(doc, told.predicate, "advcl"),
-        *(own for time in told.times for own in _own(doc, time)),  # "convicted in May of arson"
+        *_behind_times(doc, told),
         *(Argument("oblique", t, doc.subtree(t), "when") for t in told.times),
     ]
     found = []
@@ -90,3 +90,9 @@ def _gerunds(doc: Doc, word: int, *relations: str) -> Iterator[Argument]:
         if marks and doc.tokens[clause].xpos == "VBG":
             for each in doc.coordinates(clause):
                 yield Argument("content", each, doc.phrase(each), marks[0])
+
+
+def _behind_times(doc: Doc, told: Predication) -> Iterator[Argument]:
+    """What the tree joins to a time and no time has: "was convicted in May of arson"."""
+    for time in told.times:
+        yield from (argument for argument in _own(doc, time) if argument.preposition == "of")
