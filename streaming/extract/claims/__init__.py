@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 
 from contract.records import Claim, Quote
 from contract.vocabulary import Vocabulary
+from streaming.extract.claims.affiliations import affiliations
 from streaming.extract.claims.ages import ages
 from streaming.extract.claims.build import build
 from streaming.extract.claims.employers import Employers
@@ -32,6 +33,7 @@ READERS: tuple[Callable[[Page], Iterator[Stated]], ...] = (
     honoured,
     posts,
     ages,
+    affiliations,
     quantities,
     verdicts,
 )

@@ -8,14 +8,18 @@ from collections.abc import Iterator
 
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Rule, Stated
+from streaming.extract.doc import SUBJECTS
 from streaming.extract.model import Mention
 
-_AGE = re.compile(r"(?:,\s*|\s*\()(?:aged?\s+)?(?P<age>1?\d{1,2})(?=\s*[,.;)])(?!,\d{3})")
+_AGE = re.compile(
+    r"(?:,\s*|\s*\()(?:aged?\s+)?(?P<age>1?\d{1,2})(?: years? old)?(?=\s*[,.;)])(?!,\d{3})"
+)
 _LIVED = re.compile(
     r"\s*\((?:(?P<born>1\d{3}|20\d\d)\s*[-–—]\s*(?P<died>1\d{3}|20\d\d)"
     r"|born(?: in)? (?P<only>1\d{3}|20\d\d))\)"
 )
 _OLDEST = 115
+_YEARS = {"year", "years"}
 
 
 def ages(page: Page) -> Iterator[Stated]:
@@ -52,37 +56,64 @@ def _beside(page: Page, mention: Mention, who: Fill, word: int) -> Iterator[Stat
 
 
 def _told(page: Page, word: int) -> Iterator[Stated]:
-    """ "53-year-old Ada Quill", "is 53 years old", "Ada Quill, a 53-year-old nurse"."""
-    doc = page.doc
-    if page.low(word) != "old" or word < 2:
+    """ "53-year-old Ada Quill", "is 53 years old", "is 53", "turned 53"."""
+    number = _years(page, word)
+    if number is None or not 0 < int(page.doc.form(number)) <= _OLDEST:
         return
-    numbers = [w for w in range(max(0, word - 4), word) if doc.form(w).isdigit()]
-    years = any(page.low(w) in ("year", "years") for w in range(word - 2, word))
-    if not numbers or not years or not 0 < int(doc.form(numbers[-1])) <= _OLDEST:
-        return
-    age = Fill(str(int(doc.form(numbers[-1]))), "age", doc.span((numbers[-1], word)))
+    years = str(int(page.doc.form(number)))
+    age = Fill(years, "age", page.doc.span(sorted((number, word))))
     for holder, rule in _aged(page, word):
+        told = page.at.get(word)
+        if page.low(holder) == "i" and told is not None and told.tense == "past":
+            continue  # "since I was 19"
         for person in page.naming(holder):
             if person.kind == "person":
                 yield _stated("age", person, age, word, rule, page)
 
 
-def _aged(page: Page, word: int) -> Iterator[tuple[int, Rule]]:
+def _years(page: Page, word: int) -> int | None:
+    """The number that a word tells somebody's age by: before "old", or the word itself."""
     doc = page.doc
+    if doc.form(word).isdigit():
+        alone = not doc.under(word, "nmod", "compound", "case", "det", "nummod", "advmod")
+        told = doc.under(word, "cop") or page.lemma(doc.tokens[word].head) == "turn"
+        return word if alone and told and len(doc.form(word)) <= len("100") else None
+    if page.low(word) != "old" or not {page.low(w) for w in range(word - 2, word)} & _YEARS:
+        return None
+    numbers = [w for w in range(max(0, word - 4), word) if doc.form(w).isdigit()]
+    return numbers[-1] if numbers else None
+
+
+def _aged(page: Page, word: int) -> Iterator[tuple[int, Rule]]:
+    """Who is of an age that a word tells."""
+    doc = page.doc
+    head, relation = doc.tokens[word].head, doc.tokens[word].relation
     if doc.under(word, "cop"):
         yield from ((subject, "copula") for subject in doc.subjects(word))
-        return
-    head = doc.tokens[word].head
-    if doc.tokens[word].relation not in ("amod", "appos", "compound", "nmod:desc") or head < 0:
-        return
-    yield head, "apposition"
-    if doc.under(head, "cop"):
-        yield from ((subject, "copula") for subject in doc.subjects(head))
+    elif page.lemma(head) == "turn" and relation in ("obj", "xcomp"):
+        yield from ((subject, "verb") for subject in doc.subjects(head))
+    elif relation in ("amod", "compound", "nmod:desc", "nummod") and head >= 0:
+        yield head, "apposition"
+        if doc.under(head, "cop"):
+            yield from ((subject, "copula") for subject in doc.subjects(head))
+    elif relation == "appos":
+        yield head, "apposition"
+    elif relation in SUBJECTS or doc.under(word, "det"):
+        yield word, "apposition"
 
 
 def _stated(
     predicate: str, who: Fill, value: Fill, word: int, rule: Rule, page: Page | None = None
 ) -> Stated:
-    status = page.status(word) if page is not None and rule == "copula" else "asserted"
+    status = page.status(word) if page is not None and rule in ("copula", "verb") else "asserted"
     span = (min(who.span[0], value.span[0]), max(who.span[1], value.span[1]))
-    return Stated(predicate, who, value, word, span, rule, status, in_passing=rule != "copula")
+    return Stated(
+        predicate,
+        who,
+        value,
+        word,
+        span,
+        rule,
+        status,
+        in_passing=rule in ("apposition", "shorthand"),
+    )

@@ -4,7 +4,7 @@ is ("of the Gulls")."""
 from __future__ import annotations
 
 from streaming.extract.claims.page import Page
-from streaming.extract.claims.posts.words import heads_of, is_named, singular
+from streaming.extract.claims.posts.words import heads_of, is_head, is_named, singular
 from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.lexicon import words
 
@@ -18,13 +18,15 @@ _NAMING = ("flat", "compound", "appos", "nmod:desc")
 def field_of(page: Page, word: int, last: int) -> tuple[int | None, int]:
     """The head of a title's field, None without one, and the word behind the title; ``word``
     heads the title, whose rank ends with ``last``."""
+    field, behind = None, last + 1
     for case, head in page.doc.obliques(word):
-        near = case in _CASES and min(page.doc.subtree(head)) == last + 1
+        near = case in _CASES and min(page.doc.subtree(head)) == behind
         if near and _is_phrase(page, word, head):
             return head, head + 1
         if near and not is_owner(page, head) and _is_field(page, head, case):
-            return head, _behind(page, _inner(page, head), last + 1)
-    return _before_a_name(page, last)
+            # "minister of state for forestry"
+            field, behind = head, _behind(page, _inner(page, head), behind)
+    return (field, behind) if field is not None else _before_a_name(page, last)
 
 
 def _is_phrase(page: Page, word: int, head: int) -> bool:
@@ -39,6 +41,15 @@ def is_owner(page: Page, word: int) -> bool:
     doc = page.doc
     if is_named(page, word) or doc.tokens[word].upos == "PRON":
         return True
+    above = doc.tokens[word].head
+    if (
+        doc.tokens[word].upos == "PROPN"
+        and doc.form(above)[0].islower()
+        and not doc.form(word).isupper()
+    ):
+        return (
+            page.low(word) not in _PORTFOLIOS
+        )  # "mayor of Selkirk", though nothing tells what it is
     definite = bool(doc.under(word, "det", "nmod:poss"))
     body = bool(sorts_of(page.lemma(word))) or doc.kind(word) in _NAMED
     named = any(is_named(page, w) for w in doc.under(word, *_NAMING))
@@ -83,8 +94,11 @@ def _before_a_name(page: Page, last: int) -> tuple[int | None, int]:
     behind = last + 2
     while behind < end and page.doc.tokens[behind].upos in ("NOUN", "PROPN", "ADJ"):
         entity = page.meant(behind)
+        if page.doc.form(behind).endswith("."):
+            break
         if is_named(page, behind) and entity is not None:
             person = entity.kind == "person" and behind > last + 2
-            return (behind - 1, behind) if person else (None, last + 1)
+            field = person and not is_head(page, behind - 1)
+            return (behind - 1, behind) if field else (None, last + 1)
         behind += 1
     return None, last + 1

@@ -1,21 +1,21 @@
 """Of whom a title is said, by the construction in which it stands: before a name, beside it, after
-"is", behind a verb of appointment, behind "as"."""
+"is"; behind verbs and "as" see ``appointments``."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from streaming.extract.claims.page import Page
+from streaming.extract.claims.posts.appointments import behind_a_verb, behind_as
 from streaming.extract.claims.posts.records import Held, Title
-from streaming.extract.claims.posts.words import classes
-from streaming.extract.predications import Status
+from streaming.extract.claims.posts.words import classes, is_head, is_of_several
+from streaming.extract.claims.records import Rule
+from streaming.extract.lexicon import words
 
-_TIMES = {
-    "gives": "start_time", "keeps": "", "takes": "start_time", "holds": "point_in_time",
-    "ends": "end_time", "removes": "end_time", "follows": "start_time",
-}  # fmt: skip
-_COMPLEMENTS = ("xcomp", "obj", "obl", "nsubj:pass", "ccomp")
-_TO_THE_OBJECT = ("gives", "keeps", "removes")
+_ADDRESSES = words("roles", "address_m", "address_f", "address_any")
+_INDEFINITE = frozenset(("no", "any", "every", "each", "what", "which", "whichever"))
+_POINTING = frozenset(("that", "this", "it", "there", "these", "those", "what"))
+_JOINING = (",", "and", "&", "or")
 
 
 def holders(page: Page, title: Title) -> Iterator[Held]:
@@ -24,189 +24,118 @@ def holders(page: Page, title: Title) -> Iterator[Held]:
     if named is not None:
         yield from _each(page, named, title.noun, "title")
         return
-    top = _shared(page, title.noun)
-    for construction in (_beside, _after_is, _behind_a_verb, _behind_as):
-        found = list(construction(page, top))
+    if any(page.low(child) in _INDEFINITE for child in page.doc.under(title.noun, "det")):
+        return
+    for construction in (_beside, _after_is, behind_a_verb, behind_as):
+        found = list(construction(page, title.noun))
+        top = _shared(page, title.noun)
+        if not found and top != title.noun:
+            found = list(construction(page, top))
         if found:
             yield from found
             return
 
 
-def _each(page: Page, holder: int, word: int, rule: str) -> Iterator[Held]:
-    times = tuple(page.at[word].times) if word in page.at else ()
-    times = times or tuple(
+def _each(page: Page, holder: int, word: int, rule: Rule) -> Iterator[Held]:
+    """Of one title its holder, of a plural those who are named in a row."""
+    times = tuple(
         w for w in page.doc.under(word, "nmod", "obl", "nmod:unmarked") if page.dates.of(w)
     )
-    plural = page.doc.tokens[word].xpos in ("NNS", "NNPS")
-    for each in page.doc.coordinates(holder) if plural else (holder,):
-        yield Held(each, word, rule, times=times)  # type: ignore[arg-type]
+    if rule == "apposition" and not times and word in page.at:
+        times = page.at[word].times
+    people = page.doc.coordinates(holder)
+    if not is_of_several(page, word):
+        yield Held(holder, word, rule, times=times, whose=_choosing(page, word, holder))
+    elif len(people) > 1:
+        for each in people:
+            if each == holder or page.low(each - 1) in _JOINING:
+                yield Held(each, word, rule, times=times)
+
+
+def _choosing(page: Page, noun: int, holder: int) -> tuple[int, ...]:
+    """Who hires or dismisses somebody by a title: "The Gulls fired manager Ada Quill"."""
+    for word in (noun, holder):
+        verb = page.doc.tokens[word].head
+        told = classes("verbs").get(page.lemma(verb)) if verb >= 0 else None
+        if told in ("gives", "keeps", "removes") and word in page.doc.patients(verb):
+            return page.doc.agents(verb)
+    return ()
 
 
 def _before_a_name(page: Page, title: Title) -> int | None:
-    """The first word of the name that follows right behind: "general manager Ada Quill"; whatever
-    the tree makes of the two."""
-    behind = title.words[-1] + 1
-    if (
-        behind >= len(page.doc.tokens)
-        or page.doc.tokens[behind].sentence != page.doc.tokens[title.noun].sentence
-    ):
+    """The head of the name that follows right behind: "general manager Ada Quill", "Chairman Rep.
+    Ada Quill"; whatever the tree makes of the two."""
+    doc = page.doc
+    behind, end = title.words[-1] + 1, doc.sentences[doc.tokens[title.noun].sentence][1]
+    while behind < end and _is_address(page, behind):
+        behind += 1
+    if behind >= end:
         return None
     mention = page.document.mention_in(page.place(behind))
     entity = page.document.entity_of(mention)
     if mention is None or entity is None or mention.kind != "name" or entity.kind != "person":
         return None
-    if mention.start != page.doc.tokens[behind].start:
+    if mention.start != doc.tokens[behind].start:
         return None
-    head = page.doc.tokens[behind].head
-    inside = head >= 0 and mention.start <= page.doc.tokens[head].start < mention.end
+    head = doc.tokens[behind].head
+    inside = head >= 0 and mention.start <= doc.tokens[head].start < mention.end
     return head if inside else behind
+
+
+def _is_address(page: Page, word: int) -> bool:
+    """Whether a word between a title and a name is one more: "Chairman Rep. Quill"."""
+    form = page.low(word).rstrip(".")
+    known = form in classes("short") or form in _ADDRESSES or is_head(page, word)
+    return known and page.doc.form(word)[0].isupper()
 
 
 def _shared(page: Page, noun: int) -> int:
     """The first of the titles that a noun is coordinated with: "founder and chief executive"."""
-    while page.doc.tokens[noun].relation == "conj":
-        noun = page.doc.tokens[noun].head
+    tokens = page.doc.tokens
+    while tokens[noun].relation == "conj" and tokens[tokens[noun].head].upos in ("NOUN", "PROPN"):
+        noun = tokens[noun].head
     return noun
 
 
 def _beside(page: Page, noun: int) -> Iterator[Held]:
-    """ "Ada Quill, the mayor", "the mayor, Ada Quill"."""
+    """ "Ada Quill, the mayor", "the mayor, Ada Quill", "a scout named Ada Quill"."""
     doc = page.doc
-    for named in doc.appositions(noun):
-        if _is_person(page, named):
-            yield from _each(page, named, noun, "apposition")
-            return
+    beside = [*doc.appositions(noun)[:1], *_called(page, noun)]
     if doc.tokens[noun].relation == "appos":
         # of names in a row the one that it stands behind
-        named = max(
-            c
-            for c in doc.coordinates(doc.tokens[noun].head)
-            if c < noun or c == doc.tokens[noun].head
-        )
-        if _is_person(page, named):
+        head = doc.tokens[noun].head
+        beside.append(max(c for c in doc.coordinates(head) if c == head or c < noun))
+    for named in beside:
+        if is_person(page, named):
             yield from _each(page, named, noun, "apposition")
+            return
 
 
-def _is_person(page: Page, word: int) -> bool:
+def _called(page: Page, noun: int) -> Iterator[int]:
+    """Who a noun is said to be named."""
+    for verb in page.doc.under(noun, "acl"):
+        if page.lemma(verb) in ("name", "call"):
+            yield from page.doc.under(verb, "xcomp", "obj", "obl")
+
+
+def is_person(page: Page, word: int) -> bool:
+    """Whether the words that one heads name a person."""
     return any(fill.kind == "person" for fill in page.naming(word))
 
 
 def _after_is(page: Page, noun: int) -> Iterator[Held]:
     """ "is the mayor"; "the mayor is Ada Quill"."""
     doc = page.doc
+    told = page.at.get(noun)
     if doc.under(noun, "cop") and not doc.under(noun, "case"):
+        ahead = told is not None and told.tense == "future"
+        if doc.under(noun, "mark") and page.low(doc.under(noun, "mark")[0]) == "to" and not ahead:
+            return  # "wants to be mayor", "unfit to be mayor"
         for subject in doc.subjects(noun):
-            times = page.at[noun].times if noun in page.at else ()
-            yield Held(subject, noun, "copula", page.status(noun), times)
+            if page.low(subject) not in _POINTING:
+                times = told.times if told is not None else ()
+                yield Held(subject, noun, "copula", page.status(noun), times)
     elif doc.tokens[noun].relation == "nsubj" and doc.under(doc.tokens[noun].head, "cop"):
         named = doc.tokens[noun].head
         if doc.tokens[named].upos == "PROPN" and not doc.under(named, "case"):
             yield Held(named, noun, "copula", page.status(named))
-
-
-def _behind_a_verb(page: Page, noun: int) -> Iterator[Held]:
-    """ "was named mayor", "became mayor", "elected Ada Quill mayor"."""
-    token = page.doc.tokens[noun]
-    if token.relation not in _COMPLEMENTS or page.doc.under(noun, "case"):
-        return
-    kind = classes("verbs").get(page.lemma(token.head), "")
-    named = kind == "gives" and page.doc.is_passive(token.head)
-    became = page.lemma(token.head) == "become"
-    if named or became or (kind in ("gives", "takes", "holds") and token.relation == "xcomp"):
-        yield from _of_verb(page, token.head, kind)
-
-
-def _behind_as(page: Page, noun: int) -> Iterator[Held]:
-    """ "served as mayor", "her term as mayor", "As mayor, she"."""
-    doc = page.doc
-    cases = [page.low(c) for c in doc.under(noun, "case", "mark")]
-    above = doc.tokens[noun].head
-    if above < 0 or not ("as" in cases or "to" in cases):
-        return
-    lemma = page.lemma(above)
-    kind = classes("verbs").get(lemma, "")
-    if doc.tokens[above].upos in ("VERB", "AUX"):
-        if "as" in cases and kind and kind != "become":
-            yield from _of_verb(page, above, kind, noun)
-        elif "to" in cases and lemma in ("promote", "elevate", "appoint", "elect", "name"):
-            yield from _of_verb(page, above, "gives", noun)
-        elif "as" in cases and noun < above and _is_bare(page, noun):
-            yield from _fronted(page, above, noun)
-    elif doc.tokens[above].upos == "NOUN" and lemma in classes("nouns"):
-        yield from _of_noun(page, above)
-
-
-def _is_bare(page: Page, noun: int) -> bool:
-    """Without an article, as posts are behind "as"; or the one of somebody named."""
-    return not any(page.low(c) in ("a", "an") for c in page.doc.under(noun, "det"))
-
-
-def _of_verb(page: Page, verb: int, kind: str, noun: int | None = None) -> Iterator[Held]:
-    doc = page.doc
-    people = _receivers(page, verb) if kind in _TO_THE_OBJECT else doc.agents(verb)
-    told = page.at.get(verb)
-    times = told.times if told else ()
-    whose = tuple(
-        head for case, head in doc.obliques(verb) if case in ("at", "for", "with", "of", "in", "to")
-    )
-    if kind in _TO_THE_OBJECT:
-        whose += doc.agents(verb)
-    elif kind in ("takes", "ends"):
-        whose += doc.objects(verb)
-    status = page.status(verb)
-    for person in people:
-        yield Held(person, verb, "verb", status, times, _TIMES[kind], whose)
-    if kind == "follows":
-        for person in doc.patients(verb):
-            yield Held(person, verb, "verb", "asserted" if status == "asserted" else status, (), "")
-
-
-def _receivers(page: Page, verb: int) -> tuple[int, ...]:
-    """Who is named or chosen: the object, in the passive the subject."""
-    doc = page.doc
-    if doc.is_passive(verb):
-        return doc.subjects(verb)
-    objects = (*doc.objects(verb), *doc.under(verb, "iobj"))
-    return tuple(o for o in objects if _is_person(page, o))
-
-
-def _fronted(page: Page, verb: int, noun: int) -> Iterator[Held]:
-    """ "As mayor, she opened it": whose the post is does the deed, and has it as it does."""
-    for subject in page.doc.subjects(verb):
-        if subject > noun or subject + 2 >= noun:
-            yield Held(subject, noun, "noun", "asserted", (), "")
-
-
-def _of_noun(page: Page, above: int) -> Iterator[Held]:
-    """ "her term as mayor", "Quill's appointment as", "won a second term as mayor"."""
-    doc = page.doc
-    kind = classes("nouns")[page.lemma(above)]
-    name = "start_time" if kind == "start" else "point_in_time"
-    told = page.at.get(above)
-    times = told.times if told else ()
-    whose = tuple(
-        head for case, head in doc.obliques(above) if case in ("at", "for", "with", "of", "in")
-    )
-    people: Iterable[int] = [doc.meant(p) for p in doc.under(above, "nmod:poss")]
-    if kind == "start" and not people:
-        people = [h for case, h in doc.obliques(above) if case == "of"]
-    status: Status = "asserted"
-    if not people:
-        verb = _governor(page, above)
-        if verb is None:
-            return
-        people, status = doc.subjects(verb), page.status(verb)
-        times = times or (page.at[verb].times if verb in page.at else ())
-    for person in people:
-        if _is_person(page, person):
-            yield Held(person, above, "noun", status, times, name, whose)
-
-
-def _governor(page: Page, noun: int) -> int | None:
-    """The verb whose object or adjunct a noun is, through the nouns between ("election to a
-    second term")."""
-    while page.doc.tokens[noun].relation in ("nmod", "obj", "obl", "nmod:unmarked", "obl:unmarked"):
-        noun = page.doc.tokens[noun].head
-        if page.doc.tokens[noun].upos == "VERB":
-            return noun
-    return None

@@ -9,8 +9,9 @@ from dataclasses import replace
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.fields import is_owner
 from streaming.extract.claims.posts.records import Held, Title
-from streaming.extract.claims.posts.words import listed, state_of
+from streaming.extract.claims.posts.words import is_head, listed, singular, state_of
 from streaming.extract.claims.records import Fill
+from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.lexicon import table
 
 _PARTY = re.compile(
@@ -21,10 +22,11 @@ _KINDS = ("person", "organization", "place")
 _BEFORE = ("nmod:poss", "compound", "nmod:desc", "amod", "nmod", "flat")
 
 
-def owner_of(page: Page, title: Title, held: Held) -> Fill | None:
-    """Who or what has somebody in the post, None where the sentence does not say."""
+def owner_of(page: Page, title: Title, held: Held, person: Fill) -> Fill | None:
+    """Who or what has a person in a post, None where the sentence does not say."""
     for owner in _owners(page, title, held):
-        return owner
+        if owner.entity is None or owner.entity != person.entity:
+            return owner
     return None
 
 
@@ -37,7 +39,7 @@ def _owners(page: Page, title: Title, held: Held) -> Iterator[Fill]:
     yield from _shared(page, title)
     for word in held.whose:
         yield from (f for f in page.naming(word) if f.kind in ("organization", "place"))
-    if held.rule == "title":
+    if held.rule == "title" and singular(page, title.noun) in listed("owners", "seated"):
         yield from _of_party(page, held.holder)
 
 
@@ -48,12 +50,14 @@ def _before(page: Page, title: Title) -> Iterator[Fill]:
     if title.words[0] > doc.sentences[doc.tokens[title.noun].sentence][0]:
         beside.add(title.words[0] - 1)
     for word in sorted(w for w in beside if w < title.words[0]):
+        if any(is_head(page, between) for between in range(word + 1, title.words[0])):
+            continue  # "Acme Chair Rep. Quill"
         possessive = doc.tokens[word].relation == "nmod:poss"
         found = page.named(doc.meant(word)) if possessive else _name_at(page, word)
         if found is not None and found.kind in _KINDS:
             yield found
         elif possessive and doc.tokens[word].upos == "NOUN" and doc.kind(word) in _KINDS[1:]:
-            yield _phrase(page, word)
+            yield from _phrase(page, word)
 
 
 def _name_at(page: Page, word: int) -> Fill | None:
@@ -82,20 +86,20 @@ def _behind(page: Page, title: Title, noun: int) -> Iterator[Fill]:
         if found:
             yield found[0]
         elif case in ("of", "at", "for") and is_owner(page, head) and doc.kind(head) != "person":
-            yield _phrase(page, head)
+            yield from _phrase(page, head)
         yield from _behind(page, title, head) if not found and head != noun else ()
 
 
-def _phrase(page: Page, word: int) -> Fill:
-    """A body that has no name, by its words without the article."""
-    apart = {
-        w for c in page.doc.under(word, "nmod", "acl") for w in page.doc.subtree(c) if c > word
-    }
-    words = [
-        w for w in page.doc.phrase(word) if w not in apart and w not in page.doc.under(word, "det")
-    ]
-    span = page.doc.span(words)
-    return Fill(page.text(span), "organization", span, confidence=0.8)
+def _phrase(page: Page, word: int) -> Iterator[Fill]:
+    """A body that has no name, by its words without the article; "the company" alone tells none."""
+    doc = page.doc
+    apart = {w for c in doc.under(word, "nmod", "acl") for w in doc.subtree(c) if c > word}
+    apart.update(doc.under(word, "det"))
+    words = [w for w in doc.phrase(word) if w not in apart]
+    if len(words) > 1 or not sorts_of(page.lemma(word)) & {"company", "club"}:
+        span = doc.span(words)
+        kind = "place" if doc.kind(word) == "place" else "organization"
+        yield Fill(page.text(span), kind, span, confidence=0.8)
 
 
 def _shared(page: Page, title: Title) -> Iterator[Fill]:

@@ -38,9 +38,7 @@ def _posts_of(page: Page, title: Title) -> Iterator[Post]:
     for held in holders(page, title):
         for person in page.naming(held.holder):
             if person.kind == "person":
-                owner = owner_of(page, title, held)
-                if owner is not None and owner.entity == person.entity is not None:
-                    owner = None
+                owner = owner_of(page, title, held, person)
                 yield Post(person, title, owner, held, _span(page, title, held))
 
 
@@ -56,13 +54,21 @@ def _stated(page: Page, post: Post) -> Iterator[Stated]:
     for rule in _rules(page, post.title):
         if rule.predicate in done:
             continue
-        owner = named_kinds(page, post.owner, rule.of) if post.owner is not None else None
-        claim = _claim(page, rule, post, owner)
+        claim = _claim(page, rule, post, _fitting(page, rule, post.owner))
         if claim is not None:
             done.add(rule.predicate)
             yield claim
         if rule.only and (claim is not None or not rule.exact):
             return
+
+
+def _fitting(page: Page, rule: RoleRule, owner: Fill | None) -> Fill | None:
+    """The owner as one of the kinds that a rule takes; in sport a place stands for its side."""
+    if owner is None:
+        return None
+    named = named_kinds(page, owner, rule.of)
+    plays = "side" in rule.of and owner.kind == "place" and page.tells_of_sport
+    return owner if named is None and plays else named
 
 
 def _rules(page: Page, title: Title) -> list[RoleRule]:
@@ -98,7 +104,8 @@ def is_listed(page: Page, title: Title) -> bool:
 def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated | None:
     """What one rule makes of a post: its office, or the tie to an employer, a club, a firm."""
     title, held = post.title, post.held
-    subject, value = post.person, Fill(title.name, "role", page.doc.span(title.words))
+    subject = post.person
+    value: Fill | None = Fill(title.name, "role", page.doc.span(title.words))
     qualifiers: dict[str, str | int] = {}
     if rule.predicate == "position_held":
         works = is_listed(page, title) or singular(page, title.noun) in CALLINGS
@@ -106,6 +113,8 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
             return None
         if owner is not None:
             qualifiers["of"] = owner.value
+    elif owner is None and "side" in rule.of and post.owner is None and page.tells_of_sport:
+        value = None  # "manager Ada Quill said": of the club that is known as hers, if any
     elif owner is None or owner.entity is None:
         return None
     elif rule.subject == "organization":

@@ -14,8 +14,8 @@ from streaming.extract.claims.posts.words import (
     is_head,
     is_named,
     listed,
+    singular,
     tenure_of,
-    written_out,
 )
 from streaming.extract.entities.descriptions import sorts_of
 
@@ -35,9 +35,9 @@ def title_at(page: Page, word: int) -> Title | None:
     field, behind = field_of(page, word, last)
     if any(page.lemma(of) in _AWARDED for case, of in page.doc.obliques(word) if case == "of"):
         return None  # "manager of the year"
-    rank = _spelled(page, range(first, last + 1))
-    name = _spelled(page, range(first, behind))
     inner = tuple(range(first, behind))
+    rank = _spelled(page, range(first, last + 1), word)
+    name = rank + _spelled(page, range(last + 1, behind), word, " ")
     return Title(word, inner, name, rank, tenure_of(page, first), field)
 
 
@@ -72,8 +72,9 @@ def _first(page: Page, word: int) -> int:
         elif before not in own or not _is_rank(page, before, word):
             break
         first = before
-    half = first < word and page.doc.form(first - 1) in DASHES
-    return first + 1 if half else first  # "six-term congresswoman"
+    half = begin < first < word and page.doc.form(first - 1) in DASHES
+    then = half and page.low(first - 2) in classes("status")  # "then-lieutenant governor"
+    return first + 1 if half and not then else first  # "six-term congresswoman"
 
 
 def _ranks() -> frozenset[str]:
@@ -88,15 +89,20 @@ def _is_rank(page: Page, word: int, head: int) -> bool:
         return False
     if form == "u.s.":
         return behind in listed("within", "national")
+    if page.low(head).rstrip(".") in classes("short") and form not in listed("within", "short"):
+        return False  # "Chairman Rep. Quill"
     if form in classes("status") or form in listed("within", "never") or is_named(page, word):
         return False
     if form in listed("within", "ordinals"):
-        return behind in POST_WORDS or behind in listed("within", "numbered")
+        capital = page.doc.form(word)[0].isupper()
+        return capital or behind in POST_WORDS or behind in listed("within", "numbered")
     if form in _ranks():
         return True
+    if is_head(page, word) and page.low(head) not in listed("within", "behind"):
+        return False  # "chief medical officer Professor Quill"
     capital = page.doc.form(word)[0].isupper() and not page.doc.form(head)[0].isupper()
     noun = token.upos in ("NOUN", "PROPN") and (not capital or page.doc.form(word).isupper())
-    own = page.doc.kind(word) not in _NAMED and sorts_of(form) != {"club"}
+    own = page.doc.kind(word) not in _NAMED and "club" not in sorts_of(form)
     return noun and own and behind not in ("'s", "’s")
 
 
@@ -111,13 +117,19 @@ def _last(page: Page, word: int) -> int:
     return last
 
 
-def _spelled(page: Page, inner: Sequence[int]) -> str:
-    """Words as the value of a claim has them: small letters but for initials, written out."""
-    out = []
-    for form in page.text(page.doc.span(inner)).split():
-        short = form.lower().rstrip(".") in classes("short")
-        if short and (form.endswith(".") or form[0].isupper()):
-            out.append(written_out(form))
-        else:
-            out.append(form if form.isupper() or "." in form[:-1] else form.lower())
-    return " ".join(out)
+def _spelled(page: Page, inner: Sequence[int], head: int, before: str = "") -> str:
+    """Words as the value of a claim has them: one of several, small letters but for initials,
+    short forms written out; ``before`` stands before them if there are any."""
+    out, behind = [], -1
+    for word in inner:
+        start, end = page.place(word)
+        form = page.doc.form(word)
+        short = form.lower().rstrip(".") in classes("short") and (form[0].isupper() or word == head)
+        plural = word == head and page.doc.tokens[word].xpos in ("NNS", "NNPS")
+        if short or plural:
+            form = singular(page, word)
+        elif not (form.isupper() or "." in form[:-1]):
+            form = form.lower()
+        out.append(" " + form if 0 <= behind < start else form)
+        behind = end
+    return before + "".join(out) if out else ""

@@ -66,9 +66,9 @@ def singular(page: Page, word: int) -> str:
 def is_head(page: Page, word: int) -> bool:
     """Whether a word is what titles end with: listed, or a noun of people by its ending."""
     heads, form = heads_of(page.vocabulary), singular(page, word)
-    if form in heads.words:
+    if form in heads.words or form.split("-")[-1] in heads.words - {"general"}:
         return True
-    works = form.endswith(heads.endings) and form not in heads.describing
+    works = form.endswith(heads.endings) and form.split("-")[-1] not in heads.describing
     person = page.doc.kind(word) in ("person", "") and page.doc.tokens[word].upos == "NOUN"
     return works and person and len(form) >= _SHORTEST_WORK
 
@@ -102,3 +102,10 @@ def tenure_of(page: Page, first: int) -> Tenure:
         if found is not None:
             return "former" if found == "former" else "planned" if found == "planned" else "present"
     return ""
+
+
+def is_of_several(page: Page, word: int) -> bool:
+    """Whether a word is a plural: "senators", "Sens."."""
+    plural = page.doc.tokens[word].xpos in ("NNS", "NNPS")
+    form = page.low(word).rstrip(".")
+    return plural or (form in classes("short") and form.endswith("s"))
