@@ -69,9 +69,26 @@ def patterned(page: Page) -> Iterator[Stated]:
     """Every pattern that a predication meets, in the order of the text."""
     book = compiled(page.vocabulary)
     for told in page.predications:
-        for pattern in book.get(told.lemma, ()):
+        patterns = (each for lemma in _lemmas(page, told, book) for each in book.get(lemma, ()))
+        for pattern in patterns:
             for beside in _beside(page, told, pattern):
                 yield from _matched(page, told, pattern, beside)
+
+
+_ENDINGS = (("ed", ""), ("d", ""), ("ied", "y"), ("ing", ""), ("ing", "e"), ("s", ""), ("es", ""))
+
+
+def _lemmas(page: Page, told: Predication, book: Mapping[str, object]) -> tuple[str, ...]:
+    """The predicate's lemma and the vocabulary's verb that its form is of: the model's lemma of a
+    rare verb is a guess ("trad" of "traded")."""
+    lemma, *particles = told.lemma.split(" ")
+    if told.kind not in ("verb", "participle") or lemma in book:
+        return (told.lemma,)
+    form = page.low(told.predicate)
+    stems = [form.removesuffix(end) + back for end, back in _ENDINGS if form.endswith(end)]
+    stems += [stem[:-1] for stem in stems if len(stem) > 3 and stem[-1] == stem[-2]]
+    known = [" ".join((stem, *particles)) for stem in stems]
+    return (told.lemma, *(each for each in dict.fromkeys(known) if each in book))
 
 
 def _beside(page: Page, told: Predication, pattern: Compiled) -> Iterable[Sequence[Argument]]:

@@ -1,4 +1,4 @@
-"""Reads the tables of sentences and what they state: ``statement_cases/DESK.txt``.
+"""Reads the tables of sentences and what they state: ``claim_cases/DESK.txt``.
 
 A case is a block of lines, blocks are parted by blank lines, ``#`` starts a comment line::
 
@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
 from pathlib import Path
 
 from contract.records import Claim
@@ -29,14 +28,13 @@ from onrecord.extraction import extract_document
 from producers.read import InputDocument
 from producers.source import Source
 from producers.transcript import looks_like, parse
+from streaming.extract.claims import find_claims
 from streaming.extract.model import About
-from streaming.extract.pipeline import extract
-from streaming.extract.predications.patterns import is_predication_pattern
+from streaming.extract.pipeline import read
 from streaming.extract.settings import ExtractSettings
 
 DAY = "2025-03-05"
-RULES = ExtractSettings()
-FOLDER = Path(__file__).parent / "statement_cases"
+FOLDER = Path(__file__).parent / "claim_cases"
 
 
 @dataclass(frozen=True)
@@ -61,32 +59,20 @@ class Case:
     miss: str | None
 
 
-@cache
-def over_trees() -> frozenset[str]:
-    """The predicates that are read off trees, which takes the model: graded, not frozen."""
-    predicates = load_vocabulary().predicates.values()
-    return frozenset(
-        each.name
-        for each in predicates
-        if any(is_predication_pattern(pattern.text) for pattern in each.patterns)
-    )
-
-
-def claims_of(text: str, day: str = DAY, settings: ExtractSettings = RULES) -> tuple[Claim, ...]:
-    """What an English text that is published on ``day`` states, by the rules alone unless
-    ``settings`` are given."""
+def claims_of(text: str, day: str = DAY) -> tuple[Claim, ...]:
+    """What an English text that is published on ``day`` states."""
     if looks_like(text):
-        return _spoken(text, day, settings)
+        return _spoken(text, day)
     about = About(published=datetime.fromisoformat(day), language="en")
-    return extract(text, about, settings).claims
+    return find_claims(*read(text, about), load_vocabulary())
 
 
-def _spoken(text: str, day: str, settings: ExtractSettings) -> tuple[Claim, ...]:
+def _spoken(text: str, day: str) -> tuple[Claim, ...]:
     head = f"---\ntitle: A hearing\ndate: {day}\n---\n"
     source = Source("spoken.txt", (head + text).encode(), "transcript", "text/plain", DAY)
     told = parse(source)
     document = InputDocument("spoken", head + text, len(head), told.meta, "", told.quotes)
-    return extract_document(document, settings).claims
+    return extract_document(document, ExtractSettings()).claims
 
 
 def told_by(claim: Claim) -> str:
@@ -101,7 +87,12 @@ def tables() -> list[str]:
 
 def read_table(name: str) -> list[Case]:
     """The cases of one table, in their order."""
-    lines = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+    return read_cases(FOLDER / f"{name}.txt")
+
+
+def read_cases(path: Path) -> list[Case]:
+    """The cases of one file, in their order."""
+    lines = path.read_text(encoding="utf-8").splitlines()
     text = "\n".join(line for line in lines if not line.startswith("#"))
     return [_case(block.strip().split("\n")) for block in text.split("\n\n") if block.strip()]
 
@@ -130,3 +121,37 @@ def _wanted(line: str) -> Wanted:
     pairs = [pair.split("=", 1) for pair in rest[0].split(";") if pair.strip()] if rest else []
     qualifiers = {name.strip(): given.strip() for name, given in pairs}
     return Wanted(subject, predicate, value, qualifiers, rest[1] if rest[1:] else "asserted")
+
+
+def faults(case: Case) -> list[str]:
+    """What is wrong with what the extractor states of a case; nothing where all is right."""
+    said = claims_of(case.text, case.day)
+    missed = [f"wanted {want}" for want in case.wanted if not any(_meets(c, want) for c in said)]
+    return missed + [f"not wanted: {_told(claim)}" for claim in unwanted(case, said)]
+
+
+def unwanted(case: Case, said: tuple[Claim, ...]) -> list[Claim]:
+    """The asserted claims that a case rules out."""
+    right = {(want.subject, want.predicate, want.value) for want in case.wanted}
+    return [
+        claim
+        for claim in said
+        if (claim.predicate in case.closed or "*" in case.closed)
+        and claim.modality == "asserted"
+        and (claim.subject, claim.predicate, claim.value) not in right
+    ]
+
+
+def _meets(claim: Claim, want: Wanted) -> bool:
+    told = {**claim.qualifiers, "by": told_by(claim)}
+    return (claim.subject, claim.predicate, claim.value, claim.modality) == (
+        want.subject,
+        want.predicate,
+        want.value,
+        want.modality,
+    ) and {name: str(told.get(name, "")) for name in want.qualifiers} == want.qualifiers
+
+
+def _told(claim: Claim) -> str:
+    qualifiers = "; ".join(f"{name}={told}" for name, told in claim.qualifiers.items())
+    return f"{claim.subject} | {claim.predicate} | {claim.value} | {qualifiers}"
