@@ -117,6 +117,8 @@ class RoleRule:
     """Whether the role says something only where it is known whose it is ("a leader")."""
     only: bool = False
     """Whether a role that the rule takes is nothing else: "manager" of a club."""
+    main_body: bool = False
+    """Whether it is of the body that the text is about, where nothing tells whose it is."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -180,6 +182,7 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
             entry.get("qualifier", "role"),
             bool(entry.get("needs_of", False)),
             bool(entry.get("only", False)),
+            bool(entry.get("main_body", False)),
         )
         for entry in data.get("role", ())
     )

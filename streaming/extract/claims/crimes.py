@@ -7,6 +7,7 @@ import re
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill
 from streaming.extract.lexicon import words
+from streaming.extract.predications.arguments import is_time
 
 _COUNTS = words("offences", "counts")
 _COURTS = words("offences", "courts")
@@ -16,18 +17,20 @@ _CRIME = re.compile(
 )
 _APART = (
     "case", "mark", "det", "nummod", "punct", "conj", "cc", "appos", "acl:relcl", "parataxis",
-    "cop", "aux", "aux:pass", "nsubj", "nsubj:pass", "advcl", "advmod", "nmod:poss", "ccomp",
+    "cop", "aux", "aux:pass", "nsubj", "nsubj:pass", "advmod", "nmod:poss", "ccomp",
 )  # fmt: skip
 """What hangs from a crime's noun and is no part of what it is called."""
 _NO_BEGINNING = ("ADP", "SCONJ", "DET", "NUM", "PUNCT")
 _JOINED = ("of", "to", "with", "by", "without", "against", "under", "from", "for", "")
+_HOW = ("by", "while", "without")
+_WHERE = ("at", "on", "after", "before", "during")
 
 
 def crimes(page: Page, head: int) -> list[Fill]:
     """The crimes that a phrase names; behind counts and charges those that they are of. None of a
     pronoun, a person or a time."""
     token = page.doc.tokens[head]
-    if page.lemma(head) in _COUNTS:
+    if page.lemma(head) in _COUNTS or token.upos == "NUM":
         return _counted(page, head)
     verbal = token.upos == "VERB" and token.xpos in ("VBG", "VB")
     known = token.upos == "NOUN" or verbal or (token.upos == "PROPN" and page.meant(head) is None)
@@ -64,7 +67,8 @@ def _counted(page: Page, head: int) -> list[Fill]:
     if found:
         return found
     before = doc.under(head, "compound", "amod")
-    span = doc.span(tuple(sorted(before))) if before else (0, 0)
+    named = sorted(w for b in before for w in doc.subtree(b))
+    span = doc.span(named) if named else (0, 0)
     return (
         [Fill(page.text(span), "crime", span)] if before and _CRIME.search(page.text(span)) else []
     )
@@ -89,10 +93,15 @@ def _named(page: Page, head: int) -> Fill:
 
 
 def _tells_besides(page: Page, head: int, child: int) -> bool:
+    """Whether it tells whom, when or where, or is another clause, rather than what was done."""
     doc = page.doc
-    if not doc.tokens[child].relation.startswith(("obl", "nmod")):
+    relation = doc.tokens[child].relation
+    marks = {doc.form(mark).lower() for mark in doc.under(child, "mark", "case")}
+    if relation == "advcl":
+        return doc.tokens[child].xpos != "VBG" or marks.isdisjoint(_HOW)
+    if not relation.startswith(("obl", "nmod")):
         return False
-    case = " ".join(doc.form(c).lower() for c in doc.under(child, "case"))
     noun = doc.tokens[head].upos == "NOUN"
-    whom = noun and doc.kind(child) == "person"
-    return case not in _JOINED or whom or doc.kind(child) == "time"
+    joined = doc.preposition(child)
+    apart = joined not in _JOINED if noun else joined in _WHERE
+    return apart or is_time(doc, child) or (noun and doc.kind(child) == "person")

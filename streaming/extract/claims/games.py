@@ -125,6 +125,8 @@ def _stated(page: Page, figure: Figure, told: _Told) -> Iterator[Stated]:
     winners, losers = (told.others, told.sides) if lost else (told.sides, told.others)
     if not winners or (told.outcome == "drawn" and not losers):
         return
+    if winners[0].kind == "person" and losers and losers[0].kind != "person":
+        return  # a player's goal, his side's win
     known = {}
     if losers and losers[0].value != winners[0].value:
         known["opponent"] = losers[0].value

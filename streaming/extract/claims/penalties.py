@@ -7,6 +7,7 @@ import re
 from contract.records import Span
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill
+from streaming.extract.predications.arguments import is_time
 
 _NUMBER = (
     r"(?:\d[\d,]*(?:\.\d+)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
@@ -37,11 +38,15 @@ _SUSPENDED = re.compile(r"\bsuspended\b", re.IGNORECASE)
 
 def sentence(page: Page, head: int) -> Fill | None:
     """How long, of whatever a phrase tells; None where it tells no length."""
-    span = page.doc.span(page.doc.subtree(head, _APART))
-    found = _PENALTY.search(page.document.text, *span)
-    if found is None:
+    token = page.doc.tokens[head]
+    if token.relation == "conj" and is_time(page.doc, token.head):
+        return None  # the months of "six years and two months"
+    phrase = page.doc.span(page.doc.subtree(head, _APART))
+    _, behind = page.doc.sentences[token.sentence]
+    found = _PENALTY.search(page.document.text, phrase[0], page.doc.tokens[behind - 1].end)
+    if found is None or found.start() >= phrase[1]:
         return None
-    return Fill(_written(page, found.span(), span), "sentence", found.span())
+    return Fill(_written(page, found.span(), phrase), "sentence", found.span())
 
 
 def term(page: Page, head: int) -> Fill | None:

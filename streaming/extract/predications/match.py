@@ -89,7 +89,8 @@ def _gerunds(doc: Doc, word: int, *relations: str) -> Iterator[Argument]:
         marks = [doc.form(m).lower() for m in doc.under(clause, "mark", "case")]
         if marks and doc.tokens[clause].xpos == "VBG":
             for each in doc.coordinates(clause):
-                yield Argument("content", each, doc.phrase(each), marks[0])
+                if doc.tokens[each].xpos == "VBG" and not doc.under(each, "aux"):
+                    yield Argument("content", each, doc.phrase(each), marks[0])
 
 
 def _behind_times(doc: Doc, told: Predication) -> Iterator[Argument]:

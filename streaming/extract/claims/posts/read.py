@@ -17,6 +17,7 @@ from streaming.extract.claims.records import Fill, Stated
 _SURE = 0.95
 _UNOWNED = 0.85
 """How sure a post is, and what of that where nothing tells whose it is."""
+_UNTIL = ("to", "until", "till", "through")
 
 
 def posts(page: Page) -> Iterator[Stated]:
@@ -54,7 +55,10 @@ def _stated(page: Page, post: Post) -> Iterator[Stated]:
     for rule in _rules(page, post.title):
         if rule.predicate in done:
             continue
-        claim = _claim(page, rule, post, _fitting(page, rule, post.owner))
+        owner = post.owner
+        if owner is None and rule.main_body and not _is_of_sides(rule):
+            owner = page.main_body
+        claim = _claim(page, rule, post, _fitting(page, rule, owner))
         if claim is not None:
             done.add(rule.predicate)
             yield claim
@@ -67,8 +71,13 @@ def _fitting(page: Page, rule: RoleRule, owner: Fill | None) -> Fill | None:
     if owner is None:
         return None
     named = named_kinds(page, owner, rule.of)
-    plays = "side" in rule.of and owner.kind == "place" and page.tells_of_sport
+    plays = _is_of_sides(rule) and owner.kind == "place" and page.tells_of_sport
     return owner if named is None and plays else named
+
+
+def _is_of_sides(rule: RoleRule) -> bool:
+    """Whether the role is one that those who play have."""
+    return "side" in rule.of
 
 
 def _rules(page: Page, title: Title) -> list[RoleRule]:
@@ -113,7 +122,7 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
             return None
         if owner is not None:
             qualifiers["of"] = owner.value
-    elif owner is None and "side" in rule.of and post.owner is None and page.tells_of_sport:
+    elif post.owner is None and rule.main_body and _is_of_sides(rule) and page.tells_of_sport:
         value = None  # "manager Ada Quill said": of the club that is known as hers, if any
     elif owner is None or owner.entity is None:
         return None
@@ -133,8 +142,14 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
         rule=held.rule,
         modality="planned" if planned else held.modality,
         qualifiers=qualifiers,
-        times=held.times,
+        times=_with_ends(page, held.times),
         time=held.time,
-        confidence=_SURE if owner is not None else _SURE * _UNOWNED,
+        confidence=_SURE if owner is not None and post.owner is not None else _SURE * _UNOWNED,
         in_passing=held.rule in ("title", "apposition"),
     )
+
+
+def _with_ends(page: Page, times: tuple[int, ...]) -> tuple[int, ...]:
+    """The times with those to which they run: "from 2011 to 2019"."""
+    ends = (c for time in times for case, c in page.doc.obliques(time) if case in _UNTIL)
+    return tuple(dict.fromkeys((*times, *ends)))
