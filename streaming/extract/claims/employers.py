@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from streaming.extract.claims.names import is_sort, side_of
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
+from streaming.extract.lexicon import table, words
 
 _UNDERSTOOD = 0.8
 """How sure it is that one leaves the employer that was named last."""
@@ -16,6 +17,9 @@ _HOLDING = frozenset(
     " debuted_with".split()
 )
 _OF_SIDES = frozenset(("debuted_with", "drafted_by", "traded_to"))
+_LANDS = words("places", "countries", "provinces") | frozenset(
+    str(name).lower() for name in table("nations")["state"].values()
+)
 _PLAYING = ("player", "footballer", "boxer")
 _LEAVING = frozenset(("left",))
 
@@ -104,6 +108,7 @@ def _post(page: Page, stated: Stated) -> Post:
     of = stated.qualifiers.get("of")
     entity = page.document.entity_named(str(of)) if of is not None else None
     body = None
-    if entity is not None and entity.kind in ("organization", "place"):
+    land = entity is not None and entity.name.lower() in _LANDS  # an envoy's, a senator's
+    if entity is not None and entity.kind in ("organization", "place") and not land:
         body = Fill(entity.name, entity.kind, page.place(stated.word), entity.sort, entity.key)
     return Post(stated.word, body, stated.value.value if stated.value is not None else "")

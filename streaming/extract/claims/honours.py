@@ -18,7 +18,7 @@ def _any(*keys: str) -> str:
 _NAMED = r"[A-Z][\w.&-]+(?:[’']s)?"
 _PRIZE = (
     r"(?:[Aa]wards?|[Pp]rizes?|[Mm]edals?|[Tt]roph(?:y|ies)|[Ff]ellowship|[Ss]cholarship|Cup|Gloves?"
-    r"|Sluggers?|Honou?r|Cross|Star|Heart|Shield|Ribbon|Boot|Ballon|Globes?|Order)"
+    r"|Sluggers?|Shield|Ribbon|Boot)"
 )
 _PERIOD = (
     r"(?:[Yy]ear|[Mm]onth|[Ww]eek|[Dd]ecade|[Cc]entury|[Mm]atch|[Tt]ournament|[Ss]eason|[Ss]eries)"
@@ -42,6 +42,7 @@ _AWARD = re.compile(
     | (?:(?:Olympic|Paralympic|Commonwealth(?:\ Games)?)\ )?(?:gold|silver|bronze)\ medals?
     | honorary\ (?:doctorate|degree) | bravery\ (?:award|medal)
     | (?i:lifetime[- ]achievement\ (?:award|prize|medal)) | (?:knight|dame)hood | peerage
+    | (?:Purple\ Heart|(?:Bronze|Silver)\ Star|(?:Victoria|Military|Navy)\ Cross|Golden\ Globe)s?
     | Padma\ \w+ | Bharat\ Ratna | L[ée]gion\ d[’']honneur | Croix\ de\ [Gg]uerre
     | (?:Palme|Ballon)\ d[’']Or | (?:Golden|Silver)\ (?:Lion|Bear|Leopard|Palm) | Michelin\ star
     )\b""",
