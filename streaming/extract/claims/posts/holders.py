@@ -44,6 +44,9 @@ def _each(page: Page, holder: int, word: int, rule: Rule) -> Iterator[Held]:
     if rule == "apposition" and not times and word in page.at:
         times = page.at[word].times
     people = page.doc.coordinates(holder)
+    if page.doc.tokens[holder].relation == "conj":  # "Gov. Orr and Sens. Quill and Roe"
+        row = page.doc.under(page.doc.tokens[holder].head, "conj")
+        people = tuple(sorted({*people, *(each for each in row if each > holder)}))
     if not is_of_several(page, word):
         yield Held(holder, word, rule, times=times, whose=_choosing(page, word, holder))
     elif len(people) > 1:

@@ -18,6 +18,7 @@ _PARTY = re.compile(
     r"\s*[,(]\s*(?:R|D|I|Republican|Democrat|Democratic)(?:[-–‐]|,? of |\.,? )"
     r"(?P<place>[A-Z][\w.]*(?: [A-Z][\w.]*)?)"
 )
+_BRACKETED = re.compile(r"\s*\((?P<place>[A-Z][a-z]+\.|[A-Z]\.[A-Z]\.)\)")
 _KINDS = ("person", "organization", "place")
 _BEFORE = ("nmod:poss", "compound", "nmod:desc", "amod", "nmod", "flat")
 
@@ -31,9 +32,10 @@ def owner_of(page: Page, title: Title, held: Held, person: Fill) -> Fill | None:
 
 
 def _owners(page: Page, title: Title, held: Held) -> Iterator[Fill]:
-    noun = title.noun
     yield from _before(page, title)
-    yield from _behind(page, title, noun)
+    for word in title.words:  # "attorney general of Ohio" hangs on either
+        if page.doc.tokens[word].upos in ("NOUN", "PROPN", "ADJ"):
+            yield from _behind(page, title, word)
     if title.field is not None:
         yield from _behind(page, title, title.field)
     yield from _shared(page, title)
@@ -127,7 +129,8 @@ def _of_party(page: Page, holder: int) -> Iterator[Fill]:
     mention = page.document.mention_in(page.place(holder))
     if mention is None:
         return
-    met = _PARTY.match(page.document.text, mention.end)
+    text = page.document.text
+    met = _PARTY.match(text, mention.end) or _BRACKETED.match(text, mention.end)
     if met is not None:
         entity = page.document.entity_of(page.document.mention_in(met.span("place")))
         state = table("nations")["state"].get(met["place"].lower().replace(".", ""))

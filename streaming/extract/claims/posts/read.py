@@ -118,13 +118,13 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
     qualifiers: dict[str, str | int] = {}
     if rule.predicate == "position_held":
         works = is_listed(page, title) or singular(page, title.noun) in CALLINGS
-        if owner is None and (rule.needs_of or not works):
+        if owner is None and (rule.needs_of or not works or held.modality == "denied"):
             return None
         if owner is not None:
             qualifiers["of"] = owner.value
     elif post.owner is None and rule.main_body and _is_of_sides(rule) and page.tells_of_sport:
         value = None  # "manager Ada Quill said": of the club that is known as hers, if any
-    elif owner is None or owner.entity is None:
+    elif owner is None or owner.entity is None or _is_of_a_work(page, owner):
         return None
     elif rule.subject == "organization":
         subject, value = owner, post.person
@@ -147,6 +147,12 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
         confidence=_SURE if owner is not None and post.owner is not None else _SURE * _UNOWNED,
         in_passing=held.rule in ("title", "apposition"),
     )
+
+
+def _is_of_a_work(page: Page, owner: Fill) -> bool:
+    """Whether a name stands between marks, as shows and books do: "host of “The Late Hour”"."""
+    before = page.document.text[max(0, owner.span[0] - 5) : owner.span[0]].removesuffix("The ")
+    return before[-1:] in ("“", '"', "‘") or before.endswith("''")
 
 
 def _with_ends(page: Page, times: tuple[int, ...]) -> tuple[int, ...]:

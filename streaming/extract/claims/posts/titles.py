@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from streaming.extract.claims.page import Page
-from streaming.extract.claims.posts.fields import field_of
+from streaming.extract.claims.posts.fields import field_of, is_owner
 from streaming.extract.claims.posts.records import Title
 from streaming.extract.claims.posts.words import (
     DASHES,
@@ -21,6 +21,7 @@ from streaming.extract.entities.descriptions import sorts_of
 
 _PARTS_OF_RANKS = ("compound", "amod", "nmod:desc", "nmod", "flat", "advmod", "nmod:unmarked")
 _NAMED = ("person", "organization", "place")
+_THINGS = ("abstract", "object", "event", "substance", "animal", "plant")
 _AWARDED = ("year", "month", "week", "decade", "century")
 
 
@@ -33,12 +34,20 @@ def title_at(page: Page, word: int) -> Title | None:
         return None
     first, last = _first(page, word), _last(page, word)
     field, behind = field_of(page, word, last)
-    if any(page.lemma(of) in _AWARDED for case, of in page.doc.obliques(word) if case == "of"):
-        return None  # "manager of the year"
+    if field is None and any(_is_figure(page, case, of) for case, of in page.doc.obliques(word)):
+        return None
     inner = tuple(range(first, behind))
     rank = _spelled(page, range(first, last + 1), word)
     name = rank + _spelled(page, range(last + 1, behind), word, " ")
     return Title(word, inner, name, rank, tenure_of(page, first), field)
+
+
+def _is_figure(page: Page, case: str, of: int) -> bool:
+    """Whether what is behind "of" tells that a title is none: "manager of the year", "architect of
+    the plan"."""
+    if case != "of" or is_owner(page, of):
+        return False
+    return page.lemma(of) in _AWARDED or page.doc.kind(of) in _THINGS
 
 
 def _is_headed_by_another(page: Page, word: int) -> bool:
