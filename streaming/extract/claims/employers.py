@@ -62,7 +62,7 @@ class Employers:
             return None
         if stated.predicate not in _LEAVING or "role" in stated.qualifiers:
             return replace(stated, value=value)
-        role = {"role": post.role} if post is not None and post.role else {}
+        role = {"role": told} if (told := self._role(stated, value)) else {}
         return replace(stated, value=value, qualifiers={**stated.qualifiers, **role})
 
     def _main(self, stated: Stated) -> Fill | None:
@@ -77,6 +77,12 @@ class Employers:
         released = stated.qualifiers.get("manner") == "released"
         played = stated.predicate in _OF_SIDES or released
         return stated.value is not None or not played or side_of(self._page, value) is not None
+
+    def _role(self, stated: Stated, body: Fill) -> str:
+        """What somebody was told to be last: of that body, or of none that the text names."""
+        posts = [post for post in self._posts.get(stated.subject.value, ()) if post.role]
+        of = [p for p in posts if p.body is not None and p.body.value == body.value]
+        return (of or [p for p in posts if p.body is None] or [Post(0, None, "")])[-1].role
 
     def _given(self, person: Fill) -> Post | None:
         """Whose somebody is said to be beside the name, where no post was told before."""

@@ -16,6 +16,7 @@ _OF_A_SEAT = words("offices", "seats") | frozenset(
 )
 """Whose place is the one that they stand for."""
 _STATES = frozenset(str(name).lower() for name in table("nations")["state"].values())
+_WITHIN = ("in", "at", "near", "outside", "of")
 _REGION = re.compile(
     ",\\s((?i:{whole})\\b(?! [A-Z])|(?i:{short})\\.)".format(
         whole="|".join(sorted(words("places", "countries", "provinces") | _STATES, key=len)[::-1]),
@@ -26,10 +27,12 @@ _REGION = re.compile(
 
 
 def town(page: Page, head: int) -> Fill | None:
-    """The place that a phrase names, with the region behind it: "Leeds, England"."""
+    """The place that a phrase names, with the region behind it: "Leeds, England"; of what is no
+    place that in which it is ("her home in Hull")."""
     fill = page.named(head)
     if fill is None or fill.kind != "place":
-        return None
+        within = (w for case, w in page.doc.obliques(head) if case in _WITHIN)
+        return next((found for w in within if (found := town(page, w)) is not None), None)
     if _REGION.match(page.document.text, fill.span[0] - 2):
         return None  # the region of the town before it
     region = _REGION.match(page.document.text, fill.span[1])

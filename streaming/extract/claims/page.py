@@ -193,11 +193,23 @@ class Page:
         return _fill(entity, self.place(word), chain[0].confidence)
 
     def _may_mean(self, word: int, entity: Entity) -> bool:
-        """Whether a noun is of the entity's kind: "the company" is nobody."""
+        """Whether a noun is of the entity's kind: "the company" is nobody; and it is not whom
+        its own relative clause names."""
         kind = self.doc.kind(word)
-        if self.doc.tokens[word].upos != "NOUN" or kind not in ("person", "organization", "place"):
+        if self.doc.tokens[word].upos != "NOUN":
             return True
-        return (kind == "person") == (entity.kind == "person")
+        if self._is_told_of(word):
+            return False
+        known = kind in ("person", "organization", "place")
+        return not known or (kind == "person") == (entity.kind == "person")
+
+    def _is_told_of(self, word: int) -> bool:
+        """Whether the name that a noun is taken to have stands in a clause that tells who the noun
+        means: "the clerk who wrote to Ada Quill" is not she."""
+        chain = self.doc.same(word)
+        clauses = [clause for noun in chain for clause in self.doc.under(noun, "acl:relcl")]
+        inside = {told for clause in clauses for told in self.doc.subtree(clause)}
+        return any(self.doc.tokens[m].upos == "PROPN" and m in inside for m in chain)
 
     def _of_chain(self, word: int) -> Fill | None:
         """ "the glassmaker": the first name that the text has for whom these words mean."""

@@ -134,7 +134,7 @@ def _matched(
                 qualifiers={**qualifiers, **fixed},
                 times=told.times,
                 time=pattern.source.time,
-                ahead=told.tense == "future" or told.modality == "planned",
+                ahead=told.tense == "future" or told.modality in ("planned", "conditional"),
                 confidence=pattern.source.confidence,
                 in_passing=told.kind in ("apposition", "title", "possession"),
             )
@@ -146,12 +146,18 @@ def _told_within(page: Page, told: Predication, predicate: Predicate) -> dict[st
     if "round" in predicate.qualifiers:
         first, behind = page.doc.span(page.doc.subtree(told.predicate, _CLAUSES))
         return draft_details(page.document.text[first:behind])
-    if predicate.name == "contract_with":
-        for argument in told.arguments:
-            for dated in page.dates.between(page.doc.span(argument.words)):
-                if dated.duration:
-                    return {"duration": dated.duration}
+    if "amount" in predicate.qualifiers:
+        return {name: value for a in told.arguments for name, value in _terms(page, a).items()}
     return {}
+
+
+def _terms(page: Page, argument: Argument) -> dict[str, str]:
+    """Length and sum of a contract: "a three-year deal worth $9 million"."""
+    span = page.doc.span(page.doc.subtree(argument.head))
+    lengths = (d.duration for d in page.dates.between(span) if d.duration)
+    sums = (f.text for f in page.figures.all if f.kind == "money" and f.span[0] in range(*span))
+    told = {"duration": next(lengths, ""), "amount": next(sums, "")}
+    return {name: value for name, value in told.items() if value}
 
 
 _CLAUSES = ("conj", "advcl", "parataxis", "ccomp", "acl:relcl")

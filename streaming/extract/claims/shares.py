@@ -67,6 +67,8 @@ def _having(page: Page, figure: Figure, told: Predication) -> tuple[Argument, ..
     lemma = _lemma(told)
     if _is_second(page, figure):
         return ()
+    if told.kind == "copula" and (told.predicate != figure.word or not figure.joined):
+        return ()  # "was at 18 percent", not "is 100 percent behind it"
     if lemma in _GIVEN:
         return told.of("recipient") or told.of("patient")
     return told.of("agent") if lemma in _HAVING else ()

@@ -55,7 +55,7 @@ def _holders(page: Page, figure: Figure, noun: int, kinds: Sequence[str]) -> lis
     if lemma in _OF_PATIENTS:
         takers = told.of("recipient") or told.of("patient") or told.of("agent")
     else:
-        takers = told.of("agent") if lemma in _OF_AGENTS else ()
+        takers = told.of("patient" if told.passive else "agent") if lemma in _OF_AGENTS else ()
     return [fill for taker in takers for fill in fills(page, taker.head, kinds)]
 
 

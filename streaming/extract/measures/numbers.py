@@ -78,9 +78,15 @@ def _grammar() -> re.Pattern[str]:
     words = _either([*_SMALL, *_TENS])
     long = _either(m for m in magnitudes() if len(m) > 2 and m.isalpha())
     short = _either(m for m in magnitudes() if len(m) <= 3)
-    signs = _either(c for c in currencies() if not c.islower())
+    # "R50 000", "N840m": letters that stand in the names of roads, too, so before large sums only
+    letters = _either(c for c in currencies() if len(c) == 1 and c.isupper())
+    large = rf"(?=[\d,. ]*(?:\d{{3}}\b|\d\s?(?:{long}|{short})\b))"
+    signs = _either(
+        c for c in currencies() if not c.islower() and not (len(c) == 1 and c.isupper())
+    )
+    signs = rf"{signs}|(?-i:{letters}){large}"
     names = _either(c for c in currencies() if c.islower())
-    figure = r"\d(?:[\d,]*\d)?(?:\.\d+)?"
+    figure = r"(?:(?<=[A-Z])\d{1,3}(?:[ ]\d{3})+|\d(?:[\d,]*\d)?(?:\.\d+)?)"
     spelled = rf"(?:{words}|an?(?=\s(?:{long}|dozen)\b))(?:[-\s](?:and\s)?(?:{words}|hundred))*"
     amount = (
         rf"(?:{figure}(?:[\s-]?(?:{long})\b|(?:{short})(?![\w]))?"
@@ -183,6 +189,7 @@ def _magnitude(words: str) -> float:
 
 def _value(words: str) -> float:
     """The number that an amount's words or figures stand for."""
+    words = re.sub(r"(?<=\d) (?=\d{3}\b)", "", words)
     figure = re.match(r"\d(?:[\d,]*\d)?(?:\.\d+)?", words)
     if figure:
         return float(figure[0].replace(",", "")) * _magnitude(words)

@@ -38,6 +38,8 @@ def status_of(doc: Doc, word: int, above: Status) -> Status:
     """Of a word in its sentence; ``above`` is that of the word it hangs from."""
     token = doc.tokens[word]
     own = _own(doc, word)
+    if own == "conditional" and _is_backshifted(doc, word):
+        own = "planned"
     if token.relation in _FREE or is_modifier(doc, word):
         if _is_imperative(doc, word):
             return stronger(own, "wished")
@@ -71,6 +73,18 @@ def _own(doc: Doc, word: int) -> Status:
         if doc.form(mark).lower() in ("if", "unless", "whether"):
             found = stronger(found, _status_of("marks")[doc.form(mark).lower()])
     return found
+
+
+def _is_backshifted(doc: Doc, word: int) -> bool:
+    """Whether "would" is "will" told in the past: "said she would leave", with no "if"."""
+    token = doc.tokens[word]
+    would = any(doc.form(a).lower() in _WOULD for a in doc.under(word, "aux"))
+    told = token.relation == "ccomp" and doc.tokens[token.head].xpos in ("VBD", "VBN")
+    asked = (mark for c in doc.under(word, "advcl") for mark in doc.under(c, "mark"))
+    return would and told and all(doc.form(mark).lower() != "if" for mark in asked)
+
+
+_WOULD = ("would", "'d", "’d")
 
 
 def _of_adverbial(doc: Doc, word: int, own: Status, above: Status) -> Status:
