@@ -19,6 +19,7 @@ _PARTY = re.compile(
     r"(?P<place>[A-Z][\w.]*(?: [A-Z][\w.]*)?)"
 )
 _BRACKETED = re.compile(r"\s*\((?P<place>[A-Z][a-z]+\.|[A-Z]\.[A-Z]\.)\)")
+_ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
 _KINDS = ("person", "organization", "place")
 _BEFORE = ("nmod:poss", "compound", "nmod:desc", "amod", "nmod", "flat")
 
@@ -103,7 +104,7 @@ def _phrase(page: Page, word: int) -> Iterator[Fill]:
     if len(words) > 1 or not sorts_of(page.lemma(word)) & {"company", "club"}:
         span = doc.span(words)
         kind = "place" if doc.kind(word) == "place" else "organization"
-        yield Fill(page.text(span), kind, span, confidence=0.8)
+        yield Fill(_ARTICLE.sub("", page.text(span)), kind, span, confidence=0.8)
 
 
 def _shared(page: Page, title: Title) -> Iterator[Fill]:
