@@ -83,6 +83,8 @@ def _behind(page: Page, title: Title, noun: int) -> Iterator[Fill]:
             continue
         if head == title.field or head < title.noun:
             continue
+        if case == "from" and singular(page, title.noun) not in listed("owners", "seated"):
+            continue  # "a shortstop from Hull"
         found = [f for f in page.naming(doc.meant(head)) if f.kind in _KINDS]
         found = [f for f in found if case not in ("in", "within") or f.kind == "organization"]
         if found:
