@@ -194,7 +194,7 @@ class Doc:
         for word in self._way_up(verb):
             own = self.under(word, *SUBJECTS)
             if own:
-                return self.coordinates(self.meant(self._nearest(own, word)))
+                return self._all_meant(self._nearest(own, word))
             token = self.tokens[word]
             if self._tells_of_root(word):
                 return self.coordinates(token.head)

@@ -33,18 +33,20 @@ def _of_name(page: Page, word: int) -> Iterator[Stated]:
     if any(is_head(page, before) for before in page.doc.under(word, "nmod:desc", "compound")):
         return  # "Judge Ada Quill of Selkirk District Court" is its judge
     for head in _joined(page, word):
-        body = page.named(head)
-        if body is not None and _employs(body) and page.doc.tokens[head].upos == "PROPN":
-            span = page.doc.span(sorted((word, head)))
-            yield Stated(
-                "works_for", person, body, word, span, "apposition",
-                confidence=_CONFIDENCE, in_passing=True,
-            )  # fmt: skip
+        for body in page.naming(head):
+            if _employs(body):
+                span = page.doc.span(sorted((word, head)))
+                yield Stated(
+                    "works_for", person, body, word, span, "apposition",
+                    confidence=_CONFIDENCE, in_passing=True,
+                )  # fmt: skip
 
 
 def _joined(page: Page, word: int) -> Iterator[int]:
+    """What possesses a name or hangs from any of its words."""
     yield from page.doc.under(word, "nmod:poss")
-    yield from (head for case, head in page.doc.obliques(word) if case in _JOINS)
+    for part in (word, *page.doc.under(word, "flat")):
+        yield from (head for case, head in page.doc.obliques(part) if case in _JOINS)
 
 
 def _employs(body: Fill) -> bool:

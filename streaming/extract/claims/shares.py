@@ -58,13 +58,19 @@ def _holders(page: Page, figure: Figure, told: Predication | None) -> list[Fill]
     if own or told is None:
         return own
     having = _having(page, figure, told)
-    return fills(page, having[0].head, _KINDS) if len(having) == 1 else []  # of several: together
+    found = fills(page, having[0].head, _KINDS) if len(having) == 1 else []
+    together = bool(found) and found[0].kind == "person" and _is_plural(page, having[0].head)
+    return [] if together else found
+
+
+def _is_plural(page: Page, word: int) -> bool:
+    return page.doc.tokens[word].xpos == "NNS"
 
 
 def _having(page: Page, figure: Figure, told: Predication) -> tuple[Argument, ...]:
-    if figure.word in _does(told):
-        return told.of("patient")  # "48 percent back Roe"
     lemma = _lemma(told)
+    if figure.word in _does(told):
+        return told.of("patient") if lemma in _GIVEN else ()  # "48 percent back Roe"
     if _is_second(page, figure):
         return ()
     if told.kind == "copula" and (told.predicate != figure.word or not figure.joined):
@@ -120,12 +126,19 @@ def _of(page: Page, figure: Figure, told: Predication | None) -> dict[str, str]:
     if told is not None:
         among += [a.head for a in told.of("oblique", "among")]
     sentence = page.words_of(page.doc.tokens[figure.word].sentence)
-    cast = votes or (told is not None and _lemma(told) in _DECIDING)
+    done = told is not None and told.modality != "conditional"
+    cast = votes or (told is not None and done and _lemma(told) in _DECIDING)
     told_of_polls = not page.known_words.isdisjoint({*_POLLS, *(f"{p}s" for p in _POLLS)})
     polled = any(page.lemma(word) in _POLLS for word in sentence)
     if polled or (told_of_polls and not cast):
-        whom = f" among {page.text(page.doc.span(page.doc.phrase(among[0])))}" if among else ""
-        return {"of": f"poll{whom}"}
+        return {"of": f"poll among {_called(page, among[0])}" if among else "poll"}
     if votes and len(words) > 1 and page.doc.tokens[words[0]].upos != "DET":
         return {"of": page.text(page.doc.span(words))}
     return {}
+
+
+def _called(page: Page, noun: int) -> str:
+    """A noun's phrase up to the next figure: "likely voters 49 percent to 39"."""
+    start, end = page.doc.span(page.doc.phrase(noun))
+    ends = (f.span[0] for f in page.figures.all if start < f.span[0] < end)
+    return page.text((start, min(ends, default=end)))

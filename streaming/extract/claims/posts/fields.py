@@ -9,6 +9,7 @@ from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.lexicon import words
 
 _PORTFOLIOS = words("portfolios", "fields")
+_UNITS = words("organizations", "units")
 _CASES = ("of", "for", "on", "to")
 _NAMED = ("person", "organization", "place")
 _APART = ("acl:relcl", "acl", "appos", "parataxis")
@@ -51,7 +52,8 @@ def is_owner(page: Page, word: int) -> bool:
             page.low(word) not in _PORTFOLIOS
         )  # "mayor of Selkirk", though nothing tells what it is
     definite = bool(doc.under(word, "det", "nmod:poss"))
-    body = bool(sorts_of(page.lemma(word))) or doc.kind(word) in _NAMED
+    noun = page.lemma(word)
+    body = bool(sorts_of(noun)) or noun in _UNITS or doc.kind(word) in _NAMED
     named = any(is_named(page, w) for w in doc.under(word, *_NAMING))
     return definite and (body or named)
 

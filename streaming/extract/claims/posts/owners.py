@@ -19,6 +19,7 @@ _PARTY = re.compile(
     r"(?P<place>[A-Z][\w.]*(?: [A-Z][\w.]*)?)"
 )
 _BRACKETED = re.compile(r"\s*\((?P<place>[A-Z][a-z]+\.|[A-Z]\.[A-Z]\.)\)")
+_ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
 _KINDS = ("person", "organization", "place")
 _BEFORE = ("nmod:poss", "compound", "nmod:desc", "amod", "nmod", "flat")
 
@@ -83,6 +84,8 @@ def _behind(page: Page, title: Title, noun: int) -> Iterator[Fill]:
             continue
         if head == title.field or head < title.noun:
             continue
+        if case == "from" and singular(page, title.noun) not in listed("owners", "seated"):
+            continue  # "a shortstop from Hull"
         found = [f for f in page.naming(doc.meant(head)) if f.kind in _KINDS]
         found = [f for f in found if case not in ("in", "within") or f.kind == "organization"]
         if found:
@@ -101,7 +104,7 @@ def _phrase(page: Page, word: int) -> Iterator[Fill]:
     if len(words) > 1 or not sorts_of(page.lemma(word)) & {"company", "club"}:
         span = doc.span(words)
         kind = "place" if doc.kind(word) == "place" else "organization"
-        yield Fill(page.text(span), kind, span, confidence=0.8)
+        yield Fill(_ARTICLE.sub("", page.text(span)), kind, span, confidence=0.8)
 
 
 def _shared(page: Page, title: Title) -> Iterator[Fill]:

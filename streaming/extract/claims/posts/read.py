@@ -80,6 +80,14 @@ def _is_of_sides(rule: RoleRule) -> bool:
     return "side" in rule.of
 
 
+def _is_understood(page: Page, rule: RoleRule, post: Post) -> bool:
+    """Whether a role of a side, told as one that is known ("the manager"), leaves out its side."""
+    if not (rule.main_body and _is_of_sides(rule) and page.tells_of_sport):
+        return False
+    articles = {page.low(child) for child in page.doc.under(post.title.noun, "det")}
+    return articles.isdisjoint(("a", "an")) and post.held.modality == "asserted"
+
+
 def _rules(page: Page, title: Title) -> list[RoleRule]:
     """The rules that have the longest head with which a title ends, with its field or without."""
     best: list[RoleRule] = []
@@ -122,7 +130,7 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
             return None
         if owner is not None:
             qualifiers["of"] = owner.value
-    elif post.owner is None and rule.main_body and _is_of_sides(rule) and page.tells_of_sport:
+    elif post.owner is None and _is_understood(page, rule, post):
         value = None  # "manager Ada Quill said": of the club that is known as hers, if any
     elif owner is None or owner.entity is None or _is_of_a_work(page, owner):
         return None
