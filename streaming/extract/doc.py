@@ -248,8 +248,8 @@ class Doc:
         relative = token.lemma.lower() in _RELATIVE
         modifies = clause >= 0 and self.tokens[clause].relation in ("acl:relcl", "appos")
         if relative and modifies:
-            noun = self.tokens[clause].head
-            return self._person_in(noun, clause) if token.lemma.lower() == "who" else noun
+            head = self.tokens[clause].head
+            return self._person_in(head, clause) if token.lemma.lower() == "who" else head
         return word
 
     def _person_in(self, noun: int, behind: int) -> int:
