@@ -132,7 +132,8 @@ class Doc:
         inner = [word]
         for child in self._children[word]:
             if self.tokens[child].relation not in _NO_PART:
-                inner += self.subtree(child, _BESIDE)
+                flat = self.tokens[child].relation == "flat"
+                inner += self.subtree(child, (*_BESIDE, "conj") if flat else _BESIDE)
         inner.sort()
         at = inner.index(word)
         first, behind = at, at + 1
@@ -159,8 +160,11 @@ class Doc:
         return self.tokens[words[0]].start, self.tokens[words[-1]].end
 
     def coordinates(self, word: int) -> tuple[int, ...]:
-        """A word and what is coordinated with it ("Roe and Orr"), in the order of the text."""
-        return tuple(sorted((word, *self.under(word, "conj"))))
+        """A word and what is coordinated with it ("Roe and Orr"), in the order of the text; what a
+        name that hangs from it is coordinated with ("pitcher Roe and catcher Orr"), too."""
+        named = self.under(word, "flat")
+        joined = [other for each in (word, *named) for other in self.under(each, "conj")]
+        return tuple(sorted((word, *joined)))
 
     def is_passive(self, verb: int) -> bool:
         """Passive by its subject or auxiliary; or a past participle without any that modifies a
@@ -244,8 +248,16 @@ class Doc:
         relative = token.lemma.lower() in _RELATIVE
         modifies = clause >= 0 and self.tokens[clause].relation in ("acl:relcl", "appos")
         if relative and modifies:
-            return self.tokens[clause].head
+            head = self.tokens[clause].head
+            return self._person_in(head, clause) if token.lemma.lower() == "who" else head
         return word
+
+    def _person_in(self, noun: int, behind: int) -> int:
+        """Of "a photo of Roe, who …" Roe: "who" is nobody's photo."""
+        if self.kind(noun) in ("person", "organization", ""):
+            return noun
+        within = (w for w in self.under(noun, "nmod") if w < behind and self.kind(w) == "person")
+        return max(within, default=noun)
 
     def objects(self, verb: int) -> tuple[int, ...]:
         """Heads of its direct objects, coordinated ones each; of a relative pronoun its noun, also

@@ -43,11 +43,13 @@ _AWARD = re.compile(
     | honorary\ (?:doctorate|degree) | bravery\ (?:award|medal)
     | (?i:lifetime[- ]achievement\ (?:award|prize|medal)) | (?:knight|dame)hood | peerage
     | (?:Purple\ Heart|(?:Bronze|Silver)\ Star|(?:Victoria|Military|Navy)\ Cross|Golden\ Globe)s?
+    | (?<!Grand\ )(?:Prix|Premio)(?:\ (?:(?:de\ la|de|du|des|di|del|della)\ )?[A-Z][\w’'-]+){{1,4}}
     | Padma\ \w+ | Bharat\ Ratna | L[ée]gion\ d[’']honneur | Croix\ de\ [Gg]uerre
     | (?:Palme|Ballon)\ d[’']Or | (?:Golden|Silver)\ (?:Lion|Bear|Leopard|Palm) | Michelin\ star
     )\b""",
     re.VERBOSE,
 )
+_RANKS = ("member", "officer", "companion", "commander", "winner", "recipient", "laureate")
 _MANY = re.compile(r"\b(Glove|Slugger|[Mm]edal|Award|Emmy|Grammy|Oscar|Tony|All-Star)s$")
 _NO_AWARD = re.compile(r"\b(?:nomination|nominee|finalist|ceremony|dinner|night|show|game)s?\b")
 
@@ -63,6 +65,9 @@ def award(page: Page, head: int) -> Fill | None:
     found = _AWARD.search(said)
     if found is None or _NO_AWARD.search(said, found.end()):
         return None
+    place = page.place(head)[0] - span[0]
+    if not found.start() <= place < found.end() and page.lemma(head) not in _RANKS:
+        return None  # "a finalist for the Harwell Prize"
     entity = page.meant(head)
     if entity is not None and entity.kind == "person" and not _AWARD.fullmatch(entity.name):
         return None

@@ -16,6 +16,7 @@ _VOTES = words("ballots", "votes")
 _POLLS = words("ballots", "polls")
 _HAVING = words("ballots", "having")
 _GIVEN = words("ballots", "given")
+_CHOOSING = words("ballots", "choosing")
 _BEATING = words("ballots", "beating")
 _KINDS = ("person", "organization")
 _CAST = ("vote", "ballot")
@@ -70,6 +71,8 @@ def _is_plural(page: Page, word: int) -> bool:
 def _having(page: Page, figure: Figure, told: Predication) -> tuple[Argument, ...]:
     lemma = _lemma(told)
     if figure.word in _does(told):
+        if lemma in _CHOOSING:
+            return told.of("oblique", "for")  # "48 percent would vote for Roe"
         return told.of("patient") if lemma in _GIVEN else ()  # "48 percent back Roe"
     if _is_second(page, figure):
         return ()

@@ -54,4 +54,17 @@ def fills(page: Page, head: int, kinds: Sequence[str]) -> list[Fill]:
         taken = named_kinds(page, fill, kinds)
         if taken is not None:
             found.append(taken)
-    return found
+    return found or _unknown(page, head, kinds)
+
+
+def _unknown(page: Page, head: int, kinds: Sequence[str]) -> list[Fill]:
+    """A place that only the trees know by its name: "Denver-based"."""
+    named = page.doc.tokens[head].upos == "PROPN" and page.doc.kind(head) == "place"
+    if "place" not in kinds or not named or page.meant(head) is not None:
+        return []
+    span = page.doc.span(page.doc.phrase(head))
+    return [Fill(page.text(span), "place", span, confidence=_UNKNOWN)]
+
+
+_UNKNOWN = 0.8
+"""How sure it is that a name that the text's entities lack is one."""

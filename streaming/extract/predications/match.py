@@ -70,7 +70,8 @@ def _of_roles(arguments: Sequence[Argument], roles: Sequence[str]) -> Iterator[A
 
 def _own(doc: Doc, noun: int) -> Iterator[Argument]:
     """What a noun joins to itself, also by the nouns that it joins: "a degree in law from Pell"."""
-    for preposition, head in doc.obliques(noun):
+    joined = [own for word in (noun, *doc.under(noun, "flat")) for own in doc.obliques(word)]
+    for preposition, head in joined:
         for each in doc.coordinates(doc.meant(head)):
             yield Argument("oblique", each, doc.phrase(each), preposition)
         yield from _own(doc, head)

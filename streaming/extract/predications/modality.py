@@ -16,7 +16,7 @@ from streaming.extract.predications.records import Status, Tense
 _STRENGTH: tuple[Status, ...] = (
     "asserted", "reported", "planned", "conditional", "wished", "questioned", "denied",
 )  # fmt: skip
-_OF_PLANS = ("planned", "wished", "questioned")
+_OF_PLANS = ("planned", "wished")
 _PRESUPPOSED = ("because", "since", "although", "though")
 _WH = ("WP", "WRB", "WDT", "WP$")
 _FREE = ("root", "parataxis", "acl:relcl", "appos", "list", "discourse", "dep", "orphan")
@@ -66,8 +66,8 @@ def _own(doc: Doc, word: int) -> Status:
     if not doc.under(word):
         return "asserted"
     found: Status = "questioned" if _is_asked(doc, word) else "asserted"
-    for child in doc.under(word, "aux", "advmod"):
-        block = "auxiliaries" if doc.tokens[child].relation == "aux" else "adverbs"
+    for child in doc.under(word, *_MODIFIERS):
+        block = _MODIFIERS[doc.tokens[child].relation.partition(":")[0]]
         found = stronger(found, _status_of(block).get(doc.form(child).lower(), "asserted"))
     for mark in doc.under(word, "mark"):
         if doc.form(mark).lower() in ("if", "unless", "whether"):
@@ -125,6 +125,10 @@ def is_modifier(doc: Doc, word: int) -> bool:
     token = doc.tokens[word]
     participle = token.relation in ("acl", "amod") and token.xpos in ("VBN", "VBG")
     return participle and not doc.under(word, "mark", "case")
+
+
+_MODIFIERS = {"aux": "auxiliaries", "advmod": "adverbs", "amod": "adjectives"}
+"""Which block tells what a word's auxiliary, adverb or adjective makes of it."""
 
 
 def _is_asked(doc: Doc, word: int) -> bool:
