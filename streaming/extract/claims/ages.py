@@ -18,7 +18,7 @@ _LIVED = re.compile(
     r"\s*\((?:(?P<born>1\d{3}|20\d\d)\s*[-–—]\s*(?P<died>1\d{3}|20\d\d)"
     r"|born(?: in)? (?P<only>1\d{3}|20\d\d))\)"
 )
-_OLDEST = 115
+_OLDEST, _YOUNGEST = 115, 15
 _YEARS = {"year", "years"}
 
 
@@ -44,6 +44,9 @@ def _beside(page: Page, mention: Mention, who: Fill, word: int) -> Iterator[Stat
     """What stands in brackets or between commas behind a name."""
     lived = _LIVED.match(page.document.text, mention.end)
     if lived is not None:
+        years = int(lived["died"]) - int(lived["born"]) if lived["died"] else _YOUNGEST
+        if not _YOUNGEST <= years <= _OLDEST:
+            return  # a pupil's years, a player's
         for group, predicate in (("born", "born"), ("only", "born"), ("died", "died")):
             if lived[group]:
                 year = Fill(lived[group], "time", lived.span(group))
@@ -92,6 +95,8 @@ def _aged(page: Page, word: int) -> Iterator[tuple[int, Rule]]:
         yield from ((subject, "copula") for subject in doc.subjects(word))
     elif page.lemma(head) == "turn" and relation in ("obj", "xcomp"):
         yield from ((subject, "verb") for subject in doc.subjects(head))
+    elif doc.kind(head) not in ("person", "") and relation not in SUBJECTS:
+        return  # "a 12-year-old mare"
     elif relation in ("amod", "compound", "nmod:desc", "nummod") and head >= 0:
         yield head, "apposition"
         if doc.under(head, "cop"):

@@ -32,6 +32,7 @@ _PAIR = re.compile(
     rf"|(?<=by ){_COUNT} to {_COUNT})(?![\w%/–-]|[.,]\d| per ?cent| to \d+-\d)"
 )
 _RATE = re.compile(r"[ -](?:an?|per|each|apiece)\b(?! (?:years?|annum)\b)|[ -](?:more|less)\b")
+_PER_CENT = re.compile(r"(?<=\d)(?:[ -]per ?cent|[ -]pc| %)")
 _MOVED = ("from", "by", "than", "instead of", "rather than")
 """What joins a figure that tells where something moved from, or by how much, or what it is not."""
 _AMOUNTS = words("money", "amounts")
@@ -46,7 +47,7 @@ class _Written(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure without "about" and the like. ``word`` is the one of its words on which the others
+    """A figure without "about" and the like, shares with "%". ``word`` is the one of its words on which the others
     hang, ``clause`` that of the first clause above it (-1: none), ``path`` the nouns between.
     ``against`` is the word of the figure beside which it is told ("52 percent to 48"), -1 of none.
     """
@@ -164,6 +165,8 @@ class Figures:
         words = " ".join(self._text[each.start : each.end].split())
         if each.kind == "pair":
             words = words.replace(" to ", "-").replace("–", "-")
+        elif each.kind == "share":
+            words = _PER_CENT.sub("%", words)
         rate = each.kind == "money" and _RATE.match(self._text, each.end) is not None
         joined = self._doc.preposition(word)
         span = (each.start, each.end)

@@ -27,6 +27,7 @@ _NOUNS: tuple[tuple[Outcome, frozenset[str]], ...] = (
 )
 _JOINS = {name: tuple(sorted(words("results", name))) for name in ("won", "lost", "drawn")}
 """What comes before whom one plays against, by how it goes."""
+_NO_GAMES = words("results", "no_games")
 _KINDS = ("organization", "club", "person")
 
 
@@ -40,8 +41,8 @@ class _Told(NamedTuple):
 
 
 def games(page: Page) -> Iterator[Stated]:
-    """The results and records that a text about sport tells."""
-    if not page.tells_of_sport:
+    """The results and records that a text about sport tells, or one that tells of no votes."""
+    if not (page.tells_of_sport or page.known_words.isdisjoint(_NO_GAMES)):
         return
     for figure in page.figures.all:
         if figure.kind == "pair" and page.is_body(figure.word):

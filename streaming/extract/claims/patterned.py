@@ -101,7 +101,7 @@ def _matched(
     page: Page, told: Predication, pattern: Compiled, beside: Sequence[Argument]
 ) -> Iterator[Stated]:
     bound = match(page.doc, told, pattern.over, beside)
-    if bound is None or not _speaks_for(page, told, pattern.source):
+    if bound is None or not _speaks_for(page, told, pattern.source, beside):
         return
     slots: dict[str, list[Fill]] = {}
     for each in bound:
@@ -180,9 +180,9 @@ def _whose_role(page: Page, bound: Sequence[Bound]) -> list[Fill]:
 _APART = ("conj", "ccomp", "advcl", "acl:relcl", "parataxis", "appos")
 
 
-def _speaks_for(page: Page, told: Predication, source: Pattern) -> bool:
+def _speaks_for(page: Page, told: Predication, source: Pattern, beside: Sequence[Argument]) -> bool:
     """Whether the words of the predicate and its arguments are those that the pattern asks for."""
-    taken = {name for a in told.arguments for name in (a.role, a.preposition)}
+    taken = {name for a in (*told.arguments, *beside) for name in (a.role, a.preposition)}
     if not taken.isdisjoint(source.without) or (told.times and "when" in source.without):
         return False
     if not (source.unless or source.within):

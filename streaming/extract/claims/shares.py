@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from streaming.extract.claims.figures import Figure
@@ -16,6 +17,9 @@ _VOTES = words("ballots", "votes")
 _POLLS = words("ballots", "polls")
 _HAVING = words("ballots", "having")
 _GIVEN = words("ballots", "given")
+_LOSING = words("ballots", "losing")
+_PASSING = words("ballots", "passing")
+_CHOOSING = words("ballots", "choosing")
 _BEATING = words("ballots", "beating")
 _KINDS = ("person", "organization")
 _CAST = ("vote", "ballot")
@@ -24,12 +28,14 @@ _MOVED = ("by", "from")
 
 
 def shares(page: Page) -> Iterator[Stated]:
-    """The shares of votes, in elections and in polls, where a text tells of either."""
-    if page.known_words.isdisjoint({*_VOTES, *(f"{vote}s" for vote in _VOTES)}):
-        return
+    """The shares of votes, in elections and in polls, where a text tells of either; and the two
+    that a verb of winning tells one after the other."""
+    voted = not page.known_words.isdisjoint({*_VOTES, *(f"{vote}s" for vote in _VOTES)})
     for figure in page.figures.all:
-        if figure.kind == "share" and _is_of_votes(page, figure):
-            told = page.at.get(figure.clause)
+        if figure.kind != "share":
+            continue
+        told = page.at.get(figure.clause)
+        if _is_of_pair(page, figure, told) or (voted and _is_of_votes(page, figure)):
             for holder in _holders(page, figure, told):
                 yield _stated(page, figure, told, holder)
 
@@ -49,18 +55,44 @@ def _is_of_votes(page: Page, figure: Figure) -> bool:
 def _holders(page: Page, figure: Figure, told: Predication | None) -> list[Fill]:
     """Who has a share: of two that a verb tells one after the other by the verb, else whose its
     own words tell."""
-    if told is not None and _lemma(told) in _BEATING and _is_told_of_two(page, figure):
-        sides = told.of("patient") if _is_second(page, figure) else told.of("agent")
+    if told is not None and _is_of_pair(page, figure, told):
+        sides = _sides(page, figure, told)
         return [fill for side in sides for fill in fills(page, side.head, _KINDS)]
     named = [n for n in figure.path if page.doc.tokens[n].upos == "PROPN"][:1]
     own = [f for noun in named for f in fills(page, noun, _KINDS)]
     own = own or owners(page, figure.word, _KINDS, ("for",))
     if own or told is None:
         return own
+    if _lemma(told) in _PASSING:
+        return [f for a in told.of("agent")[:1] for f in fills(page, a.head, (*_KINDS, "text"))]
     having = _having(page, figure, told)
     found = fills(page, having[0].head, _KINDS) if len(having) == 1 else []
     together = bool(found) and found[0].kind == "person" and _is_plural(page, having[0].head)
     return [] if together else found
+
+
+def _is_of_pair(page: Page, figure: Figure, told: Predication | None) -> bool:
+    """Whether it is one of the two of "beat Orr, 52 percent to 48"."""
+    if told is None or _lemma(told) not in (*_BEATING, *_LOSING):
+        return False
+    both = _shares_on(page, figure)
+    return len(both) == 2 and both[1].joined == "to"
+
+
+def _sides(page: Page, figure: Figure, told: Predication) -> tuple[Argument, ...]:
+    """Whose of the two it is: the larger is the winner's, in the order of the words else."""
+    first, second = _shares_on(page, figure)
+    larger = figure is (first if _percent(first) >= _percent(second) else second)
+    other = told.of("patient") or told.of("oblique", "to")
+    wins, loses = (
+        (other, told.of("agent")) if _lemma(told) in _LOSING else (told.of("agent"), other)
+    )
+    return wins if larger else loses
+
+
+def _percent(share: Figure) -> float:
+    found = re.match(r"\d+(?:\.\d+)?", share.text)
+    return float(found[0]) if found else 0.0
 
 
 def _is_plural(page: Page, word: int) -> bool:
@@ -70,6 +102,8 @@ def _is_plural(page: Page, word: int) -> bool:
 def _having(page: Page, figure: Figure, told: Predication) -> tuple[Argument, ...]:
     lemma = _lemma(told)
     if figure.word in _does(told):
+        if lemma in _CHOOSING:
+            return told.of("oblique", "for")  # "48 percent would vote for Roe"
         return told.of("patient") if lemma in _GIVEN else ()  # "48 percent back Roe"
     if _is_second(page, figure):
         return ()
@@ -90,12 +124,6 @@ def _lemma(told: Predication) -> str:
 
 def _shares_on(page: Page, figure: Figure) -> list[Figure]:
     return [f for f in page.figures.on(figure.clause) if f.kind == "share"]
-
-
-def _is_told_of_two(page: Page, figure: Figure) -> bool:
-    """Whether it is one of just two with "to" between them: "beat Orr, 52 percent to 48"."""
-    both = _shares_on(page, figure)
-    return len(both) == 2 and both[1].joined == "to"
 
 
 def _is_second(page: Page, figure: Figure) -> bool:

@@ -52,6 +52,8 @@ def _holders(page: Page, figure: Figure, noun: int, kinds: Sequence[str]) -> lis
     lemma = page.lemma(noun)
     if told is None or noun in (argument.head for argument in told.of("agent")):
         return []
+    if noun in figure.path[:-1]:  # "an agency with a budget of $3 million"
+        return []
     if lemma in _OF_PATIENTS:
         takers = told.of("recipient") or told.of("patient") or told.of("agent")
     else:
@@ -61,6 +63,9 @@ def _holders(page: Page, figure: Figure, noun: int, kinds: Sequence[str]) -> lis
 
 def _stated(page: Page, figure: Figure, noun: int, owner: Fill) -> Stated:
     told = page.at.get(figure.clause)
+    modality = page.status(noun)  # "expects sales of $3 million"
+    if told is not None and modality == "asserted":
+        modality = page.status(figure.clause)
     return Stated(
         predicate="money_amount",
         subject=owner,
@@ -68,7 +73,7 @@ def _stated(page: Page, figure: Figure, noun: int, owner: Fill) -> Stated:
         word=figure.word,
         span=(min(page.place(noun)[0], figure.span[0]), max(page.place(noun)[1], figure.span[1])),
         rule="noun",
-        modality=page.status(figure.clause) if told is not None else page.status(noun),
+        modality=modality,
         qualifiers={"of": page.low(noun)},
         times=page.figures.times(figure),
         ahead=told is not None and told.tense == "future",

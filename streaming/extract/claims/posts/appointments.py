@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.records import Held
 from streaming.extract.claims.posts.words import classes
+from streaming.extract.doc import SUBJECTS
 
 _TIMES = {
     "gives": "start_time", "keeps": "", "takes": "start_time", "holds": "point_in_time",
@@ -16,7 +17,7 @@ _TIMES = {
 _COMPLEMENTS = ("xcomp", "obj", "obl", "nsubj:pass", "ccomp")
 _TO_THE_OBJECT = ("gives", "keeps", "removes")
 _PROMOTING = ("promote", "elevate", "appoint", "elect", "name")
-_WHOSE = ("at", "for", "with", "of", "in", "to")
+_WHOSE = ("at", "for", "with", "of", "to")
 _UP = ("nmod", "obj", "obl", "nmod:unmarked", "obl:unmarked")
 
 
@@ -31,10 +32,11 @@ def behind_a_verb(page: Page, noun: int) -> Iterator[Held]:
         if inside:
             yield from _of_verb(page, token.head, kind, inside)
             return
+    own = page.doc.under(noun, *SUBJECTS)  # the parser's "was named mayor", at times
     named = kind == "gives" and page.doc.is_passive(token.head)
     became = page.lemma(token.head) == "become"
     if named or became or (kind in ("gives", "takes", "holds") and token.relation == "xcomp"):
-        yield from _of_verb(page, token.head, kind)
+        yield from _of_verb(page, token.head, kind, own)
 
 
 def _named_within(page: Page, noun: int) -> tuple[int, ...]:

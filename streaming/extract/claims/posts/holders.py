@@ -8,13 +8,15 @@ from collections.abc import Iterator
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.appointments import behind_a_verb, behind_as
 from streaming.extract.claims.posts.records import Held, Title
-from streaming.extract.claims.posts.words import classes, is_head, is_of_several
+from streaming.extract.claims.posts.words import classes, is_head, is_named, is_of_several
 from streaming.extract.claims.records import Rule
 from streaming.extract.lexicon import words
 
 _ADDRESSES = words("roles", "address_m", "address_f", "address_any")
 _INDEFINITE = frozenset(("no", "any", "every", "each", "what", "which", "whichever"))
 _POINTING = frozenset(("that", "this", "it", "there", "these", "those", "what"))
+_MARKS = ("“", "‘", "'", '"', "``")
+"""Before the names of shows, books and ships."""
 _JOINING = (",", "and", "&", "or")
 
 
@@ -43,12 +45,13 @@ def _each(page: Page, holder: int, word: int, rule: Rule) -> Iterator[Held]:
     )
     if rule == "apposition" and not times and word in page.at:
         times = page.at[word].times
+    whose = _choosing(page, word, holder) if rule == "title" else ()
     people = page.doc.coordinates(holder)
     if page.doc.tokens[holder].relation == "conj":  # "Gov. Orr and Sens. Quill and Roe"
         row = page.doc.under(page.doc.tokens[holder].head, "conj")
         people = tuple(sorted({*people, *(each for each in row if each > holder)}))
     if not is_of_several(page, word):
-        yield Held(holder, word, rule, times=times, whose=_choosing(page, word, holder))
+        yield Held(holder, word, rule, times=times, whose=whose)
     elif len(people) > 1:
         for each in people:
             if each == holder or page.low(each - 1) in _JOINING:
@@ -95,21 +98,33 @@ def _is_address(page: Page, word: int) -> bool:
 def _shared(page: Page, noun: int) -> int:
     """The first of the titles that a noun is coordinated with: "founder and chief executive"."""
     tokens = page.doc.tokens
-    while tokens[noun].relation == "conj" and tokens[tokens[noun].head].upos in ("NOUN", "PROPN"):
-        noun = tokens[noun].head
+    while tokens[noun].relation == "conj":
+        other = tokens[noun].head
+        if tokens[other].upos not in ("NOUN", "PROPN") or _is_somebody(page, other):
+            break
+        noun = other
     return noun
+
+
+def _is_somebody(page: Page, word: int) -> bool:
+    """Whether a word is part of a person's name, not of a title or a group's."""
+    entity = page.meant(word)
+    return is_named(page, word) and entity is not None and entity.kind == "person"
 
 
 def _beside(page: Page, noun: int) -> Iterator[Held]:
     """ "Ada Quill, the mayor", "the mayor, Ada Quill", "a scout named Ada Quill"."""
     doc = page.doc
     beside = [*doc.appositions(noun)[:1], *_called(page, noun)]
+    for other in doc.under(noun, "conj"):  # "its chairman and chief executive, Ada Quill"
+        beside += () if _is_somebody(page, other) else doc.appositions(other)[:1]
     if doc.tokens[noun].relation == "appos":
-        # of names in a row the one that it stands behind
+        # of names in a row the one that it stands behind, all of them if it is of several
         head = doc.tokens[noun].head
-        beside.append(max(c for c in doc.coordinates(head) if c == head or c < noun))
+        row = [c for c in doc.coordinates(head) if c == head or c < noun]
+        beside.append(row[0] if is_of_several(page, noun) else row[-1])
     for named in beside:
-        if is_person(page, named):
+        if is_person(page, named) and page.doc.form(named - 1) not in _MARKS:
             yield from _each(page, named, noun, "apposition")
             return
 

@@ -10,6 +10,7 @@ from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.holders import holders
 from streaming.extract.claims.posts.owners import owner_of
 from streaming.extract.claims.posts.records import Held, Post, Title
+from streaming.extract.claims.posts.successions import successions
 from streaming.extract.claims.posts.titles import title_at
 from streaming.extract.claims.posts.words import CALLINGS, heads_of, singular
 from streaming.extract.claims.records import Fill, Stated
@@ -17,13 +18,15 @@ from streaming.extract.claims.records import Fill, Stated
 _SURE = 0.95
 _UNOWNED = 0.85
 """How sure a post is, and what of that where nothing tells whose it is."""
+_NO_FIRMS = ("court", "party")
 _UNTIL = ("to", "until", "till", "through")
 
 
 def posts(page: Page) -> Iterator[Stated]:
-    """What the posts of a page state."""
-    for post in read_posts(page):
-        yield from _stated(page, post)
+    """What the posts of a page state, and who follows whom in them."""
+    stated = [each for post in read_posts(page) for each in _stated(page, post)]
+    yield from stated
+    yield from successions(page, stated)
 
 
 def read_posts(page: Page) -> Iterator[Post]:
@@ -56,8 +59,8 @@ def _stated(page: Page, post: Post) -> Iterator[Stated]:
         if rule.predicate in done:
             continue
         owner = post.owner
-        if owner is None and rule.main_body and not _is_of_sides(rule):
-            owner = page.main_body
+        if owner is None and rule.main_body and _is_known(page, rule, post):
+            owner = None if _is_of_sides(rule) else page.main_body
         claim = _claim(page, rule, post, _fitting(page, rule, owner))
         if claim is not None:
             done.add(rule.predicate)
@@ -80,12 +83,11 @@ def _is_of_sides(rule: RoleRule) -> bool:
     return "side" in rule.of
 
 
-def _is_understood(page: Page, rule: RoleRule, post: Post) -> bool:
-    """Whether a role of a side, told as one that is known ("the manager"), leaves out its side."""
-    if not (rule.main_body and _is_of_sides(rule) and page.tells_of_sport):
-        return False
+def _is_known(page: Page, rule: RoleRule, post: Post) -> bool:
+    """Whether a role that leaves out whose it is stands as the one that is known: "the manager"."""
     articles = {page.low(child) for child in page.doc.under(post.title.noun, "det")}
-    return articles.isdisjoint(("a", "an")) and post.held.modality == "asserted"
+    known = articles.isdisjoint(("a", "an")) and post.held.modality != "denied"
+    return known and rule.main_body and (page.tells_of_sport or not _is_of_sides(rule))
 
 
 def _rules(page: Page, title: Title) -> list[RoleRule]:
@@ -108,7 +110,7 @@ def _length(head: str, title: Title, exact: bool, known: bool) -> int:
         if head.startswith("-"):
             if not known and said.endswith(head[1:]):
                 return 1
-        elif said == head or (not exact and said.endswith(f" {head}")):
+        elif said == head or (not exact and said.endswith((f" {head}", f"-{head}"))):
             return len(head)
     return 0
 
@@ -130,11 +132,13 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
             return None
         if owner is not None:
             qualifiers["of"] = owner.value
-    elif post.owner is None and _is_understood(page, rule, post):
+    elif post.owner is None and _is_of_sides(rule) and _is_known(page, rule, post):
         value = None  # "manager Ada Quill said": of the club that is known as hers, if any
     elif owner is None or owner.entity is None or _is_of_a_work(page, owner):
         return None
     elif rule.subject == "organization":
+        if owner.sort in _NO_FIRMS:
+            return None
         subject, value = owner, post.person
     else:
         value = owner

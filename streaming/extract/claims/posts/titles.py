@@ -135,7 +135,9 @@ def _spelled(page: Page, inner: Sequence[int], head: int, before: str = "") -> s
         form = page.doc.form(word)
         short = form.lower().rstrip(".") in classes("short") and (form[0].isupper() or word == head)
         plural = word == head and page.doc.tokens[word].xpos in ("NNS", "NNPS")
-        if short or plural:
+        if plural and form[:-1].isupper():
+            form = form[:-1]  # "MPs"
+        elif short or plural:
             form = singular(page, word)
         elif not (form.isupper() or "." in form[:-1]):
             form = form.lower()
