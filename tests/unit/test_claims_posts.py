@@ -222,3 +222,13 @@ def test_what_is_denied_is_told_so() -> None:
         if c.predicate == "position_held"
     )  # fmt: skip
     assert claim.modality == "denied"
+
+
+def test_who_follows_somebody_takes_the_post() -> None:
+    text = "Bo Roe, the treasurer of Acme Robotics, will retire. He will be succeeded by Ada Quill."
+    (claim,) = (c for c in _claims(text + _NAMED) if c.subject == "Ada Quill")
+    assert (claim.value, claim.qualifiers["of"], claim.modality) == (
+        "treasurer",
+        "Acme Robotics",
+        "planned",
+    )

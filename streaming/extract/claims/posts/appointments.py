@@ -17,7 +17,7 @@ _TIMES = {
 _COMPLEMENTS = ("xcomp", "obj", "obl", "nsubj:pass", "ccomp")
 _TO_THE_OBJECT = ("gives", "keeps", "removes")
 _PROMOTING = ("promote", "elevate", "appoint", "elect", "name")
-_WHOSE = ("at", "for", "with", "of", "in", "to")
+_WHOSE = ("at", "for", "with", "of", "to")
 _UP = ("nmod", "obj", "obl", "nmod:unmarked", "obl:unmarked")
 
 

@@ -15,6 +15,8 @@ from streaming.extract.lexicon import words
 _ADDRESSES = words("roles", "address_m", "address_f", "address_any")
 _INDEFINITE = frozenset(("no", "any", "every", "each", "what", "which", "whichever"))
 _POINTING = frozenset(("that", "this", "it", "there", "these", "those", "what"))
+_MARKS = ("“", "‘", "'", '"', "``")
+"""Before the names of shows, books and ships."""
 _JOINING = (",", "and", "&", "or")
 
 
@@ -98,10 +100,16 @@ def _shared(page: Page, noun: int) -> int:
     tokens = page.doc.tokens
     while tokens[noun].relation == "conj":
         other = tokens[noun].head
-        if tokens[other].upos not in ("NOUN", "PROPN") or is_named(page, other):
+        if tokens[other].upos not in ("NOUN", "PROPN") or _is_somebody(page, other):
             break
         noun = other
     return noun
+
+
+def _is_somebody(page: Page, word: int) -> bool:
+    """Whether a word is part of a person's name, not of a title or a group's."""
+    entity = page.meant(word)
+    return is_named(page, word) and entity is not None and entity.kind == "person"
 
 
 def _beside(page: Page, noun: int) -> Iterator[Held]:
@@ -109,14 +117,14 @@ def _beside(page: Page, noun: int) -> Iterator[Held]:
     doc = page.doc
     beside = [*doc.appositions(noun)[:1], *_called(page, noun)]
     for other in doc.under(noun, "conj"):  # "its chairman and chief executive, Ada Quill"
-        beside += () if is_named(page, other) else doc.appositions(other)[:1]
+        beside += () if _is_somebody(page, other) else doc.appositions(other)[:1]
     if doc.tokens[noun].relation == "appos":
         # of names in a row the one that it stands behind, all of them if it is of several
         head = doc.tokens[noun].head
         row = [c for c in doc.coordinates(head) if c == head or c < noun]
         beside.append(row[0] if is_of_several(page, noun) else row[-1])
     for named in beside:
-        if is_person(page, named):
+        if is_person(page, named) and page.doc.form(named - 1) not in _MARKS:
             yield from _each(page, named, noun, "apposition")
             return
 

@@ -10,6 +10,7 @@ from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.holders import holders
 from streaming.extract.claims.posts.owners import owner_of
 from streaming.extract.claims.posts.records import Held, Post, Title
+from streaming.extract.claims.posts.successions import successions
 from streaming.extract.claims.posts.titles import title_at
 from streaming.extract.claims.posts.words import CALLINGS, heads_of, singular
 from streaming.extract.claims.records import Fill, Stated
@@ -17,14 +18,15 @@ from streaming.extract.claims.records import Fill, Stated
 _SURE = 0.95
 _UNOWNED = 0.85
 """How sure a post is, and what of that where nothing tells whose it is."""
-_NO_FIRMS = ("government", "court", "party")
+_NO_FIRMS = ("court", "party")
 _UNTIL = ("to", "until", "till", "through")
 
 
 def posts(page: Page) -> Iterator[Stated]:
-    """What the posts of a page state."""
-    for post in read_posts(page):
-        yield from _stated(page, post)
+    """What the posts of a page state, and who follows whom in them."""
+    stated = [each for post in read_posts(page) for each in _stated(page, post)]
+    yield from stated
+    yield from successions(page, stated)
 
 
 def read_posts(page: Page) -> Iterator[Post]:
