@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from contract.records import Claim, Link, Modality
 from streaming.extract.claims.beside import times_beside
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
 
+_LEVEL = re.compile(
+    r"\b((?:Triple|Double|Single|High|Low)-A|Class A{1,3}|Class [A-D]|[Rr]ookie[- ](?:ball|league))"
+    r"(?: affiliate)?,?(?: the)? $"
+)
+"""The level of play, right before the side that plays there: "Triple-A Tamarack"."""
+_BEFORE = 40
 _UNREAL = 0.95
 _RELAYED = 0.9
 """What somebody says within a quotation: "he" and "we" are harder to place there."""
@@ -29,6 +37,9 @@ def build(page: Page, stated: Stated) -> Claim | None:
         return None
     predicate = page.vocabulary.predicates[stated.predicate]
     qualifiers, words = _dated(page, stated)
+    level = _LEVEL.search(page.document.text[: value.span[0]][-_BEFORE:])
+    if level is not None:
+        qualifiers.setdefault("level", level[1])
     qualifiers = {name: told for name, told in qualifiers.items() if name in predicate.qualifiers}
     return Claim(
         subject=stated.subject.value,

@@ -12,7 +12,7 @@ from streaming.extract.predications.records import Argument, Predication
 _NOT_JOINED = frozenset(
     ("agent", "patient", "recipient", "attribute", "content", "when", "noun", "'s")
 )
-"""Roles that are told by no preposition. What a preposition joins may hang on the patient: "got
+"""Roles that are told by no preposition. What one joins may hang on the patient or a time: "got
 the catcher from the Owls"."""
 _ROLES = ("agent", "patient", "recipient", "attribute", "content")
 
@@ -48,7 +48,8 @@ def match(
             arguments += [own for noun in nouns for own in _own(doc, noun.head)]
             continue
         if not taken and _NOT_JOINED.isdisjoint(binding.roles):
-            hung = [a for one in told.of("patient") for a in _own(doc, one.head)]
+            nouns_beside = (*(a.head for a in told.of("patient")), *told.times)
+            hung = [a for noun in nouns_beside for a in _own(doc, noun)]
             taken = tuple(_of_roles(hung, binding.roles))
         if not taken and not binding.optional:
             return None
