@@ -12,7 +12,7 @@ from streaming.extract.doc import SUBJECTS
 from streaming.extract.model import Mention
 
 _AGE = re.compile(
-    r"(?:,\s*|\s*\()(?:aged?\s+)?(?P<age>1?\d{1,2})(?: years? old)?(?=\s*[,.;)])(?!,\d{3})"
+    r"(?:,\s*|\s*\()(?:aged?\s+)?(?P<age>1?\d{1,2})(?: years? old)?(?=\s*[,.;)])(?![,.]\d)"
 )
 _LIVED = re.compile(
     r"\s*\((?:(?P<born>1\d{3}|20\d\d)\s*[-–—]\s*(?P<died>1\d{3}|20\d\d)"
