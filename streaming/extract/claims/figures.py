@@ -47,7 +47,9 @@ class _Written(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure without "about" and the like, shares with "%". ``word`` is the one of its words on which the others
+    """A figure without "about" and the like, a share with "%".
+
+    ``word`` is the one of its words on which the others
     hang, ``clause`` that of the first clause above it (-1: none), ``path`` the nouns between.
     ``against`` is the word of the figure beside which it is told ("52 percent to 48"), -1 of none.
     """
@@ -168,7 +170,8 @@ class Figures:
         elif each.kind == "share":
             words = _PER_CENT.sub("%", words)
         rate = each.kind == "money" and _RATE.match(self._text, each.end) is not None
-        joined = self._doc.preposition(word)
+        adverbs = [self._doc.form(c).lower() for c in self._doc.under(word, "advmod")]
+        joined = "by" if "up" in adverbs or "down" in adverbs else self._doc.preposition(word)
         span = (each.start, each.end)
         return Figure(each.kind, words, span, word, joined, path, clause, against, rate)
 

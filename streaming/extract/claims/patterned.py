@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -69,7 +69,7 @@ def patterned(page: Page) -> Iterator[Stated]:
     """Every pattern that a predication meets, in the order of the text."""
     book = compiled(page.vocabulary)
     for told in page.predications:
-        patterns = (each for lemma in _lemmas(page, told, book) for each in book.get(lemma, ()))
+        patterns = (each for lemma in lemmas_of(page, told, book) for each in book.get(lemma, ()))
         for pattern in patterns:
             for beside in _beside(page, told, pattern):
                 yield from _matched(page, told, pattern, beside)
@@ -78,7 +78,7 @@ def patterned(page: Page) -> Iterator[Stated]:
 _ENDINGS = (("ed", ""), ("d", ""), ("ied", "y"), ("ing", ""), ("ing", "e"), ("s", ""), ("es", ""))
 
 
-def _lemmas(page: Page, told: Predication, book: Mapping[str, object]) -> tuple[str, ...]:
+def lemmas_of(page: Page, told: Predication, book: Container[str]) -> tuple[str, ...]:
     """The predicate's lemma and the vocabulary's verb that its form is of: the model's lemma of a
     rare verb is a guess ("trad" of "traded")."""
     lemma, *particles = told.lemma.split(" ")

@@ -14,7 +14,10 @@ _NUMBER = (
     r"|fifteen|eighteen|twenty|thirty|forty)"
 )
 _UNIT = r"(?:years?|months?|weeks?|days?|hours?)"
-_LENGTH = rf"{_NUMBER}(?:[ -]and[ -]a[ -]half)?[ -]{_UNIT}(?:(?:,| and) {_NUMBER} {_UNIT})?"
+_LENGTH = (
+    rf"{_NUMBER}(?:[ -]and[ -]a[ -]half)?[ -]{_UNIT}"
+    rf"(?:(?<=year|ears)(?:,| and) {_NUMBER} (?:months?|weeks?|days?))?"
+)
 _KIND = (
     r"[’']? (?:of |on )?(?:probation|house arrest|home detention|supervised release"
     r"|community service|unpaid work|hard labou?r|rigorous imprisonment|supervision)"
@@ -65,5 +68,6 @@ def _written(page: Page, length: Span, phrase: Span) -> str:
     if hyphened is not None:
         one = hyphened[1].lower() in ("a", "an", "one", "1")
         words = f"{hyphened[1]} {hyphened[2].rstrip('s')}{'' if one else 's'}"
+    words = re.sub(r"^life (?:sentence|term)$", "life", words)
     suspended = _SUSPENDED.search(page.document.text, *phrase)
     return f"{words} suspended" if suspended is not None else words

@@ -54,6 +54,8 @@ def _holders(page: Page, figure: Figure, noun: int, kinds: Sequence[str]) -> lis
         return []
     if noun in figure.path[:-1]:  # "an agency with a budget of $3 million"
         return []
+    if any(page.doc.kind(a.head) == "organization" for a in told.of("patient")):
+        return []  # "bought the company with debts of $3 million"
     if lemma in _OF_PATIENTS:
         takers = told.of("recipient") or told.of("patient") or told.of("agent")
     else:

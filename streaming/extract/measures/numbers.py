@@ -80,7 +80,7 @@ def _grammar() -> re.Pattern[str]:
     short = _either(m for m in magnitudes() if len(m) <= 3)
     # "R50 000", "N840m": letters that stand in the names of roads, too, so before large sums only
     letters = _either(c for c in currencies() if len(c) == 1 and c.isupper())
-    large = rf"(?=[\d,. ]*(?:\d{{3}}\b|\d\s?(?:{long}|{short})\b))"
+    large = rf"(?=\d{{1,3}}[ ,]\d{{3}}|\d{{4}}|[\d.,]+[\s-]?(?:{long}|{short})\b)"
     signs = _either(
         c for c in currencies() if not c.islower() and not (len(c) == 1 and c.isupper())
     )

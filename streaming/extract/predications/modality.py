@@ -97,10 +97,16 @@ def _of_adverbial(doc: Doc, word: int, own: Status, above: Status) -> Status:
     found = stronger(own, _spread(above))
     if is_infinitive(doc, word):
         return stronger(found, "planned")
-    if doc.tokens[word].xpos == "VBG":
+    if is_gerund(doc, word):
         for mark in marks:
             found = stronger(found, _status_of("marks").get(mark, "wished"))
     return found
+
+
+def is_gerund(doc: Doc, word: int) -> bool:
+    """Whether it is told by "-ing": "leaving", "being fired"."""
+    first = (*doc.under(word, "aux", "aux:pass", "cop"), word)[0]
+    return doc.tokens[first].xpos == "VBG"
 
 
 def is_infinitive(doc: Doc, word: int) -> bool:
