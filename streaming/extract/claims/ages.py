@@ -12,13 +12,13 @@ from streaming.extract.doc import SUBJECTS
 from streaming.extract.model import Mention
 
 _AGE = re.compile(
-    r"(?:,\s*|\s*\()(?:aged?\s+)?(?P<age>1?\d{1,2})(?: years? old)?(?=\s*[,.;)])(?!,\d{3})"
+    r"(?:,\s*|\s*\()(?:aged?\s+)?(?P<age>1?\d{1,2})(?: years? old)?(?=\s*[,.;)])(?![,.]\d)"
 )
 _LIVED = re.compile(
     r"\s*\((?:(?P<born>1\d{3}|20\d\d)\s*[-–—]\s*(?P<died>1\d{3}|20\d\d)"
     r"|born(?: in)? (?P<only>1\d{3}|20\d\d))\)"
 )
-_OLDEST, _YOUNGEST = 115, 15
+_OLDEST, _YOUNGEST, _HOURS = 115, 15, 12
 _YEARS = {"year", "years"}
 
 
@@ -78,8 +78,12 @@ def _years(page: Page, word: int) -> int | None:
     """The number that a word tells somebody's age by: before "old", or the word itself."""
     doc = page.doc
     if doc.form(word).isdigit():
-        alone = not doc.under(word, "nmod", "compound", "case", "det", "nummod", "advmod")
-        told = doc.under(word, "cop") or page.lemma(doc.tokens[word].head) == "turn"
+        alone = not doc.under(word, "nmod", "compound", "det", "nummod", "advmod")
+        cases = [page.low(case) for case in doc.under(word, "case")]
+        above = page.lemma(doc.tokens[word].head)
+        told = not cases and (doc.under(word, "cop") or above == "turn")
+        late = doc.form(word).isdigit() and int(doc.form(word)) > _HOURS
+        told = told or (late and cases in (["at"], ["aged"]) and above == "die")
         return word if alone and told and len(doc.form(word)) <= len("100") else None
     if page.low(word) != "old" or not {page.low(w) for w in range(word - 2, word)} & _YEARS:
         return None
@@ -93,7 +97,7 @@ def _aged(page: Page, word: int) -> Iterator[tuple[int, Rule]]:
     head, relation = doc.tokens[word].head, doc.tokens[word].relation
     if doc.under(word, "cop"):
         yield from ((subject, "copula") for subject in doc.subjects(word))
-    elif page.lemma(head) == "turn" and relation in ("obj", "xcomp"):
+    elif page.lemma(head) in ("turn", "die") and relation in ("obj", "xcomp", "obl"):
         yield from ((subject, "verb") for subject in doc.subjects(head))
     elif doc.kind(head) not in ("person", "") and relation not in SUBJECTS:
         return  # "a 12-year-old mare"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from contract.vocabulary import RoleRule
+from contract.vocabulary import RoleRule, Vocabulary
 from streaming.extract.claims.names import named_kinds
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.holders import holders
@@ -55,7 +56,9 @@ def _span(page: Page, title: Title, held: Held) -> tuple[int, int]:
 def _stated(page: Page, post: Post) -> Iterator[Stated]:
     """One claim by each predicate: by the first of its rules that takes the title and its owner."""
     done = set()
-    for rule in _rules(page, post.title):
+    title = post.title
+    known = is_listed(page, title)
+    for rule in _rules(page.vocabulary, title.name.lower(), title.rank.lower(), known):
         if rule.predicate in done:
             continue
         owner = post.owner
@@ -90,23 +93,24 @@ def _is_known(page: Page, rule: RoleRule, post: Post) -> bool:
     return known and rule.main_body and (page.tells_of_sport or not _is_of_sides(rule))
 
 
-def _rules(page: Page, title: Title) -> list[RoleRule]:
-    """The rules that have the longest head with which a title ends, with its field or without."""
+@lru_cache(maxsize=4096)
+def _rules(vocabulary: Vocabulary, name: str, rank: str, known: bool) -> tuple[RoleRule, ...]:
+    """The rules that have the longest head with which a title ends, with its field or without;
+    ``known``: whether a rule names its last word."""
     best: list[RoleRule] = []
     longest = 0
-    known = is_listed(page, title)
-    for rule in page.vocabulary.roles:
-        met = max((_length(head, title, rule.exact, known) for head in rule.heads), default=0)
+    for rule in vocabulary.roles:
+        met = max(_length(head, (name, rank), rule.exact, known) for head in rule.heads)
         if met > longest:
             best, longest = [rule], met
         elif met == longest > 0:
             best.append(rule)
-    return best
+    return tuple(best)
 
 
-def _length(head: str, title: Title, exact: bool, known: bool) -> int:
+def _length(head: str, titles: tuple[str, str], exact: bool, known: bool) -> int:
     """How many letters of a title a head takes, 0 if it is not its head."""
-    for said in (title.name.lower(), title.rank.lower()):
+    for said in titles:
         if head.startswith("-"):
             if not known and said.endswith(head[1:]):
                 return 1
