@@ -83,6 +83,7 @@ def _years(page: Page, word: int) -> int | None:
         above = page.lemma(doc.tokens[word].head)
         told = not cases and (doc.under(word, "cop") or above == "turn")
         late = doc.form(word).isdigit() and int(doc.form(word)) > _HOURS
+        told = told or _at_age(page, word)
         told = told or (late and cases in (["at"], ["aged"]) and above == "die")
         return word if alone and told and len(doc.form(word)) <= len("100") else None
     if page.low(word) != "old" or not {page.low(w) for w in range(word - 2, word)} & _YEARS:
@@ -91,12 +92,21 @@ def _years(page: Page, word: int) -> int | None:
     return numbers[-1] if numbers else None
 
 
+def _at_age(page: Page, word: int) -> bool:
+    """Whether a number is the age at which somebody is told to have died: "died at age 94"."""
+    age = page.doc.tokens[word].head
+    verb = page.doc.tokens[age].head if age >= 0 and page.low(age) == "age" else -1
+    return verb >= 0 and page.lemma(verb) == "die"
+
+
 def _aged(page: Page, word: int) -> Iterator[tuple[int, Rule]]:
     """Who is of an age that a word tells."""
     doc = page.doc
     head, relation = doc.tokens[word].head, doc.tokens[word].relation
     if doc.under(word, "cop"):
         yield from ((subject, "copula") for subject in doc.subjects(word))
+    elif _at_age(page, word):
+        yield from ((subject, "verb") for subject in doc.subjects(doc.tokens[head].head))
     elif page.lemma(head) in ("turn", "die") and relation in ("obj", "xcomp", "obl"):
         yield from ((subject, "verb") for subject in doc.subjects(head))
     elif doc.kind(head) not in ("person", "") and relation not in SUBJECTS:

@@ -48,7 +48,7 @@ def _is_of_votes(page: Page, figure: Figure) -> bool:
     if told is not None and told.lemma in _GIVEN and figure.word in _does(told):
         return True  # "48 percent of the men back Roe", "is backed by 48 percent"
     noun = page.figures.measured(figure)
-    if noun is None or page.doc.tokens[noun].upos == "PROPN":
+    if noun is None or _is_somebody(page, noun):
         return figure.joined not in _MOVED
     own = page.lemma(noun) in _VOTES
     return own and not (figure.joined in _MOVED and figure.path)
@@ -60,7 +60,7 @@ def _holders(page: Page, figure: Figure, told: Predication | None) -> list[Fill]
     if told is not None and _is_of_pair(page, figure, told):
         sides = _sides(page, figure, told)
         return [fill for side in sides for fill in fills(page, side.head, _KINDS)]
-    named = [n for n in figure.path if page.doc.tokens[n].upos == "PROPN"][:1]
+    named = [n for n in figure.path if _is_somebody(page, n)][:1]
     own = [f for noun in named for f in fills(page, noun, _KINDS)]
     own = own or owners(page, figure.word, _KINDS, ("for",))
     if own or told is None:
@@ -95,6 +95,12 @@ def _sides(page: Page, figure: Figure, told: Predication) -> tuple[Argument, ...
 def _percent(share: Figure) -> float:
     found = re.match(r"\d+(?:\.\d+)?", share.text)
     return float(found[0]) if found else 0.0
+
+
+def _is_somebody(page: Page, noun: int) -> bool:
+    """ "Roe (48 percent)", "the mayor, Ada Quill, at 12 percent"."""
+    named = page.doc.tokens[noun].upos == "PROPN"
+    return named or (page.doc.kind(noun) == "person" and not _is_plural(page, noun))
 
 
 def _is_plural(page: Page, word: int) -> bool:

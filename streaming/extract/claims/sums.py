@@ -8,12 +8,13 @@ from streaming.extract.claims.figures import Figure
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
 from streaming.extract.claims.slots import fills
-from streaming.extract.claims.whose import owners
+from streaming.extract.claims.whose import JOINS, owners
 from streaming.extract.lexicon import words
 from streaming.extract.measures.units import changes
 
 _STANDING = words("money", "standing")
 """Verbs whose subject is what a sum measures: "the bill came to $3 million"."""
+_GIVEN = words("money", "given")
 _OF_AGENTS = words("money", "of_agents")
 _OF_PATIENTS = words("money", "of_patients")
 
@@ -26,7 +27,8 @@ def sums(page: Page) -> Iterator[Stated]:
             continue
         noun = measured(page, figure)
         if noun is not None:
-            for owner in owners(page, noun, kinds) or _holders(page, figure, noun, kinds):
+            joins = (*JOINS, "from") if page.lemma(noun) in _GIVEN else JOINS
+            for owner in owners(page, noun, kinds, joins) or _holders(page, figure, noun, kinds):
                 if not figure.span[0] <= owner.span[0] < figure.span[1]:  # "Rs 94 crore"
                     yield _stated(page, figure, noun, owner)
 

@@ -8,12 +8,10 @@ from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill
 from streaming.extract.claims.slots import fills
 
-_JOINS = ("of", "for", "by", "at")
+JOINS = ("of", "for", "by", "at")
 
 
-def owners(
-    page: Page, noun: int, kinds: Sequence[str], joins: Sequence[str] = _JOINS
-) -> list[Fill]:
+def owners(page: Page, noun: int, kinds: Sequence[str], joins: Sequence[str] = JOINS) -> list[Fill]:
     """Those of these kinds to whom a noun belongs: "her pay", "the pay of Roe", "Acme profit"."""
     heads = list(page.doc.under(noun, "nmod:poss"))
     heads += [head for case, head in page.doc.obliques(noun) if case in joins]

@@ -121,7 +121,7 @@ def _length(head: str, titles: tuple[str, str], exact: bool, known: bool) -> int
 
 def is_listed(page: Page, title: Title) -> bool:
     """Whether a rule names the last word of a title, rather than its ending."""
-    return singular(page, title.noun) in heads_of(page.vocabulary).words
+    return singular(page, title.noun).split("-")[-1] in heads_of(page.vocabulary).words
 
 
 def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated | None:

@@ -12,6 +12,7 @@ from streaming.extract.claims.records import Fill, Stated
 from streaming.extract.predications import Predication
 
 _POSTS = ("position_held", "manager_of", "coach_of", "chief_executive")
+_TOLD = ("asserted", "reported", "planned")
 _SURE = 0.8
 
 
@@ -25,7 +26,9 @@ def successions(page: Page, posts: Sequence[Stated]) -> Iterator[Stated]:
 def _followed(page: Page, told: Predication, posts: Sequence[Stated]) -> Iterator[Stated]:
     one = [fill for a in told.of("agent") for fill in page.naming(a.head)]
     other = [fill for a in told.of("patient") for fill in page.naming(a.head)]
-    if not one or not other or not told.polarity or one[0].entity == other[0].entity:
+    if told.modality not in _TOLD or not told.polarity:
+        return
+    if not one or not other or one[0].entity == other[0].entity:
         return
     if one[0].kind != "person" or other[0].kind != "person":
         return

@@ -143,4 +143,4 @@ def _spelled(page: Page, inner: Sequence[int], head: int, before: str = "") -> s
             form = form.lower()
         out.append(" " + form if 0 <= behind < start else form)
         behind = end
-    return before + "".join(out) if out else ""
+    return before + "".join(out).removeprefix("ex-") if out else ""
