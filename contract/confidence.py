@@ -9,7 +9,7 @@ from __future__ import annotations
 
 LOW_QUOTE = 0.8
 LOW_CLAIM = 0.65
-LOW_EVENT = 0.8
+LOW_EVENT = 0.75
 
 
 def is_low_claim(confidence: float) -> bool:

@@ -142,7 +142,8 @@ class Participant:
 
     ``name`` is the resolved full name, None for who or what is not named. ``kind`` is an
     entity's, of the unnamed GUM's: person, organization, place, object, event, abstract, …
-    ``preposition`` joins an oblique: lower case, "'s" for a possessor.
+    ``preposition`` joins an oblique: lower case, "'s" for a possessor. ``called`` is what the
+    type of its event calls it ("arrested_by"), "" where that says nothing of it.
     """
 
     role: ParticipantRole
@@ -151,10 +152,12 @@ class Participant:
     name: str | None
     kind: str
     preposition: str = ""
+    called: str = ""
 
     def as_json(self) -> dict[str, Any]:
         return {
             "role": self.role,
+            "called": self.called,
             "words": self.words,
             "span": list(self.span),
             "name": self.name,
@@ -182,10 +185,11 @@ class Event:
     """Something that a document tells to happen, to have happened or not, by one predicate.
 
     ``predicate`` is a verb's lemma, particle behind a space, of a noun of an act its verb's; of a
-    state what one is said to be. ``governor`` is the lemma of the predicate on which it hangs
-    ("recommend" of "recommended sending"), "" of a main clause; ``governor_span`` its word.
-    ``span`` is the evidence, ``trigger`` the predicate's own word. ``claimants`` is a chain like a
-    quote's; empty where the article itself tells it. ``told`` is how many sentences of the
+    state what one is said to be. ``type`` is the vocabulary's ("arrest"), "" of none. ``governor``
+    is the lemma of the predicate on which it hangs ("recommend" of "recommended sending"), "" of a
+    main clause; ``governor_span`` its word. ``span`` is the evidence, ``trigger`` the predicate's
+    own word. ``claimants`` is a chain like a quote's; empty where the article itself tells it.
+    ``told`` is how many sentences of the
     document tell it. ``salience`` orders a document's events and measures, 0 to 1.
     """
 
@@ -205,10 +209,12 @@ class Event:
     governor: str = ""
     governor_span: Span | None = None
     told: int = 1
+    type: str = ""
 
     def as_json(self) -> dict[str, Any]:
         return {
             "predicate": self.predicate,
+            "type": self.type,
             "kind": self.kind,
             "participants": [each.as_json() for each in self.participants],
             "place": self.place.as_json() if self.place else None,

@@ -1,4 +1,5 @@
-"""The vocabulary of predicates, as declared in vocabulary.toml and in a user's own file.
+"""The vocabulary of predicates and of types of events, as declared in vocabulary.toml, in
+event_types.toml and in a user's own file.
 
 A predicate says what its subject and value may be, which qualifiers it takes, which of
 them tell one fact from another, what excludes what, and by which patterns text states
@@ -9,8 +10,8 @@ pickles to Spark workers; patterns stay text and are compiled by the extractor.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -23,7 +24,7 @@ if sys.version_info >= (3, 11):
 else:
     import tomli as tomllib
 
-SHIPPED = Path(__file__).with_name("vocabulary.toml")
+SHIPPED = tuple(map(Path(__file__).with_name, ("vocabulary.toml", "event_types.toml")))
 ConflictRule = Literal["single", "single_at_time", "age", "manner", "once"]
 _LISTS = ("unless", "within", "without")
 _PREDICATE_KEYS = frozenset(
@@ -100,6 +101,20 @@ class Predicate:
 
 
 @dataclass(frozen=True, slots=True)
+class EventType:
+    """A sort of event by the name that readers ask for, and the patterns over predications that
+    tell it; a pattern's slots are what each participant is called ("arrested_by").
+
+    ``propbank`` and ``framenet`` are rolesets and frames that tell the same."""
+
+    name: str
+    label: str
+    patterns: tuple[str, ...]
+    propbank: tuple[str, ...] = ()
+    framenet: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RoleRule:
     """Which predicate holding a role is: "manager" of a club is manager_of. ``subject``
     is "organization" where the organisation is the subject and the holder the value."""
@@ -124,12 +139,14 @@ class RoleRule:
 @dataclass(frozen=True, slots=True, eq=False)
 class Vocabulary:
     """All predicates by name, the rules that turn roles into predicates, the named word
-    lists that patterns refer to, and the spellings of values that mean the same."""
+    lists that patterns refer to, the spellings of values that mean the same, and the types of
+    events by name, those that are tried first standing first."""
 
     predicates: Mapping[str, Predicate]
     roles: tuple[RoleRule, ...] = ()
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     same_value: Mapping[str, str] = field(default_factory=dict)
+    event_types: Mapping[str, EventType] = field(default_factory=dict)
 
     def canonical(self, value: str) -> str:
         """The spelling under which a value is compared: "GM" is "general manager"."""
@@ -139,11 +156,15 @@ class Vocabulary:
 
 @lru_cache(maxsize=8)
 def load_vocabulary(extra: Path | None = None) -> Vocabulary:
-    """The shipped vocabulary, with the predicates, roles and words of ``extra`` merged
-    over it: a predicate of the same name is replaced, but where the user's entry gives
+    """The shipped vocabulary, with the predicates, roles, words and types of events of
+    ``extra`` merged over it: one of the same name is replaced, but where the user's entry gives
     only patterns they are added. Raises BadInput for a file that cannot be used."""
-    base = _build(_read(SHIPPED), SHIPPED, None)
-    return base if extra is None else _build(_read(extra), extra, base)
+    files = SHIPPED if extra is None else (*SHIPPED, extra)
+    built = None
+    for path in files:
+        built = _build(_read(path), path, built)
+    assert built is not None
+    return built
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -194,7 +215,40 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
         roles=roles + (base.roles if base else ()),
         words=words,
         same_value=same,
+        event_types=_event_types(data.get("event_type", ()), path, base),
     )
+
+
+def _event_types(
+    entries: Sequence[Mapping[str, Any]], path: Path, base: Vocabulary | None
+) -> dict[str, EventType]:
+    """The types of a file, which are tried first, then those known before."""
+    known = base.event_types if base else {}
+    found = {}
+    for entry in entries:
+        own = _event_type(entry, path)
+        before = known.get(own.name)
+        if before is not None and set(entry) <= {"name", "patterns"}:
+            own = replace(before, patterns=own.patterns + before.patterns)
+        found[own.name] = own
+    return {**found, **{name: each for name, each in known.items() if name not in found}}
+
+
+def _event_type(entry: Mapping[str, Any], path: Path) -> EventType:
+    name = entry.get("name")
+    if not isinstance(name, str):
+        raise _bad(path, "a type of event has no name")
+    stray = sorted(set(entry) - set(EventType.__slots__))
+    if stray:
+        raise _bad(path, f"the event type {name!r} has the unknown key {stray[0]!r}")
+    listed = {key: entry.get(key, []) for key in ("patterns", "propbank", "framenet")}
+    if not listed["patterns"] or not all(
+        isinstance(told, list) and all(isinstance(each, str) for each in told)
+        for told in listed.values()
+    ):
+        raise _bad(path, f"the event type {name!r} needs `patterns`, a list of strings")
+    told = {key: tuple(values) for key, values in listed.items()}
+    return EventType(name, str(entry.get("label", name.replace("_", " "))), **told)
 
 
 def _table(data: Mapping[str, Any], name: str) -> list[tuple[str, list[str]]]:

@@ -34,6 +34,14 @@ FROM timeline WHERE subject = '{subject}' ORDER BY step"""
 _DISPUTES = """
 SELECT subject, predicate, value, manner, happened, qualifiers, claimants, sources, rank
 FROM disputes ORDER BY subject, predicate, conflict_group, side"""
+_HAPPENINGS = """
+SELECT happened, coalesce(type, predicate) AS what, agent, patient, status, sources, reports,
+  outlets, differs
+FROM happenings WHERE reports > 1
+ORDER BY sources DESC, reports DESC, happened, happening_id LIMIT 10"""
+_HIGHLIGHTS = """
+SELECT outlet, coalesce(type, what) AS what, agent, patient, figure, happened, modality, claimants
+FROM highlights WHERE step = 1 ORDER BY salience DESC, id LIMIT 8"""
 _SHARES = """
 SELECT
   (SELECT count(*) FROM articles WHERE valid_to IS NULL AND status = 'usable') AS articles,
@@ -57,6 +65,8 @@ def print_report(root: str, demo: Demo) -> None:
     _ingested(root)
     _quotes(root)
     _facts(root)
+    _shown(ask(root, _HAPPENINGS), "What happened, as several documents tell it")
+    _shown(ask(root, _HIGHLIGHTS), "What else: the most salient event or figure of an article")
     _figures(root, demo)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timezone
+from datetime import datetime, timedelta
 from email.utils import parsedate_to_datetime
 
 from contract.errors import BadInput
@@ -16,6 +16,16 @@ UNSET = ("1601-01-01", "1899-12-3", "1900-01-01", "1969-12-31", "1970-01-01", "1
 _NO_YEAR = re.compile(r"(?<![+:.\d-])00\d\d\b", re.ASCII)
 """The year 1, as .NET writes no time: mail's rules would read 2001."""
 _SHORT = re.compile(r"\d{4}(-\d\d(-\d\d)?)?", re.ASCII)
+_BASIC = re.compile(
+    r"(?P<y>\d{4})(?P<m>\d\d)(?P<d>\d\d)(?:T(?P<hm>\d{4})(?P<s>\d\d)?(?P<zone>Z|[+-]\d{4})?)?",
+    re.ASCII,
+)
+_WEEK = re.compile(r"(?P<year>\d{4})-?W(?P<week>\d\d)-?(?P<day>[1-7])", re.ASCII)
+_DAY_OF_YEAR = re.compile(r"(?P<year>\d{4})-?(?P<day>\d{3})", re.ASCII)
+_ZONE_NAME = re.compile(r"[A-Za-z][\w/+-]*\s*$")
+_HALF_DAY = re.compile(r"\d\s*[ap]\.?m\b", re.IGNORECASE)
+_LONGEST = 80
+"""Characters of a date in words: what is longer is none."""
 _ISO = re.compile(
     r"(?P<day>\d{4}-\d\d-\d\d)[T ](?P<hm>\d\d:\d\d)(?P<s>:\d\d)?(?:[.,]\d+)?"
     r"\s*(?P<zone>Z|z|[+-]\d\d:?\d\d|[+-]\d\d)?",
@@ -24,7 +34,8 @@ _ISO = re.compile(
 
 
 def event_time(text: str, what: str = "the time") -> str:
-    """The event time of ISO 8601 (short forms kept) or RFC 822 text; no zone means UTC.
+    """The event time of ISO 8601 (short forms kept) or RFC 822 text, or of a date as people
+    write it in English; no zone means UTC.
 
     ``what`` names the field in the error. Raises BadInput ``absurd_date`` where the text
     is no time.
@@ -34,7 +45,7 @@ def event_time(text: str, what: str = "the time") -> str:
         if _SHORT.fullmatch(trimmed):
             earliest(trimmed)
             return trimmed
-        return instant(_iso(trimmed) or parsedate_to_datetime(trimmed))
+        return instant(_moment(trimmed))
     except (ValueError, OverflowError) as error:
         raise BadInput(
             f"{what[:1].upper()}{what[1:]} is {trimmed[:60]!r}, which is no date.",
@@ -70,15 +81,18 @@ def is_sane(time: str, fetched: str) -> bool:
     return time[:4] >= str(FIRST_YEAR) and earliest(time) <= earliest(fetched) + AHEAD
 
 
-def event_time_or_none(text: str | None) -> str | None:
-    """As event_time; None where a publisher's page or feed gives none, or what programs write
-    for none."""
+def event_time_or_none(text: str | None, language: str | None = None) -> str | None:
+    """As event_time, also of a date in the words of a ``language``; None where a publisher's
+    page or feed gives none, or what programs write for none."""
     if not text or _NO_YEAR.search(text):
         return None
     try:
         time = event_time(text)
     except BadInput:
-        return None
+        moment = in_words(text, language.partition("-")[0].lower()) if language else None
+        if moment is None:
+            return None
+        time = instant(moment)
     return None if time.startswith(UNSET) else time
 
 
@@ -86,23 +100,80 @@ def utc_offset(text: str | None) -> str | None:
     """How far the clock that a time was written by is ahead of UTC: "-04:00". None where the
     text has no time of day, no zone but UTC, or no sense."""
     trimmed = (text or "").strip()
-    match = _ISO.fullmatch(trimmed)
+    if not trimmed or _SHORT.fullmatch(trimmed):
+        return None
     try:
-        written = _iso_as_written(trimmed) if match else parsedate_to_datetime(trimmed)
+        written = _moment(trimmed)
     except (ValueError, OverflowError):
         return None
-    if written is None or not written.utcoffset():
+    if not written.utcoffset():
         return None
     offset = written.strftime("%z")
     return f"{offset[:3]}:{offset[3:5]}"
 
 
+def in_words(text: str, language: str = "en") -> datetime | None:
+    """The moment of a date as people write it ("1 janvier 2004 à 19:48"), with its zone where
+    it names one. None where day, month or year are missing, or where day and month may be
+    either way round. Costs some ten milliseconds."""
+    if len(text) > _LONGEST or not any(map(str.isdigit, text)):
+        return None
+    import dateparser  # slow to import: only who reads such dates pays
+
+    def read(order: str) -> datetime | None:
+        settings = {
+            "DATE_ORDER": order,
+            "REQUIRE_PARTS": ["day", "month", "year"],
+            "PARSERS": ["absolute-time"],
+        }
+        found: datetime | None = dateparser.parse(text, languages=[language], settings=settings)
+        return found
+
+    try:
+        one, other = read("MDY"), read("DMY")
+    except (ValueError, OverflowError):  # a language that it does not know
+        return None
+    return one if one == other else None
+
+
+def _moment(text: str) -> datetime:
+    """The moment that a text tells, by its own zone where it names one; a naive one is UTC's.
+    Raises ValueError for none."""
+    found = _iso(text) or _basic(text) or _mail(text) or in_words(text)
+    if found is None:
+        raise ValueError(text)
+    return found
+
+
+def _basic(text: str) -> datetime | None:
+    """ISO 8601's rarer forms: 20040101T194821Z, 2004-W01-4, 2004-001."""
+    if match := _BASIC.fullmatch(text):
+        day, clock = f"{match['y']}-{match['m']}-{match['d']}", match["hm"] or "0000"
+        rest = f":{match['s'] or '00'}{match['zone'] or 'Z'}"
+        return _iso(f"{day}T{clock[:2]}:{clock[2:]}{rest}")
+    if match := _WEEK.fullmatch(text):
+        year, week, weekday = (int(match[name]) for name in ("year", "week", "day"))
+        return datetime.fromisocalendar(year, week, weekday)
+    if match := _DAY_OF_YEAR.fullmatch(text):
+        return datetime.strptime(f"{match['year']} {match['day']}", "%Y %j")
+    return None
+
+
+def _mail(text: str) -> datetime | None:
+    """RFC 822's form; None for what its reader passes over: half days, and zones by names that
+    are none of mail's (CEST)."""
+    if _HALF_DAY.search(text):
+        return None
+    try:
+        found = parsedate_to_datetime(text)
+    except (ValueError, TypeError, IndexError):
+        return None
+    unread = found.tzinfo is None and _ZONE_NAME.search(text)
+    return None if unread else found
+
+
 def _iso(text: str) -> datetime | None:
-    written = _iso_as_written(text)
-    return written.astimezone(timezone.utc) if written is not None else None
-
-
-def _iso_as_written(text: str) -> datetime | None:
+    """ISO 8601's usual form. It has an hour 24 and a second 60, which are the next ones."""
     match = _ISO.fullmatch(text)
     if match is None:
         return None
@@ -112,4 +183,9 @@ def _iso_as_written(text: str) -> datetime | None:
         offset += ":00"
     elif ":" not in offset:
         offset = f"{offset[:3]}:{offset[3:]}"
-    return datetime.fromisoformat(f"{match['day']}T{match['hm']}{match['s'] or ':00'}{offset}")
+    hour, minute = map(int, match["hm"].split(":"))
+    second = int((match["s"] or ":0")[1:])
+    if hour > 24 or minute > 59 or second > 60:
+        raise ValueError(text)
+    day = datetime.fromisoformat(f"{match['day']}T00:00:00{offset}")
+    return day + timedelta(hours=hour, minutes=minute, seconds=second)

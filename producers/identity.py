@@ -20,6 +20,8 @@ _TRACKING = re.compile(
     r"(utm_.*|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|yclid|_ga|ref|ref_src|cmpid|"
     r"ocid|smid|sr_share|ncid|ftag|guccounter|s_cid|icid|taid|xtor)"
 )
+_FORM_HOST = re.compile(r"^(?:www|amp|m|mobile)\.(?=[^.]+\.)")
+_FORM_ENDING = re.compile(r"\.amp(\.html?)?$", re.IGNORECASE)
 _IPV4 = re.compile(r"[0-9.]+")
 _PERCENT = re.compile(r"%([0-9a-fA-F]{2})")
 _UNRESERVED = re.compile(r"[A-Za-z0-9._~-]")
@@ -49,6 +51,27 @@ def canonical_url(url: str) -> str:
     pairs = parse_qsl(parts.query, keep_blank_values=True)
     query = urlencode(sorted(pair for pair in pairs if not _TRACKING.fullmatch(pair[0].lower())))
     return urlunsplit(("https", netloc, "/" + path.lstrip("/") if path else "", query, ""))
+
+
+def page_address(url: str) -> str:
+    """The canonical URL without what makes it a second form of one page: AMP, a site's mobile
+    host, "www". Two pages may share it by chance ("/guitar" and "/guitar/amp"), so that it is
+    no identity by itself."""
+    if not host_of(url):
+        return canonical_url(url)
+    parts = urlsplit(canonical_url(url))
+    host = _FORM_HOST.sub("", parts.netloc)
+    segments = [one for one in parts.path.split("/") if one]
+    for end in (0, -1):
+        if len(segments) > 1 and segments[end].lower() == "amp":
+            segments.pop(end)
+    path = "/".join(segments)
+    query = urlencode([pair for pair in parse_qsl(parts.query) if not _is_form(*pair)])
+    return urlunsplit((parts.scheme, host, _FORM_ENDING.sub(r"\1", path), query, ""))
+
+
+def _is_form(name: str, value: str) -> bool:
+    return name.lower() == "amp" or value.lower() == "amp"
 
 
 @lru_cache(maxsize=4096)

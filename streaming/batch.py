@@ -16,11 +16,21 @@ from dataclasses import dataclass, field
 from pyspark.sql import DataFrame, SparkSession
 
 from contract.vocabulary import Vocabulary
-from factstore.derived import facts, variant_rows
+from factstore.derived import facts, report_rows, variant_rows
 from factstore.history import Changes, Timeline
 from factstore.storage.batches import Place, places
 from factstore.storage.store import Store
-from factstore.tables import CLAIMS, ENTITIES, FACTS, QUARANTINE, QUOTES, STATED, VARIANTS
+from factstore.tables import (
+    CLAIMS,
+    ENTITIES,
+    EVENTS,
+    FACTS,
+    QUARANTINE,
+    QUOTES,
+    REPORTS,
+    STATED,
+    VARIANTS,
+)
 from factstore.versions import OUTCOMES
 from streaming.report import BatchReport, Clock
 from streaming.steps import reads, writes
@@ -158,6 +168,9 @@ class _Run:
         with self.timer.step("variants"):
             said = told.moved(QUOTES, "said_key")
             self.store.change(VARIANTS, variant_rows.recompute(self.store, said, self.batch))
+        with self.timer.step("reports"):
+            told_of = told.moved(EVENTS, "happening_key")
+            self.store.change(REPORTS, report_rows.recompute(self.store, told_of, self.batch))
         with self.timer.step("facts"):
             keys = told.moved(CLAIMS, "fact_key")
             changed = facts.recompute(self.store, keys, self.writer.vocabulary, self.batch)

@@ -24,7 +24,9 @@ _CONTRACT = Path(contract.__file__ or "").parent
 _BESIDE = (
     _PACKAGE / "steps" / "documents.py",
     _PACKAGE / "steps" / "rows.py",
+    _PACKAGE / "steps" / "told_rows.py",
     _CONTRACT / "confidence.py",
+    _CONTRACT / "event_types.toml",
     _CONTRACT / "records.py",
     _CONTRACT / "times.py",
     _CONTRACT / "vocabulary.py",

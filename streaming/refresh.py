@@ -15,7 +15,7 @@ from typing import Any
 from pyspark.sql import SparkSession
 
 from contract.vocabulary import Vocabulary
-from factstore.derived import facts, variant_rows
+from factstore.derived import facts, report_rows, variant_rows
 from factstore.history import changes, latest, moved, reread
 from factstore.storage.batches import places
 from factstore.storage.lease import held
@@ -25,8 +25,10 @@ from factstore.tables import (
     ARTICLES,
     CLAIMS,
     ENTITIES,
+    EVENTS,
     FACTS,
     QUOTES,
+    REPORTS,
     STATED,
     TURNS,
     VARIANTS,
@@ -118,6 +120,8 @@ class _Refresh:
         store.change(ENTITIES, writes.entity_changes(store, found))
         said = latest(moved("said_key", changed[QUOTES]))
         store.change(VARIANTS, variant_rows.recompute(store, said, batch))
+        told = latest(moved("happening_key", changed[EVENTS]))
+        store.change(REPORTS, report_rows.recompute(store, told, batch))
         keys = latest(moved("fact_key", changed[CLAIMS]))
         store.change(FACTS, facts.recompute(store, keys, self.vocabulary, batch))
 

@@ -248,6 +248,7 @@ def _events() -> Iterator[Row]:
         (HERALD, "aaaa4", "close", "Port Calder Gulls", "their north stand", "planned", 1, None),
         (LEDGER, "bbbb3", "arrest", "Police", "Dov Marsh", "reported", 2, None),
         (LEDGER, "bbbb4", "fire", "Port Calder Gulls", "Orrin Tackett", "reported", 2, None),
+        (COURIER, "cccc4", "fire", "Port Calder Gulls", "Orrin Tackett", "asserted", 2, None),
     ):
         yield {
             **document,
@@ -264,6 +265,8 @@ def _events() -> Iterator[Row]:
             ],
             "quantities": [],
             "told": 1,
+            "type": {"arrest": "arrest", "fire": "departure"}.get(predicate),
+            "roles": [("arrested_by", agent), ("arrested", patient)] if patient else [],
             "happened": "2025-06-02",
             "polarity": True,
             "modality": modality,
@@ -273,6 +276,23 @@ def _events() -> Iterator[Row]:
             "exact": f"{agent} {predicate} {patient}",
             "headline": "Tackett leaves",
             "published": f"2025-06-0{batch}",
+        }
+
+
+def _reports() -> Iterator[Row]:
+    """The dismissal as the Ledger has it, and the Notebook behind it."""
+    for event, step, adds in (("bbbb4", 1, ""), ("cccc4", 2, "happened: 2025-06-02")):
+        yield {
+            **_since(2),
+            "event_id": event,
+            "happening_id": "bbbb4",
+            "step": step,
+            "reports": 2,
+            "sources": 2,
+            "status": "happened",
+            "happened": "2025-06-02",
+            "adds": adds,
+            "differs": "",
         }
 
 
@@ -412,6 +432,7 @@ ROWS: dict[str, list[Row]] = {
     "facts": list(_facts()),
     "events": list(_events()),
     "measures": list(_measures()),
+    "reports": list(_reports()),
     "entities": list(_entities()),
     "quarantine": list(_quarantine()),
 }

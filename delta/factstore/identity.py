@@ -1,7 +1,8 @@
 """Stable names of rows: hashes of what a row is about, never of where it stands.
 
 A span or an article version is an attribute: an edit elsewhere in the article must not
-rename a quote or a claim. ``fact_key``, ``said_key`` and ``voice`` are no ids: they say what is
+rename a quote or a claim. ``fact_key``, ``said_key``, ``happening_key``
+and ``voice`` are no ids: they say what is
 looked at together, and a refresh may give a row others.
 """
 
@@ -61,6 +62,12 @@ def said_key(speaker: str, day: str | None) -> str:
     return _digest("said", speaker, day)[:16]
 
 
+def happening_key(sort: str, anchor: str) -> str:
+    """Which events may be reports of one happening: those of a type, or predicate, with the same
+    anchor, whom or what it befalls or else who does it."""
+    return _digest("happening", sort, normalised(anchor))[:16]
+
+
 def voice(
     value: str,
     qualifiers: Mapping[str, str],
@@ -78,5 +85,8 @@ def _within(key: str, *parts: str | int) -> str:
 
 def _digest(*parts: object) -> str:
     """SHA-256 of the parts as a JSON list: no separator can be forged by a part."""
-    text = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
+    text = _JSON.encode(parts)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))

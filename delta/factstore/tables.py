@@ -115,7 +115,7 @@ ARTICLES = Table(
     f"article_id string, {_VERSION}, headline string, byline string, authors array<string>, "
     "outlet string, language string, url string, published string, utc_offset string, "
     "modified string, fetched string, body string, signature string, origin string, "
-    "media_type string, feed string, also_at string, "
+    "media_type string, feed string, also_at string, agency string, "
     f"extractor_version string, {_HISTORY}, {_KAFKA}",
     ("event_key", "version"),
     ("event_key",),
@@ -156,6 +156,7 @@ VARIANTS = Table(
 )
 CLAIMS = Table(
     "claims",
+    # ``event_id`` is the event of the document that tells it, where one does; of measures too.
     "claim_id string, event_key string, version string, article_id string, turn_id string, "
     "subject string, predicate string, value string, "
     "subject_id string, subject_kind string, subject_mention string, value_id string, "
@@ -164,7 +165,7 @@ CLAIMS = Table(
     "modality string, polarity boolean, "
     f"claimants string, chain array<{LINK}>, confidence double, {_SPAN}, "
     "outlet string, headline string, published string, signature string, seen_at string, "
-    f"extractor_version string, {_HISTORY}, {_KAFKA}",
+    f"extractor_version string, {_HISTORY}, {_KAFKA}, event_id string",
     ("claim_id",),
     ("event_key", "fact_key"),
     "fact_key string, voice string",
@@ -183,13 +184,25 @@ FACTS = Table(
 )
 EVENTS = Table(
     "events",
-    # ``agent`` and ``patient`` are the names, or the words, of who does and who undergoes it.
+    # ``agent`` and ``patient`` are the names, or the words, of who does and who undergoes it;
+    # ``roles`` the same under what the vocabulary's ``type`` calls them.
     "event_id string, event_key string, version string, article_id string, turn_id string, "
     "predicate string, kind string, agent string, patient string, "
     f"participants array<{PARTICIPANT}>, quantities array<string>, governor string, told int, "
-    f"{_TOLD}",
+    f"{_TOLD}, type string, roles map<string,string>",
     ("event_id",),
-    ("event_key",),
+    ("event_key", "happening_key"),
+    "happening_key string",
+)
+REPORTS = Table(
+    "reports",
+    # An event that reports a happening which another document reports too, with what it ``adds``
+    # to those before it; ``status``, ``happened``, ``sources`` and ``differs`` are the happening's.
+    "event_id string, happening_id string, step int, reports int, sources int, status string, "
+    f"happened string, adds string, differs string, {_HISTORY}",
+    ("event_id",),
+    ("happening_key",),
+    "happening_key string",
 )
 MEASURES = Table(
     "measures",
@@ -197,9 +210,9 @@ MEASURES = Table(
     "what string, of_whom string, of_words string, of_id string, predicate string, "
     "value double, upper_value double, comparator string, change string, unit string, "
     "unit_kind string, "
-    f"words string, {_TOLD}",
+    f"words string, {_TOLD}, event_id string",
     ("measure_id",),
-    ("event_key",),
+    ("event_key", "event_id"),
 )
 ENTITIES = Table(
     "entities",
@@ -239,7 +252,8 @@ BATCHES = Table(
 STATED = (QUOTES, CLAIMS, EVENTS, MEASURES)
 """What documents state: rows of one version, ended by the next that does not state them."""
 DATA = (
-    ARTICLES, TURNS, QUOTES, VARIANTS, CLAIMS, FACTS, EVENTS, MEASURES, ENTITIES, QUARANTINE,
+    ARTICLES, TURNS, QUOTES, VARIANTS, CLAIMS, FACTS, EVENTS, MEASURES, REPORTS, ENTITIES,
+    QUARANTINE,
 )  # fmt: skip
 """Those that readers see the newest states of."""
 LOGS = (*DATA, SUPERSEDED)

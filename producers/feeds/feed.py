@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urljoin
 
 import feedparser
+from lxml.html.defs import tags
 
 from contract.errors import BadInput
 from producers.authority import authority_of
@@ -29,7 +31,28 @@ _ROOT_WITHIN = 100_000
 _MAIL = re.compile(r"[^\s<>()@]+@[^\s<>()@]+")
 _PERIODS = {"hourly": 3600, "daily": 86400, "weekly": 604800, "monthly": 2592000}
 _PERIODS["yearly"] = 31536000
+_NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+_RDF = ("rss090", "rss10")
+_ALTERNATE = ("alternate", "http://www.iana.org/assignments/relation/alternate")
+_NO_TEXT = ("image/", "audio/", "video/")
+_TAG = re.compile(r"<(?=/?([A-Za-z][^\s/>]*))")
+_MEDIA = re.compile(r"""xmlns:([\w.-]+)\s*=\s*["']http://search\.yahoo\.com/mrss/?["']""")
+_CAPTION = "media_caption"
+"""Where ``_without_captions`` leaves a picture's description."""
 _LONGEST_TTL = 366 * 86400.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a feed says that its items are read by. ``version`` is feedparser's name of it."""
+
+    version: str
+    language: str | None
+    author: str | None
+
+    @property
+    def is_atom(self) -> bool:
+        return self.version.startswith("atom")
 
 
 def parse(source: Source) -> Parsed:
@@ -42,7 +65,7 @@ def parse(source: Source) -> Parsed:
     """
     if source.raw.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{":
         return jsonfeed.parse(source)
-    text = _clean(text_of_bytes(source.raw, source.charset, source.origin))
+    text = _without_captions(_clean(text_of_bytes(source.raw, source.charset, source.origin)))
     root = _ROOT.search(text, 0, _ROOT_WITHIN)
     if root is None:
         raise _no_feed(source, "its root element is another" if text.strip() else "it is empty")
@@ -66,19 +89,19 @@ def parse(source: Source) -> Parsed:
 
 def _parsed(source: Source, text: str, parsed: Any, cut: bool) -> Parsed:
     feed = parsed.feed
-    said = (feed.get("link"), *(link.get("href") for link in _links(feed, "self")))
-    authority = authority_of(source, said)
+    home = (feed.get("link"), *(link.get("href") for link in _links(feed, "self")))
+    authority = authority_of(source, home)
     meta = Meta(outlet=_outlet(feed), language=language_tag(feed.get("language")))
     channel = Channel(first_known(source.sidecar, meta), authority)
-    is_atom = str(parsed.version).startswith("atom")
+    said = _Said(str(parsed.version), meta.language, _authors(feed))
     entries: list[Any] = list(parsed.entries)
     bad = [_cut_item(source, entries.pop())] if cut and entries else []
-    withdrawn = tombstones.items(text) if is_atom else ()
+    withdrawn = tombstones.items(text) if said.is_atom else ()
     found = gather(
         source,
         channel,
         [*entries, *withdrawn],
-        lambda one: one if isinstance(one, Item) else _item(one, is_atom),
+        lambda one: one if isinstance(one, Item) else _item(one, said),
         _facts(source, feed),
     )
     return Parsed(found.meta, found.articles, bad=(*found.bad, *bad), facts=found.facts)
@@ -94,6 +117,16 @@ def _clean(text: str) -> str:
         return match[0] if fine else "\ufffd"
 
     return _REFERENCE.sub(readable, _CONTROL.sub("", _DECLARATION.sub("", text.lstrip("\ufeff"))))
+
+
+def _without_captions(text: str) -> str:
+    """The feed with what Media RSS says of pictures under other names: feedparser takes a
+    picture's title and description for the item's."""
+    for prefix in dict.fromkeys(_MEDIA.findall(text)):
+        for name, other in (("title", "heading"), ("description", "caption")):
+            tag = re.compile(rf"<(/?){re.escape(prefix)}:{name}(?:\s[^>]*)?>")
+            text = tag.sub(rf"<\1{prefix}:{other}>", text)
+    return text
 
 
 def _is_cut(text: str, root: str) -> bool:
@@ -128,54 +161,87 @@ def _no_feed(source: Source, why: str) -> BadInput:
     )
 
 
-def _item(entry: Any, is_atom: bool) -> Item:
-    contents = [_text(part, is_atom) for part in entry.get("content", ())]
+def _item(entry: Any, feed: _Said) -> Item:
+    contents = [_body(part, feed) for part in entry.get("content", ())]
     body = max(contents, key=len, default="")
-    summary = "" if body else _text(entry.get("summary_detail") or {}, is_atom)
-    published = _time(entry, "published")
-    modified = _time(entry, "updated") if "updated" in entry else None
-    if not is_atom and published is None:
+    summary = "" if body else _body(entry.get("summary_detail") or {}, feed)
+    published = _time(entry, "published", feed.language)
+    modified = _time(entry, "updated", feed.language) if "updated" in entry else None
+    if not feed.is_atom and published is None:
         published, modified = modified, None  # Dublin Core's date, which feedparser files there
-    link = entry.get("link")
-    guid = entry.get("id") or None
-    if link and link == guid and not link.startswith(("http:", "https:", "/")):
-        link = None  # feedparser takes any guid for a link
     return Item(
-        guid=guid,
-        link=link or _alternate(entry),
-        headline=_text(entry.get("title_detail") or {}, is_atom),
-        byline=_authors(entry),
+        guid=entry.get("id") or None,
+        link=_link(entry, feed),
+        headline=_title(entry.get("title_detail") or {}, feed),
+        # RFC 4287: an entry without an author has its feed's
+        byline=_authors(entry) or (feed.author if feed.is_atom else None),
         language=next((part.get("language") for part in entry.get("content", ())), None),
-        published=published,
+        published=published or _time(entry, "created", feed.language),
         modified=modified,
-        body=body or summary,
+        body=body or summary or text_of(str(entry.get(_CAPTION) or "")),
         full=bool(body),
     )
 
 
-def _text(part: Any, is_atom: bool) -> str:
-    """Atom says of a text whether it is markup; RSS leaves it open, and mostly it is."""
+def _link(entry: Any, feed: _Said) -> str | None:
+    """The item's page: what FeedBurner has replaced, the link, the first that is an alternate
+    of it; in RDF what the item is about."""
+    guid = entry.get("id")
+    link = entry.get("feedburner_origlink") or entry.get("link")
+    if link and link != guid:
+        return str(link)
+    if found := _alternate(entry):
+        return found
+    # feedparser takes any guid for a link
+    is_address = bool(guid) and guid.startswith(("http:", "https:", "/"))
+    return guid if is_address and (link or feed.version in _RDF) else None
+
+
+def _title(part: Any, feed: _Said) -> str:
+    """Atom says of a title whether it is markup; RSS leaves it open, and mostly it is: but a
+    tag that HTML does not have is none ("List<String> explained")."""
     value = str(part.get("value") or "")
-    if is_atom and part.get("type") == "text/plain":
+    if feed.is_atom and part.get("type") == "text/plain":
         return value.strip()
+    return text_of(_TAG.sub(_known_tag, value))
+
+
+def _body(part: Any, feed: _Said) -> str:
+    """The text of a content or summary; none where it is a picture or a sound. Atom 0.3 had
+    plain text for a default, which what it says to be escaped seldom is."""
+    kind, value = str(part.get("type") or ""), str(part.get("value") or "").strip()
+    if kind.startswith(_NO_TEXT):
+        return ""
+    marked_up = feed.version == "atom03" and value.startswith("<") and value.endswith(">")
+    if feed.is_atom and kind == "text/plain" and not marked_up:
+        return value
     return text_of(value)
 
 
-def _time(entry: Any, name: str) -> str | None:
-    """The time as it is written, else as feedparser could read it, such as one with a month's
-    name in Greek."""
-    written = entry.get(name)
-    if written and event_time_or_none(written):
-        return str(written)
-    moment = entry.get(f"{name}_parsed")
-    if moment is None:
+def _known_tag(tag: re.Match[str]) -> str:
+    return "<" if tag[1].lower() in tags or not tag[1].isalnum() else "&lt;"
+
+
+def _time(entry: Any, name: str, language: str | None) -> str | None:
+    """The time as it is written, else in ISO 8601 as the feed's language reads it, else as
+    feedparser does, which knows some languages' months; but what it reads nothing of it fills
+    from today, so that year and day must stand in the text."""
+    written = str(entry.get(name) or "")
+    if not written or event_time_or_none(written):
+        return written or None
+    if told := event_time_or_none(written, language):
+        return told
+    parsed = entry.get(f"{name}_parsed")
+    if parsed is None or not {parsed[0], parsed[2]} <= set(map(int, _NUMBER.findall(written))):
         return None
-    return "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z".format(*moment[:6])
+    return "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z".format(*parsed[:6])
 
 
 def _alternate(entry: Any) -> str | None:
-    links = entry.get("links", ())
-    return next((one.get("href") for one in links if one.get("rel") == "alternate"), None)
+    """The first alternate, of a page rather than of another kind."""
+    links = [one for one in entry.get("links", ()) if one.get("rel") in _ALTERNATE]
+    links.sort(key=lambda one: "html" not in str(one.get("type")))
+    return next((one.get("href") for one in links), None)
 
 
 def _authors(entry: Any) -> str | None:

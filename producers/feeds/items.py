@@ -87,12 +87,12 @@ def _article(source: Source, item: Item, name: str, channel: Channel) -> ParsedA
     if item.withdrawn:
         return ParsedArticle("", meta, item=name)
     body, full = item.body, item.full
-    if not body and item.link:
-        # a headline is what is known of it until its page is read
-        body, full = headline or "", False
     if not body:
+        # a headline is what is known of it, at least until its page is read
+        body, full = headline or "", False
+    if not body and not item.link:
         raise BadInput(
-            f"The item {name[:200]} of {source.origin} has neither content nor summary.",
+            f"The item {name[:200]} of {source.origin} has neither text, title nor link.",
             "Nothing to do, unless its publisher can mend the feed.",
             "empty_article",
         )

@@ -9,6 +9,7 @@ from urllib.parse import urljoin
 from contract.errors import BadInput
 from producers.authority import authority_of
 from producers.feeds.items import Channel, Item, gather
+from producers.identity import host_of
 from producers.pages.markup import text_of
 from producers.parsed import FeedFacts, Meta, Parsed, first_known
 from producers.source import Source
@@ -27,9 +28,9 @@ def parse(source: Source) -> Parsed:
     said = (_string(feed.get(name)) for name in ("home_page_url", "feed_url"))
     channel = Channel(first_known(source.sidecar, meta), authority_of(source, said))
     listed = feed.get("items")
-    return gather(
-        source, channel, listed if isinstance(listed, list) else [], _item, _facts(source, feed)
-    )
+    items = listed if isinstance(listed, list) else []
+    names = _names(feed)
+    return gather(source, channel, items, lambda one: _item(one, names), _facts(source, feed))
 
 
 def _load(source: Source) -> dict[str, Any]:
@@ -51,27 +52,30 @@ def _load(source: Source) -> dict[str, Any]:
     return feed  # type: ignore[no-any-return]
 
 
-def _item(given: Any) -> Item:
+def _item(given: Any, names: str | None) -> Item:
+    """An item; ``names`` are the feed's authors, who are those of an item without its own."""
     item: dict[str, Any] = given if isinstance(given, dict) else {}
-    authors = item.get("authors") or [item.get("author")]
-    names = [
-        _string(one.get("name"))
-        for one in (authors if isinstance(authors, list) else ())
-        if isinstance(one, dict)
-    ]
+    guid = _string(item.get("id"))
     markup = _string(item.get("content_html"))
     body = (text_of(markup) if markup else None) or _string(item.get("content_text"))
     return Item(
-        guid=_string(item.get("id")),
-        link=_string(item.get("url")),
+        guid=guid,
+        link=_string(item.get("url")) or (guid if guid and host_of(guid) else None),
         headline=_string(item.get("title")),
-        byline=", ".join(name for name in names if name) or None,
+        byline=_names(item) or names,
         language=_string(item.get("language")),
         published=_string(item.get("date_published")),
         modified=_string(item.get("date_modified")),
         body=body or text_of(_string(item.get("summary")) or ""),
         full=bool(body),
     )
+
+
+def _names(given: dict[str, Any]) -> str | None:
+    """The authors of an item or feed in one line; version 1.0 had one."""
+    authors = given.get("authors") or [given.get("author")]
+    people = [one for one in authors if isinstance(one, dict)] if isinstance(authors, list) else []
+    return ", ".join(name for one in people if (name := _string(one.get("name")))) or None
 
 
 def _facts(source: Source, feed: dict[str, Any]) -> FeedFacts:

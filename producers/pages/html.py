@@ -18,7 +18,8 @@ from contract.times import earliest
 from producers.authority import Authority, authority_of
 from producers.byline import authors
 from producers.dates import sane
-from producers.pages import jsonld, microdata, page_meta
+from producers.identity import normalised
+from producers.pages import blockquotes, jsonld, microdata, page_meta
 from producers.pages.charset import text_of_bytes
 from producers.pages.hostile import is_hostile
 from producers.pages.page_text import article_text
@@ -78,7 +79,8 @@ def _parse(source: Source, markup: str) -> Parsed:
     body = article_text(markup, jsonld.article_body(objects), titles)
     if not body and meta.status != "withdrawn":
         return Parsed(meta=meta, bad=(_empty(source),), facts=facts)
-    quotes = _quotations(authority, (*objects, *jsonld.walk(microdata.quotations(root))))
+    declared = _quotations(authority, (*objects, *jsonld.walk(microdata.quotations(root))))
+    quotes = _once((*declared, *blockquotes.quotations(root, body, authority)))
     return Parsed(meta=meta, articles=(ParsedArticle(body, meta),), quotes=quotes, facts=facts)
 
 
@@ -178,6 +180,13 @@ def _quotations(
         replace(quote, meta=replace(quote.meta, id=_own(authority, quote.meta.id)))
         for quote in jsonld.quotations(objects)
     )
+
+
+def _once(quotes: Iterable[ParsedQuote]) -> tuple[ParsedQuote, ...]:
+    """The quotations in their order, each once however often the page marks it up."""
+    by_words = {(quote.speaker, normalised(quote.text)): quote for quote in reversed([*quotes])}
+    kept = reversed(by_words.values())
+    return tuple(replace(quote, position=at) for at, quote in enumerate(kept))
 
 
 def _own(authority: Authority, given: str | None) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 
 from lxml import html
 from lxml.etree import ParserError
@@ -17,6 +18,7 @@ _INLINE = re.compile(
     r"a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|label|mark|q|s|samp|small|span|"
     r"strong|sub|sup|time|tt|u|var|wbr"
 )
+_TAG = re.compile(r"<(?:/?[A-Za-z][^<>]*|!--.*?--|!\[CDATA\[.*?|\?[^<>]*)>", re.DOTALL)
 _SPACES = re.compile(r"[ \t\r\n\f]+")
 _AROUND_BREAK = re.compile(r"[ \t\r\f]*\n[ \t\r\f]*")
 
@@ -25,8 +27,8 @@ def text_of(markup: str) -> str:
     """The text of an HTML fragment: blocks separated by an empty line, ``<br>`` as a line
     break, no-break spaces kept, figures and scripts dropped. Text without tags comes back
     with its paragraphs; what ``is_hostile`` gives nothing."""
-    if "<" not in markup and "&" not in markup:
-        return _paragraphs(markup.split("\n\n"))
+    if not _TAG.search(markup):
+        return _paragraphs(unescape(markup).split("\n\n"))
     if is_hostile(markup):
         return ""
     try:
@@ -34,6 +36,11 @@ def text_of(markup: str) -> str:
     except (ParserError, ValueError):
         return ""
     return _paragraphs("".join(_pieces(root)).split(_BLOCK))
+
+
+def is_inline(element: html.HtmlElement) -> bool:
+    """Whether an element stands within a line of text."""
+    return isinstance(element.tag, str) and _INLINE.fullmatch(element.tag) is not None
 
 
 _BLOCK = "\x1e"
@@ -46,7 +53,7 @@ def _pieces(element: html.HtmlElement) -> Iterator[str]:
     if element.tag == "br":
         yield _BREAK
         return
-    edge = "" if _INLINE.fullmatch(element.tag) else _BLOCK
+    edge = "" if is_inline(element) else _BLOCK
     yield edge
     yield _clean(element.text)
     for child in element:

@@ -25,9 +25,9 @@ from contract.errors import BadInput, MissingPart, OnrecordError, Unreachable
 from contract.events import ArticleEvent, RejectedEvent
 from producers.build import rejected_event
 from producers.publish import Delivered, Ready, prepare
-from producers.watching.memory import Decision, Item, Memory, Outcome, Row
+from producers.watching.memory import Decision, Item, Memory, Outcome
 from producers.watching.places import Place, Places
-from producers.watching.state import connect, transaction
+from producers.watching.state import Row, connect, transaction
 
 AT_ONCE = 200
 """Finds in a batch, at most."""

@@ -13,9 +13,10 @@ from producers.discover import SIDECARS, Found, discover
 from producers.read import events_from
 from producers.settings import PublishSettings
 from producers.watching.desk import Find
-from producers.watching.memory import Item, Row
+from producers.watching.memory import Item
 from producers.watching.places import Place
 from producers.watching.schedule import datetime_of
+from producers.watching.state import Row
 
 AT_ONCE = 500
 """Events in a find: a quote file may have a million lines."""

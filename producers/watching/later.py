@@ -11,11 +11,12 @@ from producers.identity import content_hash
 from producers.settings import PublishSettings
 from producers.watching.desk import Find
 from producers.watching.marks import page_mark
-from producers.watching.memory import Article, Decision, Item, Memory, Row
+from producers.watching.memory import Article, Decision, Item, Memory
 from producers.watching.places import Place
 from producers.watching.reading import Parsers, read_page
 from producers.watching.robots import Robots
 from producers.watching.schedule import datetime_of
+from producers.watching.state import Row
 from producers.web.addresses import named_private
 from producers.web.fetch import Answer, Fetcher
 

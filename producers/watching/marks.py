@@ -36,6 +36,11 @@ def page_mark(body: str) -> bytes:
     return _digest("\n".join(long or sorted(paragraphs)))
 
 
+def same_words(one: str, other: str) -> bool:
+    """Whether two headlines are the same but for case, punctuation and white space."""
+    return _words(one) == _words(other)
+
+
 def former_marks(event: Event) -> tuple[str, ...]:
     """What versions before the database remembered an event by: by the id that it has, and
     by those that its guid or address gave it then."""

@@ -43,4 +43,7 @@ def clean(event: E, secrets: tuple[str, ...]) -> E:
     url = event.url
     if url and scrub(url, secrets) != url:
         url = scrub(shown(url), secrets)
-    return replace(event, id=scrub(event.id, secrets), url=url, provenance=provenance)
+    cleaned = replace(event, id=scrub(event.id, secrets), url=url, provenance=provenance)
+    if isinstance(cleaned, ArticleEvent) and cleaned.also_at:
+        return replace(cleaned, also_at=scrub(cleaned.also_at, secrets))
+    return cleaned

@@ -12,10 +12,13 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from contract.errors import BadInput, UsageError
 
-VERSION = 1
+VERSION = 2
+Row = tuple[str, tuple[Any, ...]]
+"""A change to be written: a statement and its values."""
 _BUSY_SECONDS = 20.0
 _SCHEMA = """
 CREATE TABLE places (
@@ -100,6 +103,26 @@ CREATE TABLE former (
   PRIMARY KEY (place, mark)
 ) WITHOUT ROWID;
 """
+_CHANGES = {
+    2: """
+ALTER TABLE articles ADD COLUMN page TEXT;
+ALTER TABLE articles ADD COLUMN also_at TEXT;
+CREATE INDEX articles_page_address ON articles (page) WHERE page IS NOT NULL;
+CREATE TABLE signatures (
+  article TEXT PRIMARY KEY,
+  day INTEGER NOT NULL,
+  signature BLOB NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX signatures_day ON signatures (day);
+CREATE TABLE bands (
+  day INTEGER NOT NULL,
+  band INTEGER NOT NULL,
+  article TEXT NOT NULL,
+  PRIMARY KEY (day, band, article)
+) WITHOUT ROWID;
+"""
+}
+"""What each format adds to the one before; the first is ``_SCHEMA``."""
 
 
 def connect(file: Path) -> sqlite3.Connection:
@@ -133,16 +156,16 @@ def connect(file: Path) -> sqlite3.Connection:
 def _make(connection: sqlite3.Connection, file: Path) -> None:
     with transaction(connection):
         (found,) = connection.execute("PRAGMA user_version").fetchone()
-        if found == 0:
-            for statement in _SCHEMA.split(";\n"):
-                connection.execute(statement)
-            connection.execute(f"PRAGMA user_version = {VERSION}")
-        elif found > VERSION:
+        if found > VERSION:
             raise BadInput(
                 f"The watch state {file} was written by a later version (its format is {found}).",
                 "Use that version, or take the file away to start anew.",
                 "bad_state",
             )
+        for version in range(found + 1, VERSION + 1):
+            for statement in _CHANGES.get(version, _SCHEMA).split(";\n"):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {version}")
 
 
 @contextmanager

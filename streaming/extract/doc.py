@@ -179,11 +179,19 @@ class Doc:
         return True
 
     def is_negated(self, word: int) -> bool:
-        """By "not", "never", "no" and the like of its own, not of what governs it."""
-        return any(
-            self.tokens[child].lemma.lower() in ("not", "n't", "never", "no", "neither", "nor")
-            for child in self.under(word, "advmod", "det", "cc:preconj")
+        """By "not", "never", "no", "no longer" and the like of its own, not of what governs it."""
+        own = self.under(word, "advmod", "det", "cc:preconj")
+        return any(self._negates(each) for each in own) or any(
+            self.tokens[part].lemma.lower() == "no"
+            for each in own
+            for part in self.under(each, "advmod", "det")
         )
+
+    def _negates(self, word: int) -> bool:
+        """Whether a word is a negation, as the "not" of "not only" is none."""
+        if self.tokens[word].lemma.lower() not in _NEGATIONS:
+            return False
+        return word + 1 == len(self.tokens) or self.form(word + 1).lower() not in _ADDING
 
     def subjects(self, verb: int) -> tuple[int, ...]:
         """Heads of who or what does it, or, in the passive, undergoes it; coordinated ones each.
@@ -337,6 +345,11 @@ class Doc:
         while self.tokens[word].relation == "appos":
             word = self.tokens[word].head
             yield (word,)
+
+
+_NEGATIONS = ("not", "n't", "never", "no", "neither", "nor")
+_ADDING = ("only", "just", "merely", "simply")
+"""Behind "not" these say that there is more."""
 
 
 def _is(relation: str, relations: Sequence[str]) -> bool:

@@ -15,7 +15,7 @@ from streaming.extract.claims import find_claims
 from streaming.extract.doc import Doc
 from streaming.extract.document import build_document
 from streaming.extract.entities.aliases import AliasTable, load_aliases
-from streaming.extract.events import Told, find_events
+from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.layout import paragraphs
 from streaming.extract.measures import find_measures
 from streaming.extract.model import About, Document, MentionTag, Speaker, TaggedMention
@@ -60,20 +60,20 @@ def extract(
     if document.language != "en":
         return Extraction(text, (), (), (), document.language)
     claims = find_claims(document, quotes, _vocabulary(settings.vocabulary))
-    events, measures = _happenings(document, quotes)
+    events, measures = _happenings(document, quotes, _event_types(settings.vocabulary))
     return Extraction(
         text, quotes, claims, _entities(document), document.language, events, measures
     )
 
 
 def _happenings(
-    document: Document, quotes: tuple[Quote, ...]
+    document: Document, quotes: tuple[Quote, ...], types: EventTypes
 ) -> tuple[tuple[Event, ...], tuple[Measure, ...]]:
     """What happened and what was measured; nothing where the model did not read the text."""
     if document.doc is None:
         return (), ()
     told, found = Told(document, document.doc, quotes), predications(document.doc)
-    return find_events(told, found), find_measures(told, found)
+    return find_events(told, found, types), find_measures(told, found)
 
 
 def extract_turns(
@@ -132,3 +132,8 @@ def _aliases(path: Path | None) -> AliasTable:
 @lru_cache(maxsize=4)
 def _vocabulary(path: Path | None) -> Vocabulary:
     return load_vocabulary(path)
+
+
+@lru_cache(maxsize=4)
+def _event_types(path: Path | None) -> EventTypes:
+    return EventTypes(_vocabulary(path))

@@ -12,7 +12,7 @@ from streaming.extract.model import About, Speaker
 
 ARTICLE_COLUMNS = tuple(
     """article_id status content_hash headline byline authors outlet language url published
-    utc_offset modified fetched body signature origin media_type feed also_at""".split()
+    utc_offset modified fetched body signature origin media_type feed also_at agency""".split()
 )
 TURN_COLUMNS = tuple(
     """turn_id status content_hash document position text speaker role affiliation occasion time
@@ -43,6 +43,7 @@ def article_row(event: ArticleEvent) -> dict[str, Any]:
         "media_type": event.provenance.media_type,
         "feed": event.provenance.feed,
         "also_at": event.also_at,
+        "agency": event.agency,
     }
 
 

@@ -6,16 +6,13 @@ document on which it fails is told from the others and costs only itself.
 
 from __future__ import annotations
 
-import faulthandler
 import json
-import os
 import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -157,11 +154,13 @@ def _rows(
 ) -> dict[str, list[dict[str, Any]]]:
     if found.text != text_of(document):
         raise ValueError("the extractor's spans index another text than the stored one")
+    events = event_rows(found, document, place)
+    ids = [row["event_id"] for row in events]
     stated = {
         QUOTES.name: quote_rows(found, document, place),
-        CLAIMS.name: claim_rows(found, document, place),
-        EVENTS.name: event_rows(found, document, place),
-        MEASURES.name: measure_rows(found, document, place),
+        CLAIMS.name: claim_rows(found, document, place, ids),
+        EVENTS.name: events,
+        MEASURES.name: measure_rows(found, document, place, ids),
     }
     for row in chain.from_iterable(stated.values()):
         row["extractor_version"] = version
@@ -198,17 +197,15 @@ def _limit(seconds: float) -> Iterator[None]:
         return
     before = signal.signal(signal.SIGPROF, _expired)
     signal.setitimer(signal.ITIMER_PROF, seconds)
-    # Its signal has no handler: it ends the process.
+    # Their signals have no handler: they end the process.
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds * _GRACE)
-    with Path(os.devnull).open("w") as nowhere:
-        faulthandler.dump_traceback_later(seconds * _ASLEEP, exit=True, file=nowhere)
-        try:
-            yield
-        finally:
-            faulthandler.cancel_dump_traceback_later()
-            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-            signal.setitimer(signal.ITIMER_PROF, 0)
-            signal.signal(signal.SIGPROF, before)
+    signal.setitimer(signal.ITIMER_REAL, seconds * _ASLEEP)
+    try:
+        yield
+    finally:
+        for timer in (signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF):
+            signal.setitimer(timer, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def _expired(number: int, frame: FrameType | None) -> None:

@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
+from functools import cached_property
 
 from factstore.versions import Arrival, Outcome, Version, decide, ends
 
@@ -58,7 +59,7 @@ class VersionRow:
     new: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Plan:
     """``outcomes`` has each record once; ``versions`` all of the touched documents that
     have a new one; ``changes`` the rows to write."""
@@ -68,10 +69,10 @@ class Plan:
     versions: Mapping[str, Sequence[Version]] = field(default_factory=dict)
     changes: tuple[VersionRow, ...] = ()
 
-    @property
-    def new(self) -> set[tuple[str, str]]:
+    @cached_property
+    def new(self) -> frozenset[tuple[str, str]]:
         """(event key, version) of what the batch stores."""
-        return {(row.event_key, row.version) for row in self.changes if row.new}
+        return frozenset((row.event_key, row.version) for row in self.changes if row.new)
 
 
 def plan(

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from contract.records import Claim, Extraction, Link, Quote, Span
+from contract.records import Claim, Event, Extraction, Link, Quote, Span
 from factstore.identity import claim_id, entity_id, fact_key, quote_id, said_key, voice
 from streaming.extract.quotes.spans import without_that
 from streaming.steps.documents import is_turn
@@ -75,9 +75,10 @@ def quote_rows(
 
 
 def claim_rows(
-    found: Extraction, document: Mapping[str, Any], place: Place
+    found: Extraction, document: Mapping[str, Any], place: Place, event_ids: Sequence[str] = ()
 ) -> list[dict[str, Any]]:
-    """One row a claim, in the order of the text."""
+    """One row a claim, in the order of the text. ``event_ids`` are those of ``found.events``."""
+    events = list(zip(found.events, event_ids, strict=False))
     shared = common(document, place)
     seen: Counter[tuple[str, str, str]] = Counter()
     rows = []
@@ -93,6 +94,7 @@ def claim_rows(
                 **_statement(claim),
                 **claimants(claim.claimants, document),
                 "claim_id": claim_id(place.event_key, subject, claim.predicate, value, occurrence),
+                "event_id": next((name for event, name in events if _tells(event, claim)), None),
                 "subject_mention": subject,
                 "value_mention": value,
                 "signature": document.get("signature"),
@@ -100,6 +102,18 @@ def claim_rows(
             }
         )
     return [{**row, **_clustered_by(row)} for row in rows]
+
+
+def _tells(event: Event, claim: Claim) -> bool:
+    """Whether a claim is read off an event's predicate: its subject and its value take part."""
+    start, end = claim.span
+    if not start <= event.trigger[0] < end or not (claim.subject_mention and claim.value_mention):
+        return False
+    spans = [each.span for each in event.participants]
+    return all(
+        any(first <= mention[0] and mention[1] <= last for first, last in spans)
+        for mention in (claim.subject_mention, claim.value_mention)
+    )
 
 
 def entity_rows(found: Extraction, place: Place) -> list[dict[str, Any]]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from contract.confidence import is_low_event
 from contract.records import Event, Extraction, Measure, Participant
-from factstore.identity import entity_id, told_id
+from factstore.identity import entity_id, happening_key, told_id
 from streaming.steps.documents import is_turn
 from streaming.steps.rows import Place, claimants, common, span
 
@@ -37,15 +38,19 @@ def event_rows(
                 "quantities": list(event.quantities),
                 "governor": event.governor or None,
                 "told": event.told,
+                "type": event.type or None,
+                "roles": _roles(event),
+                "happening_key": _happening_key(event),
             }
         )
     return rows
 
 
 def measure_rows(
-    found: Extraction, document: Mapping[str, Any], place: Place
+    found: Extraction, document: Mapping[str, Any], place: Place, event_ids: Sequence[str] = ()
 ) -> list[dict[str, Any]]:
-    """One row a measure, in the order of the text."""
+    """One row a measure, in the order of the text. ``event_ids`` are those of ``found.events``."""
+    events = list(zip(found.events, event_ids, strict=False))
     shared = common(document, place)
     seen: Counter[tuple[str, str]] = Counter()
     rows = []
@@ -62,6 +67,7 @@ def measure_rows(
                 "measure_id": told_id(
                     place.event_key, "measure", told, measure.predicate, occurrence
                 ),
+                "event_id": next((name for e, name in events if _counts(e, measure)), None),
                 "what": measure.what,
                 "of_whom": (of.name or of.words) if of else None,
                 "of_words": of.words if of else None,
@@ -77,6 +83,41 @@ def measure_rows(
             }
         )
     return rows
+
+
+def _counts(event: Event, measure: Measure) -> bool:
+    """Whether a figure is one that an event tells: it stands in what takes part."""
+    start, end = measure.number
+    return event.predicate == measure.predicate and any(
+        each.span[0] <= start and end <= each.span[1] for each in event.participants
+    )
+
+
+def _happening_key(event: Event) -> str | None:
+    """By what it is compared with the events of other documents; None of what is only wished or
+    asked, of a state, of what may be misread, and of what names too little to be told apart."""
+    if event.kind == "state" or is_low_event(event.confidence):
+        return None
+    if event.modality not in ("asserted", "reported", "planned", "denied"):
+        return None
+    named = {each.role: each.name for each in reversed(event.participants) if each.name}
+    place = event.place.name if event.place else None
+    if not event.type and named.get("agent") in (None, named.get("patient")):
+        return None
+    if not event.type and "patient" not in named:
+        return None
+    anchor = _alike(event) or named.get("patient") or named.get("agent") or place
+    anchor = anchor or named.get("oblique")
+    return happening_key(event.type or event.predicate, anchor) if anchor else None
+
+
+def _alike(event: Event) -> str | None:
+    """Of those who take part in one way ("met", "married") the first by name, whoever is told
+    first; None where they do not."""
+    parts = {each.called: each.role for each in event.participants if each.called}
+    alike = [p for p in event.participants if p.called and parts[p.called] != p.role]
+    names = {p.name for p in event.participants if alike and p.called == alike[0].called}
+    return min((name for name in names if name), default=None)
 
 
 def _told(each: Event | Measure, document: Mapping[str, Any]) -> dict[str, Any]:
@@ -98,8 +139,17 @@ def _told(each: Event | Measure, document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _who(event: Event, role: str) -> str | None:
-    told = [p.name or p.words for p in event.participants if p.role == role]
-    return "; ".join(told) or None
+    return _listed(p for p in event.participants if p.role == role) or None
+
+
+def _roles(event: Event) -> dict[str, str]:
+    """What the event's type calls its participants, each with their names or words."""
+    called = dict.fromkeys(p.called for p in event.participants if p.called)
+    return {name: _listed(p for p in event.participants if p.called == name) for name in called}
+
+
+def _listed(participants: Iterable[Participant]) -> str:
+    return "; ".join(p.name or p.words for p in participants)
 
 
 def _participant(participant: Participant) -> dict[str, Any]:

@@ -29,6 +29,7 @@ POINTS = (
     "claims",
     "entities",
     "variants",
+    "reports",
     "facts",
     "batches",
     "compacting",

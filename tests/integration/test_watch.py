@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import threading
 import time
@@ -17,7 +18,7 @@ from kafka import KafkaConsumer, TopicPartition
 from contract.connection import Connection
 from contract.events import ARTICLES
 from onrecord.runtime.broker import Broker
-from onrecord.runtime.home import default_home
+from onrecord.runtime.home import Home, default_home
 from onrecord.runtime.java import find_java
 from producers.settings import PublishSettings
 from producers.topics import end_offsets, ensure_topics
@@ -25,10 +26,11 @@ from producers.watching.desk import Told
 from producers.watching.looks import Options
 from producers.watching.loop import Hears, Watch, watch
 from producers.watching.schedule import Bounds
+from producers.watching.state import connect, transaction
 from producers.web.fetch import Fetcher, Waits
 from producers.web.hosts import Hosts
 from tests.feedserver import FeedServer, Reply, item, rss
-from tests.integration.commands import onrecord, running
+from tests.integration.commands import link_jars, onrecord, running
 
 pytestmark = pytest.mark.integration
 SEED = 20261123
@@ -147,13 +149,17 @@ def test_while_the_broker_is_away_finds_wait_and_publishers_are_not_asked_again(
 
 
 class Growing:
-    """Feeds that have ten more items at each request, until ``grow`` is False."""
+    """Feeds that have ten more items at each request, until ``grow`` is False. Where they
+    ``edit``, one item in ten is rewritten once thirty newer ones are there."""
 
     WINDOW = 600
 
-    def __init__(self, servers: Sequence[FeedServer]) -> None:
+    def __init__(self, servers: Sequence[FeedServer], edit: bool = False) -> None:
         self.grow = True
+        self.edit = edit
         self.counts = [0] * len(servers)
+        self.settled: set[int] = set()
+        """The feeds whose watcher has kept all of them: it asks for what is newer."""
         self.lock = threading.Lock()
         self.addresses = [f"{server.url}/feed{at}" for at, server in enumerate(servers)]
         for at, server in enumerate(servers):
@@ -165,14 +171,20 @@ class Growing:
             count = self.counts[at]
         tag = f'"{at}-{count}"'
         if request.headers["If-None-Match"] == tag:
+            self.settled.add(at)
             return Reply(status=304)
         listed = range(max(0, count - self.WINDOW), count)
-        body = rss(*(item(f"f{at}-{number}", f"Text {at} {number}.") for number in listed))
+        body = rss(*(item(f"f{at}-{number}", self.text(at, number, count)) for number in listed))
         return Reply(body, headers={"ETag": tag})
 
-    def everything(self) -> set[str]:
+    def text(self, at: int, number: int, count: int) -> str:
+        edited = self.edit and number % 10 == 0 and number + 30 < count
+        return f"Text {at} {number}{', edited' if edited else ''}."
+
+    def everything(self) -> dict[str, str]:
+        """The id of each article with its text as it is now."""
         return {
-            f"127.0.0.{at + 2}/f{at}-{number}"
+            f"127.0.0.{at + 2}/f{at}-{number}": self.text(at, number, count)
             for at, count in enumerate(self.counts)
             for number in range(count)
         }
@@ -201,15 +213,68 @@ def test_nothing_is_lost_by_a_watcher_killed_at_any_moment(
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             time.sleep(1)
-            if set(ids_since(connection, start)) >= feeds.everything():
+            if set(ids_since(connection, start)) >= set(feeds.everything()):
                 break
         assert command.interrupt() == 0
     found = ids_since(connection, start)
     ours = {key: count for key, count in found.items() if "/f" in key}
-    assert set(ours) == feeds.everything()
+    assert set(ours) == set(feeds.everything())
     assert len(ours) > 200
     # what a killed one had published, but not yet written down, and no more
     assert sum(ours.values()) - len(ours) <= 20 * 4 * 50
+
+
+def grown(connection: Connection, seconds: float) -> bool:
+    """Whether the topic comes to hold more than it does now."""
+    before, deadline = ends(connection), time.monotonic() + seconds
+    while ends(connection) == before and time.monotonic() < deadline:
+        time.sleep(0.1)
+    return ends(connection) != before
+
+
+def test_what_a_killed_watcher_sent_twice_is_in_the_tables_once(
+    stack: ExitStack, tmp_path: Path
+) -> None:
+    """The topic, which holds articles more than once, read by the real job at the end."""
+    home, chance = link_jars(tmp_path / "home"), random.Random(SEED)
+    parts = default_home()
+    broker = Broker(parts, find_java(parts), folder=tmp_path / "broker")
+    connection = Connection(stack.enter_context(broker).address)
+    ensure_topics(connection)
+    start = ends(connection)
+    servers = [FeedServer(f"127.0.0.{at}") for at in range(2, 4)]
+    feeds = Growing(servers, edit=True)
+    for each in servers:
+        stack.enter_context(each.running())
+    brokers = ("--brokers", connection.brokers, "--metrics-port", "0")
+    often = ("--every", "1", "--longest", "1", "--host-delay", "0", "--no-pages")
+    for kill in range(6):
+        with running(home, "watch", *feeds.addresses, *brokers, *often) as command:
+            command.wait_for("watching", 60)
+            if kill % 2:  # at any moment
+                time.sleep(chance.uniform(0.0, 1.2))
+            else:  # between what Kafka has confirmed and what is written down of it
+                assert grown(connection, 30)
+                with transaction(connect(Home(home).feeds)):
+                    grown(connection, 5)  # unless what was sent already waits for its rows
+                    command.process.kill()
+                    command.process.wait()
+    feeds.grow = False
+    with running(home, "watch", *feeds.addresses, *brokers, *often) as command:
+        deadline = time.monotonic() + 60
+        while len(feeds.settled) < len(servers) and time.monotonic() < deadline:
+            time.sleep(0.2)
+        assert command.interrupt() == 0
+    read = onrecord(home, "stream", "--available-now", *brokers, timeout=280)
+    assert read.returncode == 0, read.stderr
+    query = "SELECT article_id, content_hash, body, version FROM articles ORDER BY version"
+    asked = onrecord(home, "sql", query, "--format", "json")
+    rows = [json.loads(line) for line in asked.stdout.splitlines()]
+    assert {row["article_id"]: row["body"] for row in rows} == feeds.everything()
+    versions = Counter((row["article_id"], row["content_hash"]) for row in rows)
+    assert set(versions.values()) == {1}
+    sent = sum(ids_since(connection, start).values())
+    assert sent > len(rows) > len(feeds.everything()), "nothing was sent twice, or edited"
 
 
 def test_feeds_are_stored_listed_and_moved(server: FeedServer, tmp_path: Path) -> None:

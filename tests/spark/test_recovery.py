@@ -41,6 +41,7 @@ PASSED = (
     "entities",
     "quarantine",
     "variants",
+    "reports",
     "facts",
     "batches",
 )

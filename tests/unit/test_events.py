@@ -7,9 +7,10 @@ from datetime import datetime, timezone
 import pytest
 
 from contract.records import Event, Link, Measure, Quote
+from contract.vocabulary import load_vocabulary
 from streaming.extract.document import build_document
 from streaming.extract.entities.aliases import load_aliases
-from streaming.extract.events import Told, find_events
+from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.measures import find_measures
 from streaming.extract.model import About, TaggedMention
 from streaming.extract.predications import predications
@@ -34,8 +35,17 @@ HEADLINE = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/0/root to/PART/TO/4/
 close/VERB/VB/2/acl five/NUM/CD/6/nummod branches|branch/NOUN/NNS/4/obj"""
 DEAD = """The/DET/DT/2/det fire/NOUN/NN/3/nsubj killed|kill/VERB/VBD/0/root at/ADP/IN/5/case
 least|least/ADJ/JJS/6/nmod 12/NUM/CD/7/nummod people/NOUN/NNS/3/obj ./PUNCT/./3/punct"""
+LAWSUIT = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj filed|file/VERB/VBD/0/root
+a/DET/DT/5/det lawsuit/NOUN/NN/3/obj against/ADP/IN/7/case Selkirk/PROPN/NNP/5/nmod
+./PUNCT/./3/punct"""
+DEADLINE = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj met|meet/VERB/VBD/0/root
+its/PRON/PRP$/5/nmod:poss deadline/NOUN/NN/3/obj ./PUNCT/./3/punct"""
+WHATEVER = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj makes|make/VERB/VBZ/0/root
+whatever/PRON/WP/5/obj sells|sell/VERB/VBZ/3/ccomp ,/PUNCT/,/3/punct in/ADP/IN/8/case
+fact/NOUN/NN/3/obl"""
 NAMES = {"Brenford Group": "ORG", "Selkirk": "LOC"}
-KINDS = {"Selkirk": "place", "Monday": "time"}
+KINDS = {"Selkirk": "place", "Monday": "time", "protesters": "person", "deadline": "abstract"}
+TYPES = EventTypes(load_vocabulary())
 
 
 def read(rows: str, *quotes: Quote) -> tuple[tuple[Event, ...], tuple[Measure, ...]]:
@@ -49,7 +59,7 @@ def read(rows: str, *quotes: Quote) -> tuple[tuple[Event, ...], tuple[Measure, .
     about = About(published=datetime(2025, 3, 15, tzinfo=timezone.utc), language="en")
     document = build_document(own.text, about, load_aliases(), tags, own)
     told, found = Told(document, own, quotes), predications(own)
-    return find_events(told, found), find_measures(told, found)
+    return find_events(told, found, TYPES), find_measures(told, found)
 
 
 def test_who_did_what_where_and_when() -> None:
@@ -62,6 +72,39 @@ def test_who_did_what_where_and_when() -> None:
     assert event.place is not None and event.place.name == "Selkirk"
     assert event.time is not None and event.time.iso == "2025-03-10"
     assert event.quantities == ("12 protesters",)
+
+
+def test_a_type_says_what_each_participant_is_called() -> None:
+    (event,), _ = read(ARREST)
+    assert event.type == "arrest"
+    assert [(p.called, p.words) for p in event.participants] == [
+        ("arrested_by", "Police"),
+        ("arrested", "12 protesters"),
+    ]
+
+
+def test_whom_the_noun_of_a_light_verb_takes_is_called_too() -> None:
+    (event,), _ = read(LAWSUIT)
+    called = {p.called: p.name for p in event.participants if p.called}
+    assert (event.type, called) == (
+        "lawsuit", {"plaintiff": "Brenford Group", "defendant": "Selkirk"}
+    )  # fmt: skip
+
+
+def test_who_meets_a_deadline_meets_nobody() -> None:
+    (event,), _ = read(DEADLINE)
+    assert (event.predicate, event.type) == ("meet", "")
+
+
+def test_what_means_nothing_takes_no_part() -> None:
+    events, _ = read(WHATEVER)
+    assert [p.words for e in events for p in e.participants if p.words != "Brenford Group"] == []
+
+
+def test_a_main_clause_with_both_sides_is_surer_than_a_plan_within_one() -> None:
+    (whole,), _ = read(ARREST)
+    (within,), _ = read(PLAN)
+    assert whole.confidence > within.confidence
 
 
 def test_what_is_planned_hangs_on_its_plan_and_is_told_once() -> None:

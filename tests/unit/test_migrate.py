@@ -5,13 +5,15 @@ from __future__ import annotations
 import tarfile
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
+from deltalake import DeltaTable
 
 from contract.errors import BadInput
 from factstore.querying.read import query, rows
 from factstore.storage.migrate import migrated
 from factstore.storage.store import take_over
-from factstore.tables import CLAIMS, QUOTES
+from factstore.tables import CLAIMS, EVENTS, QUOTES
 
 OLD = Path(__file__).with_name("data") / "tables-v1.tar.gz"
 
@@ -55,6 +57,14 @@ def test_the_stream_goes_on_behind_it(root: str) -> None:
             [row["event_key"] for row in store.scan(QUOTES, ("event_key",), "true")],
         )
     )
+
+
+def test_columns_of_a_newer_release_are_added(tmp_path: Path) -> None:
+    newer = {"type", "roles"}
+    older = pa.schema([column for column in EVENTS.arrow if column.name not in newer])
+    DeltaTable.create(EVENTS.path(str(tmp_path)), older, description="onrecord epoch 0")
+    opened = take_over(str(tmp_path)).tables[EVENTS.name]
+    assert newer <= {column.name for column in opened.schema().fields}
 
 
 def test_a_migration_that_is_broken_off_begins_anew(

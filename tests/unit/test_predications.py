@@ -57,6 +57,24 @@ COPULA = """Roe/PROPN/NNP/7/nsubj is|be/AUX/VBZ/7/cop not/PART/RB/7/advmod
 Acme/PROPN/NNP/7/nmod:poss
 's/PART/POS/4/case next/ADJ/JJ/7/amod head/NOUN/NN/0/root ?/PUNCT/./7/punct"""
 
+BAN = """Roe/PROPN/NNP/2/nsubj proposed|propose/VERB/VBD/0/root stopping|stop/VERB/VBG/2/xcomp
+ships|ship/NOUN/NNS/3/obj entering|enter/VERB/VBG/4/acl Bolt/PROPN/NNP/5/obj"""
+RAID = """The/DET/DT/2/det raid/NOUN/NN/7/nsubj:pass on/ADP/IN/4/case Acme/PROPN/NNP/2/nmod
+should/AUX/MD/7/aux be/AUX/VB/7/aux:pass condemned|condemn/VERB/VBN/0/root"""
+CALLED = """Roe/PROPN/NNP/2/nsubj called|call/VERB/VBD/0/root her/PRON/PRP$/4/nmod:poss
+removal/NOUN/NN/2/obj unfair/ADJ/JJ/2/xcomp"""
+NOT_ONLY = """Roe/PROPN/NNP/4/nsubj not/PART/RB/4/advmod only/ADV/RB/4/advmod
+met|meet/VERB/VBD/0/root Orr/PROPN/NNP/4/obj"""
+NO_LONGER = """Roe/PROPN/NNP/4/nsubj no/ADV/RB/3/advmod longer/ADV/RBR/4/advmod
+leads|lead/VERB/VBZ/0/root Acme/PROPN/NNP/4/obj"""
+HAD = """He/PRON/PRP/3/nsubj 'd|have/AUX/VBD/3/aux left|leave/VERB/VBN/0/root
+Acme/PROPN/NNP/3/obj"""
+CALLS_ON = """Roe/PROPN/NNP/2/nsubj calls|call/VERB/VBZ/0/root on/ADP/IN/4/case Orr/PROPN/NNP/2/obl
+to/PART/TO/6/mark resign/VERB/VB/2/xcomp"""
+WHILE = """While/SCONJ/IN/4/mark Roe/PROPN/NNP/4/nsubj has|have/AUX/VBZ/4/aux
+led|lead/VERB/VBN/9/advcl Acme/PROPN/NNP/4/obj ,/PUNCT/,/4/punct Orr/PROPN/NNP/9/nsubj
+would/AUX/MD/9/aux sell/VERB/VB/0/root Bolt/PROPN/NNP/9/obj"""
+
 
 def told(rows: str, lemma: str) -> tuple[str, Predication]:
     """What one predicate takes, in words, and its predication."""
@@ -115,11 +133,24 @@ def test_arguments_are_of_the_predicates_own_tree(
         (ASKED, "ask", "asserted", True),
         (ASKED, "pay", "questioned", True),
         (AFTER, "fall", "asserted", True),
+        (BAN, "enter", "wished", True),
+        (RAID, "raid", "asserted", True),
+        (CALLED, "remove", "asserted", True),
+        (NOT_ONLY, "meet", "asserted", True),
+        (NO_LONGER, "lead", "asserted", False),
+        (HAD, "leave", "asserted", True),
+        (WHILE, "lead", "asserted", True),
     ],
 )
 def test_what_is_not_told_as_done(rows: str, lemma: str, modality: str, polarity: bool) -> None:
     _, found = told(rows, lemma)
     assert (found.modality, found.polarity) == (modality, polarity)
+
+
+def test_whom_a_call_is_on_is_to_act() -> None:
+    _, told_of = told(CALLS_ON, "resign")
+    (agent,) = told_of.of("agent")
+    assert doc(CALLS_ON).form(agent.head) == "Orr"
 
 
 def test_time_evidence_and_governor() -> None:

@@ -51,7 +51,8 @@ GOOD = "<item><link>https://quay.example/good</link><description>It rained.</des
     ("bad", "reason"),
     [
         ("<item><link>//[x</link><description>It rained.</description></item>", "article"),
-        ("<item><guid>1</guid><title>Half &#xD800; pair</title></item>", "empty_article"),
+        ("<item><guid>1</guid><title>Half &#xD800; pair</title></item>", "article"),
+        ("<item><guid isPermaLink='false'>1</guid></item>", "empty_article"),
         ("<item><guid>//[x</guid><description>It &#xDFFF; rained.</description></item>", "article"),
         ("<item><title>T</title><link>https://quay.example/t</link></item>", "article"),
         ("<item><link>https://quay.example/t</link></item>", "empty_article"),
@@ -112,7 +113,7 @@ def test_a_feed_that_breaks_off_publishes_no_cut_item() -> None:
         ("Mon, 01 Jan 0001 00:00:00 GMT", None, "article"),
         (f"Sun, 01 Jan {FIRST_YEAR - 5} 00:00:00 GMT", None, "absurd_date"),
         ("Fri, 01 Aug 2125 00:00:00 GMT", None, "absurd_date"),
-        ("99999999", None, "absurd_date"),
+        ("99999999", None, "article"),
     ],
 )
 def test_dates_are_believed_where_they_may_be(

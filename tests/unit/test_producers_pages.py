@@ -155,3 +155,76 @@ def test_a_quotation_in_microdata_has_its_words_and_speaker() -> None:
     nobody = quote.format('<p itemprop="text">Nobody says so.</p>')
     (one,) = parsed(f"<article>{BODY}{quote.format(told)}{nobody}</article>").quotes
     assert (one.text, one.speaker, one.role) == ("I have tried all.", "Ida Crane", "captain")
+
+
+SAID = "<p>“I have tried all that I could think of.”</p>"
+SIGNED = [
+    f"<blockquote>{SAID}<cite>Ida Crane, ferry captain</cite></blockquote>",
+    f"<blockquote>{SAID}<p>— <cite>Ida Crane, ferry captain</cite></p></blockquote>",
+    f"<blockquote>{SAID}<footer>— Ida Crane, ferry captain</footer></blockquote>",
+    f"<blockquote>{SAID}<p>— Ida Crane, ferry captain</p></blockquote>",
+    f"<figure><blockquote>{SAID}</blockquote>"
+    "<figcaption>—Ida Crane, ferry captain</figcaption></figure>",
+    f"<div><blockquote>{SAID}</blockquote><p class=who>– Ida Crane, ferry captain</p></div>",
+    "<blockquote>“I have tried all that I could think of.”<br>— Ida Crane, ferry captain"
+    "</blockquote>",
+]
+
+
+@pytest.mark.parametrize("markup", SIGNED)
+def test_a_signed_block_quotation_is_a_quotation(markup: str) -> None:
+    (one,) = parsed(f"<article>{BODY}{markup}{BODY}</article>").quotes
+    assert (one.text, one.speaker, one.role) == (
+        "I have tried all that I could think of.",
+        "Ida Crane",
+        "ferry captain",
+    )
+
+
+def test_where_a_block_quotation_was_said_is_its_address() -> None:
+    post = "https://post.example/crane/17"
+    embedded = (
+        f"<blockquote class=post>{SAID}&mdash; Ida Crane ⛴ (@crane) "
+        f"<a href='{post}'>4 May 2025</a></blockquote>"
+    )
+    cited = (
+        f"<blockquote cite='{post}'><p>The pier is closed.</p>"
+        "<footer>Otto Venn in <cite>The Pier</cite></footer></blockquote>"
+    )
+    first, second = parsed(f"<article>{BODY}{embedded}{cited}</article>").quotes
+    assert (first.speaker, first.meta.url, first.role) == ("Ida Crane", post, None)
+    assert (second.speaker, second.meta.url, second.text) == (
+        "Otto Venn",
+        post,
+        "The pier is closed.",
+    )
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        f"<blockquote>{SAID}</blockquote>",
+        "<blockquote><p>What <cite>The Pier Gazette</cite> printed was no more than half of it."
+        "</p></blockquote>",
+        f"<blockquote>{SAID}<p>— and then he went home, without a word.</p></blockquote>",
+        f"<blockquote>{SAID}<footer>What do you think?</footer></blockquote>",
+        f"<blockquote>{SAID}</blockquote><p>— Ida Crane was not there.</p>",
+    ],
+)
+def test_a_block_quotation_that_nobody_signed_is_none(markup: str) -> None:
+    assert parsed(f"<article>{BODY}{markup}{BODY}</article>").quotes == ()
+
+
+def test_a_reader_s_comment_and_what_is_marked_up_twice_are_no_further_quotations() -> None:
+    comment = (
+        "<section><p>Never in my life have I read as much about one old boat.</p>"
+        "<blockquote>I never trusted that boat.<cite>Ann Day</cite></blockquote></section>"
+    )
+    twice = SIGNED[0] + ld_quotation("I have tried all that I could think of.", "Ida Crane")
+    found = parsed(f"<article>{BODY}{twice}</article><div id=comments>{comment}</div>").quotes
+    assert [(one.speaker, one.position) for one in found] == [("Ida Crane", 0)]
+
+
+def ld_quotation(text: str, speaker: str) -> str:
+    value = {"@type": "Quotation", "text": text, "creator": {"name": speaker}}
+    return f'<script type="application/ld+json">{json.dumps(value)}</script>'

@@ -13,19 +13,29 @@ from streaming.extract.reading.antecedents import Candidates, linked
 from streaming.extract.reading.kinds import KINDS, kind_of
 from streaming.extract.reading.lemmas import Lemmas
 from streaming.extract.reading.pairs import MATCHES, Head
+from streaming.extract.reading.standing import Place
 from streaming.extract.reading.syntax import PairWeights
 
 
 def head(number: int, kind: str, lemma: str, *parts: str) -> Head:
-    return Head(number, number // 3, KINDS.index(kind), lemma, frozenset({lemma, *parts}))
+    names = frozenset({lemma, *parts})
+    return Head(number, KINDS.index(kind), lemma, names, place=Place(sentence=number // 3))
 
 
 def weights(liking: float) -> PairWeights:
     """A model that gives each pair the same score."""
     zero = np.zeros((2, 2), dtype=np.float32)
-    tables = tuple(np.zeros((size, 4), dtype=np.float32) for size in pairs.SIZES)
-    bias = np.array([liking], dtype=np.float32)
-    return PairWeights(zero, zero, np.zeros(4, dtype=np.float32), bias, tables)
+    count = sum(pairs.SIZES)
+    return PairWeights(
+        relation=zero,
+        relation_bias=zero,
+        link=zero[0],
+        link_bias=np.array([liking], dtype=np.float32),
+        deep=np.zeros((4, 2), dtype=np.float32),
+        deep_bias=zero[0],
+        table=np.zeros((count, 4), dtype=np.float32),
+        likely=np.zeros(count, dtype=np.float32),
+    )
 
 
 def found(*rows: tuple[Traits, dict[int, float]]) -> list[Candidates]:
@@ -76,14 +86,14 @@ def test_pairs_tell_what_is_the_same_again() -> None:
         head(0, "name", "quill", "ada"), head(1, "the", "ferry"), head(2, "name", "ada"),
         head(3, "name", "quill"), head(4, "a", "ferry"), head(5, "it", "it"), head(6, "it", "it"),
     ]  # fmt: skip
-    told, there = pairs.features(heads)
+    told = pairs.Features(heads)
 
     def match(later: int, earlier: int) -> str:
-        return MATCHES[told[later, later - earlier - 1, 1]]
+        return MATCHES[told.columns[1][later, later - earlier - 1]]
 
     assert [match(3, 0), match(2, 0), match(3, 2)] == ["name", "name part", "none"]
     assert [match(4, 1), match(6, 5), match(5, 4)] == ["noun", "pronoun", "none"]
-    assert there.sum(axis=1).tolist() == [0, 1, 2, 3, 4, 5, 6]
+    assert told.there.sum(axis=1).tolist() == [0, 1, 2, 3, 4, 5, 6]
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timezone
 
-from contract.records import Event, Extraction, Link, Measure, Participant, ToldTime
+from contract.records import Claim, Event, Extraction, Link, Measure, Participant, ToldTime
 from streaming.extract.shifting import shifted
-from streaming.steps.rows import Place
+from streaming.steps.rows import Place, claim_rows
 from streaming.steps.told_rows import event_rows, measure_rows
 
 TEXT = "Harrow FC paid $5 million on Monday."
@@ -41,6 +41,24 @@ def test_an_event_is_a_row_with_its_participants() -> None:
     assert first["claimants"] is None and first["exact"] == TEXT[:35]
     assert first["event_id"] != second["event_id"]
     assert [p["entity_id"] is not None for p in first["participants"]] == [True, False]
+
+
+def test_roles_are_what_the_type_calls_them() -> None:
+    paid = replace(
+        EVENT, type="settlement", participants=(replace(FC, called="payer"), SUM)
+    )  # fmt: skip
+    (row,) = event_rows(replace(FOUND, events=(paid,)), ARTICLE, PLACE)
+    assert (row["type"], row["roles"]) == ("settlement", {"payer": "Harrow FC"})
+
+
+def test_a_claim_points_to_the_event_that_tells_it() -> None:
+    claim = Claim(
+        "Harrow FC", "paid", "$5 million", {}, "asserted", (), (0, 25), 0.9, (0, 9), (15, 25)
+    )
+    other = replace(claim, value_mention=(29, 35))
+    found = replace(FOUND, claims=(claim, other))
+    rows = claim_rows(found, ARTICLE, PLACE, ["first", "second"])
+    assert [row["event_id"] for row in rows] == ["first", None]
 
 
 def test_a_measure_is_a_row_under_who_tells_it() -> None:

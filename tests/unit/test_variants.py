@@ -97,3 +97,15 @@ def test_the_order_of_arrival_does_not_matter() -> None:
     for seed in range(10):
         shuffled = random.Random(seed).sample(quotes, len(quotes))
         assert variants(shuffled) == expected
+
+
+def test_a_longer_quotation_of_the_same_article_hides_none() -> None:
+    own = "I was never told why and I will not guess today"
+    longer = "I was never told why and I will sit down now with all of them"
+    cut = "will not guess today"
+    found = by_id(
+        said("1", own),
+        Said("q2", "d1", longer, "2025-06-01"),
+        said("3", cut, "2025-06-02"),
+    )
+    assert {name: row.variant_group for name, row in found.items()} == {"q1": "q1", "q3": "q1"}

@@ -10,6 +10,7 @@ import pytest
 from contract.errors import BadInput
 from contract.vocabulary import load_vocabulary
 from streaming.extract.claims.patterned import compiled
+from streaming.extract.events import EventTypes
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
@@ -19,15 +20,49 @@ GUIDE = Path(__file__).parents[2] / "docs" / "vocabulary.md"
 
 def test_the_shipped_vocabulary_compiles_and_pickles() -> None:
     vocabulary = load_vocabulary()
-    assert compiled(vocabulary)
+    assert compiled(vocabulary).by_lemma
     copied = pickle.loads(pickle.dumps(vocabulary))
     assert copied.predicates == vocabulary.predicates
     assert copied.roles == vocabulary.roles
 
 
-def _example() -> str:
-    """The TOML of the guide's example."""
-    return GUIDE.read_text(encoding="utf-8").split("```toml\n")[1].split("```")[0]
+def test_every_type_of_event_compiles() -> None:
+    assert len(load_vocabulary().event_types) >= 40
+    assert EventTypes(load_vocabulary())
+
+
+def _example(number: int = 1) -> str:
+    """The TOML of one of the guide's examples."""
+    return GUIDE.read_text(encoding="utf-8").split("```toml\n")[number].split("```")[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "roles"),
+    [
+        (
+            "Leona Prather was evicted from Selkirk House by Harrow Homes.",
+            {"evicted": "Leona Prather", "from": "Selkirk House", "evicted_by": "Harrow Homes"},
+        ),
+        (
+            "Harrow Homes served notice on Leona Prather.",
+            {"evicted": "Leona Prather", "evicted_by": "Harrow Homes"},
+        ),
+    ],
+)
+def test_the_guides_type_of_event_works(tmp_path: Path, text: str, roles: dict[str, str]) -> None:
+    extra = tmp_path / "extra.toml"
+    extra.write_text(_example(2), encoding="utf-8")
+    (event,) = extract(text, About(language="en"), ExtractSettings(vocabulary=extra)).events
+    called = {p.called: p.name for p in event.participants if p.called}
+    assert (event.type, called) == ("eviction", roles)
+
+
+def test_a_users_patterns_come_first_and_keep_the_others(tmp_path: Path) -> None:
+    extra = tmp_path / "extra.toml"
+    extra.write_text('[[event_type]]\nname = "arrest"\npatterns = ["nab: patient=arrested"]\n')
+    types = load_vocabulary(extra).event_types
+    assert next(iter(types)) == "arrest"
+    assert types["arrest"].patterns[1:] == load_vocabulary().event_types["arrest"].patterns
 
 
 def test_the_guides_ten_minute_predicate_works(tmp_path: Path) -> None:
@@ -90,6 +125,8 @@ def test_patterns_alone_are_added_to_a_known_predicate(tmp_path: Path) -> None:
             )
             for wrong in ('windows = "long"', 'windows = {theft = "long"}', 'window_days = "long"')
         ),
+        ('[[event_type]]\nname = "x"', "patterns"),
+        ('[[event_type]]\nname = "x"\nroles = []\npatterns = ["see: agent=y"]', "roles"),
         ('[[role]]\npredicate = "nothing"\nheads = ["x"]', "nothing"),
     ],
 )

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from contract.events import QuoteEvent
 from producers.web.fetch import Waits
 from tests.feedserver import FeedServer, Reply, item, rss
 from tests.watching import QUICK, Newsroom, articles, rejected
@@ -287,13 +288,43 @@ def test_a_summary_gets_its_page_s_text_unless_robots_are_not_wanted(
     assert server.asked["/story/1"] == 1
 
 
-def test_an_item_with_a_link_only_gets_its_page_s_text(server: FeedServer, tmp_path: Path) -> None:
+@pytest.mark.parametrize("title", ["<title>Ferry late</title>", ""])
+def test_an_item_with_a_link_only_gets_its_page_s_text(
+    server: FeedServer, tmp_path: Path, title: str
+) -> None:
     server.pages["/story/4"] = Reply(paragraphs(*TEXT))
-    only = f"<item><title>Ferry late</title><link>{server.url}/story/4</link></item>"
+    only = f"<item>{title}<link>{server.url}/story/4</link></item>"
     room = Newsroom(tmp_path, [server.feed("/feed", only)])
     (found,) = articles(room.run())
     assert TEXT[0] in found.body
+    assert found.headline == ("Ferry late" if title else "Ferry")
     assert not rejected(room.sink.taken)
+
+
+def test_a_link_without_a_page_is_no_article(server: FeedServer, tmp_path: Path) -> None:
+    only = f"<item><link>{server.url}/none</link></item>"
+    room = Newsroom(tmp_path, [server.feed("/feed", only, item("1", "One."))])
+    records = room.run()
+    assert [one.body for one in articles(records)] == ["One."]
+    assert [one.reason for one in rejected(records)] == ["empty_article"]
+    assert room.later().run() == []
+
+
+def test_the_signed_quotations_of_a_page_are_published_with_it(
+    server: FeedServer, tmp_path: Path
+) -> None:
+    quote = "<blockquote><p>I could pay no more.</p><footer>Ida Crane</footer></blockquote>"
+    server.pages["/story/5"] = Reply(paragraphs(*TEXT).replace(b"</article>", quote.encode()))
+    feed = server.feed("/feed", item("s", "Summary.", link=f"{server.url}/story/5"))
+    room = Newsroom(tmp_path, [feed])
+    records = room.run()
+    (found,) = articles(records)
+    (said,) = (one.event for one in records if isinstance(one.event, QuoteEvent))
+    assert (said.speaker, said.text, said.document) == (
+        "Ida Crane",
+        "I could pay no more.",
+        found.id,
+    )
 
 
 def test_edits_and_withdrawals_are_seen_after_an_article_has_left_its_feed(

@@ -20,7 +20,8 @@ from tests.watching import Newsroom
 def test_what_happens_is_counted_told_and_shown(tmp_path: Path) -> None:
     with FeedServer().running() as server:
         more = "<pubDate>Sun, 15 Jun 2025 15:00:00 GMT</pubDate>"
-        feed = server.feed("/feed", item("1", "One.", more=more), item("2", ""))
+        absurd = "<pubDate>Tue, 01 Jan 1985 15:00:00 GMT</pubDate>"
+        feed = server.feed("/feed", item("1", "One.", more=more), item("2", "Two.", more=absurd))
         room = Newsroom(tmp_path, [feed, f"{server.url}/none\x1b[31m"])
         metrics = ProducerMetrics()
         desk = Desk(metrics, metrics.feeds, 1000)

@@ -16,7 +16,7 @@ from streaming.extract.tagger.features import N_FEATURES, split
 from streaming.extract.tagger.labels import KINDS, MENTION_TAGS, ROLES, TAGS
 from streaming.extract.tagger.windows import MAX_PIECES
 from tools.train_tagger.graph import Graph, Kind
-from tools.train_tagger.heads import Heads, Reader
+from tools.train_tagger.heads import Heads, Pairs, Reader
 from tools.train_tagger.model import Layer, Network
 
 Array = NDArray[np.float32]
@@ -96,17 +96,24 @@ def _together(graph: Graph, name: str, x: str, parts: tuple[torch.nn.Linear, ...
 
 def write_pairs(heads: Heads, path: Path) -> None:
     """What is left to compute of pairs of words, which the graph does not know."""
-    tables = {
-        f"pair{i}": array(cast(torch.nn.Embedding, t).weight) for i, t in enumerate(heads.pair)
-    }
     np.savez(
         path,
         relation=array(heads.relation_out.weight).T,
         relation_bias=array(heads.relation_out.bias),
-        link=array(heads.link_out.weight)[0],
-        link_bias=array(heads.link_out.bias),
-        **tables,
+        **link_weights(heads.pairs),
     )
+
+
+def link_weights(pairs: Pairs) -> dict[str, Array]:
+    """Those of pairs of mentions, by their names in pairs.npz."""
+    return {
+        "link": array(pairs.out.weight)[0],
+        "link_bias": array(pairs.out.bias),
+        "deep": array(pairs.deep.weight).T,
+        "deep_bias": array(pairs.deep.bias),
+        "table": array(pairs.table.weight),
+        "likely": array(pairs.likely.weight)[:, 0],
+    }
 
 
 def _c(graph: Graph, name: str, tensor: torch.Tensor) -> str:

@@ -16,10 +16,23 @@ import torch
 from torch import Tensor, nn
 
 from streaming.extract.reading import pairs
+from streaming.extract.reading.antecedents import MOST
 from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS
 from tools.train_tagger.model import NEVER, Layer, Network, padding
 
 SHORT = 160  # pieces
+FIRST_LOOK = 0.3  # weight of its loss
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """A document's mention heads: where they stand, their pairs, and which pairs are right."""
+
+    words: Tensor  # [M] numbers among the batch's words, laid flat
+    features: Tensor  # [pairs that are there, pairs.SIZES]
+    there: Tensor  # [M, C]
+    right: Tensor  # [M, C]
+    told: Tensor  # [M] of whom it is known whom they mean
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +57,63 @@ class Projections:
     link: Tensor  # [..., 4 * link]: query, key, later's layer, earlier's layer
 
 
+class Pairs(nn.Module):
+    """Scores of antecedents. A bilinear product and what the pair's classes tell one by one make
+    the likely ones, which are looked at closely: by two layers over both mentions' columns and all
+    classes together."""
+
+    begins: Tensor
+
+    def __init__(self, link: int) -> None:
+        super().__init__()
+        self.table = nn.EmbeddingBag(sum(pairs.SIZES), link, mode="sum")
+        nn.init.normal_(self.table.weight, std=0.1)
+        self.likely = nn.EmbeddingBag(sum(pairs.SIZES), 1, mode="sum")
+        nn.init.zeros_(self.likely.weight)
+        self.deep = nn.Linear(link, link // 2)
+        self.out = nn.Linear(link // 2, 1)
+        self.register_buffer("begins", torch.from_numpy(pairs.BEGINS))
+
+    def loss(self, columns: Tensor, links: Links) -> Tensor:
+        """Of both looks, in nats a mention; columns [M, 4L] are of the heads. The second is taught
+        what the running system would show it, and the right ones."""
+        first = self.first(columns, links)
+        likely = first.detach().topk(min(MOST, first.shape[1]), dim=1).indices
+        shown = torch.zeros_like(links.there).scatter(1, likely, True) | links.right
+        second = self.second(columns, links, first, shown & links.there)
+        return _against(second, links) + FIRST_LOOK * _against(first, links)
+
+    def first(self, columns: Tensor, links: Links) -> Tensor:
+        """Scores [M, C] of each mention's earlier ones, nearest first, against 0 for none; NEVER
+        where no pair is there."""
+        query, key, _, _ = columns.float().chunk(4, dim=-1)
+        count, reach = links.there.shape
+        other = (torch.arange(count).unsqueeze(1) - torch.arange(1, reach + 1)).clamp(min=0)
+        product = (query @ key.T).gather(1, other) * key.shape[-1] ** -0.5
+        alone = self.likely((links.features + self.begins)[:, :-1]).squeeze(-1)
+        told = torch.zeros(links.there.shape).masked_scatter(links.there, alone.float())
+        return (product + told + self.out.bias).masked_fill(~links.there, NEVER)
+
+    def second(self, columns: Tensor, links: Links, first: Tensor, shown: Tensor) -> Tensor:
+        """The same of those shown [M, C], looked at closely; NEVER of all others."""
+        _, _, later, earlier = columns.float().chunk(4, dim=-1)
+        own, place = shown.nonzero(as_tuple=True)
+        classes = links.features[shown[links.there]] + self.begins
+        inner = torch.relu(later[own] + earlier[own - 1 - place] + self.table(classes))
+        closely = first[own, place] + torch.relu(self.deep(inner)) @ self.out.weight[0]
+        return torch.full(shown.shape, NEVER).index_put((own, place), closely.float())
+
+
+def _against(scores: Tensor, links: Links) -> Tensor:
+    """Negative log of the summed probability of the right antecedents, or of none; the mean over
+    the mentions of which it is told whom they mean."""
+    scores = nn.functional.pad(scores, (1, 0), value=0.0)
+    right = torch.cat((~links.right.any(dim=1, keepdim=True), links.right), dim=1)
+    total = torch.logsumexp(scores, dim=1)
+    loss: Tensor = total - torch.logsumexp(scores.masked_fill(~right, NEVER), dim=1)
+    return loss[links.told].mean()
+
+
 class Heads(nn.Module):
     """From the states of words to what is said of words and of pairs of words."""
 
@@ -60,11 +130,8 @@ class Heads(nn.Module):
         self.relation = nn.Linear(width, 4 * widths.relation)
         self.relation_out = nn.Linear(2 * widths.relation, len(RELATIONS))
         self.link = nn.Linear(width, 4 * widths.link)
-        self.pair = nn.ModuleList(nn.Embedding(size, widths.link) for size in pairs.SIZES)
-        self.link_out = nn.Linear(widths.link, 1)
+        self.pairs = Pairs(widths.link)
         self.dropout = nn.Dropout(dropout)
-        for table in self.pair:
-            nn.init.normal_(table.weight, std=0.1)  # type: ignore[arg-type]
 
     def mixed(self, states: list[Tensor]) -> Tensor:
         """The learned mean of the layers' states."""
@@ -89,17 +156,6 @@ class Heads(nn.Module):
         a, c, _, _ = own.chunk(4, dim=-1)
         _, _, b, d = of_head.chunk(4, dim=-1)
         scores: Tensor = self.relation_out(torch.cat((torch.relu(a + b), c * d), dim=-1)).float()
-        return scores
-
-    def links(self, own: Tensor, other: Tensor, features: Tensor) -> Tensor:
-        """Scores [M, C] of antecedents: own [M, 4L], other [M, C] their numbers among the M,
-        features [M, C, 6]."""
-        query, key, later, earlier = own.chunk(4, dim=-1)
-        inner = later.unsqueeze(1) + nn.functional.embedding(other, earlier)
-        for number, table in enumerate(self.pair):
-            inner = inner + table(features[..., number])
-        product = (query @ key.T).gather(1, other) * self.widths.link**-0.5
-        scores: Tensor = (product + self.link_out(torch.relu(inner)).squeeze(-1)).float()
         return scores
 
 

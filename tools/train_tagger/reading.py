@@ -1,7 +1,7 @@
 """Train syntax and reference on the tagger's lower layers.
 
 python -m tools.train_tagger.reading --tagger MODEL --treebanks DIR --out RUN
-    [--share N] [--base] [--begin CHECKPOINT] [--slim HEADS UNITS] [--reference] [--steps N]
+    [--share N] [--base] [--begin CHECKPOINT] [--slim HEADS UNITS] [--steps N]
 
 The tagger stays as it is: its first N layers are shared, and above them stand layers of this
 reading's own, which begin as the tagger's upper ones (or as the base's, at its full width). A run
@@ -29,7 +29,7 @@ from tools.train_tagger import train
 from tools.train_tagger.__main__ import base_folder, plain_tokenizer
 from tools.train_tagger.data import Encoder
 from tools.train_tagger.heads import Own, Projections, Reader, Widths, arcs
-from tools.train_tagger.model import NEVER, Layer, Network, Shape, load_base
+from tools.train_tagger.model import Layer, Network, Shape, load_base
 from tools.train_tagger.recover import recover
 from tools.train_tagger.slim import slimmed, smaller
 from tools.train_tagger.treebanks import learned_from
@@ -37,7 +37,6 @@ from tools.train_tagger.trees import IGNORE, Row, TreeBatch, Trees, collate
 
 SAVE = 100
 SAMPLE = 60  # batches by which the layers' parts are judged
-REFERENCE = ("heads.thing", "heads.link", "heads.pair")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +57,20 @@ class Lessons:
     link_weight: float = 0.5
     tag_weight: float = 0.5
     seed: int = 40
-    reference: bool = False  # mentions and coreference alone are learned, all else stays
 
 
 def tree_losses(reader: Reader, batch: TreeBatch, recipe: Lessons) -> dict[str, Tensor]:
     """Of each head, weighed; in nats a word (links: a mention)."""
     ids = train.hide(batch.ids, recipe.hidden)
-    with torch.set_grad_enabled(not recipe.reference):
-        layers = reader.layers(ids, batch.features, batch.lengths)
+    layers = reader.layers(ids, batch.features, batch.lengths)
     states = reader.heads.mixed(layers)
     at = batch.words.unsqueeze(2).expand(-1, -1, states.shape[2])
     told = reader.heads(states.gather(1, at))
-    found = {} if recipe.reference else _syntax(reader, told, states[:, 0], batch, recipe)
+    found = _syntax(reader, told, states[:, 0], batch, recipe)
     if batch.links is not None:
         found["thing"] = recipe.tag_weight * _entropy(told.thing, batch.thing)
-        found["link"] = recipe.link_weight * _linked(reader, told.link, batch)
+        columns = told.link.flatten(0, 1)[batch.links.words]
+        found["link"] = recipe.link_weight * reader.heads.pairs.loss(columns, batch.links)
     return found
 
 
@@ -97,23 +95,6 @@ def _syntax(
 
 def _entropy(scores: Tensor, target: Tensor) -> Tensor:
     return functional.cross_entropy(scores.flatten(0, 1), target.flatten(), ignore_index=IGNORE)
-
-
-def _linked(reader: Reader, link: Tensor, batch: TreeBatch) -> Tensor:
-    """Negative log of the summed probability of the right antecedents, or of none."""
-    links = batch.links
-    assert links is not None
-    own = link.flatten(0, 1)[links.words]
-    count, reach = links.there.shape
-    other = (torch.arange(count).unsqueeze(1) - torch.arange(1, reach + 1)).clamp(min=0)
-    scores = reader.heads.links(own, other, links.features)
-    scores = scores.masked_fill(~links.there, NEVER)
-    scores = functional.pad(scores, (1, 0), value=0.0)
-    none = ~links.right.any(dim=1, keepdim=True)
-    right = torch.cat((none, links.right), dim=1)
-    total = torch.logsumexp(scores, dim=1)
-    loss: Tensor = (total - torch.logsumexp(scores.masked_fill(~right, NEVER), dim=1)).mean()
-    return loss
 
 
 def parameter_groups(reader: Reader, recipe: Lessons) -> list[dict[str, Any]]:
@@ -146,9 +127,6 @@ class Run:
     @staticmethod
     def fresh(reader: Reader, recipe: Lessons) -> Run:
         """At the start."""
-        if recipe.reference:
-            for name, parameter in reader.named_parameters():
-                parameter.requires_grad_(name.startswith(REFERENCE))
         groups = parameter_groups(reader, recipe)
         optimizer = torch.optim.AdamW(groups, betas=(0.9, 0.98), fused=True)
         return Run(reader, train.Average(reader, recipe.average), optimizer)
@@ -242,18 +220,17 @@ class Sources:
         """All windows in a random order, as batches; whether one has links."""
         chance = random.Random(recipe.seed * 1000 + number)
         found = [(True, rows) for rows in self.gum.epoch(chance, recipe.limit, recipe.pieces)]
-        if not recipe.reference:
-            ewt = self.ewt.epoch(chance, recipe.limit, recipe.pieces)
-            found += [(False, rows) for rows in ewt]
+        ewt = self.ewt.epoch(chance, recipe.limit, recipe.pieces)
+        found += [(False, rows) for rows in ewt]
         chance.shuffle(found)
         return found
 
 
-def loaded(treebanks: Path, part: int, reference: bool) -> Sources:
-    """All of it, or every part-th document; GUM alone for coreference alone."""
+def loaded(treebanks: Path, part: int) -> Sources:
+    """All of it, or every part-th document."""
     encoder = Encoder(plain_tokenizer())
     gum = learned_from(treebanks / "en_gum_train.conllu.gz")[::part]
-    ewt = [] if reference else learned_from(treebanks / "en_ewt_train.conllu.gz")[::part]
+    ewt = learned_from(treebanks / "en_ewt_train.conllu.gz")[::part]
     return Sources(Trees(encoder, ewt, False), Trees(encoder, gum, True))
 
 
@@ -327,7 +304,6 @@ def main() -> None:
     parser.add_argument(
         "--slim", type=int, nargs=2, metavar=("HEADS", "UNITS"), help="so many in all own layers"
     )
-    parser.add_argument("--reference", action="store_true", help="learn coreference alone")
     parser.add_argument("--treebanks", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--threads", type=int, default=2)
@@ -337,9 +313,9 @@ def main() -> None:
     torch.set_num_threads(args.threads)
     args.out.mkdir(parents=True, exist_ok=True)
     (args.out / "train.pid").write_text(f"{os.getpid()}\n", encoding="utf-8")
-    recipe = Lessons(steps=args.steps, reference=args.reference)
+    recipe = Lessons(steps=args.steps)
     latest = args.out / "latest.pt"
-    sources = loaded(args.treebanks, args.part, args.reference)
+    sources = loaded(args.treebanks, args.part)
     if latest.exists():
         run = Run.load(latest, recipe)
     else:

@@ -43,13 +43,15 @@ class Mention:
 
 @dataclass(slots=True)
 class Treebank:
-    """One document: its text, words, sentences as [first, behind) words, and mentions."""
+    """One document: its text, words, sentences as [first, behind) words, and mentions; of the
+    untold head words nobody said whom they mean."""
 
     name: str
     text: str = ""
     words: list[Word] = field(default_factory=list)
     sentences: list[tuple[int, int]] = field(default_factory=list)
     mentions: list[Mention] = field(default_factory=list)
+    untold: set[int] = field(default_factory=set)
 
 
 def read_treebank(path: Path) -> list[Treebank]:

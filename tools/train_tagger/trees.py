@@ -16,29 +16,21 @@ import torch
 from torch import Tensor
 
 from streaming.extract.reading import pairs
+from streaming.extract.reading.agreement import traits
 from streaming.extract.reading.at_words import places
 from streaming.extract.reading.kinds import kind_of
 from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS
-from streaming.extract.reading.standing import part_of, quotations
+from streaming.extract.reading.standing import Standing
 from streaming.extract.tagger.features import Ints, Pieces, split
 from streaming.extract.tagger.windows import Window, pack, window
 from tools.train_tagger import data
 from tools.train_tagger.batches import pad
 from tools.train_tagger.data import Encoder
+from tools.train_tagger.heads import Links
 from tools.train_tagger.treebanks import Treebank, Word, head_words
 
 IGNORE = -100
 CURLY = 0.4  # share of documents that are seen with curly marks
-
-
-@dataclass(frozen=True, slots=True)
-class Links:
-    """A document's mention heads: where they stand, their pairs, and which pairs are right."""
-
-    words: Tensor  # [M] numbers among the batch's words, laid flat
-    features: Tensor  # [M, C, 6]
-    there: Tensor  # [M, C]
-    right: Tensor  # [M, C]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +103,7 @@ class Labels:
         self.sentence = np.repeat(
             np.arange(len(bank.sentences)), [e - b for b, e in bank.sentences]
         )
-        self.said = quotations(bank.text, words)
+        self.standing = Standing(bank.text, words, bank.sentences)
         self.thing = np.full(len(words), IGNORE)
         self.mentions = head_words(bank) if coreference else {}
         if coreference:
@@ -179,16 +171,18 @@ def _links(rows: list[Row], width: int) -> Links | None:
     heads = [w for w in sorted(labels.mentions) if w in flat]
     if len(heads) < 2:
         return None
-    features, there = pairs.features([head_of(labels, word) for word in heads])
+    return linked(labels, heads, [flat[w] for w in heads])
+
+
+def linked(labels: Labels, heads: Sequence[int], words: Sequence[int]) -> Links:
+    """The pairs of mentions' head words; ``words`` are their numbers in the batch."""
+    found = pairs.Features(pairs.with_sex([head_of(labels, word) for word in heads]))
     entities = np.array([labels.mentions[w].entity for w in heads])
-    other = np.maximum(np.arange(len(heads))[:, None] - np.arange(1, there.shape[1] + 1), 0)
-    right = (entities[other] == entities[:, None]) & there
-    return Links(
-        torch.tensor([flat[w] for w in heads]),
-        torch.from_numpy(features),
-        torch.from_numpy(there),
-        torch.from_numpy(right),
-    )
+    told = np.array([w not in labels.bank.untold for w in heads])
+    there = found.there & told[found.other]
+    right = (entities[found.other] == entities[:, None]) & there
+    features = found.at(*np.nonzero(there))
+    return Links(torch.tensor(words), *map(torch.from_numpy, (features, there, right, told)))
 
 
 def head_of(labels: Labels, word: int) -> pairs.Head:
@@ -197,24 +191,24 @@ def head_of(labels: Labels, word: int) -> pairs.Head:
     begin, end = bank.sentences[int(labels.sentence[word])]
     own = bank.words[word]
     under = [w for w in bank.words[begin:end] if w.head == word]
+    kind = kind_of(own.form, own.upos, determiner(under))
+    sort = labels.mentions[word].kind
+    lemma = own.lemma.lower()
+    names, title = pairs.names_under(under)
     return pairs.Head(
         word,
-        int(labels.sentence[word]),
-        kind_of(own.form, own.upos, determiner(under)),
-        own.lemma.lower(),
-        frozenset({own.lemma.lower(), *(w.lemma.lower() for w in under if _named(w))}),
-        part=part_of(bank.words, word),
-        quotation=labels.said[word],
+        kind,
+        lemma,
+        frozenset({lemma, *names}),
+        THINGS.index(sort) if sort in THINGS else 0,
+        traits(kind, lemma, own.xpos, sort, names, title),
+        labels.standing.place(word),
     )
 
 
 def determiner(under: Sequence[Word]) -> str:
     """The article among a noun's dependents."""
     return next((w.form.lower() for w in under if w.relation == "det"), "")
-
-
-def _named(word: Word) -> bool:
-    return word.upos == "PROPN" and word.relation in ("flat", "compound")
 
 
 class Trees:

@@ -7,24 +7,22 @@ quotations are left out: they are the article's words, not the speaker's.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import datetime
 from itertools import islice
 from typing import Any
 
+from factstore.derived.relinked import Touched, relinked
 from factstore.derived.variants import Said, Variant, variants
-from factstore.history import Changes, changes
+from factstore.history import Changes
 from factstore.storage.store import Store
 from factstore.tables import QUOTES, VARIANTS
 
 BOUND = 1000
 """Quotations of one speaker that are compared: the newest. What was found of older ones stays."""
 _READ = "quote_id event_key content published turn_id valid_from speaker said_key".split()
-_HISTORY = ("valid_from", "valid_to", "begun_batch", "ended_batch", "changed_batch")
 Row = Mapping[str, Any]
-Touched = Mapping[str, datetime]
-"""Keys by which quotations are compared, each with the last moment that a batch tells of it."""
 
 
 def recompute(store: Store, keys: Touched, batch: int) -> Changes:
@@ -42,7 +40,7 @@ def recompute(store: Store, keys: Touched, batch: int) -> Changes:
         if row["quote_id"] not in older
     }
     new = {row["quote_id"]: row for said in compared.values() for row in linked_rows(said)}
-    return changes(VARIANTS, _changed(new, old, keys, batch))
+    return relinked(VARIANTS, new, old, keys, batch)
 
 
 def _newest(quotes: Sequence[Row]) -> Sequence[Row]:
@@ -89,25 +87,3 @@ def _said(row: Row) -> Said:
         row["published"],
         row["turn_id"] is not None,
     )
-
-
-def _changed(
-    new: Mapping[str, Row], old: Mapping[str, Row], moved_at: Touched, batch: int
-) -> Iterator[tuple[Row, Row | None]]:
-    """New, changed and ended variants."""
-    said = [name for name in (*VARIANTS.names, "said_key") if name not in _HISTORY[1:]]
-    for name, row in new.items():
-        before = old.get(name)
-        if before is not None and all(row[column] == before[column] for column in said):
-            continue
-        begun = before["begun_batch"] if before else batch
-        yield {**row, **_history(row["valid_from"], None, begun, None, batch)}, before
-    for name, row in old.items():
-        if name not in new:
-            end = max(moved_at[row["said_key"]], row["valid_from"])
-            history = _history(row["valid_from"], end, row["begun_batch"], batch, batch)
-            yield {**row, **history}, row
-
-
-def _history(*values: datetime | int | None) -> dict[str, datetime | int | None]:
-    return dict(zip(_HISTORY, values, strict=True))

@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import cached_property
 
 RUN = 3
 LEAST = 4
@@ -68,8 +69,10 @@ class _Text:
     words: tuple[str, ...]
     keys: tuple[str, ...]
 
-    def runs(self) -> set[tuple[str, ...]]:
-        return {self.keys[at : at + RUN] for at in range(len(self.keys) - RUN + 1)}
+    @cached_property
+    def runs(self) -> frozenset[tuple[str, ...]]:
+        keys = self.keys
+        return frozenset(zip(*(keys[at:] for at in range(RUN)), strict=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ class _Aligned:
 def variants(quotes: Iterable[Said]) -> tuple[Variant, ...]:
     """The variants among one speaker's quotations, sorted by quote_id."""
     texts = [_text(said) for said in sorted(quotes, key=lambda said: said.quote_id)]
-    texts = [text for text in texts if len(text.words) >= LEAST]
+    texts = _told_elsewhere([text for text in texts if len(text.words) >= LEAST])
     statements = [text for text in texts if text.said.statement]
     places = _index(statements)
     found: list[Variant] = []
@@ -102,10 +105,23 @@ def _text(said: Said) -> _Text:
     return _Text(said, words, tuple(word.casefold().replace("’", "'") for word in words))
 
 
+def _told_elsewhere(texts: Sequence[_Text]) -> list[_Text]:
+    """Those with a run of words that another document has, too: no others can be variants, and
+    most are not."""
+    first: dict[tuple[str, ...], str] = {}
+    shared = {
+        run
+        for text in texts
+        for run in text.runs
+        if first.setdefault(run, text.said.document) != text.said.document
+    }
+    return [text for text in texts if not shared.isdisjoint(text.runs)]
+
+
 def _index(texts: Sequence[_Text]) -> dict[tuple[str, ...], list[int]]:
     places: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for at, text in enumerate(texts):
-        for run in text.runs():
+        for run in text.runs:
             places[run].append(at)
     return places
 
@@ -133,12 +149,12 @@ def _groups(texts: Sequence[_Text]) -> list[list[_Text]]:
     groups: list[list[_Text]] = []
     places: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for text in sorted(texts, key=lambda text: (-len(text.words), text.said.quote_id)):
-        near = sorted({at for run in text.runs() for at in places.get(run, ())})
+        near = sorted({at for run in text.runs for at in places.get(run, ())})
         best = max(((_same(text, seeds[at]), -at) for at in near), default=(0.0, 0))
         if best[0]:
             groups[-best[1]].append(text)
             continue
-        for run in text.runs():
+        for run in text.runs:
             places[run].append(len(seeds))
         seeds.append(text)
         groups.append([text])
@@ -182,7 +198,7 @@ def _matched(
     text: _Text, statements: Sequence[_Text], places: dict[tuple[str, ...], list[int]]
 ) -> _Text | None:
     """The statement that has most of the quotation's words."""
-    shared = Counter(at for run in text.runs() for at in places.get(run, ()))
+    shared = Counter(at for run in text.runs for at in places.get(run, ()))
     scores = [(_same(text, statements[at]), -at) for at in shared]
     best = max(scores, default=(0.0, 0))
     return statements[-best[1]] if best[0] else None

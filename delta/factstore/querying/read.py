@@ -41,6 +41,7 @@ _ABOUT = {
     "facts": "A statement merged over documents.",
     "events": "A happening as one document tells it.",
     "measures": "A figure as one document tells it.",
+    "reports": "An event that another document reports too.",
     "entities": "A person, organisation, place or event, with its aliases.",
     "quarantine": "A record that could not be used.",
     "batches": "A committed batch.",

@@ -39,9 +39,12 @@ class Employers:
     def __init__(self, page: Page, stated: Iterable[Stated]) -> None:
         self._page = page
         self._posts: dict[str, list[Post]] = {}
+        self._gone: dict[tuple[str, str], int] = {}
         for each in sorted(stated, key=lambda each: each.word):
             if each.value is None or each.modality != "asserted" or "end_time" in each.qualifiers:
                 continue
+            if each.predicate in _LEAVING:
+                self._gone.setdefault((each.subject.value, each.value.value), each.word)
             if each.predicate in _HOLDING:
                 self._posts.setdefault(each.subject.value, []).append(_post(page, each))
             elif each.predicate == "chief_executive":
@@ -53,7 +56,9 @@ class Employers:
         where nobody knows the employer."""
         value = stated.value
         post = self._post(stated.subject.value, stated.word, value) or self._given(stated.subject)
-        body = post.body if post is not None else self._main(stated)
+        body = post.body if post is not None else None
+        if body is None or self._has_left(stated, body):
+            body = self._main(stated) or body
         if value is None and body is not None:
             value = replace(body, confidence=body.confidence * _UNDERSTOOD)
         if str(stated.qualifiers.get("role", "")) in _PLAYING:
@@ -64,6 +69,11 @@ class Employers:
             return replace(stated, value=value)
         role = {"role": told} if (told := self._role(stated, value)) else {}
         return replace(stated, value=value, qualifiers={**stated.qualifiers, **role})
+
+    def _has_left(self, stated: Stated, body: Fill) -> bool:
+        """Whether it was told before that somebody left that body."""
+        gone = self._gone.get((stated.subject.value, body.value))
+        return gone is not None and gone < stated.word
 
     def _main(self, stated: Stated) -> Fill | None:
         """The body that the text is about; not of whom it only tells that he left."""

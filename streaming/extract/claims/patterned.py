@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Rule, Stated
 from streaming.extract.claims.slots import fills
 from streaming.extract.predications import Argument, Predication, Status
+from streaming.extract.predications.forms import form_table
 from streaming.extract.predications.match import Bound, match
 from streaming.extract.predications.patterns import (
     Binding,
@@ -53,42 +54,45 @@ class Compiled(NamedTuple):
     over: PredicationPattern
 
 
+class Book(NamedTuple):
+    """The patterns of a vocabulary by the lemmas that they read, and the verbs among these."""
+
+    by_lemma: Mapping[str, Sequence[Compiled]]
+    verbs: frozenset[str]
+
+
 @lru_cache(maxsize=4)
-def compiled(vocabulary: Vocabulary) -> Mapping[str, Sequence[Compiled]]:
-    """The patterns of a vocabulary by the lemmas that they read."""
+def compiled(vocabulary: Vocabulary) -> Book:
+    """The compiled patterns of a vocabulary; BadInput for one that cannot be read."""
     found: dict[str, list[Compiled]] = defaultdict(list)
     for predicate in vocabulary.predicates.values():
         for pattern in predicate.patterns:
             over = compile_predication_pattern(pattern.text)
             for lemma in over.lemmas:
                 found[lemma].append(Compiled(predicate, pattern, over))
-    return found
+    return Book(found, frozenset(lemma.split(" ")[0] for lemma in found))
 
 
 def patterned(page: Page) -> Iterator[Stated]:
     """Every pattern that a predication meets, in the order of the text."""
     book = compiled(page.vocabulary)
     for told in page.predications:
-        patterns = (each for lemma in lemmas_of(page, told, book) for each in book.get(lemma, ()))
+        lemmas = lemmas_of(page, told, book.verbs)
+        patterns = (each for lemma in lemmas for each in book.by_lemma.get(lemma, ()))
         for pattern in patterns:
             for beside in _beside(page, told, pattern):
                 yield from _matched(page, told, pattern, beside)
 
 
-_ENDINGS = (("ed", ""), ("d", ""), ("ied", "y"), ("ing", ""), ("ing", "e"), ("s", ""), ("es", ""))
-
-
-def lemmas_of(page: Page, told: Predication, book: Container[str]) -> tuple[str, ...]:
-    """The predicate's lemma and the vocabulary's verb that its form is of: the model's lemma of a
-    rare verb is a guess ("trad" of "traded")."""
-    lemma, *particles = told.lemma.split(" ")
-    if told.kind not in ("verb", "participle") or lemma in book:
+def lemmas_of(page: Page, told: Predication, verbs: frozenset[str]) -> tuple[str, ...]:
+    """The predicate's lemma and those of some verbs that its form may be of: these are known for
+    certain, the model's lemma of a rare verb is a guess ("trad" of "traded")."""
+    if told.kind not in ("verb", "participle"):
         return (told.lemma,)
-    form = page.low(told.predicate)
-    stems = [form.removesuffix(end) + back for end, back in _ENDINGS if form.endswith(end)]
-    stems += [stem[:-1] for stem in stems if len(stem) > 3 and stem[-1] == stem[-2]]
-    known = [" ".join((stem, *particles)) for stem in stems]
-    return (told.lemma, *(each for each in dict.fromkeys(known) if each in book))
+    _, *particles = told.lemma.split(" ")
+    known = form_table(verbs).get(page.low(told.predicate), ())
+    forms = (" ".join((verb, *particles)) for verb, _ in known if verb in verbs)
+    return tuple(dict.fromkeys((told.lemma, *forms)))
 
 
 def _beside(page: Page, told: Predication, pattern: Compiled) -> Iterable[Sequence[Argument]]:

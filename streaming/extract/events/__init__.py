@@ -2,5 +2,6 @@
 
 from streaming.extract.events.find import find_events
 from streaming.extract.events.told import Told
+from streaming.extract.events.types import EventTypes
 
-__all__ = ["Told", "find_events"]
+__all__ = ["EventTypes", "Told", "find_events"]

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from contract.records import EventModality
-from streaming.extract.events.told import Told
+from streaming.extract.events.told import SPEAKERS, Told
+from streaming.extract.lexicon import words
+from streaming.extract.predications import Predication
 
+_PLAIN = words("happenings", "plain", "empty")
 _DONE = ("asserted", "reported", "planned", "denied")
 
 
@@ -16,7 +19,17 @@ def salience(told: Told, word: int, modality: EventModality, named: int, counted
     names: float = 1 - 0.5 ** (named + 0.5 * counted)
     done = 1.0 if modality in _DONE else 0.5
     deep: float = 0.8 ** _depth(told, word)
-    return place * names * done * deep
+    return min(1.0, place * names * done * deep)
+
+
+def weight(told: Told, predication: Predication, typed: bool) -> float:
+    """How much more or less an event tells by its predicate and whom it is of: more where
+    readers have a name for it; less where it says how things are, has a verb that says little by
+    itself, or is what a speaker tells of "I" and "you"."""
+    plain = predication.lemma in _PLAIN or predication.kind == "copula"
+    core = [a.head for a in predication.arguments if a.role in ("agent", "patient", "recipient")]
+    own = bool(core) and all(told.doc.form(head).lower() in SPEAKERS for head in core[:1])
+    return (1.3 if typed else 1.0) * (0.5 if plain else 1.0) * (0.5 if own else 1.0)
 
 
 def _depth(told: Told, word: int) -> int:

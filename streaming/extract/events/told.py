@@ -11,12 +11,16 @@ from streaming.extract.doc import Doc
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
 from streaming.extract.predications import Argument, Predication
+from streaming.extract.predications.arguments import is_time
 from streaming.extract.quotes.voices import Voices
 from streaming.extract.times.recognise import Time, find_times
 from streaming.extract.times.resolve import resolve
 
 _BOUNDS = words("happenings", "bounds")
 _LOCATED = words("happenings", "located")
+_NAMED = ("person", "organization", "place")
+_WH = ("WDT", "WP", "WP$", "WRB")
+SPEAKERS = ("i", "me", "my", "we", "us", "our", "you", "your")
 _SPEAKER = ("i", "me", "my", "myself", "mine")
 
 
@@ -40,19 +44,27 @@ class Told:
         token = self.doc.tokens[head]
         return self.document.entity_of(self.document.mention_in((token.start, token.end)))
 
-    def participant(self, argument: Argument) -> Participant:
-        """An argument's words and whom they mean."""
+    def participant(self, argument: Argument, called: str = "") -> Participant:
+        """An argument's words, whom they mean, and what it is called in its event's type."""
         role = "oblique" if argument.role == "content" else argument.role
-        return self.of_words(role, argument.head, argument.words, argument.preposition)
+        return self.of_words(role, argument.head, argument.words, argument.preposition, called)
 
     def of_words(
-        self, role: ParticipantRole, head: int, inside: Sequence[int], preposition: str = ""
+        self,
+        role: ParticipantRole,
+        head: int,
+        inside: Sequence[int],
+        preposition: str = "",
+        called: str = "",
     ) -> Participant:
         """The participant that some words tell, which ``head`` heads."""
         span = self.doc.span(inside)
         said = " ".join(self.document.text[slice(*span)].split())
         name, kind = self._name(head)
-        return Participant(role, said, span, name, kind or self.doc.kind(head), preposition)
+        if role == "attribute" and self.doc.tokens[head].upos == "NOUN":
+            name = None  # "elected president" names no president
+        kind = kind or self.doc.kind(head)
+        return Participant(role, said, span, name, kind, preposition, called)
 
     def _name(self, head: int) -> tuple[str | None, str]:
         """The name and kind of whom a word means; "I" is who speaks."""
@@ -63,9 +75,50 @@ class Told:
             subjects = self.doc.subjects(self.doc.tokens[head].head)
             return self._name(subjects[0]) if subjects and subjects[0] != head else (None, "")
         entity = self.meant(head)
-        if entity is None or entity.kind == "group":
-            return None, entity.kind if entity else ""
-        return entity.name, entity.kind
+        if entity is None:
+            return self._proper_name(head), self.doc.kind(head)
+        if not self._is_of_kind(head, entity.kind):
+            return None, ""
+        return (None if entity.kind == "group" else entity.name), entity.kind
+
+    def _proper_name(self, head: int) -> str | None:
+        """The name that a phrase is by its words, where no entity is known by it."""
+        if self.doc.tokens[head].xpos != "NNP" or self.doc.kind(head) not in _NAMED:
+            return None
+        first = head
+        while first and self.doc.tokens[first - 1].xpos == "NNP":
+            first -= 1
+        inside = [word for word in self.doc.phrase(head) if first <= word <= head]
+        return " ".join(map(self.doc.form, inside))
+
+    def _is_of_kind(self, head: int, kind: str) -> bool:
+        """Whether a phrase may mean something of a kind: a report is no committee."""
+        return self.doc.tokens[head].upos != "NOUN" or self.doc.kind(head) in ("", kind)
+
+    def kind(self, head: int) -> str:
+        """What sort of thing a phrase means: person, organization, place, group, object, …"""
+        return self._name(head)[1] or self.doc.kind(head)
+
+    def is_plain(self, head: int) -> bool:
+        """Whether a reader knows whom or what a phrase means: no pronoun that the text leaves
+        open ("that", "you")."""
+        return self.doc.tokens[head].upos != "PRON" or self._name(head)[0] is not None
+
+    def in_name(self, word: int) -> bool:
+        """Whether a word is part of a longer name ("the Harrow Forecast")."""
+        token = self.doc.tokens[word]
+        mention = self.document.mention_in((token.start, token.end))
+        if mention is None or mention.kind != "name":
+            return False
+        return mention.end - mention.start > token.end - token.start
+
+    def refers(self, argument: Argument) -> bool:
+        """Whether an argument means somebody or something, as "whatever" and "in fact" do not."""
+        token = self.doc.tokens[argument.head]
+        if token.xpos in _WH or token.xpos == "EX":
+            return False
+        alone = argument.role == "oblique" and len(argument.words) == 1
+        return not alone or token.upos != "NOUN" or self.kind(argument.head) != ""
 
     def place(self, predication: Predication) -> Participant | None:
         """Where it is told to be: what "in", "at" and the like join to the predicate."""
@@ -73,6 +126,16 @@ class Told:
             located = argument.preposition in _LOCATED
             if located and (argument.head in predication.places or self._is_place(argument.head)):
                 return self.participant(argument)
+        return self._place_of_counted(predication)
+
+    def _place_of_counted(self, predication: Predication) -> Participant | None:
+        """Where those are whom a figure counts: what befell "two people in Hull" did so there."""
+        for argument in predication.of("patient"):
+            if not self.doc.under(argument.head, "nummod"):
+                continue
+            for preposition, head in self.doc.obliques(argument.head):
+                if preposition in _LOCATED and self.kind(head) == "place":
+                    return self.of_words("oblique", head, self.doc.phrase(head), preposition)
         return None
 
     def _is_place(self, head: int) -> bool:
@@ -106,16 +169,22 @@ class Told:
         return self._times[sentence]
 
     def when(self, predication: Predication) -> ToldTime | None:
-        """The time of what is told, not of its report: the first that its own tree holds."""
+        """The time of what is told, not of its report: the first that its own tree holds, or that
+        the happening has which does it ("Monday's fire killed")."""
         ahead = predication.tense == "future" or predication.modality == "planned"
         told = None
-        for head in predication.times:
+        for head in (*predication.times, *self._times_of_agents(predication)):
             relation = " ".join(self.doc.form(c).lower() for c in self.doc.under(head, "case"))
             time = self._time(head, relation if relation in _BOUNDS else "", ahead)
             if time is not None and time.iso is not None and not time.relation:
                 return time
             told = told or time
         return told
+
+    def _times_of_agents(self, predication: Predication) -> list[int]:
+        happenings = (a.head for a in predication.of("agent") if self.doc.kind(a.head) == "event")
+        below = (c for h in happenings for c in self.doc.under(h, "nmod", "nmod:poss", "obl"))
+        return [child for child in below if is_time(self.doc, child)]
 
     def _time(self, head: int, relation: str, ahead: bool) -> ToldTime | None:
         start, end = self.doc.span(self.doc.phrase(head))

@@ -15,6 +15,7 @@ from streaming.extract.predications.records import Argument, Role
 
 _CONTROL_BY_SUBJECT = words("control", "subject")
 _CONTROL_BY_NOBODY = words("control", "nobody")
+_CONTROL_ON = words("control", "on")
 _LIGHT = words("control", "light")
 _TIMES = words("statements", "time_words")
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
@@ -101,6 +102,10 @@ def _subjects(doc: Doc, verb: int) -> tuple[int, ...]:
             return ()
         if above in _CONTROL_BY_SUBJECT:
             return doc.subjects(token.head)
+    if is_infinitive(doc, verb) and doc.tokens[token.head].lemma.lower() in _CONTROL_ON:
+        asked = [h for case, h in doc.obliques(token.head) if case in ("on", "upon") and h < verb]
+        if asked and not doc.under(verb, *SUBJECTS):
+            return doc.coordinates(asked[-1])
     if heads_headline(doc, verb):
         return doc.coordinates(token.head)
     if token.relation == "acl" and is_infinitive(doc, verb) and not doc.under(verb, *SUBJECTS):
@@ -141,15 +146,23 @@ def _of_nominalisation(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
         yield from _arguments(doc, of_role, doc.coordinates(doc.meant(head)))
     for before in doc.under(word, "compound"):
         if doc.tokens[before].upos == "PROPN" or doc.kind(before) in _TAKING_PART:
-            yield from _arguments(doc, noun.of, (before,))
+            # "the FBI investigation", but "the Selkirk attack"
+            does = doc.kind(before) == "organization"
+            yield from _arguments(doc, noun.possessor if does else noun.of, (before,))
     for preposition, head in doc.obliques(word):
         if preposition not in ("of", "by"):
             yield from _arguments(doc, "oblique", doc.coordinates(doc.meant(head)), preposition)
     yield from _arguments(doc, "content", doc.under(word, "acl"))
-    token = doc.tokens[word]
+    light = light_verb(doc, word)
+    if light is not None and not by and not owners:
+        yield from _arguments(doc, "agent", doc.agents(light), inherited=True)
+
+
+def light_verb(doc: Doc, noun: int) -> int | None:
+    """The verb that tells of a noun's act as its own subject's: "launched an attack"."""
+    token = doc.tokens[noun]
     light = token.relation == "obj" and doc.tokens[token.head].lemma.lower() in _LIGHT
-    if light and not by and not owners:
-        yield from _arguments(doc, "agent", doc.agents(token.head), inherited=True)
+    return token.head if light else None
 
 
 def _of_description(doc: Doc, predicate: Predicate) -> Iterator[Argument]:

@@ -18,6 +18,7 @@ _STRENGTH: tuple[Status, ...] = (
 )  # fmt: skip
 _OF_PLANS = ("planned", "wished")
 _PRESUPPOSED = ("because", "since", "although", "though")
+_HAD = ("'d", "’d")
 _WH = ("WP", "WRB", "WDT", "WP$")
 _FREE = ("root", "parataxis", "acl:relcl", "appos", "list", "discourse", "dep", "orphan")
 
@@ -43,7 +44,7 @@ def status_of(doc: Doc, word: int, above: Status) -> Status:
     if token.relation in _FREE or is_modifier(doc, word):
         if _is_imperative(doc, word):
             return stronger(own, "wished")
-        return own
+        return stronger(own, _spread(above)) if _is_of_any(doc, word) else own
     if heads_headline(doc, word):
         return stronger(own, "planned")
     if token.relation == "conj" and _is_finite(doc, word):
@@ -53,6 +54,8 @@ def status_of(doc: Doc, word: int, above: Status) -> Status:
         return above if shares and not doc.under(word, "aux") else stronger(own, _spread(above))
     if token.relation == "advcl":
         return _of_adverbial(doc, word, own, above)
+    if _is_given(doc, word):
+        return own
     return stronger(own, stronger(_governed(doc, word), _spread(above)))
 
 
@@ -67,6 +70,8 @@ def _own(doc: Doc, word: int) -> Status:
         return "asserted"
     found: Status = "questioned" if _is_asked(doc, word) else "asserted"
     for child in doc.under(word, *_MODIFIERS):
+        if doc.form(child).lower() in _HAD and doc.tokens[word].xpos == "VBN":
+            continue  # "he'd gone"
         block = _MODIFIERS[doc.tokens[child].relation.partition(":")[0]]
         found = stronger(found, _status_of(block).get(doc.form(child).lower(), "asserted"))
     for mark in doc.under(word, "mark"):
@@ -92,7 +97,8 @@ def _of_adverbial(doc: Doc, word: int, own: Status, above: Status) -> Status:
     marks = [doc.form(m).lower() for m in doc.under(word, "mark", "case")]
     if any(mark in _PRESUPPOSED for mark in marks):
         return own
-    if tense_of(doc, word) == "past" and doc.under(word, *SUBJECTS) and "if" not in marks:
+    past = tense_of(doc, word) == "past" or is_perfect(doc, word)
+    if past and doc.under(word, *SUBJECTS) and "if" not in marks:
         return own  # "plans to close it after profits fell"
     found = stronger(own, _spread(above))
     if is_infinitive(doc, word):
@@ -137,6 +143,26 @@ _MODIFIERS = {"aux": "auxiliaries", "advmod": "adverbs", "amod": "adjectives"}
 """Which block tells what a word's auxiliary, adverb or adjective makes of it."""
 
 
+def _is_of_any(doc: Doc, word: int) -> bool:
+    """Whether a present participle tells which of a kind are meant, as a call for a ban on ships
+    entering a port does: none need have entered it."""
+    noun = doc.tokens[word].head
+    if doc.tokens[word].relation != "acl" or doc.tokens[word].xpos != "VBG":
+        return False
+    return doc.tokens[noun].upos == "NOUN" and not doc.under(noun, "det", "nmod:poss", "nummod")
+
+
+def _is_given(doc: Doc, word: int) -> bool:
+    """Whether a noun's act is taken for granted: "the raid should be looked into"."""
+    token = doc.tokens[word]
+    if token.upos != "NOUN" or token.relation not in SUBJECTS:
+        return False
+    return any(
+        doc.tokens[c].xpos == "PRP$" or doc.form(c).lower() in ("the", "this", "that", "these")
+        for c in doc.under(word, "det", "nmod:poss")
+    )
+
+
 def _is_asked(doc: Doc, word: int) -> bool:
     """Whether a question mark of its own asks if it is so, not one of what it quotes; a question
     who or when takes it for granted."""
@@ -166,11 +192,7 @@ def _governed(doc: Doc, word: int) -> Status:
     told = listed.get(doc.form(token.head).lower()) or listed.get(above.lemma.lower())
     infinitive = is_infinitive(doc, word)
     if token.upos not in ("VERB", "AUX") and not doc.under(word, "cop"):
-        wanted = told in ("wished", "planned", "denied") and token.relation in (
-            "obj",
-            "obl",
-            "nmod",
-        )
+        wanted = told in ("wished", "planned", "denied") and _is_wanted(doc, word)
         return told if told and wanted else "asserted"
     if token.relation == "xcomp" or infinitive:
         return told or ("wished" if infinitive or token.xpos in ("VB", "VBG") else "asserted")
@@ -192,6 +214,15 @@ def _governed(doc: Doc, word: int) -> Status:
             return told or "reported"  # "the rumour that she left"
         return told or (_status_of("marks").get(marks[0], "wished") if marks else "asserted")
     return "asserted"
+
+
+def _is_wanted(doc: Doc, word: int) -> bool:
+    """Whether a noun is what its governor is about ("demanded his removal"), and not who or what
+    it is about something of ("called his removal a mistake")."""
+    token = doc.tokens[word]
+    if token.relation == "obj":
+        return not doc.under(token.head, "xcomp")
+    return token.relation in ("obl", "nmod")
 
 
 def tense_of(doc: Doc, word: int) -> Tense:

@@ -14,8 +14,8 @@ from streaming.extract.quotes.links import core_of
 from streaming.extract.quotes.nesting import parents
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import overlaps, without_that
-from streaming.extract.quotes.speakers import Speakers
-from streaming.extract.quotes.stances import is_denied, is_stance, is_thought
+from streaming.extract.quotes.speakers import NOBODY, Names, Speakers
+from streaming.extract.quotes.stances import is_denied, is_stance, tells
 
 
 @dataclass
@@ -69,8 +69,9 @@ def _resolve(
     elif item.rule == "bare":
         link = told.floor.speaker(speakers, item)
     told.source[i] = link
-    hearer = item.hearer or hearer_of(speakers.page, item)
-    to = _heard_by(speakers, hearer, told, outer, link) if hearer is not None else None
+    hearer = hearer_of(speakers.page, item)
+    heard = hearer is not None and hearer[0] < hearer[1]
+    to = _heard_by(speakers, hearer, told, outer, link) if hearer and heard else None
     told.hearer[i] = to
     link = told.source[i] = _as_before(told, link)
     if link is not None and parent is None and _has_word(speakers.page, item, link):
@@ -88,7 +89,7 @@ def _heard_by(
     else:
         other = outer or told.floor.other
         last = None if by is not None and other is not None and is_same(other, by) else other
-        to = speakers.link(span, last, by.name if by is not None else None)
+        to = speakers.link(span, last, frozenset((by.name,)) if by and by.name else NOBODY)
     return None if to.kind == "document" else to
 
 
@@ -140,9 +141,23 @@ def _linked(
         return _first_person(speakers, span, words, outer)
     if outer is not None and parent is not None and ordered[parent].kind == "direct":
         # who speaks of himself says "I"
-        return speakers.within(span, ordered[parent].content, outer.name)
+        own = frozenset((outer.name,)) if outer.name else NOBODY
+        return speakers.within(span, ordered[parent].content, own)
     answering = None if outer is not None else told.floor.asked
-    return speakers.link(span, outer or answering or told.floor.last, answers=answering is not None)
+    last = outer or answering or told.floor.last
+    return speakers.link(span, last, spoken_of(speakers.page, item), answers=answering is not None)
+
+
+def spoken_of(page: Page, item: Attribution) -> Names:
+    """The people whom a content names: none of them says it of himself, who would say "I", or of
+    whom the writer would tell it as "he"."""
+    named = (
+        page.document.entity_of(mention)
+        for part in item.content
+        for mention in page.document.mentions_in(part)
+        if mention.kind == "name"
+    )
+    return frozenset(entity.name for entity in named if entity and entity.kind == "person")
 
 
 def _share_affiliations(told: _Told) -> None:
@@ -179,7 +194,7 @@ def _is_no_relay(
         return True
     if outer is not None and is_same(inner, outer):
         own = page.text[slice(*item.source[0])].lower() == "i"
-        return not (own and not is_thought(page, item))
+        return not (own and tells(page, item))
     words = page.text[slice(*item.source[0])].lower()
     at_once = item.source[0][0] <= ordered[parent].content[0][0] + len("that ")
     indirect = ordered[parent].kind != "direct"
@@ -216,11 +231,11 @@ def _quote(
 
 def _chain(told: _Told, above: Sequence[int | None], i: int) -> tuple[Link, ...]:
     """The speaker, then each who relays, innermost first."""
-    links = []
+    links: list[Link] = []
     at: int | None = i
     while at is not None:
         link = told.source[at]
-        if link is not None:
+        if link is not None and not (links and is_same(links[-1], link)):
             links.append(link)
         at = above[at]
     return tuple(links)

@@ -103,7 +103,7 @@ def _made(
     if not content:
         return
     heard = rule != "object" and doc.is_passive(verb)
-    sources = doc.agents(verb) if heard else doc.subjects(verb)
+    sources = doc.agents(verb) if heard else _sayers(page, verb)
     source = _subject_span(page, verb, sources, content)
     hearer = _hearer(page, verb, heard)
     if heard and hearer is None:
@@ -115,6 +115,16 @@ def _made(
         rule="heard" if heard else rule,
         hearer=hearer,
     )
+
+
+def _sayers(page: Page, verb: int) -> tuple[int, ...]:
+    """The subject of a verb; of "as saying" the object of the verb above it."""
+    doc = page.doc
+    marks = [doc.form(mark).lower() for mark in doc.under(verb, "mark")]
+    above = doc.tokens[verb].head
+    if marks == ["as"] and doc.tokens[verb].xpos == "VBG" and above >= 0:
+        return doc.under(above, "obj", "nsubj:pass") or doc.subjects(verb)
+    return doc.subjects(verb)
 
 
 def _with_rest(page: Page, verb: int, content: Spans) -> Spans:
@@ -230,7 +240,7 @@ def _according(page: Page, word: int) -> Iterator[Attribution]:
     doc = page.doc
     if doc.form(word).lower() != "according":
         return
-    rest = doc.under(word, "fixed")
+    rest = [other for other in doc.under(word, "fixed") if other > word]
     token = doc.tokens[word]
     source = token.head if token.relation in ("case", "mark") else None
     if source is None:  # "according" read as the participle that it was
@@ -242,14 +252,32 @@ def _according(page: Page, word: int) -> Iterator[Attribution]:
     if said < 0:
         return
     to = rest[0] if rest else word + 1
+    behind = page.doc.tokens[max(page.doc.subtree(top))].end
     content = tuple(
         cut
-        for part in page.clause(_clause_of(page, said), (top,))
+        for part in page.clause(_told_clause(page, _clause_of(page, said), word), (top,))
         if (cut := trim_clause(page.text, part))[0] < cut[1]
+        if cut[0] < behind or not _is_relative(page, cut)
     )
     if content:
         cue = token.start, doc.tokens[min(to, len(doc.tokens) - 1)].end
         yield Attribution(content, (page.nominal(source),), (cue,), "according")
+
+
+def _told_clause(page: Page, clause: int, word: int) -> int:
+    """The clause that a comma's "according to" is of: where it closes what somebody says in it,
+    the saying ("Roe told the board it had failed, according to the minutes")."""
+    doc = page.doc
+    above = doc.tokens[clause].head
+    closes = word and doc.form(word - 1) == "," and word > clause > above >= 0
+    saying = page.cue_classes(above) & _SPEAKING if above >= 0 else ()
+    return above if closes and saying and doc.tokens[clause].relation == "ccomp" else clause
+
+
+def _is_relative(page: Page, part: Span) -> bool:
+    """Whether words are a relative clause: the writer's, where they stand behind a source."""
+    first = page.words(part)[:1]
+    return any(page.doc.tokens[w].xpos in ("WDT", "WP", "WRB", "WP$") for w in first)
 
 
 def _clause_of(page: Page, word: int) -> int:

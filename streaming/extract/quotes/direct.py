@@ -56,12 +56,16 @@ def direct_speech(page: Page, by_cue: Mapping[int, Attribution]) -> list[Attribu
 
 
 def _by_paragraph(page: Page) -> Iterator[tuple[Span, Sequence[Quoted]]]:
+    """Each paragraph, with what leads to it, and its quotations."""
     starts = [quoted.outer[0] for quoted in page.outer]
+    begin = 0
     for paragraph in page.document.paragraphs:
         if paragraph.kind in ("headline", "body"):
             first = bisect_left(starts, paragraph.start)
             last = bisect_left(starts, paragraph.end)
-            yield (paragraph.start, paragraph.end), page.outer[first:last]
+            led = page.text[begin : paragraph.start].rstrip().endswith(":")
+            yield (begin if led else paragraph.start, paragraph.end), page.outer[first:last]
+            begin = page.outer[last - 1].outer[1] if last > first else paragraph.start
 
 
 def _turns(
@@ -86,12 +90,13 @@ def _turn(
     text = frames.page.text
     part = (quoted.start, quoted.end)
     if last is not None and quoted.continues and len(last.said.content) < MAX_PARTS:
-        frame = None if last.said.cue else frames.behind(quoted, room[1])
+        frame = frames.behind(quoted, room[1])
         said = replace(last.said, content=(*last.said.content, part))
         if frame is None:
             return _Turn(said, last.consumed, quoted.outer[1]), True
-        framed = replace(frame.said, content=said.content, kind="direct", rule="marks", whole=True)
-        return _Turn(framed, frame.end, quoted.outer[1]), True
+        parts = (part,) if last.said.cue else said.content
+        framed = replace(frame.said, content=parts, kind="direct", rule="marks", whole=True)
+        return _Turn(framed, frame.end, quoted.outer[1]), not last.said.cue
     frame = frames.of(quoted, room)
     if (
         last is not None
@@ -100,7 +105,9 @@ def _turn(
     ):
         said = replace(last.said, content=(*last.said.content, part))
         return _Turn(said, max(last.consumed, quoted.outer[1]), quoted.outer[1]), True
-    whole = _is_sentence(text, quoted, place[0])
+    whole = _is_sentence(frames.page, quoted, place[0])
+    if frame is not None and last is not None and frame.said.cue == last.said.cue and not whole:
+        return None, False  # words that the attribution's own sentence goes on with
     if frame is not None:
         if not whole and frame.guessed and frames.around(quoted):
             return None, False
@@ -125,6 +132,10 @@ def _goes_on(text: str, last: _Turn, quoted: Quoted, room: Span) -> bool:
             and "\n" not in text[last.end : quoted.outer[0]]
             and text[last.end : quoted.outer[0]].strip() != ""
         )
+    if last.consumed >= quoted.outer[0]:  # set off from the attribution's own words by a mark
+        own = max(end for _, end in (*last.said.cue, *last.said.source))
+        between = text[own : quoted.outer[0]].rstrip()
+        return not between or between[-1] in _GAP
     between = text[last.consumed : quoted.outer[0]]
     return "\n" not in between and not between.strip(_GAP)
 
@@ -134,11 +145,20 @@ def ending(text: str, quoted: Quoted) -> str:
     return text[quoted.start : quoted.end].rstrip("”’'\"")[-1:] or text[quoted.end - 1]
 
 
-def _is_sentence(text: str, quoted: Quoted, begin: int) -> bool:
-    """It begins as a sentence does, after nothing, a full stop, a colon or a comma."""
+def _is_sentence(page: Page, quoted: Quoted, begin: int) -> bool:
+    """It begins as a sentence does, after nothing, a full stop, a colon or a comma; a few words
+    that no mark ends have a verb."""
+    text = page.text
     before = text[begin : quoted.outer[0]].rstrip()
     capital = text[quoted.start].isupper() or text[quoted.start] in "[‘'…“"
-    return capital and (not before or before[-1] in '.!?:,”"—–…')
+    if not capital or (before and before[-1] not in '.!?:,”"—–…'):
+        return False
+    return ending(text, quoted).strip(_GAP + _ENDS) == "" or _has_verb(page, quoted)
+
+
+def _has_verb(page: Page, quoted: Quoted) -> bool:
+    words = page.words((quoted.start, quoted.end))
+    return any(page.doc.tokens[i].upos in ("VERB", "AUX") for i in words)
 
 
 def _stands_alone(page: Page, quoted: Quoted, room: Span, place: Span) -> bool:
@@ -153,5 +173,5 @@ def _stands_alone(page: Page, quoted: Quoted, room: Span, place: Span) -> bool:
     if not text[room[0] : quoted.outer[0]].strip() and not text[quoted.outer[1] : room[1]].strip():
         return True
     words = page.words((quoted.start, quoted.end))
-    verbal = any(page.doc.tokens[i].upos in ("VERB", "AUX") for i in words)
-    return (verbal and len(words) > 3) or size(((quoted.start, quoted.end),)) > 40
+    long = size(((quoted.start, quoted.end),)) > 40
+    return (_has_verb(page, quoted) and len(words) > 3) or long

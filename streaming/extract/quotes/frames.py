@@ -166,14 +166,21 @@ class Frames:
         return ()
 
     def is_fragment(self, quoted: Quoted, item: Attribution) -> bool:
-        """Whether the words between marks are a part of what somebody says in other words."""
+        """Whether the words between marks are a part of what somebody says in other words: these
+        stand around them, or a clause before them does."""
         return any(
             not quoted.outer[0] <= self.page.doc.tokens[word].start < quoted.outer[1]
             and self.page.doc.tokens[word].upos != "PUNCT"
             for part in item.content
             if overlaps(part, quoted.outer)
             for word in self.page.words(part)
-        )
+        ) or any(self._is_told(part) for part in item.content if part[1] <= quoted.outer[0])
+
+    def _is_told(self, part: Span) -> bool:
+        """Whether a part of a content is a clause in the writer's words."""
+        inside = self.page.quotations_in(part) or self.page.quotation_at(part[0]) is not None
+        words = self.page.words(part)
+        return not inside and any(self.page.doc.tokens[w].upos in ("VERB", "AUX") for w in words)
 
     def around(self, quoted: Quoted) -> bool:
         """Whether an attribution whose cue stands in the same sentence has the quotation as a part

@@ -9,11 +9,16 @@ from streaming.extract.quotes.spans import touch
 
 _NOMINAL = ("DET", "ADJ", "NOUN", "PROPN", "PRON", "NUM", "PART")
 _HEARING = frozenset(("tell", "bidding", "question"))
+_TALKING = _HEARING | {"say", "promising"}
+_TOWARDS = ("to", "at")
+_DEAF = ("time", "quantity")
 
 
 def hearer_of(page: Page, item: Attribution) -> Span | None:
     """The hearer by the verb of the cue; None where nobody is told of, or he is no hearer but a
     part of what is said or who says it."""
+    if item.hearer is not None:
+        return _whole(page, item.hearer)
     verbs = [
         word
         for span in item.cue
@@ -21,12 +26,48 @@ def hearer_of(page: Page, item: Attribution) -> Span | None:
         if page.doc.tokens[word].upos == "VERB"
     ]
     for verb in reversed(verbs):
-        found = told_to(page, verb) or _beside(page, verb, item)
+        found = told_to(page, verb) or _is_told(page, verb) or _beside(page, verb, item)
         if found is not None:
-            found = _whole_name(page, _without_time(page, found))
+            found = _whole(page, found)
             if not touch((found,), (*item.content, *item.source)):
                 return found
     return None
+
+
+def told_to(page: Page, verb: int) -> Span | None:
+    """ "told | the board | that", "said to | the board |", "wrote in a letter to | the board |"."""
+    doc = page.doc
+    own = page.cue_classes(verb)
+    if own & _TALKING and not doc.is_passive(verb):
+        for child in (*doc.under(verb, "iobj"), *doc.under(verb, "obj")):
+            sure = bool(own & {"tell", "bidding"}) or doc.tokens[child].relation == "iobj"
+            if child > verb and _can_hear(page, child, sure=sure):
+                return page.nominal(child)
+    for preposition, child in doc.obliques(verb) if own & _TALKING else ():
+        if preposition in _TOWARDS and _can_hear(page, child, sure=False):
+            return page.nominal(child)
+        for inner, whom in doc.obliques(child):
+            if inner == "to" and _can_hear(page, whom, sure=False):
+                return page.nominal(whom)
+    return None
+
+
+def _can_hear(page: Page, word: int, *, sure: bool) -> bool:
+    """Whether a nominal may be whom somebody talks to: where the verb makes that ``sure`` all but
+    what cannot hear, else people and bodies."""
+    if page.doc.tokens[word].upos not in ("NOUN", "PROPN", "PRON"):
+        return False
+    kind = page.things.get(word, "person" if sure else "")
+    return kind not in _DEAF if sure else kind in ("person", "organization")
+
+
+def _is_told(page: Page, verb: int) -> Span | None:
+    """ "| Roe | was asked by a caller": the subject of a passive."""
+    if not page.doc.is_passive(verb) or not page.cue_classes(verb) & _HEARING:
+        return None
+    subject = next(iter(page.doc.under(verb, "nsubj:pass", "nsubj")), None)
+    heard = subject is not None and _can_hear(page, subject, sure=True)
+    return page.nominal(subject) if subject is not None and heard else None
 
 
 def _beside(page: Page, verb: int, item: Attribution) -> Span | None:
@@ -43,45 +84,18 @@ def _beside(page: Page, verb: int, item: Attribution) -> Span | None:
             break
         words.append(word)
     heads = [w for w in words if doc.tokens[w].upos in ("NOUN", "PROPN", "PRON")]
-    if not heads or page.things.get(heads[-1]) == "time":
+    if not heads or not _can_hear(page, heads[-1], sure=True):
         return None
-    return doc.span((words[0], heads[-1]))
+    whole = page.nominal(heads[-1])
+    end = whole[1] if not touch((whole,), item.content) else doc.tokens[heads[-1]].end
+    return doc.tokens[words[0]].start, max(end, doc.tokens[heads[-1]].end)
 
 
-def _without_time(page: Page, span: Span) -> Span:
-    """ "the Register | years later": up to what tells when it was."""
-    for word in page.words(span)[1:]:
-        token = page.doc.tokens[word]
-        if page.things.get(word) == "time" or token.relation in ("obl:unmarked", "advmod"):
-            first = page.doc.tokens[page.doc.subtree(word)[0]].start
-            return (span[0], page.doc.tokens[word - 1].end) if first > span[0] else span
-    return span
-
-
-def _whole_name(page: Page, span: Span) -> Span:
-    """With the rest of a name that the span breaks off in."""
+def _whole(page: Page, span: Span) -> Span:
+    """With the rest of a name that the span breaks off in and the name behind a role, without the
+    time behind it."""
+    span = page.without_time(span)
     for mention in page.document.mentions_in(span):
         if mention.kind == "name":
             span = min(span[0], mention.start), max(span[1], mention.end)
-    return span
-
-
-def told_to(page: Page, verb: int) -> Span | None:
-    """ "told | the board | that", "said to | the board |", "wrote in a letter to | the board |"."""
-    doc = page.doc
-    own = page.cue_classes(verb)
-    if own & _HEARING and not doc.is_passive(verb):
-        for child in (*doc.under(verb, "iobj"), *doc.under(verb, "obj")):
-            if child > verb and page.things.get(child) != "time" and _is_nominal(page, child):
-                return page.nominal(child)
-    for preposition, child in doc.obliques(verb) if own & {"say", "tell"} else ():
-        if preposition == "to" and page.things.get(child) in ("person", "organization"):
-            return page.nominal(child)
-        for inner, whom in doc.obliques(child):
-            if inner == "to" and page.things.get(whom) in ("person", "organization"):
-                return page.nominal(whom)
-    return None
-
-
-def _is_nominal(page: Page, word: int) -> bool:
-    return page.doc.tokens[word].upos in ("NOUN", "PROPN", "PRON")
+    return span[0], page.apposed_name(span)

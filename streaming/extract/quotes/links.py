@@ -69,7 +69,37 @@ def named(page: Page, span: Span) -> Link | None:
     entity = document.entity_of(mention)
     if mention is None or entity is None:
         return None
+    if _are_several(page, span, mention):
+        words = words_of(document, span)
+        return Link(words, words, "group", None, None, span, DESCRIBED)
     return to_entity(document, span, entity, mention)
+
+
+def _are_several(page: Page, span: Span, mention: Mention) -> bool:
+    """ "Roe and Quill", "two analysts, Ann Roe and Cy Quill": the phrase's head has others beside
+    it, or is many and the name stands behind it; one role after another is of one."""
+    doc = page.doc
+    head = page.head_in(span)
+    if head is None:
+        return False
+    token = doc.tokens[head]
+    if token.xpos == "NNS" and "," in page.text[token.end : mention.start]:
+        return True
+    others = [doc.tokens[other] for other in doc.under(head, "conj") if _is_new(page, other)]
+    for other in others:
+        one_name = mention.start <= token.start and other.end <= mention.end
+        if span[0] <= other.start < span[1] and not one_name:
+            return True
+    return any(
+        page.text[other.end : mention.start].strip() in ("and", "&")
+        for other in page.document.mentions_in((span[0], mention.start))
+    )
+
+
+def _is_new(page: Page, word: int) -> bool:
+    """Whether a coordinate is somebody else, and not the same one's further role."""
+    named = page.doc.tokens[word].upos in ("PROPN", "PRON")
+    return named or bool(page.doc.under(word, "det", "nmod:poss"))
 
 
 def core_of(page: Page, span: Span) -> Span:
@@ -123,13 +153,26 @@ def _closes_role(page: Page, mention: Mention, span: Span) -> bool:
     words = page.words((span[0], mention.start))
     plain = all(page.doc.tokens[w].upos not in ("VERB", "PUNCT", "CCONJ") for w in words)
     led = bool(words) and page.doc.tokens[words[-1]].upos in ("NOUN", "PROPN", "ADJ")
-    return plain and led and mention.end >= span[1] - 1
+    behind = page.text[mention.end : span[1]].strip()
+    return plain and led and behind[:1] in ("", ",") and not _is_led(page, mention)
+
+
+def _is_led(page: Page, mention: Mention) -> bool:
+    """Whether a preposition leads to a name, title and all: "an adviser | for President Roe", not
+    "director of education | Ann Roe"."""
+    head = page.head_in((mention.start, mention.end))
+    while head is not None and page.doc.tokens[head].relation in ("flat", "compound"):
+        above = page.doc.tokens[head].head
+        if page.doc.tokens[above].upos != "PROPN" and page.things.get(above) != "person":
+            return False
+        head = above
+    return head is not None and bool(page.doc.under(head, "case"))
 
 
 def _tail(rest: str) -> str:
-    """What is left of a head phrase behind a mention, but for "himself" and marks."""
-    rest = re.sub(r"\s(?:him|her|it|them)sel(?:f|ves)\b", "", rest)
-    return rest.strip(' \u00a0,."“”')
+    """What is left of a head phrase behind a mention, but for "himself", "’s" and marks."""
+    rest = re.sub(r"\s(?:him|her|it|them)sel(?:f|ves)\b", "", rest).strip(' \u00a0,."“”')
+    return "" if rest in ("'s", "’s", "'", "’") else rest
 
 
 def _affiliation(document: Document, span: Span, head: Mention | None) -> str | None:

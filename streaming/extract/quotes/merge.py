@@ -16,6 +16,7 @@ from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import (
     Spans,
+    covers,
     likeness,
     overlaps,
     shared,
@@ -27,6 +28,7 @@ from streaming.extract.quotes.spans import (
 from streaming.extract.tagger import TaggedAttribution
 
 _AUTHORS = frozenset("i we you me us".split())
+_WORDLESS = ' \t\r\n\u00a0,;:–—-“”"….'
 _MARKS = 4
 """Code points of marks and stops beside a quotation."""
 AGREEING = 0.8
@@ -69,7 +71,53 @@ def joined(
             else item
         )
     found += (item for item in trees if id(item) not in used)
-    return [item for item in found if not _is_authors(page, item)]
+    kept = [_with_source(page, item) for item in found if not _is_authors(page, item)]
+    relays = [item for item in kept if item.rule == "according" and item.source]
+    return [_without_relay(page, item, relays) for item in kept]
+
+
+def _without_relay(page: Page, item: Attribution, relays: Sequence[Attribution]) -> Attribution:
+    """Without the words that say according to whom it was said: "Roe told the board that it had
+    failed | , according to the minutes"."""
+    for relay in relays:
+        words = relay.cue[0][0], relay.source[0][1]
+        if relay is item or not all(covers(relay.content, cue) for cue in item.cue):
+            continue
+        item = replace(
+            item,
+            content=_less(page, item.content, words) or item.content,
+            source=_less(page, item.source, words),
+        )
+    return item
+
+
+def _less(page: Page, spans: Spans, out: Span) -> Spans:
+    """Spans without the words of another."""
+    left = (half for a, b in spans for half in ((a, min(b, out[0])), (max(a, out[1]), b)))
+    cut = (trim_clause(page.text, half) for half in left if half[0] < half[1])
+    return tuple(half for half in cut if half[0] < half[1])
+
+
+def _with_source(page: Page, item: Attribution) -> Attribution:
+    """With who is meant as its source, whole: without the time behind it, with the name that a
+    comma parts from a role."""
+    if not item.source:
+        return item
+    last = trim(page.text, page.without_time(item.source[-1]), _WORDLESS)
+    name = page.apposed_name(last)
+    first = page.name_before(last) if len(item.source) == 1 else last[0]
+    source = tuple(part for part in (*item.source[:-1], (first, name)) if part[0] < part[1])
+    content = tuple(
+        cut
+        for part in item.content
+        if (cut := trim_clause(page.text, _behind(part, (last[1], name))))[0] < cut[1]
+    )
+    return replace(item, source=source, content=content or item.content)
+
+
+def _behind(part: Span, name: Span) -> Span:
+    """A part of a content without a name at its start."""
+    return (min(name[1], part[1]), part[1]) if name[0] <= part[0] < name[1] else part
 
 
 def _is_authors(page: Page, item: Attribution) -> bool:
@@ -99,6 +147,15 @@ def _agreed(page: Page, tagged: Attribution, tree: Attribution) -> Attribution:
         and not touch(tree.content, tagged.content)
     ):
         item = replace(item, content=tree.content)
+    whole_told = len(tree.content) == 1 and covers(tree.content, tagged.content[0])
+    if tree.rule == "according" and whole_told:
+        item = replace(item, content=tree.content, rule="according")
+    if (
+        tree.rule == "complement"
+        and not _has_verb(page, tagged.content)
+        and not touch(tree.content, tagged.content)
+    ):  # "In May, | he says, | they left"
+        item = replace(item, content=tuple(sorted((*tagged.content, *tree.content))))
     first, *rest = item.content
     if item.hearer is not None and overlaps(first, item.hearer) and item.hearer[1] < first[1]:
         item = replace(item, content=(trim_clause(page.text, (item.hearer[1], first[1])), *rest))

@@ -84,6 +84,48 @@ class Page:
         words = self._run(self._parts(head), head)
         return trim(self.text, self.doc.span(words), ' \t\r\n\u00a0,;:–—-“”"')
 
+    def without_time(self, span: Span) -> Span:
+        """ "the Register | years later": up to what tells when it was, and hangs from the verb."""
+        words = self.words(span)
+        for word in words[1:]:
+            token = self.doc.tokens[word]
+            timely = self.things.get(word) == "time" or token.relation == "obl:unmarked"
+            if token.head not in words and (timely or token.relation == "advmod"):
+                first = self.doc.subtree(word)[0]
+                return (span[0], self.doc.tokens[first - 1].end) if first > words[0] else span
+        return span
+
+    def apposed_name(self, span: Span) -> int:
+        """Where a nominal ends: behind the name of a person that stands between commas behind one
+        whom it does not name ("the club's coach, Ann Roe, …")."""
+        head = self.head_in(span)
+        if head is None or self.doc.tokens[head].xpos != "NN" or self.things.get(head) != "person":
+            return span[1]
+        if self.text[span[1] : span[1] + 2] != ", ":
+            return span[1]
+        for mention in self.document.mentions_in((span[1], span[1] + 3)):
+            entity = self.document.entity_of(mention)
+            closed = self.text[mention.end : mention.end + 1] in (",", ".", "")
+            if closed and mention.kind == "name" and entity is not None and entity.kind == "person":
+                return mention.end
+        return span[1]
+
+    def name_before(self, span: Span) -> int:
+        """Where a nominal begins: at the name of a person before a comma and it, where another
+        comma closes it ("Ann Roe, | the club's coach |, …")."""
+        before = self.text[max(0, span[0] - 2) : span[0]]
+        if before != ", " or self.text[span[1] : span[1] + 1] != ",":
+            return span[0]
+        for mention in self.document.mentions_in((span[0] - 3, span[0] - 2)):
+            entity = self.document.entity_of(mention)
+            named = mention.kind == "name" and mention.end == span[0] - 2
+            opens = self.quotation_at(mention.start) is self.quotation_at(span[0])
+            head = self.head_in(span)
+            noun = head is not None and self.doc.tokens[head].upos == "NOUN"
+            if named and opens and noun and entity is not None and entity.kind == "person":
+                return mention.start
+        return span[0]
+
     def _parts(self, head: int) -> list[int]:
         found = [head]
         for child in self.doc.under(head):

@@ -4,7 +4,7 @@ has the word; else somebody unnamed, who is given to nobody."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -23,12 +23,18 @@ _RELATIVES = frozenset("who which that whom whose".split())
 _PLURAL = frozenset("they them their we us our".split())
 _FIRST = frozenset("i me my we us our".split())
 _PRONOUNS = frozenset(GENDERS) | _PLURAL | _RELATIVES | {"it", "its"}
+_TOLD = ("ccomp", "xcomp")
+"""Clauses of what somebody says or thinks."""
+Names = frozenset[str]
+NOBODY: Names = frozenset()
 NEARBY = 600
 """Code points over which who spoke last is still meant by "he"."""
 _BACK = 150
 """Words of another's talk in which whom he means is looked for."""
 REFERRED = 0.75
 """Confidence of whom coreference alone tells."""
+FLOOR = 0.8
+"""Confidence of a pronoun of who keeps the word."""
 LAST = 0.6
 """Confidence of a pronoun taken for the last speaker."""
 
@@ -43,12 +49,12 @@ class Speakers:
         self,
         span: Span,
         last: Link | None = None,
-        but: str | None = None,
+        but: Names = NOBODY,
         *,
         answers: bool = False,
     ) -> Link:
         """The link of a source or hearer; ``last`` is who spoke before it in the text, ``but`` the
-        name of whom no pronoun can mean there. ``answers``: ``last`` was just asked."""
+        names of whom no pronoun or noun can mean there. ``answers``: ``last`` was just asked."""
         words = links.words_of(self.page.document, span)
         lower = words.lower()
         if lower in _RELATIVES:
@@ -60,9 +66,10 @@ class Speakers:
         if lower in _FIRST:
             return Link(words, None, "anonymous", span=span, confidence=0.5)
         known = links.named(self.page, span) or self._own_outlet(span, words)
-        return known or self._referred(span, words, last) or links.described(self.page, span)
+        known = known or self._referred(span, words, last, but)
+        return known or links.described(self.page, span)
 
-    def within(self, span: Span, content: Spans, but: str | None) -> Link:
+    def within(self, span: Span, content: Spans, but: Names) -> Link:
         """The link of a phrase in what somebody else, ``but``, says: "he" is the person of whom
         these words told last."""
         words = links.words_of(self.page.document, span).lower()
@@ -82,10 +89,10 @@ class Speakers:
                     return replace(told, span=span)
         return self.link(span, None, but)
 
-    def _is_of(self, name: str, gender: str | None, but: str | None) -> bool:
+    def _is_of(self, name: str, gender: str | None, but: Names) -> bool:
         entity = self.page.document.entity_named(name)
         known = entity.gender if entity is not None else None
-        return name != but and known in (None, gender)
+        return name not in but and known in (None, gender)
 
     def author(self, span: Span) -> Link:
         """The article's author as "me": named where the byline has one author."""
@@ -141,13 +148,16 @@ class Speakers:
         people = [w for w in self.page.words((begin, end)) if things.get(w) == "person"]
         return people[-1] if people and begin < end else head
 
-    def _pronoun(self, span: Span, words: str, last: Link | None, but: str | None) -> Link:
-        """Whom a pronoun stands for: two of the document's own reference, the last speaker and
-        coreference that agree, else the first of these that fits; not ``but``."""
+    def _pronoun(self, span: Span, words: str, last: Link | None, but: Names) -> Link:
+        """Whom a pronoun stands for: who spoke last where nobody else has come up since; else two
+        of the document's own reference, the last speaker and coreference that agree, else the
+        first of these that fits; not ``but``."""
         gender = GENDERS.get(words)
         votes: list[Link] = []
-        if last is not None and self._is_still_unnamed(span, last, words, gender):
-            return replace(last, span=span, confidence=LAST)
+        if last is not None and gender and self._keeps_floor(span, last, words, but):
+            told = links.words_of(self.page.document, span) if last.name else last.mention
+            sure = FLOOR if last.name else LAST
+            return replace(last, mention=told, span=span, confidence=sure)
         mention = self.page.document.mention_in(span)
         entity = self.page.document.entity_of(mention)
         if entity is not None and mention is not None and mention.kind == "pronoun":
@@ -157,7 +167,8 @@ class Speakers:
             votes.append(replace(last, mention=told, span=span, confidence=LAST))
         referred = self._coreferent(span, gender, words)
         votes += [referred] if referred is not None else []
-        votes = [vote for vote in votes if but is None or vote.name != but]
+        votes = [vote for vote in votes if vote.name not in but]
+        votes = [vote for vote in votes if words not in _PLURAL or vote.kind != "person"]
         names = tuple(dict.fromkeys(vote.name for vote in votes if vote.name))
         for vote in votes:
             alike = [v for v in votes if v.name is not None and v.name == vote.name]
@@ -170,23 +181,33 @@ class Speakers:
         text = links.words_of(self.page.document, span)
         return Link(text, text if kind == "group" else None, kind, span=span, confidence=0.3)  # type: ignore[arg-type]
 
-    def _is_still_unnamed(self, span: Span, last: Link, words: str, gender: str | None) -> bool:
-        """ "A waitress said so. “I ran,” she told him": nobody is named since somebody unnamed
-        spoke, in this paragraph or at the end of the one before."""
-        if last.name is not None or last.kind != "anonymous" or gender is None:
+    def _keeps_floor(self, span: Span, last: Link, words: str, but: Names) -> bool:
+        """ "…, Hale said. “No,” he said": since somebody spoke the writer's own sentences are about
+        nobody else; somebody without a name is soon forgotten."""
+        if last.name in but or last.kind not in ("person", "anonymous") or last.span is None:
             return False
-        if not self._fits(span, last, words, gender) or last.span is None:
+        if not self._fits(span, last, words, GENDERS.get(words)):
             return False
+        between = self.page.text[last.span[1] : span[0]]
+        if last.name is None and between.count("\n\n") > 1:
+            return False
+        return not any(name != last.name for name in self._subjects_between(last.span[1], span[0]))
+
+    def _subjects_between(self, start: int, end: int) -> Iterator[str]:
+        """The people whom the writer's own sentences in a place name as subjects."""
         document = self.page.document
-        between = document.text[last.span[1] : span[0]]
-        named = any(
-            mention.kind == "name"
-            and (entity := document.entity_of(mention)) is not None
-            and entity.kind == "person"
-            and self.page.quotation_at(mention.start) is None
-            for mention in document.mentions_in((last.span[1], span[0]))
-        )
-        return not named and between.count("\n\n") < 2
+        for mention in document.mentions_in((start, end)):
+            entity = document.entity_of(mention)
+            if entity is None or entity.kind != "person" or mention.kind != "name":
+                continue
+            head = self.page.head_in((mention.start, mention.end))
+            if head is None or self.page.quotation_at(mention.start) is not None:
+                continue
+            token = self.page.doc.tokens[head]
+            if token.relation not in ("nsubj", "nsubj:pass"):
+                continue
+            if self.page.doc.tokens[token.head].relation not in _TOLD:
+                yield entity.name
 
     def _fits(self, span: Span, last: Link, words: str, gender: str | None) -> bool:
         """Whether who spoke last may be meant: near, of the pronoun's number and gender."""
@@ -234,34 +255,54 @@ class Speakers:
     def _may_be(entity: Entity, gender: str | None, words: str) -> bool:
         if gender is not None:
             return entity.kind == "person" and entity.gender in (None, gender)
-        if words in ("it", "its"):
-            return entity.kind != "person"
-        return True
+        return entity.kind != "person"
 
-    def _referred(self, span: Span, words: str, last: Link | None) -> Link | None:
-        """Whom "the general" or "the company" means, by the document's own reference or by
-        coreference, which must agree in kind; indefinite phrases are new and mean nobody."""
+    def _referred(self, span: Span, words: str, last: Link | None, but: Names) -> Link | None:
+        """Whom "the general" or "the company" means, by the document's own reference, which must
+        agree in kind; indefinite phrases are new and mean nobody."""
         word = self.page.head_in(span)
-        if word is None or words.lower().split()[0] in ("a", "an", "one", "another", "two", "some"):
+        first = words.lower().partition(" ")[0]
+        if word is None or first in ("a", "an", "one", "another", "two", "some"):
             return None
-        if last is not None and self._has_role(span, last, word):
+        if last is not None and last.name not in but and self._has_role(span, last, word):
             return replace(last, mention=words, span=span, confidence=LAST)
         for mention in self.page.document.mentions_in(span):
             head = self.page.head_in((mention.start, mention.end))
             entity = self.page.document.entity_of(mention)
             person = self.page.things.get(word) == "person"
             fits = entity is not None and (not person or entity.kind in ("person", "group"))
+            fits = fits and entity is not None and entity.name not in but
+            fits = fits and entity is not None and self._may_have(word, entity)
             if mention.kind == "nominal" and entity is not None and head == word and fits:
                 return links.to_entity(self.page.document, span, entity, mention)
         return None
+
+    def _may_have(self, head: int, entity: Entity) -> bool:
+        """Whether the names beside a noun may be an entity's: "the Ledger's editor" is of no other
+        paper, "the Hale campaign" no other body."""
+        beside = self.page.doc.under(head, "nmod:poss", "compound")
+        known = " ".join((entity.name, *entity.aliases, entity.affiliation or "")).lower()
+        for word in beside if entity.kind == "organization" or entity.affiliation else ():
+            token = self.page.doc.tokens[word]
+            thing = self.page.things.get(word)
+            named = token.upos == "PROPN" and (thing != "place" or entity.kind == "organization")
+            if named and self.page.doc.form(word).lower() not in known:
+                return False
+        return True
 
     def _has_role(self, span: Span, last: Link, head: int) -> bool:
         """ "the manager" behind Hale, the Otters' manager: who spoke last, a moment ago."""
         if last.kind != "person" or last.span is None or span[0] - last.span[1] > NEARBY:
             return False
         entity = self.page.document.entity_named(last.name or "")
+        if entity is None:
+            return False
         noun = self.page.doc.form(head).lower()
-        return entity is not None and any(role.lower().endswith(noun) for role in entity.roles)
+        known = f"{entity.affiliation or ''} {' '.join(entity.roles)}".lower()
+        beside = self.page.doc.under(head, "amod", "compound", "nmod", "nmod:poss")
+        return any(role.lower().endswith(noun) for role in entity.roles) and all(
+            self.page.doc.form(word).lower() in known for word in beside
+        )
 
     @cached_property
     def _chain_of(self) -> dict[int, int]:

@@ -8,7 +8,6 @@ that is not clear: what stands between marks was said.
 from __future__ import annotations
 
 from streaming.extract.quotes.attribution import Attribution
-from streaming.extract.quotes.cues import COMPLEMENTS
 from streaming.extract.quotes.page import Page
 
 _NEGATIONS = ("not", "n't", "n’t", "never", "no", "nobody", "none", "neither")
@@ -113,8 +112,8 @@ def is_denied(page: Page, item: Attribution) -> bool:
     return False
 
 
-def is_thought(page: Page, item: Attribution) -> bool:
-    """Whether the cue tells what somebody thinks, and not what he said."""
+def tells(page: Page, item: Attribution) -> bool:
+    """Whether the cue tells what was said once ("I told them"), not what is thought or done in the
+    words themselves ("I urge you")."""
     own = [page.cue_classes(word) for span in item.cue for word in page.words(span)]
-    found = frozenset(name for names in own for name in names) & {*COMPLEMENTS}
-    return found == {"think"}
+    return any(names & {"say", "tell"} for names in own)

@@ -7,13 +7,21 @@ same: "she" is no man, "it" nobody, "he" not several. "They" may be one, and a b
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import Flag, auto
+
+import numpy as np
+from numpy.typing import NDArray
 
 from streaming.extract.lexicon import words
 from streaming.extract.reading.kinds import KINDS
 
-_M = words("given_names", "m") - words("given_names", "f", "u") | words("roles", "gender_m")
-_F = words("given_names", "f") - words("given_names", "m", "u") | words("roles", "gender_f")
+_NAMES = (
+    words("given_names", "m") - words("given_names", "f", "u"),
+    words("given_names", "f") - words("given_names", "m", "u"),
+)
+_TITLES = (words("roles", "address_m"), words("roles", "address_f"))
+_ROLES = (words("roles", "gender_m"), words("roles", "gender_f"))
 _THINGS = ("place", "time", "quantity", "event", "object", "substance", "abstract", "plant")
 
 
@@ -41,11 +49,17 @@ _OF_PRONOUN = {
     KINDS.index("she"): Traits.WOMAN,
     KINDS.index("it"): Traits.NEUTER,
 }
+_NAME = KINDS.index("name")
 _NOUNS = tuple(KINDS.index(kind) for kind in ("name", "the", "a", "noun"))
+SEX = Traits.MAN | Traits.WOMAN
 
 
-def traits(kind: int, lemma: str, xpos: str, thing: str) -> Traits:
-    """Of a mention by its head: KINDS' number, lemma in small letters, Penn tag, GUM's kind."""
+def traits(
+    kind: int, lemma: str, xpos: str, thing: str, names: Collection[str] = (), beside: str = ""
+) -> Traits:
+    """Of a mention by its head: KINDS' number, lemma in small letters, Penn tag, GUM's kind; the
+    further words of a name, without which it may be a family name that is a given name too; and the
+    title beside it."""
     if kind in _OF_PRONOUN:
         return _OF_PRONOUN[kind]
     if kind not in _NOUNS:
@@ -53,8 +67,10 @@ def traits(kind: int, lemma: str, xpos: str, thing: str) -> Traits:
     found = Traits.MANY if xpos == "NNS" else Traits.NONE
     if thing == "person":
         found |= Traits.PERSON
-        if xpos in ("NN", "NNP"):
-            found |= Traits.MAN if lemma in _M else Traits.WOMAN if lemma in _F else Traits.NONE
+        if kind == _NAME:
+            found |= _sex(beside, _TITLES) or (sex_of(lemma) if names else Traits.NONE)
+        elif xpos == "NN":
+            found |= _sex(lemma, _ROLES)
     elif thing in _THINGS:
         found |= Traits.THING
     elif thing == "organization":
@@ -62,6 +78,41 @@ def traits(kind: int, lemma: str, xpos: str, thing: str) -> Traits:
     return found
 
 
+def sex_of(name: str) -> Traits:
+    """That a given name tells."""
+    return _sex(name, _NAMES)
+
+
+def is_title(word: str) -> bool:
+    """Whether a word is one by which a man or a woman is addressed."""
+    return any(word in listed for listed in _TITLES)
+
+
+def _sex(word: str, lists: tuple[Collection[str], Collection[str]]) -> Traits:
+    return Traits.MAN if word in lists[0] else Traits.WOMAN if word in lists[1] else Traits.NONE
+
+
 def clash(one: Traits, other: Traits) -> bool:
     """Whether mentions with these traits cannot be of one entity."""
     return any((one & a and other & b) or (other & a and one & b) for a, b in _APART)
+
+
+AGREEMENTS = ("clash", "nothing known", "person", "sex", "sort")
+_SAME = (
+    ("sort", Traits.BODY | Traits.THING | Traits.NEUTER | Traits.MANY),
+    ("person", Traits.PERSON),
+    ("sex", Traits.MAN | Traits.WOMAN),
+)
+
+
+def agreements(own: NDArray[np.int64], other: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Numbers in AGREEMENTS of mentions and earlier ones [mentions, earlier], by their numbers;
+    own are the traits' values."""
+    one, two = own[:, None], own[other]
+    found = np.full(other.shape, AGREEMENTS.index("nothing known"))
+    for name, traits_ in _SAME:
+        found[(one & two & traits_.value) != 0] = AGREEMENTS.index(name)
+    for a, b in ((a.value, b.value) for a, b in _APART):
+        apart = ((one & a) != 0) & ((two & b) != 0) | ((two & a) != 0) & ((one & b) != 0)
+        found[apart] = AGREEMENTS.index("clash")
+    return found

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from streaming.extract.reading.agreement import Traits, clash
-from streaming.extract.reading.pairs import Head, features
+from streaming.extract.reading.pairs import BEGINS, Features, Head
 from streaming.extract.reading.syntax import PairWeights
 
 Floats = NDArray[np.float32]
@@ -22,29 +22,43 @@ Floats = NDArray[np.float32]
 _BLOCK = 64  # heads scored at once: bounds the memory
 _NONE = -0.3  # at or below it none is likelier than the antecedent; learned ones link too little
 _LEAST = -6.0
-_MOST = 12  # candidates of a mention that are kept
+MOST = 16  # candidates of a mention that are looked at closely
 
 
 def scores(heads: Sequence[Head], link: Floats, pair: PairWeights) -> Floats:
-    """[heads, reach]: of each head's earlier ones, nearest first; against 0 for none.
+    """[heads, reach]: of each head's earlier ones, nearest first, against 0 for none; -inf of all
+    but the MOST that a first look finds likeliest.
 
     link: the model's columns of the heads.
     """
-    told, there = features(heads)
+    told = Features(heads)
     query, key, later, earlier = np.split(link, 4, axis=1)
-    count, reach = there.shape
-    out = np.full((count, reach), -np.inf, dtype=np.float32)
+    likely = _products(query, key, told) + pair.link_bias
+    for first, column in zip(BEGINS, told.columns, strict=False):
+        likely += pair.likely[first + column]
+    likely[~told.there] = -np.inf
+    kept = np.argpartition(-likely, min(MOST, likely.shape[1] - 1), axis=1)[:, :MOST]
+    own, place = np.repeat(np.arange(len(heads)), kept.shape[1]), kept.ravel()
+    own, place = own[told.there[own, place]], place[told.there[own, place]]
+    inner = later[own] + earlier[told.other[own, place]]
+    for first, column in zip(BEGINS, told.at(own, place).T, strict=True):
+        inner += pair.table[first + column]
+    deep = np.maximum(inner, 0) @ pair.deep + pair.deep_bias
+    out = np.full(likely.shape, -np.inf, dtype=np.float32)
+    out[own, place] = likely[own, place] + np.maximum(deep, 0) @ pair.link
+    return out
+
+
+def _products(query: Floats, key: Floats, told: Features) -> Floats:
+    """[heads, reach] of each head's query and its earlier ones' keys."""
+    count, reach = told.other.shape
+    out = np.empty((count, reach), dtype=np.float32)
     scale = np.float32(query.shape[1] ** -0.5)
     for begin in range(0, count, _BLOCK):
-        rows = np.arange(begin, min(begin + _BLOCK, count))
-        other = np.maximum(rows[:, None] - np.arange(1, reach + 1), 0)
-        inner = later[rows][:, None] + earlier[other]
-        for number, table in enumerate(pair.tables):
-            inner += table[told[rows, :, number]]
-        np.maximum(inner, 0, out=inner)
-        product = np.einsum("md,mcd->mc", query[rows], key[other]) * scale
-        found = product + inner @ pair.link + pair.link_bias
-        out[rows] = np.where(there[rows], found, -np.inf)
+        rows, low = slice(begin, begin + _BLOCK), max(0, begin - reach)
+        grid = query[rows] @ key[low : begin + _BLOCK].T
+        out[rows] = np.take_along_axis(grid, np.maximum(told.other[rows] - low, 0), axis=1)
+    out *= scale
     return out
 
 
@@ -64,11 +78,13 @@ def candidates(heads: Sequence[Head], link: Floats, pair: PairWeights) -> list[C
     if len(heads) < 2:
         return [Candidates(head.traits, ()) for head in heads]
     table = scores(heads, link, pair)
-    order = np.argsort(-table, axis=1, kind="stable")[:, :_MOST]
+    order = np.argsort(-table, axis=1, kind="stable")[:, :MOST]
+    likeliest = np.take_along_axis(table, order, axis=1)
     found = []
-    for number, head in enumerate(heads):
-        row = table[number]
-        before = ((number - 1 - int(p), float(row[p])) for p in order[number] if row[p] > _LEAST)
+    for number, (head, places, row) in enumerate(
+        zip(heads, order.tolist(), likeliest.tolist(), strict=True)
+    ):
+        before = ((number - 1 - p, s) for p, s in zip(places, row, strict=True) if s > _LEAST)
         found.append(Candidates(head.traits, tuple(before)))
     return found
 

@@ -17,8 +17,8 @@ from streaming.extract.reading.at_words import places
 from streaming.extract.reading.kinds import KINDS, kind_of
 from streaming.extract.reading.labels import RELATIONS, THINGS, UPOS, XPOS
 from streaming.extract.reading.lemmas import Lemmas
-from streaming.extract.reading.pairs import Head
-from streaming.extract.reading.standing import part_of, quotations
+from streaming.extract.reading.pairs import Head, names_under, with_sex
+from streaming.extract.reading.standing import Place, Standing
 from streaming.extract.reading.syntax import Columns, PairWeights, Parsed, parse
 from streaming.extract.tagger.decode import Scores
 from streaming.extract.tagger.tagger import Span, Tagged, Tagger, default_tagger
@@ -171,12 +171,10 @@ class Reader:
         things = [(number, row[3]) for number, row in pairs if row[3]]
         if not things:
             return ()
-        number_of = np.repeat(np.arange(len(sentences)), [e - b for b, e in sentences])
-        under, said = _under(words), quotations(text, words)
-        heads = [
-            _head(text, words, i, THINGS[thing], int(number_of[i]), under.get(i, ()), said[i])
-            for i, thing in things
-        ]
+        under, standing = _under(words), Standing(text, words, sentences)
+        heads = with_sex(
+            [_head(text, words, i, t, under.get(i, ()), standing.place(i)) for i, t in things]
+        )
         links = np.stack(layers.links)
         found = candidates(heads, links, self._pair)
         numbers = linked(found, [head.parts if head.kind == _NAME else None for head in heads])
@@ -208,29 +206,22 @@ def _under(words: Sequence[Word]) -> dict[int, list[Word]]:
     """Of each word those that hang from it."""
     found: dict[int, list[Word]] = {}
     for word in words:
-        if word.head >= 0 and word.relation in ("det", "flat", "compound"):
+        if word.head >= 0 and word.relation in ("det", "flat", "compound", "nmod:desc"):
             found.setdefault(word.head, []).append(word)
     return found
 
 
 def _head(
-    text: str,
-    words: Sequence[Word],
-    number: int,
-    thing: str,
-    sentence: int,
-    under: Sequence[Word],
-    said: int,
+    text: str, words: Sequence[Word], number: int, thing: int, under: Sequence[Word], place: Place
 ) -> Head:
-    """What a mention's pairs are told of it."""
+    """What a mention's pairs are told of it; thing is THINGS' number."""
     word = words[number]
     article = next((text[w.start : w.end].lower() for w in under if w.relation == "det"), "")
-    names = (w.lemma.lower() for w in under if w.upos == "PROPN" and w.relation != "det")
+    names, title = names_under(under)
     lemma = word.lemma.lower()
     kind = kind_of(text[word.start : word.end], word.upos, article)
-    own = traits(kind, lemma, word.xpos, thing)
-    part = part_of(words, number)
-    return Head(number, sentence, kind, lemma, frozenset({lemma, *names}), own, part, said)
+    own = traits(kind, lemma, word.xpos, THINGS[thing], names, title)
+    return Head(number, kind, lemma, frozenset({lemma, *names}), thing, own, place)
 
 
 @lru_cache(maxsize=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 import numpy as np
@@ -61,16 +61,16 @@ class PairWeights:
     relation_bias: Floats
     link: Floats
     link_bias: Floats
-    tables: tuple[Floats, ...]
+    table: Floats  # rows of pairs.SIZES' classes
+    deep: Floats
+    deep_bias: Floats
+    likely: Floats  # of each class: how much likelier it makes a pair at first sight
 
     @staticmethod
     def load(path: Path) -> PairWeights:
         """From the model folder's pairs.npz."""
         with np.load(path) as found:
-            tables = tuple(found[f"pair{i}"] for i in range(sum("pair" in n for n in found)))
-            names = ("relation", "relation_bias", "link", "link_bias")
-            relation, relation_bias, link, link_bias = (found[name] for name in names)
-            return PairWeights(relation, relation_bias, link, link_bias, tables)
+            return PairWeights(*(found[each.name] for each in fields(PairWeights)))
 
 
 def parse(

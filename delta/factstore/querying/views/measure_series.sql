@@ -12,7 +12,9 @@ SELECT
   lag(value) OVER (
     PARTITION BY subject, measured, unit_kind, unit, change ORDER BY as_of, published, measure_id
   ) AS before,
-  min(value) OVER same_time <> max(value) OVER same_time AS disputed,
+  -- "At least three" disputes no four.
+  min(CASE WHEN comparator IS NULL THEN value END) OVER same_time
+    <> max(CASE WHEN comparator IS NULL THEN value END) OVER same_time AS disputed,
   source,
   outlet,
   claimants,
@@ -21,12 +23,14 @@ SELECT
   published,
   confidence,
   confidence < $LOW_EVENT AS low_confidence,
+  happening_id,
   measure_id,
   article_id,
   turn_id
 FROM (
   SELECT
     coalesce(of_whom, place) AS subject,
+    happening_id,
     -- What befalls people is one measure, however they are called.
     CASE WHEN unit_kind LIKE 'persons %' THEN unit_kind ELSE lower(what) END AS measured,
     CASE WHEN unit_kind LIKE 'persons %' THEN 'person' ELSE unit END AS unit,
@@ -35,6 +39,9 @@ FROM (
     unit_kind, change, value, upper_value, comparator, outlet, claimants, modality, exact AS text,
     published, confidence, measure_id, article_id, turn_id
   FROM measures
+  LEFT JOIN (
+    SELECT event_id AS told_by, happening_id FROM reports WHERE valid_to IS NULL
+  ) AS r ON told_by = event_id
   WHERE valid_to IS NULL AND polarity AND modality IN ('asserted', 'reported')
 ) AS told
 WHERE subject IS NOT NULL

@@ -1,0 +1,178 @@
+"""Reports of one happening are linked over documents, and only those."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factstore.derived import report_rows
+from factstore.derived.happenings import Figure, Linked, Report, Told, linked
+from factstore.history import Changes
+from factstore.storage.store import Store, take_over
+from factstore.tables import EVENTS, MEASURES, REPORTS
+from tests.sample_record import moment
+
+MARSH = {"arrested": frozenset({"dov marsh"})}
+
+
+def report(
+    name: str,
+    published: str = "2025-06-03",
+    happened: str | None = None,
+    told: Told = "happened",
+    named: Mapping[str, frozenset[str]] = MARSH,
+    **more: Any,
+) -> Report:
+    words = {part: ", ".join(sorted(names)) for part, names in named.items()}
+    given = {"outlet": name, "words": words, **more}
+    return Report(name, f"d-{name}", told, published=published, happened=happened, named=named,
+                  **given)  # fmt: skip
+
+
+def groups(*reports: Report) -> list[list[str]]:
+    """The events of each happening, in their order."""
+    found: dict[str, list[Linked]] = {}
+    for one in linked(reports):
+        found.setdefault(one.happening_id, []).append(one)
+    ordered = (sorted(each, key=lambda one: one.step) for each in found.values())
+    return sorted([one.event_id for one in each] for each in ordered)
+
+
+@pytest.mark.parametrize(
+    ("reports", "expected"),
+    [
+        ((report("a", happened="2025-06-02"), report("b", happened="2025-06-02")), [["a", "b"]]),
+        # The evening, or the morning after.
+        ((report("a", happened="2025-06-02"), report("b", happened="2025-06-03")), [["a", "b"]]),
+        ((report("a", happened="2025-06-02"), report("b", happened="2025-06-05")), []),
+        ((report("a", happened="2025-06"), report("b", happened="2025-06-20")), [["a", "b"]]),
+        ((report("a", happened="2025-06-02"), report("b")), [["a", "b"]]),
+        ((report("a", happened="2025-06-02"), report("b", "2025-06-20")), []),
+        # Nothing tells when: no link.
+        ((report("a", published=""), report("b")), []),
+        # Two of one document are no two reports.
+        ((report("a"), Report("b", "d-a", published="2025-06-03", named=MARSH)), []),
+        # A plan and what came of it.
+        ((report("a", "2025-05-20", told="planned"), report("b", "2025-06-20")), [["a", "b"]]),
+    ],
+)
+def test_reports_are_one_where_their_times_can_be(
+    reports: tuple[Report, ...], expected: list[list[str]]
+) -> None:
+    assert groups(*reports) == expected
+
+
+def test_whoever_both_name_must_be_the_same() -> None:
+    def meeting(name: str, *people: str) -> Report:
+        return report(name, named={"participants": frozenset(people)})
+
+    assert groups(meeting("a", "ada", "cal"), meeting("b", "ada")) == [["a", "b"]]
+    assert groups(meeting("a", "ada", "cal"), meeting("b", "ada", "eve")) == []
+    near, far = report("a", place="Selkirk"), report("b", place="Harrow")
+    assert groups(near, far) == []
+
+
+def test_each_report_fits_every_other() -> None:
+    days = [report(n, happened=f"2025-06-0{d}") for n, d in (("a", 1), ("b", 3), ("c", 5))]
+    assert groups(*days) == [["a", "b"]]
+
+
+def test_the_order_of_arrival_does_not_matter() -> None:
+    reports = (
+        report("a", happened="2025-06-02"),
+        report("b", "2025-06-04", happened="2025-06"),
+        report("c", "2025-06-05", told="denied"),
+        report("e", "2025-06-05", happened="2025-06-03", named={}),
+        report("f", "2025-06-19", happened="2025-06-18"),
+    )
+    assert len({linked(order) for order in permutations(reports)}) == 1
+
+
+def test_what_became_of_it() -> None:
+    def status(*told: Told) -> str:
+        return linked(report(str(n), told=each) for n, each in enumerate(told))[0].status
+
+    assert status("planned", "planned") == "planned"
+    assert status("planned", "happened") == "happened"
+    assert status("planned", "denied") == "cancelled"
+    assert status("happened", "denied") == "disputed"
+    assert status("planned", "called off") == "cancelled"
+
+
+def test_who_has_not_may_do_so_tomorrow() -> None:
+    assert groups(report("a", told="denied"), report("b", "2025-06-09")) == []
+
+
+def test_who_won_is_not_who_lost() -> None:
+    ada = frozenset({"ada"})
+    parts = frozenset({"winner", "loser"})
+    won, lost = {"winner": ada}, {"loser": ada}
+    assert groups(report("a", named=won, called=parts), report("b", named=lost, called=parts)) == []
+    assert groups(report("a", named={"in": ada}), report("b", named={"at": ada})) != []
+
+
+def test_copies_of_a_wire_story_are_one_source() -> None:
+    signature = "0123456789abcdef" * 64
+    copies = [report(name, signature=signature) for name in "abc"]
+    assert {(one.reports, one.sources) for one in linked(copies)} == {(3, 1)}
+    assert linked([*copies, report("e")])[0].sources == 2
+
+
+def test_figures_of_one_day_are_a_dispute_and_of_several_a_change() -> None:
+    def dead(name: str, day: str, value: float, comparator: str = "") -> Report:
+        figures = (Figure("persons killed", value, comparator),)
+        return report(name, f"2025-06-0{day}", happened="2025-06-02", named={}, figures=figures)
+
+    told = linked([dead("a", "3", 2), dead("b", "4", 5)])[0].differs
+    assert told == "persons killed: 2 (a, 2025-06-03), 5 (b, 2025-06-04): change"
+    assert linked([dead("a", "3", 2), dead("b", "3", 5)])[0].differs.endswith(": dispute")
+    assert linked([dead("a", "3", 2, "at least"), dead("b", "3", 5)])[0].differs == ""
+
+
+def test_what_each_report_adds() -> None:
+    first = report("a", happened="2025-06-02")
+    more = {**MARSH, "arrested_by": frozenset({"harbour police"})}
+    second = report("b", "2025-06-04", happened="2025-06-02", named=more, place="Selkirk")
+    assert [one.adds for one in linked([second, first])] == [
+        "", "arrested_by: harbour police; place: Selkirk",
+    ]  # fmt: skip
+
+
+def _event(name: str, batch: int, ended: int | None = None) -> dict[str, Any]:
+    return {
+        "event_id": name, "event_key": f"k-{name}", "outlet": name, "happening_key": "k",
+        "roles": [("arrested", "Dov Marsh")],
+        "participants": [{"role": "patient", "words": "Marsh", "name": "Dov Marsh"}],
+        "polarity": True, "modality": "asserted", "published": f"2025-06-0{batch}",
+        "valid_from": moment(batch), "valid_to": moment(ended) if ended else None,
+        "begun_batch": batch, "changed_batch": ended or batch,
+    }  # fmt: skip
+
+
+def _write(store: Store, events: list[dict[str, Any]], replaced: list[int]) -> None:
+    batch = store.last.batch + 1
+    store.begin(batch)
+    store.change(EVENTS, Changes(events, replaced))
+    store.change(MEASURES, Changes())
+    store.change(REPORTS, report_rows.recompute(store, {"k": moment(batch)}, batch))
+    store.commit({"batch_id": batch, "kind": "stream", "kafka_cluster": "c", "positions": []})
+
+
+def _held(store: Store) -> list[tuple[str, str, int]]:
+    rows = store.newest(REPORTS, "happening_key", ["k"], where="valid_to IS NULL")
+    return sorted((row["event_id"], row["happening_id"], row["step"]) for row in rows)
+
+
+def test_links_follow_the_events_in_force(tmp_path: Path) -> None:
+    store = take_over(str(tmp_path))
+    _write(store, [_event("b", 1)], [])
+    assert _held(store) == []
+    _write(store, [_event("c", 2)], [])
+    assert _held(store) == [("b", "b", 1), ("c", "b", 2)]
+    (first,) = store.newest(EVENTS, "event_id", ["b"])
+    _write(store, [_event("b", 1, ended=3)], [first["state"]])
+    assert _held(store) == []

@@ -1,0 +1,345 @@
+"""What a well-formed item says, however its feed writes it: title, link, id, date, body."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from producers.feeds import feed
+from producers.parsed import ParsedArticle
+from producers.source import Source
+
+SERVED = "https://quay.example/feed"
+A = "https://quay.example/a"
+RSS = '<rss version="{}" {}><channel><title>Q</title><language>{}</language>{}</channel></rss>'
+ATOM = '<feed xmlns="http://www.w3.org/2005/Atom" {}><title>Q</title>{}</feed>'
+ATOM_03 = '<feed version="0.3" xmlns="http://purl.org/atom/ns#"><title>Q</title>{}</feed>'
+RDF = (
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="{}" '
+    'xmlns:dc="http://purl.org/dc/elements/1.1/" '
+    'xmlns:content="http://purl.org/rss/1.0/modules/content/">'
+    "<channel><title>Q</title></channel>{}</rdf:RDF>"
+)
+RSS_1 = "http://purl.org/rss/1.0/"
+XHTML = 'xmlns="http://www.w3.org/1999/xhtml"'
+DC = 'xmlns:dc="http://purl.org/dc/elements/1.1/"'
+TERMS = 'xmlns:dcterms="http://purl.org/dc/terms/"'
+CONTENT = 'xmlns:content="http://purl.org/rss/1.0/modules/content/"'
+MEDIA = 'xmlns:media="http://search.yahoo.com/mrss/"'
+ITUNES = 'xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"'
+
+
+def only(document: str) -> ParsedArticle:
+    raw = document.encode()
+    source = Source(SERVED, raw, "feed", "application/xml", "2026-06-01T00:00:00Z", url=SERVED)
+    (one,) = feed.parse(source).articles
+    return one
+
+
+def fields(document: str) -> dict[str, Any]:
+    one = only(document)
+    said = one.meta
+    return {
+        "title": said.headline,
+        "link": said.url or said.also_at,
+        "id": one.item,
+        "date": said.published,
+        "modified": said.modified,
+        "body": one.body,
+        "byline": said.byline,
+    }
+
+
+def rss(inner: str, names: str = "", version: str = "2.0", language: str = "en") -> str:
+    return RSS.format(version, names, language, f"<item>{inner}</item>")
+
+
+def linked(inner: str, names: str = "", language: str = "en") -> str:
+    """An RSS item with a title, a link and what is said."""
+    return rss(f"<title>T</title><link>{A}</link>{inner}", names, language=language)
+
+
+def entry(inner: str, base: str = "") -> str:
+    return ATOM.format(base, f"<entry><id>tag:quay.example,2004:1</id>{inner}</entry>")
+
+
+def entry_03(inner: str) -> str:
+    return ATOM_03.format(f"<entry><id>tag:quay.example,2004:1</id>{inner}</entry>")
+
+
+def json_feed(item: dict[str, Any], **said: Any) -> str:
+    version = "https://jsonfeed.org/version/1.1"
+    return json.dumps({"version": version, "title": "Q", **said, "items": [item]})
+
+
+TITLES = [
+    (rss("<title>Mayor &amp; council</title>"), "Mayor & council"),
+    (rss("<title>A &lt;b&gt;bold&lt;/b&gt; word</title>"), "A bold word"),
+    (rss("<title><![CDATA[A <b>bold</b> &amp; word]]></title>"), "A bold & word"),
+    (rss("<title><![CDATA[One]]> and <![CDATA[two]]></title>"), "One and two"),
+    (rss("<title>Won&amp;#8217;t sail</title>"), "Won’t sail"),
+    (rss("<title>AT&amp;amp;T</title>"), "AT&T"),
+    (rss("<title>1 &lt; 2 &amp;&amp; 3 &gt; 2</title>"), "1 < 2 && 3 > 2"),
+    (rss("<title>List&lt;String&gt; explained</title>"), "List<String> explained"),
+    (rss("<title>Use of &amp;lt;b&amp;gt;</title>"), "Use of <b>"),
+    (rss("<title>Caf&#233; &#x2019;s</title>"), "Café ’s"),
+    (rss("<title>Caf&eacute;</title>"), "Café"),
+    (rss("<title>\n  A\n  B </title>"), "A B"),
+    (rss("<title>A<!-- not this --> B</title>"), "A B"),
+    (rss("<title>T</title><dc:title>Other</dc:title>", DC), "T"),
+    (rss("<dc:title>T</dc:title>", DC), "T"),
+    (
+        rss("<media:content url='u'><media:title>Photo</media:title></media:content>"
+            "<title>T</title>", MEDIA),
+        "T",
+    ),
+    (rss("<title>T</title>", version="0.91"), "T"),
+    (rss("<title>T</title>", 'xmlns="http://backend.userland.com/rss2"'), "T"),
+    ("<RSS VERSION='0.91'><CHANNEL><ITEM><TITLE>T</TITLE></ITEM></CHANNEL></RSS>", "T"),
+    (RDF.format("http://my.netscape.com/rdf/simple/0.9/", "<item><title>T</title></item>"), "T"),
+    (RDF.format(RSS_1, "<item><title>T</title></item>"), "T"),
+    (entry("<title>A &lt;b&gt; &amp; c</title>"), "A <b> & c"),
+    (entry("<title type='text'><![CDATA[1 < 2]]></title>"), "1 < 2"),
+    (entry("<title type='html'>A &lt;i&gt;b&lt;/i&gt; &amp;amp; c</title>"), "A b & c"),
+    (entry("<title type='html'><![CDATA[A <i>b</i> &amp; c]]></title>"), "A b & c"),
+    (entry(f"<title type='xhtml'><div {XHTML}>A <i>b</i> &lt; c</div></title>"), "A b < c"),
+    (
+        entry("<title type='xhtml'><x:div xmlns:x='http://www.w3.org/1999/xhtml'>A <x:i>b</x:i>"
+              "</x:div></title>"),
+        "A b",
+    ),
+    (entry_03("<title type='text/html' mode='escaped'>A &lt;i&gt;b&lt;/i&gt;</title>"), "A b"),
+    (entry_03("<title type='text/html' mode='base64'>QSA8aT5iPC9pPg==</title>"), "A b"),
+    (
+        entry_03("<title type='application/xhtml+xml' mode='xml'>"
+                 f"<div {XHTML}>A <i>b</i></div></title>"),
+        "A b",
+    ),
+    (entry_03("<title type='text/plain'>A &amp; b</title>"), "A & b"),
+    (json_feed({"id": "1", "title": "1 < 2 & 3", "content_text": "C"}), "1 < 2 & 3"),
+    (json_feed({"id": "1", "title": "T"}), "T"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("document", "title"), TITLES)
+def test_titles(document: str, title: str) -> None:
+    assert fields(document)["title"] == title
+
+
+def link(href: str, rel: str = "alternate", kind: str = "text/html") -> str:
+    return f'<link rel="{rel}" type="{kind}" href="{href}"/>'
+
+
+GUID = "<guid isPermaLink='{}'>{}</guid>"
+LINKS = [
+    (rss(f"<title>T</title><link>{A}</link>"), A, A),
+    (rss(f"<link>\n  {A}\n </link>"), A, A),
+    (rss("<title>T</title><link>/a</link>"), A, A),
+    (rss("<title>T</title><link><![CDATA[/a?x=1&y=2]]></link>"), f"{A}?x=1&y=2", f"{A}?x=1&y=2"),
+    (rss(f"<title>T</title><link>{A}?x=1&amp;y=2</link>"), f"{A}?x=1&y=2", f"{A}?x=1&y=2"),
+    (rss("<title>T</title><link>a</link>", 'xml:base="https://quay.example/b/"'),
+     "https://quay.example/b/a", "https://quay.example/b/a"),
+    (rss(f"<title>T</title><guid>{A}</guid>"), A, A),
+    (rss("<title>T</title>" + GUID.format("true", A)), A, A),
+    (rss("<title>T</title>" + GUID.format("false", A)), None, A),
+    (rss(f"<title>T</title><link>{A}</link>" + GUID.format("false", "17")), A, "17"),
+    (rss(f"<title>T</title>{GUID.format('true', 'urn:uuid:1')}<link>{A}</link>"), A, "urn:uuid:1"),
+    (rss(f"<title>T</title><guid>https://quay.example/g</guid><link>{A}</link>"),
+     A, "https://quay.example/g"),
+    (rss(f"<title>T</title><guid></guid><link>{A}</link>"), A, A),
+    (rss(f"<title>T</title><link>{A}</link><a:link xmlns:a='http://www.w3.org/2005/Atom' "
+         "rel='replies' href='https://quay.example/r'/>"), A, A),
+    (rss("<title>T</title><link>https://feedproxy.example/1</link><f:origLink "
+         f"xmlns:f='http://rssnamespace.org/feedburner/ext/1.0'>{A}</f:origLink>"), A, A),
+    (RDF.format(RSS_1, f"<item rdf:about='https://quay.example/i'><title>T</title><link>{A}</link>"
+                "</item>"), A, "https://quay.example/i"),
+    (RDF.format(RSS_1, f"<item rdf:about='{A}'><title>T</title></item>"), A, A),
+    (entry(f"<title>T</title>{link(A)}"), A, "tag:quay.example,2004:1"),
+    (entry(f"<title>T</title><link href='{A}'/>"), A, "tag:quay.example,2004:1"),
+    (entry(f"<title>T</title>{link(A + '.pdf', kind='application/pdf')}{link(A)}"),
+     A, "tag:quay.example,2004:1"),
+    (entry(f"<title>T</title>{link('/self', 'self')}{link('/e', 'edit')}{link(A)}"
+           f"{link('/m.mp3', 'enclosure', 'audio/mpeg')}"), A, "tag:quay.example,2004:1"),
+    (entry(f"<title>T</title>{link(A, 'http://www.iana.org/assignments/relation/alternate')}"),
+     A, "tag:quay.example,2004:1"),
+    (entry("<title>T</title><link href='a'/>", 'xml:base="https://quay.example/b/"'),
+     "https://quay.example/b/a", "tag:quay.example,2004:1"),
+    (ATOM.format('xml:base="https://quay.example/b/"',
+                 "<entry xml:base='c/'><title>T</title><id>x:1</id><link href='a'/></entry>"),
+     "https://quay.example/b/c/a", "x:1"),
+    (ATOM.format("", f"<entry><title>T</title><id>{A}</id></entry>"), A, A),
+    (entry_03(f"<title>T</title>{link(A)}"), A, "tag:quay.example,2004:1"),
+    (json_feed({"id": "7", "url": "/a", "content_text": "C"}), A, "7"),
+    (json_feed({"id": 7, "url": A, "content_text": "C"}), A, "7"),
+    (json_feed({"id": A, "content_text": "C"}), A, A),
+    (json_feed({"id": "7", "url": A}), A, "7"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("document", "address", "guid"), LINKS)
+def test_links_and_ids(document: str, address: str | None, guid: str) -> None:
+    found = fields(document)
+    assert (found["link"], found["id"]) == (address, guid)
+
+
+BODIES = [
+    (linked("<description>1 &lt; 2.\n\nTwo.</description>"), "1 < 2.\n\nTwo."),
+    (linked("<description>&lt;p&gt;One &lt;i&gt;two&lt;/i&gt;.&lt;/p&gt;&lt;p&gt;Three.&lt;/p&gt;"
+            "</description>"), "One two.\n\nThree."),
+    (linked("<description><![CDATA[<p>One.</p><p>A &amp; b.</p>]]></description>"),
+     "One.\n\nA & b."),
+    (linked("<description>AT&amp;amp;T &amp;copy;</description>"), "AT&T ©"),
+    (linked("<description>&lt;script&gt;alert(1)&lt;/script&gt;Safe.</description>"), "Safe."),
+    (linked("<description>S.</description><content:encoded><![CDATA[<p>Long.</p>]]>"
+            "</content:encoded>", CONTENT), "Long."),
+    (linked("<content:encoded><![CDATA[<p>Long.</p>]]></content:encoded>"
+            "<description>S.</description>", CONTENT), "Long."),
+    (linked("<content:encoded/><description>S.</description>", CONTENT), "S."),
+    (linked(f"<description>S.</description><body {XHTML}><p>One.</p><p>Two.</p></body>"),
+     "One.\n\nTwo."),
+    (linked("<fullitem>Full.</fullitem>"), "Full."),
+    (linked("<dc:description>D.</dc:description>", DC), "D."),
+    (linked("<itunes:summary>It is said.</itunes:summary>", ITUNES), "It is said."),
+    (linked("<media:content url='u'><media:description>A long caption of it.</media:description>"
+            "</media:content><description>D.</description>", MEDIA), "D."),
+    (linked("<description>D.</description><media:content url='u'><media:description type='plain'>"
+            "A long caption of it.</media:description></media:content>", MEDIA), "D."),
+    (linked("<media:group><media:description>What it shows.</media:description></media:group>",
+            MEDIA), "What it shows."),
+    (linked(""), "T"),
+    (linked("<description></description>"), "T"),
+    (RDF.format(RSS_1, f"<item><title>T</title><link>{A}</link><description>S</description>"
+                "<content:encoded><![CDATA[<p>Long.</p>]]></content:encoded></item>"), "Long."),
+    (entry("<content>One.\n\n1 &lt; 2.</content>"), "One.\n\n1 < 2."),
+    (entry("<content type='text'>Use &lt;p&gt;.</content>"), "Use <p>."),
+    (entry("<content type='html'>&lt;p&gt;A &amp;amp; b.&lt;/p&gt;</content>"), "A & b."),
+    (entry(f"<content type='xhtml'><div {XHTML}><p>One.</p><p>1 &lt; 2.</p></div></content>"),
+     "One.\n\n1 < 2."),
+    (entry("<content type='html'>Text.</content><summary>S.</summary>"), "Text."),
+    (entry("<summary type='html'>&lt;p&gt;S.&lt;/p&gt;</summary>"), "S."),
+    (entry(f"<content type='text/html' src='{A}'/><summary>S.</summary>"), "S."),
+    (entry("<content type='image/png'>iVBORw0KGgo=</content><summary>S.</summary>"), "S."),
+    (entry_03("<content type='text/html' mode='escaped'>&lt;p&gt;A.&lt;/p&gt;</content>"), "A."),
+    (entry_03("<content mode='escaped'>&lt;p&gt;One.&lt;/p&gt;</content>"), "One."),
+    (entry_03(f"<content type='application/xhtml+xml' mode='xml'><div {XHTML}><p>One.</p></div>"
+              "</content>"), "One."),
+    (entry_03("<content type='text/html' mode='base64'>PHA+T25lLjwvcD4=</content>"), "One."),
+    (json_feed({"id": "1", "content_html": "<p>One.</p><p>Two.</p>", "content_text": "No."}),
+     "One.\n\nTwo."),
+    (json_feed({"id": "1", "content_text": "1 < 2\n\nTwo."}), "1 < 2\n\nTwo."),
+    (json_feed({"id": "1", "url": A, "summary": "S."}), "S."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("document", "body"), BODIES)
+def test_bodies(document: str, body: str) -> None:
+    assert fields(document)["body"] == body
+
+
+@pytest.mark.parametrize(
+    ("written", "date"),
+    [
+        ("Thu, 01 Jan 2004 19:48:21 GMT", "2004-01-01T19:48:21Z"),
+        ("Thu, 01 Jan 04 19:48:21 +0530", "2004-01-01T14:18:21Z"),
+        ("1 Jan 2004 19:48 EST", "2004-01-02T00:48:00Z"),
+        ("Thursday, 01 January 2004 19:48:21 UT", "2004-01-01T19:48:21Z"),
+        ("Thu, 01-Jan-2004 19:48:21 GMT", "2004-01-01T19:48:21Z"),
+        ("Thu Jan  1 19:48:21 PST 2004", "2004-01-02T03:48:21Z"),
+        ("Thu Jan 1 19:48:21 2004", "2004-01-01T19:48:21Z"),
+        ("Thu, 01 Jan 2004 19:48:21 CEST", "2004-01-01T17:48:21Z"),
+        ("Thu, 01 Jan 2004 19:48:21 BST", "2004-01-01T18:48:21Z"),
+        ("Thu, 01 Jan 2004 19:48:21 MSK", "2004-01-01T16:48:21Z"),
+        ("Thu, 01 Jan 2004 19:48:21 Etc/GMT", "2004-01-01T19:48:21Z"),
+        ("Thu, 01 Jan 2004 7:48:21 PM EST", "2004-01-02T00:48:21Z"),
+        ("Jan 1, 2004 7:48 PM", "2004-01-01T19:48:00Z"),
+        ("20:05 01 Jan 2004", "2004-01-01T20:05:00Z"),
+        ("2004-01-01T19:48:21.123+01:00", "2004-01-01T18:48:21Z"),
+        ("2004-01-01T19:48:21+0100", "2004-01-01T18:48:21Z"),
+        ("2004-01-01T19:48Z", "2004-01-01T19:48:00Z"),
+        ("2004-01-01 19:48:21", "2004-01-01T19:48:21Z"),
+        ("2004-01-01T24:00:00Z", "2004-01-02T00:00:00Z"),
+        ("2004-12-31T23:59:60Z", "2005-01-01T00:00:00Z"),
+        ("2004-01-01", "2004-01-01"),
+        ("2004-01", "2004-01"),
+        ("2004", "2004"),
+        ("20040101T194821Z", "2004-01-01T19:48:21Z"),
+        ("2004-W01-4", "2004-01-01T00:00:00Z"),
+        ("2004-032", "2004-02-01T00:00:00Z"),
+        ("2004/01/02 10:00", "2004-01-02T10:00:00Z"),
+        ("13/02/2004", "2004-02-13T00:00:00Z"),
+        # what may be one day or another, or none, is none: nothing of it is today's
+        ("01/02/2004", None),
+        ("Thu, 31 Jun 2004 19:48:21 GMT", None),
+        ("1072986501", None),
+        ("May 2004, some time", None),
+        ("19:48", None),
+    ],
+)
+def test_dates(written: str, date: str | None) -> None:
+    assert fields(linked(f"<pubDate>{written}</pubDate>"))["date"] == date
+
+
+@pytest.mark.parametrize(
+    ("language", "written", "date"),
+    [
+        ("fr", "jeudi 1 janvier 2004 à 19:48", "2004-01-01T19:48:00Z"),
+        ("ko-KR", "2004년 5월 28일 오후 11:31:25", "2004-05-28T23:31:25Z"),
+        ("hu", "vasárnap, 2004. július 11.", "2004-07-11T00:00:00Z"),
+        ("de-DE", "Do, 01 Okt 2004 19:48:21 +0100", "2004-10-01T18:48:21Z"),
+        ("x-none", "Κυρ, 11 Ιούλ 2004 12:00:00 EST", "2004-07-11T17:00:00Z"),
+        ("en", "2004년 5월 28일", None),
+    ],
+)
+def test_dates_in_the_feeds_language(language: str, written: str, date: str | None) -> None:
+    found = fields(linked(f"<pubDate>{written}</pubDate>", language=language))
+    assert found["date"] == date
+
+
+NEW_YEAR, LATER = "2004-01-01T00:00:00Z", "2004-02-01T00:00:00Z"
+
+
+@pytest.mark.parametrize(
+    ("document", "date", "modified"),
+    [
+        (linked(f"<dc:date>{NEW_YEAR}</dc:date>", DC), NEW_YEAR, None),
+        (linked(f"<dcterms:issued>{NEW_YEAR}</dcterms:issued><dcterms:modified>{LATER}"
+                "</dcterms:modified>", TERMS), NEW_YEAR, LATER),
+        (linked(f"<dcterms:created>{NEW_YEAR}</dcterms:created>", TERMS), NEW_YEAR, None),
+        (entry(f"<title>T</title><published>{NEW_YEAR}</published><updated>{LATER}</updated>"),
+         NEW_YEAR, LATER),
+        (entry(f"<title>T</title><updated>{LATER}</updated>"), None, LATER),
+        (entry(f"<title>T</title><updated>{LATER}</updated><source><updated>{NEW_YEAR}</updated>"
+               "<title>Other</title></source>"), None, LATER),
+        (entry_03(f"<title>T</title><issued>{NEW_YEAR}</issued><modified>{LATER}</modified>"),
+         NEW_YEAR, LATER),
+        (RDF.format(RSS_1, f"<item><title>T</title><dc:date>{NEW_YEAR}</dc:date></item>"),
+         NEW_YEAR, None),
+        (json_feed({"id": "1", "content_text": "C", "date_published": NEW_YEAR,
+                    "date_modified": LATER}), NEW_YEAR, LATER),
+    ],
+)  # fmt: skip
+def test_publication_and_change_are_told_apart(
+    document: str, date: str | None, modified: str | None
+) -> None:
+    found = fields(document)
+    assert (found["date"], found["modified"]) == (date, modified)
+
+
+@pytest.mark.parametrize(
+    ("document", "byline"),
+    [
+        (linked("<author>ida@quay.example (Ida Crane)</author>"), "Ida Crane"),
+        (linked("<dc:creator>Ida Crane</dc:creator><dc:creator>Otto Venn</dc:creator>", DC),
+         "Ida Crane, Otto Venn"),
+        (entry("<title>T</title><author><name>Ida Crane</name></author>"), "Ida Crane"),
+        (ATOM.format("", "<author><name>Ida Crane</name></author>"
+                     "<entry><id>x:1</id><title>T</title></entry>"), "Ida Crane"),
+        (json_feed({"id": "1", "title": "T"}, authors=[{"name": "Ida Crane"}]), "Ida Crane"),
+        (json_feed({"id": "1", "title": "T", "author": {"name": "Otto Venn"}},
+                   author={"name": "Ida Crane"}), "Otto Venn"),
+    ],
+)  # fmt: skip
+def test_bylines(document: str, byline: str) -> None:
+    assert fields(document)["byline"] == byline

@@ -1,0 +1,68 @@
+"""Who is meant in the news: our annotation of 275 PolNeAR articles, as documents to learn from.
+
+chains.json.gz holds no text: of each article its mentions' head words as [start, end, number in
+THINGS, entity] in code points, entity SINGLE for one mentioned once and UNSURE where no reader
+could tell, and a hash of the text that they were found in. Words, tags and trees are those that the
+given reader reads. Times and quantities were not annotated.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from streaming.extract.reading.labels import THINGS
+from streaming.extract.reading.reader import Reading
+from tools.train_tagger.data import held_out, read_polnear
+from tools.train_tagger.treebanks import Mention, Treebank, Word
+
+ANNOTATED = Path(__file__).parent / "chains.json.gz"
+DEV_SHARE = 0.23
+SINGLE, UNSURE = -1, -2
+
+Row = tuple[int, int, int, int]
+
+
+def is_dev(name: str) -> bool:
+    """Whether nothing is learned from an article, but figures are taken."""
+    return held_out(f"reference {name}", DEV_SHARE)
+
+
+def fingerprint(text: str) -> str:
+    """Of an article's text."""
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def annotated(articles: Path, read: Callable[[str], Reading]) -> Iterator[tuple[Treebank, Reading]]:
+    """The articles of PolNeAR's train.jsonl.gz that are annotated, with what ``read`` makes of
+    them. ValueError where a text is not the one that was annotated."""
+    with gzip.open(ANNOTATED, "rt", encoding="utf8") as file:
+        known = json.load(file)
+    for document in read_polnear(articles):
+        if document.name in known:
+            own = known[document.name]
+            if own["text"] != fingerprint(document.text):
+                raise ValueError(f"{document.name} is not the text that was annotated")
+            reading = read(document.text)
+            yield treebank(document.name, document.text, reading, own["mentions"]), reading
+
+
+def treebank(name: str, text: str, reading: Reading, rows: list[Row]) -> Treebank:
+    """A document of the reading's words and the annotated entities; a mention that was read but not
+    annotated, or that nobody is sure of, teaches nothing."""
+    words = [Word(text[w.start : w.end], *w[2:], w.start, w.end) for w in reading.words]
+    number_of = {word.start: number for number, word in enumerate(reading.words)}
+    found = Treebank(name, text, words, list(reading.sentences))
+    for mention, (start, _, thing, entity) in enumerate(rows):
+        if (number := number_of.get(start)) is not None and entity != UNSURE:
+            key = f"alone {mention}" if entity == SINGLE else str(entity)
+            found.mentions.append(Mention(number, number, key, THINGS[thing]))
+    told = {mention.first for mention in found.mentions}
+    for own in reading.references:
+        if own.word not in told:
+            found.mentions.append(Mention(own.word, own.word, f"untold {own.word}", own.kind))
+            found.untold.add(own.word)
+    return found
