@@ -80,7 +80,7 @@ def _years(page: Page, word: int) -> int | None:
     if doc.form(word).isdigit():
         alone = not doc.under(word, "nmod", "compound", "det", "nummod", "advmod")
         cases = [page.low(case) for case in doc.under(word, "case")]
-        above = page.lemma(doc.tokens[word].head)
+        above = page.lemma(doc.tokens[word].head) if doc.tokens[word].head >= 0 else ""
         told = not cases and (doc.under(word, "cop") or above == "turn")
         late = doc.form(word).isdigit() and int(doc.form(word)) > _HOURS
         told = told or _at_age(page, word)
@@ -105,13 +105,15 @@ def _aged(page: Page, word: int) -> Iterator[tuple[int, Rule]]:
     head, relation = doc.tokens[word].head, doc.tokens[word].relation
     if doc.under(word, "cop"):
         yield from ((subject, "copula") for subject in doc.subjects(word))
+    elif head < 0:
+        return
     elif _at_age(page, word):
         yield from ((subject, "verb") for subject in doc.subjects(doc.tokens[head].head))
     elif page.lemma(head) in ("turn", "die") and relation in ("obj", "xcomp", "obl"):
         yield from ((subject, "verb") for subject in doc.subjects(head))
     elif doc.kind(head) not in ("person", "") and relation not in SUBJECTS:
         return  # "a 12-year-old mare"
-    elif relation in ("amod", "compound", "nmod:desc", "nummod") and head >= 0:
+    elif relation in ("amod", "compound", "nmod:desc", "nummod"):
         yield head, "apposition"
         if doc.under(head, "cop"):
             yield from ((subject, "copula") for subject in doc.subjects(head))

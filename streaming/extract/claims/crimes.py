@@ -9,7 +9,8 @@ from streaming.extract.claims.records import Fill
 from streaming.extract.lexicon import words
 from streaming.extract.predications.arguments import is_time
 
-_COUNTS = words("offences", "counts")
+_CHARGES = words("offences", "charges")
+_COUNTS = words("offences", "charges", "amounts")
 _COURTS = words("offences", "courts")
 _CRIME = re.compile(
     rf"\b(?:{'|'.join(w.replace('*', r'[a-z]*') for w in words('offences', 'crimes', 'deeds'))})\b",
@@ -41,7 +42,7 @@ def crimes(page: Page, head: int) -> list[Fill]:
 
 def charges(page: Page, head: int) -> list[Fill]:
     """The crimes of a charge that is called one: "charges of fraud", "a fraud charge"."""
-    return _counted(page, head) if page.lemma(head) in _COUNTS else []
+    return _counted(page, head) if page.lemma(head) in _CHARGES else []
 
 
 def offences(page: Page, head: int) -> list[Fill]:

@@ -26,7 +26,8 @@ _VERBS = _HAVING | _GIVEN | _BEATING | _LOSING | _PASSING | _CHOOSING
 _KINDS = ("person", "organization")
 _CAST = ("vote", "ballot")
 _DECIDING = ("beat", "defeat", "elect", "lose", "re-elect", "reelect", "take", "win")
-_MOVED = ("by", "from")
+_HELD = ("", "at", "on", "to", "with")
+"""What joins a share that somebody has to what tells it; others tell by how much, or of whom."""
 
 
 def shares(page: Page) -> Iterator[Stated]:
@@ -49,9 +50,12 @@ def _is_of_votes(page: Page, figure: Figure) -> bool:
         return True  # "48 percent of the men back Roe", "is backed by 48 percent"
     noun = page.figures.measured(figure)
     if noun is None or _is_somebody(page, noun):
-        return figure.joined not in _MOVED
-    own = page.lemma(noun) in _VOTES
-    return own and not (figure.joined in _MOVED and figure.path)
+        return _is_held(figure)
+    return page.lemma(noun) in _VOTES and (_is_held(figure) or not figure.path)
+
+
+def _is_held(figure: Figure) -> bool:
+    return figure.joined.split(" ")[-1] in _HELD
 
 
 def _holders(page: Page, figure: Figure, told: Predication | None) -> list[Fill]:

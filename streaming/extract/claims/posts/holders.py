@@ -54,7 +54,7 @@ def _each(page: Page, holder: int, word: int, rule: Rule) -> Iterator[Held]:
         yield Held(holder, word, rule, times=times, whose=whose)
     elif len(people) > 1:
         for each in people:
-            if each == holder or page.low(each - 1) in _JOINING:
+            if each == holder or (each > 0 and page.low(each - 1) in _JOINING):
                 yield Held(each, word, rule, times=times)
 
 
@@ -124,7 +124,8 @@ def _beside(page: Page, noun: int) -> Iterator[Held]:
         row = [c for c in doc.coordinates(head) if c == head or c < noun]
         beside.append(row[0] if is_of_several(page, noun) else row[-1])
     for named in beside:
-        if is_person(page, named) and page.doc.form(named - 1) not in _MARKS:
+        marked = named > 0 and page.doc.form(named - 1) in _MARKS
+        if is_person(page, named) and not marked:
             yield from _each(page, named, noun, "apposition")
             return
 
