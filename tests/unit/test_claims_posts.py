@@ -122,6 +122,19 @@ POSTS = [
         "Acme Robotics",
     ),
     ("Secretary of State Ada Quill spoke.", "Ada Quill", "secretary of state", ""),
+    # behind a quotation, in a row with what is no post
+    (
+        '"They would be wrong," Ada Quill, a spokeswoman for Acme Robotics, said.',
+        "Ada Quill",
+        "spokeswoman",
+        "Acme Robotics",
+    ),
+    (
+        "Ada Quill, a Democrat and former Ohio state senator, spoke.",
+        "Ada Quill",
+        "state senator",
+        "Ohio",
+    ),
 ]
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from streaming.extract.claims.page import Page
-from streaming.extract.claims.posts.words import is_head
+from streaming.extract.claims.posts.words import is_head, is_marked
 from streaming.extract.claims.records import Fill, Stated
 
 _JOINS = ("of", "at", "with")
 _NO_EMPLOYERS = ("club", "league", "party", "government")
-_MARKS = ("“", '"', "‘", "''", "``")
 _CONFIDENCE = 0.85
 
 
@@ -28,7 +27,7 @@ def _of_name(page: Page, word: int) -> Iterator[Stated]:
         return
     if " " not in page.text(person.span) or page.doc.tokens[word].start != person.span[0]:
         return  # "NBC's Morning Joe", "New Year's Eve"
-    if word and page.doc.form(word - 1) in _MARKS:
+    if is_marked(page, word):
         return
     if any(is_head(page, before) for before in page.doc.under(word, "nmod:desc", "compound")):
         return  # "Judge Ada Quill of Selkirk District Court" is its judge

@@ -13,6 +13,7 @@ from contract.vocabulary import Vocabulary
 from streaming.extract.claims.figures import Figures
 from streaming.extract.claims.records import Fill
 from streaming.extract.doc import Doc
+from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
 from streaming.extract.predications import Predication, Status, predications
@@ -193,12 +194,15 @@ class Page:
         return _fill(entity, self.place(word), chain[0].confidence)
 
     def _may_mean(self, word: int, entity: Entity) -> bool:
-        """Whether a noun is of the entity's kind: "the company" is nobody; and it is not whom
-        its own relative clause names."""
+        """Whether a noun is of the entity's kind and sort: "the company" is nobody and no court;
+        and it is not whom its own relative clause names."""
         kind = self.doc.kind(word)
         if self.doc.tokens[word].upos != "NOUN":
             return True
         if self._is_told_of(word):
+            return False
+        sorts = sorts_of(self.lemma(word))
+        if sorts and entity.sort and entity.sort not in sorts:
             return False
         known = kind in ("person", "organization", "place")
         return not known or (kind == "person") == (entity.kind == "person")
@@ -212,16 +216,15 @@ class Page:
         return any(self.doc.tokens[m].upos == "PROPN" and m in inside for m in chain)
 
     def _of_chain(self, word: int) -> Fill | None:
-        """ "the glassmaker": the first name that the text has for whom these words mean."""
+        """ "the glassmaker": the name that the text mostly has for whom these words mean."""
         if self.doc.tokens[word].upos not in ("NOUN", "PRON"):
             return None
-        for head in self.doc.same(word):
-            mention = self.document.mention_in(self.place(head))
-            entity = self.document.entity_of(mention)
-            named = self.doc.tokens[head].upos == "PROPN"
-            if named and entity is not None and self._may_mean(word, entity):
-                return _fill(entity, self.doc.span(self.doc.phrase(word)), _NOMINAL)
-        return None
+        names = [head for head in self.doc.same(word) if self.doc.tokens[head].upos == "PROPN"]
+        called = Counter(self.meant(head) for head in names)
+        entity = called.most_common(1)[0][0] if called else None
+        if entity is None or not self._may_mean(word, entity):
+            return None
+        return _fill(entity, self.doc.span(self.doc.phrase(word)), _NOMINAL)
 
     def claimants(self, word: int, in_passing: bool = False) -> tuple[Link, ...]:
         """Whose words a word is among; of what is told in passing only those between marks."""

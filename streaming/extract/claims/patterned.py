@@ -124,6 +124,8 @@ def _matched(
     understood: list[Fill | None] = [None] if _UNDERSTOOD in pattern.predicate.value else []
     qualifiers |= _told_within(page, told, pattern.predicate)
     for subject in slots.get("subject", ()):
+        if _is_bound(page, told, pattern, subject):
+            continue
         for filled in slots.get("value", understood):
             if modality is None or (filled is not None and filled.value == subject.value):
                 continue
@@ -142,6 +144,13 @@ def _matched(
                 confidence=pattern.source.confidence,
                 in_passing=told.kind in ("apposition", "title", "possession"),
             )
+
+
+def _is_bound(page: Page, told: Predication, pattern: Compiled, subject: Fill) -> bool:
+    """Whether who undergoes it is taken for who does it: "the board fined it" is not the board."""
+    asked = [b for b in pattern.over.bindings if "subject" in b.slots and "agent" not in b.roles]
+    agents = (page.named(agent.head) for agent in told.of("agent") if asked)
+    return any(agent is not None and agent.entity == subject.entity for agent in agents)
 
 
 def _told_within(page: Page, told: Predication, predicate: Predicate) -> dict[str, str | int]:

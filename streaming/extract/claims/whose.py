@@ -12,13 +12,14 @@ JOINS = ("of", "for", "by", "at")
 
 
 def owners(page: Page, noun: int, kinds: Sequence[str], joins: Sequence[str] = JOINS) -> list[Fill]:
-    """Those of these kinds to whom a noun belongs: "her pay", "the pay of Roe", "Acme profit"."""
+    """Those of these kinds to whom a noun belongs: "her pay", "the pay of Roe", "Acme profit"; a
+    place before a noun tells where."""
     heads = list(page.doc.under(noun, "nmod:poss"))
     heads += [head for case, head in page.doc.obliques(noun) if case in joins]
-    heads += [w for w in page.doc.under(noun, "compound") if page.doc.tokens[w].upos == "PROPN"]
-    for head in heads:
+    before = [w for w in page.doc.under(noun, "compound") if page.doc.tokens[w].upos == "PROPN"]
+    for head in (*heads, *before):
         each = page.doc.coordinates(page.doc.meant(head))
         found = [fill for word in each for fill in fills(page, word, kinds)]
-        if found:
+        if found and not (head in before and found[0].kind == "place"):
             return found
     return []

@@ -8,15 +8,19 @@ from collections.abc import Iterator
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.posts.appointments import behind_a_verb, behind_as
 from streaming.extract.claims.posts.records import Held, Title
-from streaming.extract.claims.posts.words import classes, is_head, is_named, is_of_several
+from streaming.extract.claims.posts.words import (
+    classes,
+    is_head,
+    is_marked,
+    is_named,
+    is_of_several,
+)
 from streaming.extract.claims.records import Rule
 from streaming.extract.lexicon import words
 
 _ADDRESSES = words("roles", "address_m", "address_f", "address_any")
 _INDEFINITE = frozenset(("no", "any", "every", "each", "what", "which", "whichever"))
 _POINTING = frozenset(("that", "this", "it", "there", "these", "those", "what"))
-_MARKS = ("“", "‘", "'", '"', "``")
-"""Before the names of shows, books and ships."""
 _JOINING = (",", "and", "&", "or")
 
 
@@ -123,11 +127,22 @@ def _beside(page: Page, noun: int) -> Iterator[Held]:
         head = doc.tokens[noun].head
         row = [c for c in doc.coordinates(head) if c == head or c < noun]
         beside.append(row[0] if is_of_several(page, noun) else row[-1])
+    elif _goes_on(page, noun):
+        beside.append(doc.tokens[noun].head)
     for named in beside:
-        marked = named > 0 and page.doc.form(named - 1) in _MARKS
-        if is_person(page, named) and not marked:
+        if is_person(page, named) and not is_marked(page, named):
             yield from _each(page, named, noun, "apposition")
             return
+
+
+def _goes_on(page: Page, noun: int) -> bool:
+    """ "Ada Quill, a lawyer and former mayor": to the tree the second may hang on the name; no
+    comma stands before its "and"."""
+    doc, name = page.doc, page.doc.tokens[noun].head
+    if doc.tokens[noun].relation != "conj" or not _is_somebody(page, name):
+        return False
+    joins = [c for c in doc.under(noun, "cc") if doc.tokens[c - 1].upos != "PUNCT"]
+    return bool(joins) and any(name < other < joins[0] for other in doc.appositions(name))
 
 
 def _called(page: Page, noun: int) -> Iterator[int]:

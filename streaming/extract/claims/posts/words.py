@@ -109,3 +109,10 @@ def is_of_several(page: Page, word: int) -> bool:
     plural = page.doc.tokens[word].xpos in ("NNS", "NNPS")
     form = page.low(word).rstrip(".")
     return plural or (form in classes("short") and form.endswith("s"))
+
+
+def is_marked(page: Page, word: int) -> bool:
+    """Whether a mark of quotation opens right before a word, as before names of shows and books."""
+    start = page.place(word)[0]
+    before = page.document.text[max(0, start - 2) : start]
+    return before[-1:] in ("“", "‘", '"') or before == "''"
