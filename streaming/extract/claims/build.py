@@ -37,9 +37,10 @@ def build(page: Page, stated: Stated) -> Claim | None:
         return None
     predicate = page.vocabulary.predicates[stated.predicate]
     qualifiers, words = _dated(page, stated)
-    level = _LEVEL.search(page.document.text[: value.span[0]][-_BEFORE:])
-    if level is not None:
-        qualifiers.setdefault("level", level[1])
+    for fill in (value, stated.subject):
+        level = _LEVEL.search(page.document.text[: fill.span[0]][-_BEFORE:])
+        if level is not None:
+            qualifiers.setdefault("level", level[1])
     qualifiers = {name: told for name, told in qualifiers.items() if name in predicate.qualifiers}
     return Claim(
         subject=stated.subject.value,
