@@ -61,7 +61,8 @@ class ArticleEvent:
     signature: str | None = None
     """Near-duplicate signature of the body: MinHash, hex."""
     also_at: str | None = None
-    """Another site's address for it: linked, not claimed. The id is this producer's own."""
+    """Another site's address for it, or for what it is a near-copy of: linked, not claimed.
+    The id is this producer's own."""
     agency: str | None = None
     """The wire service whose copy it is, where its byline or text says so."""
 

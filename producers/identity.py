@@ -124,6 +124,11 @@ def statement_id(document: str, speaker: str, text: str, time: str | None) -> st
     return f"{_short(document, 480)}#{digest.hexdigest()[:16]}"
 
 
+def under(document: str, quotation: str) -> str:
+    """The id of a quotation (``quote_id``, ``statement_id``) as one of another document."""
+    return f"{_short(document, 480)}#{quotation.rpartition('#')[2]}"
+
+
 def content_hash(*texts: str | None) -> str:
     """SHA-256 of normalised texts, hex. White space and Unicode composition do not count."""
     return hashlib.sha256("\n".join(normalised(text or "") for text in texts).encode()).hexdigest()

@@ -166,6 +166,8 @@ def _documents(source: Source, flags: Meta) -> Iterator[InputDocument]:
         return
     for article in parsed.articles:
         doc, origin = stem, source.origin
+        if article.item and not article.body:
+            continue  # a link, whose page has the text
         if article.item:
             doc = f"{stem}--{article.item.rstrip('/').rsplit('/', 1)[-1]}"
             origin = f"{source.origin}#{article.item}"

@@ -10,7 +10,6 @@ from typing import Any
 from urllib.parse import urljoin
 
 import feedparser
-from lxml.html.defs import tags
 
 from contract.errors import BadInput
 from producers.authority import authority_of
@@ -18,7 +17,7 @@ from producers.dates import event_time_or_none
 from producers.feeds import jsonfeed, sitemap, tombstones
 from producers.feeds.items import Channel, Item, gather
 from producers.pages.charset import text_of_bytes
-from producers.pages.markup import text_of
+from producers.pages.markup import is_tag, text_of
 from producers.parsed import BadItem, FeedFacts, Meta, Parsed, first_known
 from producers.source import Source
 from producers.text_fields import language_tag, one_line
@@ -219,13 +218,13 @@ def _body(part: Any, feed: _Said) -> str:
 
 
 def _known_tag(tag: re.Match[str]) -> str:
-    return "<" if tag[1].lower() in tags or not tag[1].isalnum() else "&lt;"
+    return "<" if is_tag(tag[1].lower()) else "&lt;"
 
 
 def _time(entry: Any, name: str, language: str | None) -> str | None:
     """The time as it is written, else in ISO 8601 as the feed's language reads it, else as
-    feedparser does, which knows some languages' months; but what it reads nothing of it fills
-    from today, so that year and day must stand in the text."""
+    feedparser does, which knows some languages' months. It fills in from today what it cannot
+    read: its year and day must stand in the text."""
     written = str(entry.get(name) or "")
     if not written or event_time_or_none(written):
         return written or None

@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass
-from itertools import islice
 
 from lxml import html
 
@@ -24,6 +23,7 @@ from producers.parsed import Meta, ParsedQuote
 from producers.text_fields import one_line
 
 MOST = 200
+"""Block quotations of a page that are looked at."""
 _DASHES = "—–―‒- "
 _OPENING, _CLOSING = "\"“„«‹‘'", "\"”“»›’'"
 _PARTED = re.compile(r"\s*(?:[,|(/@\n]|\s[—–-]\s)\s*")
@@ -53,7 +53,7 @@ def quotations(root: html.HtmlElement, body: str, authority: Authority) -> tuple
     its paragraphs, so that those of comments and advertisements are none. One in schema.org's
     markup is left to ``microdata``."""
     quotes: list[ParsedQuote] = []
-    for block in islice(_within(root, body), MOST):
+    for block in _within(root, body):
         copy, signature = _taken_apart(block)
         text = _bare(text_of(html.tostring(copy, encoding="unicode", with_tail=False)))
         if signature is not None and text.count(" ") >= _SHORTEST - 1:
@@ -73,22 +73,24 @@ def quotations(root: html.HtmlElement, body: str, authority: Authority) -> tuple
 
 
 def _within(root: html.HtmlElement, body: str) -> Iterator[html.HtmlElement]:
-    text = _words(body)
-    inside = False
+    text = f" {_words(body)} "
+    before: tuple[html.HtmlElement, ...] = ()
+    looked = 0
     for node in root.iter("p", "blockquote"):
-        if next(node.iterancestors("blockquote"), None) is not None:
+        if next(node.iterancestors("blockquote"), None) is not None or looked == MOST:
             continue
         if node.tag == "p":
-            words = _words(_line(node))
-            inside = _stands(words, text) if words.count(" ") >= _LONG else inside
-        elif not node.xpath(_MARKED_UP) and (
-            inside or any(_stands(_words(_line(part)), text) for part in node)
-        ):
+            before = (node,) if len(_line(node).split()) >= _LONG else before
+            continue
+        looked += 1
+        stands = any(_stands(part, text) for part in (*before, *node))
+        if stands and not node.xpath(_MARKED_UP):
             yield node
 
 
-def _stands(words: str, text: str) -> bool:
-    return words.count(" ") + 1 >= _LONG and f" {words} " in f" {text} "
+def _stands(part: html.HtmlElement, text: str) -> bool:
+    words = _words(_line(part))
+    return words.count(" ") >= _LONG - 1 and f" {words} " in text
 
 
 def _taken_apart(block: html.HtmlElement) -> tuple[html.HtmlElement, _Signature | None]:

@@ -8,6 +8,7 @@ from html import unescape
 
 from lxml import html
 from lxml.etree import ParserError
+from lxml.html.defs import tags
 
 from producers.pages.hostile import is_hostile
 
@@ -36,6 +37,12 @@ def text_of(markup: str) -> str:
     except (ParserError, ValueError):
         return ""
     return _paragraphs("".join(_pieces(root)).split(_BLOCK))
+
+
+def is_tag(name: str) -> bool:
+    """Whether HTML has an element of that name, or leaves it to a page to define one."""
+    known = name in tags or _INLINE.fullmatch(name) or _DROPPED.fullmatch(name)
+    return bool(known) or not name.isalnum()
 
 
 def is_inline(element: html.HtmlElement) -> bool:

@@ -135,7 +135,7 @@ class Looker:
                 kind=reading.kind,
             )
 
-        keys = tuple(key_of(event) for event in reading.events)
+        keys = tuple(key_of(event.id) for event in reading.events)
         await self.hand_in(Find(place, items, after, keys))
         return "read"
 

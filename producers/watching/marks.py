@@ -13,9 +13,9 @@ _PARAGRAPH_WORDS = 6
 """A page's shorter paragraphs are its furniture: "2 hours ago", "Share this article"."""
 
 
-def key_of(event: Event) -> bytes:
+def key_of(event_id: str) -> bytes:
     """What an item is known by within its place."""
-    return _digest(event.id)
+    return _digest(event_id)
 
 
 def mark_of(event: Event) -> bytes:

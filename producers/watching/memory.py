@@ -17,10 +17,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Literal
 
-from contract.events import ArticleEvent, Event, RejectedEvent
+from contract.events import ArticleEvent, Event, QuoteEvent, RejectedEvent
 from contract.times import earliest
 from producers.build import sign
-from producers.identity import canonical_url, page_address, site
+from producers.identity import canonical_url, page_address, site, under
 from producers.publish import Ready, prepare
 from producers.watching.copies import Copies, pruned
 from producers.watching.marks import former_marks, key_of, mark_of, page_mark, same_words
@@ -116,19 +116,23 @@ class Memory:
 
     def decide(self, place: Place, item: Item, now: datetime) -> Decision:
         """What to do with an item, once. ``now`` is when it was seen."""
-        key, mark = key_of(item.event), mark_of(item.event)
+        key, mark = key_of(item.event.id), mark_of(item.event)
         before = self._item(place.id, key)
         if before is not None and before[0] == mark:
             return Decision("known")
         event = item.full or item.event
         if isinstance(event, ArticleEvent):
             return self._article(place, item, event, key, mark, before, now)
-        return self._plain(place, item.event, key, mark, before is not None, now)
+        if isinstance(event, QuoteEvent) and (held := self._holder(place, event)):
+            if held.owner != place.id:
+                return Decision("duplicate", None, (self._remember(place, key, mark, None),))
+            event = replace(event, document=held.id, id=under(held.id, event.id))
+        return self._plain(place, event, key, mark, before is not None, now)
 
     def is_news(self, place: Place, event: Event) -> bool:
         """Whether a look at the item's page may be worth it: its place has not shown it as it
         is, and nobody else tells of it."""
-        before = self._item(place.id, key_of(event))
+        before = self._item(place.id, key_of(event.id))
         if before is not None and before[0] == mark_of(event):
             return False
         if not isinstance(event, ArticleEvent):
@@ -165,6 +169,12 @@ class Memory:
             return Decision("duplicate", None, (row,))
         return Decision(outcome, ready, (row,))
 
+    def _holder(self, place: Place, quote: QuoteEvent) -> Article | None:
+        """The article in whose page a quotation was marked up, as it was decided: under the
+        id that it has with us, or another place's."""
+        item = self._item(place.id, key_of(quote.document))
+        return self.article(item[1]) if item is not None and item[1] is not None else None
+
     def _article(
         self,
         place: Place,
@@ -175,18 +185,19 @@ class Memory:
         before: tuple[bytes, str | None] | None,
         now: datetime,
     ) -> Decision:
-        event = sign(event)
-        near = self._near(event, now)
-        known = self._same(place, event, before) or self._same_near(place, event, near)
-        text = mark_of(event)
+        known = self._same(place, event, before)
         if known is None:
-            event = _linked(event, near, _site_of(event, place))
-            return self._first(place, item, event, key, mark, now)
+            event = sign(event)
+            near = self._near(event, now)
+            known = self._same_near(place, event, near)
+            if known is None:
+                linked = _linked(event, near, _site_of(event, place))
+                return self._first(place, item, linked, key, mark, now)
         row = self._remember(place, key, mark, known.id)
-        if known.mark == text or not self._may_edit(place, known, event):
+        if known.mark == mark_of(event) or not self._may_edit(place, known, event):
             return Decision("duplicate", None, (row,))
         event = _next_version(event, known)
-        ready = prepare(event, now)
+        ready = prepare(sign(event), now)
         if isinstance(ready.event, RejectedEvent):
             return Decision("rejected", ready, (row,))
         return Decision("edited", ready, (row, self._keep(place, event, item, now, known)))

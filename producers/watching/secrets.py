@@ -44,6 +44,6 @@ def clean(event: E, secrets: tuple[str, ...]) -> E:
     if url and scrub(url, secrets) != url:
         url = scrub(shown(url), secrets)
     cleaned = replace(event, id=scrub(event.id, secrets), url=url, provenance=provenance)
-    if isinstance(cleaned, ArticleEvent) and cleaned.also_at:
-        return replace(cleaned, also_at=scrub(cleaned.also_at, secrets))
-    return cleaned
+    if isinstance(cleaned, QuoteEvent):
+        return replace(cleaned, document=scrub(cleaned.document, secrets))
+    return replace(cleaned, also_at=scrub(cleaned.also_at or "", secrets) or None)

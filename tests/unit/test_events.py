@@ -40,9 +40,14 @@ a/DET/DT/5/det lawsuit/NOUN/NN/3/obj against/ADP/IN/7/case Selkirk/PROPN/NNP/5/n
 ./PUNCT/./3/punct"""
 DEADLINE = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj met|meet/VERB/VBD/0/root
 its/PRON/PRP$/5/nmod:poss deadline/NOUN/NN/3/obj ./PUNCT/./3/punct"""
+TITLED = """The/DET/DT/2/det rival/NOUN/NN/5/nsubj Brenford/PROPN/NNP/2/flat
+Group/PROPN/NNP/2/flat closed|close/VERB/VBD/0/root five/NUM/CD/7/nummod
+branches|branch/NOUN/NNS/5/obj"""
 WHATEVER = """Brenford/PROPN/NNP/2/compound Group/PROPN/NNP/3/nsubj makes|make/VERB/VBZ/0/root
 whatever/PRON/WP/5/obj sells|sell/VERB/VBZ/3/ccomp ,/PUNCT/,/3/punct in/ADP/IN/8/case
 fact/NOUN/NN/3/obl"""
+DEAD_IN = """The/DET/DT/2/det fire/NOUN/NN/3/nsubj killed|kill/VERB/VBD/0/root 12/NUM/CD/5/nummod
+people/NOUN/NNS/3/obj in/ADP/IN/7/case Selkirk/PROPN/NNP/5/nmod ./PUNCT/./3/punct"""
 NAMES = {"Brenford Group": "ORG", "Selkirk": "LOC"}
 KINDS = {"Selkirk": "place", "Monday": "time", "protesters": "person", "deadline": "abstract"}
 TYPES = EventTypes(load_vocabulary())
@@ -94,6 +99,16 @@ def test_whom_the_noun_of_a_light_verb_takes_is_called_too() -> None:
 def test_who_meets_a_deadline_meets_nobody() -> None:
     (event,), _ = read(DEADLINE)
     assert (event.predicate, event.type) == ("meet", "")
+
+
+def test_a_name_behind_a_title_is_its_phrases() -> None:
+    (event,), _ = read(TITLED)
+    assert [p.name for p in event.participants if p.role == "agent"] == ["Brenford Group"]
+
+
+def test_a_fire_is_where_those_are_whom_it_killed() -> None:
+    _, (dead,) = read(DEAD_IN)
+    assert dead.place is not None and dead.place.name == "Selkirk"
 
 
 def test_what_means_nothing_takes_no_part() -> None:

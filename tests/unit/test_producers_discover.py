@@ -146,7 +146,11 @@ def test_extract_gets_a_text_file_unchanged(tmp_path: Path) -> None:
 
 def test_extract_names_feed_items_by_their_guid(data: Path) -> None:
     documents = list(read_documents([data / "rss.xml"], PLAIN))
-    assert [document.doc for document in documents] == ["rss--rowers", "rss--4711"]
+    assert [document.doc for document in documents] == [
+        "rss--rowers",
+        "rss--4711",
+        "rss--tag:quay.example,2025:4712",
+    ]
     assert documents[0].origin == "rss.xml#https://quay.example/rowers"
 
 

@@ -311,7 +311,11 @@ def test_an_address_is_an_input(stand: FeedServer) -> None:
     inputs = [f"{stand.url}/plain", f"{stand.url}/404"]
     events = list(read_inputs(inputs, PublishSettings()))
     articles = [event for event in events if isinstance(event, ArticleEvent)]
-    assert [article.headline for article in articles] == ["Rowers win & rest", "Only a summary"]
+    assert [article.headline for article in articles] == [
+        "Rowers win & rest",
+        "Only a summary",
+        "Nothing at all",
+    ]
     assert articles[0].provenance.feed == f"{stand.url}/plain"
     refused = [event.reason for event in events if isinstance(event, RejectedEvent)]
-    assert refused == ["empty_article", "http_status"]
+    assert refused == ["http_status"]

@@ -310,6 +310,37 @@ def test_a_link_without_a_page_is_no_article(server: FeedServer, tmp_path: Path)
     assert room.later().run() == []
 
 
+def test_quotations_are_those_of_the_one_article_of_several_feeds(
+    server: FeedServer, tmp_path: Path
+) -> None:
+    quote = "<blockquote><p>I could pay no more.</p><footer>Ida Crane</footer></blockquote>"
+    page = Reply(paragraphs(*TEXT).replace(b"</article>", quote.encode()))
+    server.pages["/story/6"] = server.pages["/story/6/amp"] = page
+    links = [f"{server.url}/story/6", f"{server.url}/story/6/amp"]
+    feeds = [
+        server.feed(f"/{at}", item(f"g{at}", "Summary.", "Ferry", link))
+        for at, link in enumerate(links)
+    ]
+    room = Newsroom(tmp_path, feeds)
+    records = room.run()
+    (found,) = articles(records)
+    (said,) = (one.event for one in records if isinstance(one.event, QuoteEvent))
+    assert said.document == found.id and said.id.startswith(found.id)
+    assert room.later().run() == []
+    other = item("g9", "Summary, edited.", "Ferry", links[0])
+    server.pages["/story/6"] = Reply(
+        paragraphs(*TEXT, "It sails again.").replace(
+            b"</article>", quote.replace("no more", "nothing").encode()
+        )
+    )
+    server.feed("/0", other)
+    server.feed("/1", other)
+    records = room.later().run()
+    (edit,) = articles(records)
+    (said,) = (one.event for one in records if isinstance(one.event, QuoteEvent))
+    assert (edit.id, said.document) == (found.id, found.id)
+
+
 def test_the_signed_quotations_of_a_page_are_published_with_it(
     server: FeedServer, tmp_path: Path
 ) -> None:
@@ -359,7 +390,13 @@ def test_the_secrets_of_an_address_are_nowhere_but_in_the_database(
 ) -> None:
     token = "9f8e7d6c5b4a39281706f5e4"
     link = f"{server.url}/story/1?token={token}"
-    server.pages[f"/feed?token={token}"] = Reply(rss(item("1", LONG, link=link)))
+    quote = "<blockquote><p>I could pay no more.</p><footer>Ida Crane</footer></blockquote>"
+    page = paragraphs(*TEXT).replace(b"</article>", quote.encode())
+    server.pages[f"/story/2?token={token}"] = Reply(page)
+    paged = item(f"2-{token}", "Summary.", "Two", link=f"{server.url}/story/2?token={token}")
+    away = item("3", "Elsewhere.", link=f"https://other.example/?token={token}")
+    body = rss(item("1", LONG, link=link), paged, away)
+    server.pages[f"/feed?token={token}"] = Reply(body)
     secret = server.url.replace("http://", "http://ida:hunter22@")
     room = Newsroom(tmp_path, [f"{secret}/feed?token={token}", f"{secret}/no?token={token}"])
     records = room.run()
@@ -368,7 +405,8 @@ def test_the_secrets_of_an_address_are_nowhere_but_in_the_database(
         *map(str, (r.headers for r in records)),
         *(look.error or "" for look in room.looks),
     ]
-    assert len(articles(records)) == 1
+    assert len(articles(records)) == 3
+    assert any(isinstance(one.event, QuoteEvent) for one in records)
     assert any("Basic" in seen.get("Authorization", "") for _, seen in server.seen)
     assert not [text for text in told if token in text or "hunter22" in text]
     assert not [p.name for p in room.places() if token in p.name or "hunter22" in p.name]

@@ -40,9 +40,18 @@ class Told:
         self._anchor: str | None = None
 
     def meant(self, head: int) -> Entity | None:
-        """Whom or what the phrase that a word heads means, where the text names it anywhere."""
-        token = self.doc.tokens[head]
-        return self.document.entity_of(self.document.mention_in((token.start, token.end)))
+        """Whom or what the phrase that a word heads means, where the text names it anywhere: by
+        its own word, by a name that goes on behind a title ("the surgeon Ada Quill") or by what a
+        noun is also called ("a rival, Ada Quill")."""
+        others = self.doc.under(head, "flat")
+        if self.doc.tokens[head].upos == "NOUN":
+            others += self.doc.appositions(head)
+        for word in (head, *others):
+            token = self.doc.tokens[word]
+            found = self.document.entity_of(self.document.mention_in((token.start, token.end)))
+            if found is not None:
+                return found
+        return None
 
     def participant(self, argument: Argument, called: str = "") -> Participant:
         """An argument's words, whom they mean, and what it is called in its event's type."""
@@ -83,8 +92,11 @@ class Told:
 
     def _proper_name(self, head: int) -> str | None:
         """The name that a phrase is by its words, where no entity is known by it."""
-        if self.doc.tokens[head].xpos != "NNP" or self.doc.kind(head) not in _NAMED:
+        kind = self.doc.kind(head)
+        if self.doc.tokens[head].xpos != "NNP" or kind not in _NAMED:
             return None
+        if kind == "person" and self.doc.under(head, "det", "nmod:poss"):
+            return None  # "his fellow Texan"
         first = head
         while first and self.doc.tokens[first - 1].xpos == "NNP":
             first -= 1
