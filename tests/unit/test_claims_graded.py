@@ -29,39 +29,33 @@ pytestmark = pytest.mark.passages
 CONTRACTS = Path(__file__).parent / "data" / "claim_contracts.txt"
 EVERY = 10
 FLOORS: dict[str, float] = {
-    "age": 0.65,
-    "award_received": 0.65,
-    "charged_with": 0.79,
-    "chief_executive": 0.53,
-    "coach_of": 0.5,
-    "contract_with": 0.28,
-    "convicted_of": 0.54,
-    "died": 0.69,
-    "drafted_by": 0.3,
-    "educated_at": 0.61,
-    "founded_by": 0.65,
-    "from": 0.68,
-    "headquartered_in": 0.7,
-    "injured": 0.46,
-    "left": 0.53,
-    "manager_of": 0.6,
-    "money_amount": 0.66,
-    "owned_by": 0.63,
-    "played_for": 0.3,
-    "position_held": 0.68,
-    "score": 0.5,
-    "sentenced_to": 0.75,
-    "spouse": 0.79,
-    "traded_to": 0.5,
-    "vote_share": 0.61,
-    "win_loss_record": 0.65,
-    "works_for": 0.44,
+    "age": 0.76,
+    "award_received": 0.67,
+    "charged_with": 0.68,
+    "coach_of": 0.37,
+    "contract_with": 0.45,
+    "convicted_of": 0.47,
+    "educated_at": 0.58,
+    "founded_by": 0.47,
+    "headquartered_in": 0.54,
+    "injured": 0.05,
+    "left": 0.55,
+    "manager_of": 0.56,
+    "money_amount": 0.52,
+    "owned_by": 0.7,
+    "played_for": 0.2,
+    "position_held": 0.67,
+    "sentenced_to": 0.62,
+    "traded_to": 0.3,
+    "vote_share": 0.59,
+    "win_loss_record": 0.45,
+    "works_for": 0.38,
 }
 """Of what the tables want of a predicate the share that is stated, some points below what was
 measured."""
-WRONG = 0.13
+WRONG = 0.14
 """Of the claims of predicates that a case closes the share that it rules out."""
-SILENT = 0.87
+SILENT = 0.89
 """Of the sentences that state nothing of a predicate the share that are read so."""
 
 
