@@ -1,6 +1,6 @@
 """What sample sentences state: graded against tables, with floors, and contracts that must hold.
 
-The tables (``claim_cases``) hold thousands of sentences, many of them hard; every third is read
+The tables (``claim_cases``) hold thousands of sentences, many of them hard; every tenth is read
 here, all by ``python -m tests.unit.test_claims_graded``, which prints shares and what is wrong.
 The contracts (``data/claim_contracts.txt``) are sentences of which each must be read right.
 """
@@ -27,13 +27,41 @@ from tests.unit.claim_tables import (
 pytestmark = pytest.mark.passages
 
 CONTRACTS = Path(__file__).parent / "data" / "claim_contracts.txt"
-EVERY = 3
-FLOORS: dict[str, float] = {}
+EVERY = 10
+FLOORS: dict[str, float] = {
+    "age": 0.65,
+    "award_received": 0.65,
+    "charged_with": 0.79,
+    "chief_executive": 0.53,
+    "coach_of": 0.5,
+    "contract_with": 0.28,
+    "convicted_of": 0.54,
+    "died": 0.69,
+    "drafted_by": 0.3,
+    "educated_at": 0.61,
+    "founded_by": 0.65,
+    "from": 0.68,
+    "headquartered_in": 0.7,
+    "injured": 0.46,
+    "left": 0.53,
+    "manager_of": 0.6,
+    "money_amount": 0.66,
+    "owned_by": 0.63,
+    "played_for": 0.3,
+    "position_held": 0.68,
+    "score": 0.5,
+    "sentenced_to": 0.75,
+    "spouse": 0.79,
+    "traded_to": 0.5,
+    "vote_share": 0.61,
+    "win_loss_record": 0.65,
+    "works_for": 0.44,
+}
 """Of what the tables want of a predicate the share that is stated, some points below what was
 measured."""
-WRONG = 0.2
+WRONG = 0.13
 """Of the claims of predicates that a case closes the share that it rules out."""
-SILENT = 0.8
+SILENT = 0.87
 """Of the sentences that state nothing of a predicate the share that are read so."""
 
 

@@ -77,18 +77,18 @@ def _told(page: Page, word: int) -> Iterator[Stated]:
 def _years(page: Page, word: int) -> int | None:
     """The number that a word tells somebody's age by: before "old", or the word itself."""
     doc = page.doc
-    if doc.form(word).isdigit():
+    if doc.form(word).isdecimal():
         alone = not doc.under(word, "nmod", "compound", "det", "nummod", "advmod")
         cases = [page.low(case) for case in doc.under(word, "case")]
         above = page.lemma(doc.tokens[word].head) if doc.tokens[word].head >= 0 else ""
         told = not cases and (doc.under(word, "cop") or above == "turn")
-        late = doc.form(word).isdigit() and int(doc.form(word)) > _HOURS
+        late = doc.form(word).isdecimal() and int(doc.form(word)) > _HOURS
         told = told or _at_age(page, word)
         told = told or (late and cases in (["at"], ["aged"]) and above == "die")
         return word if alone and told and len(doc.form(word)) <= len("100") else None
     if page.low(word) != "old" or not {page.low(w) for w in range(word - 2, word)} & _YEARS:
         return None
-    numbers = [w for w in range(max(0, word - 4), word) if doc.form(w).isdigit()]
+    numbers = [w for w in range(max(0, word - 4), word) if doc.form(w).isdecimal()]
     return numbers[-1] if numbers else None
 
 

@@ -149,7 +149,7 @@ class Figures:
         start, end = self._doc.tokens[first].start, self._doc.tokens[behind - 1].end
         found: list[_Written] = []
         for number in numbers(self._text, start, end):
-            if number.unit == PERCENT[0] and self._text[number.figure].isdigit():
+            if number.unit == PERCENT[0] and self._text[number.figure].isdecimal():
                 found.append(_Written("share", number.figure, number.end))
             elif number.unit and number.unit not in PERCENT:
                 found.append(_Written("money", number.figure, number.end))

@@ -12,11 +12,14 @@ from streaming.extract.events.salience import salience
 from streaming.extract.events.told import Told
 from streaming.extract.events.told_once import measures_once
 from streaming.extract.measures.numbers import Number, numbers
-from streaming.extract.measures.units import Unit, befallen, changes, unit_of
+from streaming.extract.measures.units import COUNTED, Unit, befallen, changes, unit_of
 from streaming.extract.predications import Argument, Predication, Role
+from streaming.extract.predications.arguments import is_time
 
 _NAME_PARTS = ("flat", "goeswith")
 _YEARS = 1500, 2100
+_RATES = ("every ", "each ", "per ")
+_VAGUE = ("it", "this", "that", "these", "those", "they", "he", "she", "which", "who")
 _IN_NOUN = ("compound", "nummod", "amod", "nmod:desc", "nmod:unmarked")
 
 
@@ -60,7 +63,10 @@ class _Reader:
         first, behind = self.doc.sentences[sentence]
         start, end = self.doc.tokens[first].start, self.doc.tokens[behind - 1].end
         times = [t for t, _ in self.told.times_of(sentence) if not t.duration]
-        for number in numbers(self.told.document.text, start, end):
+        text = self.told.document.text
+        for number in numbers(text, start, end):
+            if text[number.start - 6 : number.start].endswith(_RATES):
+                continue  # "$2 for every $100"
             if not any(t.start < number.end and number.start < t.end for t in times):
                 measure = self._measure(number)
                 if measure is not None:
@@ -85,11 +91,15 @@ class _Reader:
             counted = token.head
         elif not number.unit and (of := self._of_number(inside[-1])) is not None:
             counted = of  # "hundreds of people", "hundreds of millions of dollars"
-        told = self._told_of(counted, number, inside)
-        if told is None or (not number.unit and self._is_idle(number, told)):
-            return None
         plain = counted == top
         unit = unit_of(number.unit, *(("", "") if plain else self._noun(counted)))
+        counts = not number.unit and counted not in inside and unit.kind in COUNTED
+        if not counts and self.doc.tokens[counted].head == top:
+            # "spent millions of dollars": what is spent is the number
+            counted, inside = top, range(inside.start, max(inside.stop, counted + 1))
+        told = self._told_of(counted, number, counts, inside)
+        if told is None or (not number.unit and self._is_idle(number, told)):
+            return None
         return self._row(number, counted, unit, told)
 
     def _is_idle(self, number: Number, told: _Of) -> bool:
@@ -119,13 +129,16 @@ class _Reader:
         """The noun behind "of": "dozens of officers"."""
         return next((h for case, h in self.doc.obliques(top) if case == "of"), None)
 
-    def _told_of(self, head: int, number: Number, inside: range) -> _Of | None:
-        """What the figure that a word heads measures."""
+    def _told_of(self, head: int, number: Number, counts: bool, inside: range) -> _Of | None:
+        """What the figure that a word heads measures; ``counts`` where it counts what that word
+        names, not units of something else."""
         token = self.doc.tokens[head]
-        counts = not number.unit and head not in inside
         if head in self._at and self._at[head].kind == "copula":
             return self._of_state(self._at[head], counts, head, inside)
-        share = self._of_number(head) if number.unit else None
+        share = None if counts else self._of_number(head)
+        share = None if share in inside else share
+        if share is not None and is_time(self.doc, share):
+            return None  # "the first half of the year"
         if share is not None:
             predication, argument = self._taking.get(head, (None, None))
             whom = None
@@ -188,9 +201,9 @@ class _Reader:
             whose = None if does else self._agent(predication)
             return _Of(self._phrase(head, inside), self._owner(head) or whose, predication)
         if argument.role == "agent" and not predication.passive:
-            # "48 percent chose Roe": of whom it is told
+            # "48 percent chose Roe": of whom it is told; "9 percent found it dull": of what?
             whom = self._named(predication, "patient", "oblique")
-            return _Of(predication.lemma, whom, predication)
+            return _Of(predication.lemma, whom, predication, sure=whom is not None)
         thing = [a for a in predication.of("patient") if a.head != head]
         what = self._text(thing[0].words) if thing else predication.lemma
         sure = argument.role != "oblique" or joins in ("for", "at")  # "sold for", "valued at"
@@ -210,19 +223,37 @@ class _Reader:
         for owner in self.doc.under(noun, "nmod:poss"):
             return self.told.of_words("oblique", owner, self.doc.phrase(owner), "'s")
         for case, head in self.doc.obliques(noun):
-            if case in ("of", "for", "among") and self.doc.tokens[head].upos != "NUM":
+            if case in ("of", "for", "among") and self.doc.tokens[head].upos not in ("NUM", "SYM"):
                 return self.told.of_words("oblique", head, self.doc.phrase(head), case)
         return None
 
     def _phrase(self, head: int, inside: range) -> str:
         """A noun's words without the number and without what stands before it."""
-        words = [w for w in self.doc.phrase(head) if w not in inside]
+        times = [c for c in self.doc.under(head) if is_time(self.doc, c)]
+        left = {w for time in times for w in self.doc.subtree(time)}.union(inside)
+        words = [w for w in self.doc.phrase(head) if w not in left]
+        while words and self.doc.tokens[words[0]].upos == "PUNCT":
+            words.pop(0)  # "a 99-mile tour"
         behind = [w for w in words if w >= inside.stop] if head >= inside.stop else words
+        while behind and self.doc.tokens[behind[-1]].upos == "ADP":
+            behind.pop()
         return self._text(behind) if behind else self.doc.form(head)
 
     def _text(self, words: Sequence[int]) -> str:
         start, end = self.doc.span(words)
         return " ".join(self.told.document.text[start:end].split())
+
+    def _is_clear(self, number: Number, head: int, unit: Unit, of: _Of) -> bool:
+        """Whether it is told what is counted or measured: neither "these two" nor "it is back to
+        11 percent", and not what only describes another thing ("a 99-mile tour")."""
+        text = self.told.document.text
+        describes = text[number.end : number.end + 1] == "-" and unit.kind not in (
+            "money",
+            "percent",
+        )
+        vague = of.what.lower() in _VAGUE or any(map(str.isdigit, of.what))
+        vague = vague or (not unit.name and head in self._words(number))
+        return bool(of.what) and not describes and not vague
 
     def _row(self, number: Number, head: int, unit: Unit, of: _Of) -> Measure:
         told, predication = self.told, of.predication
@@ -239,10 +270,13 @@ class _Reader:
             if predication
             else ("reported" if claimants else "asserted")
         )
-        named = of.of is not None and of.of.name is not None
+        whose = of.of
+        if whose is not None and whose.span[0] < number.end and number.start < whose.span[1]:
+            whose = None  # "a turnout of 40 percent" is not the percentage's
+        named = whose is not None and whose.name is not None
         return Measure(
             what=of.what,
-            of=of.of,
+            of=whose,
             predicate=predication.lemma if predication else "",
             place=told.place(predication) if predication else None,
             value=number.value,
@@ -258,6 +292,6 @@ class _Reader:
             claimants=claimants,
             number=(number.start, number.end),
             span=span,
-            confidence=0.85 if of.sure and of.what else 0.6,
+            confidence=0.85 if of.sure and self._is_clear(number, head, unit, of) else 0.6,
             salience=salience(told, head, modality, 1 + named, unit.kind != "count"),
         )

@@ -177,7 +177,9 @@ def _unit(sign: str, behind: str) -> str:
     known = currencies()
     if told:
         name = told.split()[-1]
-        return known.get(name) or known.get(name.removesuffix("s"), "")
+        own = known.get(name) or known.get(name.removesuffix("s"), "")
+        whose = own == "USD" and name != told  # "20 Canadian dollars"
+        return known.get(told.removesuffix("s"), "") if whose else own
     return known.get(sign.strip(), known.get(sign.strip().upper(), ""))
 
 

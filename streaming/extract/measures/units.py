@@ -9,6 +9,8 @@ from typing import NamedTuple
 from streaming.extract.lexicon import entries, table
 from streaming.extract.measures.numbers import currencies
 
+COUNTED = ("count", "persons", "votes", "jobs")
+"""Kinds of what is counted itself; others measure something."""
 PERCENT = ("percent", "percentage point")
 
 
