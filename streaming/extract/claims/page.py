@@ -22,6 +22,8 @@ from streaming.extract.quotes.voices import Voices
 from streaming.extract.times.told import Dates
 
 _SPORTING = words("sport", "sporting")
+_DISTINCT = frozenset(("company", "club", "school", "media"))
+"""Sorts of bodies that one noun or another is kept for: no committee is one."""
 _SPEAKER = ("i", "me", "my", "myself", "mine")
 _HEARER = ("you", "your", "yours")
 _OF_MANY = ("media", "court", "government", "party", "league")
@@ -202,7 +204,7 @@ class Page:
         if self._is_told_of(word):
             return False
         sorts = sorts_of(self.lemma(word))
-        if sorts and entity.sort and entity.sort not in sorts:
+        if sorts and sorts <= _DISTINCT and entity.sort and entity.sort not in sorts:
             return False
         known = kind in ("person", "organization", "place")
         return not known or (kind == "person") == (entity.kind == "person")

@@ -11,7 +11,6 @@ from streaming.extract.claims.posts.fields import is_owner
 from streaming.extract.claims.posts.records import Held, Title
 from streaming.extract.claims.posts.words import is_head, listed, singular, state_of
 from streaming.extract.claims.records import Fill
-from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.lexicon import table
 
 _PARTY = re.compile(
@@ -96,12 +95,12 @@ def _behind(page: Page, title: Title, noun: int) -> Iterator[Fill]:
 
 
 def _phrase(page: Page, word: int) -> Iterator[Fill]:
-    """A body that has no name, by its words without the article; "the company" alone tells none."""
+    """A body that has no name, by its words without the article; "the company" tells none."""
     doc = page.doc
     apart = {w for c in doc.under(word, "nmod", "acl") for w in doc.subtree(c) if c > word}
     apart.update(doc.under(word, "det"))
     words = [w for w in doc.phrase(word) if w not in apart]
-    if len(words) > 1 or not sorts_of(page.lemma(word)) & {"company", "club"}:
+    if len(words) > 1 or doc.tokens[word].upos == "PROPN":
         span = doc.span(words)
         kind = "place" if doc.kind(word) == "place" else "organization"
         yield Fill(_ARTICLE.sub("", page.text(span)), kind, span, confidence=0.8)

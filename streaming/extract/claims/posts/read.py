@@ -161,7 +161,7 @@ def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated
         times=_with_ends(page, held.times),
         time=held.time,
         confidence=_SURE if owner is not None and post.owner is not None else _SURE * _UNOWNED,
-        in_passing=held.rule in ("title", "apposition"),
+        in_passing=held.rule in ("title", "apposition", "noun"),
     )
 
 

@@ -9,6 +9,7 @@ from streaming.extract.claims.posts.fields import field_of, is_owner
 from streaming.extract.claims.posts.records import Title
 from streaming.extract.claims.posts.words import (
     DASHES,
+    DESCRIBING,
     POST_WORDS,
     classes,
     is_head,
@@ -22,6 +23,8 @@ from streaming.extract.entities.descriptions import sorts_of
 _PARTS_OF_RANKS = ("compound", "amod", "nmod:desc", "nmod", "flat", "advmod", "nmod:unmarked")
 _NAMED = ("person", "organization", "place")
 _THINGS = ("abstract", "object", "event", "substance", "animal", "plant")
+_RELATIONAL = ("al", "ic", "ar", "ary")
+"""Endings of adjectives that tell what somebody is for, not what somebody is like."""
 _AWARDED = ("year", "month", "week", "decade", "century")
 
 
@@ -109,6 +112,8 @@ def _is_rank(page: Page, word: int, head: int) -> bool:
         return True
     if is_head(page, word) and page.low(head) not in listed("within", "behind"):
         return False  # "chief medical officer Professor Quill"
+    if token.xpos == "JJ" and form.endswith(_RELATIONAL):
+        return form not in DESCRIBING  # "postdoctoral fellow"
     capital = page.doc.form(word)[0].isupper() and not page.doc.form(head)[0].isupper()
     noun = token.upos in ("NOUN", "PROPN") and (not capital or page.doc.form(word).isupper())
     own = page.doc.kind(word) not in _NAMED and "club" not in sorts_of(form)

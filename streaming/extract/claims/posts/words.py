@@ -12,6 +12,7 @@ from streaming.extract.lexicon import entries, table, words
 
 CALLINGS = words("roles", "heads", "callings", "passing")
 DASHES = "-–‐"
+DESCRIBING = words("common", "describing") | words("roles", "times")
 POST_WORDS = words("roles", "modifiers")
 _SHORTEST_WORK = 5
 
@@ -115,4 +116,4 @@ def is_marked(page: Page, word: int) -> bool:
     """Whether a mark of quotation opens right before a word, as before names of shows and books."""
     start = page.place(word)[0]
     before = page.document.text[max(0, start - 2) : start]
-    return before[-1:] in ("“", "‘", '"') or before == "''"
+    return before[-1:] in ("“", "‘", '"') or before in ("''", " '")
