@@ -46,7 +46,7 @@ WINDOW = 128  # pieces
 class Plan:
     """Settings of a run."""
 
-    epochs: int = 4
+    epochs: int = 3
     rate: float = 1e-3
     decay: float = 0.01
     warmup: int = 100
