@@ -80,8 +80,17 @@ def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     for complement in doc.under(verb, "xcomp"):
         verbal = doc.tokens[complement].upos in ("VERB", "AUX") or doc.under(complement, "cop")
         role: Role = "content" if verbal else "attribute"
+        if not (verbal or objects or doc.is_passive(verb)) and _names_something(doc, complement):
+            role = "patient"  # "quit Acme": a name is nothing that one becomes
         yield from _arguments(doc, role, doc.coordinates(complement))
     yield from _obliques(doc, verb)
+    if predicate.kind == "participle":  # "Acme-owned", "Hull-based"
+        yield from _arguments(doc, "oblique", doc.under(verb, "compound", "obl:unmarked"))
+
+
+def _names_something(doc: Doc, word: int) -> bool:
+    kind = doc.kind(word)
+    return doc.tokens[word].upos == "PROPN" and kind in ("organization", "place")
 
 
 def _subjects(doc: Doc, verb: int) -> tuple[int, ...]:
