@@ -39,13 +39,13 @@ def fingerprint(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def annotated(articles: Path, reader: Reader) -> Iterator[tuple[Treebank, Reading]]:
-    """The articles of PolNeAR's train.jsonl.gz that are annotated, with what the reader makes of
-    them. ValueError where a text is not the one that was annotated."""
+def annotated(articles: Path, reader: Reader, *, dev: bool) -> Iterator[tuple[Treebank, Reading]]:
+    """The annotated articles of PolNeAR's train.jsonl.gz, those learned from or the dev part, with
+    what the reader makes of them. ValueError where a text is not the one that was annotated."""
     with gzip.open(ANNOTATED, "rt", encoding="utf8") as file:
         known = json.load(file)
     for document in read_polnear(articles):
-        if document.name in known:
+        if document.name in known and is_dev(document.name) == dev:
             own = known[document.name]
             if own["text"] != fingerprint(document.text):
                 raise ValueError(f"{document.name} is not the text that was annotated")

@@ -26,7 +26,7 @@ from streaming.extract.reading.reader import Reader, Reading
 from streaming.extract.reading.ud_words import cut
 from streaming.extract.tagger import Tagger
 from tools.train_tagger import data
-from tools.train_tagger.chains import annotated, is_dev
+from tools.train_tagger.chains import annotated
 from tools.train_tagger.evaluate import load_scorer
 from tools.train_tagger.treebanks import Treebank, read_treebank
 
@@ -115,13 +115,12 @@ def given_scores(scorer: Any, reader: Reader, path: Path, out: Path) -> None:
 def news_scores(scorer: Any, reader: Reader, articles: Path) -> None:
     """Print the figures of coreference in the annotated articles' dev part."""
     gold, found = [], []
-    for bank, reading in annotated(articles, reader):
-        if is_dev(bank.name):
-            words = [(w.form, w.lemma, w.upos, w.head, w.relation) for w in bank.words]
-            told = [m for m in bank.mentions if m.first not in bank.untold]
-            gold.append((bank.name, words, [(m.first, m.last, m.entity) for m in told]))
-            own = [r for r in reading.references if r.word not in bank.untold]
-            found.append((bank.name, words, [(r.word, r.word, r.entity) for r in own]))
+    for bank, reading in annotated(articles, reader, dev=True):
+        words = [(w.form, w.lemma, w.upos, w.head, w.relation) for w in bank.words]
+        told = [m for m in bank.mentions if m.first not in bank.untold]
+        gold.append((bank.name, words, [(m.first, m.last, m.entity) for m in told]))
+        own = [r for r in reading.references if r.word not in bank.untold]
+        found.append((bank.name, words, [(r.word, r.word, r.entity) for r in own]))
     print(f"{len(gold)} articles", json.dumps(scorer.score(gold, found)))
 
 

@@ -18,6 +18,7 @@ _CONTROL_BY_NOBODY = words("control", "nobody")
 _CONTROL_ON = words("control", "on")
 _LIGHT = words("control", "light")
 _TIMES = words("statements", "time_words")
+_SHIFTED = ("ago", "later", "earlier")
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 
 _TAKING_PART = ("person", "organization", "place")
@@ -190,4 +191,6 @@ def _of_description(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
 def is_time(doc: Doc, word: int) -> bool:
     """Whether a word heads a phrase that tells when."""
     form = doc.form(word).lower()
+    if form in _SHIFTED:  # "two weeks ago", "a year later"
+        return any(is_time(doc, child) for child in doc.under(word, "obl", "nmod"))
     return doc.kind(word) == "time" or form in _TIMES or _YEAR.fullmatch(form) is not None
