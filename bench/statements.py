@@ -19,10 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from contract.vocabulary import load_vocabulary  # noqa: E402
+from streaming.extract.claims import find_claims  # noqa: E402
 from streaming.extract.document import build_document  # noqa: E402
 from streaming.extract.model import About  # noqa: E402
 from streaming.extract.pipeline import extract, make_ready  # noqa: E402
-from streaming.extract.statements import find_claims  # noqa: E402
 
 
 def main() -> None:

@@ -26,6 +26,7 @@ else:
 
 SHIPPED = tuple(map(Path(__file__).with_name, ("vocabulary.toml", "event_types.toml")))
 ConflictRule = Literal["single", "single_at_time", "age", "manner", "once"]
+_LISTS = ("unless", "within", "without")
 _PREDICATE_KEYS = frozenset(
     "name label property subject value qualifiers identifying tolerance_days conflict"
     " patterns".split()
@@ -46,15 +47,12 @@ class Pattern:
     confidence: float = 0.9
     modality: Modality | Literal[""] = ""
     """What takes the place of asserted and planned: an acquittal denies a conviction."""
-    after: str = ""
-    """A predicate that must have been claimed of the subject before: "took the job at X"
-    makes a manager of one who is known as a manager."""
-    needs: tuple[str, ...] = ()
-    """Words of which the document must hold one: "took Lee" is a draft where one is named."""
     unless: tuple[str, ...] = ()
-    """Words that, anywhere in the sentence, speak against the match."""
+    """Lemmas that speak against it among the words of the predicate and its arguments."""
     within: tuple[str, ...] = ()
-    """Words of which the sentence must hold one: "in return, the Owls get Lee"."""
+    """Lemmas of which these words must hold one: "holds a controlling stake"."""
+    without: tuple[str, ...] = ()
+    """Roles and prepositions that must have no argument: "she left", not "left the room"."""
     negated: bool = False
     """Whether it is the verb's denial that states it: "did not renew his contract"."""
 
@@ -123,7 +121,7 @@ class RoleRule:
 
     predicate: str
     heads: frozenset[str]
-    """In lower case."""
+    """In lower case; "-ologist" is the ending of any."""
     subject: str = "person"
     of: tuple[str, ...] = ("organization", "place")
     exact: bool = False
@@ -131,10 +129,14 @@ class RoleRule:
     qualifier: str = "role"
     """Which qualifier takes the role where the predicate does not tell it; "" for none."""
     needs_of: bool = False
-    """Whether the role says something only where it is known whose it is ("a nurse")."""
+    """Whether the role says something only where it is known whose it is ("a leader")."""
+    only: bool = False
+    """Whether a role that the rule takes is nothing else: "manager" of a club."""
+    main_body: bool = False
+    """Whether it is of the body that the text is about, where nothing tells whose it is."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Vocabulary:
     """All predicates by name, the rules that turn roles into predicates, the named word
     lists that patterns refer to, the spellings of values that mean the same, and the types of
@@ -142,7 +144,6 @@ class Vocabulary:
 
     predicates: Mapping[str, Predicate]
     roles: tuple[RoleRule, ...] = ()
-    role_patterns: tuple[Pattern, ...] = ()
     words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     same_value: Mapping[str, str] = field(default_factory=dict)
     event_types: Mapping[str, EventType] = field(default_factory=dict)
@@ -201,17 +202,17 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
             bool(entry.get("exact", False)),
             entry.get("qualifier", "role"),
             bool(entry.get("needs_of", False)),
+            bool(entry.get("only", False)),
+            bool(entry.get("main_body", False)),
         )
         for entry in data.get("role", ())
     )
-    shared = tuple(_pattern(p, path, "role_patterns") for p in data.get("role_patterns", ()))
     unknown = [rule.predicate for rule in roles if rule.predicate not in predicates]
     if unknown:
         raise _bad(path, f"a role names the unknown predicate {unknown[0]!r}")
     return Vocabulary(
         predicates=predicates,
         roles=roles + (base.roles if base else ()),
-        role_patterns=(base.role_patterns if base else ()) + shared,
         words=words,
         same_value=same,
         event_types=_event_types(data.get("event_type", ()), path, base),
@@ -293,14 +294,8 @@ def _pattern(entry: str | Mapping[str, Any], path: Path, name: str) -> Pattern:
     if isinstance(entry, str):
         return Pattern(entry)
     try:
-        return Pattern(
-            **{
-                **entry,
-                "unless": tuple(entry.get("unless", ())),
-                "needs": tuple(entry.get("needs", ())),
-                "within": tuple(entry.get("within", ())),
-            }
-        )
+        lists = {key: tuple(entry.get(key, ())) for key in _LISTS}
+        return Pattern(**{**entry, **lists})
     except TypeError as error:
         raise _bad(path, f"a pattern of {name!r} has a wrong key ({error})") from error
 

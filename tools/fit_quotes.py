@@ -92,7 +92,8 @@ def of_polnear(path: Path) -> Iterator[Row]:
         _SEEN.clear()
         pipeline.read(row["text"], About(language="en"))
         for quote, read in _SEEN.get(row["text"], ()):
-            if not quote.nested and quote.cue:  # what goes on is a part of the one before there
+            # what goes on is a part of the one before there
+            if not quote.nested and quote.cue and not quote.stance:
                 yield -number, read, any(_is_like(quote, gold) for gold in row["attributions"])
 
 

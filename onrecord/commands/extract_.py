@@ -171,8 +171,11 @@ def _event(event: Event) -> dict[str, str]:
     def who(*roles: str) -> str:
         return ", ".join(_participant(p) for p in event.participants if p.role in roles)
 
+    what = event.predicate
+    if event.type not in ("", what):
+        what = f"{event.type} ({what})"
     return {
-        "what": event.predicate if event.polarity else f"not: {event.predicate}",
+        "what": what if event.polarity else f"not: {what}",
         "who": who("agent"),
         "whom": who("patient", "recipient"),
         "else": who("attribute", "oblique"),

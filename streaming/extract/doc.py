@@ -132,7 +132,8 @@ class Doc:
         inner = [word]
         for child in self._children[word]:
             if self.tokens[child].relation not in _NO_PART:
-                inner += self.subtree(child, _BESIDE)
+                flat = self.tokens[child].relation == "flat"
+                inner += self.subtree(child, (*_BESIDE, "conj") if flat else _BESIDE)
         inner.sort()
         at = inner.index(word)
         first, behind = at, at + 1
@@ -159,8 +160,11 @@ class Doc:
         return self.tokens[words[0]].start, self.tokens[words[-1]].end
 
     def coordinates(self, word: int) -> tuple[int, ...]:
-        """A word and what is coordinated with it ("Roe and Orr"), in the order of the text."""
-        return tuple(sorted((word, *self.under(word, "conj"))))
+        """A word and what is coordinated with it ("Roe and Orr"), in the order of the text; what a
+        name that hangs from it is coordinated with ("pitcher Roe and catcher Orr"), too."""
+        named = self.under(word, "flat")
+        joined = [other for each in (word, *named) for other in self.under(each, "conj")]
+        return tuple(sorted((word, *joined)))
 
     def is_passive(self, verb: int) -> bool:
         """Passive by its subject or auxiliary; or a past participle without any that modifies a
@@ -198,13 +202,31 @@ class Doc:
         for word in self._way_up(verb):
             own = self.under(word, *SUBJECTS)
             if own:
-                return self.coordinates(self.meant(own[0]))
+                return self._all_meant(self._nearest(own, word))
             token = self.tokens[word]
-            if token.relation in ("acl", "amod") and token.xpos in ("VBG", "VBN"):
+            if self._tells_of_root(word):
+                return self.coordinates(token.head)
+            if token.relation == "amod" and token.xpos in ("VBG", "VBN"):
+                return (token.head,)
+            if token.relation == "acl" and token.xpos in ("VBG", "VBN"):
                 return self.coordinates(token.head)
             if token.relation == "xcomp" and (controlled := self.under(token.head, "obj", "iobj")):
                 return self.coordinates(controlled[0])
         return ()
+
+    @staticmethod
+    def _nearest(subjects: Sequence[int], verb: int) -> int:
+        """Of several subjects the last before the verb: "A catcher once, Roe was named"."""
+        before = [word for word in subjects if word < verb]
+        return before[-1] if before else subjects[0]
+
+    def _tells_of_root(self, verb: int) -> bool:
+        """Whether it tells what a name does that the tree makes its root: "Roe, who …, died"."""
+        token = self.tokens[verb]
+        if token.relation != "parataxis" or token.xpos not in ("VBD", "VBZ", "VBP"):
+            return False
+        root = self.tokens[token.head]
+        return root.head < 0 and root.upos == "PROPN" and token.head < verb
 
     def _way_up(self, verb: int) -> Iterator[int]:
         """The verb, and those above it whose subject is its own if it has none."""
@@ -212,6 +234,13 @@ class Doc:
         while self.tokens[verb].relation in ("conj", "xcomp", "advcl"):
             verb = self.tokens[verb].head
             yield verb
+
+    def _all_meant(self, word: int) -> tuple[int, ...]:
+        """What a word means with its coordinates; of a relative pronoun those that it follows:
+        "Roe, who fled, and Orr"."""
+        meant = self.meant(word)
+        found = self.coordinates(meant)
+        return found if meant == word else tuple(each for each in found if each < word) or (meant,)
 
     def meant(self, word: int) -> int:
         """The antecedent of a relative pronoun, or of a possessive one that is coordinated with it
@@ -225,9 +254,18 @@ class Doc:
         while clause >= 0 and self.tokens[clause].relation in ("conj", "xcomp", "ccomp"):
             clause = self.tokens[clause].head
         relative = token.lemma.lower() in _RELATIVE
-        if relative and clause >= 0 and self.tokens[clause].relation == "acl:relcl":
-            return self.tokens[clause].head
+        modifies = clause >= 0 and self.tokens[clause].relation in ("acl:relcl", "appos")
+        if relative and modifies:
+            head = self.tokens[clause].head
+            return self._person_in(head, clause) if token.lemma.lower() == "who" else head
         return word
+
+    def _person_in(self, noun: int, behind: int) -> int:
+        """Of "a photo of Roe, who …" Roe: "who" is nobody's photo."""
+        if self.kind(noun) in ("person", "organization", ""):
+            return noun
+        within = (w for w in self.under(noun, "nmod") if w < behind and self.kind(w) == "person")
+        return max(within, default=noun)
 
     def objects(self, verb: int) -> tuple[int, ...]:
         """Heads of its direct objects, coordinated ones each; of a relative pronoun its noun, also
@@ -237,7 +275,7 @@ class Doc:
         if not own and token.relation == "conj":
             own = tuple(o for o in self.under(token.head, "obj") if o > verb)
         if own:
-            return self.coordinates(self.meant(own[0]))
+            return self._all_meant(own[0])
         return (token.head,) if self._lacks_relative(verb) else ()
 
     def _lacks_relative(self, verb: int) -> bool:
@@ -256,9 +294,7 @@ class Doc:
         """Who does it: the subject, or in the passive what "by" names."""
         if not self.is_passive(verb):
             return self.subjects(verb)
-        by = self.under(verb, "obl:agent") or tuple(
-            head for case, head in self.obliques(verb) if case == "by"
-        )
+        by = tuple(head for case, head in self.obliques(verb) if case == "by")
         return self.coordinates(by[0]) if by else ()
 
     def patients(self, verb: int) -> tuple[int, ...]:
@@ -267,16 +303,35 @@ class Doc:
 
     def obliques(self, word: int) -> tuple[tuple[str, int], ...]:
         """(preposition, head) of what hangs from a word by a preposition, "" without one."""
-        found = []
-        for child in self.under(word, "obl", "nmod"):
-            if self.tokens[child].relation != "nmod:poss":
-                case = " ".join(self.form(c).lower() for c in self.under(child, "case"))
-                found.append((case, child))
-        return tuple(found)
+        return tuple(
+            (self.preposition(child), child)
+            for child in self.under(word, "obl", "nmod")
+            if self.tokens[child].relation != "nmod:poss"
+        )
+
+    def preposition(self, word: int) -> str:
+        """What joins a word to what it hangs from, in lower case; also where the tree has it at
+        the number before a noun ("to 23 counts")."""
+        cases = self.under(word, "case")
+        if not cases:
+            numbers = self.under(word, "nummod")
+            below = (c for number in numbers for c in self.under(number, "case"))
+            cases = tuple(c for c in below if self.tokens[c].upos == "ADP")
+        return " ".join(self.form(c).lower() for c in cases)
 
     def appositions(self, word: int) -> tuple[int, ...]:
-        """Heads of what a name or noun is also called ("Ada Quill, the mayor")."""
-        return self.under(word, "appos")
+        """Heads of what a name or noun is also called ("Ada Quill, the mayor"); a person apposed to
+        what is none is the person before it ("the owner of Acme, Jane Roe")."""
+        own = self.under(word, "appos")
+        if own or self.kind(word) != "person" or self.tokens[word].upos != "NOUN":
+            return own
+        return tuple(
+            other
+            for thing in self.under(word, "nmod")
+            if self.kind(thing) not in ("person", "")
+            for other in self.under(thing, "appos")
+            if self.kind(other) == "person" and self.tokens[other].upos == "PROPN"
+        )
 
     def named_as(self, word: int) -> Iterator[tuple[int, ...]]:
         """Heads of what a word is called in its sentence, itself first, coordinated names

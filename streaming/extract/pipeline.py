@@ -11,6 +11,7 @@ from typing import cast
 
 from contract.records import Event, Extraction, Measure, NamedEntity, Quote
 from contract.vocabulary import Vocabulary, load_vocabulary
+from streaming.extract.claims import find_claims
 from streaming.extract.doc import Doc
 from streaming.extract.document import laid_out, named
 from streaming.extract.entities.aliases import AliasTable, load_aliases
@@ -22,7 +23,6 @@ from streaming.extract.quotes.find import find_quotes
 from streaming.extract.reading.reader import Reading, default_reader
 from streaming.extract.reading.ud_words import cut
 from streaming.extract.settings import ExtractSettings
-from streaming.extract.statements import find_claims
 from streaming.extract.tagger import Tagged
 from streaming.extract.turns import join
 

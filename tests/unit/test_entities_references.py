@@ -279,7 +279,7 @@ def test_a_pronoun_behind_somebody_unnamed() -> None:
 
 def test_noun_phrases_that_stand_for_nobody_named() -> None:
     wrong = [text for text in NOBODY if any(m.kind == "nominal" for m in read(text).mentions)]
-    graded("nobody named", wrong, len(NOBODY), 0.5)
+    graded("nobody named", wrong, len(NOBODY), 0.45)
 
 
 @pytest.mark.parametrize(

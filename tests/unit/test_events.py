@@ -6,6 +6,7 @@ from datetime import datetime, timezone
 
 import pytest
 
+from contract.confidence import is_low_event
 from contract.records import Event, Link, Measure, Quote
 from contract.vocabulary import load_vocabulary
 from streaming.extract.document import build_document
@@ -48,8 +49,16 @@ whatever/PRON/WP/5/obj sells|sell/VERB/VBZ/3/ccomp ,/PUNCT/,/3/punct in/ADP/IN/8
 fact/NOUN/NN/3/obl"""
 DEAD_IN = """The/DET/DT/2/det fire/NOUN/NN/3/nsubj killed|kill/VERB/VBD/0/root 12/NUM/CD/5/nummod
 people/NOUN/NNS/3/obj in/ADP/IN/7/case Selkirk/PROPN/NNP/5/nmod ./PUNCT/./3/punct"""
-NAMES = {"Brenford Group": "ORG", "Selkirk": "LOC"}
-KINDS = {"Selkirk": "place", "Monday": "time", "protesters": "person", "deadline": "abstract"}
+PASSIVE = """Brenford/PROPN/NNP/2/compound Quill/PROPN/NNP/4/nsubj:pass was|be/AUX/VBD/4/aux:pass
+arrested|arrest/VERB/VBN/0/root ./PUNCT/./4/punct"""
+NAMES = {"Brenford Quill": "PER", "Brenford Group": "ORG", "Selkirk": "LOC"}
+KINDS = {
+    "Quill": "person",
+    "Selkirk": "place",
+    "Monday": "time",
+    "protesters": "person",
+    "deadline": "abstract",
+}
 TYPES = EventTypes(load_vocabulary())
 
 
@@ -120,6 +129,11 @@ def test_a_main_clause_with_both_sides_is_surer_than_a_plan_within_one() -> None
     (whole,), _ = read(ARREST)
     (within,), _ = read(PLAN)
     assert whole.confidence > within.confidence
+
+
+def test_who_was_arrested_is_sure_without_by_whom() -> None:
+    (event,), _ = read(PASSIVE)
+    assert event.type == "arrest" and not is_low_event(event.confidence)
 
 
 def test_what_is_planned_hangs_on_its_plan_and_is_told_once() -> None:

@@ -33,7 +33,7 @@ ANY = st.one_of(
 
 SENTENCES = [
     line
-    for file in sorted((Path(__file__).parent / "statement_cases").glob("*.txt"))
+    for file in sorted((Path(__file__).parent / "claim_cases").glob("*.txt"))
     for line in file.read_text(encoding="utf-8").splitlines()
     if line[:1].isupper() or line[:1] in "“‘("
 ]

@@ -12,13 +12,13 @@ from contract.records import Span
 from streaming.extract.model import About
 from streaming.extract.pipeline import extract
 from streaming.extract.settings import ExtractSettings
-from tests.unit.statement_tables import read_table, tables
+from tests.unit.claim_tables import read_table, tables
 
 ABOUT = About(language="en", published=datetime(2025, 3, 5, tzinfo=UTC))
 RULES = ExtractSettings()
 _TOKEN = re.compile(r"\w+|[^\w\s]")
-EVERY = 7
-"""One place of so many is tried in each passage, another one in the next."""
+EVERY = 25
+"""One passage of so many is tried, and one place of so many in each."""
 
 pytestmark = pytest.mark.passages
 
@@ -28,7 +28,7 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 @pytest.mark.parametrize("table", tables())
 def test_passages_cut_short(table: str) -> None:
-    for number, case in enumerate(read_table(table)):
+    for number, case in enumerate(read_table(table)[::EVERY]):
         ends = [match.end() for match in _TOKEN.finditer(case.text)]
         for end in ends[number % EVERY :: EVERY]:
             cut = case.text[:end]
@@ -37,7 +37,7 @@ def test_passages_cut_short(table: str) -> None:
 
 @pytest.mark.parametrize("table", tables())
 def test_passages_with_notes_run_into_numbers(table: str) -> None:
-    for case in read_table(table):
+    for case in read_table(table)[::EVERY]:
         raised = re.sub(r"\d\b", lambda last: last[0].translate(_RAISED), case.text)
         assert all(0 <= a < b <= len(raised) for a, b in _spans(raised)), raised
 

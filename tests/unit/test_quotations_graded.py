@@ -32,7 +32,7 @@ FLOORS = {
     "direct": 0.78,
     "indirect": 0.62,
     "nested": 0.55,
-    "speaker": 0.75,
+    "speaker": 0.72,
     "stance": 0.85,
 }
 PASSAGES = {
@@ -40,7 +40,7 @@ PASSAGES = {
     "found": 0.91,
     "precision": 0.89,
     "direct": 0.81,
-    "nested": 0.62,
+    "nested": 0.61,
     "addressee": 0.7,
 }
 

@@ -64,6 +64,46 @@ def test_an_unnamed_source_is_given_to_nobody() -> None:
     assert (link.name, link.kind, link.mention) == (None, "anonymous", "one official")
 
 
+def test_of_two_who_speak_neither_is_taken_for_both() -> None:
+    text = "Dana Whitlock and Cole Hadley said that the mill would close."
+    (quote,) = said_in(text, ENGLISH).quotes
+    assert [(link.name, link.kind) for link in quote.chain] == [
+        ("Dana Whitlock and Cole Hadley", "group")
+    ]
+
+
+def test_who_has_the_word_keeps_it_though_others_are_told_of() -> None:
+    text = "Cole Hadley said Owen Pratt was late.\n\n“He always is,” he said."
+    *_, quote = said_in(text, ENGLISH).quotes
+    assert quote.chain[0].name == "Cole Hadley"
+
+
+def test_nobody_is_the_speaker_of_words_that_name_him() -> None:
+    text = "Cole Hadley, the mayor, was cheered. The mayor’s rival said that Cole Hadley must go."
+    *_, quote = said_in(text, ENGLISH).quotes
+    assert quote.chain[0].name is None
+
+
+def test_what_closes_with_according_to_is_nested_in_it() -> None:
+    text = "Dana Whitlock told the board that the mill had failed, according to the minutes."
+    outer, inner = said_in(text, ENGLISH).quotes
+    assert parts(text, outer) == ["Dana Whitlock told the board that the mill had failed"]
+    assert parts(text, inner) == ["the mill had failed"]
+    assert [link.mention for link in inner.chain] == ["Dana Whitlock", "the minutes"]
+
+
+def test_a_few_words_that_the_writer_goes_on_with_are_no_part_of_a_quotation() -> None:
+    text = "“We lost,” Dana Whitlock said, before she blamed “the usual people” for it."
+    quote = said_in(text, ENGLISH).quotes[0]
+    assert parts(text, quote) == ["We lost,"]
+
+
+def test_a_colon_leads_to_the_next_paragraph() -> None:
+    text = "Dana Whitlock wrote on her page:\n\n“The mill will open again in May.”"
+    (quote,) = said_in(text, ENGLISH).quotes
+    assert quote.chain[0].name == "Dana Whitlock"
+
+
 def test_the_threshold_leaves_out_what_is_less_sure() -> None:
     text = "Whitlock thinks the plan failed. “We lost,” Dana Whitlock said."
     told = said_in(text, ENGLISH).quotes

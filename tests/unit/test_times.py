@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from streaming.extract.statements.dates import resolve
-from streaming.extract.statements.times import find_times
+from streaming.extract.times.recognise import find_times
+from streaming.extract.times.resolve import resolve
 
 PUBLISHED = date(2017, 3, 1)  # a Wednesday
 

@@ -11,7 +11,7 @@ from contract.records import Link, Quote, QuoteKind
 from streaming.extract.document import build_document
 from streaming.extract.entities.aliases import load_aliases
 from streaming.extract.model import About
-from streaming.extract.statements.voices import Voices
+from streaming.extract.quotes.voices import Voices
 
 DOCUMENT = build_document("a" * 60, About(language="en"), load_aliases(), [])
 SPANS = st.tuples(st.integers(0, 50), st.integers(1, 9)).map(lambda s: (s[0], s[0] + s[1]))

@@ -2,8 +2,8 @@
 
 chains.json.gz holds no text: of each article its mentions' head words as [start, end, number in
 THINGS, entity] in code points, entity SINGLE for one mentioned once and UNSURE where no reader
-could tell, and a hash of the text that they were found in. Words, tags and trees are those that the
-given reader reads. Times and quantities were not annotated.
+could tell, and a hash of the text that they were found in. Words, tags and trees are those that a
+reader reads. Times and quantities were not annotated.
 """
 
 from __future__ import annotations
@@ -11,11 +11,14 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
+from streaming.extract.layout import paragraphs
+from streaming.extract.model import About
 from streaming.extract.reading.labels import THINGS
-from streaming.extract.reading.reader import Reading
+from streaming.extract.reading.reader import Reader, Reading
+from streaming.extract.reading.ud_words import cut
 from tools.train_tagger.data import held_out, read_polnear
 from tools.train_tagger.treebanks import Mention, Treebank, Word
 
@@ -36,18 +39,25 @@ def fingerprint(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
-def annotated(articles: Path, read: Callable[[str], Reading]) -> Iterator[tuple[Treebank, Reading]]:
-    """The articles of PolNeAR's train.jsonl.gz that are annotated, with what ``read`` makes of
-    them. ValueError where a text is not the one that was annotated."""
+def annotated(articles: Path, reader: Reader, *, dev: bool) -> Iterator[tuple[Treebank, Reading]]:
+    """The annotated articles of PolNeAR's train.jsonl.gz, those learned from or the dev part, with
+    what the reader makes of them. ValueError where a text is not the one that was annotated."""
     with gzip.open(ANNOTATED, "rt", encoding="utf8") as file:
         known = json.load(file)
     for document in read_polnear(articles):
-        if document.name in known:
+        if document.name in known and is_dev(document.name) == dev:
             own = known[document.name]
             if own["text"] != fingerprint(document.text):
                 raise ValueError(f"{document.name} is not the text that was annotated")
-            reading = read(document.text)
+            reading = read_article(reader, document.text)
             yield treebank(document.name, document.text, reading, own["mentions"]), reading
+
+
+def read_article(reader: Reader, text: str) -> Reading:
+    """An article as the extractor reads it."""
+    lines = [p for p in paragraphs(text, About(language="en")) if p.kind in ("headline", "body")]
+    words, sentences = cut(text, lines)
+    return reader.read(text, [(p.start, p.end) for p in lines], words, sentences)[1]
 
 
 def treebank(name: str, text: str, reading: Reading, rows: list[Row]) -> Treebank:

@@ -26,11 +26,11 @@ from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 from torch import Tensor, nn
 
-from streaming.extract.model import About
-from streaming.extract.pipeline import reading_of
 from streaming.extract.reading.labels import THINGS, UPOS, XPOS
+from streaming.extract.reading.reader import Reader
+from streaming.extract.tagger import Tagger
 from tools.train_tagger.__main__ import plain_tokenizer
-from tools.train_tagger.chains import annotated, is_dev
+from tools.train_tagger.chains import annotated
 from tools.train_tagger.data import Document, Encoder
 from tools.train_tagger.export import array, link_weights
 from tools.train_tagger.graph import quantize
@@ -46,7 +46,7 @@ WINDOW = 128  # pieces
 class Plan:
     """Settings of a run."""
 
-    epochs: int = 6
+    epochs: int = 3
     rate: float = 1e-3
     decay: float = 0.01
     warmup: int = 100
@@ -184,8 +184,8 @@ def main() -> None:
     plan = Plan(epochs=args.epochs)
     states, chance = States(args.model), random.Random(plan.seed)
     gum = learned_from(args.treebanks / "en_gum_train.conllu.gz")
-    read = annotated(args.polnear, lambda text: reading_of(text, About(language="en"))[1])
-    news = [bank for bank, _ in read if not is_dev(bank.name)]
+    read = annotated(args.polnear, Reader(Tagger(args.model)), dev=False)
+    news = [bank for bank, _ in read]
     lessons = [
         [own for bank in banks if (own := lesson(states, bank, plan, chance)) is not None]
         for banks in (gum, news)

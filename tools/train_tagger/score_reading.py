@@ -1,11 +1,13 @@
 """Read CoNLL-U files with a model folder and score what it makes of them.
 
 python -m tools.train_tagger.score_reading MODEL GOLD.conllu[.gz]… --scorer FILE --out DIR
-    [--raw]
+    [--raw] [--polnear FILE]
 
 Given words and sentences: the figures of score_conllu.py over the CoNLL-U written to DIR,
 and of lemmas. --raw: the text alone is given; F1 of words and sentences by spans, and of UPOS,
 UAS and LAS over words, a head being right where its span is (as in the CoNLL 2018 shared task).
+--polnear: PolNeAR's train.jsonl.gz, for coreference in those of its articles that we annotated and
+nothing is learned from (chains.py), nothing but their text being given.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from streaming.extract.reading.reader import Reader, Reading
 from streaming.extract.reading.ud_words import cut
 from streaming.extract.tagger import Tagger
 from tools.train_tagger import data
+from tools.train_tagger.chains import annotated
 from tools.train_tagger.evaluate import load_scorer
 from tools.train_tagger.treebanks import Treebank, read_treebank
 
@@ -109,18 +112,33 @@ def given_scores(scorer: Any, reader: Reader, path: Path, out: Path) -> None:
             print(" ", genre, json.dumps(part))
 
 
+def news_scores(scorer: Any, reader: Reader, articles: Path) -> None:
+    """Print the figures of coreference in the annotated articles' dev part."""
+    gold, found = [], []
+    for bank, reading in annotated(articles, reader, dev=True):
+        words = [(w.form, w.lemma, w.upos, w.head, w.relation) for w in bank.words]
+        told = [m for m in bank.mentions if m.first not in bank.untold]
+        gold.append((bank.name, words, [(m.first, m.last, m.entity) for m in told]))
+        own = [r for r in reading.references if r.word not in bank.untold]
+        found.append((bank.name, words, [(r.word, r.word, r.entity) for r in own]))
+    print(f"{len(gold)} articles", json.dumps(scorer.score(gold, found)))
+
+
 def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("model", type=Path)
-    parser.add_argument("gold", type=Path, nargs="+")
+    parser.add_argument("gold", type=Path, nargs="*")
     parser.add_argument("--scorer", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--file", default="tagger.onnx")
     parser.add_argument("--raw", action="store_true")
+    parser.add_argument("--polnear", type=Path, help="train.jsonl.gz")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     reader, scorer = Reader(Tagger(args.model, args.file)), load_scorer(args.scorer)
+    if args.polnear:
+        news_scores(scorer, reader, args.polnear)
     for path in args.gold:
         out = args.out / path.name.removesuffix(".gz")
         if args.raw:

@@ -30,7 +30,7 @@ def confidence(
     light = light_verb(told.doc, predication.predicate)
     verb = at.get(predication.predicate if light is None else light, predication)
     found = set(_features(told, predication, verb))
-    if called > 1:
+    if called > 1 or (called and verb.passive):  # who was arrested is told without by whom
         found.add("pair")
     return 1 / (1 + math.exp(-_BIAS - sum(_WEIGHTS[name] for name in found)))
 

@@ -12,9 +12,9 @@ from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
 from streaming.extract.predications import Argument, Predication
 from streaming.extract.predications.arguments import is_time
-from streaming.extract.statements.dates import resolve
-from streaming.extract.statements.times import Time, find_times
-from streaming.extract.statements.voices import Voices
+from streaming.extract.quotes.voices import Voices
+from streaming.extract.times.recognise import Time, find_times
+from streaming.extract.times.resolve import resolve
 
 _BOUNDS = words("happenings", "bounds")
 _LOCATED = words("happenings", "located")

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from contract.vocabulary import Vocabulary
 from streaming.extract.events.told import Told
 from streaming.extract.predications import Argument, Predication
+from streaming.extract.predications.forms import form_table
 from streaming.extract.predications.match import Bound, match
 from streaming.extract.predications.patterns import (
     PredicationPattern,
     compile_predication_pattern,
 )
-from streaming.extract.statements.verbs import form_table
 
 _CORE = ("agent", "patient", "recipient")
 

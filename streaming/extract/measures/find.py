@@ -18,6 +18,8 @@ from streaming.extract.predications.arguments import is_time
 
 _NAME_PARTS = ("flat", "goeswith")
 _YEARS = 1500, 2100
+_CLEAR, _UNCLEAR = 0.78, 0.6
+"""How often measures that say clearly what they measure were right, and others."""
 _RATES = ("every ", "each ", "per ")
 _VAGUE = ("it", "this", "that", "these", "those", "they", "he", "she", "which", "who")
 _IN_NOUN = ("compound", "nummod", "amod", "nmod:desc", "nmod:unmarked")
@@ -292,6 +294,6 @@ class _Reader:
             claimants=claimants,
             number=(number.start, number.end),
             span=span,
-            confidence=0.85 if of.sure and self._is_clear(number, head, unit, of) else 0.6,
+            confidence=_CLEAR if of.sure and self._is_clear(number, head, unit, of) else _UNCLEAR,
             salience=salience(told, head, modality, 1 + named, unit.kind != "count"),
         )

@@ -38,7 +38,7 @@ _VAGUE: Mapping[str, int] = {
 class Number(NamedTuple):
     """A number at [start, end): ``value``, of a range the lower end and ``upper`` the other.
     ``unit`` is an ISO 4217 code, "percent", "percentage point" or "" where a noun tells it;
-    ``comparator`` as a measure's."""
+    ``comparator`` as a measure's; ``figure`` is where the number begins behind its words."""
 
     start: int
     end: int
@@ -46,6 +46,7 @@ class Number(NamedTuple):
     upper: float | None = None
     unit: str = ""
     comparator: str = ""
+    figure: int = 0
 
 
 def _either(options: object) -> str:
@@ -77,12 +78,18 @@ def _grammar() -> re.Pattern[str]:
     words = _either([*_SMALL, *_TENS])
     long = _either(m for m in magnitudes() if len(m) > 2 and m.isalpha())
     short = _either(m for m in magnitudes() if len(m) <= 3)
-    signs = _either(c for c in currencies() if not c.islower())
+    # "R50 000", "N840m": letters that stand in the names of roads, too, so before large sums only
+    letters = _either(c for c in currencies() if len(c) == 1 and c.isupper())
+    large = rf"(?=\d{{1,3}}[ ,]\d{{3}}|\d{{4}}|[\d.,]+[\s-]?(?:{long}|{short})\b)"
+    signs = _either(
+        c for c in currencies() if not c.islower() and not (len(c) == 1 and c.isupper())
+    )
+    signs = rf"{signs}|(?-i:{letters}){large}"
     names = _either(c for c in currencies() if c.islower())
-    figure = r"\d(?:[\d,]*\d)?(?:\.\d+)?"
+    figure = r"(?:(?<=[A-Z])\d{1,3}(?:[ ]\d{3})+|\d(?:[\d,]*\d)?(?:\.\d+)?)"
     spelled = rf"(?:{words}|an?(?=\s(?:{long}|dozen)\b))(?:[-\s](?:and\s)?(?:{words}|hundred))*"
     amount = (
-        rf"(?:{figure}(?:[\s-](?:{long})\b|(?:{short})(?![\w]))?"
+        rf"(?:{figure}(?:[\s-]?(?:{long})\b|(?:{short})(?![\w]))?"
         rf"|half[-\s](?:an?\s)?(?:{long}|dozen)\b"
         rf"|{spelled}(?:[-\s](?:and\sa\shalf\s)?(?:{long}|dozen)\b(?:\s(?:and\s)?{spelled})?)*)"
     )
@@ -117,6 +124,7 @@ def numbers(text: str, start: int, end: int) -> Iterator[Number]:
         number = _read(match)
         if number is None or not math.isfinite(number.value + (number.upper or 0)):
             continue
+        number = number._replace(figure=number.start)
         words = text[max(start, number.start - _LOOK_BACK) : number.start]
         found = _before().search(words)
         if found is None:
@@ -183,6 +191,7 @@ def _magnitude(words: str) -> float:
 
 def _value(words: str) -> float:
     """The number that an amount's words or figures stand for."""
+    words = re.sub(r"(?<=\d) (?=\d{3}\b)", "", words)
     figure = re.match(r"\d(?:[\d,]*\d)?(?:\.\d+)?", words)
     if figure:
         return float(figure[0].replace(",", "")) * _magnitude(words)

@@ -18,6 +18,7 @@ _CONTROL_BY_NOBODY = words("control", "nobody")
 _CONTROL_ON = words("control", "on")
 _LIGHT = words("control", "light")
 _TIMES = words("statements", "time_words")
+_SHIFTED = ("ago", "later", "earlier")
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 
 _TAKING_PART = ("person", "organization", "place")
@@ -80,8 +81,17 @@ def _of_verb(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
     for complement in doc.under(verb, "xcomp"):
         verbal = doc.tokens[complement].upos in ("VERB", "AUX") or doc.under(complement, "cop")
         role: Role = "content" if verbal else "attribute"
+        if not (verbal or objects or doc.is_passive(verb)) and _names_something(doc, complement):
+            role = "patient"  # "quit Acme": a name is nothing that one becomes
         yield from _arguments(doc, role, doc.coordinates(complement))
     yield from _obliques(doc, verb)
+    if predicate.kind == "participle":  # "Acme-owned", "Hull-based"
+        yield from _arguments(doc, "oblique", doc.under(verb, "compound", "obl:unmarked"))
+
+
+def _names_something(doc: Doc, word: int) -> bool:
+    kind = doc.kind(word)
+    return doc.tokens[word].upos == "PROPN" and kind in ("organization", "place")
 
 
 def _subjects(doc: Doc, verb: int) -> tuple[int, ...]:
@@ -181,4 +191,6 @@ def _of_description(doc: Doc, predicate: Predicate) -> Iterator[Argument]:
 def is_time(doc: Doc, word: int) -> bool:
     """Whether a word heads a phrase that tells when."""
     form = doc.form(word).lower()
+    if form in _SHIFTED:  # "two weeks ago", "a year later"
+        return any(is_time(doc, child) for child in doc.under(word, "obl", "nmod"))
     return doc.kind(word) == "time" or form in _TIMES or _YEAR.fullmatch(form) is not None

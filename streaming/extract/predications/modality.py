@@ -16,7 +16,7 @@ from streaming.extract.predications.records import Status, Tense
 _STRENGTH: tuple[Status, ...] = (
     "asserted", "reported", "planned", "conditional", "wished", "questioned", "denied",
 )  # fmt: skip
-_OF_PLANS = ("planned", "wished", "questioned")
+_OF_PLANS = ("planned", "wished")
 _PRESUPPOSED = ("because", "since", "although", "though")
 _HAD = ("'d", "’d")
 _WH = ("WP", "WRB", "WDT", "WP$")
@@ -39,6 +39,8 @@ def status_of(doc: Doc, word: int, above: Status) -> Status:
     """Of a word in its sentence; ``above`` is that of the word it hangs from."""
     token = doc.tokens[word]
     own = _own(doc, word)
+    if own == "conditional" and _is_backshifted(doc, word):
+        own = "planned"
     if token.relation in _FREE or is_modifier(doc, word):
         if _is_imperative(doc, word):
             return stronger(own, "wished")
@@ -67,15 +69,27 @@ def _own(doc: Doc, word: int) -> Status:
     if not doc.under(word):
         return "asserted"
     found: Status = "questioned" if _is_asked(doc, word) else "asserted"
-    for child in doc.under(word, "aux", "advmod"):
+    for child in doc.under(word, *_MODIFIERS):
         if doc.form(child).lower() in _HAD and doc.tokens[word].xpos == "VBN":
             continue  # "he'd gone"
-        block = "auxiliaries" if doc.tokens[child].relation == "aux" else "adverbs"
+        block = _MODIFIERS[doc.tokens[child].relation.partition(":")[0]]
         found = stronger(found, _status_of(block).get(doc.form(child).lower(), "asserted"))
     for mark in doc.under(word, "mark"):
         if doc.form(mark).lower() in ("if", "unless", "whether"):
             found = stronger(found, _status_of("marks")[doc.form(mark).lower()])
     return found
+
+
+def _is_backshifted(doc: Doc, word: int) -> bool:
+    """Whether "would" is "will" told in the past: "said she would leave", with no "if"."""
+    token = doc.tokens[word]
+    would = any(doc.form(a).lower() in _WOULD for a in doc.under(word, "aux"))
+    told = token.relation == "ccomp" and doc.tokens[token.head].xpos in ("VBD", "VBN")
+    asked = (mark for c in doc.under(word, "advcl") for mark in doc.under(c, "mark"))
+    return would and told and all(doc.form(mark).lower() != "if" for mark in asked)
+
+
+_WOULD = ("would", "'d", "’d")
 
 
 def _of_adverbial(doc: Doc, word: int, own: Status, above: Status) -> Status:
@@ -89,10 +103,16 @@ def _of_adverbial(doc: Doc, word: int, own: Status, above: Status) -> Status:
     found = stronger(own, _spread(above))
     if is_infinitive(doc, word):
         return stronger(found, "planned")
-    if doc.tokens[word].xpos == "VBG":
+    if is_gerund(doc, word):
         for mark in marks:
             found = stronger(found, _status_of("marks").get(mark, "wished"))
     return found
+
+
+def is_gerund(doc: Doc, word: int) -> bool:
+    """Whether it is told by "-ing": "leaving", "being fired"."""
+    first = (*doc.under(word, "aux", "aux:pass", "cop"), word)[0]
+    return doc.tokens[first].xpos == "VBG"
 
 
 def is_infinitive(doc: Doc, word: int) -> bool:
@@ -117,6 +137,10 @@ def is_modifier(doc: Doc, word: int) -> bool:
     token = doc.tokens[word]
     participle = token.relation in ("acl", "amod") and token.xpos in ("VBN", "VBG")
     return participle and not doc.under(word, "mark", "case")
+
+
+_MODIFIERS = {"aux": "auxiliaries", "advmod": "adverbs", "amod": "adjectives"}
+"""Which block tells what a word's auxiliary, adverb or adjective makes of it."""
 
 
 def _is_of_any(doc: Doc, word: int) -> bool:

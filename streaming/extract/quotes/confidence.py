@@ -16,6 +16,7 @@ from streaming.extract.lexicon import read_toml
 from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import overlaps
+from streaming.extract.quotes.stances import shape_of
 
 _PLAIN = frozenset("say says said saying tell tells told telling".split())
 _PRONOUNS = frozenset("he she it they".split())
@@ -40,6 +41,7 @@ def features(page: Page, item: Attribution, link: Link | None, nested: bool) -> 
         "parts": float(len(item.content) > 1),
         "short": float(len(page.words(item.content[0])) < 4),
         "in marks": float(_in_marks(page, item)),
+        f"shape {shape_of(page, item)}": float(item.kind != "direct"),
     }
     if not item.tagged:
         found[f"{item.rule} only, nested"] = float(nested)

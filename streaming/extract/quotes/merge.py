@@ -164,11 +164,12 @@ def _agreed(page: Page, tagged: Attribution, tree: Attribution) -> Attribution:
 
 def _is_relayed(page: Page, tagged: Attribution, tree: Attribution) -> bool:
     """ "Roe said | a guard | told her": the tree's subject stands nearer to the cue than the
-    tagger's source, which is of a verb before it."""
+    tagger's source, which is of a verb before it; a participle has no subject of its own."""
     if not (tagged.source and tree.source) or touch(tagged.source, tree.source):
         return False
     between = tagged.source[-1][1], tree.source[0][0]
-    own = tree.source[0][0] < tree.cue[0][0] and between[0] < between[1]
+    verbs = [page.doc.tokens[w].xpos for w in page.words(tree.cue[0])]
+    own = tree.source[0][0] < tree.cue[0][0] and between[0] < between[1] and "VBG" not in verbs
     return own and any(page.doc.tokens[w].upos == "VERB" for w in page.words(between))
 
 

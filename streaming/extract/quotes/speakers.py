@@ -149,44 +149,35 @@ class Speakers:
         return people[-1] if people and begin < end else head
 
     def _pronoun(self, span: Span, words: str, last: Link | None, but: Names) -> Link:
-        """Whom a pronoun stands for: who spoke last where nobody else has come up since; else two
-        of the document's own reference, the last speaker and coreference that agree, else the
-        first of these that fits; not ``but``."""
+        """Whom a pronoun stands for: who spoke last where nobody else has come up since, else the
+        first that fits of the document's own reference, who spoke last all the same, and
+        coreference; not ``but``."""
         gender = GENDERS.get(words)
         votes: list[Link] = []
-        if last is not None and gender and self._keeps_floor(span, last, words, but):
-            told = links.words_of(self.page.document, span) if last.name else last.mention
-            sure = FLOOR if last.name else LAST
-            return replace(last, mention=told, span=span, confidence=sure)
-        mention = self.page.document.mention_in(span)
-        entity = self.page.document.entity_of(mention)
-        if entity is not None and mention is not None and mention.kind == "pronoun":
-            votes.append(links.to_entity(self.page.document, span, entity, mention))
         if last is not None and self._fits(span, last, words, gender):
             told = links.words_of(self.page.document, span) if last.name else last.mention
             votes.append(replace(last, mention=told, span=span, confidence=LAST))
+        if last is not None and gender and votes and self._keeps_floor(span, last, but):
+            return replace(votes[0], confidence=FLOOR if last.name else LAST)
+        mention = self.page.document.mention_in(span)
+        entity = self.page.document.entity_of(mention)
+        if entity is not None and mention is not None and mention.kind == "pronoun":
+            votes.insert(0, links.to_entity(self.page.document, span, entity, mention))
         referred = self._coreferent(span, gender, words)
         votes += [referred] if referred is not None else []
         votes = [vote for vote in votes if vote.name not in but]
         votes = [vote for vote in votes if words not in _PLURAL or vote.kind != "person"]
         names = tuple(dict.fromkeys(vote.name for vote in votes if vote.name))
-        for vote in votes:
-            alike = [v for v in votes if v.name is not None and v.name == vote.name]
-            if len(alike) > 1:
-                sure = max(v.confidence for v in alike)
-                return replace(vote, confidence=sure, candidates=names if len(names) > 1 else ())
         if votes:
             return replace(votes[0], candidates=names if len(names) > 1 else ())
         kind = "group" if words in _PLURAL else "document" if words == "it" else "anonymous"
         text = links.words_of(self.page.document, span)
         return Link(text, text if kind == "group" else None, kind, span=span, confidence=0.3)  # type: ignore[arg-type]
 
-    def _keeps_floor(self, span: Span, last: Link, words: str, but: Names) -> bool:
+    def _keeps_floor(self, span: Span, last: Link, but: Names) -> bool:
         """ "…, Hale said. “No,” he said": since somebody spoke the writer's own sentences are about
         nobody else; somebody without a name is soon forgotten."""
         if last.name in but or last.kind not in ("person", "anonymous") or last.span is None:
-            return False
-        if not self._fits(span, last, words, GENDERS.get(words)):
             return False
         between = self.page.text[last.span[1] : span[0]]
         if last.name is None and between.count("\n\n") > 1:

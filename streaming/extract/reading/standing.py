@@ -22,7 +22,6 @@ CLAUSES = (
 )  # fmt: skip
 
 _MAIN = ("root", "conj", "parataxis")
-_TELLS = ("ccomp", "parataxis")
 _PARTS = {
     "obj": "object",
     "iobj": "object",
@@ -75,7 +74,7 @@ class Standing:
         self._sentences = [
             number for number, (first, behind) in enumerate(sentences) for _ in range(first, behind)
         ]
-        self._telling = {word.head for word in words if word.relation in _TELLS}
+        self._telling = {word.head for word in words if word.relation == "ccomp"}
         self._telling |= {i for i, word in enumerate(words) if word.relation == "parataxis"}
 
     def place(self, number: int) -> Place:

@@ -1,0 +1,58 @@
+"""Statements of fact: typed claims with qualifiers, modality, claimants and evidence.
+
+Readers yield what a document states (``Stated``); ``build`` makes claims of it, ``merge`` one of
+repeats. All read the one reading of the text: entities, trees, predications, quotations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from contract.records import Claim, Quote
+from contract.vocabulary import Vocabulary
+from streaming.extract.claims.affiliations import affiliations
+from streaming.extract.claims.ages import ages
+from streaming.extract.claims.build import build
+from streaming.extract.claims.employers import Employers
+from streaming.extract.claims.honours import honoured
+from streaming.extract.claims.merge import merge_repeats
+from streaming.extract.claims.origins import origins
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.patterned import patterned
+from streaming.extract.claims.posts import posts
+from streaming.extract.claims.quantities import quantities
+from streaming.extract.claims.records import Stated
+from streaming.extract.claims.verdicts import verdicts
+from streaming.extract.model import Document
+
+__all__ = ["find_claims"]
+
+READERS: tuple[Callable[[Page], Iterator[Stated]], ...] = (
+    patterned,
+    origins,
+    honoured,
+    posts,
+    ages,
+    affiliations,
+    quantities,
+    verdicts,
+)
+"""Each reads a page for one family of statements."""
+
+
+def find_claims(
+    document: Document, quotes: tuple[Quote, ...], vocabulary: Vocabulary
+) -> tuple[Claim, ...]:
+    """The claims that a document makes, by place in the text.
+
+    Spans are code points into ``document.text``. Body sentences only; questions and boilerplate
+    yield nothing, nor does a text that the model did not read. Time is linear in the text.
+    """
+    if document.doc is None:
+        return ()
+    page = Page(document, document.doc, quotes, vocabulary)
+    stated = [each for reader in READERS for each in reader(page)]
+    employers = Employers(page, stated)
+    known = (employers.complete(each) for each in stated)
+    claims = (build(page, each) for each in known if each is not None)
+    return merge_repeats(claim for claim in claims if claim is not None)

@@ -1,0 +1,117 @@
+"""From what the readers state to claims: times dated, claimants named, modality and confidence."""
+
+from __future__ import annotations
+
+import re
+
+from contract.records import Claim, Link, Modality
+from streaming.extract.claims.beside import times_beside
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.records import Fill, Stated
+
+_LEVEL = re.compile(
+    r"\b((?:Triple|Double|Single|High|Low)-A|Class A{1,3}|Class [A-D]|[Rr]ookie[- ](?:ball|league))"
+    r"(?: affiliate)?,?(?: the)? $"
+)
+"""The level of play, right before the side that plays there: "Triple-A Tamarack"."""
+_BEFORE = 40
+_UNREAL = 0.95
+_RELAYED = 0.9
+"""What somebody says within a quotation: "he" and "we" are harder to place there."""
+_RULES = {
+    "verb": 1.0, "noun": 0.95, "title": 1.0, "apposition": 1.0, "copula": 0.95, "shorthand": 1.0,
+    "context": 0.85,
+}  # fmt: skip
+
+
+def build(page: Page, stated: Stated) -> Claim | None:
+    """The claim of what is stated; None of a wish and of what has no value."""
+    value = stated.value
+    if value is None:
+        return None
+    claimants = stated.claimants
+    if claimants is None:
+        claimants = page.claimants(stated.word, stated.in_passing)
+    modality = _modality(stated, claimants)
+    if modality is None:
+        return None
+    predicate = page.vocabulary.predicates[stated.predicate]
+    qualifiers, words = _dated(page, stated)
+    for fill in (value, stated.subject):
+        level = _LEVEL.search(page.document.text[: fill.span[0]][-_BEFORE:])
+        if level is not None:
+            qualifiers.setdefault("level", level[1])
+    qualifiers = {name: told for name, told in qualifiers.items() if name in predicate.qualifiers}
+    return Claim(
+        subject=stated.subject.value,
+        predicate=stated.predicate,
+        value=value.value,
+        qualifiers=dict(sorted(qualifiers.items())),
+        modality=modality,
+        claimants=claimants,
+        span=_with(stated.span, stated.subject, value, page, stated.word),
+        confidence=_confidence(stated, value, modality, claimants),
+        subject_mention=stated.subject.span,
+        value_mention=value.span,
+        subject_kind=stated.subject.kind,
+        value_kind=value.kind,
+        words={name: said for name, said in words.items() if name in qualifiers},
+    )
+
+
+def _modality(stated: Stated, claimants: tuple[Link, ...]) -> Modality | None:
+    """The tree's; what is reported by somebody who is named is that one's assertion."""
+    if stated.modality == "wished":
+        return None
+    if stated.modality == "reported":
+        return "asserted" if claimants else "reported"
+    return stated.modality
+
+
+def _dated(page: Page, stated: Stated) -> tuple[dict[str, str | int], dict[str, str]]:
+    """The qualifiers with those that the times beside the predicate tell, and their words."""
+    qualifiers, words = dict(stated.qualifiers), dict(stated.words)
+    times = stated.times
+    if not times and stated.time:
+        times = times_beside(page, stated.word)
+    for head in times:
+        told = page.dates.of(head, stated.ahead)
+        if told is None:
+            continue
+        name, value = stated.time, told.iso
+        if told.duration:
+            name, value = "duration", told.duration
+        elif told.relation == "beside":
+            continue
+        elif told.relation == "from":
+            name = "start_time"
+        elif told.relation == "to":
+            name = "end_time"
+        if name and value and name not in qualifiers:
+            qualifiers[name] = value
+            words[name] = told.words
+    return qualifiers, words
+
+
+def _with(
+    span: tuple[int, int], subject: Fill, value: Fill, page: Page, word: int
+) -> tuple[int, int]:
+    """The evidence with subject and value, as far as they stand in the same sentence."""
+    first, behind = page.doc.sentences[page.doc.tokens[word].sentence]
+    start, end = page.doc.tokens[first].start, page.doc.tokens[behind - 1].end
+    spans = [span, *(f.span for f in (subject, value) if start <= f.span[0] and f.span[1] <= end)]
+    return min(s for s, _ in spans), max(e for _, e in spans)
+
+
+def _confidence(
+    stated: Stated, value: Fill, modality: Modality, claimants: tuple[Link, ...]
+) -> float:
+    """0 to 1: the rule's share right, times that of the weaker reference. Not of both: where one
+    is resolved rightly the other mostly is."""
+    sure = stated.confidence * _RULES[stated.rule]
+    sure *= min(stated.subject.confidence, value.confidence)
+    if claimants:
+        sure *= _RELAYED
+    if modality not in ("asserted", "reported"):
+        sure *= _UNREAL
+    return round(min(1.0, sure), 4)

@@ -1,0 +1,108 @@
+"""Crimes as charges and verdicts name them: "two counts of wire fraud", "lying to the court"."""
+
+from __future__ import annotations
+
+import re
+
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.records import Fill
+from streaming.extract.lexicon import words
+from streaming.extract.predications.arguments import is_time
+
+_CHARGES = words("offences", "charges")
+_COUNTS = words("offences", "charges", "amounts")
+_COURTS = words("offences", "courts")
+_CRIME = re.compile(
+    rf"\b(?:{'|'.join(w.replace('*', r'[a-z]*') for w in words('offences', 'crimes', 'deeds'))})\b",
+    re.IGNORECASE,
+)
+_APART = (
+    "case", "mark", "det", "nummod", "punct", "conj", "cc", "appos", "acl:relcl", "parataxis",
+    "cop", "aux", "aux:pass", "nsubj", "nsubj:pass", "advmod", "nmod:poss", "ccomp",
+)  # fmt: skip
+"""What hangs from a crime's noun and is no part of what it is called."""
+_NO_BEGINNING = ("ADP", "SCONJ", "DET", "NUM", "PUNCT")
+_JOINED = ("of", "to", "with", "by", "without", "against", "under", "from", "for", "")
+_HOW = ("by", "while", "without")
+_WHERE = ("at", "on", "after", "before", "during")
+
+
+def crimes(page: Page, head: int) -> list[Fill]:
+    """The crimes that a phrase names; behind counts and charges those that they are of. None of a
+    pronoun, a person or a time."""
+    token = page.doc.tokens[head]
+    if page.lemma(head) in _COUNTS or token.upos == "NUM":
+        return _counted(page, head)
+    verbal = token.upos == "VERB" and token.xpos in ("VBG", "VB")
+    known = token.upos == "NOUN" or verbal or (token.upos == "PROPN" and page.meant(head) is None)
+    if not known or page.doc.kind(head) in ("person", "time", "place"):
+        return []
+    return [_named(page, head)]
+
+
+def charges(page: Page, head: int) -> list[Fill]:
+    """The crimes of a charge that is called one: "charges of fraud", "a fraud charge"."""
+    return _counted(page, head) if page.lemma(head) in _CHARGES else []
+
+
+def offences(page: Page, head: int) -> list[Fill]:
+    """Crimes where anybody may be meant to do anything: "charged with the running of the office"
+    names none. They are known by their words, or by the courts that the text tells of."""
+    in_court = not page.known_words.isdisjoint(_COURTS)
+    counted = page.lemma(head) in _COUNTS
+    noun = page.doc.tokens[head].upos == "NOUN"
+    return [
+        crime
+        for crime in crimes(page, head)
+        if _CRIME.search(crime.value) or (in_court and (counted or noun))
+    ]
+
+
+def _counted(page: Page, head: int) -> list[Fill]:
+    doc = page.doc
+    below = [
+        w for case, h in doc.obliques(head) if case in ("of", "for") for w in doc.coordinates(h)
+    ]
+    below += [w for clause in doc.under(head, "acl") for w in doc.coordinates(clause)]
+    found = [crime for word in below for crime in crimes(page, word)]
+    if found:
+        return found
+    before = doc.under(head, "compound", "amod")
+    named = sorted(w for b in before for w in doc.subtree(b))
+    span = doc.span(named) if named else (0, 0)
+    return (
+        [Fill(page.text(span), "crime", span)] if before and _CRIME.search(page.text(span)) else []
+    )
+
+
+def _named(page: Page, head: int) -> Fill:
+    """What the crime is called: whom it was done to, where and when are left out."""
+    doc = page.doc
+    inside = {head}
+    for child in doc.under(head):
+        if doc.tokens[child].relation not in _APART and not _tells_besides(page, head, child):
+            inside |= set(doc.subtree(child, ("acl:relcl", "appos", "parataxis")))
+    first = behind = head
+    while first - 1 in inside or (first - 2 in inside and doc.form(first - 1) == "-"):
+        first -= 1
+    while behind + 1 in inside or (behind + 2 in inside and doc.form(behind + 1) in "-'’"):
+        behind += 1
+    while first < head and doc.tokens[first].upos in _NO_BEGINNING:
+        first += 1
+    span = doc.tokens[first].start, doc.tokens[behind].end
+    return Fill(page.text(span), "crime", span)
+
+
+def _tells_besides(page: Page, head: int, child: int) -> bool:
+    """Whether it tells whom, when or where, or is another clause, rather than what was done."""
+    doc = page.doc
+    relation = doc.tokens[child].relation
+    marks = {doc.form(mark).lower() for mark in doc.under(child, "mark", "case")}
+    if relation == "advcl":
+        return doc.tokens[child].xpos != "VBG" or marks.isdisjoint(_HOW)
+    if not relation.startswith(("obl", "nmod")):
+        return False
+    noun = doc.tokens[head].upos == "NOUN"
+    joined = doc.preposition(child)
+    apart = joined not in _JOINED if noun else joined in _WHERE
+    return apart or is_time(doc, child) or (noun and doc.kind(child) == "person")

@@ -1,0 +1,130 @@
+"""Whom people are told to work for and as what: what "she resigned" and "was fired" leave out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from streaming.extract.claims.names import is_sort, side_of
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.records import Fill, Stated
+from streaming.extract.lexicon import table, words
+
+_UNDERSTOOD = 0.8
+"""How sure it is that one leaves the employer that was named last."""
+_HOLDING = frozenset(
+    "position_held works_for manager_of coach_of played_for contract_with traded_to drafted_by"
+    " debuted_with".split()
+)
+_OF_SIDES = frozenset(("debuted_with", "drafted_by", "traded_to"))
+_LANDS = words("places", "countries", "provinces") | frozenset(
+    str(name).lower() for name in table("nations")["state"].values()
+)
+_PLAYING = ("player", "footballer", "boxer")
+_LEAVING = frozenset(("left",))
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """What a text tells of somebody's employment, by the word that tells it."""
+
+    word: int
+    body: Fill | None
+    role: str
+
+
+class Employers:
+    """The posts of a document's people by who holds them."""
+
+    def __init__(self, page: Page, stated: Iterable[Stated]) -> None:
+        self._page = page
+        self._posts: dict[str, list[Post]] = {}
+        self._gone: dict[tuple[str, str], int] = {}
+        for each in sorted(stated, key=lambda each: each.word):
+            if each.value is None or each.modality != "asserted" or "end_time" in each.qualifiers:
+                continue
+            if each.predicate in _LEAVING:
+                self._gone.setdefault((each.subject.value, each.value.value), each.word)
+            if each.predicate in _HOLDING:
+                self._posts.setdefault(each.subject.value, []).append(_post(page, each))
+            elif each.predicate == "chief_executive":
+                post = Post(each.word, each.subject, "chief executive")
+                self._posts.setdefault(each.value.value, []).append(post)
+
+    def complete(self, stated: Stated) -> Stated | None:
+        """What is stated, with the employer that it leaves out and the role that is left; None
+        where nobody knows the employer."""
+        value = stated.value
+        post = self._post(stated.subject.value, stated.word, value) or self._given(stated.subject)
+        body = post.body if post is not None else None
+        if body is None or self._has_left(stated, body):
+            body = self._main(stated) or body
+        if value is None and body is not None:
+            value = replace(body, confidence=body.confidence * _UNDERSTOOD)
+        if str(stated.qualifiers.get("role", "")) in _PLAYING:
+            return None  # "retired as a player"
+        if value is None or not self._may_be(stated, value):
+            return None
+        if stated.predicate not in _LEAVING or "role" in stated.qualifiers:
+            return replace(stated, value=value)
+        role = {"role": told} if (told := self._role(stated, value)) else {}
+        return replace(stated, value=value, qualifiers={**stated.qualifiers, **role})
+
+    def _has_left(self, stated: Stated, body: Fill) -> bool:
+        """Whether it was told before that somebody left that body."""
+        gone = self._gone.get((stated.subject.value, body.value))
+        return gone is not None and gone < stated.word
+
+    def _main(self, stated: Stated) -> Fill | None:
+        """The body that the text is about; not of whom it only tells that he left."""
+        known = stated.qualifiers.get("manner") != "unknown"
+        return self._page.main_body if known else None
+
+    def _may_be(self, stated: Stated, value: Fill) -> bool:
+        """Whether an understood body is one that such things are told of: a side, in sport."""
+        if stated.predicate == "left" and is_sort(value, "school"):
+            return self._post(stated.subject.value, stated.word, value) is not None  # no pupil
+        released = stated.qualifiers.get("manner") == "released"
+        played = stated.predicate in _OF_SIDES or released
+        return stated.value is not None or not played or side_of(self._page, value) is not None
+
+    def _role(self, stated: Stated, body: Fill) -> str:
+        """What somebody was told to be last: of that body, or of none that the text names."""
+        posts = [post for post in self._posts.get(stated.subject.value, ()) if post.role]
+        of = [p for p in posts if p.body is not None and p.body.value == body.value]
+        return (of or [p for p in posts if p.body is None] or [Post(0, None, "")])[-1].role
+
+    def _given(self, person: Fill) -> Post | None:
+        """Whose somebody is said to be beside the name, where no post was told before."""
+        if person.entity is None or self._posts.get(person.value):
+            return None
+        entity = self._page.document.entities[person.entity]
+        body = self._page.document.entity_named(entity.affiliation or "")
+        if body is None or body.kind != "organization":
+            return None
+        return Post(0, Fill(body.name, body.kind, person.span, body.sort, body.key), "")
+
+    def _post(self, person: str, word: int, body: Fill | None) -> Post | None:
+        """The post that was told last up to a word's sentence; with a body, that of it."""
+        behind = self._page.doc.sentences[self._page.doc.tokens[word].sentence][1]
+        found = None
+        for post in self._posts.get(person, ()):
+            if post.word >= behind:
+                break
+            if post.body is None or (body is not None and post.body.value != body.value):
+                continue
+            found = post
+        return found
+
+
+def _post(page: Page, stated: Stated) -> Post:
+    if stated.predicate != "position_held":
+        told = {"manager_of": "manager", "coach_of": "coach"}.get(stated.predicate, "")
+        return Post(stated.word, stated.value, str(stated.qualifiers.get("role", told)))
+    of = stated.qualifiers.get("of")
+    entity = page.document.entity_named(str(of)) if of is not None else None
+    body = None
+    land = entity is not None and entity.name.lower() in _LANDS  # an envoy's, a senator's
+    if entity is not None and entity.kind in ("organization", "place") and not land:
+        body = Fill(entity.name, entity.kind, page.place(stated.word), entity.sort, entity.key)
+    return Post(stated.word, body, stated.value.value if stated.value is not None else "")

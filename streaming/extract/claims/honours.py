@@ -1,0 +1,100 @@
+"""Awards and prizes, by the words of a phrase."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.records import Fill, Stated
+from streaming.extract.lexicon import words
+
+
+def _any(*keys: str) -> str:
+    entries = sorted(words("statements", *keys), key=len, reverse=True)
+    return rf"(?:{'|'.join(map(re.escape, entries))})"
+
+
+_NAMED = r"[A-Z][\w.&-]+(?:[’']s)?"
+_PRIZE = (
+    r"(?:[Aa]wards?|[Pp]rizes?|[Mm]edals?|[Tt]roph(?:y|ies)|[Ff]ellowship|[Ss]cholarship|Cup|Gloves?"
+    r"|Sluggers?|Shield|Ribbon|Boot)"
+)
+_PERIOD = (
+    r"(?:[Yy]ear|[Mm]onth|[Ww]eek|[Dd]ecade|[Cc]entury|[Mm]atch|[Tt]ournament|[Ss]eason|[Ss]eries)"
+)
+_FIELD = (
+    rf"(?:\ (?:for|in|of)(?:\ (?:[A-Z][\w’'-]+|and|of|the))*\ [A-Z][\w’'-]+"
+    rf"|\ for\ {_any('award_fields')}(?![\w-]))?"
+)
+_AWARD = re.compile(
+    rf"""\b(?:
+      (?:{_NAMED}\ ){{0,5}}?(?:{_any("award_sorts")}\ ){{0,2}}
+      (?:[A-Z]\w+|{_any("award_holders")}|(?i:wo)?man)\ of\ the\ {_PERIOD}
+    | (?:{_NAMED}\ )*?(?i:most\ (?:valuable|outstanding|improved)\ player)(?:\ [Aa]ward)?
+    | {_NAMED}\ (?:(?:{_NAMED}|(?:of|for|in)(?:\ the)?)\ ){{0,5}}{_PRIZE}{_FIELD}
+    | (?:{_NAMED}\ )*(?:MVP|Pulitzer|Nobel(?:\ [A-Z]\w+)*(?:\ in\ [A-Z]\w+)?)(?:\ [Aa]ward)?
+    | (?:Medal|Order|Lamp)\ of\ (?:the\ )?[A-Z]\w+(?:\ (?:of\ )?[A-Z]\w+)*
+    | (?:Oscars?|Emmys?|Grammys?|Tonys?|BAFTAs?|Baftas?|Heisman|[MOCKD]BE|[KD]?CMG|[KD]?CVO)
+    | (?:[AN]L\ |{_NAMED}\ League\ )?(?:batting|scoring|rushing|home[- ]run|ERA)\ (?:title|crown)
+    | All-(?:Stars?|League|American?|Conference|State|Pro)\b(?!\ (?i:game|break|week))
+    | (?:[A-Z][\w.’'-]+\ )*Hall\ of\ (?:Fame|Honor)
+    | (?:(?:Olympic|Paralympic|Commonwealth(?:\ Games)?)\ )?(?:gold|silver|bronze)\ medals?
+    | honorary\ (?:doctorate|degree) | bravery\ (?:award|medal)
+    | (?i:lifetime[- ]achievement\ (?:award|prize|medal)) | (?:knight|dame)hood | peerage
+    | (?:Purple\ Heart|(?:Bronze|Silver)\ Star|(?:Victoria|Military|Navy)\ Cross|Golden\ Globe)s?
+    | (?<!Grand\ )(?:Prix|Premio)(?:\ (?:(?:de\ la|de|du|des|di|del|della)\ )?[A-Z][\w’'-]+){{1,4}}
+    | Padma\ \w+ | Bharat\ Ratna | L[ée]gion\ d[’']honneur | Croix\ de\ [Gg]uerre
+    | (?:Palme|Ballon)\ d[’']Or | (?:Golden|Silver)\ (?:Lion|Bear|Leopard|Palm) | Michelin\ star
+    )\b""",
+    re.VERBOSE,
+)
+_RANKS = ("member", "officer", "companion", "commander", "winner", "recipient", "laureate")
+_MANY = re.compile(r"\b(Glove|Slugger|[Mm]edal|Award|Emmy|Grammy|Oscar|Tony|All-Star)s$")
+_NO_AWARD = re.compile(r"\b(?:nomination|nominee|finalist|ceremony|dinner|night|show|game)s?\b")
+
+
+_CHOSEN_BY = re.compile(r"^(?:.*?[a-z][’']s |.*s[’'] )(?=[A-Z]|[a-z -]+ of the )")
+_THEIR_OWN = re.compile(r"^(?:Governor|President|Queen|King|Mayor|Chancellor|Women|Men)")
+
+
+def award(page: Page, head: int) -> Fill | None:
+    """The award that a phrase names, without its article, its year and whose it is."""
+    span = page.doc.span(page.doc.phrase(head))
+    said = page.document.text[slice(*span)]
+    found = _AWARD.search(said)
+    if found is None or _NO_AWARD.search(said, found.end()):
+        return None
+    place = page.place(head)[0] - span[0]
+    if not found.start() <= place < found.end() and page.lemma(head) not in _RANKS:
+        return None  # "a finalist for the Harwell Prize"
+    entity = page.meant(head)
+    if entity is not None and entity.kind == "person" and not _AWARD.fullmatch(entity.name):
+        return None
+    name = _MANY.sub(r"\1", " ".join(found[0].split())).removeprefix("The ")
+    if not _THEIR_OWN.match(name):
+        name = _CHOSEN_BY.sub("", name)  # "the Bar's Lantern Award"
+    return Fill(name, "award", (span[0] + found.start(), span[0] + found.end()))
+
+
+def honoured(page: Page) -> Iterator[Stated]:
+    """People called by an honour: "was an All-Star", "Roe, the Player of the Year"."""
+    for told in page.predications:
+        if told.kind not in ("copula", "apposition"):
+            continue
+        value = award(page, told.predicate)
+        for agent in told.of("agent") if value is not None else ():
+            for subject in page.naming(agent.head):
+                if subject.kind == "person":
+                    yield Stated(
+                        predicate="award_received",
+                        subject=subject,
+                        value=value,
+                        word=told.predicate,
+                        span=told.evidence,
+                        rule="copula" if told.kind == "copula" else "apposition",
+                        modality=told.modality if told.polarity else "denied",
+                        times=told.times,
+                        confidence=0.85,
+                        in_passing=told.kind == "apposition",
+                    )

@@ -1,0 +1,237 @@
+"""One document with all that the readers of claims look up in it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from contract.records import Link, Quote, Span
+from contract.vocabulary import Vocabulary
+from streaming.extract.claims.figures import Figures
+from streaming.extract.claims.records import Fill
+from streaming.extract.doc import Doc
+from streaming.extract.entities.descriptions import sorts_of
+from streaming.extract.lexicon import words
+from streaming.extract.model import Document, Entity
+from streaming.extract.predications import Predication, Status, predications
+from streaming.extract.predications.find import statuses_in
+from streaming.extract.quotes.voices import Voices
+from streaming.extract.times.told import Dates
+
+_SPORTING = words("sport", "sporting")
+_DISTINCT = frozenset(("company", "club", "school", "media"))
+"""Sorts of bodies that one noun or another is kept for: no committee is one."""
+_SPEAKER = ("i", "me", "my", "myself", "mine")
+_HEARER = ("you", "your", "yours")
+_OF_MANY = ("media", "court", "government", "party", "league")
+"""Sorts of bodies that texts about others name as often."""
+_OFTEN = 3
+_MAIN = 0.75
+"""How sure it is that somebody is of the body that a text is about."""
+_NOMINAL = 0.8
+"""How sure it is that a noun ("the club") means the one it is taken to."""
+
+
+class Page:
+    """Look-ups over one document, its Doc and its quotations. Built once a document; words are
+    numbers of tokens, places code points."""
+
+    def __init__(
+        self, document: Document, doc: Doc, quotes: Sequence[Quote], vocabulary: Vocabulary
+    ) -> None:
+        self.document = document
+        self.doc = doc
+        self.vocabulary = vocabulary
+        self.voices = Voices(document, [quote for quote in quotes if not quote.stance])
+        self.dates = Dates(document, doc)
+        self._statuses: dict[int, dict[int, Status]] = {}
+
+    @cached_property
+    def predications(self) -> tuple[Predication, ...]:
+        """Those of the body, in order: a headline says in short what the text says."""
+        return tuple(p for p in predications(self.doc) if self.is_body(p.predicate))
+
+    @cached_property
+    def at(self) -> dict[int, Predication]:
+        """The predication of each predicate word."""
+        return {p.predicate: p for p in self.predications}
+
+    @cached_property
+    def figures(self) -> Figures:
+        """Its sums, shares and pairs of numbers."""
+        return Figures(self.document.text, self.doc, self.at)
+
+    @cached_property
+    def sentences(self) -> tuple[int, ...]:
+        """The numbers of the body's sentences, as the Doc counts them."""
+        starts = enumerate(first for first, _ in self.doc.sentences)
+        return tuple(number for number, first in starts if self.is_body(first))
+
+    def words_of(self, sentence: int) -> range:
+        """The words of a sentence of the Doc."""
+        return range(*self.doc.sentences[sentence])
+
+    def is_body(self, word: int) -> bool:
+        """Whether a word stands in the running text."""
+        at = self.document.sentence_at(self.doc.tokens[word].start)
+        if at < 0:
+            return False
+        return self.document.paragraphs[self.document.sentences[at].paragraph].kind == "body"
+
+    def text(self, span: Span) -> str:
+        """The words of a span, white space written as one space."""
+        return " ".join(self.document.text[slice(*span)].split())
+
+    def low(self, word: int) -> str:
+        """A word as it stands there, in small letters."""
+        return self.doc.form(word).lower()
+
+    def lemma(self, word: int) -> str:
+        """A word's lemma in small letters."""
+        return self.doc.tokens[word].lemma.lower()
+
+    def place(self, word: int) -> Span:
+        """Where a word stands."""
+        return self.doc.tokens[word].start, self.doc.tokens[word].end
+
+    def word_at(self, place: int) -> int | None:
+        """The word that stands at a code point, None where the model read none."""
+        at = bisect_right(self.doc.tokens, place, key=lambda token: token.start) - 1
+        return at if at >= 0 and place < self.doc.tokens[at].end else None
+
+    def status(self, word: int) -> Status:
+        """What is told of a word's being done or so, by what governs it; "denied" if negated."""
+        number = self.doc.tokens[word].sentence
+        if number not in self._statuses:
+            self._statuses[number] = statuses_in(self.doc, number)
+        told = self._statuses[number].get(word, "asserted")
+        return "denied" if told == "asserted" and self.doc.is_negated(word) else told
+
+    @cached_property
+    def tells_of_sport(self) -> bool:
+        """Whether a word stands in the document that those who play are told of with."""
+        return not self.known_words.isdisjoint(_SPORTING)
+
+    @cached_property
+    def known_words(self) -> frozenset[str]:
+        """All words of the document in small letters."""
+        return frozenset(re.findall(r"[a-z]+", self.document.text.lower()))
+
+    def head_in(self, span: Span) -> int | None:
+        """The word of a span on which its other words hang; None where the Doc has none there."""
+        first = bisect_left(self.doc.tokens, span[0], key=lambda token: token.start)
+        behind = bisect_left(self.doc.tokens, span[1], key=lambda token: token.start)
+        for word in range(first, behind):
+            if not first <= self.doc.tokens[word].head < behind:
+                return word
+        return None
+
+    @cached_property
+    def main_body(self) -> Fill | None:
+        """The organisation that the text is about, if one is named as often as all others
+        together: whose the posts are that nobody is told to be of."""
+        counted: Counter[int] = Counter()
+        for mention in self.document.mentions:
+            entity = self.document.entity_of(mention)
+            if entity is not None and entity.kind == "organization" and entity.sort not in _OF_MANY:
+                counted[entity.key] += 1
+        if not counted:
+            return None
+        key, often = counted.most_common(1)[0]
+        if often < _OFTEN or 2 * often < counted.total():
+            return None
+        first = next(m for m in self.document.mentions if m.entity == key)
+        return _fill(self.document.entities[key], (first.start, first.end), _MAIN)
+
+    def meant(self, word: int) -> Entity | None:
+        """Whom or what the phrase that a word heads means, where the text names it anywhere."""
+        return self.document.entity_of(self.document.mention_in(self.place(word)))
+
+    def named(self, word: int) -> Fill | None:
+        """Whom or what a word names or means: a name, a pronoun, a noun that stands for one; "I"
+        is whose words they are. None where nobody knows, and of a group of people."""
+        if self.low(word) in _SPEAKER:
+            return self._speaker(word)
+        if self.low(word) in _HEARER:
+            return None  # anybody
+        mention = self.document.mention_in(self.place(word))
+        entity = self.document.entity_of(mention)
+        if entity is None or mention is None:
+            return self._of_chain(word)
+        if not self._may_mean(word, entity):
+            return None
+        span = (mention.start, mention.end)
+        return _fill(entity, span, mention.confidence)
+
+    def naming(self, word: int) -> Iterator[Fill]:
+        """Who or what a phrase is: by its own head, else by what it is apposed to ("his wife, the
+        painter Ida Crane"); of a noun the other way round. Coordinated appositions each."""
+        called = list(self.doc.named_as(word))
+        described = len(called) > 1 and self.doc.tokens[word].upos == "NOUN"
+        for heads in (*called[1:], called[0]) if described else called:
+            found = [fill for head in heads if (fill := self._named_by(head)) is not None]
+            if found:
+                yield from found
+                return
+
+    def _named_by(self, head: int) -> Fill | None:
+        """What a head names, or the name that hangs from it: "fielder Jonah Kessenich"."""
+        own = self.named(head)
+        if own is not None:
+            return own
+        flat = (self.named(word) for word in self.doc.under(head, "flat"))
+        return next((fill for fill in flat if fill is not None), None)
+
+    def _is_no_name(self, heads: Sequence[int]) -> bool:
+        return self.doc.tokens[heads[0]].upos != "PROPN"
+
+    def _speaker(self, word: int) -> Fill | None:
+        chain = self.claimants(word)
+        entity = self.document.entity_named(chain[0].name or "") if chain else None
+        if entity is None or entity.kind != "person":
+            return None
+        return _fill(entity, self.place(word), chain[0].confidence)
+
+    def _may_mean(self, word: int, entity: Entity) -> bool:
+        """Whether a noun is of the entity's kind and sort: "the company" is nobody and no court;
+        and it is not whom its own relative clause names."""
+        kind = self.doc.kind(word)
+        if self.doc.tokens[word].upos != "NOUN":
+            return True
+        if self._is_told_of(word):
+            return False
+        sorts = sorts_of(self.lemma(word))
+        if sorts and sorts <= _DISTINCT and entity.sort and entity.sort not in sorts:
+            return False
+        known = kind in ("person", "organization", "place")
+        return not known or (kind == "person") == (entity.kind == "person")
+
+    def _is_told_of(self, word: int) -> bool:
+        """Whether the name that a noun is taken to have stands in a clause that tells who the noun
+        means: "the clerk who wrote to Ada Quill" is not she."""
+        chain = self.doc.same(word)
+        clauses = [clause for noun in chain for clause in self.doc.under(noun, "acl:relcl")]
+        inside = {told for clause in clauses for told in self.doc.subtree(clause)}
+        return any(self.doc.tokens[m].upos == "PROPN" and m in inside for m in chain)
+
+    def _of_chain(self, word: int) -> Fill | None:
+        """ "the glassmaker": the name that the text mostly has for whom these words mean."""
+        if self.doc.tokens[word].upos not in ("NOUN", "PRON"):
+            return None
+        names = [head for head in self.doc.same(word) if self.doc.tokens[head].upos == "PROPN"]
+        called = Counter(self.meant(head) for head in names)
+        entity = called.most_common(1)[0][0] if called else None
+        if entity is None or not self._may_mean(word, entity):
+            return None
+        return _fill(entity, self.doc.span(self.doc.phrase(word)), _NOMINAL)
+
+    def claimants(self, word: int, in_passing: bool = False) -> tuple[Link, ...]:
+        """Whose words a word is among; of what is told in passing only those between marks."""
+        return self.voices.chain_at(self.doc.tokens[word].start, direct_only=in_passing)
+
+
+def _fill(entity: Entity, span: Span, confidence: float) -> Fill:
+    return Fill(entity.name, entity.kind, span, entity.sort, entity.key, confidence)

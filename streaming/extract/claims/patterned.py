@@ -1,0 +1,248 @@
+"""What predications state by the patterns of the vocabulary."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from contract.vocabulary import Pattern, Predicate, Vocabulary
+from streaming.extract.claims.drafts import draft_details
+from streaming.extract.claims.figures import FIGURES
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.records import Fill, Rule, Stated
+from streaming.extract.claims.slots import fills
+from streaming.extract.predications import Argument, Predication, Status
+from streaming.extract.predications.forms import form_table
+from streaming.extract.predications.match import Bound, match
+from streaming.extract.predications.patterns import (
+    Binding,
+    PredicationPattern,
+    compile_predication_pattern,
+)
+
+_KINDS: Mapping[str, Rule] = {
+    "verb": "verb", "participle": "verb", "nominalisation": "noun", "copula": "copula",
+    "apposition": "apposition", "title": "title", "possession": "noun",
+}  # fmt: skip
+_QUALIFIERS: Mapping[str, tuple[str, ...]] = {
+    "of": ("organization", "place"),
+    "role": ("role",),
+    "position": ("role",),
+    "with_team": ("organization",),
+    "from": ("organization", "club"),
+    "place": ("town",),
+    "opponent": ("organization", "person", "place"),
+    "level": ("level",),
+    "amount": ("money",),
+    "duration": ("duration",),
+    "reason": ("text",),
+    "cause": ("text",),
+    "point_in_time": ("time",),
+    "start_time": ("time",),
+    "end_time": ("time",),
+}
+"""What fills a qualifier, where a pattern does not say."""
+
+
+class Compiled(NamedTuple):
+    """A pattern of a predicate, ready to match."""
+
+    predicate: Predicate
+    source: Pattern
+    over: PredicationPattern
+
+
+class Book(NamedTuple):
+    """The patterns of a vocabulary by the lemmas that they read, and the verbs among these."""
+
+    by_lemma: Mapping[str, Sequence[Compiled]]
+    verbs: frozenset[str]
+
+
+@lru_cache(maxsize=4)
+def compiled(vocabulary: Vocabulary) -> Book:
+    """The compiled patterns of a vocabulary; BadInput for one that cannot be read."""
+    found: dict[str, list[Compiled]] = defaultdict(list)
+    for predicate in vocabulary.predicates.values():
+        for pattern in predicate.patterns:
+            over = compile_predication_pattern(pattern.text)
+            for lemma in over.lemmas:
+                found[lemma].append(Compiled(predicate, pattern, over))
+    return Book(found, frozenset(lemma.split(" ")[0] for lemma in found))
+
+
+def patterned(page: Page) -> Iterator[Stated]:
+    """Every pattern that a predication meets, in the order of the text."""
+    book = compiled(page.vocabulary)
+    for told in page.predications:
+        lemmas = lemmas_of(page, told, book.verbs)
+        patterns = (each for lemma in lemmas for each in book.by_lemma.get(lemma, ()))
+        for pattern in patterns:
+            for beside in _beside(page, told, pattern):
+                yield from _matched(page, told, pattern, beside)
+
+
+def lemmas_of(page: Page, told: Predication, verbs: frozenset[str]) -> tuple[str, ...]:
+    """The predicate's lemma and those of some verbs that its form may be of: these are known for
+    certain, the model's lemma of a rare verb is a guess ("trad" of "traded")."""
+    if told.kind not in ("verb", "participle"):
+        return (told.lemma,)
+    _, *particles = told.lemma.split(" ")
+    known = form_table(verbs).get(page.low(told.predicate), ())
+    forms = (" ".join((verb, *particles)) for verb, _ in known if verb in verbs)
+    return tuple(dict.fromkeys((told.lemma, *forms)))
+
+
+def _beside(page: Page, told: Predication, pattern: Compiled) -> Iterable[Sequence[Argument]]:
+    """The figures that a pattern may bind, one at a time; nothing, once, if it asks for none."""
+    asked = any(role in FIGURES for binding in pattern.over.bindings for role in binding.roles)
+    return page.figures.arguments(told.predicate) if asked else ((),)
+
+
+def _matched(
+    page: Page, told: Predication, pattern: Compiled, beside: Sequence[Argument]
+) -> Iterator[Stated]:
+    bound = match(page.doc, told, pattern.over, beside)
+    if bound is None or not _speaks_for(page, told, pattern.source, beside):
+        return
+    slots: dict[str, list[Fill]] = {}
+    for each in bound:
+        if not _fill(page, pattern.predicate, each, slots):
+            return
+    if "value" not in slots and (whose := _whose_role(page, bound)):
+        slots["value"] = whose
+    modality = _modality(told, pattern.source)
+    fixed = dict(pattern.source.set)
+    value = fixed.pop("value", None)
+    if value is not None:
+        slots["value"] = [Fill(value, "text", page.place(told.predicate))]
+    qualifiers: dict[str, str | int] = {
+        n: fs[0].value for n, fs in slots.items() if n in pattern.predicate.qualifiers
+    }
+    understood: list[Fill | None] = [None] if _UNDERSTOOD in pattern.predicate.value else []
+    qualifiers |= _told_within(page, told, pattern.predicate)
+    for subject in slots.get("subject", ()):
+        if _is_bound(page, told, pattern, subject):
+            continue
+        for filled in slots.get("value", understood):
+            if modality is None or (filled is not None and filled.value == subject.value):
+                continue
+            yield Stated(
+                predicate=pattern.predicate.name,
+                subject=subject,
+                value=filled,
+                word=told.predicate,
+                span=told.evidence,
+                rule=_KINDS[told.kind],
+                modality=modality,
+                qualifiers={**qualifiers, **fixed},
+                times=told.times,
+                time=pattern.source.time,
+                ahead=told.tense == "future" or told.modality in ("planned", "conditional"),
+                confidence=pattern.source.confidence,
+                in_passing=told.kind in ("apposition", "title", "possession"),
+            )
+
+
+def _is_bound(page: Page, told: Predication, pattern: Compiled, subject: Fill) -> bool:
+    """Whether who undergoes it is taken for who does it: "the board fined it" is not the board."""
+    asked = [b for b in pattern.over.bindings if "subject" in b.slots and "agent" not in b.roles]
+    agents = (page.named(agent.head) for agent in told.of("agent") if asked)
+    return any(agent is not None and agent.entity == subject.entity for agent in agents)
+
+
+def _told_within(page: Page, told: Predication, predicate: Predicate) -> dict[str, str | int]:
+    """What the words of a predication tell of a draft ("in the third round"), and of a contract
+    its length ("a three-year deal")."""
+    if "round" in predicate.qualifiers:
+        first, behind = page.doc.span(page.doc.subtree(told.predicate, _CLAUSES))
+        return draft_details(page.document.text[first:behind])
+    if "amount" in predicate.qualifiers:
+        return {name: value for a in told.arguments for name, value in _terms(page, a).items()}
+    return {}
+
+
+def _terms(page: Page, argument: Argument) -> dict[str, str]:
+    """Length and sum of a contract: "a three-year deal worth $9 million"."""
+    span = page.doc.span(page.doc.subtree(argument.head))
+    lengths = (d.duration for d in page.dates.between(span) if d.duration)
+    sums = (f.text for f in page.figures.all if f.kind == "money" and f.span[0] in range(*span))
+    told = {"duration": next(lengths, ""), "amount": next(sums, "")}
+    return {name: value for name, value in told.items() if value}
+
+
+_CLAUSES = ("conj", "advcl", "parataxis", "ccomp", "acl:relcl")
+_UNDERSTOOD = "organization"
+"""What a slot may leave to be understood: whom somebody works for."""
+
+
+def _whose_role(page: Page, bound: Sequence[Bound]) -> list[Fill]:
+    """Whose the role is that fills a slot: "resigned as manager of the Owls"."""
+    roles = [a.head for each in bound if "role" in each.binding.slots for a in each.arguments]
+    for role in roles:
+        joined = [head for case, head in page.doc.obliques(role) if case in ("of", "at", "for")]
+        for head in (*page.doc.under(role, "nmod:poss", "compound"), *joined):
+            found = fills(page, head, ("organization", "club"))
+            if found:
+                return found
+    return []
+
+
+_APART = ("conj", "ccomp", "advcl", "acl:relcl", "parataxis", "appos")
+
+
+def _speaks_for(page: Page, told: Predication, source: Pattern, beside: Sequence[Argument]) -> bool:
+    """Whether the words of the predicate and its arguments are those that the pattern asks for."""
+    taken = {name for a in (*told.arguments, *beside) for name in (a.role, a.preposition)}
+    if not taken.isdisjoint(source.without) or (told.times and "when" in source.without):
+        return False
+    if not (source.unless or source.within):
+        return True
+    own = {page.lemma(word) for word in page.doc.subtree(told.predicate, _APART)}
+    return own.isdisjoint(source.unless) and not (source.within and own.isdisjoint(source.within))
+
+
+def _modality(told: Predication, source: Pattern) -> Status | None:
+    """What the pattern states, None where it states nothing: "did not renew" is read by the denial
+    only, an acquittal denies a conviction."""
+    if source.negated:
+        return None if told.polarity else told.modality
+    if not told.polarity:
+        return "denied"
+    if source.modality and told.modality in ("asserted", "reported", "planned"):
+        return source.modality
+    return told.modality
+
+
+def _fill(page: Page, predicate: Predicate, bound: Bound, slots: dict[str, list[Fill]]) -> bool:
+    """Put what an argument names into its slot; whether the pattern may go on."""
+    binding = bound.binding
+    for n, name in enumerate(binding.slots):
+        kinds = _kinds(predicate, binding, name)
+        found = [f for argument in bound.arguments for f in fills(page, argument.head, kinds)]
+        if len(binding.slots) > 1:
+            found = found[n : n + 1] if n + 1 < len(binding.slots) else found[n:]
+        if found:
+            slots.setdefault(name, found)
+        elif not binding.optional or (name == "value" and not _may_be_left_out(page, bound)):
+            return False
+    return True
+
+
+def _may_be_left_out(page: Page, bound: Bound) -> bool:
+    """Whether nothing stands where the value might, or only somebody who acts for it: "the owner
+    fired him", but not "resigned from the panel"."""
+    by_agent = "agent" in bound.binding.roles
+    return not bound.arguments or (
+        by_agent and all(fills(page, a.head, ("person",)) for a in bound.arguments)
+    )
+
+
+def _kinds(predicate: Predicate, binding: Binding, slot: str) -> Sequence[str]:
+    if binding.kinds:
+        return binding.kinds
+    if slot == "subject":
+        return predicate.subject
+    return predicate.value if slot == "value" else _QUALIFIERS.get(slot, ("text",))

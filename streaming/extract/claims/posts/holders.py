@@ -1,0 +1,175 @@
+"""Of whom a title is said, by the construction in which it stands: before a name, beside it, after
+"is"; behind verbs and "as" see ``appointments``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.posts.appointments import behind_a_verb, behind_as
+from streaming.extract.claims.posts.records import Held, Title
+from streaming.extract.claims.posts.words import (
+    classes,
+    is_head,
+    is_marked,
+    is_named,
+    is_of_several,
+)
+from streaming.extract.claims.records import Rule
+from streaming.extract.lexicon import words
+
+_ADDRESSES = words("roles", "address_m", "address_f", "address_any")
+_INDEFINITE = frozenset(("no", "any", "every", "each", "what", "which", "whichever"))
+_POINTING = frozenset(("that", "this", "it", "there", "these", "those", "what"))
+_JOINING = (",", "and", "&", "or")
+
+
+def holders(page: Page, title: Title) -> Iterator[Held]:
+    """Everyone whom the sentence gives the title to, once each."""
+    named = _before_a_name(page, title)
+    if named is not None:
+        yield from _each(page, named, title.noun, "title")
+        return
+    if any(page.low(child) in _INDEFINITE for child in page.doc.under(title.noun, "det")):
+        return
+    for construction in (_beside, _after_is, behind_a_verb, behind_as):
+        found = list(construction(page, title.noun))
+        top = _shared(page, title.noun)
+        if not found and top != title.noun:
+            found = list(construction(page, top))
+        if found:
+            yield from found
+            return
+
+
+def _each(page: Page, holder: int, word: int, rule: Rule) -> Iterator[Held]:
+    """Of one title its holder, of a plural those who are named in a row."""
+    times = tuple(
+        w for w in page.doc.under(word, "nmod", "obl", "nmod:unmarked") if page.dates.of(w)
+    )
+    if rule == "apposition" and not times and word in page.at:
+        times = page.at[word].times
+    whose = _choosing(page, word, holder) if rule == "title" else ()
+    people = page.doc.coordinates(holder)
+    if page.doc.tokens[holder].relation == "conj":  # "Gov. Orr and Sens. Quill and Roe"
+        row = page.doc.under(page.doc.tokens[holder].head, "conj")
+        people = tuple(sorted({*people, *(each for each in row if each > holder)}))
+    if not is_of_several(page, word):
+        yield Held(holder, word, rule, times=times, whose=whose)
+    elif len(people) > 1:
+        for each in people:
+            if each == holder or (each > 0 and page.low(each - 1) in _JOINING):
+                yield Held(each, word, rule, times=times)
+
+
+def _choosing(page: Page, noun: int, holder: int) -> tuple[int, ...]:
+    """Who hires or dismisses somebody by a title: "The Gulls fired manager Ada Quill"."""
+    for word in (noun, holder):
+        verb = page.doc.tokens[word].head
+        told = classes("verbs").get(page.lemma(verb)) if verb >= 0 else None
+        if told in ("gives", "keeps", "removes") and word in page.doc.patients(verb):
+            return page.doc.agents(verb)
+    return ()
+
+
+def _before_a_name(page: Page, title: Title) -> int | None:
+    """The head of the name that follows right behind: "general manager Ada Quill", "Chairman Rep.
+    Ada Quill"; whatever the tree makes of the two."""
+    doc = page.doc
+    behind, end = title.words[-1] + 1, doc.sentences[doc.tokens[title.noun].sentence][1]
+    while behind < end and _is_address(page, behind):
+        behind += 1
+    if behind >= end:
+        return None
+    mention = page.document.mention_in(page.place(behind))
+    entity = page.document.entity_of(mention)
+    if mention is None or entity is None or mention.kind != "name" or entity.kind != "person":
+        return None
+    if mention.start != doc.tokens[behind].start:
+        return None
+    head = doc.tokens[behind].head
+    inside = head >= 0 and mention.start <= doc.tokens[head].start < mention.end
+    return head if inside else behind
+
+
+def _is_address(page: Page, word: int) -> bool:
+    """Whether a word between a title and a name is one more: "Chairman Rep. Quill"."""
+    form = page.low(word).rstrip(".")
+    known = form in classes("short") or form in _ADDRESSES or is_head(page, word)
+    return known and page.doc.form(word)[0].isupper()
+
+
+def _shared(page: Page, noun: int) -> int:
+    """The first of the titles that a noun is coordinated with: "founder and chief executive"."""
+    tokens = page.doc.tokens
+    while tokens[noun].relation == "conj":
+        other = tokens[noun].head
+        if tokens[other].upos not in ("NOUN", "PROPN") or _is_somebody(page, other):
+            break
+        noun = other
+    return noun
+
+
+def _is_somebody(page: Page, word: int) -> bool:
+    """Whether a word is part of a person's name, not of a title or a group's."""
+    entity = page.meant(word)
+    return is_named(page, word) and entity is not None and entity.kind == "person"
+
+
+def _beside(page: Page, noun: int) -> Iterator[Held]:
+    """ "Ada Quill, the mayor", "the mayor, Ada Quill", "a scout named Ada Quill"."""
+    doc = page.doc
+    beside = [*doc.appositions(noun)[:1], *_called(page, noun)]
+    for other in doc.under(noun, "conj"):  # "its chairman and chief executive, Ada Quill"
+        beside += () if _is_somebody(page, other) else doc.appositions(other)[:1]
+    if doc.tokens[noun].relation == "appos":
+        # of names in a row the one that it stands behind, all of them if it is of several
+        head = doc.tokens[noun].head
+        row = [c for c in doc.coordinates(head) if c == head or c < noun]
+        beside.append(row[0] if is_of_several(page, noun) else row[-1])
+    elif _goes_on(page, noun):
+        beside.append(doc.tokens[noun].head)
+    for named in beside:
+        if is_person(page, named) and not is_marked(page, named):
+            yield from _each(page, named, noun, "apposition")
+            return
+
+
+def _goes_on(page: Page, noun: int) -> bool:
+    """ "Ada Quill, a lawyer and former mayor": to the tree the second may hang on the name; no
+    comma stands before its "and"."""
+    doc, name = page.doc, page.doc.tokens[noun].head
+    if doc.tokens[noun].relation != "conj" or not _is_somebody(page, name):
+        return False
+    joins = [c for c in doc.under(noun, "cc") if doc.tokens[c - 1].upos != "PUNCT"]
+    return bool(joins) and any(name < other < joins[0] for other in doc.appositions(name))
+
+
+def _called(page: Page, noun: int) -> Iterator[int]:
+    """Who a noun is said to be named."""
+    for verb in page.doc.under(noun, "acl"):
+        if page.lemma(verb) in ("name", "call"):
+            yield from page.doc.under(verb, "xcomp", "obj", "obl")
+
+
+def is_person(page: Page, word: int) -> bool:
+    """Whether the words that one heads name a person."""
+    return any(fill.kind == "person" for fill in page.naming(word))
+
+
+def _after_is(page: Page, noun: int) -> Iterator[Held]:
+    """ "is the mayor"; "the mayor is Ada Quill"."""
+    doc = page.doc
+    told = page.at.get(noun)
+    if doc.under(noun, "cop") and not doc.under(noun, "case"):
+        ahead = told is not None and told.tense == "future"
+        if doc.under(noun, "mark") and page.low(doc.under(noun, "mark")[0]) == "to" and not ahead:
+            return  # "wants to be mayor", "unfit to be mayor"
+        for subject in doc.subjects(noun):
+            if page.low(subject) not in _POINTING:
+                times = told.times if told is not None else ()
+                yield Held(subject, noun, "copula", page.status(noun), times)
+    elif doc.tokens[noun].relation == "nsubj" and doc.under(doc.tokens[noun].head, "cop"):
+        named = doc.tokens[noun].head
+        if doc.tokens[named].upos == "PROPN" and not doc.under(named, "case"):
+            yield Held(named, noun, "copula", page.status(named))

@@ -1,0 +1,145 @@
+"""Whose a post is: of which body, place or person, by the construction and never by distance."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.posts.fields import is_owner
+from streaming.extract.claims.posts.records import Held, Title
+from streaming.extract.claims.posts.words import is_head, listed, singular, state_of
+from streaming.extract.claims.records import Fill
+from streaming.extract.lexicon import table
+
+_PARTY = re.compile(
+    r"\s*[,(]\s*(?:R|D|I|Republican|Democrat|Democratic)(?:[-–‐]|,? of |\.,? )"
+    r"(?P<place>[A-Z][\w.]*(?: [A-Z][\w.]*)?)"
+)
+_BRACKETED = re.compile(r"\s*\((?P<place>[A-Z][a-z]+\.|[A-Z]\.[A-Z]\.)\)")
+_ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
+_KINDS = ("person", "organization", "place")
+_BEFORE = ("nmod:poss", "compound", "nmod:desc", "amod", "nmod", "flat")
+
+
+def owner_of(page: Page, title: Title, held: Held, person: Fill) -> Fill | None:
+    """Who or what has a person in a post, None where the sentence does not say."""
+    for owner in _owners(page, title, held):
+        if owner.entity is None or owner.entity != person.entity:
+            return owner
+    return None
+
+
+def _owners(page: Page, title: Title, held: Held) -> Iterator[Fill]:
+    yield from _before(page, title)
+    for word in title.words:  # "attorney general of Ohio" hangs on either
+        if page.doc.tokens[word].upos in ("NOUN", "PROPN", "ADJ"):
+            yield from _behind(page, title, word)
+    if title.field is not None:
+        yield from _behind(page, title, title.field)
+    yield from _shared(page, title)
+    for word in held.whose:
+        yield from (f for f in page.naming(word) if f.kind in ("organization", "place"))
+    if held.rule == "title" and singular(page, title.noun) in listed("owners", "seated"):
+        yield from _of_party(page, held.holder)
+
+
+def _before(page: Page, title: Title) -> Iterator[Fill]:
+    """ "Gulls manager", "the company's manager", "its manager", "French president"."""
+    doc = page.doc
+    beside = {c for head in title.words for c in doc.under(head, *_BEFORE)}
+    if title.words[0] > doc.sentences[doc.tokens[title.noun].sentence][0]:
+        beside.add(title.words[0] - 1)
+    for word in sorted(w for w in beside if w < title.words[0]):
+        if any(is_head(page, between) for between in range(word + 1, title.words[0])):
+            continue  # "Acme Chair Rep. Quill"
+        possessive = doc.tokens[word].relation == "nmod:poss"
+        found = page.named(doc.meant(word)) if possessive else _name_at(page, word)
+        if found is not None and found.kind in _KINDS:
+            yield found
+        elif possessive and doc.tokens[word].upos == "NOUN" and doc.kind(word) in _KINDS[1:]:
+            yield from _phrase(page, word)
+
+
+def _name_at(page: Page, word: int) -> Fill | None:
+    """What a name stands for, not what a noun with it means ("the Gulls manager")."""
+    mention = page.document.mention_in(page.place(word))
+    if mention is not None and mention.kind == "name":
+        return page.named(word)
+    land = table("nations")["of_nation"].get(page.low(word)) or state_of(page, word)
+    return Fill(land, "place", page.place(word)) if isinstance(land, str) else None
+
+
+def _behind(page: Page, title: Title, noun: int) -> Iterator[Fill]:
+    """ "manager of the Gulls", "professor at Pell University"."""
+    doc = page.doc
+    for case, head in doc.obliques(noun):
+        if case not in listed("owners", "prepositions") or (
+            case == "to"
+            and title.noun == noun
+            and page.lemma(noun) not in listed("owners", "serving")
+        ):
+            continue
+        if head == title.field or head < title.noun:
+            continue
+        if case == "from" and singular(page, title.noun) not in listed("owners", "seated"):
+            continue  # "a shortstop from Hull"
+        found = [f for f in page.naming(doc.meant(head)) if f.kind in _KINDS]
+        found = [f for f in found if case not in ("in", "within") or f.kind == "organization"]
+        if found:
+            yield found[0]
+        elif case in ("of", "at", "for") and is_owner(page, head) and doc.kind(head) != "person":
+            yield from _phrase(page, head)
+        yield from _behind(page, title, head) if not found and head != noun else ()
+
+
+def _phrase(page: Page, word: int) -> Iterator[Fill]:
+    """A body that has no name, by its words without the article; "the company" tells none."""
+    doc = page.doc
+    apart = {w for c in doc.under(word, "nmod", "acl") for w in doc.subtree(c) if c > word}
+    apart.update(doc.under(word, "det"))
+    words = [w for w in doc.phrase(word) if w not in apart]
+    if len(words) > 1 or doc.tokens[word].upos == "PROPN":
+        span = doc.span(words)
+        kind = "place" if doc.kind(word) == "place" else "organization"
+        yield Fill(_ARTICLE.sub("", page.text(span)), kind, span, confidence=0.8)
+
+
+def _shared(page: Page, title: Title) -> Iterator[Fill]:
+    """ "founder and chief executive of Acme", "the Acme founder and chief executive"."""
+    doc = page.doc
+    top = title.noun
+    while doc.tokens[top].relation == "conj":
+        top = doc.tokens[top].head
+    for other in doc.coordinates(top):
+        if other == title.noun or doc.tokens[other].upos == "PROPN":
+            continue
+        yield from _behind(page, replace(title, noun=other, words=(other,), field=None), other)
+        for word in doc.under(other, "nmod:poss", "compound"):
+            found = (
+                page.named(doc.meant(word))
+                if doc.tokens[word].relation == "nmod:poss"
+                else _name_at(page, word)
+            )
+            if found is not None and word < other and found.kind != "person":
+                yield found
+
+
+def _of_party(page: Page, holder: int) -> Iterator[Fill]:
+    """ "Sen. Ada Quill, D-Ohio", "Sen. Ada Quill of Ohio": the place that a member is of."""
+    mention = page.document.mention_in(page.place(holder))
+    if mention is None:
+        return
+    text = page.document.text
+    met = _PARTY.match(text, mention.end) or _BRACKETED.match(text, mention.end)
+    if met is not None:
+        entity = page.document.entity_of(page.document.mention_in(met.span("place")))
+        state = table("nations")["state"].get(met["place"].lower().replace(".", ""))
+        if isinstance(state, str):
+            yield Fill(state, "place", met.span("place"))
+        elif entity is not None and entity.kind == "place":
+            yield Fill(entity.name, "place", met.span("place"), entity.sort, entity.key)
+    for case, head in page.doc.obliques(holder):
+        if case == "of":
+            yield from (f for f in page.naming(head) if f.kind in ("organization", "place"))

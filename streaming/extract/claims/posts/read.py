@@ -1,0 +1,177 @@
+"""All posts of a page, and the claims that the vocabulary's rules for roles make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from contract.vocabulary import RoleRule, Vocabulary
+from streaming.extract.claims.names import named_kinds
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.posts.holders import holders
+from streaming.extract.claims.posts.owners import owner_of
+from streaming.extract.claims.posts.records import Held, Post, Title
+from streaming.extract.claims.posts.successions import successions
+from streaming.extract.claims.posts.titles import title_at
+from streaming.extract.claims.posts.words import CALLINGS, heads_of, singular
+from streaming.extract.claims.records import Fill, Stated
+
+_SURE = 0.95
+_UNOWNED = 0.85
+"""How sure a post is, and what of that where nothing tells whose it is."""
+_NO_FIRMS = ("court", "party")
+_UNTIL = ("to", "until", "till", "through")
+
+
+def posts(page: Page) -> Iterator[Stated]:
+    """What the posts of a page state, and who follows whom in them."""
+    stated = [each for post in read_posts(page) for each in _stated(page, post)]
+    yield from stated
+    yield from successions(page, stated)
+
+
+def read_posts(page: Page) -> Iterator[Post]:
+    """Every post that a sentence of the body gives to a person who is named."""
+    for sentence in page.sentences:
+        for word in page.words_of(sentence):
+            title = title_at(page, word)
+            if title is not None:
+                yield from _posts_of(page, title)
+
+
+def _posts_of(page: Page, title: Title) -> Iterator[Post]:
+    for held in holders(page, title):
+        for person in page.naming(held.holder):
+            if person.kind == "person":
+                owner = owner_of(page, title, held, person)
+                yield Post(person, title, owner, held, _span(page, title, held))
+
+
+def _span(page: Page, title: Title, held: Held) -> tuple[int, int]:
+    start, end = page.doc.span(title.words)
+    at = page.place(held.word)
+    return min(start, at[0]), max(end, at[1])
+
+
+def _stated(page: Page, post: Post) -> Iterator[Stated]:
+    """One claim by each predicate: by the first of its rules that takes the title and its owner."""
+    done = set()
+    title = post.title
+    known = is_listed(page, title)
+    for rule in _rules(page.vocabulary, title.name.lower(), title.rank.lower(), known):
+        if rule.predicate in done:
+            continue
+        owner = post.owner
+        if owner is None and rule.main_body and _is_known(page, rule, post):
+            owner = None if _is_of_sides(rule) else page.main_body
+        claim = _claim(page, rule, post, _fitting(page, rule, owner))
+        if claim is not None:
+            done.add(rule.predicate)
+            yield claim
+        if rule.only and (claim is not None or not rule.exact):
+            return
+
+
+def _fitting(page: Page, rule: RoleRule, owner: Fill | None) -> Fill | None:
+    """The owner as one of the kinds that a rule takes; in sport a place stands for its side."""
+    if owner is None:
+        return None
+    named = named_kinds(page, owner, rule.of)
+    plays = _is_of_sides(rule) and owner.kind == "place" and page.tells_of_sport
+    return owner if named is None and plays else named
+
+
+def _is_of_sides(rule: RoleRule) -> bool:
+    """Whether the role is one that those who play have."""
+    return "side" in rule.of
+
+
+def _is_known(page: Page, rule: RoleRule, post: Post) -> bool:
+    """Whether a role that leaves out whose it is stands as the one that is known: "the manager"."""
+    articles = {page.low(child) for child in page.doc.under(post.title.noun, "det")}
+    known = articles.isdisjoint(("a", "an")) and post.held.modality != "denied"
+    return known and rule.main_body and (page.tells_of_sport or not _is_of_sides(rule))
+
+
+@lru_cache(maxsize=4096)
+def _rules(vocabulary: Vocabulary, name: str, rank: str, known: bool) -> tuple[RoleRule, ...]:
+    """The rules that have the longest head with which a title ends, with its field or without;
+    ``known``: whether a rule names its last word."""
+    best: list[RoleRule] = []
+    longest = 0
+    for rule in vocabulary.roles:
+        met = max(_length(head, (name, rank), rule.exact, known) for head in rule.heads)
+        if met > longest:
+            best, longest = [rule], met
+        elif met == longest > 0:
+            best.append(rule)
+    return tuple(best)
+
+
+def _length(head: str, titles: tuple[str, str], exact: bool, known: bool) -> int:
+    """How many letters of a title a head takes, 0 if it is not its head."""
+    for said in titles:
+        if head.startswith("-"):
+            if not known and said.endswith(head[1:]):
+                return 1
+        elif said == head or (not exact and said.endswith((f" {head}", f"-{head}"))):
+            return len(head)
+    return 0
+
+
+def is_listed(page: Page, title: Title) -> bool:
+    """Whether a rule names the last word of a title, rather than its ending."""
+    return singular(page, title.noun).split("-")[-1] in heads_of(page.vocabulary).words
+
+
+def _claim(page: Page, rule: RoleRule, post: Post, owner: Fill | None) -> Stated | None:
+    """What one rule makes of a post: its office, or the tie to an employer, a club, a firm."""
+    title, held = post.title, post.held
+    subject = post.person
+    value: Fill | None = Fill(title.name, "role", page.doc.span(title.words))
+    qualifiers: dict[str, str | int] = {}
+    if rule.predicate == "position_held":
+        works = is_listed(page, title) or singular(page, title.noun) in CALLINGS
+        if owner is None and (rule.needs_of or not works or held.modality == "denied"):
+            return None
+        if owner is not None:
+            qualifiers["of"] = owner.value
+    elif post.owner is None and _is_of_sides(rule) and _is_known(page, rule, post):
+        value = None  # "manager Ada Quill said": of the club that is known as hers, if any
+    elif owner is None or owner.entity is None or _is_of_a_work(page, owner):
+        return None
+    elif rule.subject == "organization":
+        if owner.sort in _NO_FIRMS:
+            return None
+        subject, value = owner, post.person
+    else:
+        value = owner
+        if rule.qualifier:
+            qualifiers[rule.qualifier] = title.name
+    planned = title.tenure == "planned" and held.modality == "asserted"
+    return Stated(
+        predicate=rule.predicate,
+        subject=subject,
+        value=value,
+        word=held.word,
+        span=post.span,
+        rule=held.rule,
+        modality="planned" if planned else held.modality,
+        qualifiers=qualifiers,
+        times=_with_ends(page, held.times),
+        time=held.time,
+        confidence=_SURE if owner is not None and post.owner is not None else _SURE * _UNOWNED,
+        in_passing=held.rule in ("title", "apposition", "noun"),
+    )
+
+
+def _is_of_a_work(page: Page, owner: Fill) -> bool:
+    """Whether a name stands between marks, as shows and books do: "host of “The Late Hour”"."""
+    before = page.document.text[max(0, owner.span[0] - 5) : owner.span[0]].removesuffix("The ")
+    return before[-1:] in ("“", '"', "‘") or before.endswith("''")
+
+
+def _with_ends(page: Page, times: tuple[int, ...]) -> tuple[int, ...]:
+    """The times with those to which they run: "from 2011 to 2019"."""
+    ends = (c for time in times for case, c in page.doc.obliques(time) if case in _UNTIL)
+    return tuple(dict.fromkeys((*times, *ends)))

@@ -1,0 +1,119 @@
+"""The words by which posts are known: the vocabulary's heads and lexicon/posts.toml."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from contract.vocabulary import Vocabulary
+from streaming.extract.claims.page import Page
+from streaming.extract.claims.posts.records import Tenure
+from streaming.extract.lexicon import entries, table, words
+
+CALLINGS = words("roles", "heads", "callings", "passing")
+DASHES = "-–‐"
+DESCRIBING = words("common", "describing") | words("roles", "times")
+POST_WORDS = words("roles", "modifiers")
+_SHORTEST_WORK = 5
+
+
+class Heads(NamedTuple):
+    """What a vocabulary's titles end with: ``words`` their heads' last words, ``phrases`` those
+    with an "of" ("member of parliament"), ``endings`` of others, ``describing`` none."""
+
+    words: frozenset[str]
+    phrases: frozenset[str]
+    endings: tuple[str, ...]
+    describing: frozenset[str]
+
+
+@lru_cache(maxsize=4)
+def heads_of(vocabulary: Vocabulary) -> Heads:
+    """The heads of a vocabulary, by which titles are found."""
+    known = {head for rule in vocabulary.roles for head in rule.heads}
+    phrases = frozenset(head for head in known if " of " in head)
+    ends = {head.split(" of ")[0].split()[-1] for head in known if not head.startswith("-")}
+    endings = tuple(sorted(head[1:] for head in known if head.startswith("-")))
+    describing = frozenset(vocabulary.words.get("describing", ()))
+    return Heads(frozenset(ends), phrases, endings, describing)
+
+
+@cache
+def listed(kind: str, block: str) -> frozenset[str]:
+    """The entries of one block of lexicon/posts.toml."""
+    return frozenset(entries(table("posts")[kind][block].lower()))
+
+
+@cache
+def classes(kind: str) -> dict[str, str]:
+    """By its entries the block of lexicon/posts.toml in which each stands."""
+    blocks = table("posts")[kind]
+    return {entry: block for block, told in blocks.items() for entry in entries(told)}
+
+
+def written_out(form: str) -> str:
+    """A word in small letters, a short title ("Sen.") written out."""
+    bare = form.lower().rstrip(".")
+    return classes("short").get(bare, bare).replace("_", " ")
+
+
+def singular(page: Page, word: int) -> str:
+    """A word in small letters, one of several, short forms written out."""
+    form = written_out(page.doc.form(word))
+    plural = page.doc.tokens[word].xpos in ("NNS", "NNPS")
+    return page.lemma(word) if plural and form == page.low(word) else form
+
+
+def is_head(page: Page, word: int) -> bool:
+    """Whether a word is what titles end with: listed, or a noun of people by its ending."""
+    heads, form = heads_of(page.vocabulary), singular(page, word)
+    if form in heads.words or form.split("-")[-1] in heads.words - {"general"}:
+        return True
+    works = form.endswith(heads.endings) and form.split("-")[-1] not in heads.describing
+    person = page.doc.kind(word) in ("person", "") and page.doc.tokens[word].upos == "NOUN"
+    return works and person and len(form) >= _SHORTEST_WORK
+
+
+def is_named(page: Page, word: int) -> bool:
+    """Whether a word is part of a name, or a state's short form; "county" alone is no name."""
+    mention = page.document.mention_in(page.place(word))
+    if mention is None or mention.kind != "name":
+        return state_of(page, word) is not None
+    return not (page.low(word) in POST_WORDS and (mention.start, mention.end) == page.place(word))
+
+
+def state_of(page: Page, word: int) -> str | None:
+    """The state that a short form names: "Fla."."""
+    state = page.doc.form(word)[:1].isupper() and page.doc.kind(word) in ("place", "")
+    named = table("nations")["state"].get(page.low(word).replace(".", "")) if state else None
+    return named if isinstance(named, str) else None
+
+
+def tenure_of(page: Page, first: int) -> Tenure:
+    """What is told of when before a title's first word and before whose it is ("former Acme
+    chief")."""
+    begin = page.doc.sentences[page.doc.tokens[first].sentence][0]
+    told = classes("status")
+    for at in range(first - 1, max(begin, first - 6) - 1, -1):
+        if page.doc.tokens[at].upos not in ("ADJ", "PROPN", "ADV", "NOUN", "PART", "SYM", "PUNCT"):
+            break
+        if page.doc.form(at) in (",", ".", ";", ":", "“", '"'):
+            break
+        found = told.get(page.low(at))
+        if found is not None:
+            return "former" if found == "former" else "planned" if found == "planned" else "present"
+    return ""
+
+
+def is_of_several(page: Page, word: int) -> bool:
+    """Whether a word is a plural: "senators", "Sens."."""
+    plural = page.doc.tokens[word].xpos in ("NNS", "NNPS")
+    form = page.low(word).rstrip(".")
+    return plural or (form in classes("short") and form.endswith("s"))
+
+
+def is_marked(page: Page, word: int) -> bool:
+    """Whether a mark of quotation opens right before a word, as before names of shows and books."""
+    start = page.place(word)[0]
+    before = page.document.text[max(0, start - 2) : start]
+    return before[-1:] in ("“", "‘", '"') or before in ("''", " '")

@@ -1,0 +1,103 @@
+"""The times that the words of a document tell, each dated by the article and those before it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from contract.records import Span
+from streaming.extract.doc import Doc
+from streaming.extract.model import Document
+from streaming.extract.times.recognise import Time, find_times
+from streaming.extract.times.resolve import last_year, resolve
+
+_FROM = ("since", "from", "starting", "beginning")
+_TO = ("until", "till", "through", "to")
+_BESIDE = ("before", "after", "by", "as of", "ahead of", "prior to", "following", "about", "of")
+
+
+@dataclass(frozen=True, slots=True)
+class Dated:
+    """A time with its words. ``iso`` is ISO 8601 text cut to its precision, "" where nothing dates
+    it; ``duration`` a length ("5 seasons"); ``relation`` is "from", "to", "beside" of a time that
+    only bounds, "" of a plain one. ``behind`` is the last year of "2007-09"."""
+
+    iso: str
+    words: str
+    span: Span
+    relation: str = ""
+    duration: str = ""
+    behind: str = ""
+
+
+class Dates:
+    """Dates the times of one document. Which time dates "two years later" goes by the order of the
+    text, so all are dated at the first look-up."""
+
+    def __init__(self, document: Document, doc: Doc) -> None:
+        self._document = document
+        self._doc = doc
+        moment = document.about.published
+        self._published = moment.date() if moment else None
+
+    @cached_property
+    def _times(self) -> list[list[tuple[Time, str | None]]]:
+        """Of each sentence its times, each with the ISO time that was named last before it."""
+        anchor: str | None = None
+        found = []
+        for first, behind in self._doc.sentences:
+            own = []
+            start, end = self._doc.tokens[first].start, self._doc.tokens[behind - 1].end
+            for time in find_times(self._document.text, start, end):
+                own.append((time, anchor))
+                when = None if time.duration else resolve(time, self._published, anchor)
+                if when is not None and time.kind not in ("weekday", "near"):
+                    anchor = when.iso
+            found.append(own)
+        return found
+
+    def of(self, word: int, ahead: bool = False) -> Dated | None:
+        """The time that a phrase tells, by its head; ``ahead``: its verb looks to the future."""
+        span = self._doc.span(self._doc.subtree(word))
+        preposition = " ".join(self._doc.form(c).lower() for c in self._doc.under(word, "case"))
+        for dated in self.between(span, ahead):
+            if dated.span[0] <= self._doc.tokens[word].start < dated.span[1] or dated.iso:
+                return _related(dated, preposition)
+        return None
+
+    def between(self, span: Span, ahead: bool = False) -> list[Dated]:
+        """The times that begin within a span of one sentence, plain."""
+        number = self._sentence(span[0])
+        return [
+            self._dated(time, anchor, ahead)
+            for time, anchor in (self._times[number] if number >= 0 else ())
+            if span[0] <= time.start < span[1]
+        ]
+
+    def _dated(self, time: Time, anchor: str | None, ahead: bool) -> Dated:
+        when = None if time.duration else resolve(time, self._published, anchor, ahead)
+        iso = when.iso if when else ""
+        behind = last_year(time) or ""
+        return Dated(iso, time.words, (time.start, time.end), "", time.duration or "", behind)
+
+    def _sentence(self, place: int) -> int:
+        for number, (first, behind) in enumerate(self._bounds):
+            if first <= place < behind:
+                return number
+        return -1
+
+    @cached_property
+    def _bounds(self) -> list[Span]:
+        tokens = self._doc.tokens
+        return [(tokens[a].start, tokens[b - 1].end) for a, b in self._doc.sentences]
+
+
+def _related(dated: Dated, preposition: str) -> Dated:
+    relation = ""
+    if preposition in _FROM:
+        relation = "from"
+    elif preposition in _TO:
+        relation = "to"
+    elif preposition in _BESIDE:
+        relation = "beside"
+    return Dated(dated.iso, dated.words, dated.span, relation, dated.duration, dated.behind)

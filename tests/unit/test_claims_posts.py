@@ -1,0 +1,247 @@
+"""Posts, ages and employers by construction: who holds what, of whom, and what is no post."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+
+from contract.records import Claim
+from streaming.extract.model import About
+from streaming.extract.pipeline import extract
+
+_NAMED = " Ada Quill, Bo Roe and Kay Orr were at Acme Robotics, a company in Hull, on Monday."
+
+
+@lru_cache(maxsize=256)
+def _claims(text: str) -> tuple[Claim, ...]:
+    return extract(text, About(language="en")).claims
+
+
+def _told(text: str, *predicates: str) -> set[tuple[str, str, str, object]]:
+    """Subject, predicate, value and whose it is told to be, of all but ages."""
+    return {
+        (c.subject, c.predicate, c.value, c.qualifiers.get("of", ""))
+        for c in _claims(text)
+        if c.predicate in (predicates or ("position_held",))
+    }
+
+
+POSTS = [
+    # before a name, in short, in a row
+    ("Mayor Ada Quill opened the bridge.", "Ada Quill", "mayor", ""),
+    (
+        "Acme Robotics general manager Ada Quill left early.",
+        "Ada Quill",
+        "general manager",
+        "Acme Robotics",
+    ),
+    ("Former Prime Minister Ada Quill spoke.", "Ada Quill", "prime minister", ""),
+    ("Ohio Attorney General Ada Quill spoke.", "Ada Quill", "attorney general", "Ohio"),
+    ("Sen. Ada Quill, D-Ohio, voted against it.", "Ada Quill", "senator", "Ohio"),
+    ("Gov. Ada Quill of Utah voted against it.", "Ada Quill", "governor", "Utah"),
+    # beside a name
+    ("Ada Quill, the mayor of Hull, opened the bridge.", "Ada Quill", "mayor", "Hull"),
+    ("The mayor of Hull, Ada Quill, opened the bridge.", "Ada Quill", "mayor", "Hull"),
+    (
+        "Ada Quill, director general of the World Bank, spoke.",
+        "Ada Quill",
+        "director general",
+        "World Bank",
+    ),
+    (
+        "Ada Quill, founder and chief executive of Acme Robotics, spoke.",
+        "Ada Quill",
+        "chief executive",
+        "Acme Robotics",
+    ),
+    # after "is" and "became"
+    ("Ada Quill is the treasurer of Acme Robotics.", "Ada Quill", "treasurer", "Acme Robotics"),
+    (
+        "Ada Quill became chairwoman of Acme Robotics in 2011.",
+        "Ada Quill",
+        "chairwoman",
+        "Acme Robotics",
+    ),
+    # verbs and "as"
+    (
+        "Acme Robotics named Ada Quill chief financial officer on Monday.",
+        "Ada Quill",
+        "chief financial officer",
+        "Acme Robotics",
+    ),
+    ("Ada Quill was elected mayor of Hull in 2011.", "Ada Quill", "mayor", "Hull"),
+    (
+        "Ada Quill served as treasurer of Acme Robotics until 2019.",
+        "Ada Quill",
+        "treasurer",
+        "Acme Robotics",
+    ),
+    (
+        "Ada Quill succeeded Bo Roe as chairman of Acme Robotics.",
+        "Ada Quill",
+        "chairman",
+        "Acme Robotics",
+    ),
+    (
+        "Ada Quill succeeded Bo Roe as chairman of Acme Robotics.",
+        "Bo Roe",
+        "chairman",
+        "Acme Robotics",
+    ),
+    (
+        "Bo Roe was succeeded as chairman of Acme Robotics by Ada Quill.",
+        "Ada Quill",
+        "chairman",
+        "Acme Robotics",
+    ),
+    (
+        "Ada Quill's appointment as treasurer of Acme Robotics was a surprise.",
+        "Ada Quill",
+        "treasurer",
+        "Acme Robotics",
+    ),
+    ("Ada Quill won a second term as mayor of Hull.", "Ada Quill", "mayor", "Hull"),
+    (
+        "Bo Roe, who is the treasurer of Acme Robotics, spoke.",
+        "Bo Roe",
+        "treasurer",
+        "Acme Robotics",
+    ),
+    # a field belongs to the title, a name does not
+    (
+        "Ada Quill, the minister for health, wellness and the environment, spoke.",
+        "Ada Quill",
+        "minister for health, wellness and the environment",
+        "",
+    ),
+    (
+        "Ada Quill, vice president of operations at Acme Robotics, spoke.",
+        "Ada Quill",
+        "vice president of operations",
+        "Acme Robotics",
+    ),
+    ("Secretary of State Ada Quill spoke.", "Ada Quill", "secretary of state", ""),
+    # behind a quotation, in a row with what is no post
+    (
+        '"They would be wrong," Ada Quill, a spokeswoman for Acme Robotics, said.',
+        "Ada Quill",
+        "spokeswoman",
+        "Acme Robotics",
+    ),
+    (
+        "Ada Quill, a Democrat and former Ohio state senator, spoke.",
+        "Ada Quill",
+        "state senator",
+        "Ohio",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "person", "title", "of"), POSTS)
+def test_a_post_is_read_with_whose_it_is(text: str, person: str, title: str, of: str) -> None:
+    assert (person, "position_held", title, of) in _told(text + _NAMED)
+
+
+NO_POSTS = [
+    "Ada Quill, a victim of the fire, spoke.",
+    "Ada Quill is a resident of Hull.",
+    "Ada Quill, a critic of Acme Robotics, spoke.",
+    "Ada Quill wants to be mayor of Hull.",
+    "Ada Quill was named the manager of the year.",
+    "Ada Quill is a fighter.",
+    "No mayor, not even Ada Quill, would sign it.",
+]
+
+
+@pytest.mark.parametrize("text", NO_POSTS)
+def test_what_only_describes_is_no_post(text: str) -> None:
+    assert not {told for told in _told(text + _NAMED) if told[0] == "Ada Quill"}
+
+
+def test_a_health_coach_coaches_no_side_and_a_book_employs_nobody() -> None:
+    text = "Ada Quill, a health coach in Hull, wrote a book on Acme Robotics." + _NAMED
+    assert not _told(text, "coach_of", "works_for", "position_held")
+
+
+def test_of_several_titles_each_is_its_own_holders() -> None:
+    text = "Chairwoman Ada Quill and treasurer Bo Roe met." + _NAMED
+    told = {(subject, title) for subject, _, title, _ in _told(text)}
+    assert told == {("Ada Quill", "chairwoman"), ("Bo Roe", "treasurer")}
+
+
+def test_a_title_in_the_plural_is_everyones_in_the_row() -> None:
+    told = _told("Senators Ada Quill and Bo Roe met." + _NAMED)
+    assert {subject for subject, _, title, _ in told if title == "senator"} == {
+        "Ada Quill",
+        "Bo Roe",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "qualifier", "value"),
+    [
+        ("Ada Quill became mayor of Hull in 2011.", "start_time", "2011"),
+        ("Ada Quill served as mayor of Hull from 2011 to 2019.", "end_time", "2019"),
+        ("Ada Quill has been mayor of Hull since 2011.", "start_time", "2011"),
+        ("Ada Quill resigned as mayor of Hull in 2019.", "end_time", "2019"),
+    ],
+)
+def test_the_times_beside_the_verb_bound_the_post(text: str, qualifier: str, value: str) -> None:
+    (claim,) = (c for c in _claims(text) if c.predicate == "position_held")
+    assert claim.qualifiers.get(qualifier) == value
+
+
+def test_work_names_its_employer() -> None:
+    text = (
+        "Ada Quill, a law professor at Pell University, and Bo Roe of Acme Robotics met." + _NAMED
+    )
+    told = {(s, v) for s, _, v, _ in _told(text, "works_for")}
+    assert {("Ada Quill", "Pell University"), ("Bo Roe", "Acme Robotics")} <= told
+
+
+def test_a_chief_executive_is_the_firms() -> None:
+    told = _told("The robot maker's rival hired Acme Robotics chief executive Ada Quill." + _NAMED,
+                 "chief_executive")  # fmt: skip
+    assert told == {("Acme Robotics", "chief_executive", "Ada Quill", "")}
+
+
+@pytest.mark.parametrize(
+    ("text", "age"),
+    [
+        ("Ada Quill, 53, spoke.", "53"),
+        ("Ada Quill (53) spoke.", "53"),
+        ("Ada Quill, aged 53, spoke.", "53"),
+        ("Ada Quill is 53 years old.", "53"),
+        ("Ada Quill is 53.", "53"),
+        ("Ada Quill, who turned 53 in May, spoke.", "53"),
+        ("Ada Quill, a 53-year-old nurse, spoke.", "53"),
+        ("Ada Quill, 5, Bo Roe, 9, and Kay Orr, 2,100 miles away, spoke.", "5"),
+    ],
+)
+def test_an_age_beside_a_name_or_behind_is(text: str, age: str) -> None:
+    found = [c.value for c in _claims(text) if c.predicate == "age" and c.subject == "Ada Quill"]
+    assert found == [age]
+
+
+def test_years_in_brackets_are_a_life() -> None:
+    found = {(c.predicate, c.value) for c in _claims("The poet Ada Quill (1744-1829) lived here.")}
+    assert {("born", "1744"), ("died", "1829")} <= found
+
+
+def test_what_is_denied_is_told_so() -> None:
+    (claim,) = (
+        c for c in _claims("Ada Quill is not the treasurer of Acme Robotics." + _NAMED)
+        if c.predicate == "position_held"
+    )  # fmt: skip
+    assert claim.modality == "denied"
+
+
+def test_who_follows_somebody_takes_the_post() -> None:
+    text = "Bo Roe, the treasurer of Acme Robotics, will retire. He will be succeeded by Ada Quill."
+    (claim,) = (c for c in _claims(text + _NAMED) if c.subject == "Ada Quill")
+    assert (claim.value, claim.qualifiers["of"], claim.modality) == (
+        "treasurer",
+        "Acme Robotics",
+        "planned",
+    )

@@ -1,0 +1,137 @@
+"""Sums, shares, results and records as claims: whose a figure is, read off whole sentences."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from contract.records import Claim
+from streaming.extract.model import About
+from streaming.extract.pipeline import extract
+
+PUBLISHED = datetime(2025, 6, 18)
+
+
+def _claims(predicate: str, text: str) -> list[Claim]:
+    found = extract(text, About(language="en", published=PUBLISHED))
+    return [claim for claim in found.claims if claim.predicate == predicate]
+
+
+def _told(predicate: str, text: str) -> set[tuple[str, str]]:
+    return {(claim.subject, claim.value) for claim in _claims(predicate, text)}
+
+
+SUMS = {
+    "the owner of the noun": (
+        "Corvane Corp. lost staff. Corvane Corp.'s profit rose to $3 million from $2 million.",
+        {("Corvane Corp.", "$3 million")},
+    ),
+    "who does it": (
+        "Corvane Corp. raised $38 million and spent about $5.5 million on roads.",
+        {("Corvane Corp.", "$38 million"), ("Corvane Corp.", "$5.5 million")},
+    ),
+    "whom it is done to": (
+        "Ada Quill was fined $100,000 on Monday.",
+        {("Ada Quill", "$100,000")},
+    ),
+    "what it earns on": (
+        "Corvane Corp. lost $4 million last year on revenue of $60 million.",
+        {("Corvane Corp.", "$4 million"), ("Corvane Corp.", "$60 million")},
+    ),
+    "who is paid": (
+        "The board hired Ada Quill as director at a salary of $90,000.",
+        {("Ada Quill", "$90,000")},
+    ),
+    "an order": (
+        "Ada Quill was ordered to pay $4,300 in restitution.",
+        {("Ada Quill", "$4,300")},
+    ),
+    "a price for each is no sum": ("Corvane Corp. pays its drivers $21 an hour.", set()),
+    "nor is what a sum grew by": ("Corvane Corp.'s debt grew by $2 million.", set()),
+}
+
+
+@pytest.mark.parametrize("name", SUMS)
+def test_a_sum_is_of_the_argument_on_which_it_hangs(name: str) -> None:
+    text, wanted = SUMS[name]
+    assert _told("money_amount", text) == wanted
+
+
+def test_a_sum_tells_what_it_is_of() -> None:
+    (claim,) = _claims("money_amount", "Corvane Corp. won a contract of $240 million.")
+    assert claim.qualifiers["of"] == "contract"
+
+
+SHARES = {
+    "two in one sentence": (
+        "Ada Quill won 51.8 percent of the vote to 46 percent for Jon Orr.",
+        {("Ada Quill", "51.8%"), ("Jon Orr", "46%")},
+    ),
+    "the winner's stands first": (
+        "Ada Quill beat Jon Orr in the vote, 52 percent to 48 percent.",
+        {("Ada Quill", "52%"), ("Jon Orr", "48%")},
+    ),
+    "who is elected": (
+        "Ada Quill was elected mayor with 61 percent of the vote.",
+        {("Ada Quill", "61%")},
+    ),
+    "who is chosen": (
+        "In the poll of voters 48 percent chose Jon Orr.",
+        {("Jon Orr", "48%")},
+    ),
+    "of several together, of none": (
+        "Ada Quill and Jon Orr won 7 percent of the vote.",
+        set(),
+    ),
+    "not of votes": ("Voters heard that Ada Quill owns 51 percent of the shares.", set()),
+}
+
+
+@pytest.mark.parametrize("name", SHARES)
+def test_a_share_of_votes_is_whose_the_sentence_tells(name: str) -> None:
+    text, wanted = SHARES[name]
+    assert _told("vote_share", text) == wanted
+
+
+def test_a_share_in_a_poll_says_so() -> None:
+    (claim,) = _claims("vote_share", "Ada Quill had 38 percent in a poll of voters in May.")
+    assert claim.qualifiers["of"] == "poll"
+
+
+SPORT = "The Harrow Gulls are a baseball team. The Esker Lions are a baseball team. "
+GAMES = {
+    "a verb of winning": ("The Harrow Gulls beat the Esker Lions 5-3 on Tuesday night.", "5-3"),
+    "a verb of losing": ("The Esker Lions lost to the Harrow Gulls, 1-4.", "4-1"),
+    "a noun": ("The Harrow Gulls celebrated a 7-2 win over the Esker Lions.", "7-2"),
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_result_is_the_winners(name: str) -> None:
+    text, score = GAMES[name]
+    (claim,) = _claims("score", SPORT + text)
+    assert (claim.subject, claim.value) == ("Harrow Gulls", score)
+    assert claim.qualifiers["opponent"] == "Esker Lions"
+
+
+RECORDS = {
+    "a verb": ("The Harrow Gulls finished 74-88 last year.", ("Harrow Gulls", "74-88", "2024")),
+    "a state": ("The Harrow Gulls are 31-27.", ("Harrow Gulls", "31-27", "2025-06-18")),
+    "a noun": (
+        "Ada Quill had a record of 142-137 in 2019.", ("Ada Quill", "142-137", "2019"),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_record_is_of_who_has_it_when(name: str) -> None:
+    text, wanted = RECORDS[name]
+    (claim,) = _claims("win_loss_record", SPORT + text)
+    assert (claim.subject, claim.value, claim.qualifiers["point_in_time"]) == wanted
+
+
+def test_pairs_of_numbers_are_no_results_where_nobody_plays() -> None:
+    text = "The council beat back the plan 5-3. Ada Quill finished 12-14 forms."
+    assert not _told("score", text)
+    assert not _told("win_loss_record", text)
