@@ -43,7 +43,7 @@ FLOORS: dict[str, float] = {
     "manager_of": 0.56,
     "money_amount": 0.52,
     "owned_by": 0.7,
-    "played_for": 0.2,
+    "played_for": 0.15,
     "position_held": 0.67,
     "sentenced_to": 0.62,
     "traded_to": 0.3,
