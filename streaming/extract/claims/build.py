@@ -60,11 +60,12 @@ def build(page: Page, stated: Stated) -> Claim | None:
 
 
 def _modality(stated: Stated, claimants: tuple[Link, ...]) -> Modality | None:
-    """The tree's; what is reported by somebody who is named is that one's assertion."""
+    """The tree's; what somebody who is named reports is that one's assertion, what a report tells
+    in passing ("said the mayor, Roe, resigned") the article's."""
     if stated.modality == "wished":
         return None
     if stated.modality == "reported":
-        return "asserted" if claimants else "reported"
+        return "asserted" if claimants or stated.in_passing else "reported"
     return stated.modality
 
 

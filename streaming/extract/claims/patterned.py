@@ -147,9 +147,13 @@ def _matched(
 
 
 def _is_bound(page: Page, told: Predication, pattern: Compiled, subject: Fill) -> bool:
-    """Whether who undergoes it is taken for who does it: "the board fined it" is not the board."""
-    asked = [b for b in pattern.over.bindings if "subject" in b.slots and "agent" not in b.roles]
-    agents = (page.named(agent.head) for agent in told.of("agent") if asked)
+    """Whether a pronoun for who undergoes it is taken for who does it: "the board fined it" is not
+    the board."""
+    word = page.word_at(subject.span[0])
+    asked = any("subject" in b.slots and "agent" not in b.roles for b in pattern.over.bindings)
+    if word is None or page.doc.tokens[word].upos != "PRON" or not asked:
+        return False
+    agents = (page.named(agent.head) for agent in told.of("agent"))
     return any(agent is not None and agent.entity == subject.entity for agent in agents)
 
 
