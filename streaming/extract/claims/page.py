@@ -221,7 +221,8 @@ class Page:
         """ "the glassmaker": the name that the text mostly has for whom these words mean."""
         if self.doc.tokens[word].upos not in ("NOUN", "PRON"):
             return None
-        if any(self.low(child) in ("a", "an") for child in self.doc.under(word, "det")):
+        new = any(self.low(child) in ("a", "an") for child in self.doc.under(word, "det"))
+        if new and not self.doc.under(word, "cop"):
             return None  # "a jury" is nobody who is named
         names = [head for head in self.doc.same(word) if self.doc.tokens[head].upos == "PROPN"]
         called = Counter(self.meant(head) for head in names)
