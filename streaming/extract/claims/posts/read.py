@@ -20,6 +20,8 @@ _SURE = 0.95
 _UNOWNED = 0.85
 """How sure a post is, and what of that where nothing tells whose it is."""
 _NO_FIRMS = ("court", "party")
+_KNOWN = ("the", "its", "their", "our")
+"""What stands before a role that is the known body's."""
 _UNTIL = ("to", "until", "till", "through")
 
 
@@ -87,9 +89,16 @@ def _is_of_sides(rule: RoleRule) -> bool:
 
 
 def _is_known(page: Page, rule: RoleRule, post: Post) -> bool:
-    """Whether a role that leaves out whose it is stands as the one that is known: "the manager"."""
-    articles = {page.low(child) for child in page.doc.under(post.title.noun, "det")}
-    known = articles.isdisjoint(("a", "an")) and post.held.modality != "denied"
+    """Whether a role that leaves out whose it is stands as the one that is known: "the manager",
+    "its manager"; not "a manager", what is told to be somebody's whom the text does not name, nor
+    an office that is told as an address ("President Quill"), known without the text."""
+    doc, title = page.doc, post.title
+    beside = doc.under(title.noun, "det", "nmod:poss")
+    bare = all(page.low(child) in _KNOWN for child in beside)
+    bare &= all(head == title.field or page.dates.of(head) for _, head in doc.obliques(title.noun))
+    address = post.held.rule == "title" and not beside and doc.form(title.noun).istitle()
+    office = address and rule.predicate == "position_held"
+    known = bare and not office and post.held.modality != "denied"
     return known and rule.main_body and (page.tells_of_sport or not _is_of_sides(rule))
 
 
