@@ -20,6 +20,7 @@ _PARTY = re.compile(
 _BRACKETED = re.compile(r"\s*\((?P<place>[A-Z][a-z]+\.|[A-Z]\.[A-Z]\.)\)")
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
 _KINDS = ("person", "organization", "place")
+_PHRASAL = ("nmod", "appos", "flat", "compound")
 _BEFORE = ("nmod:poss", "compound", "nmod:desc", "amod", "nmod", "flat")
 
 
@@ -128,11 +129,19 @@ def _shared(page: Page, title: Title) -> Iterator[Fill]:
 
 
 def _where(page: Page, held: Held) -> Iterator[Fill]:
-    """ "from Acme, where she was treasurer": what the relative clause hangs on."""
-    token = page.doc.tokens[held.word]
-    if token.relation == "acl:relcl":
-        if any(page.low(child) == "where" for child in page.doc.under(held.word, "advmod", "obl")):
-            yield from (f for f in page.naming(token.head) if f.kind in ("organization", "place"))
+    """ "from Acme in Hull, where she was treasurer": the body in the phrase right before, of which
+    "where" is told whatever the tree hangs the clause on; else the place."""
+    doc = page.doc
+    for where in doc.under(held.word, "advmod", "obl"):
+        if page.low(where) != "where" or where < 2:
+            continue
+        word = where - 1 if doc.tokens[where - 1].upos != "PUNCT" else where - 2
+        named = list(page.naming(word))
+        while doc.tokens[word].relation in _PHRASAL:
+            word = doc.tokens[word].head
+            named += page.naming(word)
+        yield from (fill for fill in named if fill.kind == "organization")
+        yield from (fill for fill in named if fill.kind == "place")
 
 
 def _of_holder(page: Page, title: Title, holder: int) -> Iterator[Fill]:
@@ -144,7 +153,9 @@ def _of_holder(page: Page, title: Title, holder: int) -> Iterator[Fill]:
     for case, head in page.doc.obliques(holder):
         if case == "of":
             named = page.naming(head)
-            yield from (f for f in named if f.kind == "organization" or (seated and f.kind == "place"))
+            yield from (
+                f for f in named if f.kind == "organization" or (seated and f.kind == "place")
+            )
 
 
 def _of_party(page: Page, holder: int) -> Iterator[Fill]:
