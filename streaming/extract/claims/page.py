@@ -17,7 +17,7 @@ from streaming.extract.doc import Doc
 from streaming.extract.entities.descriptions import sorts_of
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
-from streaming.extract.predications import Predication, Status, predications
+from streaming.extract.predications import Predication, Status
 from streaming.extract.predications.find import statuses_in
 from streaming.extract.quotes.voices import Voices
 from streaming.extract.times.told import Dates
@@ -53,7 +53,7 @@ class Page:
     @cached_property
     def predications(self) -> tuple[Predication, ...]:
         """Those of the body, in order: a headline says in short what the text says."""
-        return tuple(p for p in predications(self.doc) if self.is_body(p.predicate))
+        return tuple(p for p in self.document.predications if self.is_body(p.predicate))
 
     @cached_property
     def at(self) -> dict[int, Predication]:
