@@ -146,7 +146,9 @@ def main() -> None:
         for bank in learned_from(args.treebanks / f"en_{name}_train.conllu.gz")
         for word in bank.words
     ]
-    text = json.dumps(learn(words, framed(args.frames)), ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    text = json.dumps(
+        learn(words, framed(args.frames)), ensure_ascii=False, separators=(",", ":"), sort_keys=True
+    )
     (args.model / "lemmas.json").write_text(text + "\n", encoding="utf-8")
 
 
