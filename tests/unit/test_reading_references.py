@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from streaming.extract import tagger
 from streaming.extract.reading import antecedents, pairs
 from streaming.extract.reading.agreement import Traits, traits
 from streaming.extract.reading.antecedents import Candidates, linked
@@ -123,13 +125,12 @@ def test_lemmas_by_table_then_by_the_ending_whose_lemma_is_known() -> None:
 
 
 def test_shipped_lemmas_of_verbs_that_the_treebanks_lack() -> None:
-    lemmas = Lemmas.load(Path(str(MODEL / "lemmas.json")))
+    lemmas = Lemmas.load(Path(tagger.__file__).parent / "model" / "lemmas.json")
     pasts = {
-        "endorsed": "endorse", "blamed": "blame", "chaired": "chair", "fined": "fine", "owed": "owe",
-        "stared": "stare", "starred": "star", "shed": "shed", "withheld": "withhold",
+        "endorsed": "endorse", "blamed": "blame", "chaired": "chair", "fined": "fine",
+        "owed": "owe", "stared": "stare", "starred": "star", "shed": "shed", "withheld": "withhold",
     }  # fmt: skip
     assert {form: lemmas.of(form, "VBD") for form in pasts} == pasts
     assert [lemmas.of(form, "VBG") for form in ("rising", "taping", "tapping")] == [
         "rise", "tape", "tap",
     ]  # fmt: skip
-
