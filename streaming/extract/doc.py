@@ -87,6 +87,17 @@ class Doc:
                 found[token.head].append(number)
         return tuple(tuple(row) for row in found)
 
+    @cached_property
+    def _by_relation(self) -> tuple[dict[str, tuple[int, ...]], ...]:
+        """Of each word its dependents by relation, those of a subtype by the plain relation too."""
+        found: list[dict[str, tuple[int, ...]]] = [{} for _ in self.tokens]
+        for number, token in enumerate(self.tokens):
+            if token.head >= 0:
+                own = found[token.head]
+                for relation in {token.relation, token.relation.partition(":")[0]}:
+                    own[relation] = (*own.get(relation, ()), number)
+        return tuple(found)
+
     def form(self, word: int) -> str:
         """A word as it stands in the text."""
         return self.text[self.tokens[word].start : self.tokens[word].end]
@@ -113,10 +124,13 @@ class Doc:
     def under(self, word: int, *relations: str) -> tuple[int, ...]:
         """Words that hang from a word, by one of these relations if any is named. A relation
         without a subtype stands for all of its subtypes too."""
-        children = self._children[word]
-        if not children or not relations:
-            return children
-        return tuple([c for c in children if _is(self.tokens[c].relation, relations)])
+        if not relations:
+            return self._children[word]
+        by_relation = self._by_relation[word]
+        if len(relations) == 1:
+            return by_relation.get(relations[0], ())
+        found = {c for relation in relations for c in by_relation.get(relation, ())}
+        return tuple(sorted(found)) if len(found) > 1 else tuple(found)
 
     def subtree(self, word: int, without: Sequence[str] = ()) -> tuple[int, ...]:
         """A word and all below it, in the order of the text; not what hangs by ``without``."""
@@ -350,7 +364,3 @@ class Doc:
 _NEGATIONS = ("not", "n't", "never", "no", "neither", "nor")
 _ADDING = ("only", "just", "merely", "simply")
 """Behind "not" these say that there is more."""
-
-
-def _is(relation: str, relations: Sequence[str]) -> bool:
-    return relation in relations or (":" in relation and relation.partition(":")[0] in relations)

@@ -12,6 +12,7 @@ from streaming.extract.language import language_of
 from streaming.extract.layout import paragraphs
 from streaming.extract.marks import quoted_spans
 from streaming.extract.model import About, Document, TaggedMention
+from streaming.extract.predications import predications
 from streaming.extract.sentences import sentences
 
 
@@ -30,7 +31,8 @@ def named(
     mentions: Sequence[TaggedMention] = (),
     doc: Doc | None = None,
 ) -> Document:
-    """With the names of an English document and who is who; others stay as they are.
+    """With the names of an English document, who is who, and its predications; others stay as
+    they are.
 
     ``aliases`` is the shipped table where none is given; ``mentions`` are what the learned
     tagger found, ``doc`` what was read of words and trees, if the model ran: without it no pronoun
@@ -41,7 +43,8 @@ def named(
     given = (document.text, document.about, document.paragraphs, document.sentences)
     known = aliases or load_aliases()
     entities, found = resolve(*given, document.quoted, known, mentions, doc)
-    return replace(document, entities=entities, mentions=found, doc=doc)
+    told = predications(doc) if doc is not None else ()
+    return replace(document, entities=entities, mentions=found, doc=doc, predications=told)
 
 
 def build_document(

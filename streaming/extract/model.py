@@ -15,6 +15,7 @@ from typing import Literal
 
 from contract.records import Span
 from streaming.extract.doc import Doc
+from streaming.extract.predications.records import Predication
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +152,8 @@ class Document:
     """Sorted by start, not overlapping."""
     doc: Doc | None = None
     """Words, trees and who is meant, as the model reads them; None where it did not run."""
+    predications: tuple[Predication, ...] = ()
+    """Who did what to whom, as the trees tell it, headline and body."""
 
     def sentence_at(self, place: int) -> int:
         """The number of the last sentence that begins at a code point or before it; -1 before the

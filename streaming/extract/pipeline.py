@@ -18,7 +18,6 @@ from streaming.extract.entities.aliases import AliasTable, load_aliases
 from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.measures import find_measures
 from streaming.extract.model import About, Document, MentionTag, Speaker, TaggedMention
-from streaming.extract.predications import predications
 from streaming.extract.quotes.find import find_quotes
 from streaming.extract.reading.reader import Reading, default_reader
 from streaming.extract.reading.ud_words import cut
@@ -71,7 +70,8 @@ def _happenings(
     """What happened and what was measured; nothing where the model did not read the text."""
     if document.doc is None:
         return (), ()
-    told, found = Told(document, document.doc, quotes), predications(document.doc)
+    told = Told(document, document.doc, quotes)
+    found = document.predications
     return find_events(told, found, types), find_measures(told, found)
 
 

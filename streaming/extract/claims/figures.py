@@ -118,12 +118,20 @@ class Figures:
         own = (h for case, h in self._doc.obliques(figure.word) if case in _OF)
         return next((h for h in own if self._doc.tokens[h].upos == "NOUN"), None)
 
+    def shared(self, figure: Figure) -> Figure:
+        """The figure that tells of what it is one too: of "52 percent of the vote, and Orr 46
+        percent" the first; itself if it measures something of its own."""
+        first = self._by_word.get(figure.against)
+        return figure if first is None or self.measured(figure) is not None else first
+
     def times(self, figure: Figure) -> tuple[int, ...]:
         """Heads of the times beside it: its own and its noun's, then its clause's; of a second
         figure of a clause only its own ("78-84 last year and 67-95 this season")."""
         own = (figure.word, *figure.path[:1])
-        found = [w for word in own for w in self._doc.under(word) if is_time(self._doc, w)]
         told = self._at.get(figure.clause)
+        if told is not None and told.kind == "copula":
+            own += tuple(agent.head for agent in told.of("agent"))  # "the loss last year was"
+        found = [w for word in own for w in self._doc.under(word) if is_time(self._doc, w)]
         if told is not None and figure.against < 0:
             found += told.times
         return tuple(dict.fromkeys(found))

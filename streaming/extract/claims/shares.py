@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from streaming.extract.claims.beside import times_beside
 from streaming.extract.claims.figures import Figure
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
@@ -150,14 +151,14 @@ def _stated(page: Page, figure: Figure, told: Predication | None, holder: Fill) 
         rule="verb" if told is not None else "noun",
         modality=page.status(figure.word if told is None else told.predicate),
         qualifiers=_of(page, figure, told),
-        times=page.figures.times(figure),
+        times=page.figures.times(figure) or times_beside(page, figure.clause),
         confidence=0.85,
     )
 
 
 def _of(page: Page, figure: Figure, told: Predication | None) -> dict[str, str]:
     """What it is a share of: "the Latino vote", a poll, or a poll among some of the people."""
-    noun = page.figures.measured(figure)
+    noun = page.figures.measured(page.figures.shared(figure))
     words = page.doc.phrase(noun) if noun is not None else ()
     votes = noun is not None and page.lemma(noun) in _CAST
     among = [h for case, h in page.doc.obliques(figure.word) if case == "among"]
