@@ -55,13 +55,16 @@ class Employers:
         """What is stated, with the employer that it leaves out and the role that is left; None
         where nobody knows the employer."""
         value = None if self._is_for_another(stated) else stated.value
-        post = self._post(stated, value) or self._given(stated.subject)
+        post = self._sender(stated) if value is None else None
+        post = post or self._post(stated, value) or self._given(stated.subject)
         body = post.body if post is not None else None
         if body is None or self._has_left(stated, body):
             body = self._main(stated) or body
         if value is None and body is not None:
             value = replace(body, confidence=body.confidence * _UNDERSTOOD)
         value = value or stated.value
+        if stated.value is None and self._is_told(stated):
+            return None
         if str(stated.qualifiers.get("role", "")) in _PLAYING:
             return None  # "retired as a player"
         if value is None or not self._may_be(stated, value):
@@ -94,6 +97,26 @@ class Employers:
         posts = [post for post in self._posts.get(stated.subject.value, ()) if post.role]
         of = [p for p in posts if p.body is not None and p.body.value == body.value]
         return (of or [p for p in posts if p.body is None] or [Post(0, None, "")])[-1].role
+
+    def _sender(self, stated: Stated) -> Post | None:
+        """The post of whoever lets somebody go: "the owner of Acme, Ada Quill, fired him"."""
+        told = self._page.at.get(stated.word)
+        if told is None or stated.predicate not in _LEAVING:
+            return None
+        agents = (self._page.named(agent.head) for agent in told.of("agent"))
+        for agent in agents:
+            if agent is not None and agent.kind == "person" and agent.value != stated.subject.value:
+                post = self._post(replace(stated, subject=agent, qualifiers={}), None)
+                if post is not None and post.body is not None and post.body.kind != "place":
+                    return post
+        return None
+
+    def _is_told(self, stated: Stated) -> bool:
+        """Whether the words of a post say whose it is, though nobody knows who that is: "stepped
+        down as manager of the county's hurlers"."""
+        told = self._page.at.get(stated.word)
+        posts = [a.head for a in told.of("attribute")] if told is not None else []
+        return any(case in ("of", "at", "for") for p in posts for case, _ in self._page.doc.obliques(p))
 
     def _given(self, person: Fill) -> Post | None:
         """Whose somebody is said to be beside the name, where no post was told before."""
