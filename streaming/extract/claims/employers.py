@@ -116,7 +116,9 @@ class Employers:
         down as manager of the county's hurlers"."""
         told = self._page.at.get(stated.word)
         posts = [a.head for a in told.of("attribute")] if told is not None else []
-        return any(case in ("of", "at", "for") for p in posts for case, _ in self._page.doc.obliques(p))
+        return any(
+            case in ("of", "at", "for") for p in posts for case, _ in self._page.doc.obliques(p)
+        )
 
     def _given(self, person: Fill) -> Post | None:
         """Whose somebody is said to be beside the name, where no post was told before."""
@@ -152,7 +154,8 @@ class Employers:
             told = [p for p in told if p.body is not None and p.body.value == body.value]
         role = str(stated.qualifiers.get("role", "")).lower().split(" ")[-1]
         same = [p for p in told if role and p.role.lower().split(" ")[-1] == role]
-        return (same or told or [None])[-1]
+        last = same or told
+        return last[-1] if last else None
 
 
 def _post(page: Page, stated: Stated) -> Post:
