@@ -1,7 +1,8 @@
 """The document as the extractors see it: paragraphs, sentences, quoted spans, entities.
 
 Pure data. Spans are code points into ``Document.text``, end exclusive. Built by
-``layout.py`` and ``entities/``; read by ``quotes/`` and ``statements/``.
+``layout.py`` and ``entities/``; read by ``quotes/``, ``claims/``, ``events/`` and
+``measures/``.
 """
 
 from __future__ import annotations

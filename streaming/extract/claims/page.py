@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from contract.records import Link, Quote, Span
@@ -226,10 +227,28 @@ class Page:
             return None  # "a jury" is nobody who is named
         names = [head for head in self.doc.same(word) if self.doc.tokens[head].upos == "PROPN"]
         called = Counter(self.meant(head) for head in names)
-        entity = called.most_common(1)[0][0] if called else None
+        if not called:
+            return self._by_its_sort(word)
+        entity = called.most_common(1)[0][0]
         if entity is None or not self._may_mean(word, entity):
             return None
         return _fill(entity, self.doc.span(self.doc.phrase(word)), _NOMINAL)
+
+    def _by_its_sort(self, word: int) -> Fill | None:
+        """ "the company", "its": the body that the text is about, where no name is with them and
+        one of the words for it is kept for bodies of that sort."""
+        body = self.main_body
+        if body is None or body.sort not in _DISTINCT:
+            return None
+        definite = any(self.low(child) == "the" for child in self.doc.under(word, "det"))
+        if self.doc.tokens[word].upos == "NOUN" and not definite:
+            return None  # "went to school"
+        nouns = [n for n in (word, *self.doc.same(word)) if self.doc.tokens[n].upos == "NOUN"]
+        sorts = [sorts_of(self.lemma(noun)) for noun in nouns]
+        fits = any(told == {body.sort} for told in sorts)
+        if not fits or any(told and body.sort not in told for told in sorts):
+            return None
+        return replace(body, span=self.doc.span(self.doc.phrase(word)))
 
     def claimants(self, word: int, in_passing: bool = False) -> tuple[Link, ...]:
         """Whose words a word is among; of what is told in passing only those between marks."""

@@ -247,7 +247,8 @@ class _Reader:
 
     def _is_clear(self, number: Number, head: int, unit: Unit, of: _Of) -> bool:
         """Whether it is told what is counted or measured: neither "these two" nor "it is back to
-        11 percent", and not what only describes another thing ("a 99-mile tour")."""
+        11 percent", and not what only describes another thing ("a 99-mile tour"); of whom it is
+        or what becomes of it, not "millions of Americans" alone."""
         text = self.told.document.text
         describes = text[number.end : number.end + 1] == "-" and unit.kind not in (
             "money",
@@ -255,7 +256,8 @@ class _Reader:
         )
         vague = of.what.lower() in _VAGUE or any(map(str.isdigit, of.what))
         vague = vague or (not unit.name and head in self._words(number))
-        return bool(of.what) and not describes and not vague
+        told = of.of is not None or of.predication is not None
+        return bool(of.what) and told and not describes and not vague
 
     def _row(self, number: Number, head: int, unit: Unit, of: _Of) -> Measure:
         told, predication = self.told, of.predication

@@ -20,6 +20,7 @@ _PARTY = re.compile(
 _BRACKETED = re.compile(r"\s*\((?P<place>[A-Z][a-z]+\.|[A-Z]\.[A-Z]\.)\)")
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
 _KINDS = ("person", "organization", "place")
+_PHRASAL = ("nmod", "appos", "flat", "compound")
 _BEFORE = ("nmod:poss", "compound", "nmod:desc", "amod", "nmod", "flat")
 
 
@@ -41,8 +42,9 @@ def _owners(page: Page, title: Title, held: Held) -> Iterator[Fill]:
     yield from _shared(page, title)
     for word in held.whose:
         yield from (f for f in page.naming(word) if f.kind in ("organization", "place"))
-    if held.rule == "title" and singular(page, title.noun) in listed("owners", "seated"):
-        yield from _of_party(page, held.holder)
+    yield from _where(page, held)
+    if held.rule == "title":
+        yield from _of_holder(page, title, held.holder)
 
 
 def _before(page: Page, title: Title) -> Iterator[Fill]:
@@ -126,8 +128,38 @@ def _shared(page: Page, title: Title) -> Iterator[Fill]:
                 yield found
 
 
+def _where(page: Page, held: Held) -> Iterator[Fill]:
+    """ "from Acme in Hull, where she was treasurer": the body in the phrase right before, of which
+    "where" is told whatever the tree hangs the clause on; else the place."""
+    doc = page.doc
+    for where in doc.under(held.word, "advmod", "obl"):
+        if page.low(where) != "where" or where < 2:
+            continue
+        word = where - 1 if doc.tokens[where - 1].upos != "PUNCT" else where - 2
+        named = list(page.naming(word))
+        while doc.tokens[word].relation in _PHRASAL:
+            word = doc.tokens[word].head
+            named += page.naming(word)
+        yield from (fill for fill in named if fill.kind == "organization")
+        yield from (fill for fill in named if fill.kind == "place")
+
+
+def _of_holder(page: Page, title: Title, holder: int) -> Iterator[Fill]:
+    """ "Judge Ada Quill of Hull County Court": the body behind the name, and of those who have
+    seats the place too; of others that is where they come from."""
+    seated = singular(page, title.noun) in listed("owners", "seated")
+    if seated:
+        yield from _of_party(page, holder)
+    for case, head in page.doc.obliques(holder):
+        if case == "of":
+            named = page.naming(head)
+            yield from (
+                f for f in named if f.kind == "organization" or (seated and f.kind == "place")
+            )
+
+
 def _of_party(page: Page, holder: int) -> Iterator[Fill]:
-    """ "Sen. Ada Quill, D-Ohio", "Sen. Ada Quill of Ohio": the place that a member is of."""
+    """ "Sen. Ada Quill, D-Ohio": the place that a member is of."""
     mention = page.document.mention_in(page.place(holder))
     if mention is None:
         return
@@ -140,6 +172,3 @@ def _of_party(page: Page, holder: int) -> Iterator[Fill]:
             yield Fill(state, "place", met.span("place"))
         elif entity is not None and entity.kind == "place":
             yield Fill(entity.name, "place", met.span("place"), entity.sort, entity.key)
-    for case, head in page.doc.obliques(holder):
-        if case == "of":
-            yield from (f for f in page.naming(head) if f.kind in ("organization", "place"))

@@ -20,6 +20,9 @@ _SURE = 0.95
 _UNOWNED = 0.85
 """How sure a post is, and what of that where nothing tells whose it is."""
 _NO_FIRMS = ("court", "party")
+_KNOWN = ("the", "its", "their", "our")
+"""What stands before a role that is the known body's."""
+_AFAR = ("there", "where")
 _UNTIL = ("to", "until", "till", "through")
 
 
@@ -63,7 +66,8 @@ def _stated(page: Page, post: Post) -> Iterator[Stated]:
             continue
         owner = post.owner
         if owner is None and rule.main_body and _is_known(page, rule, post):
-            owner = None if _is_of_sides(rule) else page.main_body
+            body = page.main_body
+            owner = body if body is not None and body.sort and not _is_of_sides(rule) else None
         claim = _claim(page, rule, post, _fitting(page, rule, owner))
         if claim is not None:
             done.add(rule.predicate)
@@ -87,9 +91,17 @@ def _is_of_sides(rule: RoleRule) -> bool:
 
 
 def _is_known(page: Page, rule: RoleRule, post: Post) -> bool:
-    """Whether a role that leaves out whose it is stands as the one that is known: "the manager"."""
-    articles = {page.low(child) for child in page.doc.under(post.title.noun, "det")}
-    known = articles.isdisjoint(("a", "an")) and post.held.modality != "denied"
+    """Whether a role that leaves out whose it is stands as the one that is known: "the manager",
+    "its manager"; not "a manager", what is told to be somebody's whom the text does not name, nor
+    an office that is told as an address ("President Quill"), known without the text."""
+    doc, title = page.doc, post.title
+    beside = doc.under(title.noun, "det", "nmod:poss")
+    bare = all(page.low(child) in _KNOWN for child in beside)
+    bare &= all(head == title.field or page.dates.of(head) for _, head in doc.obliques(title.noun))
+    address = post.held.rule == "title" and not beside and doc.form(title.noun).istitle()
+    office = address and rule.predicate == "position_held"
+    elsewhere = any(page.low(child) in _AFAR for child in doc.under(post.held.word, "advmod"))
+    known = bare and not office and not elsewhere and post.held.modality != "denied"
     return known and rule.main_body and (page.tells_of_sport or not _is_of_sides(rule))
 
 
