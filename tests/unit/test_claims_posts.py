@@ -245,3 +245,19 @@ def test_who_follows_somebody_takes_the_post() -> None:
         "Acme Robotics",
         "planned",
     )
+
+
+_ABOUT = "Quarry Foods cut 40 jobs. Quarry Foods makes soup, and Quarry Foods sells it in tins. "
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "of"),
+    [
+        ("“It is a hard day,” said Ada Quill, the chairwoman.", "chairwoman", "Quarry Foods"),
+        ("President Ada Quill spoke as well.", "president", ""),
+    ],
+)
+def test_an_office_without_owner_is_of_the_main_body_unless_it_is_an_address(
+    text: str, title: str, of: str
+) -> None:
+    assert ("Ada Quill", "position_held", title, of) in _told(_ABOUT + text)

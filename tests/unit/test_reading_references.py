@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from streaming.extract import tagger
 from streaming.extract.reading import antecedents, pairs
 from streaming.extract.reading.agreement import Traits, traits
 from streaming.extract.reading.antecedents import Candidates, linked
@@ -105,11 +107,30 @@ def test_kinds(form: str, upos: str, article: str, kind: str) -> None:
     assert KINDS[kind_of(form, upos, article)] == kind
 
 
-def test_lemmas_by_table_then_by_the_longest_ending() -> None:
+def test_lemmas_by_table_then_by_the_ending_whose_lemma_is_known() -> None:
     lemmas = Lemmas(
-        {"VBD": {"went": "go"}}, {"VBD": {"": "0+", "ed": "2+", "ied": "3+y"}, "NNS": {"s": "1+"}}
+        {"VBD": {"went": "go"}, "VBN": {"shot": "shoot"}},
+        {
+            "VBD": {"": "0+", "=CVCVC": "1+", "ed": "2+ 1+", "pped": "3+", "ied": "3+y 1+"},
+            "NNS": {"s": "1+"},
+        },
+        {"V": frozenset(("carry", "endorse", "rent", "stop", "pip", "pipe")), "N": frozenset()},
     )
-    assert [lemmas.of(f, "VBD") for f in ("went", "Carried", "asked", "put")] == [
-        "go", "carry", "ask", "put",
-    ]  # fmt: skip
+    pasts = {
+        "went": "go", "shot": "shoot", "Carried": "carry", "endorsed": "endorse", "rented": "rent",
+        "stopped": "stop", "piped": "pipe", "put": "put", "quilled": "quill",
+    }  # fmt: skip
+    assert {form: lemmas.of(form, "VBD") for form in pasts} == pasts
     assert [lemmas.of("Quills", t) for t in ("NNS", "NNPS", "JJ")] == ["quill", "Quills", "quills"]
+
+
+def test_shipped_lemmas_of_verbs_that_the_treebanks_lack() -> None:
+    lemmas = Lemmas.load(Path(tagger.__file__).parent / "model" / "lemmas.json")
+    pasts = {
+        "endorsed": "endorse", "blamed": "blame", "chaired": "chair", "fined": "fine",
+        "owed": "owe", "stared": "stare", "starred": "star", "shed": "shed", "withheld": "withhold",
+    }  # fmt: skip
+    assert {form: lemmas.of(form, "VBD") for form in pasts} == pasts
+    assert [lemmas.of(form, "VBG") for form in ("rising", "taping", "tapping")] == [
+        "rise", "tape", "tap",
+    ]  # fmt: skip

@@ -20,7 +20,11 @@ from tools.train_tagger.export import write
 from tools.train_tagger.heads import Own, Reader, Widths
 from tools.train_tagger.model import Network, Shape
 
-LEMMAS = {"seen": {"VBD": {"went": "go"}}, "rules": {"NNS": {"s": "1+"}}}
+LEMMAS = {
+    "seen": {"VBD": {"went": "go"}},
+    "rules": {"NNS": {"s": "1+"}},
+    "known": {"V": "go", "N": ""},
+}
 
 
 def characters() -> Tokenizer:

@@ -21,6 +21,20 @@ def times_beside(page: Page, word: int) -> tuple[int, ...]:
     return within or _above(page, told)
 
 
+def time_of_when(page: Page, word: int) -> int | None:
+    """ "until 2004, when it was sold": the head of the time in the phrase right before, of which
+    "when" is told whatever the tree hangs the clause on. Its preposition is not the clause's."""
+    doc = page.doc
+    for when in doc.under(word, "advmod", "obl", "mark"):
+        if page.low(when) != "when" or when < 2 or doc.tokens[when - 1].upos != "PUNCT":
+            continue
+        told = when - 2
+        while 0 <= doc.tokens[told].head < when and is_time(doc, doc.tokens[told].head):
+            told = doc.tokens[told].head
+        return told if is_time(doc, told) else None
+    return None
+
+
 def _within(page: Page, told: Predication) -> Iterator[int]:
     for argument in told.arguments:
         if argument.inherited or argument.role not in ("patient", "oblique", "attribute"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from contract.records import Claim, Link, Modality
-from streaming.extract.claims.beside import times_beside
+from streaming.extract.claims.beside import time_of_when, times_beside
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
 
@@ -75,13 +75,16 @@ def _dated(page: Page, stated: Stated) -> tuple[dict[str, str | int], dict[str, 
     times = stated.times
     if not times and stated.time:
         times = times_beside(page, stated.word)
-    for head in times:
+    when = None if times or not stated.time else time_of_when(page, stated.word)
+    for head in times if when is None else (when,):
         told = page.dates.of(head, stated.ahead)
         if told is None:
             continue
         name, value = stated.time, told.iso
         if told.duration:
             name, value = "duration", told.duration
+        elif when is not None:
+            pass
         elif told.relation == "beside":
             continue
         elif told.relation == "from":

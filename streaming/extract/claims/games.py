@@ -7,7 +7,6 @@ from typing import Literal, NamedTuple
 
 from streaming.extract.claims.figures import Figure
 from streaming.extract.claims.page import Page
-from streaming.extract.claims.patterned import lemmas_of
 from streaming.extract.claims.records import Fill, Stated
 from streaming.extract.claims.slots import fills
 from streaming.extract.claims.whose import owners
@@ -30,7 +29,6 @@ _NOUNS: tuple[tuple[Outcome, frozenset[str]], ...] = (
 _JOINS = {name: tuple(sorted(words("results", name))) for name in ("won", "lost", "drawn")}
 """What comes before whom one plays against, by how it goes."""
 _HAVING = _STANDING | _HOLDING
-_VERBS = _BEATING | _WINNING | _LOSING | _DRAWING | _HAVING
 _NO_GAMES = words("results", "no_games")
 _KINDS = ("organization", "club", "person")
 
@@ -75,8 +73,8 @@ def _noun(page: Page, figure: Figure, told: Predication | None) -> int | None:
     return own[0] if own else None
 
 
-def _lemma(page: Page, told: Predication) -> str:
-    return lemmas_of(page, told, _VERBS)[-1].partition(" ")[0]
+def _lemma(told: Predication) -> str:
+    return told.lemma.partition(" ")[0]
 
 
 def _in_brackets(page: Page, figure: Figure) -> bool:
@@ -93,7 +91,7 @@ def _of_noun(page: Page, noun: int, outcome: Outcome, told: Predication | None) 
     if not sides and told is not None:
         takers = told.of("recipient") or told.of("patient" if told.passive else "agent")
         sides = [fill for a in takers for fill in fills(page, a.head, _KINDS)]
-        if outcome == "stands" and _lemma(page, told) not in _HAVING and not told.passive:
+        if outcome == "stands" and _lemma(told) not in _HAVING and not told.passive:
             return None
         if outcome != "stands":
             sides = [fill for fill in sides if fill.kind != "person"]
@@ -109,7 +107,7 @@ def _joined(page: Page, obliques: Sequence[tuple[str, int]], outcome: Outcome) -
 
 def _of_verb(page: Page, figure: Figure, told: Predication) -> _Told | None:
     """ "beat the Owls 5-3", "lost to the Owls, 5-3", "finished 31-27", "are 31-27"."""
-    lemma = _lemma(page, told)
+    lemma = _lemma(told)
     agents = [fill for a in told.of("agent") for fill in fills(page, a.head, _KINDS)]
     if told.kind == "copula":
         return _Told("stands", agents) if told.predicate in (figure.word, figure.against) else None

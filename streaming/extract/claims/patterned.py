@@ -14,7 +14,6 @@ from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Rule, Stated
 from streaming.extract.claims.slots import fills
 from streaming.extract.predications import Argument, Predication, Status
-from streaming.extract.predications.forms import form_table
 from streaming.extract.predications.match import Bound, match
 from streaming.extract.predications.patterns import (
     Binding,
@@ -54,45 +53,26 @@ class Compiled(NamedTuple):
     over: PredicationPattern
 
 
-class Book(NamedTuple):
-    """The patterns of a vocabulary by the lemmas that they read, and the verbs among these."""
-
-    by_lemma: Mapping[str, Sequence[Compiled]]
-    verbs: frozenset[str]
-
-
 @lru_cache(maxsize=4)
-def compiled(vocabulary: Vocabulary) -> Book:
-    """The compiled patterns of a vocabulary; BadInput for one that cannot be read."""
+def compiled(vocabulary: Vocabulary) -> Mapping[str, Sequence[Compiled]]:
+    """The compiled patterns of a vocabulary by the lemmas that they read; BadInput for one that
+    cannot be read."""
     found: dict[str, list[Compiled]] = defaultdict(list)
     for predicate in vocabulary.predicates.values():
         for pattern in predicate.patterns:
             over = compile_predication_pattern(pattern.text)
             for lemma in over.lemmas:
                 found[lemma].append(Compiled(predicate, pattern, over))
-    return Book(found, frozenset(lemma.split(" ")[0] for lemma in found))
+    return found
 
 
 def patterned(page: Page) -> Iterator[Stated]:
     """Every pattern that a predication meets, in the order of the text."""
     book = compiled(page.vocabulary)
     for told in page.predications:
-        lemmas = lemmas_of(page, told, book.verbs)
-        patterns = (each for lemma in lemmas for each in book.by_lemma.get(lemma, ()))
-        for pattern in patterns:
+        for pattern in book.get(told.lemma, ()):
             for beside in _beside(page, told, pattern):
                 yield from _matched(page, told, pattern, beside)
-
-
-def lemmas_of(page: Page, told: Predication, verbs: frozenset[str]) -> tuple[str, ...]:
-    """The predicate's lemma and those of some verbs that its form may be of: these are known for
-    certain, the model's lemma of a rare verb is a guess ("trad" of "traded")."""
-    if told.kind not in ("verb", "participle"):
-        return (told.lemma,)
-    _, *particles = told.lemma.split(" ")
-    known = form_table(verbs).get(page.low(told.predicate), ())
-    forms = (" ".join((verb, *particles)) for verb, _ in known if verb in verbs)
-    return tuple(dict.fromkeys((told.lemma, *forms)))
 
 
 def _beside(page: Page, told: Predication, pattern: Compiled) -> Iterable[Sequence[Argument]]:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from streaming.extract.claims.beside import times_beside
 from streaming.extract.claims.figures import Figure
 from streaming.extract.claims.page import Page
-from streaming.extract.claims.patterned import lemmas_of
 from streaming.extract.claims.records import Fill, Stated
 from streaming.extract.claims.slots import fills
 from streaming.extract.claims.whose import owners
@@ -23,7 +22,6 @@ _LOSING = words("ballots", "losing")
 _PASSING = words("ballots", "passing")
 _CHOOSING = words("ballots", "choosing")
 _BEATING = words("ballots", "beating")
-_VERBS = _HAVING | _GIVEN | _BEATING | _LOSING | _PASSING | _CHOOSING
 _KINDS = ("person", "organization")
 _CAST = ("vote", "ballot")
 _DECIDING = ("beat", "defeat", "elect", "lose", "re-elect", "reelect", "take", "win")
@@ -70,7 +68,7 @@ def _holders(page: Page, figure: Figure, told: Predication | None) -> list[Fill]
     own = own or owners(page, figure.word, _KINDS, ("for",))
     if own or told is None:
         return own
-    if _lemma(page, told) in _PASSING:
+    if _lemma(told) in _PASSING:
         return [f for a in told.of("agent")[:1] for f in fills(page, a.head, (*_KINDS, "text"))]
     having = _having(page, figure, told)
     found = fills(page, having[0].head, _KINDS) if len(having) == 1 else []
@@ -80,7 +78,7 @@ def _holders(page: Page, figure: Figure, told: Predication | None) -> list[Fill]
 
 def _is_of_pair(page: Page, figure: Figure, told: Predication | None) -> bool:
     """Whether it is one of the two of "beat Orr, 52 percent to 48"."""
-    if told is None or _lemma(page, told) not in (*_BEATING, *_LOSING):
+    if told is None or _lemma(told) not in (*_BEATING, *_LOSING):
         return False
     both = _shares_on(page, figure)
     return len(both) == 2 and both[1].joined == "to"
@@ -92,7 +90,7 @@ def _sides(page: Page, figure: Figure, told: Predication) -> tuple[Argument, ...
     larger = figure is (first if _percent(first) >= _percent(second) else second)
     other = told.of("patient") or told.of("oblique", "to")
     wins, loses = (
-        (other, told.of("agent")) if _lemma(page, told) in _LOSING else (told.of("agent"), other)
+        (other, told.of("agent")) if _lemma(told) in _LOSING else (told.of("agent"), other)
     )
     return wins if larger else loses
 
@@ -113,7 +111,7 @@ def _is_plural(page: Page, word: int) -> bool:
 
 
 def _having(page: Page, figure: Figure, told: Predication) -> tuple[Argument, ...]:
-    lemma = _lemma(page, told)
+    lemma = _lemma(told)
     if figure.word in _does(told):
         if lemma in _CHOOSING:
             return told.of("oblique", "for")  # "48 percent would vote for Roe"
@@ -131,10 +129,8 @@ def _does(told: Predication) -> tuple[int, ...]:
     return tuple(agent.head for agent in told.of("agent"))
 
 
-def _lemma(page: Page, told: Predication) -> str:
-    if told.kind == "copula":
-        return "be"
-    return lemmas_of(page, told, _VERBS)[-1].partition(" ")[0]
+def _lemma(told: Predication) -> str:
+    return "be" if told.kind == "copula" else told.lemma.partition(" ")[0]
 
 
 def _shares_on(page: Page, figure: Figure) -> list[Figure]:
@@ -170,7 +166,7 @@ def _of(page: Page, figure: Figure, told: Predication | None) -> dict[str, str]:
         among += [a.head for a in told.of("oblique", "among")]
     sentence = page.words_of(page.doc.tokens[figure.word].sentence)
     done = told is not None and told.modality != "conditional"
-    cast = votes or (told is not None and done and _lemma(page, told) in _DECIDING)
+    cast = votes or (told is not None and done and _lemma(told) in _DECIDING)
     told_of_polls = not page.known_words.isdisjoint({*_POLLS, *(f"{p}s" for p in _POLLS)})
     polled = any(page.lemma(word) in _POLLS for word in sentence)
     if polled or (told_of_polls and not cast):

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from contract.vocabulary import Vocabulary
 from streaming.extract.events.told import Told
 from streaming.extract.predications import Argument, Predication
-from streaming.extract.predications.forms import form_table
 from streaming.extract.predications.match import Bound, match
 from streaming.extract.predications.patterns import (
     PredicationPattern,
@@ -37,27 +35,16 @@ class EventTypes:
             for pattern in map(compile_predication_pattern, each.patterns):
                 for lemma in pattern.lemmas:
                     self._by_lemma[lemma].append((each.name, pattern))
-        self._forms = form_table(frozenset(lemma.split(" ")[0] for lemma in self._by_lemma))
 
     def of(self, told: Told, predication: Predication) -> Typed | None:
         """The first type whose pattern the predicate and its arguments meet."""
-        for lemma in self._lemmas(told, predication):
-            for name, pattern in self._by_lemma.get(lemma, ()):
-                bound = match(told.doc, predication, pattern)
-                called = [_fitting(told, each) for each in bound or ()]
-                if bound is not None and all(each is not None for each in called):
-                    return Typed(name, lemma, tuple(p for each in called for p in each or ()))
+        for name, pattern in self._by_lemma.get(predication.lemma, ()):
+            bound = match(told.doc, predication, pattern)
+            called = [_fitting(told, each) for each in bound or ()]
+            if bound is not None and all(each is not None for each in called):
+                arguments = tuple(p for each in called for p in each or ())
+                return Typed(name, predication.lemma, arguments)
         return None
-
-    def _lemmas(self, told: Told, predication: Predication) -> Sequence[str]:
-        """The predicate's lemma; where no form of that verb is the word, those of listed verbs
-        that have it: the model's lemma of a rare verb is a guess."""
-        own, *particles = predication.lemma.split(" ")
-        known = self._forms.get(told.doc.form(predication.predicate).lower(), ())
-        verbs = [verb for verb, _ in known]
-        if predication.kind not in ("verb", "participle") or own in verbs or not verbs:
-            return (predication.lemma,)
-        return tuple(dict.fromkeys(" ".join((verb, *particles)) for verb in verbs))
 
 
 def _fitting(told: Told, bound: Bound) -> list[tuple[str, Argument]] | None:

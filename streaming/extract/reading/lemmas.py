@@ -1,31 +1,46 @@
 """Lemmas by a table of what was seen and rules for the rest, both learned from the treebanks.
 
-A rule takes an ending off and puts another on; the rule of the longest known ending of the form,
-under its Penn tag, is taken (as in Porter-like suffix stripping, but learned and by tag).
+A rule takes an ending off and puts another on. The rules of the form's endings under its Penn tag
+propose lemmas, those of the longest ending first (as in Porter-like suffix stripping, but learned
+and by tag); the first that is a known verb or noun is taken, else the first of all: "endorsed"
+may be of "endors" and "endorse", and there is such a verb as the second alone.
 `tools/train_tagger/lemmas.py` writes the file.
 """
 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
 _LONGEST = 6  # letters of an ending that a rule looks at
 KEEP = ("NNP", "NNPS")  # names keep their capital letters
+KINDS = {"VBD": "V", "VBG": "V", "VBN": "V", "VBP": "V", "VBZ": "V", "NNS": "N"}
+"""Tags of inflected forms, and the list of lemmas that such a form's is looked for in."""
+_START = re.compile("^C+")  # however many consonants a word begins with
+ALIKE = {"VBD": "VBN", "VBN": "VBD", "VB": "VBP", "VBP": "VB"}  # mostly of the same form
 
 
 class Lemmas:
     """Looks lemmas up."""
 
-    def __init__(self, seen: dict[str, dict[str, str]], rules: dict[str, dict[str, str]]) -> None:
-        self._seen, self._rules = seen, rules
+    def __init__(
+        self,
+        seen: Mapping[str, Mapping[str, str]],
+        rules: Mapping[str, Mapping[str, str]],
+        known: Mapping[str, Collection[str]],
+    ) -> None:
+        self._seen, self._rules, self._known = seen, rules, known
 
     @staticmethod
     def load(path: Path) -> Lemmas:
-        """From the model folder's lemmas.json: by Penn tag, form -> lemma, ending -> "cut+add"."""
+        """From the model folder's lemmas.json: by Penn tag, form -> lemma and ending -> rules
+        "cut+add" with blanks between; by kind of word, the known lemmas with blanks between."""
         raw = json.loads(path.read_text(encoding="utf-8"))
-        return Lemmas(raw["seen"], raw["rules"])
+        known = {kind: frozenset(lemmas.split(" ")) for kind, lemmas in raw["known"].items()}
+        return Lemmas(raw["seen"], raw["rules"], known)
 
     def of(self, form: str, xpos: str) -> str:
         """The lemma of a form with this Penn tag."""
@@ -34,14 +49,35 @@ class Lemmas:
         seen = self._seen.get(xpos, {}).get(own)
         if seen is not None:
             return seen
-        rules = self._rules.get(xpos)
-        if not rules:
-            return own
-        for size in range(min(_LONGEST, len(own) - 1), -1, -1):
-            rule = rules.get(own[len(own) - size :])
-            if rule is not None:
-                return applied(own, rule)
-        return own
+        alike = self._seen.get(ALIKE.get(xpos, ""), {}).get(own)
+        if alike is not None:
+            return alike
+        known = self._known.get(KINDS.get(xpos, ""), ())
+        proposed = tuple(self._proposed(own, xpos))
+        found = (each for each in proposed if each in known)
+        return next(found, proposed[0] if proposed else own)
+
+    def _proposed(self, form: str, xpos: str) -> Iterator[str]:
+        """What the rules of the form's endings make of it, the longest ending first."""
+        rules = self._rules.get(xpos, {})
+        for ending in endings(form):
+            for rule in rules.get(ending, "").split():
+                yield applied(form, rule)
+
+
+def endings(form: str) -> Iterator[str]:
+    """What rules go by: a short form's shape ("=CVCVC" of "piped" and of "stared", which are of
+    "pipe", not of "pip"), its endings, the longest first, then nothing."""
+    shape = _START.sub("C", "".join(map(_sort, form)))
+    if len(shape) <= _LONGEST:
+        yield "=" + shape
+    for size in range(min(_LONGEST, len(form) - 1), 0, -1):
+        yield form[-size:]
+    yield ""
+
+
+def _sort(letter: str) -> str:
+    return "V" if letter in "aeiouwy" else letter if letter == "x" else "C"
 
 
 @lru_cache(maxsize=4096)
