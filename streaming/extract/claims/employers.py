@@ -54,13 +54,17 @@ class Employers:
     def complete(self, stated: Stated) -> Stated | None:
         """What is stated, with the employer that it leaves out and the role that is left; None
         where nobody knows the employer."""
-        value = stated.value
-        post = self._post(stated.subject.value, stated.word, value) or self._given(stated.subject)
+        value = None if self._is_for_another(stated) else stated.value
+        post = self._sender(stated) if value is None else None
+        post = post or self._post(stated, value) or self._given(stated.subject)
         body = post.body if post is not None else None
         if body is None or self._has_left(stated, body):
             body = self._main(stated) or body
         if value is None and body is not None:
             value = replace(body, confidence=body.confidence * _UNDERSTOOD)
+        value = value or stated.value
+        if stated.value is None and self._is_told(stated):
+            return None
         if str(stated.qualifiers.get("role", "")) in _PLAYING:
             return None  # "retired as a player"
         if value is None or not self._may_be(stated, value):
@@ -83,7 +87,7 @@ class Employers:
     def _may_be(self, stated: Stated, value: Fill) -> bool:
         """Whether an understood body is one that such things are told of: a side, in sport."""
         if stated.predicate == "left" and is_sort(value, "school"):
-            return self._post(stated.subject.value, stated.word, value) is not None  # no pupil
+            return self._post(stated, value) is not None  # no pupil
         released = stated.qualifiers.get("manner") == "released"
         played = stated.predicate in _OF_SIDES or released
         return stated.value is not None or not played or side_of(self._page, value) is not None
@@ -93,6 +97,28 @@ class Employers:
         posts = [post for post in self._posts.get(stated.subject.value, ()) if post.role]
         of = [p for p in posts if p.body is not None and p.body.value == body.value]
         return (of or [p for p in posts if p.body is None] or [Post(0, None, "")])[-1].role
+
+    def _sender(self, stated: Stated) -> Post | None:
+        """The post of whoever lets somebody go: "the owner of Acme, Ada Quill, fired him"."""
+        told = self._page.at.get(stated.word)
+        if told is None or stated.predicate not in _LEAVING:
+            return None
+        agents = (self._page.named(agent.head) for agent in told.of("agent"))
+        for agent in agents:
+            if agent is not None and agent.kind == "person" and agent.value != stated.subject.value:
+                post = self._post(replace(stated, subject=agent, qualifiers={}), None)
+                if post is not None and post.body is not None and post.body.kind != "place":
+                    return post
+        return None
+
+    def _is_told(self, stated: Stated) -> bool:
+        """Whether the words of a post say whose it is, though nobody knows who that is: "stepped
+        down as manager of the county's hurlers"."""
+        told = self._page.at.get(stated.word)
+        posts = [a.head for a in told.of("attribute")] if told is not None else []
+        return any(
+            case in ("of", "at", "for") for p in posts for case, _ in self._page.doc.obliques(p)
+        )
 
     def _given(self, person: Fill) -> Post | None:
         """Whose somebody is said to be beside the name, where no post was told before."""
@@ -104,17 +130,32 @@ class Employers:
             return None
         return Post(0, Fill(body.name, body.kind, person.span, body.sort, body.key), "")
 
-    def _post(self, person: str, word: int, body: Fill | None) -> Post | None:
-        """The post that was told last up to a word's sentence; with a body, that of it."""
-        behind = self._page.doc.sentences[self._page.doc.tokens[word].sentence][1]
-        found = None
-        for post in self._posts.get(person, ()):
-            if post.word >= behind:
-                break
-            if post.body is None or (body is not None and post.body.value != body.value):
-                continue
-            found = post
-        return found
+    def _is_for_another(self, stated: Stated) -> bool:
+        """Whether the body that is said to let somebody go is not the employer: a council acts for
+        a city, and "the club" is the one club that somebody was told to be of."""
+        value = stated.value
+        if stated.predicate not in _LEAVING or value is None:
+            return False
+        head = self._page.head_in(value.span)
+        noun = head is not None and self._page.doc.tokens[head].upos in ("NOUN", "PRON")
+        post = self._post(stated, None)
+        if post is None or post.body is None or self._post(stated, value) is not None:
+            return False
+        acts = stated.qualifiers.get("manner") == "fired" and is_sort(value, "council")
+        return acts or (noun and post.body.sort == value.sort)
+
+    def _post(self, stated: Stated, body: Fill | None) -> Post | None:
+        """The post that was told last up to a word's sentence: one of the role that is told, if
+        there are such; with a body, that of it."""
+        behind = self._page.doc.sentences[self._page.doc.tokens[stated.word].sentence][1]
+        posts = self._posts.get(stated.subject.value, ())
+        told = [p for p in posts if p.word < behind and p.body is not None]
+        if body is not None:
+            told = [p for p in told if p.body is not None and p.body.value == body.value]
+        role = str(stated.qualifiers.get("role", "")).lower().split(" ")[-1]
+        same = [p for p in told if role and p.role.lower().split(" ")[-1] == role]
+        last = same or told
+        return last[-1] if last else None
 
 
 def _post(page: Page, stated: Stated) -> Post:
