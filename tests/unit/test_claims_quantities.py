@@ -135,3 +135,14 @@ def test_pairs_of_numbers_are_no_results_where_nobody_plays() -> None:
     text = "The council beat back the plan 5-3. Ada Quill finished 12-14 forms."
     assert not _told("score", text)
     assert not _told("win_loss_record", text)
+
+
+def test_a_counted_share_is_no_poll_s_where_a_poll_is_told_of_elsewhere() -> None:
+    told = (
+        "A poll in October had put Grig Penhollow at 31 percent. Ballots were counted on Tuesday, "
+        "the clerk said. Penhollow finished with 46.1 percent."
+    )
+    assert {c.value: c.qualifiers.get("of") for c in _claims("vote_share", told)} == {
+        "31%": "poll",
+        "46.1%": None,
+    }

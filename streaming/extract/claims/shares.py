@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from streaming.extract.claims.beside import times_beside
 from streaming.extract.claims.figures import Figure
@@ -33,13 +33,13 @@ def shares(page: Page) -> Iterator[Stated]:
     """The shares of votes, in elections and in polls, where a text tells of either; and the two
     that a verb of winning tells one after the other."""
     voted = not page.known_words.isdisjoint({*_VOTES, *(f"{vote}s" for vote in _VOTES)})
-    for figure in page.figures.all:
-        if figure.kind != "share":
-            continue
+    found = [figure for figure in page.figures.all if figure.kind == "share"]
+    polled = _polled(page) if found else []
+    for figure in found:
         told = page.at.get(figure.clause)
         if _is_of_pair(page, figure, told) or (voted and _is_of_votes(page, figure)):
             for holder in _holders(page, figure, told):
-                yield _stated(page, figure, told, holder)
+                yield _stated(page, figure, told, holder, polled)
 
 
 def _is_of_votes(page: Page, figure: Figure) -> bool:
@@ -141,7 +141,9 @@ def _is_second(page: Page, figure: Figure) -> bool:
     return figure.against >= 0 or _shares_on(page, figure)[0].span < figure.span
 
 
-def _stated(page: Page, figure: Figure, told: Predication | None, holder: Fill) -> Stated:
+def _stated(
+    page: Page, figure: Figure, told: Predication | None, holder: Fill, polled: Sequence[bool]
+) -> Stated:
     return Stated(
         predicate="vote_share",
         subject=holder,
@@ -150,13 +152,15 @@ def _stated(page: Page, figure: Figure, told: Predication | None, holder: Fill) 
         span=figure.span,
         rule="verb" if told is not None else "noun",
         modality=page.status(figure.word if told is None else told.predicate),
-        qualifiers=_of(page, figure, told),
+        qualifiers=_of(page, figure, told, polled),
         times=page.figures.times(figure) or times_beside(page, figure.clause),
         confidence=0.85,
     )
 
 
-def _of(page: Page, figure: Figure, told: Predication | None) -> dict[str, str]:
+def _of(
+    page: Page, figure: Figure, told: Predication | None, polled: Sequence[bool]
+) -> dict[str, str]:
     """What it is a share of: "the Latino vote", a poll, or a poll among some of the people."""
     noun = page.figures.measured(page.figures.shared(figure))
     words = page.doc.phrase(noun) if noun is not None else ()
@@ -164,16 +168,28 @@ def _of(page: Page, figure: Figure, told: Predication | None) -> dict[str, str]:
     among = [h for case, h in page.doc.obliques(figure.word) if case == "among"]
     if told is not None:
         among += [a.head for a in told.of("oblique", "among")]
-    sentence = page.words_of(page.doc.tokens[figure.word].sentence)
     done = told is not None and told.modality != "conditional"
     cast = votes or (told is not None and done and _lemma(told) in _DECIDING)
-    told_of_polls = not page.known_words.isdisjoint({*_POLLS, *(f"{p}s" for p in _POLLS)})
-    polled = any(page.lemma(word) in _POLLS for word in sentence)
-    if polled or (told_of_polls and not cast):
+    sentence = page.doc.tokens[figure.word].sentence
+    if _names(page, sentence, _POLLS) or (not cast and polled[sentence]):
         return {"of": f"poll among {_called(page, among[0])}" if among else "poll"}
     if votes and len(words) > 1 and page.doc.tokens[words[0]].upos != "DET":
         return {"of": page.text(page.doc.span(words))}
     return {}
+
+
+def _polled(page: Page) -> list[bool]:
+    """Of each sentence whether the last that told of either, itself first, told of a poll and not
+    of votes that were cast."""
+    found, now = [], False
+    for number in range(len(page.doc.sentences)):
+        now = _names(page, number, _POLLS) or (now and not _names(page, number, _CAST))
+        found.append(now)
+    return found
+
+
+def _names(page: Page, sentence: int, lemmas: Collection[str]) -> bool:
+    return any(page.lemma(word) in lemmas for word in page.words_of(sentence))
 
 
 def _called(page: Page, noun: int) -> str:
