@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timezone
 
 import pytest
@@ -12,6 +13,7 @@ from contract.vocabulary import load_vocabulary
 from streaming.extract.document import build_document
 from streaming.extract.entities.aliases import load_aliases
 from streaming.extract.events import EventTypes, Told, find_events
+from streaming.extract.events.told_once import events_once
 from streaming.extract.measures import find_measures
 from streaming.extract.model import About, TaggedMention
 from streaming.extract.predications import predications
@@ -179,3 +181,13 @@ def test_measures(rows: str, told: tuple[object, ...]) -> None:
 def test_whose_a_figure_is() -> None:
     _, (fine,) = read(FINE)
     assert fine.of is not None and (fine.of.name, fine.predicate) == ("Brenford Group", "pay")
+
+
+def test_what_is_told_thousands_of_times_is_told_once() -> None:
+    own = doc(ARREST, KINDS)
+    document = build_document(own.text, About(language="en"), load_aliases(), [], own)
+    (event,), _ = read(ARREST)
+    police = replace(event.participants[0], name="Selkirk Police")
+    many = [replace(event, participants=(police,))] * 5000
+    (once,) = events_once(Told(document, own, ()), many)
+    assert (once.told, once.salience) == (5000, 1.0)

@@ -10,6 +10,8 @@ from streaming.extract.events.told import Told
 
 _ALSO_TOLD = 1.2
 """How much more salient it is for each time that it is told again."""
+_MOST = 100
+"""Times told again that still raise it: thousands are too many for a float's power."""
 
 
 def events_once(told: Told, events: Sequence[Event]) -> tuple[Event, ...]:
@@ -57,7 +59,7 @@ def _fullest(told: Told, group: Sequence[Event]) -> Event:
         ),
     )  # fmt: skip
     highest = max(event.salience for event in group)
-    salience = min(1.0, highest * _ALSO_TOLD ** (len(group) - 1))
+    salience = min(1.0, highest * _ALSO_TOLD ** min(len(group) - 1, _MOST))
     return replace(best, salience=salience, told=len(group))
 
 
