@@ -6,7 +6,7 @@ import re
 
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill
-from streaming.extract.lexicon import words
+from streaming.extract.lexicon import entries, table, words
 from streaming.extract.predications.arguments import is_time
 
 _CHARGES = words("offences", "charges")
@@ -21,10 +21,10 @@ _APART = (
     "cop", "aux", "aux:pass", "nsubj", "nsubj:pass", "advmod", "nmod:poss", "ccomp",
 )  # fmt: skip
 """What hangs from a crime's noun and is no part of what it is called."""
-_NO_BEGINNING = ("ADP", "SCONJ", "DET", "NUM", "PUNCT")
+_NO_BEGINNING = tuple(entries(table("names")["crimes_no_beginning"]))
 _JOINED = ("of", "to", "with", "by", "without", "against", "under", "from", "for", "")
 _HOW = ("by", "while", "without")
-_WHERE = ("at", "on", "after", "before", "during")
+_WHERE = tuple(entries(table("names")["crimes_where"]))
 
 
 def crimes(page: Page, head: int) -> list[Fill]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
-from streaming.extract.lexicon import words
+from streaming.extract.lexicon import entries, table, words
 
 
 def _any(*keys: str) -> str:
@@ -49,7 +49,7 @@ _AWARD = re.compile(
     )\b""",
     re.VERBOSE,
 )
-_RANKS = ("member", "officer", "companion", "commander", "winner", "recipient", "laureate")
+_RANKS = tuple(entries(table("names")["honours_ranks"]))
 _MANY = re.compile(r"\b(Glove|Slugger|[Mm]edal|Award|Emmy|Grammy|Oscar|Tony|All-Star)s$")
 _NO_AWARD = re.compile(r"\b(?:nomination|nominee|finalist|ceremony|dinner|night|show|game)s?\b")
 

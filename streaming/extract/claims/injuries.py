@@ -6,6 +6,7 @@ import re
 
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill
+from streaming.extract.lexicon import entries, table, words
 
 _PART = (
     r"acl|mcl|ucl|ligaments?|tendons?|hamstring|knee|ankle|elbow|shoulder|wrist|hip|groin|calf|quad"
@@ -26,10 +27,7 @@ _HOW = (
 _HURT = re.compile(
     rf"\b(?:{_HARM})\b|\b(?:{_HOW})\b.*\b(?:{_PART})\b|\btommy john\b", re.IGNORECASE
 )
-_HURTING = frozenset(
-    "hurt tear break fracture sprain strain dislocate separate rupture injure pull tweak aggravate"
-    " bruise twist hyperextend snap".split()
-)
+_HURTING = words("names", "injuries_hurting")
 _PARTS = re.compile(rf"\b(?:{_PART})\b", re.IGNORECASE)
 _WHOSE = re.compile(r"^(?:(?:an?|the|his|her|their|my|its)|\S+[’']s?)\s+", re.IGNORECASE)
 
@@ -57,6 +55,6 @@ def injury(page: Page, head: int) -> Fill | None:
     return Fill(_WHOSE.sub("", said), "injury", span)
 
 
-_CLAUSES = ("acl", "acl:relcl", "advcl", "appos", "conj")
+_CLAUSES = tuple(entries(table("names")["injuries_clauses"]))
 _LONGEST = 60
 """Characters: more tell a story."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
-from streaming.extract.lexicon import table, words
+from streaming.extract.lexicon import entries, table, words
 
 _SURE = 0.8
 _OF_A_SEAT = words("offices", "seats") | frozenset(
@@ -16,7 +16,7 @@ _OF_A_SEAT = words("offices", "seats") | frozenset(
 )
 """Whose place is the one that they stand for."""
 _STATES = frozenset(str(name).lower() for name in table("nations")["state"].values())
-_WITHIN = ("in", "at", "near", "outside", "of")
+_WITHIN = tuple(entries(table("names")["origins_within"]))
 _REGION = re.compile(
     ",\\s((?i:{whole})\\b(?! [A-Z])|(?i:{short})\\.)".format(
         whole="|".join(sorted(words("places", "countries", "provinces") | _STATES, key=len)[::-1]),

@@ -18,7 +18,7 @@ from streaming.extract.entities.grammar import (
     is_verb,
     word_at,
 )
-from streaming.extract.lexicon import words
+from streaming.extract.lexicon import entries, table, words
 from streaming.extract.model import EntityKind
 from streaming.extract.tokens import Token, is_possessive_mark
 
@@ -33,17 +33,15 @@ PLACE_NOUNS = words("organizations", "nominals_place")
 _ARTICLES = frozenset(("a", "an", "the"))
 # People as often as companies: "Pell, the team's owner".
 _EITHER = words("roles", "people_or_firms")
-_AGENTS = ("master", "keeper", "man", "woman", "ist", "eer", "smith", "wright", "grapher")
-_WORKERS = ("teacher", "writer", "fighter", "worker", "singer")
+_AGENTS = tuple(entries(table("names")["descriptions_agents"]))
+_WORKERS = tuple(entries(table("names")["descriptions_workers"]))
 """What agents end with that have a word before it: "schoolteacher", "songwriter"."""
-_BE = frozenset(("is", "was", "are", "were", "became", "remains"))
+_BE = words("names", "descriptions_be")
 _TO_A_POST = ROLE_HEADS | {"as", "to", "its", "their", "interim", "acting", "chief", "general"}
-_OF_OWNERS = frozenset(
-    "founded opened bought owned owns runs ran built started left managed led inherited".split()
-)
+_OF_OWNERS = words("names", "descriptions_of_owners")
 """What people do with what they own, said behind it without "that"."""
 _CALLED = frozenset(("called", "named", "dubbed"))
-_MAKERS = ("maker", "makers", "builder", "builders", "seller", "sellers")
+_MAKERS = tuple(entries(table("names")["descriptions_makers"]))
 _LONGEST = 12
 """Tokens of a description up to its noun."""
 

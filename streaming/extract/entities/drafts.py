@@ -30,9 +30,7 @@ _OFFICES = {
 _ROLES_M = words("roles", "gender_m")
 _ROLES_F = words("roles", "gender_f")
 _SUFFIXES = frozenset(form for each in SUFFIXES | HONOURS for form in (each, f"{each}."))
-_LEGAL_FORMS = frozenset(
-    ("inc", "ltd", "llc", "plc", "lp", "gmbh", "corp", "corporation", "limited")
-)
+_LEGAL_FORMS = words("names", "drafts_legal_forms")
 
 
 @dataclass(slots=True)

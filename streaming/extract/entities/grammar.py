@@ -16,18 +16,16 @@ _ADDRESSES = frozenset(
     words("roles", "address_m") | words("roles", "address_f") | words("roles", "address_any")
 )
 _TITLES = words("roles", "heads") | words("roles", "modifiers") | _ADDRESSES
-INFINITIVE = frozenset(("to", "will", "would", "could", "should", "can", "must", "may", "might"))
+INFINITIVE = words("names", "grammar_infinitive")
 _IRREGULAR = words("grammar", "irregular_past")
-_NOT_PRESENT = frozenset(("its", "his", "this", "us", "as", "is", "plus", "perhaps", "ours", "yes"))
+_NOT_PRESENT = words("names", "grammar_not_present")
 
 CLAUSE_OPENERS = frozenset(
     ("", ".", ",", "“", '"', "and", "but", "when", "after", "before", "because")
 )
 """The words and marks behind which a clause's subject stands; "" before the first word."""
-DAYS = frozenset("monday tuesday wednesday thursday friday saturday sunday".split())
-MONTHS = frozenset(
-    "january february march april may june july august september october november december".split()
-)
+DAYS = words("names", "grammar_days")
+MONTHS = words("names", "grammar_months")
 
 
 def is_verb(word: str) -> bool:

@@ -45,16 +45,14 @@ _CERTAIN = 50.0
 """More than all that the words around a name that is told often may say against it."""
 _SURE_EVENTS = words("places", "sure_events")
 _OF_GAMES = words("places", "of_games")
-_FIRMS_FIRST = frozenset(
-    "grupo groupe gruppo banco banque banca compañía compania société societe cia casa".split()
-)
+_FIRMS_FIRST = words("names", "kinds_firms_first")
 """What opens a firm's name in the languages that put the noun first."""
-_BRANCHES = frozenset(("local", "lodge", "chapter", "branch", "aerie"))
-_SEATS = frozenset(("ward", "district", "precinct", "division", "riding"))
-_CLUB_LETTERS = frozenset("SC GC AM CH VC DL TD".split())
+_BRANCHES = words("names", "kinds_branches")
+_SEATS = words("names", "kinds_seats")
+_CLUB_LETTERS = words("names", "kinds_club_letters")
 """Honours that clubs and other bodies have as their initials, too."""
 _GAMES = frozenset(("olympics", "paralympics"))
-_ROMAN = frozenset(("ii", "iii", "iv", "jr.", "sr.", "jr", "sr"))
+_ROMAN = words("names", "kinds_roman")
 _CLUB = words("organizations", "club")
 _BANKS_OF_LANDS = frozenset((("central", "bank"), ("reserve", "bank"), ("federal", "reserve")))
 _COURTS = frozenset(("court", "tribunal"))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from streaming.extract.entities.kinds import SURE, Evidence
 from streaming.extract.entities.name import Name
-from streaming.extract.lexicon import words
+from streaming.extract.lexicon import entries, table, words
 from streaming.extract.tokens import Token
 
 CONTENT = words("common", "content")
@@ -19,7 +19,7 @@ _DEMONYMS = words("places", "demonyms")
 _MEMBERS = words("places", "groups")
 _WHERE_PLAYED = {"indians": words("sport", "of_baseball"), "wild": words("sport", "of_hockey")}
 """Clubs called by other words, with words of which a text about their game has one."""
-_ADJECTIVAL = ("ic", "ian", "ean", "esque", "ish", "ese", "ite", "like", "ist")
+_ADJECTIVAL = tuple(entries(table("names")["lone_words_adjectival"]))
 _LONGEST_ACRONYM = 5
 _OVER_AND_OVER = 4
 """How often a word stands with a capital that is surely a name, of whatever it may be."""

@@ -47,7 +47,7 @@ _DEBATED = (
     | frozenset(("house", "senate", "assembly", "members", "rights", "lords"))
 )
 """What a bill before a parliament is about, or whose it is."""
-_APPOINTED = frozenset("named appointed elected made installed hired promoted chose picked".split())
+_APPOINTED = words("names", "names_appointed")
 _SIBLINGS = words("roles", "siblings")
 _LEADING_PARTICLES = PARTICLES - {"la", "y", "do", "las", "los", "den", "ter", "ten", "le"}
 

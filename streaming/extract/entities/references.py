@@ -29,7 +29,7 @@ _MALE, _FEMALE = words("grammar", "male"), words("grammar", "female")
 _IT, _THEY = words("grammar", "neuter"), words("grammar", "plural")
 _PRONOUNS = _MALE | _FEMALE | _IT | _THEY
 _DEFINITE = words("grammar", "definite")
-_RANKS = frozenset(("general", "vice", "deputy", "assistant", "associate", "under", "press"))
+_RANKS = words("names", "references_ranks")
 _OWNER = "nmod:poss"
 
 

@@ -19,6 +19,7 @@ from streaming.extract.entities.drafts import (
 from streaming.extract.entities.kinds import SURE, Evidence, is_known_place
 from streaming.extract.entities.name import Name
 from streaming.extract.entities.name_parts import bare_surname, is_particle
+from streaming.extract.lexicon import words
 from streaming.extract.lexicon import words as words_of
 from streaming.extract.model import EntityKind
 
@@ -236,8 +237,8 @@ class Register:
         return longer[: len(shorter)] == shorter and "of" not in longer[: len(shorter) + 1]
 
 
-_DIVISIONS = frozenset("county parish township borough province".split())
-_CLUBS = frozenset("fc afc sc rfc cc".split())
+_DIVISIONS = words("names", "register_divisions")
+_CLUBS = words("names", "register_clubs")
 
 
 def same_person(one: tuple[str, ...], other: tuple[str, ...]) -> bool:

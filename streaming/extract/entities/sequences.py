@@ -17,7 +17,7 @@ _STOPPED = words("abbreviations", "within_names")
 _TIMES = DAYS | MONTHS
 _SLOGAN_WORDS = frozenset(("Our", "My", "Your", "Their"))
 """What stands with a capital within the names of campaigns: "Save Our Ferries"."""
-_FORMS = frozenset(("Inc", "Corp", "Ltd", "Co", "Limited", "LLC", "KG", "LLP"))
+_FORMS = words("names", "sequences_forms")
 _UNIVERSITIES = frozenset(("University", "Institute"))
 _CAMPUSES = words("organizations", "campuses")
 _LONGEST = 14

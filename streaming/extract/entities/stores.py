@@ -15,7 +15,7 @@ _DETERMINERS = frozenset(("the", "a", "an"))
 _SHOPS = words("organizations", "nominals_company")
 _REACH = 5
 _OF_STORES = words("trades", "of_stores")
-_FINITE = frozenset("is was has had will would said says did does could can sells".split())
+_FINITE = words("names", "stores_finite")
 
 
 def store_names(found: Sequence[Token]) -> frozenset[str]:

@@ -12,9 +12,7 @@ from streaming.extract.lexicon import words
 _GIVEN_NAMES = words("given_names", "m", "f", "u")
 _BODIES = words("organizations", "company", "government", "school", "media", "other")
 _COMMON = words("common", "content") | words("roles", "heads", "modifiers")
-_RANKS = frozenset(
-    "Major General Commander Private Canon Recorder Baron Chief Airman Recruit Marshal".split()
-)
+_RANKS = words("names", "unsure_titles_ranks")
 _INITIALS = words("roles", "unsure_initials")
 UNSURE = _RANKS | _INITIALS
 

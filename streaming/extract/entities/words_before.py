@@ -20,8 +20,8 @@ _ROLE_HEADS = words("roles", "heads")
 _ROLE_MODIFIERS = words("roles", "modifiers")
 _KIN = words("roles", "kin")
 _WHO_ARE_FROM = words("places", "people_from")
-_OF_TOWNS = frozenset("company firm startup man woman couple teenager jury".split())
-_OF_A_TOWN = frozenset("mayor mayoress reeve city town village borough hamlet municipality".split())
+_OF_TOWNS = words("names", "words_before_of_towns")
+_OF_A_TOWN = words("names", "words_before_of_a_town")
 _AFTER_NAMES = frozenset(
     (before, earlier) for before in ("of", "from") for earlier in (",", ")", "originally")
 )
@@ -31,12 +31,12 @@ _ALSO_VERBS = words("roles", "also_verbs")
 _DIRECTIONS = words("places", "directions")
 _PREPOSITIONS = words("places", "prepositions") - {"of", "to", "from", "into", "through", "via"}
 _SWEARING = frozenset(("swore", "swear", "swears", "swearing"))
-LOCATING = frozenset(("in", "near", "outside", "around", "across", "downtown"))
-_HAILING = frozenset(("is", "was", "hails", "hailed", "comes", "originally"))
+LOCATING = words("names", "words_before_locating")
+_HAILING = words("names", "words_before_hailing")
 _CHOOSING = words("roles", "choosing")
 _CHOSEN = _ROLE_HEADS | _ROLE_MODIFIERS | {"as", "its", "the", "their", "to"}
 _SENDING_OFF = frozenset(("fired", "sacked", "dismissed", "benched"))
-_LEVELS = frozenset(("Triple-A", "Double-A", "Single-A", "High-A", "Low-A"))
+_LEVELS = words("names", "words_before_levels")
 _OWNING = frozenset(("owns", "founded", "co-founded"))
 
 
