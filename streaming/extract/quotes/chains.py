@@ -149,11 +149,12 @@ def _linked(
 
 
 def spoken_of(page: Page, item: Attribution) -> Names:
-    """The people whom a content names: none of them says it of himself, who would say "I", or of
-    whom the writer would tell it as "he"."""
+    """The people whom a content names behind its source: none of them says it of himself, who
+    would say "I", or of whom the writer would tell it as "he"."""
     named = (
         page.document.entity_of(mention)
         for part in item.content
+        if item.kind == "direct" or part[0] > item.source[0][0]
         for mention in page.document.mentions_in(part)
         if mention.kind == "name"
     )

@@ -46,10 +46,10 @@ def is_told(page: Page, verb: int) -> bool:
 def _of_verb(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution]:
     """The rules in their order: the first that applies says what the verb attributes."""
     doc = page.doc
-    if own & set(COMPLEMENTS) and "marks_only" not in own:
+    if own & set(COMPLEMENTS):
         yield from _framed(page, verb, own)
-        for child in doc.under(verb, *_COMPLEMENT):
-            if _is_said(page, verb, child):
+        for child in _complements(page, verb):
+            if "marks_only" not in own or _complementizer(page, child):
                 rule: Rule = "complement" if child > verb else "framed"
                 yield from _made(page, verb, child, (), rule)
     infinitives = own & {"bidding", "promising"}
@@ -62,17 +62,40 @@ def _of_verb(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution
                 yield from _made(page, verb, child, (), "object")
 
 
+def _complements(page: Page, verb: int) -> list[int]:
+    """The clauses that a cue may attribute, those with "that" or "whether" first; where it has
+    none, the one that hangs beside it from the cue above and stands behind it ("“Roe told us | it
+    would be short,” she said")."""
+    doc = page.doc
+    found = [child for child in doc.under(verb, *_COMPLEMENT) if _is_said(page, verb, child)]
+    token = doc.tokens[verb]
+    if not found and token.relation == "ccomp" and page.cue_classes(verb) & _SPEAKING:
+        beside = [c for c in doc.under(token.head, "ccomp") if verb < c < token.head][:1]
+        between = range(verb, beside[0]) if beside else range(0)
+        found = beside if all(doc.tokens[i].upos != "PUNCT" for i in between) else []
+    return sorted(found, key=lambda child: not (child > verb and _complementizer(page, child)))
+
+
+def _complementizer(page: Page, clause: int) -> bool:
+    """Whether "that" or "whether" leads a clause."""
+    marks = page.doc.under(clause, "mark")
+    return any(page.doc.form(mark).lower() in _COMPLEMENTIZERS for mark in marks)
+
+
 def _is_said(page: Page, verb: int, child: int) -> bool:
     """Whether a clause below a cue is what it attributes: a complement, or a clause with a subject
-    of its own that nothing joins to it but a comma."""
-    token = page.doc.tokens[child]
+    of its own that nothing joins to it but a comma. One behind the cue's own subject is a
+    parenthesis ("The board, | she said |, had advised it")."""
+    doc = page.doc
+    token = doc.tokens[child]
     if token.relation == "ccomp":
         return True
-    marks = [page.doc.form(mark).lower() for mark in page.doc.under(child, "mark")]
     if token.relation == "advcl":  # a complement that the parser took for an adjunct
-        return child > verb and any(mark in _COMPLEMENTIZERS for mark in marks)
-    finite = bool(page.doc.under(child, "nsubj", "nsubj:pass", "expl", "csubj"))
-    return finite and (token.relation != "parataxis" or child < verb)
+        return child > verb and _complementizer(page, child)
+    finite = bool(doc.under(child, "nsubj", "nsubj:pass", "expl", "csubj"))
+    if token.relation != "parataxis":
+        return finite
+    return finite and child < verb and not any(s < child for s in doc.under(verb, "nsubj"))
 
 
 def _framed(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution]:
@@ -102,7 +125,7 @@ def _made(
     content = _in_sentence_order(page, content, verb)
     if not content:
         return
-    heard = rule != "object" and doc.is_passive(verb)
+    heard = rule != "object" and _is_heard(page, verb)
     sources = doc.agents(verb) if heard else _sayers(page, verb)
     source = _subject_span(page, verb, sources, content)
     hearer = _hearer(page, verb, heard)
@@ -115,6 +138,15 @@ def _made(
         rule="heard" if heard else rule,
         hearer=hearer,
     )
+
+
+def _is_heard(page: Page, verb: int) -> bool:
+    """Whether the cue's subject is told, not telling: a passive, or the participle of one that
+    leads a sentence ("Asked whether it was, Roe said"), which taggers take for a past tense."""
+    doc = page.doc
+    token = doc.tokens[verb]
+    bare = not doc.under(verb, "nsubj", "mark", "aux")
+    return doc.is_passive(verb) or (token.relation == "advcl" and token.xpos == "VBD" and bare)
 
 
 def _sayers(page: Page, verb: int) -> tuple[int, ...]:

@@ -141,11 +141,8 @@ def _agreed(page: Page, tagged: Attribution, tree: Attribution) -> Attribution:
     whole = shared(tagged.content, tree.content) == size(tagged.content) < size(tree.content)
     if whole and tree.rule in ("complement", "framed") and not _has_verb(page, tagged.content):
         item = replace(item, content=tree.content)
-    if (
-        tree.rule == "framed"
-        and _is_participial(page, tagged)
-        and not touch(tree.content, tagged.content)
-    ):
+    apart = not touch(tree.content, tagged.content)
+    if tree.rule == "framed" and apart and _is_aside(page, tagged.content[0]):
         item = replace(item, content=tree.content)
     whole_told = len(tree.content) == 1 and covers(tree.content, tagged.content[0])
     if tree.rule == "according" and whole_told:
@@ -173,10 +170,11 @@ def _is_relayed(page: Page, tagged: Attribution, tree: Attribution) -> bool:
     return own and any(page.doc.tokens[w].upos == "VERB" for w in page.words(between))
 
 
-def _is_participial(page: Page, item: Attribution) -> bool:
-    """ "…, the club said, | ending a tenure": what hangs on the sentence, and was not said."""
-    words = page.words(item.content[0])
-    return bool(words) and page.doc.tokens[words[0]].xpos == "VBG"
+def _is_aside(page: Page, content: Span) -> bool:
+    """Whether words hang on a sentence and were not said: "…, the club said, | ending a tenure",
+    "…, | between a case and a cake"."""
+    head = page.head_in(content)
+    return head is not None and page.doc.tokens[head].relation in ("advcl", "obl", "acl", "advmod")
 
 
 def _has_verb(page: Page, content: Spans) -> bool:
