@@ -188,7 +188,7 @@ def with_marks(
     """Direct speech, and what is told of in clauses but for what marks decide: the same cue, or
     the same words between marks."""
     taken = by_cue_word(page, direct)
-    spoken = sorted(part for item in direct for part in item.content if item.whole)
+    spoken = sorted((part, item.cue) for item in direct for part in item.content if item.whole)
     kept: list[Attribution] = []
     for item in told:
         words = [word for span in item.cue for word in page.words(span)]
@@ -196,16 +196,32 @@ def with_marks(
             continue
         content = item.content
         if item.tagged:
-            content = tuple(part for part in content if not _is_spoken(spoken, part))
+            content = tuple(part for part in content if not _is_spoken(spoken, part, content))
         if content:
-            kept.append(replace(item, content=content))
+            kept.append(replace(item, content=_unbroken(page, content, (*item.source, *item.cue))))
     return [*direct, *kept]
 
 
-def _is_spoken(spoken: Sequence[Span], part: Span) -> bool:
-    """Whether a part of a content is a quotation of its own, but for its marks."""
-    at = bisect_right(spoken, part[0] + _MARKS, key=lambda span: span[0]) - 1
+def _unbroken(page: Page, content: Spans, own: Spans) -> Spans:
+    """Parts of one sentence as one where nothing of the attribution's own words breaks them."""
+    joined = [content[0]]
+    for part in content[1:]:
+        gap = joined[-1][1], part[0]
+        one = page.document.sentence_at(gap[0] - 1) == page.document.sentence_at(gap[1])
+        if one and not touch((gap,), own):
+            joined[-1] = joined[-1][0], part[1]
+        else:
+            joined.append(part)
+    return tuple(joined)
+
+
+def _is_spoken(spoken: Sequence[tuple[Span, Spans]], part: Span, content: Spans) -> bool:
+    """Whether a part of a content is a quotation of its own, but for its marks, that nobody in the
+    content says."""
+    at = bisect_right(spoken, part[0] + _MARKS, key=lambda said: said[0][0]) - 1
     if at < 0:
         return False
-    inside = shared((part,), (spoken[at],))
-    return inside > 0 and part[1] - part[0] - inside <= _MARKS
+    quoted, cue = spoken[at]
+    inside = shared((part,), (quoted,))
+    relayed = bool(cue) and covers(content, cue[0])
+    return not relayed and inside > 0 and part[1] - part[0] - inside <= _MARKS
