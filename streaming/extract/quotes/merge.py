@@ -197,9 +197,24 @@ def with_marks(
         content = item.content
         if item.tagged:
             content = tuple(part for part in content if not _is_spoken(spoken, part, content))
+        content = tuple(_bounded(page, part, item.cue) for part in content)
         if content:
             kept.append(replace(item, content=_unbroken(page, content, (*item.source, *item.cue))))
     return [*direct, *kept]
+
+
+def _bounded(page: Page, part: Span, cue: Spans) -> Span:
+    """A part of what is told up to the end of its sentence, and of the quotation in which its cue
+    stands: what is said behind it is said anew."""
+    document = page.document
+    around = page.quotation_at(cue[0][0]) if cue else None
+    end = min(part[1], around.end) if around is not None and part[0] < around.end else part[1]
+    number = document.sentence_at(part[0])
+    if number >= 0 and document.sentences[number].end < end:
+        stop = document.sentences[number].end
+        if page.quotation_at(stop) is None and page.quotation_at(stop - 1) is None:
+            end = stop
+    return trim_clause(page.text, (part[0], end)) if end < part[1] else part
 
 
 def _unbroken(page: Page, content: Spans, own: Spans) -> Spans:
