@@ -13,7 +13,7 @@ from streaming.extract.quotes.hearers import hearer_of
 from streaming.extract.quotes.links import core_of
 from streaming.extract.quotes.nesting import parents
 from streaming.extract.quotes.page import Page
-from streaming.extract.quotes.spans import Spans, overlaps, trim
+from streaming.extract.quotes.spans import Spans, overlaps, without_that
 from streaming.extract.quotes.speakers import NOBODY, Names, Speakers
 from streaming.extract.quotes.stances import is_denied, is_stance, tells
 
@@ -213,11 +213,11 @@ def _quote(
     chain = _chain(told, above, i)
     nested = above[i] is not None
     kind = kind_of(page, item)
-    relayed = nested and item.kind != "direct"  # “That is all” keeps its "that"
+    relayed = nested and item.kind != "direct" and _is_joined(page, item.content)
     denied = is_denied(page, item)
     return Quote(
         kind=kind,
-        content=_without_that(page, item.content) if relayed else item.content,
+        content=without_that(page.text, item.content) if relayed else item.content,
         source=item.source,
         cue=item.cue,
         chain=chain,
@@ -230,12 +230,10 @@ def _quote(
     )
 
 
-def _without_that(page: Page, content: Spans) -> Spans:
-    """A nested content begins behind its "that": it is what was said, no part of the relay."""
-    (start, end), *rest = content
-    first = page.words((start, end))[:1]
-    leads = any(page.doc.tokens[w].lemma == "that" and page.doc.tokens[w].relation == "mark" for w in first)
-    return (trim(page.text, (page.doc.tokens[first[0]].end, end)), *rest) if leads else content
+def _is_joined(page: Page, content: Spans) -> bool:
+    """Whether the content's "that" joins it to its cue, and points to nothing ("that term")."""
+    first = page.words(content[0])[:1]
+    return any(page.doc.tokens[word].relation == "mark" for word in first)
 
 
 def _chain(told: _Told, above: Sequence[int | None], i: int) -> tuple[Link, ...]:

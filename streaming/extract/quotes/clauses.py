@@ -8,13 +8,15 @@ complement, the clause that it is a parenthesis of, its infinitive, its object, 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from contract.records import Span
+from streaming.extract.predications.nominals import nominalisation
 from streaming.extract.quotes.attribution import Attribution, Rule
-from streaming.extract.quotes.cues import COMPLEMENTS
+from streaming.extract.quotes.cues import COMPLEMENTS, classes
 from streaming.extract.quotes.hearers import told_to
 from streaming.extract.quotes.page import Page
-from streaming.extract.quotes.spans import Spans, trim, trim_clause
+from streaming.extract.quotes.spans import Spans, touch, trim, trim_clause
 
 _COMPLEMENT = ("ccomp", "parataxis", "dep", "csubj", "advcl")
 _COMPLEMENTIZERS = ("that", "whether")
@@ -27,11 +29,39 @@ def attributions(page: Page) -> list[Attribution]:
     found: list[Attribution] = []
     for word in range(len(page.doc.tokens)):
         found += _according(page, word)
-        own = page.cue_classes(word)
-        if own and page.doc.tokens[word].upos in ("VERB", "AUX") and is_told(page, word):
-            made = next(_of_verb(page, word, own), None)
-            found += [made] if made is not None else []
+        upos, own = page.doc.tokens[word].upos, page.cue_classes(word)
+        made: Iterator[Attribution] = iter(())
+        if upos == "NOUN":
+            made = _of_noun(page, word)
+        elif own and upos in ("VERB", "AUX") and is_told(page, word):
+            made = _of_verb(page, word, own)
+        found += islice(made, 1)
     return found
+
+
+def _of_noun(page: Page, noun: int) -> Iterator[Attribution]:
+    """ "Roe's claim that it rained", "a statement by Roe that …": a noun that tells what a verb of
+    saying tells, its possessor or "by", and the clause that it is followed by."""
+    doc = page.doc
+    told = nominalisation(doc.tokens[noun].lemma)
+    if told is None or not classes(told.verb) & set(COMPLEMENTS):
+        return
+    by = [head for case, head in doc.obliques(noun) if case in ("by", "from")]
+    source = next(iter((*doc.under(noun, "nmod:poss"), *by)), None)
+    for child in doc.under(noun, "acl", "ccomp") if source is not None else ():
+        if child > noun and _complementizer(page, child):
+            content = _in_sentence_order(page, page.clause(child, ()), noun)
+            whose = page.nominal(source) if source is not None else (0, 0)
+            if content and not touch(content, (whose,)):
+                cue = doc.tokens[noun].start, doc.tokens[noun].end
+                yield Attribution(content, (_possessor(page, whose),), (cue,), "noun")
+
+
+def _possessor(page: Page, span: Span) -> Span:
+    """Who has it, without the "'s" behind it."""
+    last = page.words(span)[-1]
+    genitive = page.doc.tokens[last].xpos == "POS"
+    return (span[0], page.doc.tokens[last].start) if genitive else span
 
 
 def is_told(page: Page, verb: int) -> bool:
@@ -48,6 +78,8 @@ def _of_verb(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution
     doc = page.doc
     if own & set(COMPLEMENTS):
         yield from _framed(page, verb, own)
+        if own & _SPEAKING and "marks_only" not in own:
+            yield from _as_told(page, verb)
         for child in _complements(page, verb):
             if "marks_only" not in own or _complementizer(page, child):
                 rule: Rule = "complement" if child > verb else "framed"
@@ -111,6 +143,28 @@ def _framed(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution]
     )
     if told and own_clause and token.head < verb and not follows:
         yield from _made(page, verb, token.head, (verb,), "framed")
+
+
+def _as_told(page: Page, verb: int) -> Iterator[Attribution]:
+    """ "It will rain, as Roe has said": the clause that "as" and a cue without a complement hang
+    from; and "It will rain, a person in the room told the Ledger", which parsers take for a noun
+    with a participle where the verb is in the past tense."""
+    doc = page.doc
+    token = doc.tokens[verb]
+    marks = [doc.form(mark).lower() for mark in doc.under(verb, "mark")]
+    if token.relation == "advcl" and marks == ["as"] and doc.under(verb, "nsubj"):
+        if not doc.under(verb, "ccomp", "xcomp", "obj"):
+            yield from _made(page, verb, token.head, (verb,), "framed")
+    noun = token.head
+    if token.relation == "acl" and token.xpos == "VBD" and not doc.under(verb, "ccomp", "xcomp"):
+        first, root = doc.phrase(noun)[0], noun
+        while doc.tokens[root].head >= 0:
+            root = doc.tokens[root].head
+        if root < first and doc.form(first - 1) == ",":
+            content = _in_sentence_order(page, page.clause(root, (noun,)), verb)
+            source = trim(page.text, (doc.tokens[first].start, token.start))
+            hearer = told_to(page, verb)
+            yield Attribution(content, (source,), (_cue(page, verb),), "framed", hearer=hearer)
 
 
 def _made(

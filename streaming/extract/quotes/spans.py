@@ -74,3 +74,10 @@ def _abbreviates(text: str, start: int, end: int) -> bool:
     """Whether the full stop before ``end`` closes letters with inner stops: U.S., a.m."""
     return end - start >= 4 and text[end - 3] == "." and text[end - 2].isalpha()
 
+
+def without_that(text: str, content: Spans) -> Spans:
+    """A nested content begins after "that": it is what was said, no part of the relay."""
+    (start, end), *rest = content
+    if text[start : start + 5].lower() == "that " and end > start + 5:
+        return ((start + 5, end), *rest)
+    return content
