@@ -89,9 +89,19 @@ def _of_verb(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution
         if doc.under(child, "mark") and ("bidding" not in own or doc.under(verb, "obj", "iobj")):
             yield from _made(page, verb, child, (), "infinitive")
     if own & {"denial", "speaking_of"}:
+        for child in doc.under(verb, "ccomp", "xcomp", "advcl"):
+            if child > verb and _is_gerund(page, child):
+                yield from _made(page, verb, child, (), "object")
         for child in doc.under(verb, "obj"):
             if child > verb and doc.tokens[child].upos != "PRON" and not doc.under(verb, "xcomp"):
                 yield from _made(page, verb, child, (), "object")
+
+
+def _is_gerund(page: Page, clause: int) -> bool:
+    """ "denied | having said it |": a participle without a subject or conjunction."""
+    doc = page.doc
+    first = next(iter(doc.under(clause, "aux", "aux:pass", "cop")), clause)
+    return doc.tokens[first].xpos == "VBG" and not doc.under(clause, "mark", "nsubj")
 
 
 def _complements(page: Page, verb: int) -> list[int]:
@@ -173,17 +183,18 @@ def _made(
     """The attribution of a verb to its subject, unless a part of it is missing."""
     doc = page.doc
     own = (*without, *(c for c in doc.under(clause) if c == verb))
-    content = page.clause(clause, own)
+    content = page.clause(clause, own, _strayed(page, verb, clause))
     if rule == "complement":
         content = _with_rest(page, verb, content)
     content = _in_sentence_order(page, content, verb)
     if not content:
         return
     heard = rule != "object" and _is_heard(page, verb)
-    sources = doc.agents(verb) if heard else _sayers(page, verb)
+    by = (head for case, head in doc.obliques(verb) if case == "by")
+    sources = tuple(by)[:1] if heard else page.sayers(verb)
     source = _subject_span(page, verb, sources, content)
     hearer = _hearer(page, verb, heard)
-    if heard and hearer is None:
+    if heard and hearer is None and not source:
         return
     yield Attribution(
         content=content,
@@ -194,6 +205,15 @@ def _made(
     )
 
 
+def _strayed(page: Page, verb: int, clause: int) -> tuple[int, ...]:
+    """The subject of a clause before its cue that parsers hang from the cue, which then has two:
+    "| Roe | told a friend that it rained, the friend said"."""
+    doc = page.doc
+    subjects = doc.under(verb, "nsubj")
+    lacks = clause < verb and not doc.under(clause, "nsubj", "nsubj:pass")
+    return subjects[:1] if lacks and len(subjects) > 1 and subjects[0] < clause else ()
+
+
 def _is_heard(page: Page, verb: int) -> bool:
     """Whether the cue's subject is told, not telling: a passive, or the participle of one that
     leads a sentence ("Asked whether it was, Roe said"), which taggers take for a past tense."""
@@ -201,16 +221,6 @@ def _is_heard(page: Page, verb: int) -> bool:
     token = doc.tokens[verb]
     bare = not doc.under(verb, "nsubj", "mark", "aux")
     return doc.is_passive(verb) or (token.relation == "advcl" and token.xpos == "VBD" and bare)
-
-
-def _sayers(page: Page, verb: int) -> tuple[int, ...]:
-    """The subject of a verb; of "as saying" the object of the verb above it."""
-    doc = page.doc
-    marks = [doc.form(mark).lower() for mark in doc.under(verb, "mark")]
-    above = doc.tokens[verb].head
-    if marks == ["as"] and doc.tokens[verb].xpos == "VBG" and above >= 0:
-        return doc.under(above, "obj", "nsubj:pass") or doc.subjects(verb)
-    return doc.subjects(verb)
 
 
 def _with_rest(page: Page, verb: int, content: Spans) -> Spans:
@@ -298,8 +308,8 @@ def _hearer(page: Page, verb: int, heard: bool) -> Span | None:
         return told_to(page, verb)
     if not page.cue_classes(verb) & {"tell", "bidding", "question"}:
         return None
-    subject = next(iter(page.doc.under(verb, "nsubj:pass", "nsubj")), None)
-    return page.nominal(subject) if subject is not None else None
+    subjects = page.doc.subjects(verb)
+    return page.nominal(subjects[0]) if subjects else None
 
 
 def _cue(page: Page, verb: int) -> Span:

@@ -144,9 +144,10 @@ def _agreed(page: Page, tagged: Attribution, tree: Attribution) -> Attribution:
     apart = not touch(tree.content, tagged.content)
     if tree.rule == "framed" and apart and _is_aside(page, tagged.content[0]):
         item = replace(item, content=tree.content)
-    whole_told = len(tree.content) == 1 and covers(tree.content, tagged.content[0])
-    if tree.rule == "according" and whole_told:
-        item = replace(item, content=tree.content, rule="according")
+    if tree.rule == "according":
+        whole_told = len(tree.content) == 1 and covers(tree.content, tagged.content[0])
+        content = tree.content if whole_told else tagged.content
+        item = replace(item, content=content, rule="according")
     if (
         tree.rule == "complement"
         and not _has_verb(page, tagged.content)
