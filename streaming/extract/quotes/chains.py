@@ -14,7 +14,7 @@ from streaming.extract.quotes.links import core_of
 from streaming.extract.quotes.nesting import parents
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import Spans, overlaps, without_that
-from streaming.extract.quotes.speakers import NOBODY, Names, Speakers
+from streaming.extract.quotes.speakers import GENDERS, NOBODY, Names, Speakers
 from streaming.extract.quotes.stances import is_denied, is_stance, tells
 
 
@@ -43,7 +43,7 @@ def quotes_of(page: Page, found: Sequence[Attribution]) -> Iterator[tuple[Quote,
         _resolve(speakers, ordered, above, told, i)
     _share_affiliations(told)
     for i, item in enumerate(ordered):
-        if not _is_no_relay(page, ordered, above, told, i):
+        if not _is_no_relay(speakers, ordered, above, told, i):
             read = features(page, item, told.source[i], above[i] is not None)
             yield _quote(page, told, above, i, item, probability(read)), read
 
@@ -175,15 +175,14 @@ def _share_affiliations(told: _Told) -> None:
 
 
 def _is_no_relay(
-    page: Page,
+    speakers: Speakers,
     ordered: Sequence[Attribution],
     above: Sequence[int | None],
     told: _Told,
     i: int,
 ) -> bool:
     """A nested attribution of the outer speaker's own mind, of nobody, or of what was not said."""
-    parent = above[i]
-    item = ordered[i]
+    page, parent, item = speakers.page, above[i], ordered[i]
     if parent is None:
         return item.rule == "heard" and not item.tagged and told.hearer[i] is None
     inner, outer = told.source[i], told.source[parent]
@@ -194,11 +193,15 @@ def _is_no_relay(
     if is_stance(page, item, in_marks=False):
         return True
     if outer is not None and is_same(inner, outer):
-        own = page.text[slice(*item.source[0])].lower() == "i"
-        return not (own and tells(page, item))
+        of_himself = page.text[slice(*item.source[0])].lower() == "i"
+        return not (of_himself and tells(page, item))
     words = page.text[slice(*item.source[0])].lower()
     at_once = item.source[0][0] <= ordered[parent].content[0][0] + len("that ")
     indirect = ordered[parent].kind != "direct"
+    own = GENDERS.get(words)
+    told_of = speakers.gender(outer) if outer is not None else None
+    if own is not None and told_of not in (None, own):
+        return False
     return indirect and at_once and words in ("he", "she", "it", "they") and inner.name is None
 
 

@@ -211,11 +211,13 @@ class Speakers:
             return last.kind in ("organization", "document")
         if many or last.kind == "document":
             return False
-        known = GENDERS.get(last.mention.lower())
-        if known is None and last.name is not None:
-            entity = self.page.document.entity_named(last.name)
-            known = entity.gender if entity is not None else None
-        return known in (None, gender)
+        return self.gender(last) in (None, gender)
+
+    def gender(self, link: Link) -> str | None:
+        """Of whom a link tells, by the pronoun that it was made of or the document's entity."""
+        known = GENDERS.get(link.mention.lower())
+        entity = self.page.document.entity_named(link.name) if link.name is not None else None
+        return known or (entity.gender if entity is not None else None)
 
     def _coreferent(self, span: Span, gender: str | None, words: str) -> Link | None:
         """Whom the chain of coreference names that a phrase's head is in; else its first noun."""
