@@ -156,9 +156,15 @@ def spoken_of(page: Page, item: Attribution) -> Names:
         for part in item.content
         if item.kind == "direct" or part[0] > item.source[0][0]
         for mention in page.document.mentions_in(part)
-        if mention.kind == "name"
+        if mention.kind == "name" and not _is_called(page, mention.start)
     )
     return frozenset(entity.name for entity in named if entity and entity.kind == "person")
+
+
+def _is_called(page: Page, place: int) -> bool:
+    """Whether a name stands in a quotation within another: who repeats it may be called so."""
+    around = page.quotation_at(place)
+    return around is not None and around.depth > 0
 
 
 def _share_affiliations(told: _Told) -> None:

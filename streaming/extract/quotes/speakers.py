@@ -120,6 +120,7 @@ class Speakers:
         if at < 0 or doc.tokens[at].head < 0:
             words = self.page.words((max(0, span[0] - 60), span[0]))
             nouns = [i for i in words if doc.tokens[i].upos in ("NOUN", "PROPN")]
+            nouns = [i for i in nouns if self.page.things.get(i) != "time"]
             if not nouns:
                 return links.described(self.page, span)
             head = nouns[-1]
@@ -195,6 +196,8 @@ class Speakers:
             if head is None or self.page.quotation_at(mention.start) is not None:
                 continue
             token = self.page.doc.tokens[head]
+            while token.relation in ("flat", "appos") and self.page.things.get(token.head) == "person":
+                token = self.page.doc.tokens[token.head]
             if token.relation not in ("nsubj", "nsubj:pass"):
                 continue
             if self.page.doc.tokens[token.head].relation not in _TOLD:
