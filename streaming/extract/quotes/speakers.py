@@ -23,6 +23,8 @@ _RELATIVES = frozenset("who which that whom whose".split())
 _PLURAL = frozenset("they them their we us our".split())
 _FIRST = frozenset("i me my we us our".split())
 _PRONOUNS = frozenset(GENDERS) | _PLURAL | _RELATIVES | {"it", "its"}
+_INDEFINITE = frozenset("a an one another two some".split())
+"""Determiners of somebody who is new."""
 _TOLD = ("ccomp", "xcomp")
 """Clauses of what somebody says or thinks."""
 Names = frozenset[str]
@@ -65,9 +67,17 @@ class Speakers:
             return self._pronoun(span, lower, last, but)
         if lower in _FIRST:
             return Link(words, None, "anonymous", span=span, confidence=0.5)
-        known = links.named(self.page, span) or self._own_outlet(span, words)
+        known = self._of_two(links.named(self.page, span), last) or self._own_outlet(span, words)
         known = known or self._referred(span, words, last, but)
         return known or links.described(self.page, span)
+
+    @staticmethod
+    def _of_two(named: Link | None, last: Link | None) -> Link | None:
+        """A surname that two people have is who spoke last, if he is one of them."""
+        if named is None or last is None or last.name is None or last.kind != "person":
+            return named
+        shared = named.name != last.name and last.name in named.candidates
+        return replace(last, mention=named.mention, span=named.span) if shared else named
 
     def within(self, span: Span, content: Spans, but: Names) -> Link:
         """The link of a phrase in what somebody else, ``but``, says: "he" is the person of whom
@@ -258,10 +268,13 @@ class Speakers:
         agree in kind; indefinite phrases are new and mean nobody."""
         word = self.page.head_in(span)
         first = words.lower().partition(" ")[0]
-        if word is None or first in ("a", "an", "one", "another", "two", "some"):
+        if word is None or first in _INDEFINITE:
             return None
-        if last is not None and last.name not in but and self._has_role(span, last, word):
-            return replace(last, mention=words, span=span, confidence=LAST)
+        if last is not None and last.name not in but:
+            if self._has_role(span, last, word) or self._is_in_chain(word, last):
+                return replace(last, mention=words, span=span, confidence=LAST)
+        if self._is_unnamed(word):
+            return None
         for mention in self.page.document.mentions_in(span):
             head = self.page.head_in((mention.start, mention.end))
             entity = self.page.document.entity_of(mention)
@@ -272,6 +285,21 @@ class Speakers:
             if mention.kind == "nominal" and entity is not None and head == word and fits:
                 return links.to_entity(self.page.document, span, entity, mention)
         return None
+
+    def _is_in_chain(self, head: int, last: Link) -> bool:
+        """Whether coreference has a noun stand for who spoke last, a person with a name."""
+        named = self._names_of.get(self._chain_of.get(head, -1), ())
+        return last.kind == "person" and any(entity.name == last.name for entity, _ in named)
+
+    def _is_unnamed(self, head: int) -> bool:
+        """ "one councillor … the councillor": coreference has a noun stand for somebody whom the
+        text brings in without a name, and gives none."""
+        number = self._chain_of.get(head, -1)
+        first = next(iter(self._nouns_of.get(number, ())), head)
+        if first == head or number in self._names_of or self.page.things.get(head) != "person":
+            return False
+        new = self.page.doc.under(first, "det", "nummod")
+        return any(self.page.doc.form(d).lower() in _INDEFINITE for d in new)
 
     def _may_have(self, head: int, entity: Entity) -> bool:
         """Whether the names beside a noun may be an entity's: "the Ledger's editor" is of no other
