@@ -200,7 +200,7 @@ class Speakers:
         document = self.page.document
         for mention in document.mentions_in((start, end)):
             entity = document.entity_of(mention)
-            if entity is None or entity.kind != "person" or mention.kind != "name":
+            if entity is None or entity.kind != "person":
                 continue
             head = self.page.head_in((mention.start, mention.end))
             if head is None or self.page.quotation_at(mention.start) is not None:
