@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from contract.records import Link, Quote, QuoteKind, Span
+from streaming.extract.quotes import links
 from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.confidence import features, probability
 from streaming.extract.quotes.floor import Floor, is_same
 from streaming.extract.quotes.hearers import hearer_of
-from streaming.extract.quotes.links import core_of
 from streaming.extract.quotes.nesting import parents
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import Spans, overlaps, without_that
@@ -81,8 +81,11 @@ def _resolve(
 def _heard_by(
     speakers: Speakers, span: Span, told: _Told, outer: Link | None, by: Link | None
 ) -> Link | None:
-    """The link of a hearer, who is not who speaks; no document hears."""
-    span = core_of(speakers.page, span)
+    """The link of a hearer, who is not who speaks; what is written and told something ("the team
+    website") is a body."""
+    named = links.named(speakers.page, span)
+    if named is None or named.kind != "person":
+        span = links.core_of(speakers.page, span)
     words = speakers.page.text[slice(*span)].strip()
     if words.lower() in ("me", "us", "we", "i"):
         to = _first_person(speakers, span, words, outer)
@@ -90,7 +93,9 @@ def _heard_by(
         other = outer or told.floor.other
         last = None if by is not None and other is not None and is_same(other, by) else other
         to = speakers.link(span, last, frozenset((by.name,)) if by and by.name else NOBODY)
-    return None if to.kind == "document" else to
+    if to.kind == "document":
+        return replace(to, name=to.name or to.mention, kind="organization")
+    return to
 
 
 def _first_person(speakers: Speakers, span: Span, words: str, outer: Link | None) -> Link:
@@ -170,14 +175,14 @@ def _is_called(page: Page, place: int) -> bool:
 def _share_affiliations(told: _Told) -> None:
     """ "Cole Haddon of the Port Herald" tells it for every later "Haddon"."""
     known: dict[str, str] = {}
-    for links in (told.source, told.hearer):
-        for link in links.values():
+    for known_of in (told.source, told.hearer):
+        for link in known_of.values():
             if link is not None and link.name and link.affiliation:
                 known.setdefault(link.name, link.affiliation)
-    for links in (told.source, told.hearer):
-        for i, link in links.items():
+    for known_of in (told.source, told.hearer):
+        for i, link in known_of.items():
             if link is not None and link.name in known and link.affiliation is None:
-                links[i] = replace(link, affiliation=known[link.name or ""])
+                known_of[i] = replace(link, affiliation=known[link.name or ""])
 
 
 def _is_no_relay(
@@ -247,14 +252,14 @@ def _is_joined(page: Page, content: Spans) -> bool:
 
 def _chain(told: _Told, above: Sequence[int | None], i: int) -> tuple[Link, ...]:
     """The speaker, then each who relays, innermost first."""
-    links: list[Link] = []
+    chain: list[Link] = []
     at: int | None = i
     while at is not None:
         link = told.source[at]
-        if link is not None and not (links and is_same(links[-1], link)):
-            links.append(link)
+        if link is not None and not (chain and is_same(chain[-1], link)):
+            chain.append(link)
         at = above[at]
-    return tuple(links)
+    return tuple(chain)
 
 
 def kind_of(page: Page, item: Attribution) -> QuoteKind:

@@ -80,6 +80,7 @@ def _of_verb(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution
         yield from _framed(page, verb, own)
         if own & _SPEAKING and "marks_only" not in own:
             yield from _as_told(page, verb)
+            yield from _closing(page, verb)
         for child in _complements(page, verb):
             if "marks_only" not in own or _complementizer(page, child):
                 rule: Rule = "complement" if child > verb else "framed"
@@ -157,24 +158,31 @@ def _framed(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution]
 
 def _as_told(page: Page, verb: int) -> Iterator[Attribution]:
     """ "It will rain, as Roe has said": the clause that "as" and a cue without a complement hang
-    from; and "It will rain, a person in the room told the Ledger", which parsers take for a noun
-    with a participle where the verb is in the past tense."""
+    from."""
     doc = page.doc
     token = doc.tokens[verb]
     marks = [doc.form(mark).lower() for mark in doc.under(verb, "mark")]
-    if token.relation == "advcl" and marks == ["as"] and doc.under(verb, "nsubj"):
-        if not doc.under(verb, "ccomp", "xcomp", "obj"):
-            yield from _made(page, verb, token.head, (verb,), "framed")
-    noun = token.head
-    if token.relation == "acl" and token.xpos == "VBD" and not doc.under(verb, "ccomp", "xcomp"):
-        first, root = doc.phrase(noun)[0], noun
-        while doc.tokens[root].head >= 0:
-            root = doc.tokens[root].head
-        if root < first and doc.form(first - 1) == ",":
-            content = _in_sentence_order(page, page.clause(root, (noun,)), verb)
-            source = trim(page.text, (doc.tokens[first].start, token.start))
-            hearer = told_to(page, verb)
-            yield Attribution(content, (source,), (_cue(page, verb),), "framed", hearer=hearer)
+    own = doc.under(verb, "nsubj") and not doc.under(verb, "ccomp", "xcomp", "obj")
+    if token.relation == "advcl" and marks == ["as"] and own:
+        yield from _made(page, verb, token.head, (verb,), "framed")
+
+
+def _closing(page: Page, verb: int) -> Iterator[Attribution]:
+    """ "It will rain, a person in the room told the Ledger": a cue in the past tense that parsers
+    take for a participle of the noun before it, and that noun for another name of one before."""
+    doc = page.doc
+    token = doc.tokens[verb]
+    if token.relation != "acl" or token.xpos != "VBD" or doc.under(verb, "ccomp", "xcomp"):
+        return
+    root = noun = token.head
+    while doc.tokens[root].head >= 0:
+        root = doc.tokens[root].head
+    first = doc.phrase(noun)[0]
+    if root < first and doc.form(first - 1) == ",":
+        content = _in_sentence_order(page, page.clause(root, (noun,)), verb)
+        source = trim(page.text, (doc.tokens[first].start, token.start))
+        hearer = told_to(page, verb)
+        yield Attribution(content, (source,), (_cue(page, verb),), "framed", hearer=hearer)
 
 
 def _made(

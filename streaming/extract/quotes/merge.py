@@ -126,6 +126,7 @@ def _with_source(page: Page, item: Attribution) -> Attribution:
     comma parts from a role."""
     if not item.source:
         return item
+    item = _without_hearer(page, item)
     last = trim(page.text, page.without_time(item.source[-1]), _WORDLESS)
     name = page.apposed_name(last)
     first = page.name_before(last) if len(item.source) == 1 else last[0]
@@ -136,6 +137,21 @@ def _with_source(page: Page, item: Attribution) -> Attribution:
         if (cut := trim_clause(page.text, _behind(part, (last[1], name))))[0] < cut[1]
     )
     return replace(item, source=source, content=content or item.content)
+
+
+def _without_hearer(page: Page, item: Attribution) -> Attribution:
+    """ "said Roe | to the crowd": a name has no "to", which is the verb's."""
+    head = page.head_in(item.source[-1])
+    if head is None or page.doc.tokens[head].upos != "PROPN":
+        return item
+    if not item.cue or item.cue[0] > item.source[-1]:
+        return item
+    for case, whom in page.doc.obliques(head):
+        if case == "to" and page.things.get(whom) in ("person", "organization"):
+            behind = page.doc.tokens[page.doc.subtree(whom)[0]].start
+            source = (*item.source[:-1], trim(page.text, (item.source[-1][0], behind)))
+            return replace(item, source=source, hearer=item.hearer or page.nominal(whom))
+    return item
 
 
 def _behind(part: Span, name: Span) -> Span:

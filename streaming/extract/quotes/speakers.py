@@ -206,7 +206,9 @@ class Speakers:
             if head is None or self.page.quotation_at(mention.start) is not None:
                 continue
             token = self.page.doc.tokens[head]
-            while token.relation in ("flat", "appos") and self.page.things.get(token.head) == "person":
+            while (
+                token.relation in ("flat", "appos") and self.page.things.get(token.head) == "person"
+            ):
                 token = self.page.doc.tokens[token.head]
             if token.relation not in ("nsubj", "nsubj:pass"):
                 continue
@@ -270,9 +272,12 @@ class Speakers:
         first = words.lower().partition(" ")[0]
         if word is None or first in _INDEFINITE:
             return None
-        if last is not None and last.name not in but:
-            if self._has_role(span, last, word) or self._is_in_chain(word, last):
-                return replace(last, mention=words, span=span, confidence=LAST)
+        if (
+            last is not None
+            and last.name not in but
+            and (self._has_role(span, last, word) or self._is_in_chain(word, last))
+        ):
+            return replace(last, mention=words, span=span, confidence=LAST)
         if self._is_unnamed(word):
             return None
         for mention in self.page.document.mentions_in(span):
