@@ -240,7 +240,7 @@ class Desk:
     def _finish(self, find: Find, counts: Mapping[Outcome, int]) -> None:
         self._write_rows(find.rows)
         if find.keys is not None:
-            self._write_rows(self._memory.listing(find.place, find.keys, self.clock()))
+            self._write_rows(self._memory.known.listing(find.place.id, find.keys, self.clock()))
         newest = self._places.get(find.place.id)
         if find.after is not None and newest is not None:
             self._places.save(newest, find.after(newest, counts))

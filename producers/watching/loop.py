@@ -16,16 +16,17 @@ from contract.connection import Connection
 from contract.errors import OnrecordError
 from producers.publish import Publisher
 from producers.settings import PublishSettings
-from producers.watching import folders, former, health
+from producers.watching import copies, folders, former, health
 from producers.watching.desk import Desk, Find, Sender, Told
+from producers.watching.known import Article, pruned
 from producers.watching.later import Later
 from producers.watching.looks import Look, Looker, Options
-from producers.watching.memory import Article, Memory
+from producers.watching.memory import Memory
 from producers.watching.places import Place, Places
-from producers.watching.reading import Parsers
 from producers.watching.robots import Robots
 from producers.watching.state import connect, held
 from producers.watching.websub import Receiver, Subscriber
+from producers.watching.workers import Parsers
 from producers.web.fetch import Fetcher
 
 LOOKS = 512
@@ -122,11 +123,11 @@ class _Loop:
             self._fetcher = await stack.enter_async_context(self._how.fetcher())
             parsers = Parsers()
             stack.callback(parsers.close)
-            parts = (self._fetcher, Robots(self._fetcher), parsers, self._memory, self._hand_in)
-            self._looker = Looker(
-                *parts, self._settings, self._how.options, self._how.clock, self._how.chance
-            )
-            self._later = Later(*parts, self._settings, self._how.clock)
+            how, settings = self._how, self._settings
+            parts = (self._fetcher, Robots(self._fetcher), parsers)
+            rest = (self._hand_in, settings)
+            self._looker = Looker(*parts, self._memory, *rest, how.options, how.clock, how.chance)
+            self._later = Later(*parts, self._memory.known, *rest, how.clock)
             if self._how.receiver is not None:
                 self._subscriber = await stack.enter_async_context(
                     Subscriber(
@@ -153,7 +154,7 @@ class _Loop:
             self._how.hears.counted(self._places.all(stored=self._only is None), now)
         if now - self._pruned > _PRUNED:
             self._pruned = now
-            self._desk.put(Find(Place(0, ""), rows=tuple(self._memory.pruned(now))))
+            self._desk.put(Find(Place(0, ""), rows=(*pruned(now), *copies.pruned(now))))
         if self._subscriber is not None and now - self._subscribed > _SUBSCRIBED:
             self._subscribed = now
             self._subscribe(self._subscriber)
@@ -191,7 +192,7 @@ class _Loop:
             task = asyncio.create_task(self._look(place))
             self._under_way[place.id] = task
         if self._how.options.later:
-            for article in self._memory.page_due(now, 4 * LATER_LOOKS):
+            for article in self._memory.known.page_due(now, 4 * LATER_LOOKS):
                 if len(self._reading) >= LATER_LOOKS:
                     break
                 if article.id not in self._reading:

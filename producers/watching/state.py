@@ -16,7 +16,7 @@ from typing import Any
 
 from contract.errors import BadInput, UsageError
 
-VERSION = 2
+VERSION = 3
 Row = tuple[str, tuple[Any, ...]]
 """A change to be written: a statement and its values."""
 _BUSY_SECONDS = 20.0
@@ -120,9 +120,15 @@ CREATE TABLE bands (
   article TEXT NOT NULL,
   PRIMARY KEY (day, band, article)
 ) WITHOUT ROWID;
-"""
+""",
+    3: """
+CREATE INDEX articles_moment ON articles (site, published) WHERE published IS NOT NULL;
+CREATE TABLE numbers (last INTEGER NOT NULL);
+INSERT INTO numbers SELECT coalesce(max(owner), 0) FROM articles;
+""",
 }
-"""What each format adds to the one before; the first is ``_SCHEMA``."""
+"""What each format adds to the one before; the first is ``_SCHEMA``. ``numbers`` has the highest
+number of a removed place: a number given again would give what it published away with it."""
 
 
 def connect(file: Path) -> sqlite3.Connection:
