@@ -25,7 +25,7 @@ _DAY_OF_YEAR = re.compile(r"(?P<year>\d{4})-?(?P<day>\d{3})", re.ASCII)
 _ZONE_NAME = re.compile(r"[A-Za-z][\w/+-]*\s*$")
 _HALF_DAY = re.compile(r"\d\s*[ap]\.?m\b", re.IGNORECASE)
 _LONGEST = 80
-"""Characters of a date in words: what is longer is none."""
+"""Characters of a date: what is longer is none."""
 _ISO = re.compile(
     r"(?P<day>\d{4}-\d\d-\d\d)[T ](?P<hm>\d\d:\d\d)(?P<s>:\d\d)?(?:[.,]\d+)?"
     r"\s*(?P<zone>Z|z|[+-]\d\d:?\d\d|[+-]\d\d)?",
@@ -139,6 +139,8 @@ def in_words(text: str, language: str = "en") -> datetime | None:
 def _moment(text: str) -> datetime:
     """The moment that a text tells, by its own zone where it names one; a naive one is UTC's.
     Raises ValueError for none."""
+    if len(text) > _LONGEST:
+        raise ValueError(text[:_LONGEST])
     found = _iso(text) or _basic(text) or _mail(text) or in_words(text)
     if found is None:
         raise ValueError(text)
