@@ -14,11 +14,14 @@ from typing import Any
 
 from contract.events import Event
 from producers.watching.marks import former_marks
+from producers.watching.schedule import Bounds, longest_wait
 from producers.watching.state import Row
 
 KEPT = 60 * 86400.0
 """Seconds for which an item that its place lists no more is remembered."""
 KEPT_ARTICLES = 400 * 86400.0
+LONGEST_PAGE_WAIT = 15 * 86400.0
+"""Seconds within which each page that is to be looked at has its next look."""
 _SAME_MOMENT = 100
 """Articles of one site and one moment that are compared, at most."""
 
@@ -188,5 +191,16 @@ def pruned(now: float) -> list[Row]:
     """The rows that end what has been forgotten by everybody for long."""
     return [
         ("DELETE FROM items WHERE gone < ?", (now - KEPT,)),
+        # what was under way as its feed was removed
+        ("DELETE FROM items WHERE place NOT IN (SELECT id FROM places)", ()),
         ("DELETE FROM articles WHERE page_due IS NULL AND seen < ?", (now - KEPT_ARTICLES,)),
+    ]
+
+
+def told_again(now: float, bounds: Bounds) -> list[Row]:
+    """The rows that make due what no wait can have put off so far: it was due by a clock that
+    was ahead, and has been put back."""
+    return [
+        ("UPDATE places SET due = ? WHERE due > ?", (now, now + longest_wait(bounds))),
+        ("UPDATE articles SET page_due = ? WHERE page_due > ?", (now, now + LONGEST_PAGE_WAIT)),
     ]
