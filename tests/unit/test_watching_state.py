@@ -160,7 +160,7 @@ def test_only_rows_that_change_are_written(tmp_path: Path) -> None:
         room.run()
         room.later(500)
         db = connect(room.state)
-        db.execute("UPDATE places SET due = 1e12 WHERE id = 2")
+        db.execute("UPDATE places SET due = 1750080000 WHERE id = 2")
         before = [tuple(row) for row in db.execute("SELECT * FROM items ORDER BY key")]
         watched = connect(room.state)
         (version,) = watched.execute("PRAGMA data_version").fetchone()
