@@ -137,6 +137,29 @@ class NamedEntity:
 
 
 @dataclass(frozen=True, slots=True)
+class Profile:
+    """What a document tells of who a person is that it names.
+
+    ``roles`` are lower case; ``fields`` what they do ("sport", "politics"), ``bodies`` and
+    ``places`` whom they are of and where they are from, ``company`` who is named beside them.
+    ``age`` is in years, ``born`` and ``died`` are ISO 8601 text, each "" where nothing tells.
+    ``namesake`` is which of several of that name an alias file says it is, "" where none does.
+    """
+
+    name: str
+    sex: Literal["", "m", "f"] = ""
+    roles: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()
+    bodies: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    age: str = ""
+    born: str = ""
+    died: str = ""
+    company: tuple[str, ...] = ()
+    namesake: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Participant:
     """Who or what takes part in an event, or is measured: the text's words and whom they mean.
 
@@ -302,6 +325,7 @@ class Extraction:
     language: str = "en"
     events: tuple[Event, ...] = ()
     measures: tuple[Measure, ...] = ()
+    profiles: tuple[Profile, ...] = ()
 
     def as_json(self, doc: str) -> dict[str, Any]:
         return {

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pyspark.sql import DataFrame, SparkSession
 
 from contract.vocabulary import Vocabulary
-from factstore.derived import facts, report_rows, variant_rows
+from factstore.derived import facts, people_rows, report_rows, variant_rows
 from factstore.history import Changes, Timeline
 from factstore.storage.batches import Place, places
 from factstore.storage.store import Store
@@ -25,6 +25,8 @@ from factstore.tables import (
     ENTITIES,
     EVENTS,
     FACTS,
+    PEOPLE,
+    PROFILES,
     QUARANTINE,
     QUOTES,
     REPORTS,
@@ -165,14 +167,20 @@ class _Run:
                 self.store.change(table, told.changed[table.name])
         with self.timer.step("entities"):
             self.store.change(ENTITIES, writes.entity_changes(self.store, kept))
+        with self.timer.step("people"):
+            names = told.moved(PROFILES, "entity_id")
+            people = people_rows.recompute(self.store, names, self.batch)
+            self.store.change(PEOPLE, people)
         with self.timer.step("variants"):
             said = told.moved(QUOTES, "said_key")
             self.store.change(VARIANTS, variant_rows.recompute(self.store, said, self.batch))
         with self.timer.step("reports"):
             told_of = told.moved(EVENTS, "happening_key")
+            told_of = people_rows.touched(self.store, people, EVENTS, told_of)
             self.store.change(REPORTS, report_rows.recompute(self.store, told_of, self.batch))
         with self.timer.step("facts"):
             keys = told.moved(CLAIMS, "fact_key")
+            keys = people_rows.touched(self.store, people, CLAIMS, keys)
             changed = facts.recompute(self.store, keys, self.writer.vocabulary, self.batch)
             self.store.change(FACTS, changed)
         return changed

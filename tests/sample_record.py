@@ -400,6 +400,44 @@ def _quarantine() -> Iterator[Row]:
     }
 
 
+def _profiles() -> Iterator[Row]:
+    """The manager, and a namesake of his who is a judge."""
+    for document, profile, role, field, batch in (
+        (HERALD, "aaaa6", "manager", "sport", 1),
+        (LEDGER, "bbbb6", "judge", "law", 2),
+    ):
+        yield {
+            **document,
+            **_since(batch),
+            "profile_id": profile,
+            "entity_id": "e1",
+            "name": "Orrin Tackett",
+            "sex": "m",
+            "roles": [role],
+            "fields": [field],
+            "bodies": [],
+            "company": [],
+            "published": f"2025-06-0{batch}",
+        }
+
+
+def _people() -> Iterator[Row]:
+    for document, profile, person, status in (
+        (HERALD, "aaaa6", "e1", "joined"),
+        (LEDGER, "bbbb6", "p2", "parted"),
+    ):
+        yield {
+            **_since(2),
+            "event_key": document["event_key"],
+            "profile_id": profile,
+            "entity_id": "e1",
+            "person_id": person,
+            "name": "Orrin Tackett",
+            "status": status,
+            "reason": "differs in field",
+        }
+
+
 def _entities() -> Iterator[Row]:
     yield {
         "entity_id": "e1",
@@ -433,6 +471,8 @@ ROWS: dict[str, list[Row]] = {
     "events": list(_events()),
     "measures": list(_measures()),
     "reports": list(_reports()),
+    "profiles": list(_profiles()),
+    "people": list(_people()),
     "entities": list(_entities()),
     "quarantine": list(_quarantine()),
 }

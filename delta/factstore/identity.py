@@ -51,6 +51,19 @@ def entity_id(kind: str, name: str) -> str:
     return _digest("entity", kind, normalised(name))[:32]
 
 
+def profile_id(key: str, name: str) -> str:
+    """What a document tells of a person: its event's key and the person's name."""
+    return _within(key, "profile", normalised(name))
+
+
+def person_id(name_id: str, namesake: str | None, first: str | None) -> str:
+    """A person over documents: the name's own id for the one for whom it stands, else that of the
+    name by which an alias file tells them apart, else made of their ``first`` profile."""
+    if namesake is not None:
+        return entity_id("person", namesake)
+    return name_id if first is None else _digest("person", name_id, first)[:32]
+
+
 def fact_key(subject: str, predicate: str) -> str:
     """What claims are clustered together: those of one subject and predicate."""
     return _digest("fact", subject, predicate)[:16]

@@ -34,6 +34,8 @@ def event_rows(
                 "kind": event.kind,
                 "agent": _who(event, "agent"),
                 "patient": _who(event, "patient"),
+                "agent_id": _id(_first_named(event, "agent")),
+                "patient_id": _id(_first_named(event, "patient")),
                 "participants": [_participant(each) for each in event.participants],
                 "quantities": list(event.quantities),
                 "governor": event.governor or None,
@@ -140,6 +142,10 @@ def _told(each: Event | Measure, document: Mapping[str, Any]) -> dict[str, Any]:
 
 def _who(event: Event, role: str) -> str | None:
     return _listed(p for p in event.participants if p.role == role) or None
+
+
+def _first_named(event: Event, role: str) -> Participant | None:
+    return next((p for p in event.participants if p.role == role and p.name), None)
 
 
 def _roles(event: Event) -> dict[str, str]:

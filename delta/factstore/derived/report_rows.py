@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from factstore.derived.happenings import Figure, Report, Told, linked
+from factstore.derived.people_rows import NOBODY, Who, who
 from factstore.derived.relinked import Touched, relinked
 from factstore.history import Changes
 from factstore.storage.store import Store
@@ -42,10 +43,11 @@ def recompute(store: Store, keys: Touched, batch: int) -> Changes:
         if row["event_id"] not in older
     }
     figures = _figures(store, [row["event_id"] for told in compared.values() for row in told])
+    people = who(store, {_entity(p) for told in compared.values() for e in told for p in _parts(e)})
     new = {
         row["event_id"]: row
         for key, told in compared.items()
-        for row in linked_rows(told, figures, key)
+        for row in linked_rows(told, figures, key, people)
     }
     return relinked(REPORTS, new, old, keys, batch)
 
@@ -70,12 +72,15 @@ def figure_of(measure: Row) -> Figure:
 
 
 def linked_rows(
-    events: Sequence[Row], figures: Mapping[str, Sequence[Figure]], key: str
+    events: Sequence[Row],
+    figures: Mapping[str, Sequence[Figure]],
+    key: str,
+    people: Who = NOBODY,
 ) -> list[dict[str, Any]]:
     """Rows of ``events`` of one key as rows of ``reports``, without the batch columns. A report
     is linked since the second document of its happening is known."""
     known = {row["event_id"]: row for row in events}
-    found = linked(_report(row, figures.get(row["event_id"], ())) for row in events)
+    found = linked(_report(row, figures.get(row["event_id"], ()), people) for row in events)
     since: dict[str, dict[str, datetime]] = defaultdict(dict)
     for one in found:
         row = known[one.event_id]
@@ -95,18 +100,27 @@ def linked_rows(
     ]
 
 
-def _report(row: Row, figures: Sequence[Figure]) -> Report:
+def _parts(event: Row) -> Sequence[Row]:
+    return event["participants"] or ()
+
+
+def _entity(participant: Row) -> str | None:
+    return participant.get("entity_id")
+
+
+def _report(row: Row, figures: Sequence[Figure], people: Who) -> Report:
     named: dict[str, set[str]] = defaultdict(set)
     words: dict[str, list[str]] = defaultdict(list)
     called = {
         who: part for part, listed in (row["roles"] or {}).items() for who in listed.split("; ")
     }
-    for each in row["participants"] or ():
+    for each in _parts(row):
         who = each["name"] or each["words"]
         part = called.get(who) or each["preposition"] or each["role"]
         words[part].append(who)
         if each["name"]:
-            named[part].add(each["name"].casefold())
+            meant = people.get((row["event_key"], _entity(each) or ""))
+            named[part].add(meant or each["name"].casefold())
     return Report(
         event_id=row["event_id"],
         document=row["event_key"],

@@ -42,6 +42,8 @@ _ABOUT = {
     "events": "A happening as one document tells it.",
     "measures": "A figure as one document tells it.",
     "reports": "An event that another document reports too.",
+    "profiles": "A person as one document tells of them.",
+    "people": "Who is meant by a name that several people have, or may have.",
     "entities": "A person, organisation, place or event, with its aliases.",
     "quarantine": "A record that could not be used.",
     "batches": "A committed batch.",
