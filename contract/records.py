@@ -21,6 +21,8 @@ EventModality = Literal[
     "asserted", "reported", "denied", "conditional", "planned", "questioned", "wished"
 ]
 """``wished``: wanted, feared, asked for, tried or said to be so only in a wish."""
+PersonStatus = Literal["joined", "parted", "unsure"]
+"""Whether a person of a name that several have is known to be one of them."""
 EventKind = Literal["verb", "participle", "noun", "state"]
 ParticipantRole = Literal["agent", "patient", "recipient", "oblique", "attribute"]
 Comparator = Literal["", "about", "more than", "at least", "less than", "at most"]

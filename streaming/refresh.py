@@ -15,7 +15,7 @@ from typing import Any
 from pyspark.sql import SparkSession
 
 from contract.vocabulary import Vocabulary
-from factstore.derived import facts, people_rows, report_rows, variant_rows
+from factstore.derived import facts, figure_rows, people_rows, report_rows, variant_rows
 from factstore.history import changes, latest, moved, reread
 from factstore.storage.batches import places
 from factstore.storage.lease import held
@@ -27,6 +27,8 @@ from factstore.tables import (
     ENTITIES,
     EVENTS,
     FACTS,
+    FIGURES,
+    MEASURES,
     PEOPLE,
     PROFILES,
     QUOTES,
@@ -127,7 +129,11 @@ class _Refresh:
         store.change(VARIANTS, variant_rows.recompute(store, said, batch))
         told = latest(moved("happening_key", changed[EVENTS]))
         told = people_rows.touched(store, people, EVENTS, told)
-        store.change(REPORTS, report_rows.recompute(store, told, batch))
+        reports = report_rows.recompute(store, told, batch)
+        store.change(REPORTS, reports)
+        series = latest(moved("series_key", changed[MEASURES]))
+        series = figure_rows.touched(store, reports, series)
+        store.change(FIGURES, figure_rows.recompute(store, series, batch))
         keys = latest(moved("fact_key", changed[CLAIMS]))
         keys = people_rows.touched(store, people, CLAIMS, keys)
         store.change(FACTS, facts.recompute(store, keys, self.vocabulary, batch))

@@ -317,11 +317,38 @@ def _measures() -> Iterator[Row]:
             "polarity": True,
             "modality": "reported",
             "claimants": claimants,
+            "series_id": "s1",
             "confidence": 0.9,
             "salience": 0.6,
             "exact": f"{value:g} people were injured in Port Calder",
             "headline": "Stand gives way",
             "published": day,
+        }
+
+
+def _figures() -> Iterator[Row]:
+    for figure, value, measure, claimant, day in (
+        ("g1", 3.0, "aaaa5", "Dr. Ann Reyes", "2025-06-02"),
+        ("g2", 5.0, "bbbb5", "one official", "2025-06-02"),
+        ("g3", 7.0, "cccc5", "Dr. Ann Reyes", "2025-06-03"),
+    ):
+        yield {
+            **_since(2),
+            "figure_id": figure,
+            "series_id": "s1",
+            "subject": "Port Calder",
+            "measured": "persons injured",
+            "unit_kind": "persons injured",
+            "unit": "person",
+            "as_of": day,
+            "value": value,
+            "measure_ids": [measure],
+            "claimants": [claimant],
+            "outlets": [],
+            "sources": 1,
+            "rank": "normal",
+            "reason": "1 independent source",
+            "conflict_group": None if figure == "g3" else "g",
         }
 
 
@@ -470,6 +497,7 @@ ROWS: dict[str, list[Row]] = {
     "facts": list(_facts()),
     "events": list(_events()),
     "measures": list(_measures()),
+    "figures": list(_figures()),
     "reports": list(_reports()),
     "profiles": list(_profiles()),
     "people": list(_people()),

@@ -81,6 +81,16 @@ def happening_key(sort: str, anchor: str) -> str:
     return _digest("happening", sort, normalised(anchor))[:16]
 
 
+def series_id(subject: str, measured: str, unit: str, change: str) -> str:
+    """A series: what is measured, of what or where, and in what."""
+    return _digest("series", normalised(subject), normalised(measured), unit, change)[:16]
+
+
+def series_key(series: str, published: str | None) -> str:
+    """Which figures of a series are looked at together: those that are told in one year."""
+    return _digest(series, (published or "")[:4])[:16]
+
+
 def voice(
     value: str,
     qualifiers: Mapping[str, str],

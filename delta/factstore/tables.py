@@ -211,9 +211,25 @@ MEASURES = Table(
     "what string, of_whom string, of_words string, of_id string, predicate string, "
     "value double, upper_value double, comparator string, change string, unit string, "
     "unit_kind string, "
-    f"words string, {_TOLD}, event_id string",
+    # ``series_id`` is of the series that shows it over time; NULL of one of nobody and nowhere.
+    f"words string, {_TOLD}, event_id string, series_id string",
     ("measure_id",),
-    ("event_key", "event_id"),
+    ("event_key", "event_id", "series_key"),
+    "series_key string",
+)
+FIGURES = Table(
+    "figures",
+    # A figure of a series, merged over documents and ranked like a fact: two of one time that
+    # cannot both be true share a ``conflict_group``.
+    "figure_id string, series_id string, subject string, subject_id string, measured string, "
+    "unit_kind string, unit string, change string, as_of string, happened string, place string, "
+    "value double, upper_value double, comparator string, measure_ids array<string>, "
+    "claimants array<string>, outlets array<string>, sources int, first_seen string, "
+    "last_seen string, confidence double, rank string, reason string, conflict_group string, "
+    f"{_HISTORY}",
+    ("figure_id",),
+    ("series_key",),
+    "series_key string",
 )
 PROFILES = Table(
     "profiles",
@@ -274,7 +290,7 @@ BATCHES = Table(
 STATED = (QUOTES, CLAIMS, EVENTS, MEASURES, PROFILES)
 """What documents state: rows of one version, ended by the next that does not state them."""
 DATA = (
-    ARTICLES, TURNS, QUOTES, VARIANTS, CLAIMS, FACTS, EVENTS, MEASURES, REPORTS, ENTITIES,
+    ARTICLES, TURNS, QUOTES, VARIANTS, CLAIMS, FACTS, EVENTS, MEASURES, REPORTS, FIGURES, ENTITIES,
     PROFILES, PEOPLE, QUARANTINE,
 )  # fmt: skip
 """Those that readers see the newest states of."""

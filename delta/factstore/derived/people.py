@@ -12,14 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Literal
 
+from contract.records import PersonStatus
 from factstore.derived.precision import last_day
 
-Status = Literal["joined", "parted", "unsure"]
 _COMPANY = 2
 """So many who are named beside somebody in both documents make it the same person."""
-_RARITY = 20
+_RARITY = 10
 """Of two people one is the known one where so many times as many documents tell of them: who
 is not told apart is the known one then."""
 _SLACK = 1
@@ -57,11 +56,11 @@ class Person:
     profile_id: str
     namesake: str | None
     first: str | None
-    status: Status
+    status: PersonStatus
     reason: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Group:
     """What the documents of one person tell together."""
 
@@ -171,13 +170,15 @@ def _shared(told: Sequence[Told]) -> list[_Group]:
 
 def _people(groups: Sequence[_Group]) -> tuple[list[_Group], list[_Group]]:
     """The people whom groups are of, and the groups that may be of several of them. Those that
-    disagree with others make the people; the rest is placed among them."""
+    disagree with others make the people, and one that is told of more often than these; the rest
+    is placed among them."""
     ordered = sorted(groups, key=lambda group: group.order)
     apart = [g for g in ordered if any(_disagree(g, other) for other in ordered)]
-    rest = [g for g in ordered if not any(g is other for other in apart)]
+    most = sum(len(group.told) for group in apart)
+    first = [g for g in ordered if g in apart or len(g.told) > most]
     people: list[_Group] = []
     unsure: list[_Group] = []
-    for group in [*apart, *rest]:
+    for group in [*first, *(g for g in ordered if g not in first)]:
         place = _place(people, group)
         if place is None:
             people.append(group)

@@ -14,6 +14,7 @@ from typing import Any
 from factstore.derived.happenings import Figure, Report, Told, linked
 from factstore.derived.people_rows import NOBODY, Who, who
 from factstore.derived.relinked import Touched, relinked
+from factstore.derived.series import measured
 from factstore.history import Changes
 from factstore.storage.store import Store
 from factstore.tables import EVENTS, MEASURES, REPORTS
@@ -24,7 +25,7 @@ _READ = (
     "event_id event_key happening_key type predicate participants roles happened happened_relation "
     "place polarity modality outlet published signature valid_from"
 ).split()
-_FIGURES = "event_id what unit_kind value comparator".split()
+_FIGURES = "event_id what unit_kind place value comparator".split()
 Row = Mapping[str, Any]
 
 
@@ -66,8 +67,7 @@ def _figures(store: Store, events: Sequence[str]) -> Mapping[str, Sequence[Figur
 def figure_of(measure: Row) -> Figure:
     """A row of ``measures`` as reports compare it: what befalls people is one measure, however
     they are called."""
-    kind = measure["unit_kind"]
-    of = kind if kind.startswith("persons ") else measure["what"].lower()
+    of = measured(measure["what"], measure["unit_kind"], measure["place"])
     return Figure(of, measure["value"], measure["comparator"] or "")
 
 

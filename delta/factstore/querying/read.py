@@ -41,6 +41,7 @@ _ABOUT = {
     "facts": "A statement merged over documents.",
     "events": "A happening as one document tells it.",
     "measures": "A figure as one document tells it.",
+    "figures": "A figure of a series, merged over documents.",
     "reports": "An event that another document reports too.",
     "profiles": "A person as one document tells of them.",
     "people": "Who is meant by a name that several people have, or may have.",
