@@ -143,7 +143,7 @@ class Profile:
     """What a document tells of who a person is that it names.
 
     ``roles`` are lower case; ``fields`` what they do ("sport", "politics"), ``bodies`` and
-    ``places`` whom they are of and where they are from, ``company`` who is named beside them.
+    ``places`` whom they are of and where they hold a post, ``company`` who is named beside them.
     ``age`` is in years, ``born`` and ``died`` are ISO 8601 text, each "" where nothing tells.
     ``namesake`` is which of several of that name an alias file says it is, "" where none does.
     """

@@ -29,8 +29,9 @@ def profiles(
         if claim.modality in _TOLD:
             stated[claim.subject].append(claim)
     bodies = {e.name: e.sort for e in document.entities if e.kind == "organization"}
+    places = frozenset(e.name for e in document.entities if e.kind == "place")
     found = {
-        entity.name: _profile(entity, stated[entity.name], bodies, company[entity.key])
+        entity.name: _profile(entity, stated[entity.name], bodies, places, company[entity.key])
         for entity in reversed(document.entities)
         if entity.kind == "person"
     }
@@ -41,6 +42,7 @@ def _profile(
     entity: Entity,
     claims: Sequence[Claim],
     bodies: Mapping[str, str],
+    places: frozenset[str],
     company: Counter[str],
 ) -> Profile:
     roles = {role.lower() for role in entity.roles}
@@ -50,6 +52,8 @@ def _profile(
         str(c.qualifiers["of"]) for c in claims if c.predicate in _POSTS and "of" in c.qualifiers
     }
     of |= {entity.affiliation} if entity.affiliation else set()
+    of -= places
+    seats = {str(c.qualifiers.get("of")) for c in claims if c.predicate in _POSTS} & places
     fields = {field for role in roles for field in _fields_of_role(role)}
     fields |= {field for body in of for field in _FIELDS["sorts"].get(bodies.get(body, ""), ())}
     fields |= {field for c in claims for field in _FIELDS["predicates"].get(c.predicate, ())}
@@ -60,7 +64,7 @@ def _profile(
         roles=tuple(sorted(roles)),
         fields=tuple(sorted(fields)),
         bodies=tuple(sorted(of)),
-        places=tuple(sorted({c.value for c in claims if c.predicate == "from"})),
+        places=tuple(sorted(seats)),
         age=_first(c.value for c in claims if c.predicate == "age"),
         born=_first(c.value for c in claims if c.predicate == "born" and c.value_kind == "time"),
         died=_first(c.value for c in claims if c.predicate == "died" and c.value_kind == "time"),
@@ -96,10 +100,17 @@ def _by_word(name: str) -> dict[str, tuple[str, ...]]:
 
 _FIELDS = {name: _by_word(name) for name in ("roles", "sorts", "predicates")}
 _PLAYERS = words("roles", "players")
+_LONGEST = max(len(entry.split()) for entry in _FIELDS["roles"])
 
 
 @cache
 def _fields_of_role(role: str) -> frozenset[str]:
     """The fields that the words of a role tell of: "campaign manager", "goalkeeper"."""
-    found = {field for word in role.split() for field in _FIELDS["roles"].get(word, ())}
-    return frozenset(found | ({"sport"} if _PLAYERS & set(role.split()) else set()))
+    told, at = role.split(), 0
+    found = {"sport"} if _PLAYERS & set(told) else set()
+    while at < len(told):
+        ends = (end for end in range(at + _LONGEST, at, -1))
+        end = next((e for e in ends if " ".join(told[at:e]) in _FIELDS["roles"]), at + 1)
+        found.update(_FIELDS["roles"].get(" ".join(told[at:end]), ()))
+        at = end
+    return frozenset(found - {"none"})

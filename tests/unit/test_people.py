@@ -31,7 +31,7 @@ JUDGE: dict[str, Any] = {"fields": ["law"], "roles": ["judge"], "bodies": ["Harr
 
 
 def told(name: str, **what: Any) -> Told:
-    sets = {key: frozenset(what[key]) for key in ("roles", "fields", "bodies", "company")
+    sets = {key: frozenset(what[key]) for key in ("roles", "fields", "bodies", "places", "company")
             if key in what}  # fmt: skip
     return Told(name, f"2026-01-{name[-2:]}", **{**what, **sets})
 
@@ -63,6 +63,17 @@ def people(*profiles: Told, alone: bool = True) -> list[list[str]]:
         ({"born": (1950, 1951)}, {"born": (1990, 1991)}, False),
         ({"died": "1950"}, {"died": "2001-03"}, False),
         ({"died": "1950"}, {"born": (1975, 1976)}, False),
+        # One office in two places, and one in a place that is told twice.
+        (
+            {"roles": ["mayor"], "places": ["harrow"]},
+            {"roles": ["mayor"], "places": ["selkirk"]},
+            False,
+        ),
+        (
+            {"roles": ["mayor"], "places": ["harrow"]},
+            {"roles": ["mayor"], "places": ["harrow bay"]},
+            True,
+        ),
         # Two of one field, by what each is called and whom each is of.
         ({**JUDGE, "roles": ["chemist"]}, {**JUDGE, "bodies": ["x"], "roles": ["baker"]}, False),
         ({**JUDGE, "roles": ["chemist"]}, {**JUDGE, "bodies": ["x"], "roles": ["chemist"]}, True),

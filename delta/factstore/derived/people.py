@@ -37,6 +37,7 @@ class Told:
     roles: frozenset[str] = frozenset()
     fields: frozenset[str] = frozenset()
     bodies: frozenset[str] = frozenset()
+    places: frozenset[str] = frozenset()
     company: frozenset[str] = frozenset()
     born: tuple[int, int] | None = None
     died: str | None = None
@@ -69,6 +70,7 @@ class _Group:
     roles: set[str] = field(default_factory=set)
     fields: set[str] = field(default_factory=set)
     bodies: set[str] = field(default_factory=set)
+    places: set[str] = field(default_factory=set)
     company: set[str] = field(default_factory=set)
     born: tuple[int, int] | None = None
     died: str | None = None
@@ -87,6 +89,7 @@ class _Group:
         self.roles |= one.roles
         self.fields |= one.fields
         self.bodies |= one.bodies
+        self.places |= one.places
         self.company |= one.company
         if one.born:
             spans = (one.born, self.born or one.born)
@@ -241,8 +244,19 @@ def _disagree(one: _Group, other: _Group) -> bool:
         return False
     if one.fields and other.fields and not one.fields & other.fields:
         return True
-    told = one.roles and other.roles and one.bodies and other.bodies
-    return bool(told) and not (one.roles & other.roles or one.company & other.company)
+    if one.company & other.company:
+        return False
+    if one.places and other.places and one.roles & other.roles:
+        return _elsewhere(one, other)
+    bodies = [each.bodies | each.places for each in (one, other)]
+    told = one.roles and other.roles and all(bodies)
+    return bool(told) and not (one.roles & other.roles or bodies[0] & bodies[1])
+
+
+def _elsewhere(one: _Group, other: _Group) -> bool:
+    """Whether they hold a post in other places: New York is in New York City."""
+    both = [(here, there) for here in one.places for there in other.places]
+    return bool(both) and not any(here in there or there in here for here, there in both)
 
 
 def _reason(group: _Group, people: Sequence[_Group]) -> str:
@@ -260,6 +274,8 @@ def _differences(one: _Group, other: _Group) -> Iterator[str]:
         yield "years"
     if one.fields and other.fields and not one.fields & other.fields:
         yield "field"
+    elif _elsewhere(one, other):
+        yield "place"
     elif one.bodies and other.bodies and not one.bodies & other.bodies:
         yield "body"
 

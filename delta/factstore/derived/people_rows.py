@@ -23,8 +23,8 @@ BOUND = 100
 """Profiles of one name that make its people, the first published; those of a batch that come
 later are placed among these people, and what was found of others stays."""
 _READ = (
-    "profile_id event_key entity_id name sex roles fields bodies age born died company namesake "
-    "published valid_from"
+    "profile_id event_key entity_id name sex roles fields bodies places age born died company "
+    "namesake published valid_from"
 ).split()
 _SINGLE = (
     "array_to_string(fields, ';')",
@@ -160,6 +160,7 @@ def _told(row: Row) -> Told:
         roles=frozenset(word for role in row["roles"] or () for word in role.split()),
         fields=frozenset(row["fields"] or ()),
         bodies=frozenset(body.casefold() for body in row["bodies"] or ()),
+        places=frozenset(place.casefold() for place in row["places"] or ()),
         company=frozenset(name.casefold() for name in row["company"] or ()),
         born=born_in(row["published"], row["age"], row["born"]),
         died=row["died"] or None,

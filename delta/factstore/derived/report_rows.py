@@ -111,6 +111,7 @@ def _entity(participant: Row) -> str | None:
 def _report(row: Row, figures: Sequence[Figure], people: Who) -> Report:
     named: dict[str, set[str]] = defaultdict(set)
     words: dict[str, list[str]] = defaultdict(list)
+    unnamed: set[str] = set()
     called = {
         who: part for part, listed in (row["roles"] or {}).items() for who in listed.split("; ")
     }
@@ -121,6 +122,8 @@ def _report(row: Row, figures: Sequence[Figure], people: Who) -> Report:
         if each["name"]:
             meant = people.get((row["event_key"], _entity(each) or ""))
             named[part].add(meant or each["name"].casefold())
+        else:
+            unnamed.add(part)
     return Report(
         event_id=row["event_id"],
         document=row["event_key"],
@@ -133,6 +136,7 @@ def _report(row: Row, figures: Sequence[Figure], people: Who) -> Report:
         named={part: frozenset(names) for part, names in named.items()},
         words={part: ", ".join(told) for part, told in words.items()},
         called=frozenset(called.values()),
+        unnamed=frozenset(unnamed),
         figures=tuple(figures),
     )
 
