@@ -220,6 +220,8 @@ class Doc:
             token = self.tokens[word]
             if self._tells_of_root(word):
                 return self.coordinates(token.head)
+            if token.relation == "ccomp" and (first := self._strayed(word)) is not None:
+                return self.coordinates(first)
             if token.relation == "amod" and token.xpos in ("VBG", "VBN"):
                 return (token.head,)
             if token.relation == "acl" and token.xpos in ("VBG", "VBN"):
@@ -241,6 +243,12 @@ class Doc:
             return False
         root = self.tokens[token.head]
         return root.head < 0 and root.upos == "PROPN" and token.head < verb
+
+    def _strayed(self, verb: int) -> int | None:
+        """The subject of what is reported before its verb, where the tree has both subjects at
+        that: "Roe, the catcher, retired on Tuesday, the club said"."""
+        both = self.under(self.tokens[verb].head, "nsubj")
+        return both[0] if len(both) == 2 and both[0] < verb < both[1] else None
 
     def _way_up(self, verb: int) -> Iterator[int]:
         """The verb, and those above it whose subject is its own if it has none."""
