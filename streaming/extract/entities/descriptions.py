@@ -38,6 +38,7 @@ class Description(NamedTuple):
     told: frozenset[str] = frozenset()
 
 
+@lru_cache(maxsize=4096)
 def sorts_of(noun: str) -> frozenset[str]:
     """The sorts of organisation that a singular noun may mean; empty for another noun.
 

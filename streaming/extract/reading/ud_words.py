@@ -8,12 +8,11 @@ and units too ("$|1.2|bn"); addresses, dates, times and abbreviations are whole.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from streaming.extract.entities.datelines import behind_dateline
 from streaming.extract.lexicon import words
-from streaming.extract.model import Paragraph
-from streaming.extract.sentences import sentences
+from streaming.extract.model import Sentence
 
 Span = tuple[int, int]
 
@@ -58,13 +57,13 @@ _TWO = {
 _DOTTED = words("abbreviations", "before_name", "may_end", "months") | {"no", "nos"}
 
 
-def cut(text: str, paragraphs: Sequence[Paragraph]) -> tuple[list[Span], list[tuple[int, int]]]:
-    """The words of the paragraphs, and their sentences as [first, behind) words; a dateline is
-    one of its own."""
+def cut(text: str, sentences: Iterable[Sentence]) -> tuple[list[Span], list[tuple[int, int]]]:
+    """The words of the sentences, and these as [first, behind) words; a dateline is one of its
+    own."""
     found: list[Span] = []
     bounds: list[tuple[int, int]] = []
     paragraph = -1
-    for sentence in sentences(text, paragraphs):
+    for sentence in sentences:
         opens, paragraph = sentence.paragraph != paragraph, sentence.paragraph
         begins = behind_dateline(text, sentence.start, sentence.end) if opens else sentence.start
         for start, end in ((sentence.start, begins), (begins, sentence.end)):
