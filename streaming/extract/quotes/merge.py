@@ -205,8 +205,12 @@ def _is_relayed(page: Page, tagged: Attribution, tree: Attribution) -> bool:
     if not (tagged.source and tree.source) or touch(tagged.source, tree.source):
         return False
     between = tagged.source[-1][1], tree.source[0][0]
-    verbs = [page.doc.tokens[w].xpos for w in page.words(tree.cue[0])]
-    own = tree.source[0][0] < tree.cue[0][0] and between[0] < between[1] and "VBG" not in verbs
+    verbs = page.words(tree.cue[0])
+    own = between[0] < between[1] and any(
+        s < verb and "VBG" != page.doc.tokens[verb].xpos
+        for verb in verbs
+        for s in page.doc.under(verb, "nsubj")
+    )
     return own and any(page.doc.tokens[w].upos == "VERB" for w in page.words(between))
 
 
