@@ -370,12 +370,17 @@ def _according(page: Page, word: int) -> Iterator[Attribution]:
 
 def _told_clause(page: Page, clause: int, word: int) -> int:
     """The clause that a comma's "according to" is of: where it closes what somebody says in it,
-    the saying ("Roe told the board it had failed, according to the minutes")."""
+    the saying ("Roe told the board it had failed, according to the minutes"), else the clause that
+    those without a subject of their own hang from ("They left and fled, according to Roe")."""
     doc = page.doc
-    above = doc.tokens[clause].head
-    closes = word and doc.form(word - 1) == "," and word > clause > above >= 0
-    saying = page.cue_classes(above) & _SPEAKING if above >= 0 else ()
-    return above if closes and saying and doc.tokens[clause].relation == "ccomp" else clause
+    while word and doc.form(word - 1) == "," and word > clause > doc.tokens[clause].head >= 0:
+        above, relation = doc.tokens[clause].head, doc.tokens[clause].relation
+        saying = relation == "ccomp" and page.cue_classes(above) & _SPEAKING
+        part = relation in ("xcomp", "conj", "advcl") and not doc.under(clause, "nsubj", "nsubj:pass")
+        if not (saying or part):
+            break
+        clause = above
+    return clause
 
 
 def _is_relative(page: Page, part: Span) -> bool:
