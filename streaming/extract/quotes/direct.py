@@ -63,7 +63,7 @@ def _by_paragraph(page: Page) -> Iterator[tuple[Span, Sequence[Quoted]]]:
         if paragraph.kind in ("headline", "body"):
             first = bisect_left(starts, paragraph.start)
             last = bisect_left(starts, paragraph.end)
-            led = page.text[begin : paragraph.start].rstrip().endswith(":")
+            led = page.text[begin : paragraph.start].rstrip().endswith((":", ","))
             yield (begin if led else paragraph.start, paragraph.end), page.outer[first:last]
             begin = page.outer[last - 1].outer[1] if last > first else paragraph.start
 
