@@ -376,8 +376,8 @@ def _told_clause(page: Page, clause: int, word: int) -> int:
     while word and doc.form(word - 1) == "," and word > clause > doc.tokens[clause].head >= 0:
         above, relation = doc.tokens[clause].head, doc.tokens[clause].relation
         saying = relation == "ccomp" and page.cue_classes(above) & _SPEAKING
-        part = relation in ("xcomp", "conj", "advcl") and not doc.under(clause, "nsubj", "nsubj:pass")
-        if not (saying or part):
+        own = doc.under(clause, "nsubj", "nsubj:pass")
+        if not (saying or (relation in ("xcomp", "conj", "advcl") and not own)):
             break
         clause = above
     return clause

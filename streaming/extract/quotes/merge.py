@@ -140,8 +140,8 @@ def _with_source(page: Page, item: Attribution) -> Attribution:
 
 
 def _with_head(page: Page, item: Attribution) -> Attribution:
-    """ "| The number that caught the eyes of | so many analysts | shows": a source that is a part of
-    what the cue's subject says beside itself is the subject."""
+    """ "The number that caught the eyes of | so many analysts | shows": a source that is a part of
+    what is said beside the cue's subject is that subject, whole."""
     if len(item.source) > 1 or not item.cue:
         return item
     subjects = [s for w in page.words(item.cue[0]) for s in page.doc.under(w, "nsubj")]
@@ -221,7 +221,7 @@ def _is_relayed(page: Page, tagged: Attribution, tree: Attribution) -> bool:
     between = tagged.source[-1][1], tree.source[0][0]
     verbs = page.words(tree.cue[0])
     own = between[0] < between[1] and any(
-        s < verb and "VBG" != page.doc.tokens[verb].xpos
+        s < verb and page.doc.tokens[verb].xpos != "VBG"
         for verb in verbs
         for s in page.doc.under(verb, "nsubj")
     )
