@@ -105,7 +105,8 @@ def _named(page: Page, verb: int) -> Iterator[Attribution]:
     naming has for an object, and what it is called."""
     doc = page.doc
     for thing in doc.under(verb, "obj"):
-        as_what = (head for case, head in (*doc.obliques(verb), *doc.obliques(thing)) if case == "as")
+        below = (*doc.obliques(verb), *doc.obliques(thing))
+        as_what = (head for case, head in below if case == "as")
         called = next(iter((*doc.under(verb, "xcomp"), *as_what)), None)
         source = _subject_span(page, verb, page.sayers(verb), ())
         if called is not None and verb < thing < called and source:
