@@ -147,8 +147,8 @@ def test_an_according_to_at_the_end_is_of_all_predicates_of_its_sentence() -> No
 
 
 def test_a_noun_of_saying_has_its_possessor_for_a_source() -> None:
-    text = "The ministry condemned North Tarn's claim that it had sold the harbour to a bank."
-    assert ("North Tarn", "The ministry") in chains(text)
+    text = "The ministry condemned Ada Quill's claim that it had sold the harbour to a bank."
+    assert ("Ada Quill", "The ministry") in chains(text)
 
 
 def test_a_verb_of_naming_is_read_within_what_somebody_else_says() -> None:
