@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from streaming.extract.doc import Doc
-from streaming.extract.predications.arguments import arguments_of, is_time
+from streaming.extract.predications.arguments import arguments_of, is_time, light_verb
 from streaming.extract.predications.modality import (
     is_perfect,
     is_progressive,
@@ -82,13 +82,14 @@ def _predication(
     arguments = tuple(a for a in arguments if a.head not in when)
     if predicate.kind == "nominalisation" and not arguments:
         return None
+    light = light_verb(doc, word)
     where = tuple(a.head for a in arguments if a.role == "oblique" and doc.kind(a.head) == "place")
     return Predication(
         predicate=word,
         lemma=predicate.lemma,
         kind=predicate.kind,
         arguments=arguments,
-        polarity=not doc.is_negated(word),
+        polarity=not (doc.is_negated(word) or (light is not None and doc.is_negated(light))),
         modality="asserted" if predicate.of is not None else status,  # a description is given
         tense=tense_of(doc, word),
         perfect=is_perfect(doc, word),
