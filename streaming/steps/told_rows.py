@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from contract.confidence import is_low_event
+from contract.confidence import LINKED_EVENT
 from contract.records import Event, Extraction, Measure, Participant
 from factstore.identity import entity_id, happening_key, told_id
 from streaming.steps.documents import is_turn
@@ -96,7 +96,7 @@ def _counts(event: Event, measure: Measure) -> bool:
 def _happening_key(event: Event) -> str | None:
     """By what it is compared with the events of other documents; None of what is only wished or
     asked, of a state, of what may be misread, and of what names too little to be told apart."""
-    if event.kind == "state" or is_low_event(event.confidence):
+    if event.kind == "state" or event.confidence < LINKED_EVENT:
         return None
     if event.modality not in ("asserted", "reported", "planned", "denied"):
         return None
