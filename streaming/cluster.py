@@ -44,13 +44,13 @@ class Broker:
     """Asks what partitions hold. Keeps one connection; ``close`` it."""
 
     def __init__(self, connection: Connection) -> None:
-        settings = {
+        self._settings = {
             **connection.librdkafka(),
             "group.id": "onrecord-lag",
             "enable.auto.commit": "false",
             "log_level": 0,
         }
-        self._consumer = Consumer(settings)
+        self._consumer = Consumer(self._settings)
         self._lock = threading.Lock()
 
     def bounds(self) -> dict[Place, tuple[int, int]]:
@@ -68,9 +68,10 @@ class Broker:
             return {}
 
     def wait(self, seconds: float = 120.0) -> dict[Place, tuple[int, int]]:
-        """``bounds``, once a broker answers. Raises Unreachable where none does in time."""
+        """``bounds``, once a broker answers a new connection: one from before the clock was set
+        back may wait for it. Raises Unreachable where none does in time."""
         until = time.monotonic() + seconds
-        while not (found := self.bounds()):
+        while not (found := self._anew().bounds()):
             if time.monotonic() > until:
                 raise Unreachable(
                     f"No Kafka broker has answered for {seconds:.0f} s.",
@@ -78,6 +79,12 @@ class Broker:
                 )
             time.sleep(1)
         return found
+
+    def _anew(self) -> Broker:
+        with self._lock:
+            self._consumer.close()
+            self._consumer = Consumer(self._settings)
+        return self
 
     def _bounds(self, topic: str, partition: int) -> tuple[int, int]:
         low, high = self._consumer.get_watermark_offsets(

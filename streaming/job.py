@@ -29,6 +29,7 @@ from factstore.storage.store import Passed, take_over
 from factstore.storage.upkeep import Upkeep
 from streaming import pace
 from streaming.batch import BatchWriter
+from streaming.clock import SetBack
 from streaming.cluster import Broker, cluster_id
 from streaming.positions import resumed
 from streaming.report import OnBatch
@@ -130,6 +131,8 @@ class Job:
         self.failed = 0
         self.error: Exception | None = None
         self.most = self.wanted = pace.first(settings.max_offsets)
+        self.clock = SetBack()
+        self.outdated = False
         self.vocabulary = load_vocabulary(settings.vocabulary)
         self.extracting = extracting(settings)
 
@@ -137,7 +140,8 @@ class Job:
         migrated(self.settings.tables)
         tell = on_start
         while True:
-            self.error, self.ending, self.most = None, False, self.wanted
+            self.error, self.ending, self.outdated = None, False, False
+            self.most = self.wanted
             query = self._start()
             tell()
             tell = lambda: None  # noqa: E731
@@ -146,20 +150,27 @@ class Job:
                 return self.committed
 
     def _until_it_ends(self, query: StreamingQuery, stop: threading.Event) -> float | None:
-        """Seconds until another query is to be started, after a fault or with another pace;
-        None where all is read, or the job was told to stop."""
+        """Seconds until another query is to be started, after a fault or since this one is
+        outdated; None where all is read, or the job was told to stop."""
         with _Keeping(self) as keeping:
             try:
                 while query.isActive:
                     keeping.fix()
-                    if stop.wait(_POLL_SECONDS) or self.wanted != self.most:
+                    if stop.wait(_POLL_SECONDS) or self._outdated():
                         self.end(query)
                 query.awaitTermination()
             except StreamingQueryException as error:
                 if not self.ending:
                     self._again(error)
                     return _PAUSE_SECONDS
-        return None if self.wanted == self.most else 0.0
+        return 0.0 if self.outdated else None
+
+    def _outdated(self) -> bool:
+        """Whether the query is to be made anew: for another pace, or since the clock was set
+        back, by which Kafka's clients keep their times. They would not ask again for what has
+        moved, a broker that was restarted, until it has caught up."""
+        self.outdated |= self.wanted != self.most or self.clock.seen()
+        return self.outdated
 
     def end(self, query: StreamingQuery) -> None:
         """Stop the query between two batches. Not while ``busy`` is held: it waits for a

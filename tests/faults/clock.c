@@ -1,10 +1,13 @@
 /* A wall clock that is off by the seconds that the file ONRECORD_CLOCK holds. The monotonic
- * clock stays as it is, as on a machine whose clock is set. */
+ * clock stays as it is, as on a machine whose clock is set. What waits until a time of the wall
+ * clock, as librdkafka does, waits by the one that is off. */
 #define _GNU_SOURCE
+#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
+#include <threads.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -51,4 +54,24 @@ time_t time(time_t *now) {
     clock_gettime(CLOCK_REALTIME, &real);
     if (now != NULL) *now = real.tv_sec;
     return real.tv_sec;
+}
+
+int timespec_get(struct timespec *now, int base) {
+    return base == TIME_UTC && clock_gettime(CLOCK_REALTIME, now) == 0 ? base : 0;
+}
+
+/* In turns of a tenth of a second, so that a wait meets a clock that is set while it lasts: each
+ * ends as a wait may, without a cause. */
+int cnd_timedwait(cnd_t *condition, mtx_t *mutex, const struct timespec *until) {
+    static int (*waited)(cnd_t *, mtx_t *, const struct timespec *);
+    if (waited == NULL) waited = dlsym(RTLD_NEXT, "cnd_timedwait");
+    struct timespec turn;
+    syscall(SYS_clock_gettime, CLOCK_REALTIME, &turn);
+    turn.tv_nsec += 100000000;
+    turn.tv_sec += turn.tv_nsec / 1000000000;
+    turn.tv_nsec %= 1000000000;
+    struct timespec real = {until->tv_sec - off(), until->tv_nsec};
+    int last = real.tv_sec < turn.tv_sec || (real.tv_sec == turn.tv_sec && real.tv_nsec <= turn.tv_nsec);
+    int status = waited(condition, mutex, last ? &real : &turn);
+    return status == thrd_timedout && !last ? thrd_success : status;
 }

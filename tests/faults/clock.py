@@ -22,6 +22,6 @@ def compiled(folder: Path) -> Path:
     """The library, made in ``folder``: for LD_PRELOAD, with the file that holds the seconds by
     which the clock is off as ONRECORD_CLOCK."""
     made = folder / "clock.so"
-    command = [compiler() or "cc", "-O2", "-shared", "-fPIC", "-o", str(made), str(_SOURCE)]
+    command = [compiler() or "cc", "-O2", "-shared", "-fPIC", "-o", str(made), str(_SOURCE), "-ldl"]
     subprocess.run(command, check=True)
     return made

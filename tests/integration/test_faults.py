@@ -15,6 +15,7 @@ pytestmark = [pytest.mark.integration, pytest.mark.timeout(900)]
 FAULTS = (
     "driver at facts",
     "worker",
+    "clock back",
     "broker hard",
     "disk full",
     "producer",
