@@ -219,10 +219,16 @@ class Doc:
         )
 
     def _negates(self, word: int) -> bool:
-        """Whether a word is a negation, as the "not" of "not only" is none."""
+        """Whether a word is a negation, as the "not" of "not only" is none, nor that which is of
+        the word that opens the clause ("but not before she left")."""
         if self.tokens[word].lemma.lower() not in _NEGATIONS:
             return False
-        return word + 1 == len(self.tokens) or self.form(word + 1).lower() not in _ADDING
+        if word + 1 == len(self.tokens):
+            return True
+        behind = self.tokens[word + 1]
+        opens = behind.relation == "mark" and behind.head == self.tokens[word].head
+        infinitive = behind.xpos == "TO"
+        return self.form(word + 1).lower() not in _ADDING and (infinitive or not opens)
 
     def subjects(self, verb: int) -> tuple[int, ...]:
         """Heads of who or what does it, or, in the passive, undergoes it; coordinated ones each.

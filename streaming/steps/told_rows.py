@@ -33,7 +33,7 @@ def event_rows(
                 "predicate": event.predicate,
                 "kind": event.kind,
                 "agent": _who(event, "agent"),
-                "patient": _who(event, "patient"),
+                "patient": _who(event, "patient") or _who(event, "content"),
                 "participants": [_participant(each) for each in event.participants],
                 "quantities": list(event.quantities),
                 "governor": event.governor or None,

@@ -7,61 +7,66 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from contract.records import Link, Participant
-from streaming.extract.doc import SUBJECTS, Doc
+from streaming.extract.doc import Doc
 from streaming.extract.events.told import SPEAKERS, Told
 from streaming.extract.lexicon import words
 from streaming.extract.predications import Predication, light_verb
 
-_BIAS = -0.34
+_BIAS = -0.27
 _WEIGHTS: Mapping[str, float] = {
-    "meant": 1.25,
-    "pair": 0.99,
-    "main": 0.78,
-    "xcomp": 0.70,
-    "predicate": 0.67,
-    "reported": 0.62,
-    "finite": 0.60,
-    "participle": 0.56,
-    "verb": 0.44,
-    "beside": 0.43,
-    "ccomp": 0.27,
-    "acl": 0.12,
-    "planned": 0.09,
-    "conj": 0.07,
-    "inherited": 0.07,
-    "several": -0.10,
-    "inside": -0.13,
-    "bare noun": -0.13,
-    "copula": -0.14,
-    "heads": -0.17,
-    "governed": -0.24,
-    "obliques": -0.24,
-    "pronoun": -0.27,
-    "nobody named inherited": -0.36,
-    "in marks": -0.38,
-    "unnamed account": -0.48,
-    "alone": -0.50,
-    "questioned": -0.52,
-    "wished": -0.57,
-    "noun for a name": -0.60,
-    "claimed": -0.61,
-    "denied": -0.61,
-    "the noun": -0.62,
-    "long sentence": -0.68,
-    "plain": -0.74,
-    "of a sort": -0.80,
-    "pointing": -0.86,
-    "nominalisation": -0.87,
-    "figure": -0.98,
-    "open": -1.09,
+    "meant": 1.21,
+    "main": 0.98,
+    "pair": 0.75,
+    "reported": 0.66,
+    "xcomp": 0.59,
+    "predicate": 0.57,
+    "participle": 0.49,
+    "verb": 0.46,
+    "ccomp": 0.37,
+    "beside": 0.32,
+    "finite": 0.29,
+    "planned": 0.28,
+    "acl:relcl": 0.23,
+    "content": 0.17,
+    "open within": 0.16,
+    "advcl": 0.15,
+    "root": 0.12,
+    "heads": -0.06,
+    "bare noun": -0.07,
+    "conj": -0.08,
+    "copula": -0.08,
+    "inherited": -0.08,
+    "inside": -0.10,
+    "governed": -0.14,
+    "parataxis": -0.15,
+    "pronoun": -0.20,
+    "nobody named inherited": -0.26,
+    "obliques": -0.27,
+    "in marks": -0.36,
+    "unnamed account": -0.43,
+    "questioned": -0.49,
+    "alone": -0.52,
+    "denied": -0.53,
+    "noun for a name": -0.53,
+    "wished": -0.55,
+    "the noun": -0.58,
+    "long sentence": -0.65,
+    "of a sort": -0.67,
+    "claimed": -0.68,
+    "plain": -0.73,
+    "nominalisation": -0.88,
+    "pointing": -0.90,
+    "figure": -1.14,
+    "open": -1.46,
 }
+"""A logistic regression on 548 events of 97 PolNeAR train articles, each read and judged strictly:
+right in all, a detail wrong, wrong. Of those at 0.8 or more eight in ten were right."""
 _CORE = ("agent", "patient", "recipient")
 _FINITE = ("VBD", "VBZ", "VBP", "MD")
 _PLAIN = words("happenings", "plain", "empty")
 _POINTING = words("happenings", "pointing")
-_BRACKETS = ("(", "-LRB-", "[")
-_LONG_SENTENCE, _LONG_WORDS = 40, 160
-"""Words of a sentence, and letters of a participant, from which trees are often wrong."""
+_LONG_SENTENCE = 40
+"""Words of a sentence from which trees are often wrong."""
 
 
 def confidence(
@@ -139,12 +144,8 @@ def _of_clause(doc: Doc, own: Predication, verb: Predication) -> Iterator[str]:
     first, behind = doc.sentences[doc.tokens[word].sentence]
     if behind - first > _LONG_SENTENCE:
         yield "long sentence"
-    if any(doc.form(i) in _BRACKETS for i in range(first, behind)):
-        yield "brackets"
     if own.modality != "asserted":
         yield own.modality
-    if doc.under(word, *SUBJECTS) and doc.under(word, "obj") and doc.under(word, "ccomp"):
-        yield "crowded"
 
 
 def _is_told_of(doc: Doc, word: int) -> bool:
@@ -192,14 +193,8 @@ def _of_parts(told: Told, predication: Predication, taking: Sequence[Participant
         yield "open within"
     if any(doc.form(w).lower() in _POINTING for a in predication.arguments for w in a.words[:2]):
         yield "pointing"
-    if any(len(p.words) > _LONG_WORDS for p in taking):
-        yield "long words"
     if sum(p.role == "oblique" for p in taking) > 1:
         yield "obliques"
-    if len(core) != len({a.role for a in core}):
-        yield "several"
-    if any(p.name and " and " in p.words for p in taking):
-        yield "joined"
 
 
 def _points_out(told: Told, taking: Sequence[Participant]) -> bool:
@@ -222,5 +217,3 @@ def _of_account(told: Told, predication: Predication, claimants: Sequence[Link])
     start = told.doc.tokens[predication.predicate].start
     if told.in_marks(start):
         yield "in marks"
-    if told.in_headline(start):
-        yield "headline"

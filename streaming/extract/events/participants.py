@@ -14,7 +14,7 @@ from streaming.extract.predications import Argument, Predication
 from streaming.extract.predications.modality import is_infinitive
 
 _OPENING = words("happenings", "opening")
-_BESIDE = ("appos", "parataxis", "list", "discourse")
+_BESIDE = ("parataxis", "list", "discourse")
 _UNNAMED = ("NOUN", "PRON", "NUM", "DET", "ADJ")
 
 

@@ -13,7 +13,7 @@ from streaming.extract.doc import Doc
 from streaming.extract.lexicon import words
 from streaming.extract.model import Document, Entity
 from streaming.extract.predications import Argument, Predication, light_verb
-from streaming.extract.predications.arguments import is_time
+from streaming.extract.predications.arguments import is_time, tells_when
 from streaming.extract.quotes.voices import Voices
 from streaming.extract.times.clauses import dated_by, times_within
 from streaming.extract.times.told import Dated, Dates
@@ -233,7 +233,7 @@ class Told:
         """Heads of the times of a predicate's own clause, those first that hang from itself."""
         if predicate not in self._clause_times:
             beside = self.doc.under(predicate, "obl", "obj", "advmod", "nmod", "nmod:poss")
-            own = tuple(c for c in beside if is_time(self.doc, c))
+            own = tuple(c for c in beside if tells_when(self.doc, c))
             within = times_within(self.doc, predicate, lambda word: is_time(self.doc, word))
             deictic = tuple(head for head in within if self._is_deictic(head))
             self._clause_times[predicate] = tuple(dict.fromkeys((*own, *deictic)))

@@ -11,36 +11,39 @@ from streaming.extract.lexicon import words
 from streaming.extract.measures.units import Unit
 from streaming.extract.predications import Predication
 
-_BIAS = -1.46
+_BIAS = -1.68
 _WEIGHTS: Mapping[str, float] = {
-    "persons": 0.65,
-    "percent": 0.64,
-    "as obj": 0.54,
-    "many words": 0.47,
-    "clear": 0.40,
-    "reported": 0.37,
-    "of a noun": 0.35,
-    "as nmod": 0.35,
-    "as nsubj": 0.27,
+    "whole": 1.5,
+    "persons": 0.55,
+    "as obj": 0.53,
+    "many words": 0.48,
+    "as nmod": 0.40,
+    "percent": 0.40,
+    "reported": 0.38,
+    "clear": 0.32,
+    "as nsubj": 0.32,
+    "of a noun": 0.31,
     "no predicate": 0.25,
-    "sure": 0.18,
-    "some words": 0.12,
-    "of a name": 0.07,
-    "verb": 0.07,
-    "unsure": -0.18,
-    "long sentence": -0.26,
-    "count": -0.27,
-    "as compound": -0.32,
-    "digits": -0.35,
-    "unclear": -0.40,
-    "of nobody": -0.43,
-    "money": -0.45,
-    "as obl": -0.58,
-    "one word": -0.59,
-    "duration": -0.66,
-    "by its verb": -0.75,
-    "in marks": -0.76,
+    "sure": 0.21,
+    "some words": 0.07,
+    "copula": -0.07,
+    "count": -0.08,
+    "unsure": -0.21,
+    "long sentence": -0.25,
+    "of nobody": -0.29,
+    "digits": -0.29,
+    "unclear": -0.32,
+    "money": -0.35,
+    "as compound": -0.42,
+    "one word": -0.54,
+    "duration": -0.55,
+    "as obl": -0.56,
+    "in marks": -0.68,
+    "by its verb": -0.69,
 }
+"""A logistic regression on 93 figures of 60 PolNeAR train articles, each read and judged (24 right
+in all). It gives "whole" 1.0; of the 13 whole ones that no preposition joins and no verb alone
+describes 11 were right, and 1.5 says so."""
 _POINTING = words("happenings", "pointing")
 _LONG_SENTENCE = 40
 
@@ -94,7 +97,16 @@ def features(
         yield modality
     if claimants:
         yield "claimed"
-    if told.in_marks(doc.tokens[head].start):
+    if told.in_marks(_start(told, head)):
         yield "in marks"
+    kept = unit.kind in ("percent", "votes", "jobs") or unit.kind.startswith("persons") or change
+    owned = whose is not None or unit.kind.startswith("persons ")
+    pointing = whose is not None and not whose.name and whose.words.lower() in _POINTING
+    if kept and owned and sure and clear and not pointing and not told.in_marks(_start(told, head)):
+        yield "whole"
     relation = doc.tokens[head].relation.partition(":")[0]
     yield f"as {relation}"
+
+
+def _start(told: Told, word: int) -> int:
+    return told.doc.tokens[word].start

@@ -102,7 +102,7 @@ def _grammar() -> re.Pattern[str]:
         | (?P<frac_n>an?|one|two|three|four|five|nine|half)(?:[-\s](?P<frac_d>{_either(_PARTS)})s?)?
              (?=\s(?:of|the)\b)
         | (?P<between>between\s)?(?P<sign>(?:{signs})\s?)?(?P<low>{amount})
-             (?:(?:\s?%|[\s-]percent)?(?(between)\sand\s|{to})(?:{signs})?(?P<high>{amount}))?
+             (?:(?(between)\sand\s|{to})(?:{signs})?(?P<high>{amount}))?
              (?P<unit>\s?%|[\s-]per\s?cent\b|[\s-]pc\b|[\s-]percentage[\s-]points?\b
                 |\s(?:US\s|U\.S\.\s|[A-Z][a-z]+\s)?(?:{names})s?\b)?
         )(?![\w/:]|[.,]\d|-\d|[-\s]years?[-\s]old\b)""",

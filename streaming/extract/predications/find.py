@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from streaming.extract.doc import Doc
-from streaming.extract.predications.arguments import arguments_of, is_time, light_verb
+from streaming.extract.predications.arguments import arguments_of, is_time, light_verb, tells_when
 from streaming.extract.predications.modality import (
     is_perfect,
     is_progressive,
@@ -78,7 +78,7 @@ def _predication(
         a.head for a in arguments if (timed or a.role == "oblique") and is_time(doc, a.head)
     )
     beside = doc.under(word, "obl", "obj", "advmod", "nmod:unmarked")
-    when += tuple(c for c in beside if is_time(doc, c))
+    when += tuple(c for c in beside if tells_when(doc, c))
     arguments = tuple(a for a in arguments if a.head not in when)
     if predicate.kind == "nominalisation" and not arguments:
         return None
