@@ -18,6 +18,7 @@ from streaming.extract.entities.aliases import AliasTable, load_aliases
 from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.measures import find_measures
 from streaming.extract.model import About, Document, MentionTag, Speaker, TaggedMention
+from streaming.extract.profiles import profiles
 from streaming.extract.quotes.find import find_quotes
 from streaming.extract.reading.reader import Reading, default_reader
 from streaming.extract.reading.ud_words import cut
@@ -59,8 +60,9 @@ def extract(
         return Extraction(text, (), (), (), document.language)
     claims = find_claims(document, quotes, _vocabulary(settings.vocabulary))
     events, measures = _happenings(document, quotes, _event_types(settings.vocabulary))
+    told = profiles(document, claims, _aliases(settings.aliases))
     return Extraction(
-        text, quotes, claims, _entities(document), document.language, events, measures
+        text, quotes, claims, _entities(document), document.language, events, measures, told
     )
 
 
@@ -125,10 +127,11 @@ def reading_of(text: str, about: About) -> tuple[Tagged, Reading]:
 
 
 def _reading(document: Document) -> tuple[Tagged, Reading]:
-    text = document.text
-    lines = [p for p in document.paragraphs if p.kind in ("headline", "body")]
-    words, sentences = cut(text, lines)
-    return default_reader().read(text, [(p.start, p.end) for p in lines], words, sentences)
+    text, lines = document.text, document.paragraphs
+    told = [p.kind in ("headline", "body") for p in lines]
+    words, sentences = cut(text, (s for s in document.sentences if told[s.paragraph]))
+    spans = [(p.start, p.end) for p, own in zip(lines, told, strict=True) if own]
+    return default_reader().read(text, spans, words, sentences)
 
 
 @lru_cache(maxsize=4)

@@ -86,7 +86,7 @@ def confidence(
 
 def logistic(bias: float, weights: Mapping[str, float], found: Mapping[str, float]) -> float:
     """0 to 1: what a logistic regression with these weights makes of some features."""
-    score = bias + sum(weights.get(name, 0.0) * value for name, value in found.items())
+    score = bias + math.fsum(weights.get(name, 0.0) * value for name, value in found.items())
     return 1 / (1 + math.exp(-score))
 
 
