@@ -197,6 +197,7 @@ def test_nothing_that_a_feed_holds_ends_the_watcher_or_holds_up_another(
     server.pages["/hostile"] = reply
     with FeedServer("127.0.0.2").running() as other:
         good = other.feed("/good", item("1", "One."))
+        Newsroom(tmp_path / "first", [good]).run()  # who parses is there
         slow = Waits(connect=5, byte=0.3, whole=0.5)
         waits = slow if reply.drip or reply.hang else QUICK
         room = Newsroom(tmp_path, [f"{server.url}/hostile", good], waits=waits)
