@@ -302,3 +302,17 @@ def test_what_ends_a_post_dates_its_end(text: str, ends: str | None) -> None:
 )
 def test_whoever_does_something_as_mayor_is_the_mayor(text: str, held: bool) -> None:
     assert bool(_told(text + _NAMED)) == held
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ada Quill accepted the resignation of Kay Orr.",
+        "Acme Robotics designated Ada Quill for assignment.",
+        "Ada Quill resigned as the state's health commissioner.",
+    ],
+)
+def test_nobody_is_said_to_leave_the_body_that_the_text_is_about(text: str) -> None:
+    assert not [
+        c for c in _claims(_ABOUT + text) if (c.subject, c.predicate) == ("Ada Quill", "left")
+    ]

@@ -77,9 +77,11 @@ class Employers:
         return gone is not None and gone < stated.word
 
     def _main(self, stated: Stated) -> Fill | None:
-        """The body that the text is about; not of whom it only tells that he left."""
+        """The body that the text is about; not of whom it only tells that he left, and no council:
+        it acts for others."""
+        body = self._page.main_agency
         known = stated.qualifiers.get("manner") != "unknown"
-        return self._page.main_agency if known else None
+        return body if known and body is not None and not is_sort(body, "council") else None
 
     def _may_be(self, stated: Stated, value: Fill) -> bool:
         """Whether an understood body is one that such things are told of: a side, in sport."""
@@ -113,8 +115,11 @@ class Employers:
         down as manager of the county's hurlers"."""
         told = self._page.at.get(stated.word)
         posts = [a.head for a in told.of("attribute")] if told is not None else []
+        doc = self._page.doc
         return any(
-            case in ("of", "at", "for") for p in posts for case, _ in self._page.doc.obliques(p)
+            doc.under(post, "nmod:poss")
+            or {"of", "at", "for"}.intersection(dict(doc.obliques(post)))
+            for post in posts
         )
 
     def _given(self, person: Fill) -> Post | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -21,14 +20,7 @@ class Places:
 
     def words_of(self, link: Linked) -> range:
         """The words of a name."""
-        tokens = self._doc.tokens
-        first = bisect_left(tokens, link.name.start, key=lambda token: token.start)
-        return range(first, bisect_right(tokens, link.name.end, key=lambda token: token.end))
-
-    def head_of(self, link: Linked) -> int:
-        """The word of a name that the others hang from, -1 where the model read none of it."""
-        own = self.words_of(link)
-        return next((word for word in own if self._doc.tokens[word].head not in own), -1)
+        return range(link.name.first, link.name.last)
 
     @cached_property
     def datelines(self) -> frozenset[int]:
@@ -39,16 +31,24 @@ class Places:
     @cached_property
     def named(self) -> dict[int, int]:
         """Words of names, and those that head them ("general manager Ada Quill"): whose."""
-        found = {
+        return self.titles | self.own
+
+    @cached_property
+    def own(self) -> dict[int, int]:
+        """Words of names: whose."""
+        return {
             word: link.key
             for link in self._linked
             if link.key is not None
             for word in self.words_of(link)
         }
-        titled = {
+
+    @cached_property
+    def titles(self) -> dict[int, int]:
+        """Words that head names and are none of theirs: "manager" of "manager Ada Quill"."""
+        return {
             head: key
-            for word, key in found.items()
+            for word, key in self.own.items()
             if self._doc.tokens[word].relation in _TITLED
-            and (head := self._doc.tokens[word].head) not in found
+            and (head := self._doc.tokens[word].head) not in self.own
         }
-        return titled | found
