@@ -10,10 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from streaming.extract.entities.datelines import dateline_end
+from streaming.extract.entities.datelines import behind_dateline
 from streaming.extract.lexicon import words
 from streaming.extract.model import Sentence
-from streaming.extract.tokens import tokens
 
 Span = tuple[int, int]
 
@@ -66,22 +65,13 @@ def cut(text: str, sentences: Iterable[Sentence]) -> tuple[list[Span], list[tupl
     paragraph = -1
     for sentence in sentences:
         opens, paragraph = sentence.paragraph != paragraph, sentence.paragraph
-        begins = _behind_dateline(text, sentence.start, sentence.end) if opens else sentence.start
+        begins = behind_dateline(text, sentence.start, sentence.end) if opens else sentence.start
         for start, end in ((sentence.start, begins), (begins, sentence.end)):
             first = len(found)
             found += words_of(text, start, end)
             if len(found) > first:
                 bounds.append((first, len(found)))
     return found, bounds
-
-
-def _behind_dateline(text: str, start: int, end: int) -> int:
-    """Where a paragraph goes on behind "OSLO (Zembla Wire) —", its start where it has no such."""
-    opening = tokens(text, start, end)
-    dash = dateline_end(opening, 0, len(opening))
-    while 0 < dash < len(opening) and opening[dash].text in "-–—":
-        dash += 1  # "--" are two
-    return opening[dash].start if 0 < dash < len(opening) else start
 
 
 def words_of(text: str, start: int, end: int) -> list[Span]:
