@@ -42,7 +42,8 @@ def _owners(page: Page, title: Title, held: Held) -> Iterator[Fill]:
     yield from _shared(page, title)
     for word in held.whose:
         yield from (f for f in page.naming(word) if f.kind in ("organization", "place"))
-    yield from _where(page, held)
+    if held.rule in ("copula", "verb"):
+        yield from _where(page, held)
     if held.rule == "title":
         yield from _of_holder(page, title, held.holder)
 
