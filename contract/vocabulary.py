@@ -114,6 +114,9 @@ class EventType:
     framenet: tuple[str, ...] = ()
 
 
+MAIN = ("", "body", "agency", "town")
+
+
 @dataclass(frozen=True, slots=True)
 class RoleRule:
     """Which predicate holding a role is: "manager" of a club is manager_of. ``subject``
@@ -132,8 +135,9 @@ class RoleRule:
     """Whether the role says something only where it is known whose it is ("a leader")."""
     only: bool = False
     """Whether a role that the rule takes is nothing else: "manager" of a club."""
-    main_body: bool = False
-    """Whether it is of the body that the text is about, where nothing tells whose it is."""
+    main: str = ""
+    """Of what the text is about it is where nothing tells whose it is: "body", "agency" (a body,
+    be it of a government), "town"; "" of nothing."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -203,7 +207,7 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
             entry.get("qualifier", "role"),
             bool(entry.get("needs_of", False)),
             bool(entry.get("only", False)),
-            bool(entry.get("main_body", False)),
+            _main(entry, path),
         )
         for entry in data.get("role", ())
     )
@@ -217,6 +221,13 @@ def _build(data: Mapping[str, Any], path: Path, base: Vocabulary | None) -> Voca
         same_value=same,
         event_types=_event_types(data.get("event_type", ()), path, base),
     )
+
+
+def _main(entry: Mapping[str, Any], path: Path) -> str:
+    main = entry.get("main", "")
+    if main not in MAIN:
+        raise _bad(path, f"a role is of the main {main!r}: it may be {', '.join(MAIN[1:])}")
+    return str(main)
 
 
 def _event_types(

@@ -93,14 +93,20 @@ class Doc:
         found: list[dict[str, tuple[int, ...]]] = [{} for _ in self.tokens]
         for number, token in enumerate(self.tokens):
             if token.head >= 0:
-                own = found[token.head]
-                for relation in {token.relation, token.relation.partition(":")[0]}:
-                    own[relation] = (*own.get(relation, ()), number)
+                own, relation = found[token.head], token.relation
+                own[relation] = (*own.get(relation, ()), number)
+                plain = relation.partition(":")[0]
+                if plain != relation:
+                    own[plain] = (*own.get(plain, ()), number)
         return tuple(found)
+
+    @cached_property
+    def _forms(self) -> tuple[str, ...]:
+        return tuple([self.text[token.start : token.end] for token in self.tokens])
 
     def form(self, word: int) -> str:
         """A word as it stands in the text."""
-        return self.text[self.tokens[word].start : self.tokens[word].end]
+        return self._forms[word]
 
     @cached_property
     def _kinds(self) -> dict[int, str]:
@@ -127,10 +133,12 @@ class Doc:
         if not relations:
             return self._children[word]
         by_relation = self._by_relation[word]
-        if len(relations) == 1:
-            return by_relation.get(relations[0], ())
-        found = {c for relation in relations for c in by_relation.get(relation, ())}
-        return tuple(sorted(found)) if len(found) > 1 else tuple(found)
+        if not by_relation:  # most words
+            return ()
+        found = [by_relation[relation] for relation in relations if relation in by_relation]
+        if len(found) < 2:
+            return found[0] if found else ()
+        return tuple(sorted({child for own in found for child in own}))
 
     def subtree(self, word: int, without: Sequence[str] = ()) -> tuple[int, ...]:
         """A word and all below it, in the order of the text; not what hangs by ``without``."""
@@ -220,6 +228,8 @@ class Doc:
             token = self.tokens[word]
             if self._tells_of_root(word):
                 return self.coordinates(token.head)
+            if token.relation == "ccomp" and (first := self._strayed(word)) is not None:
+                return self.coordinates(first)
             if token.relation == "amod" and token.xpos in ("VBG", "VBN"):
                 return (token.head,)
             if token.relation == "acl" and token.xpos in ("VBG", "VBN"):
@@ -241,6 +251,12 @@ class Doc:
             return False
         root = self.tokens[token.head]
         return root.head < 0 and root.upos == "PROPN" and token.head < verb
+
+    def _strayed(self, verb: int) -> int | None:
+        """The subject of what is reported before its verb, where the tree has both subjects at
+        that: "Roe, the catcher, retired on Tuesday, the club said"."""
+        both = self.under(self.tokens[verb].head, "nsubj")
+        return both[0] if len(both) == 2 and both[0] < verb < both[1] else None
 
     def _way_up(self, verb: int) -> Iterator[int]:
         """The verb, and those above it whose subject is its own if it has none."""

@@ -35,16 +35,14 @@ def named(
     they are.
 
     ``aliases`` is the shipped table where none is given; ``mentions`` are what the learned
-    tagger found, ``doc`` what was read of words and trees, if the model ran: without it no pronoun
-    or noun means anybody.
+    tagger found, ``doc`` what was read of words and trees: without it nothing is named.
     """
-    if document.language != "en":
+    if document.language != "en" or doc is None:
         return document
-    given = (document.text, document.about, document.paragraphs, document.sentences)
-    known = aliases or load_aliases()
-    entities, found = resolve(*given, document.quoted, known, mentions, doc)
-    told = predications(doc) if doc is not None else ()
-    return replace(document, entities=entities, mentions=found, doc=doc, predications=told)
+    entities, found = resolve(document, aliases or load_aliases(), mentions, doc)
+    return replace(
+        document, entities=entities, mentions=found, doc=doc, predications=predications(doc)
+    )
 
 
 def build_document(

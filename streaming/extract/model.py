@@ -159,7 +159,11 @@ class Document:
     def sentence_at(self, place: int) -> int:
         """The number of the last sentence that begins at a code point or before it; -1 before the
         first."""
-        return bisect_right(self.sentences, place, key=lambda sentence: sentence.start) - 1
+        return bisect_right(self._sentence_starts, place) - 1
+
+    @cached_property
+    def _sentence_starts(self) -> list[int]:
+        return [sentence.start for sentence in self.sentences]
 
     def mention_in(self, span: Span) -> Mention | None:
         """The first mention that overlaps the span, names before pronouns."""
@@ -168,9 +172,12 @@ class Document:
 
     def mentions_in(self, span: Span) -> tuple[Mention, ...]:
         """The mentions that overlap the span, in order; found by bisection."""
-        first = bisect_right(self.mentions, span[0], key=lambda m: m.end)
-        last = bisect_left(self.mentions, span[1], key=lambda m: m.start)
-        return self.mentions[first:last]
+        starts, ends = self._mention_edges
+        return self.mentions[bisect_right(ends, span[0]) : bisect_left(starts, span[1])]
+
+    @cached_property
+    def _mention_edges(self) -> tuple[list[int], list[int]]:
+        return [m.start for m in self.mentions], [m.end for m in self.mentions]
 
     def bodies_named(self, word: str, before: int) -> Iterator[Mention]:
         """The mentions, the last first, that stand before a code point and are of organisations

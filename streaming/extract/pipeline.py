@@ -117,10 +117,11 @@ def reading_of(text: str, about: About) -> tuple[Tagged, Reading]:
 
 
 def _reading(document: Document) -> tuple[Tagged, Reading]:
-    text = document.text
-    lines = [p for p in document.paragraphs if p.kind in ("headline", "body")]
-    words, sentences = cut(text, lines)
-    return default_reader().read(text, [(p.start, p.end) for p in lines], words, sentences)
+    text, lines = document.text, document.paragraphs
+    told = [p.kind in ("headline", "body") for p in lines]
+    words, sentences = cut(text, (s for s in document.sentences if told[s.paragraph]))
+    spans = [(p.start, p.end) for p, own in zip(lines, told, strict=True) if own]
+    return default_reader().read(text, spans, words, sentences)
 
 
 @lru_cache(maxsize=4)

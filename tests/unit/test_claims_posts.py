@@ -254,10 +254,65 @@ _ABOUT = "Quarry Foods cut 40 jobs. Quarry Foods makes soup, and Quarry Foods se
     ("text", "title", "of"),
     [
         ("“It is a hard day,” said Ada Quill, the chairwoman.", "chairwoman", "Quarry Foods"),
+        ("General manager Ada Quill spoke as well.", "general manager", "Quarry Foods"),
         ("President Ada Quill spoke as well.", "president", ""),
+        ("President Quill spoke. “No,” said the president, Ada Quill.", "president", ""),
     ],
 )
 def test_an_office_without_owner_is_of_the_main_body_unless_it_is_an_address(
     text: str, title: str, of: str
 ) -> None:
     assert ("Ada Quill", "position_held", title, of) in _told(_ABOUT + text)
+
+
+@pytest.mark.parametrize(
+    ("text", "of"),
+    [
+        ("TAMSETT — Mayor Ada Quill opened the bridge.", "Tamsett"),
+        ("The Tamsett City Council met. Mayor Ada Quill was late.", "Tamsett"),
+        ("Tamsett is wet, and Orrin and Hull are dry. Mayor Ada Quill said so.", ""),
+    ],
+)
+def test_a_mayor_is_of_the_town_that_the_text_is_about(text: str, of: str) -> None:
+    assert ("Ada Quill", "position_held", "mayor", of) in _told(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("Ada Quill was the treasurer of Acme Robotics until she resigned in 2020.", "2020"),
+        ("Ada Quill was hired in 2020 after four years as treasurer of Acme Robotics.", "2020"),
+        ("Acme Robotics fired treasurer Ada Quill in 2020.", "2020"),
+        ("Ada Quill stepped down as the treasurer of Acme Robotics in 2020.", "2020"),
+        ("Acme Robotics praised treasurer Ada Quill in 2020.", None),
+    ],
+)
+def test_what_ends_a_post_dates_its_end(text: str, ends: str | None) -> None:
+    (claim,) = (c for c in _claims(text + _NAMED) if c.predicate == "position_held")
+    assert claim.qualifiers.get("end_time") == ends
+
+
+@pytest.mark.parametrize(
+    ("text", "held"),
+    [
+        ("Ada Quill opened the bridge as mayor of Hull.", True),
+        ("They see Ada Quill as mayor of Hull.", False),
+        ("As mayor of Hull, Ada Quill would open the bridge.", False),
+    ],
+)
+def test_whoever_does_something_as_mayor_is_the_mayor(text: str, held: bool) -> None:
+    assert bool(_told(text + _NAMED)) == held
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ada Quill accepted the resignation of Kay Orr.",
+        "Acme Robotics designated Ada Quill for assignment.",
+        "Ada Quill resigned as the state's health commissioner.",
+    ],
+)
+def test_nobody_is_said_to_leave_the_body_that_the_text_is_about(text: str) -> None:
+    assert not [
+        c for c in _claims(_ABOUT + text) if (c.subject, c.predicate) == ("Ada Quill", "left")
+    ]

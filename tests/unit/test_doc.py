@@ -25,6 +25,10 @@ COPULA = """Quill/PROPN/NNP/6/nsubj is/AUX/VBZ/6/cop the/DET/DT/6/det 14/NUM/CD/
 -/PUNCT/HYPH/6/punct judge/NOUN/NN/0/root of/ADP/IN/9/case a/DET/DT/9/det court/NOUN/NN/6/nmod
 that/PRON/WDT/11/nsubj sits/VERB/VBZ/9/acl:relcl"""
 
+STRAYED = """Roe/PROPN/NNP/9/nsubj ,/PUNCT/,/3/punct baker/NOUN/NN/1/appos ,/PUNCT/,/1/punct
+retired/VERB/VBD/9/ccomp ,/PUNCT/,/5/punct the/DET/DT/8/det club/NOUN/NN/9/nsubj
+said/VERB/VBD/0/root"""
+
 
 def words(of: Doc, numbers: tuple[int, ...]) -> str:
     return " ".join(of.form(n) for n in numbers)
@@ -48,6 +52,8 @@ def at(of: Doc, form: str) -> int:
         (SHARED, "charged", "police", "Roe"),
         (SHARED, "named", "she", "man"),
         (COPULA, "sits", "court", ""),
+        (STRAYED, "retired", "Roe", ""),
+        (STRAYED, "said", "club", ""),
     ],
 )
 def test_who_did_what(rows: str, verb: str, agents: str, patients: str) -> None:

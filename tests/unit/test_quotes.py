@@ -125,3 +125,42 @@ def test_another_language_is_left_alone() -> None:
 
 def test_a_document_that_was_not_read_has_none() -> None:
     assert find_quotes(build_document("“It is over,” Dana Whitlock said.", ENGLISH)) == ()
+
+
+def chains(text: str) -> list[tuple[str | None, ...]]:
+    found = said_in(text, ENGLISH).quotes
+    return [tuple(link.name or link.mention for link in quote.chain) for quote in found]
+
+
+def test_what_is_said_in_a_quotation_within_a_content_is_nested_in_it() -> None:
+    text = "A clerk said that Dana Whitlock had told the staff, “It will keep till Monday.”"
+    assert ("Dana Whitlock", "A clerk") in chains(text)
+
+
+def test_an_according_to_in_the_middle_relays_what_stands_around_it() -> None:
+    text = "Dana Whitlock, according to a friend, has said privately that she would hire Orr."
+    assert ("Dana Whitlock", "a friend") in chains(text)
+
+
+def test_a_parenthesis_is_not_what_its_cue_attributes() -> None:
+    text = "The board’s adviser, Whitlock said, had advised it that the price would fall."
+    contents = [part for quote in said_in(text, ENGLISH).quotes for part in parts(text, quote)]
+    assert not any(part.startswith("Whitlock said") for part in contents)
+
+
+def test_who_is_asked_in_a_participle_before_the_sentence_does_not_ask() -> None:
+    text = "Asked whether she had ordered him to leave, Dana Whitlock said that she had not."
+    (quote,) = [quote for quote in said_in(text, ENGLISH).quotes if not quote.stance]
+    assert parts(text, quote) == ["that she had not"]
+
+
+def test_a_noun_of_saying_has_its_possessor_for_a_source() -> None:
+    text = "Dana Whitlock was asked about his claims that he had won a scholarship from the army."
+    found = said_in(text, ENGLISH).quotes
+    assert any("he had won a scholarship" in " ".join(parts(text, quote)) for quote in found)
+
+
+def test_a_content_ends_with_its_sentence() -> None:
+    text = "He told Nora Marsh, whose son died in the shaft, that he was sorry. She did not answer."
+    for quote in said_in(text, ENGLISH).quotes:
+        assert all("She did not" not in part for part in parts(text, quote))

@@ -17,6 +17,7 @@ from streaming.extract.layout import paragraphs
 from streaming.extract.model import About
 from streaming.extract.reading.reader import Reader, Reading
 from streaming.extract.reading.ud_words import cut
+from streaming.extract.sentences import sentences as split
 from streaming.extract.tagger import Tagged, Tagger
 
 MODEL = Path(__file__).parent / "data" / "untrained"
@@ -27,7 +28,7 @@ LONG = "the boat that sank in May, and " * 60  # more pieces than a window holds
 
 def read(text: str) -> tuple[Tagged, Reading]:
     lines = paragraphs(text, About(language="en"))
-    words, sentences = cut(text, lines)
+    words, sentences = cut(text, split(text, lines))
     return READER.read(text, [(p.start, p.end) for p in lines], words, sentences)
 
 
@@ -70,7 +71,7 @@ def test_one_run_gives_the_tagger_what_its_own_run_gives() -> None:
 
 def test_words_are_the_given_ones_up_to_the_end() -> None:
     own = read(TEXT)[1]
-    words, sentences = cut(TEXT, paragraphs(TEXT, About(language="en")))
+    words, sentences = cut(TEXT, split(TEXT, paragraphs(TEXT, About(language="en"))))
     assert [(w.start, w.end) for w in own.words] == words
     assert list(own.sentences) == sentences
 

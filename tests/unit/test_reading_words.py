@@ -11,6 +11,7 @@ from streaming.extract.layout import paragraphs
 from streaming.extract.model import About
 from streaming.extract.reading.at_words import places
 from streaming.extract.reading.ud_words import cut, words_of
+from streaming.extract.sentences import sentences as split
 
 
 @pytest.mark.parametrize(
@@ -35,7 +36,7 @@ def test_cuts(text: str, expected: str) -> None:
 @given(st.text(alphabet=st.sampled_from("aB3 .,'’-$%&@:/\n“”…é_"), max_size=80))
 def test_words_cover_all_but_white_space(text: str) -> None:
     lines = paragraphs(text, About(language="en"))
-    found, sentences = cut(text, lines)
+    found, sentences = cut(text, split(text, lines))
     covered = [i for a, b in found for i in range(a, b)]
     assert covered == sorted(set(covered))
     inside = {i for p in lines for i in range(p.start, p.end) if not text[i].isspace()}

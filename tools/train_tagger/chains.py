@@ -19,6 +19,7 @@ from streaming.extract.model import About
 from streaming.extract.reading.labels import THINGS
 from streaming.extract.reading.reader import Reader, Reading
 from streaming.extract.reading.ud_words import cut
+from streaming.extract.sentences import sentences as split
 from tools.train_tagger.data import held_out, read_polnear
 from tools.train_tagger.treebanks import Mention, Treebank, Word
 
@@ -56,7 +57,7 @@ def annotated(articles: Path, reader: Reader, *, dev: bool) -> Iterator[tuple[Tr
 def read_article(reader: Reader, text: str) -> Reading:
     """An article as the extractor reads it."""
     lines = [p for p in paragraphs(text, About(language="en")) if p.kind in ("headline", "body")]
-    words, sentences = cut(text, lines)
+    words, sentences = cut(text, split(text, lines))
     return reader.read(text, [(p.start, p.end) for p in lines], words, sentences)[1]
 
 

@@ -24,6 +24,7 @@ from streaming.extract.model import About
 from streaming.extract.reading.conllu import conllu
 from streaming.extract.reading.reader import Reader, Reading
 from streaming.extract.reading.ud_words import cut
+from streaming.extract.sentences import sentences as split
 from streaming.extract.tagger import Tagger
 from tools.train_tagger import data
 from tools.train_tagger.chains import annotated
@@ -40,7 +41,7 @@ def given(reader: Reader, bank: Treebank) -> Reading:
 def raw(reader: Reader, bank: Treebank) -> Reading:
     """A document of which only the text is given."""
     lines = paragraphs(bank.text, About(language="en"))
-    words, sentences = cut(bank.text, lines)
+    words, sentences = cut(bank.text, split(bank.text, lines))
     spans = [(p.start, p.end) for p in lines]
     return reader.read(bank.text, spans, words, sentences)[1]
 

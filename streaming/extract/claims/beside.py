@@ -7,6 +7,11 @@ from collections.abc import Iterator
 from streaming.extract.claims.page import Page
 from streaming.extract.predications import Predication, light_verb
 from streaming.extract.predications.arguments import is_time
+from streaming.extract.times.told import Dated
+
+_UNTIL = ("until", "till")
+_CLAUSES = ("advcl", "acl:relcl", "ccomp", "parataxis")
+"""What tells of another deed, at a time of its own."""
 
 
 def times_beside(page: Page, word: int) -> tuple[int, ...]:
@@ -35,12 +40,29 @@ def time_of_when(page: Page, word: int) -> int | None:
     return None
 
 
+def end_of(page: Page, word: int) -> Dated | None:
+    """ "was its head until he resigned in 2020", "hired in 2019 after four years as its head": when
+    what lasted is told to have ended."""
+    doc = page.doc
+    ends = [
+        clause
+        for clause in doc.under(word, "advcl")
+        if any(page.low(mark) in _UNTIL for mark in doc.under(clause, "mark"))
+    ]
+    length = page.dates.of(word) if doc.preposition(word) == "after" else None
+    if length is not None and length.duration:
+        ends.append(doc.tokens[word].head)
+    dated = (page.dates.of(t) for end in ends if end in page.at for t in page.at[end].times)
+    return next((d for d in dated if d is not None and not d.duration and not d.relation), None)
+
+
 def _within(page: Page, told: Predication) -> Iterator[int]:
     for argument in told.arguments:
         if argument.inherited or argument.role not in ("patient", "oblique", "attribute"):
             continue
+        own = page.doc.subtree(argument.head, _CLAUSES)
         for inner in argument.words:
-            if inner != argument.head and is_time(page.doc, inner):
+            if inner != argument.head and inner in own and is_time(page.doc, inner):
                 yield inner
 
 

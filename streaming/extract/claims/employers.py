@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from streaming.extract.claims.focus import LANDS
 from streaming.extract.claims.names import is_sort, side_of
 from streaming.extract.claims.page import Page
 from streaming.extract.claims.records import Fill, Stated
-from streaming.extract.lexicon import table, words
 
 _UNDERSTOOD = 0.8
 """How sure it is that one leaves the employer that was named last."""
@@ -17,9 +17,6 @@ _HOLDING = frozenset(
     " debuted_with".split()
 )
 _OF_SIDES = frozenset(("debuted_with", "drafted_by", "traded_to"))
-_LANDS = words("places", "countries", "provinces") | frozenset(
-    str(name).lower() for name in table("nations")["state"].values()
-)
 _PLAYING = ("player", "footballer", "boxer")
 _LEAVING = frozenset(("left",))
 
@@ -80,9 +77,11 @@ class Employers:
         return gone is not None and gone < stated.word
 
     def _main(self, stated: Stated) -> Fill | None:
-        """The body that the text is about; not of whom it only tells that he left."""
+        """The body that the text is about; not of whom it only tells that he left, and no council:
+        it acts for others."""
+        body = self._page.main_agency
         known = stated.qualifiers.get("manner") != "unknown"
-        return self._page.main_body if known else None
+        return body if known and body is not None and not is_sort(body, "council") else None
 
     def _may_be(self, stated: Stated, value: Fill) -> bool:
         """Whether an understood body is one that such things are told of: a side, in sport."""
@@ -116,8 +115,11 @@ class Employers:
         down as manager of the county's hurlers"."""
         told = self._page.at.get(stated.word)
         posts = [a.head for a in told.of("attribute")] if told is not None else []
+        doc = self._page.doc
         return any(
-            case in ("of", "at", "for") for p in posts for case, _ in self._page.doc.obliques(p)
+            doc.under(post, "nmod:poss")
+            or {"of", "at", "for"}.intersection(dict(doc.obliques(post)))
+            for post in posts
         )
 
     def _given(self, person: Fill) -> Post | None:
@@ -165,7 +167,7 @@ def _post(page: Page, stated: Stated) -> Post:
     of = stated.qualifiers.get("of")
     entity = page.document.entity_named(str(of)) if of is not None else None
     body = None
-    land = entity is not None and entity.name.lower() in _LANDS  # an envoy's, a senator's
+    land = entity is not None and entity.name.lower() in LANDS  # an envoy's, a senator's
     if entity is not None and entity.kind in ("organization", "place") and not land:
         body = Fill(entity.name, entity.kind, page.place(stated.word), entity.sort, entity.key)
     return Post(stated.word, body, stated.value.value if stated.value is not None else "")

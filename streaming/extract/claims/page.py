@@ -12,6 +12,7 @@ from functools import cached_property
 from contract.records import Link, Quote, Span
 from contract.vocabulary import Vocabulary
 from streaming.extract.claims.figures import Figures
+from streaming.extract.claims.focus import main_body, main_town
 from streaming.extract.claims.records import Fill
 from streaming.extract.doc import Doc
 from streaming.extract.entities.descriptions import sorts_of
@@ -27,11 +28,6 @@ _DISTINCT = frozenset(("company", "club", "school", "media"))
 """Sorts of bodies that one noun or another is kept for: no committee is one."""
 _SPEAKER = ("i", "me", "my", "myself", "mine")
 _HEARER = ("you", "your", "yours")
-_OF_MANY = ("media", "court", "government", "party", "league")
-"""Sorts of bodies that texts about others name as often."""
-_OFTEN = 3
-_MAIN = 0.75
-"""How sure it is that somebody is of the body that a text is about."""
 _NOMINAL = 0.8
 """How sure it is that a noun ("the club") means the one it is taken to."""
 
@@ -132,20 +128,18 @@ class Page:
 
     @cached_property
     def main_body(self) -> Fill | None:
-        """The organisation that the text is about, if one is named as often as all others
-        together: whose the posts are that nobody is told to be of."""
-        counted: Counter[int] = Counter()
-        for mention in self.document.mentions:
-            entity = self.document.entity_of(mention)
-            if entity is not None and entity.kind == "organization" and entity.sort not in _OF_MANY:
-                counted[entity.key] += 1
-        if not counted:
-            return None
-        key, often = counted.most_common(1)[0]
-        if often < _OFTEN or 2 * often < counted.total():
-            return None
-        first = next(m for m in self.document.mentions if m.entity == key)
-        return _fill(self.document.entities[key], (first.start, first.end), _MAIN)
+        """The organisation that the text is about, of no government."""
+        return main_body(self.document)
+
+    @cached_property
+    def main_agency(self) -> Fill | None:
+        """The body that the text is about, be it of a government."""
+        return main_body(self.document, agencies=True)
+
+    @cached_property
+    def main_town(self) -> Fill | None:
+        """The town that the text is about."""
+        return main_town(self.document)
 
     def meant(self, word: int) -> Entity | None:
         """Whom or what the phrase that a word heads means, where the text names it anywhere."""

@@ -16,6 +16,7 @@ from streaming.extract.predications import Argument, Predication
 
 _VOTES = words("ballots", "votes")
 _POLLS = words("ballots", "polls")
+_COUNTING = words("ballots", "counting")
 _HAVING = words("ballots", "having")
 _GIVEN = words("ballots", "given")
 _LOSING = words("ballots", "losing")
@@ -48,6 +49,8 @@ def _is_of_votes(page: Page, figure: Figure) -> bool:
     if told is not None and told.lemma in _GIVEN and figure.word in _does(told):
         return True  # "48 percent of the men back Roe", "is backed by 48 percent"
     noun = page.figures.measured(figure)
+    if any(page.doc.tokens[of].upos == "PRON" for _, of in page.doc.obliques(figure.word)):
+        return False  # "82 percent of whom dislike Roe"
     if noun is None or _is_somebody(page, noun):
         return _is_held(figure)
     return page.lemma(noun) in _VOTES and (_is_held(figure) or not figure.path)
@@ -65,7 +68,7 @@ def _holders(page: Page, figure: Figure, told: Predication | None) -> list[Fill]
         return [fill for side in sides for fill in fills(page, side.head, _KINDS)]
     named = [n for n in figure.path if _is_somebody(page, n)][:1]
     own = [f for noun in named for f in fills(page, noun, _KINDS)]
-    own = own or owners(page, figure.word, _KINDS, ("for",))
+    own = own or owners(page, figure.word, _KINDS, ("for",)) or _without_verb(page, figure)
     if own or told is None:
         return own
     if _lemma(told) in _PASSING:
@@ -74,6 +77,13 @@ def _holders(page: Page, figure: Figure, told: Predication | None) -> list[Fill]
     found = fills(page, having[0].head, _KINDS) if len(having) == 1 else []
     together = bool(found) and found[0].kind == "person" and _is_plural(page, having[0].head)
     return [] if together else found
+
+
+def _without_verb(page: Page, figure: Figure) -> list[Fill]:
+    """ "Quill had 52 percent, Roe 44 percent": whose the second is, where no verb says so."""
+    if figure.word in page.at:
+        return []
+    return [f for head in page.doc.under(figure.word, "nsubj") for f in fills(page, head, _KINDS)]
 
 
 def _is_of_pair(page: Page, figure: Figure, told: Predication | None) -> bool:
@@ -171,9 +181,12 @@ def _of(
     done = told is not None and told.modality != "conditional"
     cast = votes or (told is not None and done and _lemma(told) in _DECIDING)
     sentence = page.doc.tokens[figure.word].sentence
-    if _names(page, sentence, _POLLS) or (not cast and polled[sentence]):
+    counted = cast and _names(page, sentence, _COUNTING)
+    asked = _names(page, sentence, _POLLS) and not counted
+    if asked or (not cast and polled[sentence]):
         return {"of": f"poll among {_called(page, among[0])}" if among else "poll"}
-    if votes and len(words) > 1 and page.doc.tokens[words[0]].upos != "DET":
+    named = not any(page.doc.tokens[word].upos in ("DET", "NUM") for word in words)
+    if votes and len(words) > 1 and named:
         return {"of": page.text(page.doc.span(words))}
     return {}
 
@@ -189,7 +202,8 @@ def _polled(page: Page) -> list[bool]:
 
 
 def _names(page: Page, sentence: int, lemmas: Collection[str]) -> bool:
-    return any(page.lemma(word) in lemmas for word in page.words_of(sentence))
+    told = page.words_of(sentence)
+    return any(page.lemma(word) in lemmas or page.low(word) in lemmas for word in told)
 
 
 def _called(page: Page, noun: int) -> str:

@@ -4,24 +4,25 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 
-from streaming.extract.entities.name import Line, Name
-from streaming.extract.tokens import Token
+from streaming.extract.tokens import Token, tokens
 
 _DASHES = frozenset(("—", "–", "-", "--", "―"))
 _LONGEST_PLACE = 4
 _LONGEST_REST = 9
 """Tokens of a state, a day or an agency behind the place."""
+_REACH = 160
+"""Code points, more than any dateline has."""
 
 
-def mark_datelines(names: Sequence[Name], found: Sequence[Token], lines: Sequence[Line]) -> None:
-    """Mark the names that stand within a dateline."""
-    starts = [line.first for line in lines]
-    for name in names:
-        line = lines[bisect_right(starts, name.first) - 1]
-        name.dateline = name.last <= dateline_end(found, line.first, line.last)
+def behind_dateline(text: str, start: int, end: int) -> int:
+    """Where the text goes on behind the dateline that begins a paragraph; its start without one."""
+    opening = tokens(text, start, min(end, start + _REACH))
+    dash = dateline_end(opening, 0, len(opening))
+    while 0 < dash < len(opening) and opening[dash].text in "-–—":
+        dash += 1  # "--" are two
+    return opening[dash].start if 0 < dash < len(opening) else start
 
 
 def dateline_end(found: Sequence[Token], first: int, last: int) -> int:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal
 
-from streaming.extract.entities.descriptions import is_agent
 from streaming.extract.entities.name import Name
 from streaming.extract.entities.name_parts import HONOURS, SUFFIXES, is_particle
 from streaming.extract.lexicon import entries, table, words
@@ -117,14 +116,9 @@ class Draft:
             self.forms.append(name.text)
         if name.nickname and name.nickname not in self.nicknames:
             self.nicknames.append(name.nickname)
-        if name.role:
-            self.add_role(name.role.lower() if not name.role.isupper() else name.role)
-            self.vote_by_role(name.role.split()[-1].lower())
         if name.described and self.kind != "person":
             self.nouns.add(name.described.noun)
             self.told |= name.described.told
-        if name.described and self.kind == "person" and is_agent(name.described.noun):
-            self.add_role(name.described.noun)
         if name.address:
             self.add_role(_OFFICES.get(name.address.lower().rstrip("."), ""))
         gender = gender_of_address(name.address) if name.address else None
@@ -172,8 +166,10 @@ def without_suffix(words_: tuple[str, ...]) -> tuple[str, ...]:
     return words_[:last]
 
 
-def suffix_of(words_: tuple[str, ...]) -> str:
-    return " ".join(words_[len(without_suffix(words_)) :]).rstrip(".")
+def generation(words_: tuple[str, ...]) -> str:
+    """ "Jr", "III": which of a family's namesakes a person is."""
+    told = (word.rstrip(".") for word in words_[len(without_suffix(words_)) :])
+    return next((word for word in told if word in SUFFIXES), "")
 
 
 def gender_of_address(address: str) -> Gender | None:

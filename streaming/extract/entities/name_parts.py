@@ -1,20 +1,17 @@
-"""The small parts of names: particles, nicknames between marks, and what stands behind a name, as
+"""The small parts of names: particles, and what stands behind a name, as
 its last part or as none: "Jr.", "Inc.", "OBE", "M.D.".
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from streaming.extract.lexicon import entries, table, words
-from streaming.extract.tokens import Token
 
 _GIVEN = table("roles")
 HONOURS = frozenset(entries(_GIVEN["letters"])) | frozenset(entries(_GIVEN["letters_and_places"]))
 """Letters behind a person's name, without a last stop: "Jane Roe OBE"."""
 SUFFIXES = frozenset(entries("Jr Sr II III IV"))
-_LEGAL = frozenset(entries("Inc LLC Ltd Corp Co LP PLC"))
-BEHIND_COMMA = SUFFIXES | _LEGAL | frozenset(entries(_GIVEN["letters"])) | {"MD"}
+LEGAL_FORMS = frozenset(entries("Inc LLC Ltd Corp Co LP PLC"))
+BEHIND_COMMA = SUFFIXES | LEGAL_FORMS | frozenset(entries(_GIVEN["letters"])) | {"MD"}
 """What may stand behind a comma: "Roe, Jr.", "Roe, M.D.", "Pell, Inc."; not "Columbia, SC"."""
 _IRISH = frozenset(entries("mac nic mhic ó ní uí an"))
 PARTICLES = words("given_names", "particles")
@@ -31,13 +28,3 @@ def bare_surname(surname: str) -> str:
     """ "Haddad" of "al-Haddad", by which some papers call him; else the surname."""
     article, hyphen, rest = surname.partition("-")
     return rest if hyphen and article.lower() in ("al", "el") else surname
-
-
-def nickname_within(inner: Sequence[Token]) -> tuple[int, int]:
-    """The indexes of a nickname's words in a name, between their marks; nothing where none is."""
-    for at in range(1, len(inner) - 2):
-        if inner[at].text in "“\"'‘(" and inner[at].start > inner[at - 1].end:
-            behind = range(at + 2, len(inner) - 1)
-            end = next((i for i in behind if inner[i].text in "”\"'’)"), at + 1)
-            return at + 1, end
-    return 0, 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -21,14 +20,7 @@ class Places:
 
     def words_of(self, link: Linked) -> range:
         """The words of a name."""
-        tokens = self._doc.tokens
-        first = bisect_left(tokens, link.name.start, key=lambda token: token.start)
-        return range(first, bisect_right(tokens, link.name.end, key=lambda token: token.end))
-
-    def head_of(self, link: Linked) -> int:
-        """The word of a name that the others hang from, -1 where the model read none of it."""
-        own = self.words_of(link)
-        return next((word for word in own if self._doc.tokens[word].head not in own), -1)
+        return range(link.name.first, link.name.last)
 
     @cached_property
     def datelines(self) -> frozenset[int]:

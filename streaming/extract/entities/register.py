@@ -12,11 +12,11 @@ from streaming.extract.entities.aliases import Alias, AliasTable
 from streaming.extract.entities.drafts import (
     Draft,
     gender_of_given,
+    generation,
     same_given,
-    suffix_of,
     without_suffix,
 )
-from streaming.extract.entities.kinds import SURE, Evidence, is_known_place
+from streaming.extract.entities.kinds import GIVEN_NAMES, Evidence
 from streaming.extract.entities.name import Name
 from streaming.extract.entities.name_parts import bare_surname, is_particle
 from streaming.extract.lexicon import words
@@ -53,7 +53,6 @@ class Register:
         self._by_form: dict[str, int] = {}
         self._by_last: dict[str, list[int]] = {}
         self._by_first: dict[str, list[int]] = {}
-        self._by_inner: dict[str, list[int]] = {}
         self._by_letter: dict[str, list[int]] = {}
         self._by_public: dict[str, list[int]] = {}
 
@@ -69,11 +68,6 @@ class Register:
     def beginning_with(self, word: str) -> Sequence[int]:
         """Keys of the latest entities whose name begins with a word."""
         return self._by_first.get(word, ())[-_MOST:]
-
-    def companies_with(self, word: str) -> Sequence[int]:
-        """Keys of companies with a word behind the first of their name: "Quill" of "Royal Quill
-        Lines"."""
-        return self._by_inner.get(word, ())[-_MOST:]
 
     def one_letter_off(self, word: str) -> tuple[int, ...]:
         """Keys of persons whose surname is one letter off: perhaps a slip, never merged."""
@@ -140,9 +134,6 @@ class Register:
                 self._by_last.setdefault(form, []).append(draft.key)
         if len(core) > 1 or draft.kind != "person":
             self._by_first.setdefault(core[0], []).append(draft.key)
-        if draft.kind == "organization" and draft.sort in ("company", ""):
-            for word in core[1:]:
-                self._by_inner.setdefault(word, []).append(draft.key)
         if draft.kind == "organization" and len(core) > 2:
             self._by_form.setdefault(acronym(core), draft.key)
         return draft
@@ -155,7 +146,7 @@ class Register:
             draft.key = renumbered[draft.key]
         self._by_form = {form: renumbered[key] for form, key in self._by_form.items()}
         indexes = (self._by_last, self._by_first, self._by_letter, self._by_public)
-        for index in (*indexes, self._by_inner):
+        for index in indexes:
             for word, of_word in index.items():
                 index[word] = [renumbered[key] for key in of_word]
 
@@ -165,6 +156,12 @@ class Register:
         if len(known) < 2:
             return known[0] if known else None
         return max(known, key=lambda alias: (self._mentions_league(alias), -known.index(alias)))
+
+    def is_certain(self, name: Name) -> bool:
+        """Whether a name in a title is one: in the alias table, or by a known first name."""
+        return bool(self.aliases.named(name.text)) or (
+            len(name.words) > 1 and name.words[0].lower() in GIVEN_NAMES
+        )
 
     def _is_schools_own(self, name: Name, alias: Alias) -> bool:
         """Whether a club's bare nickname may be a school's: "the Rangers" of Pell High School,
@@ -194,27 +191,6 @@ class Register:
             keys = self.beginning_with(name.words[0])
         for draft in (self.drafts[key] for key in keys):
             if draft.kind == kind and self._is_same(draft, name.words):
-                return draft
-        return self._whole_of(name) if kind != "organization" else None
-
-    def _whole_of(self, name: Name) -> Draft | None:
-        """The organisation that a name of unsure kind begins: "First Pell" of "First Pell Bank"; a
-        company's, too, that sounds like a place, where the text has nothing there: "Pell River"
-        of "Pell River Mills"."""
-        own = self.evidence[name.text]
-        best = own.best()
-        if best is None:
-            return None
-        nowhere = best[0] == "place" and not own.located and not is_known_place(name.text)
-        if best[1] >= SURE and not nowhere:
-            return None
-        for draft in (self.drafts[key] for key in self.beginning_with(name.words[0])):
-            fits = best[1] < SURE or draft.sort == "company"
-            if (
-                fits
-                and draft.kind == "organization"
-                and self._is_shortened(draft.words, name.words)
-            ):
                 return draft
         return None
 
@@ -248,9 +224,8 @@ def same_person(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
         return True
     if core[-1] != other_core[-1] or len(core) < 2 or len(other_core) < 2:
         return False
-    suffix, other_suffix = suffix_of(one), suffix_of(other)
-    if suffix and other_suffix and suffix != other_suffix:
-        return False
+    if generation(one) != generation(other):
+        return False  # the son is not the father
     return same_given(core[0], other_core[0])
 
 

@@ -37,9 +37,7 @@ class Roles:
         """Add to the persons' drafts what the words around each of their names tell."""
         for link in linked:
             if link.key is not None and self._drafts[link.key].kind == "person":
-                head = self._names.head_of(link)
-                if head >= 0:
-                    self._read(head, self._drafts[link.key])
+                self._read(link.name.head, self._drafts[link.key])
 
     def _read(self, head: int, draft: Draft) -> None:
         self._affiliate(draft, head)

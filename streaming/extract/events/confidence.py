@@ -32,7 +32,7 @@ def confidence(
     found = set(_features(told, predication, verb))
     if called > 1 or (called and verb.passive):  # who was arrested is told without by whom
         found.add("pair")
-    return 1 / (1 + math.exp(-_BIAS - sum(_WEIGHTS[name] for name in found)))
+    return 1 / (1 + math.exp(-_BIAS - math.fsum(_WEIGHTS[name] for name in found)))
 
 
 def _features(told: Told, predication: Predication, verb: Predication) -> Iterator[str]:

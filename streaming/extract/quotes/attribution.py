@@ -16,7 +16,7 @@ Rule = Literal[
     "object",  # what is said as a thing: "denied the claim"
     "according",  # "according to Roe"
     "heard",  # "the jury was told that …": nobody is given for it
-    "named",  # “…” between marks behind "called", "described as"
+    "noun",  # "Roe's claim that …"
     "marks",  # between marks, with words that say whose it is
     "bare",  # between marks, without such words
 ]

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from contract.records import Link, Quote, QuoteKind, Span
+from streaming.extract.quotes import links
 from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.confidence import features, probability
 from streaming.extract.quotes.floor import Floor, is_same
 from streaming.extract.quotes.hearers import hearer_of
-from streaming.extract.quotes.links import core_of
 from streaming.extract.quotes.nesting import parents
 from streaming.extract.quotes.page import Page
-from streaming.extract.quotes.spans import overlaps, without_that
-from streaming.extract.quotes.speakers import NOBODY, Names, Speakers
+from streaming.extract.quotes.spans import Spans, overlaps, without_that
+from streaming.extract.quotes.speakers import GENDERS, NOBODY, Names, Speakers
 from streaming.extract.quotes.stances import is_denied, is_stance, tells
 
 
@@ -43,7 +43,7 @@ def quotes_of(page: Page, found: Sequence[Attribution]) -> Iterator[tuple[Quote,
         _resolve(speakers, ordered, above, told, i)
     _share_affiliations(told)
     for i, item in enumerate(ordered):
-        if not _is_no_relay(page, ordered, above, told, i):
+        if not _is_no_relay(speakers, ordered, above, told, i):
             read = features(page, item, told.source[i], above[i] is not None)
             yield _quote(page, told, above, i, item, probability(read)), read
 
@@ -81,8 +81,11 @@ def _resolve(
 def _heard_by(
     speakers: Speakers, span: Span, told: _Told, outer: Link | None, by: Link | None
 ) -> Link | None:
-    """The link of a hearer, who is not who speaks; no document hears."""
-    span = core_of(speakers.page, span)
+    """The link of a hearer, who is not who speaks; what is written and told something ("the team
+    website") is a body."""
+    named = links.named(speakers.page, span)
+    if named is None or named.kind != "person":
+        span = links.core_of(speakers.page, span)
     words = speakers.page.text[slice(*span)].strip()
     if words.lower() in ("me", "us", "we", "i"):
         to = _first_person(speakers, span, words, outer)
@@ -90,7 +93,9 @@ def _heard_by(
         other = outer or told.floor.other
         last = None if by is not None and other is not None and is_same(other, by) else other
         to = speakers.link(span, last, frozenset((by.name,)) if by and by.name else NOBODY)
-    return None if to.kind == "document" else to
+    if to.kind == "document":
+        return replace(to, name=to.name or to.mention, kind="organization")
+    return to
 
 
 def _first_person(speakers: Speakers, span: Span, words: str, outer: Link | None) -> Link:
@@ -149,40 +154,46 @@ def _linked(
 
 
 def spoken_of(page: Page, item: Attribution) -> Names:
-    """The people whom a content names: none of them says it of himself, who would say "I", or of
-    whom the writer would tell it as "he"."""
+    """The people whom a content names behind its source: none of them says it of himself, who
+    would say "I", or of whom the writer would tell it as "he"."""
     named = (
         page.document.entity_of(mention)
         for part in item.content
+        if item.kind == "direct" or part[0] > item.source[0][0]
         for mention in page.document.mentions_in(part)
-        if mention.kind == "name"
+        if mention.kind == "name" and not _is_called(page, mention.start)
     )
     return frozenset(entity.name for entity in named if entity and entity.kind == "person")
+
+
+def _is_called(page: Page, place: int) -> bool:
+    """Whether a name stands in a quotation within another: who repeats it may be called so."""
+    around = page.quotation_at(place)
+    return around is not None and around.depth > 0
 
 
 def _share_affiliations(told: _Told) -> None:
     """ "Cole Haddon of the Port Herald" tells it for every later "Haddon"."""
     known: dict[str, str] = {}
-    for links in (told.source, told.hearer):
-        for link in links.values():
+    for known_of in (told.source, told.hearer):
+        for link in known_of.values():
             if link is not None and link.name and link.affiliation:
                 known.setdefault(link.name, link.affiliation)
-    for links in (told.source, told.hearer):
-        for i, link in links.items():
+    for known_of in (told.source, told.hearer):
+        for i, link in known_of.items():
             if link is not None and link.name in known and link.affiliation is None:
-                links[i] = replace(link, affiliation=known[link.name or ""])
+                known_of[i] = replace(link, affiliation=known[link.name or ""])
 
 
 def _is_no_relay(
-    page: Page,
+    speakers: Speakers,
     ordered: Sequence[Attribution],
     above: Sequence[int | None],
     told: _Told,
     i: int,
 ) -> bool:
     """A nested attribution of the outer speaker's own mind, of nobody, or of what was not said."""
-    parent = above[i]
-    item = ordered[i]
+    page, parent, item = speakers.page, above[i], ordered[i]
     if parent is None:
         return item.rule == "heard" and not item.tagged and told.hearer[i] is None
     inner, outer = told.source[i], told.source[parent]
@@ -193,11 +204,15 @@ def _is_no_relay(
     if is_stance(page, item, in_marks=False):
         return True
     if outer is not None and is_same(inner, outer):
-        own = page.text[slice(*item.source[0])].lower() == "i"
-        return not (own and tells(page, item))
+        of_himself = page.text[slice(*item.source[0])].lower() == "i"
+        return not (of_himself and tells(page, item))
     words = page.text[slice(*item.source[0])].lower()
     at_once = item.source[0][0] <= ordered[parent].content[0][0] + len("that ")
     indirect = ordered[parent].kind != "direct"
+    own = GENDERS.get(words)
+    told_of = speakers.gender(outer) if outer is not None else None
+    if own is not None and told_of not in (None, own):
+        return False
     return indirect and at_once and words in ("he", "she", "it", "they") and inner.name is None
 
 
@@ -212,7 +227,7 @@ def _quote(
     chain = _chain(told, above, i)
     nested = above[i] is not None
     kind = kind_of(page, item)
-    relayed = nested and item.kind != "direct"  # “That is all” keeps its "that"
+    relayed = nested and item.kind != "direct" and _is_joined(page, item.content)
     denied = is_denied(page, item)
     return Quote(
         kind=kind,
@@ -229,16 +244,22 @@ def _quote(
     )
 
 
+def _is_joined(page: Page, content: Spans) -> bool:
+    """Whether the content's "that" joins it to its cue, and points to nothing ("that term")."""
+    first = page.words(content[0])[:1]
+    return any(page.doc.tokens[word].relation == "mark" for word in first)
+
+
 def _chain(told: _Told, above: Sequence[int | None], i: int) -> tuple[Link, ...]:
     """The speaker, then each who relays, innermost first."""
-    links: list[Link] = []
+    chain: list[Link] = []
     at: int | None = i
     while at is not None:
         link = told.source[at]
-        if link is not None and not (links and is_same(links[-1], link)):
-            links.append(link)
+        if link is not None and not (chain and is_same(chain[-1], link)):
+            chain.append(link)
         at = above[at]
-    return tuple(links)
+    return tuple(chain)
 
 
 def kind_of(page: Page, item: Attribution) -> QuoteKind:

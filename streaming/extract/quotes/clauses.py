@@ -8,13 +8,15 @@ complement, the clause that it is a parenthesis of, its infinitive, its object, 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from contract.records import Span
+from streaming.extract.predications.nominals import nominalisation
 from streaming.extract.quotes.attribution import Attribution, Rule
-from streaming.extract.quotes.cues import COMPLEMENTS
+from streaming.extract.quotes.cues import COMPLEMENTS, classes
 from streaming.extract.quotes.hearers import told_to
 from streaming.extract.quotes.page import Page
-from streaming.extract.quotes.spans import Spans, trim, trim_clause
+from streaming.extract.quotes.spans import Spans, touch, trim, trim_clause
 
 _COMPLEMENT = ("ccomp", "parataxis", "dep", "csubj", "advcl")
 _COMPLEMENTIZERS = ("that", "whether")
@@ -27,11 +29,39 @@ def attributions(page: Page) -> list[Attribution]:
     found: list[Attribution] = []
     for word in range(len(page.doc.tokens)):
         found += _according(page, word)
-        own = page.cue_classes(word)
-        if own and page.doc.tokens[word].upos in ("VERB", "AUX") and is_told(page, word):
-            made = next(_of_verb(page, word, own), None)
-            found += [made] if made is not None else []
+        upos, own = page.doc.tokens[word].upos, page.cue_classes(word)
+        made: Iterator[Attribution] = iter(())
+        if upos == "NOUN":
+            made = _of_noun(page, word)
+        elif own and upos in ("VERB", "AUX") and is_told(page, word):
+            made = _of_verb(page, word, own)
+        found += islice(made, 1)
     return found
+
+
+def _of_noun(page: Page, noun: int) -> Iterator[Attribution]:
+    """ "Roe's claim that it rained", "a statement by Roe that …": a noun that tells what a verb of
+    saying tells, its possessor or "by", and the clause that it is followed by."""
+    doc = page.doc
+    told = nominalisation(doc.tokens[noun].lemma)
+    if told is None or not classes(told.verb) & set(COMPLEMENTS):
+        return
+    by = [head for case, head in doc.obliques(noun) if case in ("by", "from")]
+    source = next(iter((*doc.under(noun, "nmod:poss"), *by)), None)
+    for child in doc.under(noun, "acl", "ccomp") if source is not None else ():
+        if child > noun and _complementizer(page, child):
+            content = _in_sentence_order(page, page.clause(child, ()), noun)
+            whose = page.nominal(source) if source is not None else (0, 0)
+            if content and not touch(content, (whose,)):
+                cue = doc.tokens[noun].start, doc.tokens[noun].end
+                yield Attribution(content, (_possessor(page, whose),), (cue,), "noun")
+
+
+def _possessor(page: Page, span: Span) -> Span:
+    """Who has it, without the "'s" behind it."""
+    last = page.words(span)[-1]
+    genitive = page.doc.tokens[last].xpos == "POS"
+    return (span[0], page.doc.tokens[last].start) if genitive else span
 
 
 def is_told(page: Page, verb: int) -> bool:
@@ -46,10 +76,13 @@ def is_told(page: Page, verb: int) -> bool:
 def _of_verb(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution]:
     """The rules in their order: the first that applies says what the verb attributes."""
     doc = page.doc
-    if own & set(COMPLEMENTS) and "marks_only" not in own:
+    if own & set(COMPLEMENTS):
         yield from _framed(page, verb, own)
-        for child in doc.under(verb, *_COMPLEMENT):
-            if _is_said(page, verb, child):
+        if own & _SPEAKING and "marks_only" not in own:
+            yield from _as_told(page, verb)
+            yield from _closing(page, verb)
+        for child in _complements(page, verb):
+            if "marks_only" not in own or _complementizer(page, child):
                 rule: Rule = "complement" if child > verb else "framed"
                 yield from _made(page, verb, child, (), rule)
     infinitives = own & {"bidding", "promising"}
@@ -57,22 +90,55 @@ def _of_verb(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution
         if doc.under(child, "mark") and ("bidding" not in own or doc.under(verb, "obj", "iobj")):
             yield from _made(page, verb, child, (), "infinitive")
     if own & {"denial", "speaking_of"}:
+        for child in doc.under(verb, "ccomp", "xcomp", "advcl"):
+            if child > verb and _is_gerund(page, child):
+                yield from _made(page, verb, child, (), "object")
         for child in doc.under(verb, "obj"):
             if child > verb and doc.tokens[child].upos != "PRON" and not doc.under(verb, "xcomp"):
                 yield from _made(page, verb, child, (), "object")
 
 
+def _is_gerund(page: Page, clause: int) -> bool:
+    """ "denied | having said it |": a participle without a subject or conjunction."""
+    doc = page.doc
+    first = next(iter(doc.under(clause, "aux", "aux:pass", "cop")), clause)
+    return doc.tokens[first].xpos == "VBG" and not doc.under(clause, "mark", "nsubj")
+
+
+def _complements(page: Page, verb: int) -> list[int]:
+    """The clauses that a cue may attribute, those with "that" or "whether" first; where it has
+    none, the one that hangs beside it from the cue above and stands behind it ("“Roe told us | it
+    would be short,” she said")."""
+    doc = page.doc
+    found = [child for child in doc.under(verb, *_COMPLEMENT) if _is_said(page, verb, child)]
+    token = doc.tokens[verb]
+    if not found and token.relation == "ccomp" and page.cue_classes(verb) & _SPEAKING:
+        beside = [c for c in doc.under(token.head, "ccomp") if verb < c < token.head][:1]
+        between = range(verb, beside[0]) if beside else range(0)
+        found = beside if all(doc.tokens[i].upos != "PUNCT" for i in between) else []
+    return sorted(found, key=lambda child: not (child > verb and _complementizer(page, child)))
+
+
+def _complementizer(page: Page, clause: int) -> bool:
+    """Whether "that" or "whether" leads a clause."""
+    marks = page.doc.under(clause, "mark")
+    return any(page.doc.form(mark).lower() in _COMPLEMENTIZERS for mark in marks)
+
+
 def _is_said(page: Page, verb: int, child: int) -> bool:
     """Whether a clause below a cue is what it attributes: a complement, or a clause with a subject
-    of its own that nothing joins to it but a comma."""
-    token = page.doc.tokens[child]
+    of its own that nothing joins to it but a comma. One behind the cue's own subject is a
+    parenthesis ("The board, | she said |, had advised it")."""
+    doc = page.doc
+    token = doc.tokens[child]
     if token.relation == "ccomp":
         return True
-    marks = [page.doc.form(mark).lower() for mark in page.doc.under(child, "mark")]
     if token.relation == "advcl":  # a complement that the parser took for an adjunct
-        return child > verb and any(mark in _COMPLEMENTIZERS for mark in marks)
-    finite = bool(page.doc.under(child, "nsubj", "nsubj:pass", "expl", "csubj"))
-    return finite and (token.relation != "parataxis" or child < verb)
+        return child > verb and _complementizer(page, child)
+    finite = bool(doc.under(child, "nsubj", "nsubj:pass", "expl", "csubj"))
+    if token.relation != "parataxis":
+        return finite
+    return finite and child < verb and not any(s < child for s in doc.under(verb, "nsubj"))
 
 
 def _framed(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution]:
@@ -90,23 +156,53 @@ def _framed(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution]
         yield from _made(page, verb, token.head, (verb,), "framed")
 
 
+def _as_told(page: Page, verb: int) -> Iterator[Attribution]:
+    """ "It will rain, as Roe has said": the clause that "as" and a cue without a complement hang
+    from."""
+    doc = page.doc
+    token = doc.tokens[verb]
+    marks = [doc.form(mark).lower() for mark in doc.under(verb, "mark")]
+    own = doc.under(verb, "nsubj") and not doc.under(verb, "ccomp", "xcomp", "obj")
+    if token.relation == "advcl" and marks == ["as"] and own:
+        yield from _made(page, verb, token.head, (verb,), "framed")
+
+
+def _closing(page: Page, verb: int) -> Iterator[Attribution]:
+    """ "It will rain, a person in the room told the Ledger": a cue in the past tense that parsers
+    take for a participle of the noun before it, and that noun for another name of one before."""
+    doc = page.doc
+    token = doc.tokens[verb]
+    if token.relation != "acl" or token.xpos != "VBD" or doc.under(verb, "ccomp", "xcomp"):
+        return
+    root = noun = token.head
+    while doc.tokens[root].head >= 0:
+        root = doc.tokens[root].head
+    first = doc.phrase(noun)[0]
+    if root < first and doc.form(first - 1) == ",":
+        content = _in_sentence_order(page, page.clause(root, (noun,)), verb)
+        source = trim(page.text, (doc.tokens[first].start, token.start))
+        hearer = told_to(page, verb)
+        yield Attribution(content, (source,), (_cue(page, verb),), "framed", hearer=hearer)
+
+
 def _made(
     page: Page, verb: int, clause: int, without: tuple[int, ...], rule: Rule
 ) -> Iterator[Attribution]:
     """The attribution of a verb to its subject, unless a part of it is missing."""
     doc = page.doc
     own = (*without, *(c for c in doc.under(clause) if c == verb))
-    content = page.clause(clause, own)
+    content = page.clause(clause, own, _strayed(page, verb, clause))
     if rule == "complement":
         content = _with_rest(page, verb, content)
     content = _in_sentence_order(page, content, verb)
     if not content:
         return
-    heard = rule != "object" and doc.is_passive(verb)
-    sources = doc.agents(verb) if heard else _sayers(page, verb)
+    heard = rule != "object" and _is_heard(page, verb)
+    by = (head for case, head in doc.obliques(verb) if case == "by")
+    sources = tuple(by)[:1] if heard else page.sayers(verb)
     source = _subject_span(page, verb, sources, content)
     hearer = _hearer(page, verb, heard)
-    if heard and hearer is None:
+    if heard and hearer is None and not source:
         return
     yield Attribution(
         content=content,
@@ -117,14 +213,22 @@ def _made(
     )
 
 
-def _sayers(page: Page, verb: int) -> tuple[int, ...]:
-    """The subject of a verb; of "as saying" the object of the verb above it."""
+def _strayed(page: Page, verb: int, clause: int) -> tuple[int, ...]:
+    """The subject of a clause before its cue that parsers hang from the cue, which then has two:
+    "| Roe | told a friend that it rained, the friend said"."""
     doc = page.doc
-    marks = [doc.form(mark).lower() for mark in doc.under(verb, "mark")]
-    above = doc.tokens[verb].head
-    if marks == ["as"] and doc.tokens[verb].xpos == "VBG" and above >= 0:
-        return doc.under(above, "obj", "nsubj:pass") or doc.subjects(verb)
-    return doc.subjects(verb)
+    subjects = doc.under(verb, "nsubj")
+    lacks = clause < verb and not doc.under(clause, "nsubj", "nsubj:pass")
+    return subjects[:1] if lacks and len(subjects) > 1 and subjects[0] < clause else ()
+
+
+def _is_heard(page: Page, verb: int) -> bool:
+    """Whether the cue's subject is told, not telling: a passive, or the participle of one that
+    leads a sentence ("Asked whether it was, Roe said"), which taggers take for a past tense."""
+    doc = page.doc
+    token = doc.tokens[verb]
+    bare = not doc.under(verb, "nsubj", "mark", "aux")
+    return doc.is_passive(verb) or (token.relation == "advcl" and token.xpos == "VBD" and bare)
 
 
 def _with_rest(page: Page, verb: int, content: Spans) -> Spans:
@@ -212,8 +316,8 @@ def _hearer(page: Page, verb: int, heard: bool) -> Span | None:
         return told_to(page, verb)
     if not page.cue_classes(verb) & {"tell", "bidding", "question"}:
         return None
-    subject = next(iter(page.doc.under(verb, "nsubj:pass", "nsubj")), None)
-    return page.nominal(subject) if subject is not None else None
+    subjects = page.doc.subjects(verb)
+    return page.nominal(subjects[0]) if subjects else None
 
 
 def _cue(page: Page, verb: int) -> Span:

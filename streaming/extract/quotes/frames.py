@@ -151,7 +151,7 @@ class Frames:
         """The subject of a verb where it lies in the place, else the nominal beside the verb."""
         doc = self.page.doc
         words = self.page.words(place)
-        heads = [h for h in doc.subjects(verb) if h in words]
+        heads = [h for h in self.page.sayers(verb) if h in words]
         heads += [h for h in (verb - 1, verb + 1) if not heads and h in words]
         for head in heads:
             if doc.tokens[head].upos not in ("NOUN", "PROPN", "PRON"):

@@ -72,8 +72,31 @@ def joined(
         )
     found += (item for item in trees if id(item) not in used)
     kept = [_with_source(page, item) for item in found if not _is_authors(page, item)]
+    kept = _with_inner_sources(page, kept)
     relays = [item for item in kept if item.rule == "according" and item.source]
     return [_without_relay(page, item, relays) for item in kept]
+
+
+def _with_inner_sources(page: Page, found: Sequence[Attribution]) -> list[Attribution]:
+    """What a content tells somebody said is said by the content's own subject, where the tree
+    would have the speaker of the content: "Roe said | she had left and had told him that … |"."""
+    of_cue = by_cue_word(page, found)
+    inner: dict[int, Spans] = {}
+    for outer in found:
+        if not (outer.tagged and outer.source):
+            continue
+        for word in page.words(outer.content[0]):
+            item = of_cue.get(word, outer)
+            if item.source and not item.tagged and touch(item.source, outer.source):
+                inner[id(item)] = _subject_in(page, outer.content[0], word)
+    return [replace(item, source=inner.get(id(item)) or item.source) for item in found]
+
+
+def _subject_in(page: Page, content: Span, verb: int) -> Spans:
+    """The last subject of a clause in a content before a verb."""
+    before = reversed(page.words((content[0], page.doc.tokens[verb].start)))
+    head = next((w for w in before if page.doc.tokens[w].relation == "nsubj"), None)
+    return (page.nominal(head),) if head is not None else ()
 
 
 def _without_relay(page: Page, item: Attribution, relays: Sequence[Attribution]) -> Attribution:
@@ -103,6 +126,7 @@ def _with_source(page: Page, item: Attribution) -> Attribution:
     comma parts from a role."""
     if not item.source:
         return item
+    item = _without_hearer(page, item)
     last = trim(page.text, page.without_time(item.source[-1]), _WORDLESS)
     name = page.apposed_name(last)
     first = page.name_before(last) if len(item.source) == 1 else last[0]
@@ -113,6 +137,21 @@ def _with_source(page: Page, item: Attribution) -> Attribution:
         if (cut := trim_clause(page.text, _behind(part, (last[1], name))))[0] < cut[1]
     )
     return replace(item, source=source, content=content or item.content)
+
+
+def _without_hearer(page: Page, item: Attribution) -> Attribution:
+    """ "said Roe | to the crowd": a name has no "to", which is the verb's."""
+    head = page.head_in(item.source[-1])
+    if head is None or page.doc.tokens[head].upos != "PROPN":
+        return item
+    if not item.cue or item.cue[0] > item.source[-1]:
+        return item
+    for case, whom in page.doc.obliques(head):
+        if case == "to" and page.things.get(whom) in ("person", "organization"):
+            behind = page.doc.tokens[page.doc.subtree(whom)[0]].start
+            source = (*item.source[:-1], trim(page.text, (item.source[-1][0], behind)))
+            return replace(item, source=source, hearer=item.hearer or page.nominal(whom))
+    return item
 
 
 def _behind(part: Span, name: Span) -> Span:
@@ -141,15 +180,13 @@ def _agreed(page: Page, tagged: Attribution, tree: Attribution) -> Attribution:
     whole = shared(tagged.content, tree.content) == size(tagged.content) < size(tree.content)
     if whole and tree.rule in ("complement", "framed") and not _has_verb(page, tagged.content):
         item = replace(item, content=tree.content)
-    if (
-        tree.rule == "framed"
-        and _is_participial(page, tagged)
-        and not touch(tree.content, tagged.content)
-    ):
+    apart = not touch(tree.content, tagged.content)
+    if tree.rule == "framed" and apart and _is_aside(page, tagged.content[0]):
         item = replace(item, content=tree.content)
-    whole_told = len(tree.content) == 1 and covers(tree.content, tagged.content[0])
-    if tree.rule == "according" and whole_told:
-        item = replace(item, content=tree.content, rule="according")
+    if tree.rule == "according":
+        whole_told = len(tree.content) == 1 and covers(tree.content, tagged.content[0])
+        content = tree.content if whole_told else tagged.content
+        item = replace(item, content=content, rule="according")
     if (
         tree.rule == "complement"
         and not _has_verb(page, tagged.content)
@@ -173,10 +210,11 @@ def _is_relayed(page: Page, tagged: Attribution, tree: Attribution) -> bool:
     return own and any(page.doc.tokens[w].upos == "VERB" for w in page.words(between))
 
 
-def _is_participial(page: Page, item: Attribution) -> bool:
-    """ "…, the club said, | ending a tenure": what hangs on the sentence, and was not said."""
-    words = page.words(item.content[0])
-    return bool(words) and page.doc.tokens[words[0]].xpos == "VBG"
+def _is_aside(page: Page, content: Span) -> bool:
+    """Whether words hang on a sentence and were not said: "…, the club said, | ending a tenure",
+    "…, | between a case and a cake"."""
+    head = page.head_in(content)
+    return head is not None and page.doc.tokens[head].relation in ("advcl", "obl", "acl", "advmod")
 
 
 def _has_verb(page: Page, content: Spans) -> bool:
@@ -190,7 +228,7 @@ def with_marks(
     """Direct speech, and what is told of in clauses but for what marks decide: the same cue, or
     the same words between marks."""
     taken = by_cue_word(page, direct)
-    spoken = sorted(part for item in direct for part in item.content if item.whole)
+    spoken = sorted((part, item.cue) for item in direct for part in item.content if item.whole)
     kept: list[Attribution] = []
     for item in told:
         words = [word for span in item.cue for word in page.words(span)]
@@ -198,16 +236,47 @@ def with_marks(
             continue
         content = item.content
         if item.tagged:
-            content = tuple(part for part in content if not _is_spoken(spoken, part))
+            content = tuple(part for part in content if not _is_spoken(spoken, part, content))
+        content = tuple(_bounded(page, part, item.cue) for part in content)
         if content:
-            kept.append(replace(item, content=content))
+            kept.append(replace(item, content=_unbroken(page, content, (*item.source, *item.cue))))
     return [*direct, *kept]
 
 
-def _is_spoken(spoken: Sequence[Span], part: Span) -> bool:
-    """Whether a part of a content is a quotation of its own, but for its marks."""
-    at = bisect_right(spoken, part[0] + _MARKS, key=lambda span: span[0]) - 1
+def _bounded(page: Page, part: Span, cue: Spans) -> Span:
+    """A part of what is told up to the end of its sentence, and of the quotation in which its cue
+    stands: what is said behind it is said anew."""
+    document = page.document
+    around = page.quotation_at(cue[0][0]) if cue else None
+    end = min(part[1], around.end) if around is not None and part[0] < around.end else part[1]
+    number = document.sentence_at(part[0])
+    if number >= 0 and document.sentences[number].end < end:
+        stop = document.sentences[number].end
+        if page.quotation_at(stop) is None and page.quotation_at(stop - 1) is None:
+            end = stop
+    return trim_clause(page.text, (part[0], end)) if end < part[1] else part
+
+
+def _unbroken(page: Page, content: Spans, own: Spans) -> Spans:
+    """Parts of one sentence as one where nothing of the attribution's own words breaks them."""
+    joined = [content[0]]
+    for part in content[1:]:
+        gap = joined[-1][1], part[0]
+        one = page.document.sentence_at(gap[0] - 1) == page.document.sentence_at(gap[1])
+        if one and not touch((gap,), own):
+            joined[-1] = joined[-1][0], part[1]
+        else:
+            joined.append(part)
+    return tuple(joined)
+
+
+def _is_spoken(spoken: Sequence[tuple[Span, Spans]], part: Span, content: Spans) -> bool:
+    """Whether a part of a content is a quotation of its own, but for its marks, that nobody in the
+    content says."""
+    at = bisect_right(spoken, part[0] + _MARKS, key=lambda said: said[0][0]) - 1
     if at < 0:
         return False
-    inside = shared((part,), (spoken[at],))
-    return inside > 0 and part[1] - part[0] - inside <= _MARKS
+    quoted, cue = spoken[at]
+    inside = shared((part,), (quoted,))
+    relayed = bool(cue) and covers(content, cue[0])
+    return not relayed and inside > 0 and part[1] - part[0] - inside <= _MARKS

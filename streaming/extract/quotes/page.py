@@ -84,6 +84,15 @@ class Page:
         words = self._run(self._parts(head), head)
         return trim(self.text, self.doc.span(words), ' \t\r\n\u00a0,;:–—-“”"')
 
+    def sayers(self, verb: int) -> tuple[int, ...]:
+        """The subject of a verb; of "as saying" the object of the verb above it."""
+        doc = self.doc
+        marks = [doc.form(mark).lower() for mark in doc.under(verb, "mark")]
+        above = doc.tokens[verb].head
+        if marks == ["as"] and doc.tokens[verb].xpos == "VBG" and above >= 0:
+            return doc.under(above, "obj", "nsubj:pass") or doc.subjects(verb)
+        return doc.subjects(verb)
+
     def without_time(self, span: Span) -> Span:
         """ "the Register | years later": up to what tells when it was, and hangs from the verb."""
         words = self.words(span)
@@ -149,10 +158,11 @@ class Page:
         between = range(left + 1, right)
         return all(self.doc.tokens[i].relation in _LEADING for i in between)
 
-    def clause(self, head: int, without: Sequence[int]) -> Spans:
-        """What the clause that a word heads says, without some subtrees: one span a run."""
+    def clause(self, head: int, without: Sequence[int], beside: Sequence[int] = ()) -> Spans:
+        """What the clause that a word heads says, without some subtrees and with those ``beside``
+        it: one span a run."""
         out = {word for top in without for word in self.doc.subtree(top)}
-        left = [head]
+        left = [head, *beside]
         kept = []
         while left:
             at = left.pop()

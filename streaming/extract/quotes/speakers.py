@@ -23,6 +23,8 @@ _RELATIVES = frozenset("who which that whom whose".split())
 _PLURAL = frozenset("they them their we us our".split())
 _FIRST = frozenset("i me my we us our".split())
 _PRONOUNS = frozenset(GENDERS) | _PLURAL | _RELATIVES | {"it", "its"}
+_INDEFINITE = frozenset("a an one another two some".split())
+"""Determiners of somebody who is new."""
 _TOLD = ("ccomp", "xcomp")
 """Clauses of what somebody says or thinks."""
 Names = frozenset[str]
@@ -65,9 +67,17 @@ class Speakers:
             return self._pronoun(span, lower, last, but)
         if lower in _FIRST:
             return Link(words, None, "anonymous", span=span, confidence=0.5)
-        known = links.named(self.page, span) or self._own_outlet(span, words)
+        known = self._of_two(links.named(self.page, span), last) or self._own_outlet(span, words)
         known = known or self._referred(span, words, last, but)
         return known or links.described(self.page, span)
+
+    @staticmethod
+    def _of_two(named: Link | None, last: Link | None) -> Link | None:
+        """A surname that two people have is who spoke last, if he is one of them."""
+        if named is None or last is None or last.name is None or last.kind != "person":
+            return named
+        shared = named.name != last.name and last.name in named.candidates
+        return replace(last, mention=named.mention, span=named.span) if shared else named
 
     def within(self, span: Span, content: Spans, but: Names) -> Link:
         """The link of a phrase in what somebody else, ``but``, says: "he" is the person of whom
@@ -120,6 +130,7 @@ class Speakers:
         if at < 0 or doc.tokens[at].head < 0:
             words = self.page.words((max(0, span[0] - 60), span[0]))
             nouns = [i for i in words if doc.tokens[i].upos in ("NOUN", "PROPN")]
+            nouns = [i for i in nouns if self.page.things.get(i) != "time"]
             if not nouns:
                 return links.described(self.page, span)
             head = nouns[-1]
@@ -189,12 +200,16 @@ class Speakers:
         document = self.page.document
         for mention in document.mentions_in((start, end)):
             entity = document.entity_of(mention)
-            if entity is None or entity.kind != "person" or mention.kind != "name":
+            if entity is None or entity.kind != "person":
                 continue
             head = self.page.head_in((mention.start, mention.end))
             if head is None or self.page.quotation_at(mention.start) is not None:
                 continue
             token = self.page.doc.tokens[head]
+            while (
+                token.relation in ("flat", "appos") and self.page.things.get(token.head) == "person"
+            ):
+                token = self.page.doc.tokens[token.head]
             if token.relation not in ("nsubj", "nsubj:pass"):
                 continue
             if self.page.doc.tokens[token.head].relation not in _TOLD:
@@ -211,11 +226,13 @@ class Speakers:
             return last.kind in ("organization", "document")
         if many or last.kind == "document":
             return False
-        known = GENDERS.get(last.mention.lower())
-        if known is None and last.name is not None:
-            entity = self.page.document.entity_named(last.name)
-            known = entity.gender if entity is not None else None
-        return known in (None, gender)
+        return self.gender(last) in (None, gender)
+
+    def gender(self, link: Link) -> str | None:
+        """Of whom a link tells, by the pronoun that it was made of or the document's entity."""
+        known = GENDERS.get(link.mention.lower())
+        entity = self.page.document.entity_named(link.name) if link.name is not None else None
+        return known or (entity.gender if entity is not None else None)
 
     def _coreferent(self, span: Span, gender: str | None, words: str) -> Link | None:
         """Whom the chain of coreference names that a phrase's head is in; else its first noun."""
@@ -253,10 +270,16 @@ class Speakers:
         agree in kind; indefinite phrases are new and mean nobody."""
         word = self.page.head_in(span)
         first = words.lower().partition(" ")[0]
-        if word is None or first in ("a", "an", "one", "another", "two", "some"):
+        if word is None or first in _INDEFINITE:
             return None
-        if last is not None and last.name not in but and self._has_role(span, last, word):
+        if (
+            last is not None
+            and last.name not in but
+            and (self._has_role(span, last, word) or self._is_in_chain(word, last))
+        ):
             return replace(last, mention=words, span=span, confidence=LAST)
+        if self._is_unnamed(word):
+            return None
         for mention in self.page.document.mentions_in(span):
             head = self.page.head_in((mention.start, mention.end))
             entity = self.page.document.entity_of(mention)
@@ -267,6 +290,21 @@ class Speakers:
             if mention.kind == "nominal" and entity is not None and head == word and fits:
                 return links.to_entity(self.page.document, span, entity, mention)
         return None
+
+    def _is_in_chain(self, head: int, last: Link) -> bool:
+        """Whether coreference has a noun stand for who spoke last, a person with a name."""
+        named = self._names_of.get(self._chain_of.get(head, -1), ())
+        return last.kind == "person" and any(entity.name == last.name for entity, _ in named)
+
+    def _is_unnamed(self, head: int) -> bool:
+        """ "one councillor … the councillor": coreference has a noun stand for somebody whom the
+        text brings in without a name, and gives none."""
+        number = self._chain_of.get(head, -1)
+        first = next(iter(self._nouns_of.get(number, ())), head)
+        if first == head or number in self._names_of or self.page.things.get(head) != "person":
+            return False
+        new = self.page.doc.under(first, "det", "nummod")
+        return any(self.page.doc.form(d).lower() in _INDEFINITE for d in new)
 
     def _may_have(self, head: int, entity: Entity) -> bool:
         """Whether the names beside a noun may be an entity's: "the Ledger's editor" is of no other

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from enum import Flag, auto
+from functools import reduce
+from operator import or_
 
 import numpy as np
 from numpy.typing import NDArray
@@ -92,9 +94,18 @@ def _sex(word: str, lists: tuple[Collection[str], Collection[str]]) -> Traits:
     return Traits.MAN if word in lists[0] else Traits.WOMAN if word in lists[1] else Traits.NONE
 
 
-def clash(one: Traits, other: Traits) -> bool:
-    """Whether mentions with these traits cannot be of one entity."""
-    return any((one & a and other & b) or (other & a and one & b) for a, b in _APART)
+def _against(own: int) -> int:
+    """The value of all traits that clash with some of these."""
+    sides = ((a.value, b.value) for a, b in (*_APART, *(pair[::-1] for pair in _APART)))
+    return reduce(or_, (b for a, b in sides if own & a), 0)
+
+
+_AGAINST = tuple(_against(own) for own in range(2 * max(trait.value for trait in Traits)))
+
+
+def clash(one: int, other: int) -> bool:
+    """Whether mentions with traits of these values cannot be of one entity."""
+    return bool(_AGAINST[one] & other)
 
 
 AGREEMENTS = ("clash", "nothing known", "person", "sex", "sort")
@@ -105,14 +116,18 @@ _SAME = (
 )
 
 
-def agreements(own: NDArray[np.int64], other: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Numbers in AGREEMENTS of mentions and earlier ones [mentions, earlier], by their numbers;
-    own are the traits' values."""
-    one, two = own[:, None], own[other]
-    found = np.full(other.shape, AGREEMENTS.index("nothing known"))
-    for name, traits_ in _SAME:
-        found[(one & two & traits_.value) != 0] = AGREEMENTS.index(name)
-    for a, b in ((a.value, b.value) for a, b in _APART):
-        apart = ((one & a) != 0) & ((two & b) != 0) | ((two & a) != 0) & ((one & b) != 0)
-        found[apart] = AGREEMENTS.index("clash")
-    return found
+def _agreement(one: int, other: int) -> int:
+    """Number in AGREEMENTS of mentions with traits of these values."""
+    if clash(one, other):
+        return AGREEMENTS.index("clash")
+    shared = (name for name, traits_ in reversed(_SAME) if one & other & traits_.value)
+    return AGREEMENTS.index(next(shared, "nothing known"))
+
+
+_VALUES = range(len(_AGAINST))
+_AGREEMENTS = np.array([[_agreement(a, b) for b in _VALUES] for a in _VALUES], dtype=np.int32)
+
+
+def agreements(one: NDArray[np.int32], other: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Numbers in AGREEMENTS of mentions and others, by their traits' values."""
+    return np.asarray(_AGREEMENTS.ravel().take(one * np.int32(len(_VALUES)) + other))

@@ -18,6 +18,7 @@ from streaming.extract.reading.pairs import BEGINS, Features, Head
 from streaming.extract.reading.syntax import PairWeights
 
 Floats = NDArray[np.float32]
+Ints = NDArray[np.int64]
 
 _BLOCK = 64  # heads scored at once: bounds the memory
 _NONE = -0.3  # at or below it none is likelier than the antecedent; learned ones link too little
@@ -25,9 +26,10 @@ _LEAST = -6.0
 MOST = 16  # candidates of a mention that are looked at closely
 
 
-def scores(heads: Sequence[Head], link: Floats, pair: PairWeights) -> Floats:
-    """[heads, reach]: of each head's earlier ones, nearest first, against 0 for none; -inf of all
-    but the MOST that a first look finds likeliest.
+def scores(heads: Sequence[Head], link: Floats, pair: PairWeights) -> tuple[Ints, Floats]:
+    """[heads, MOST at most]: places (the nearest earlier head's is 0) of those that a first look
+    finds likeliest to be a head's antecedent, in order, and their scores against 0 for none; -inf
+    where there is none.
 
     link: the model's columns of the heads.
     """
@@ -35,18 +37,20 @@ def scores(heads: Sequence[Head], link: Floats, pair: PairWeights) -> Floats:
     query, key, later, earlier = np.split(link, 4, axis=1)
     likely = _products(query, key, told) + pair.link_bias
     for first, column in zip(BEGINS, told.columns, strict=False):
-        likely += pair.likely[first + column]
+        likely += pair.likely.take(first + column)
     likely[~told.there] = -np.inf
     kept = np.argpartition(-likely, min(MOST, likely.shape[1] - 1), axis=1)[:, :MOST]
-    own, place = np.repeat(np.arange(len(heads)), kept.shape[1]), kept.ravel()
-    own, place = own[told.there[own, place]], place[told.there[own, place]]
+    kept.sort(axis=1)
+    there = np.take_along_axis(told.there, kept, axis=1)
+    own, place = np.nonzero(there)[0], kept[there]
     inner = later[own] + earlier[told.other[own, place]]
+    each = np.empty_like(inner)
     for first, column in zip(BEGINS, told.at(own, place).T, strict=True):
-        inner += pair.table[first + column]
+        inner += pair.table.take(first + column, axis=0, out=each, mode="clip")
     deep = np.maximum(inner, 0) @ pair.deep + pair.deep_bias
-    out = np.full(likely.shape, -np.inf, dtype=np.float32)
-    out[own, place] = likely[own, place] + np.maximum(deep, 0) @ pair.link
-    return out
+    out = np.full(kept.shape, -np.inf, dtype=np.float32)
+    out[there] = likely[own, place] + np.maximum(deep, 0) @ pair.link
+    return kept, out
 
 
 def _products(query: Floats, key: Floats, told: Features) -> Floats:
@@ -57,7 +61,8 @@ def _products(query: Floats, key: Floats, told: Features) -> Floats:
     for begin in range(0, count, _BLOCK):
         rows, low = slice(begin, begin + _BLOCK), max(0, begin - reach)
         grid = query[rows] @ key[low : begin + _BLOCK].T
-        out[rows] = np.take_along_axis(grid, np.maximum(told.other[rows] - low, 0), axis=1)
+        first = np.arange(len(grid))[:, None] * grid.shape[1]  # of each row of the grid
+        out[rows] = grid.take(first + np.maximum(told.other[rows] - low, 0))
     out *= scale
     return out
 
@@ -77,16 +82,15 @@ def candidates(heads: Sequence[Head], link: Floats, pair: PairWeights) -> list[C
     """The likeliest antecedents of each head, by the heads' numbers; link: their columns."""
     if len(heads) < 2:
         return [Candidates(head.traits, ()) for head in heads]
-    table = scores(heads, link, pair)
-    order = np.argsort(-table, axis=1, kind="stable")[:, :MOST]
-    likeliest = np.take_along_axis(table, order, axis=1)
-    found = []
-    for number, (head, places, row) in enumerate(
-        zip(heads, order.tolist(), likeliest.tolist(), strict=True)
-    ):
+    kept, found = scores(heads, link, pair)
+    order = np.argsort(-found, axis=1, kind="stable")
+    near = np.take_along_axis(kept, order, axis=1).tolist()
+    likeliest = np.take_along_axis(found, order, axis=1).tolist()
+    told = []
+    for number, (head, places, row) in enumerate(zip(heads, near, likeliest, strict=True)):
         before = ((number - 1 - p, s) for p, s in zip(places, row, strict=True) if s > _LEAST)
-        found.append(Candidates(head.traits, tuple(before)))
-    return found
+        told.append(Candidates(head.traits, tuple(before)))
+    return told
 
 
 def linked(
@@ -118,7 +122,7 @@ class _Entities:
     def __init__(self, found: Sequence[Candidates], given: Sequence[Hashable], apart: bool) -> None:
         self._apart = apart
         self._parent = list(range(len(found)))
-        self._traits = [own.traits for own in found]
+        self._traits = [own.traits.value for own in found]
         self._given = list(given)
         self._parts = [own.parts for own in found]
         self._barred = [own.barred for own in found]

@@ -52,14 +52,18 @@ class Lemmas:
         alike = self._seen.get(ALIKE.get(xpos, ""), {}).get(own)
         if alike is not None:
             return alike
-        known = self._known.get(KINDS.get(xpos, ""), ())
-        proposed = tuple(self._proposed(own, xpos))
-        found = (each for each in proposed if each in known)
-        return next(found, proposed[0] if proposed else own)
+        known = self._known.get(KINDS.get(xpos, ""))
+        proposed = self._proposed(own, xpos)
+        first = next(proposed, own)
+        if known is None or first in known:
+            return first
+        return next((each for each in proposed if each in known), first)
 
     def _proposed(self, form: str, xpos: str) -> Iterator[str]:
         """What the rules of the form's endings make of it, the longest ending first."""
-        rules = self._rules.get(xpos, {})
+        rules = self._rules.get(xpos)
+        if not rules:
+            return
         for ending in endings(form):
             for rule in rules.get(ending, "").split():
                 yield applied(form, rule)

@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import accumulate
 from typing import Protocol
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from streaming.extract.reading.agreement import (
@@ -28,13 +31,14 @@ from streaming.extract.reading.labels import THINGS
 from streaming.extract.reading.standing import CLAUSES, NOWHERE, PARTS, SAYS, Place, clause_of
 
 Ints = NDArray[np.int64]
+Classes = NDArray[np.int32]
 Bools = NDArray[np.bool_]
 
 LIMIT = 120  # earlier mentions that may be the antecedent: those of some five hundred words
 MATCHES = ("none", "pronoun", "noun", "name", "name part")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Classes:
     """Classes of numbers by the least of each."""
 
@@ -44,10 +48,15 @@ class _Classes:
     def size(self) -> int:
         return len(self.least)
 
-    def of(self, values: Ints) -> Ints:
-        """The class of each value: their table is short, values beyond it are in the last."""
-        table = np.searchsorted(self.least, np.arange(self.least[-1] + 1), side="right") - 1
-        return np.asarray(table[np.clip(values, 0, self.least[-1])])
+    @cached_property
+    def _table(self) -> Classes:
+        values = np.arange(self.least[-1] + 1)
+        return (np.searchsorted(self.least, values, side="right") - 1).astype(np.int32)
+
+    def of(self, values: Classes) -> Classes:
+        """The class of each value from 0 on: their table is short, values beyond it are in the
+        last."""
+        return np.asarray(self._table.take(values, mode="clip"))
 
 
 _SENTENCES = _Classes((0, 1, 2, 3, 4, 6, 9, 17, 33))
@@ -70,7 +79,7 @@ SIZES = (
     _RANKS.size**2,
     len(CLAUSES),
 )
-BEGINS = np.cumsum((0, *SIZES[:-1]))  # of each column's classes among all
+BEGINS = tuple(accumulate((0, *SIZES[:-1])))  # of each column's classes among all
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,99 +140,117 @@ class Features:
 
     there: Bools  # [heads, reach] which of these pairs are there
     other: Ints  # [heads, reach] the earlier one's number
-    columns: tuple[Ints, ...]  # [heads, reach] numbers of classes, but for the last of SIZES
+    columns: tuple[Classes, ...]  # [heads, reach] numbers of classes, but for the last of SIZES
 
     def __init__(self, heads: Sequence[Head]) -> None:
         self._heads = heads
         count = len(heads)
-        back = np.arange(1, min(LIMIT, max(1, count - 1)) + 1)
+        reach = min(LIMIT, max(1, count - 1))
+        back = np.arange(1, reach + 1)
         other = np.arange(count)[:, None] - back
         self.there = other >= 0
-        self.other = other = np.maximum(other, 0)
-        kinds, things = _numbers([h.kind for h in heads]), _numbers([h.thing for h in heads])
-        self._sentences = sentences = _numbers([h.place.sentence for h in heads])
-        paragraphs = _numbers([h.place.paragraph for h in heads])
-        parts = _numbers([h.place.part for h in heads])
-        said = _numbers([h.place.quotation for h in heads])
-        agreed = agreements(_numbers([h.traits.value for h in heads]), other)
-        alike = self.there & (agreed >= _ALIKE) & (things[:, None] == things[other])
-        subjects = alike & (parts[other] <= _SUBJECT)
-        apart = _SENTENCES.of(sentences[:, None] - sentences[other])
-        lines = _PARAGRAPHS.of(paragraphs[:, None] - paragraphs[other])
-        times = _TIMES.of(_times(heads)) * 2 + (paragraphs == 0)
+        self.other = np.maximum(other, 0)
+        kind, kinds = _both([h.kind for h in heads], reach)
+        thing, things = _both([h.thing for h in heads], reach)
+        sentence, sentences = _both([h.place.sentence for h in heads], reach)
+        paragraph, paragraphs = _both([h.place.paragraph for h in heads], reach)
+        part, parts = _both([h.place.part for h in heads], reach)
+        said, says = _both([h.place.quotation for h in heads], reach)
+        agreed = agreements(*_both([h.traits.value for h in heads], reach))
+        alike = self.there & (agreed >= _ALIKE) & (thing == things)
+        subjects = alike & (parts <= _SUBJECT)
+        apart = _SENTENCES.of(sentence - sentences)
+        lines = _PARAGRAPHS.of(paragraph - paragraphs)
+        told = _TIMES.of(_numbers(_times(heads))) * 2 + (paragraph[:, 0] == 0)
+        _, times = _both(told.tolist(), reach)
+        self._sentences = sentence[:, 0]
         self.columns = (
-            kinds[:, None] * len(KINDS) + kinds[other],
-            _matches(heads)[np.arange(count)[:, None], other],
-            apart * len(PARTS) + parts[other],
-            np.broadcast_to(_MENTIONS.of(back), other.shape),
-            parts[:, None] * len(PARTS) + parts[other],
-            _says(said[:, None], said[other]) * _PARAGRAPHS.size + lines,
-            kinds[:, None] * len(THINGS) + things[other],
+            kind * len(KINDS) + kinds,
+            _matches(heads, reach),
+            apart * len(PARTS) + parts,
+            np.broadcast_to(_MENTIONS.of(_numbers(back.tolist())), other.shape),
+            part * len(PARTS) + parts,
+            _says(said, says) * _PARAGRAPHS.size + lines,
+            kind * len(THINGS) + things,
             agreed,
-            times[other],
+            times,
             _RANKS.of(_before(alike)) * _RANKS.size + _RANKS.of(_before(subjects)),
         )
 
     def at(self, own: Ints, place: Ints) -> Ints:
         """[pairs, SIZES] classes of some pairs, by the later one's number and its column."""
         found = [column[own, place] for column in self.columns]
-        return np.stack((*found, self._clauses(own, self.other[own, place])), axis=1)
+        clauses = self._clauses(own, self.other[own, place])
+        return np.stack((*found, clauses), axis=1).astype(np.int64)
 
     def _clauses(self, own: Ints, other: Ints) -> Ints:
         found = np.full(own.size, CLAUSES.index("another sentence"))
         near = np.flatnonzero(self._sentences[own] == self._sentences[other])
-        for pair, later, earlier in zip(near, own[near], other[near], strict=True):
-            head = self._heads[earlier]
-            found[pair] = clause_of(self._heads[later].place, head.place, head.word)
+        pairs = zip(own[near].tolist(), other[near].tolist(), strict=True)
+        told = ((self._heads[later].place, self._heads[earlier]) for later, earlier in pairs)
+        found[near] = [clause_of(place, head.place, head.word) for place, head in told]
         return found
 
 
-def _numbers(values: Sequence[int]) -> Ints:
-    return np.array(values, dtype=np.int64)
+def _numbers(values: Sequence[int]) -> Classes:
+    return np.array(values, dtype=np.int32)
 
 
-def _before(those: Bools) -> Ints:
+def _both(values: Sequence[int], reach: int) -> tuple[Classes, Classes]:
+    """Of each head its value [heads, 1], and those of the ones before it, the nearest first [heads,
+    reach]; the first head's where there are no more."""
+    own = _numbers(values)
+    padded = np.concatenate((np.full(reach, own[0]), own[:-1]))
+    return own[:, None], sliding_window_view(padded, reach)[:, ::-1]
+
+
+def _before(those: Bools) -> Classes:
     """How many of those stand between each earlier mention and the later one."""
-    return np.cumsum(those, axis=1) - those
+    return np.asarray(np.cumsum(those, axis=1, dtype=np.int32) - those)
 
 
-def _times(heads: Sequence[Head]) -> Ints:
+def _times(heads: Sequence[Head]) -> list[int]:
     """How often a name or noun was said before."""
     seen: dict[tuple[bool, str], int] = defaultdict(int)
     found = []
     for head in heads:
-        key = (KINDS[head.kind] == "name", head.lemma)
+        key = (head.kind == _NAME, head.lemma)
         found.append(seen[key])
         seen[key] += 1
-    return _numbers(found)
+    return found
 
 
-def _says(own: Ints, earlier: Ints) -> Ints:
+def _says(own: Classes, earlier: Classes) -> Classes:
     """Numbers in SAYS of a later and an earlier quotation's numbers."""
-    both = np.where(own == earlier, SAYS.index("one quotation"), SAYS.index("another"))
-    one = np.where(own > 0, SAYS.index("into one"), SAYS.index("out of one"))
-    neither = np.where((own == 0) & (earlier == 0), SAYS.index("both outside"), one)
+    both = np.where(own == earlier, _ONE_QUOTATION, _ANOTHER)
+    one = np.where(own > 0, _INTO, _OUT_OF)
+    neither = np.where((own == 0) & (earlier == 0), _OUTSIDE, one)
     return np.where((own > 0) & (earlier > 0), both, neither)
 
 
-def _matches(heads: Sequence[Head]) -> NDArray[np.int8]:
-    """[heads, heads]: how the later one's words are the earlier one's again."""
-    found = np.zeros((len(heads), len(heads)), dtype=np.int8)
+_OUTSIDE, _ONE_QUOTATION, _INTO, _OUT_OF, _ANOTHER = np.arange(len(SAYS), dtype=np.int32)
+
+
+def _matches(heads: Sequence[Head], reach: int) -> Classes:
+    """[heads, reach]: how the later one's words are the earlier one's again."""
+    found = np.zeros((len(heads), reach), dtype=np.int32)
     same: dict[tuple[str, str], list[int]] = defaultdict(list)
+
+    def meet(number: int, kind: str, word: str, match: int) -> None:
+        earlier = same[kind, word]
+        near = [number - 1 - other for other in earlier if number - other <= reach]
+        if near:
+            found[number, near] = match
+        earlier.append(number)
+
     for number, head in enumerate(heads):
         name = KINDS[head.kind]
         if name == "name":
             for part in head.parts:
-                earlier = same["name", part]
-                found[number, earlier] = np.maximum(found[number, earlier], 4)
-                earlier.append(number)
-            earlier = same["head", head.lemma]
-            found[number, earlier] = 3
+                meet(number, "part", part, MATCHES.index("name part"))
+            meet(number, "head", head.lemma, MATCHES.index("name"))
         elif name in ("the", "a", "noun", "rest"):
-            earlier = same["noun", head.lemma]
-            found[number, earlier] = 2
+            meet(number, "noun", head.lemma, MATCHES.index("noun"))
         else:
-            earlier = same["pronoun", name]
-            found[number, earlier] = 1
-        earlier.append(number)
+            meet(number, "pronoun", name, MATCHES.index("pronoun"))
     return found

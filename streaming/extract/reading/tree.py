@@ -2,8 +2,8 @@
 
 No tree with one root is better than the best head of each word below another word, but for the one
 word that gains most by hanging from the root. Most sentences' are a tree already; only the others
-are searched. That one word alone hangs from the root is had by making each such arc dearer than all
-else together (Stanojević and Cohen, 2021).
+are searched: without a thought for the root, which mostly gives a tree with one; else with each arc
+from it dearer than all else together (Stanojević and Cohen, 2021).
 """
 
 from __future__ import annotations
@@ -34,6 +34,9 @@ def best_tree(scores: NDArray[np.floating]) -> Ints:
     heads[0] = -1
     if _cycle(heads) is None:
         return np.asarray(heads[1:])
+    heads = _arborescence(table)
+    if np.count_nonzero(heads[1:] == 0) == 1:
+        return heads[1:]
     real = table[np.isfinite(table)]
     table[1:, 0] -= (real.max() - real.min() + 1.0) * (count + 1)
     return _arborescence(table)[1:]
@@ -41,16 +44,17 @@ def best_tree(scores: NDArray[np.floating]) -> Ints:
 
 def _cycle(heads: Ints) -> list[int] | None:
     """The nodes of a cycle, if there is one; heads[0] is -1."""
-    state = [0] * len(heads)  # 0 not seen, else by whose walk
+    above: list[int] = heads.tolist()
+    state = [0] * len(above)  # 0 not seen, else by whose walk
     state[0] = -1
-    for begin in range(1, len(heads)):
+    for begin in range(1, len(above)):
         node = begin
         while state[node] == 0:
             state[node] = begin
-            node = int(heads[node])
+            node = above[node]
         if state[node] == begin:
             found = [node]
-            while (node := int(heads[node])) != found[0]:
+            while (node := above[node]) != found[0]:
                 found.append(node)
             return found
     return None

@@ -8,13 +8,11 @@ and units too ("$|1.2|bn"); addresses, dates, times and abbreviations are whole.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 
-from streaming.extract.entities.datelines import dateline_end
+from streaming.extract.entities.datelines import behind_dateline
 from streaming.extract.lexicon import words
-from streaming.extract.model import Paragraph
-from streaming.extract.sentences import sentences
-from streaming.extract.tokens import tokens
+from streaming.extract.model import Sentence
 
 Span = tuple[int, int]
 
@@ -59,33 +57,21 @@ _TWO = {
 _DOTTED = words("abbreviations", "before_name", "may_end", "months") | {"no", "nos"}
 
 
-def cut(text: str, paragraphs: Sequence[Paragraph]) -> tuple[list[Span], list[tuple[int, int]]]:
-    """The words of the paragraphs, and their sentences as [first, behind) words; a dateline is
-    one of its own."""
+def cut(text: str, sentences: Iterable[Sentence]) -> tuple[list[Span], list[tuple[int, int]]]:
+    """The words of the sentences, and these as [first, behind) words; a dateline is one of its
+    own."""
     found: list[Span] = []
     bounds: list[tuple[int, int]] = []
     paragraph = -1
-    for sentence in sentences(text, paragraphs):
+    for sentence in sentences:
         opens, paragraph = sentence.paragraph != paragraph, sentence.paragraph
-        begins = _behind_dateline(text, sentence.start, sentence.end) if opens else sentence.start
+        begins = behind_dateline(text, sentence.start, sentence.end) if opens else sentence.start
         for start, end in ((sentence.start, begins), (begins, sentence.end)):
             first = len(found)
             found += words_of(text, start, end)
             if len(found) > first:
                 bounds.append((first, len(found)))
     return found, bounds
-
-
-_DATELINE_REACH = 160  # code points, more than any dateline has
-
-
-def _behind_dateline(text: str, start: int, end: int) -> int:
-    """Where a paragraph goes on behind "OSLO (Zembla Wire) —", its start where it has no such."""
-    opening = tokens(text, start, min(end, start + _DATELINE_REACH))
-    dash = dateline_end(opening, 0, len(opening))
-    while 0 < dash < len(opening) and opening[dash].text in "-–—":
-        dash += 1  # "--" are two
-    return opening[dash].start if 0 < dash < len(opening) else start
 
 
 def words_of(text: str, start: int, end: int) -> list[Span]:

@@ -11,7 +11,7 @@ from streaming.extract.model import Document
 from streaming.extract.times.recognise import Time, find_times
 from streaming.extract.times.resolve import last_year, resolve
 
-_FROM = ("since", "from", "starting", "beginning")
+_FROM = ("since", "from", "between", "starting", "beginning")
 _TO = ("until", "till", "through", "to")
 _BESIDE = ("before", "after", "by", "as of", "ahead of", "prior to", "following", "about", "of")
 
@@ -59,11 +59,18 @@ class Dates:
     def of(self, word: int, ahead: bool = False) -> Dated | None:
         """The time that a phrase tells, by its head; ``ahead``: its verb looks to the future."""
         span = self._doc.span(self._doc.subtree(word))
-        preposition = " ".join(self._doc.form(c).lower() for c in self._doc.under(word, "case"))
+        preposition = self._joined(word)
         for dated in self.between(span, ahead):
             if dated.span[0] <= self._doc.tokens[word].start < dated.span[1] or dated.iso:
                 return _related(dated, preposition)
         return None
+
+    def _joined(self, word: int) -> str:
+        """The preposition of a time; "to" of the second of "between 2015 and 2021"."""
+        above = self._doc.tokens[word]
+        if above.relation == "conj" and self._joined(above.head) == "between":
+            return "to"
+        return " ".join(self._doc.form(c).lower() for c in self._doc.under(word, "case"))
 
     def between(self, span: Span, ahead: bool = False) -> list[Dated]:
         """The times that begin within a span of one sentence, plain."""

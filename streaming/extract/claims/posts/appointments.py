@@ -49,11 +49,12 @@ def behind_as(page: Page, noun: int) -> Iterator[Held]:
     """ "served as mayor", "was promoted to mayor", "her term as mayor", "As mayor, she"."""
     doc = page.doc
     cases = [page.low(case) for case in doc.under(noun, "case", "mark")]
-    above = doc.tokens[noun].head
+    above = _of_a_time(page, noun) or doc.tokens[noun].head
     if above < 0 or not {"as", "to"}.intersection(cases):
         return
     lemma = page.lemma(above)
-    kind = classes("verbs").get(lemma, "")
+    told = page.at[above].lemma if above in page.at else lemma  # with its particle: "step down"
+    kind = classes("verbs").get(told, "")
     if doc.tokens[above].upos == "NOUN" and lemma in classes("nouns") and "as" in cases:
         yield from _of_noun(page, above)
     elif doc.tokens[above].upos not in ("VERB", "AUX"):
@@ -62,12 +63,8 @@ def behind_as(page: Page, noun: int) -> Iterator[Held]:
         yield from _of_verb(page, above, kind)
     elif "to" in cases and lemma in _PROMOTING:
         yield from _of_verb(page, above, "gives")
-    elif "as" in cases and noun < above and not _has_article(page, noun):
-        yield from _fronted(page, above, noun)
-
-
-def _has_article(page: Page, noun: int) -> bool:
-    return any(page.low(child) in ("a", "an") for child in page.doc.under(noun, "det"))
+    elif "as" in cases and not page.doc.under(noun, "det", "nmod:poss"):
+        yield from _in_office(page, above, noun)
 
 
 def _of_verb(page: Page, verb: int, kind: str, people: tuple[int, ...] = ()) -> Iterator[Held]:
@@ -90,10 +87,22 @@ def _of_verb(page: Page, verb: int, kind: str, people: tuple[int, ...] = ()) -> 
             yield Held(person, verb, "verb", status, (), "")
 
 
-def _fronted(page: Page, verb: int, noun: int) -> Iterator[Held]:
-    """ "As mayor, she opened it": whoever does the deed has the post then."""
-    for subject in page.doc.subjects(verb):
-        if subject > noun or subject + 2 >= noun:
+def _of_a_time(page: Page, noun: int) -> int | None:
+    """ "hired after four years as treasurer": the years, be the post hung on the verb."""
+    before = min(page.doc.under(noun, "case"), default=0) - 1
+    timed = before >= 0 and page.lemma(before) in classes("nouns")
+    return before if timed and page.doc.preposition(before) == "after" else None
+
+
+def _in_office(page: Page, verb: int, noun: int) -> Iterator[Held]:
+    """ "As mayor, she opened it", "she opened it as mayor": whoever does the deed has the post
+    then; not whoever is seen as somebody ("they see her as mayor"), nor would do it."""
+    doc = page.doc
+    whom = (each for each in doc.patients(verb) if doc.kind(each) in ("person", ""))
+    if page.status(verb) not in ("asserted", "reported") or (noun > verb and any(whom)):
+        return
+    for subject in doc.subjects(verb):
+        if subject > noun or subject + 2 >= noun or verb < noun:
             yield Held(subject, noun, "noun", "asserted", (), "")
 
 

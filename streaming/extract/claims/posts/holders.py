@@ -50,12 +50,14 @@ def _each(page: Page, holder: int, word: int, rule: Rule) -> Iterator[Held]:
     if rule == "apposition" and not times and word in page.at:
         times = page.at[word].times
     whose = _choosing(page, word, holder) if rule == "title" else ()
+    ended = () if times else _ended(page, word, holder)
+    times, time = (ended, "end_time") if ended else (times, "point_in_time")
     people = page.doc.coordinates(holder)
     if page.doc.tokens[holder].relation == "conj":  # "Gov. Orr and Sens. Quill and Roe"
         row = page.doc.under(page.doc.tokens[holder].head, "conj")
         people = tuple(sorted({*people, *(each for each in row if each > holder)}))
     if not is_of_several(page, word):
-        yield Held(holder, word, rule, times=times, whose=whose)
+        yield Held(holder, word, rule, times=times, time=time, whose=whose)
     elif len(people) > 1:
         for each in people:
             if each == holder or (each > 0 and page.low(each - 1) in _JOINING):
@@ -69,6 +71,19 @@ def _choosing(page: Page, noun: int, holder: int) -> tuple[int, ...]:
         told = classes("verbs").get(page.lemma(verb)) if verb >= 0 else None
         if told in ("gives", "keeps", "removes") and word in page.doc.patients(verb):
             return page.doc.agents(verb)
+    return ()
+
+
+def _ended(page: Page, noun: int, holder: int) -> tuple[int, ...]:
+    """When somebody leaves a post by whose title the sentence calls them: "fired manager Ada Quill
+    on Monday", "Ada Quill, the manager, resigned on Monday"."""
+    for word in (noun, holder):
+        told = page.at.get(page.doc.tokens[word].head)
+        ends = classes("verbs").get(told.lemma) if told is not None else None
+        if told is not None and told.kind == "verb" and told.modality in ("asserted", "reported"):
+            gone = told.of("agent" if ends == "ends" else "patient")
+            if told.polarity and ends in ("ends", "removes") and any(a.head == word for a in gone):
+                return told.times
     return ()
 
 
@@ -154,6 +169,8 @@ def _called(page: Page, noun: int) -> Iterator[int]:
 
 def is_person(page: Page, word: int) -> bool:
     """Whether the words that one heads name a person."""
+    if page.doc.tokens[word].upos == "NOUN" and page.doc.kind(word) not in ("person", ""):
+        return False  # "hear from the president, an answer to it"
     return any(fill.kind == "person" for fill in page.naming(word))
 
 

@@ -85,10 +85,10 @@ def _behind(page: Page, title: Title, noun: int) -> Iterator[Fill]:
             continue
         if head == title.field or head < title.noun:
             continue
-        if case == "from" and singular(page, title.noun) not in listed("owners", "seated"):
-            continue  # "a shortstop from Hull"
-        found = [f for f in page.naming(doc.meant(head)) if f.kind in _KINDS]
-        found = [f for f in found if case not in ("in", "within") or f.kind == "organization"]
+        seated = case == "from" and singular(page, title.noun) in listed("owners", "seated")
+        bodies = case in ("in", "within", "from") and not seated  # "a shortstop from Hull"
+        kinds = ("organization",) if bodies else _KINDS
+        found = [f for f in page.naming(doc.meant(head)) if f.kind in kinds]
         if found:
             yield found[0]
         elif case in ("of", "at", "for") and is_owner(page, head) and doc.kind(head) != "person":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterator, Mapping
 from functools import lru_cache
 
 from contract.vocabulary import RoleRule, Vocabulary
@@ -23,12 +23,20 @@ _NO_FIRMS = ("court", "party")
 _KNOWN = ("the", "its", "their", "our")
 """What stands before a role that is the known body's."""
 _AFAR = ("there", "where")
+_MAIN: Mapping[str, Callable[[Page], Fill | None]] = {
+    "body": lambda page: page.main_body,
+    "agency": lambda page: page.main_agency,
+    "town": lambda page: page.main_town,
+}
+"""What a text is about, of which a role is that is told of nobody's."""
 _UNTIL = ("to", "until", "till", "through")
 
 
 def posts(page: Page) -> Iterator[Stated]:
     """What the posts of a page state, and who follows whom in them."""
-    stated = [each for post in read_posts(page) for each in _stated(page, post)]
+    found = tuple(read_posts(page))
+    offices = frozenset(_office(post) for post in found if _is_address(page, post))
+    stated = [each for post in found for each in _stated(page, post, offices)]
     yield from stated
     yield from successions(page, stated)
 
@@ -56,24 +64,41 @@ def _span(page: Page, title: Title, held: Held) -> tuple[int, int]:
     return min(start, at[0]), max(end, at[1])
 
 
-def _stated(page: Page, post: Post) -> Iterator[Stated]:
-    """One claim by each predicate: by the first of its rules that takes the title and its owner."""
+def _office(post: Post) -> tuple[str, str]:
+    return post.person.value, post.title.rank
+
+
+def _is_address(page: Page, post: Post) -> bool:
+    """Whether a title stands as an address: "President Quill", not "General manager Quill"."""
+    beside = page.doc.under(post.title.noun, "det", "nmod:poss")
+    capital = all(page.doc.form(word)[0].isupper() for word in post.title.words)
+    return post.held.rule == "title" and not beside and capital
+
+
+def _stated(page: Page, post: Post, offices: Container[tuple[str, str]]) -> Iterator[Stated]:
+    """One claim by each predicate: by the first of its rules that takes the title and its owner.
+    ``offices`` are those by which people are addressed, known without the text."""
     done = set()
     title = post.title
-    known = is_listed(page, title)
-    for rule in _rules(page.vocabulary, title.name.lower(), title.rank.lower(), known):
+    listed = is_listed(page, title)
+    for rule in _rules(page.vocabulary, title.name.lower(), title.rank.lower(), listed):
         if rule.predicate in done:
             continue
-        owner = post.owner
-        if owner is None and rule.main_body and _is_known(page, rule, post):
-            body = page.main_body
-            owner = body if body is not None and body.sort and not _is_of_sides(rule) else None
+        owner = post.owner or _understood(page, rule, post, _office(post) in offices)
         claim = _claim(page, rule, post, _fitting(page, rule, owner))
         if claim is not None:
             done.add(rule.predicate)
             yield claim
         if rule.only and (claim is not None or not rule.exact):
             return
+
+
+def _understood(page: Page, rule: RoleRule, post: Post, office: bool) -> Fill | None:
+    """What the text is about, where a role that it leaves without an owner may be of it."""
+    if _is_of_sides(rule) or not _is_known(page, rule, post):
+        return None
+    known_without = office and rule.predicate == "position_held" and rule.main != "town"
+    return None if known_without else _MAIN[rule.main](page)
 
 
 def _fitting(page: Page, rule: RoleRule, owner: Fill | None) -> Fill | None:
@@ -92,17 +117,15 @@ def _is_of_sides(rule: RoleRule) -> bool:
 
 def _is_known(page: Page, rule: RoleRule, post: Post) -> bool:
     """Whether a role that leaves out whose it is stands as the one that is known: "the manager",
-    "its manager"; not "a manager", what is told to be somebody's whom the text does not name, nor
-    an office that is told as an address ("President Quill"), known without the text."""
+    "its manager"; not "a manager", nor what is told to be somebody's whom the text does not
+    name."""
     doc, title = page.doc, post.title
     beside = doc.under(title.noun, "det", "nmod:poss")
     bare = all(page.low(child) in _KNOWN for child in beside)
     bare &= all(head == title.field or page.dates.of(head) for _, head in doc.obliques(title.noun))
-    address = post.held.rule == "title" and not beside and doc.form(title.noun).istitle()
-    office = address and rule.predicate == "position_held"
     elsewhere = any(page.low(child) in _AFAR for child in doc.under(post.held.word, "advmod"))
-    known = bare and not office and not elsewhere and post.held.modality != "denied"
-    return known and rule.main_body and (page.tells_of_sport or not _is_of_sides(rule))
+    known = bare and not elsewhere and post.held.modality != "denied"
+    return known and bool(rule.main) and (page.tells_of_sport or not _is_of_sides(rule))
 
 
 @lru_cache(maxsize=4096)
