@@ -21,6 +21,8 @@ EventModality = Literal[
     "asserted", "reported", "denied", "conditional", "planned", "questioned", "wished"
 ]
 """``wished``: wanted, feared, asked for, tried or said to be so only in a wish."""
+PersonStatus = Literal["joined", "parted", "unsure"]
+"""Whether a person of a name that several have is known to be one of them."""
 EventKind = Literal["verb", "participle", "noun", "state"]
 ParticipantRole = Literal["agent", "patient", "recipient", "oblique", "attribute"]
 Comparator = Literal["", "about", "more than", "at least", "less than", "at most"]
@@ -134,6 +136,29 @@ class NamedEntity:
     name: str
     kind: Literal["person", "organization", "place", "event"]
     aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What a document tells of who a person is that it names.
+
+    ``roles`` are lower case; ``fields`` what they do ("sport", "politics"), ``bodies`` and
+    ``places`` whom they are of and where they hold a post, ``company`` who is named beside them.
+    ``age`` is in years, ``born`` and ``died`` are ISO 8601 text, each "" where nothing tells.
+    ``namesake`` is which of several of that name an alias file says it is, "" where none does.
+    """
+
+    name: str
+    sex: Literal["", "m", "f"] = ""
+    roles: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()
+    bodies: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    age: str = ""
+    born: str = ""
+    died: str = ""
+    company: tuple[str, ...] = ()
+    namesake: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +327,7 @@ class Extraction:
     language: str = "en"
     events: tuple[Event, ...] = ()
     measures: tuple[Measure, ...] = ()
+    profiles: tuple[Profile, ...] = ()
 
     def as_json(self, doc: str) -> dict[str, Any]:
         return {

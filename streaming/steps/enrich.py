@@ -23,12 +23,12 @@ from contract.collector import settled
 from contract.errors import ExtractorNotLoaded
 from contract.records import Extraction
 from factstore.ddl import arrow_schema
-from factstore.tables import CLAIMS, ENTITIES, EVENTS, MEASURES, QUOTES, STATED, Table
+from factstore.tables import CLAIMS, ENTITIES, EVENTS, MEASURES, PROFILES, QUOTES, STATED, Table
 from streaming.extract.model import About
 from streaming.extract.settings import LONGEST
 from streaming.spark.packed import PACKED, packed
 from streaming.steps.documents import about, text_of
-from streaming.steps.rows import Place, claim_rows, entity_rows, quote_rows
+from streaming.steps.rows import Place, claim_rows, entity_rows, profile_rows, quote_rows
 from streaming.steps.told_rows import event_rows, measure_rows
 
 FAILED = "extractor_failed"
@@ -167,6 +167,7 @@ def _rows(
         CLAIMS.name: claim_rows(found, document, place, ids),
         EVENTS.name: events,
         MEASURES.name: measure_rows(found, document, place, ids),
+        PROFILES.name: profile_rows(found, document, place),
     }
     for row in chain.from_iterable(stated.values()):
         row["extractor_version"] = version
