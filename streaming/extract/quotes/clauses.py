@@ -210,8 +210,6 @@ def _made(
     doc = page.doc
     own = (*without, *(c for c in doc.under(clause) if c == verb))
     content = page.clause(clause, own, _denial(page, clause))
-    if rule == "complement":
-        content = _with_rest(page, verb, content)
     content = _in_sentence_order(page, content, verb)
     if not content:
         return
@@ -247,25 +245,6 @@ def _is_heard(page: Page, verb: int) -> bool:
     token = doc.tokens[verb]
     bare = not doc.under(verb, "nsubj", "aux")
     return doc.is_passive(verb) or (token.relation == "advcl" and token.xpos == "VBD" and bare)
-
-
-def _with_rest(page: Page, verb: int, content: Spans) -> Spans:
-    """A complement without gaps: from the first clause behind its cue to the next mark or
-    conjunction, as far as the words hang from it or from the cue ("said that he left | when it
-    rained")."""
-    doc = page.doc
-    words = page.words(content[0]) if content else range(0)
-    if not words or words[0] < verb or len(content) > 1:
-        return content
-    if doc.tokens[words[0]].xpos in ("``", "''"):
-        return content  # marks tell where it ends
-    first, last = words[0], words[-1]
-    between = range(verb + 1, first)
-    told = [i for i in between if doc.tokens[i].upos == "VERB"]
-    if told and not any(doc.tokens[i].upos == "PUNCT" for i in between):
-        first = min(doc.subtree(told[0])[0], first)
-        first = max(first, verb + 1)
-    return (doc.span((first, last)),)
 
 
 def _in_sentence_order(page: Page, content: Spans, verb: int) -> Spans:

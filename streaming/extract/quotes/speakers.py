@@ -31,8 +31,6 @@ Names = frozenset[str]
 NOBODY: Names = frozenset()
 NEARBY = 600
 """Code points over which who spoke last is still meant by "he"."""
-_BACK = 150
-"""Words of another's talk in which whom he means is looked for."""
 REFERRED = 0.75
 """Confidence of whom coreference alone tells."""
 FLOOR = 0.8
@@ -78,31 +76,6 @@ class Speakers:
             return named
         shared = named.name != last.name and last.name in named.candidates
         return replace(last, mention=named.mention, span=named.span) if shared else named
-
-    def within(self, span: Span, content: Spans, but: Names) -> Link:
-        """The link of a phrase in what somebody else, ``but``, says: "he" is the person of whom
-        these words told last."""
-        words = links.words_of(self.page.document, span).lower()
-        gender = GENDERS.get(words)
-        begin = next((start for start, end in content if start <= span[0] < end), span[0])
-        places = [(start, end) for start, end in content if start < begin] + [(begin, span[0])]
-        for place in reversed(places) if gender else ():
-            for word in reversed(self.page.words(place)[-_BACK:]):
-                token = self.page.doc.tokens[word]
-                person = self.page.things.get(word) == "person" and token.relation != "nmod:poss"
-                if not person or token.upos not in ("NOUN", "PROPN") or token.relation == "flat":
-                    continue
-                if token.xpos not in ("NN", "NNP"):
-                    continue
-                told = self.link(self.page.doc.span(self.page.doc.phrase(word)))
-                if told.name is None or self._is_of(told.name, gender, but):
-                    return replace(told, span=span)
-        return self.link(span, None, but)
-
-    def _is_of(self, name: str, gender: str | None, but: Names) -> bool:
-        entity = self.page.document.entity_named(name)
-        known = entity.gender if entity is not None else None
-        return name not in but and known in (None, gender)
 
     def author(self, span: Span) -> Link:
         """The article's author as "me": named where the byline has one author."""
