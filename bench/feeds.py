@@ -1,7 +1,7 @@
 """The watcher under load, against a feed server on loopback that runs in a process of its own.
 
     python -m bench.feeds day [HOURS [PACE]]   2,000 feeds on 200 hosts, one host that hangs: a
-                                               day, PACE (200) times as fast, on one core
+                                               day, PACE (50) times as fast, on one core
     python -m bench.feeds month [DAYS]         50 feeds for 30 days, the clock put on
     python -m bench.feeds kafka                articles a second from feeds to a real broker
 
@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import random
 import sys
 import tempfile
 import time
@@ -45,7 +46,9 @@ from producers.web.hosts import Hosts
 START = 1_750_000_000.0
 HOSTS, FEEDS = 200, 2_000
 LISTED = 20
-WORDS = " ".join(f"word{at}" for at in range(120))
+TOLD = 8
+"""How many times a load tells its size on the way."""
+WORDS = [f"word{at}" for at in range(1_000)]
 
 
 def gap_of(feed: int) -> float:
@@ -58,11 +61,18 @@ def articles_of(feed: int, now: float) -> int:
     return 3 + int((now - START) / gap_of(feed))
 
 
+def words_of(feed: int, n: int) -> str:
+    """The words of an article: its own, but for one feed in ten, whose articles a program
+    fills in."""
+    chance = random.Random(feed if feed % 10 == 0 else f"{feed} {n}")
+    return " ".join([str(n), *chance.choices(WORDS, k=120)])
+
+
 def body_of(feed: int, count: int) -> str:
     listed = range(max(0, count - LISTED), count)
     items = "".join(
         f"<item><title>Article {n} of {feed}</title><guid isPermaLink='false'>{feed}-{n}</guid>"
-        f"<description>{feed} {n} {WORDS}</description></item>"
+        f"<description>{words_of(feed, n)}</description></item>"
         for n in reversed(listed)
     )
     return f"<rss version='2.0'><channel><title>Feed {feed}</title>{items}</channel></rss>"
@@ -74,7 +84,7 @@ def serve(clock: Synchronized[float], ready: Any, hosts: int) -> None:
     async def answer(request: web.Request) -> web.Response:
         name = request.match_info["feed"]
         if name == "hang":
-            await asyncio.sleep(3600)
+            await asyncio.sleep(1e6)
         feed = int(name)
         count = articles_of(feed, clock.value)
         tag = f'"{count}"'
@@ -110,7 +120,7 @@ class Count:
     ids: Counter[bytes] = field(default_factory=Counter)
 
     def send(self, ready: Ready, told: Delivered | None = None) -> None:
-        self.ids[ready.key] += 1
+        self.ids[ready.key or b""] += 1
         if told is not None:
             told(None)
 
@@ -131,6 +141,7 @@ class Publishers:
             target=serve, args=(self.clock, theirs, self.hosts), daemon=True
         )
         self._process.start()
+        self.pid = self._process.pid or 0
         self.port = ours.recv()
         return self
 
@@ -146,9 +157,11 @@ def fetcher() -> Fetcher:
     return Fetcher(Waits(connect=5, byte=5, whole=10), Hosts(0.0))
 
 
-def memory() -> float:
-    """Resident memory in MiB."""
-    return float(psutil.Process().memory_info().rss) / 2**20
+def memory(children: bool = False) -> float:
+    """Resident memory in MiB, of this process or of those that parse for it."""
+    this = psutil.Process()
+    counted = this.children(recursive=True) if children else [this]
+    return sum(float(one.memory_info().rss) for one in counted) / 2**20
 
 
 def day(hours: float, pace: float) -> int:
@@ -157,20 +170,29 @@ def day(hours: float, pace: float) -> int:
         addresses = [publishers.address(feed % HOSTS, feed) for feed in range(FEEDS)]
         hanging = publishers.address(HOSTS, "hang")
         sink, late, looks = Count(), [], Counter[str]()
-        began, end = _own_time(), START + hours * 3600
-        real = time.monotonic()
+        own, end = OwnTime(publishers.pid), START + hours * 3600
+        real, told = time.monotonic(), [START]
+        first: set[str] = set()
+        filled = [0.0]
 
         def clock() -> float:
-            now = START + (_own_time() - began) * pace
+            # all feeds are due at once at the start: that first round takes the time it takes
+            if len(first) < FEEDS:
+                filled[0] = own()
+            now = START + filled[0] + (own() - filled[0]) * pace
             publishers.clock.value = now
+            if now >= told[0]:
+                told[0] += hours * 3600 / TOLD
+                _tell_size((now - START) / 3600, "hour", Path(folder, "watch.db"))
             return now
 
         def looked(look: Look) -> None:
             looks[look.outcome] += 1
             place = look.place
+            first.add(place.address)
             if place.due and place.address != hanging:
                 # in real seconds a look takes long; what counts is when it began
-                start = clock() - look.seconds * pace
+                start = clock() - look.seconds * (pace if len(first) >= FEEDS else 1)
                 late.append((start - place.due) / (place.every or 300.0))
 
         how = Watch(
@@ -182,10 +204,9 @@ def day(hours: float, pace: float) -> int:
             until=lambda: clock() >= end,
             clock=clock,
         )
-        used = time.process_time()
         watch_with(how, PublishSettings(), lambda: sink)
-        used = time.process_time() - used
-        _tell_day(hours, looks, late, used, time.monotonic() - real, _own_time() - began)
+        print(f"the first round took {filled[0]:.0f} s; after it {pace:g} times as fast")
+        _tell_day(hours, looks, late, own.used, time.monotonic() - real, own())
         return _missing(sink, range(FEEDS), end - 2 * 3600 * (hours > 2))
 
 
@@ -203,7 +224,6 @@ def _tell_day(
         shown = ", ".join(f"p{share * 100:g} {value:.3f}" for share, value in at.items())
         print(f"late by, as a share of the interval: {shown}")
         print(f"looks later than one interval: {sum(one > 1 for one in late)}")
-    print(f"memory {memory():.0f} MiB")
 
 
 def _missing(sink: Count, feeds: range, until: float) -> int:
@@ -220,7 +240,7 @@ def _missing(sink: Count, feeds: range, until: float) -> int:
 
 
 def month(days: float) -> int:
-    feeds, step = 50, max(1.0, days / 10)
+    feeds, step = 50, max(1.0, days / TOLD)
     with tempfile.TemporaryDirectory() as folder, Publishers(feeds) as publishers:
         addresses = [publishers.address(feed, feed) for feed in range(feeds)]
         state, sink, now, told = Path(folder, "watch.db"), Count(), [START], [START]
@@ -237,12 +257,7 @@ def month(days: float) -> int:
             if now[0] - told[0] >= step * 86400:
                 told[0] = now[0]
                 grown.append(memory())
-                size = state.stat().st_size / 2**20
-                print(
-                    f"day {(now[0] - START) / 86400:4.0f}: {grown[-1]:.0f} MiB, database "
-                    f"{size:.1f} MiB, {len(sink.ids)} articles",
-                    flush=True,
-                )
+                _tell_size((now[0] - START) / 86400, "day", state)
 
         how = Watch(
             state,
@@ -253,6 +268,7 @@ def month(days: float) -> int:
             clock=lambda: now[0],
             pause=pause,
         )
+        used = time.process_time()
         watch_with(how, PublishSettings(), lambda: sink)
         if len(grown) > 3:
             print(f"memory from the third to the last: {grown[-1] - grown[2]:+.1f} MiB")
@@ -261,8 +277,19 @@ def month(days: float) -> int:
             for feed in range(feeds)
             for n in range(articles_of(feed, now[0] - 7200))
         } - sink.ids.keys()
-        print(f"{len(lost)} lost")
-        return int(bool(lost))
+        twice = [key for key, count in sink.ids.items() if count > 1]
+        print(f"{len(sink.ids)} articles, {len(lost)} lost, {len(twice)} doubled")
+        print(f"{time.process_time() - used:.0f} s of processor time")
+        return int(bool(lost or twice))
+
+
+def _tell_size(at: float, unit: str, state: Path) -> None:
+    size = sum(one.stat().st_size for one in state.parent.glob(f"{state.name}*")) / 2**20
+    print(
+        f"{unit} {at:4.0f}: {memory():.0f} MiB, with its parsers and the publishers "
+        f"{memory() + memory(children=True):.0f} MiB, database {size:.1f} MiB",
+        flush=True,
+    )
 
 
 def kafka() -> int:
@@ -296,14 +323,49 @@ def kafka() -> int:
     return 0
 
 
-def _own_time() -> float:
-    """Seconds less those in which this process could have run and another had its core: so
-    that a machine which others use tells the same."""
-    try:
-        waited = int(Path("/proc/self/schedstat").read_text().split()[1]) / 1e9
-    except (OSError, ValueError, IndexError):
-        waited = 0.0
-    return time.monotonic() - waited
+class OwnTime:
+    """Seconds as a core of the watcher's own would tell them, on a machine that others use: the
+    processor time that its processes took, or what passed while none of them waited for a core.
+    The publishers' process may be waited for, but is none of its."""
+
+    def __init__(self, publishers: int) -> None:
+        self._publishers = publishers
+        self._told = self.used = self._owed = 0.0
+        self._at = self._listed = time.monotonic()
+        self._pids: list[int] = []
+        self._seen: dict[str, tuple[int, int]] = {}
+
+    def __call__(self) -> float:
+        now = time.monotonic()
+        if now - self._at < 0.005:
+            return self._told
+        ran, waited = self._since()
+        self.used += ran
+        # how long a process has waited is known only once it runs again
+        passed = now - self._at - waited - self._owed
+        self._owed = max(0.0, ran - passed)
+        self._told += max(ran, passed, 0.0)
+        self._at = now
+        return self._told
+
+    def _since(self) -> tuple[float, float]:
+        """Seconds since the last call that the processes ran, and that they waited to run."""
+        if not self._pids or self._at - self._listed > 1.0:
+            self._listed = self._at
+            self._pids = [p.pid for p in psutil.Process().children(recursive=True)]
+        ran = waited = 0
+        for pid in [os.getpid(), *self._pids]:
+            for task in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+                try:
+                    told = task.read_text().split()
+                except OSError:  # it has ended
+                    continue
+                now = int(told[0]), int(told[1])
+                before = self._seen.get(str(task), (0, 0) if self._told else now)
+                self._seen[str(task)] = now
+                waited += now[1] - before[1]
+                ran += now[0] - before[0] if pid != self._publishers else 0
+        return ran / 1e9, waited / 1e9
 
 
 def _on_core(core: int) -> None:
@@ -313,7 +375,7 @@ def _on_core(core: int) -> None:
 
 def main(args: list[str]) -> int:
     runs: dict[str, Callable[[], int]] = {
-        "day": lambda: day(*map(float, [*args[1:], *("24", "200")[len(args[1:]) :]])),
+        "day": lambda: day(*map(float, [*args[1:], *("24", "50")[len(args[1:]) :]])),
         "month": lambda: month(float(args[1]) if len(args) > 1 else 30.0),
         "kafka": kafka,
     }

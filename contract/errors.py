@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class OnrecordError(Exception):
     """Something that the user can mend.
@@ -16,6 +18,16 @@ class OnrecordError(Exception):
         super().__init__(f"{what} {do}")
         self.what = what
         self.do = do
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Whole, for another process: what an error is made of is not always its text."""
+        return _again, (type(self), self.args, self.__dict__)
+
+
+def _again(kind: type[OnrecordError], args: tuple[Any, ...], known: dict[str, Any]) -> Any:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(known)
+    return error
 
 
 class UsageError(OnrecordError):
@@ -42,9 +54,6 @@ class ExtractorNotLoaded(MissingPart):
     def __init__(self, why: str) -> None:
         super().__init__(f"The extractor could not be loaded on a worker: {why}.", self.DO)
         self.why = why
-
-    def __reduce__(self) -> tuple[type[ExtractorNotLoaded], tuple[str]]:
-        return type(self), (self.why,)
 
 
 class ExtractorFails(OnrecordError):

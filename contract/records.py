@@ -21,8 +21,10 @@ EventModality = Literal[
     "asserted", "reported", "denied", "conditional", "planned", "questioned", "wished"
 ]
 """``wished``: wanted, feared, asked for, tried or said to be so only in a wish."""
+PersonStatus = Literal["joined", "parted", "unsure"]
+"""Whether a person of a name that several have is known to be one of them."""
 EventKind = Literal["verb", "participle", "noun", "state"]
-ParticipantRole = Literal["agent", "patient", "recipient", "oblique", "attribute"]
+ParticipantRole = Literal["agent", "patient", "recipient", "oblique", "attribute", "content"]
 Comparator = Literal["", "about", "more than", "at least", "less than", "at most"]
 Change = Literal["", "up by", "down by", "up to", "down to", "up from", "down from"]
 
@@ -137,12 +139,36 @@ class NamedEntity:
 
 
 @dataclass(frozen=True, slots=True)
+class Profile:
+    """What a document tells of who a person is that it names.
+
+    ``roles`` are lower case; ``fields`` what they do ("sport", "politics"), ``bodies`` and
+    ``places`` whom they are of and where they hold a post, ``company`` who is named beside them.
+    ``age`` is in years, ``born`` and ``died`` are ISO 8601 text, each "" where nothing tells.
+    ``namesake`` is which of several of that name an alias file says it is, "" where none does.
+    """
+
+    name: str
+    sex: Literal["", "m", "f"] = ""
+    roles: tuple[str, ...] = ()
+    fields: tuple[str, ...] = ()
+    bodies: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    age: str = ""
+    born: str = ""
+    died: str = ""
+    company: tuple[str, ...] = ()
+    namesake: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Participant:
     """Who or what takes part in an event, or is measured: the text's words and whom they mean.
 
     ``name`` is the resolved full name, None for who or what is not named. ``kind`` is an
     entity's, of the unnamed GUM's: person, organization, place, object, event, abstract, …
-    ``preposition`` joins an oblique: lower case, "'s" for a possessor. ``called`` is what the
+    A ``content`` is a clause in its words: what is said, planned or asked. ``preposition`` joins an
+    oblique or a clause: lower case, "'s" for a possessor. ``called`` is what the
     type of its event calls it ("arrested_by"), "" where that says nothing of it.
     """
 
@@ -302,6 +328,7 @@ class Extraction:
     language: str = "en"
     events: tuple[Event, ...] = ()
     measures: tuple[Measure, ...] = ()
+    profiles: tuple[Profile, ...] = ()
 
     def as_json(self, doc: str) -> dict[str, Any]:
         return {

@@ -25,7 +25,7 @@ else:
     import tomli as tomllib
 
 SHIPPED = tuple(map(Path(__file__).with_name, ("vocabulary.toml", "event_types.toml")))
-ConflictRule = Literal["single", "single_at_time", "age", "manner", "once"]
+ConflictRule = Literal["single", "single_at_time", "age", "manner", "once", "figures"]
 _LISTS = ("unless", "within", "without")
 _PREDICATE_KEYS = frozenset(
     "name label property subject value qualifiers identifying tolerance_days conflict"
@@ -65,7 +65,8 @@ class Conflict:
     times that nobody gives are taken as the same when seen within ``window_days``.
     ``age``: two ages that no one birthday explains, but one within ``window_days``.
     ``once``: the same value at two times that do not fit. ``manner``: one departure from one
-    organisation that happened in two ways. ``same`` names qualifiers that must agree
+    organisation that happened in two ways. ``figures``: two numbers whose bounds, the qualifiers
+    ``lowest`` and ``highest``, do not meet. ``same`` names qualifiers that must agree
     for the facts to be about the same thing at all; ``details`` those of which one value has
     one at one time: a club drafts somebody in one round of a year. ``windows`` are other days for
     what happens once, by its ``of``: a theft is the same one a year later, sales are not.

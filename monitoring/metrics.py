@@ -20,7 +20,7 @@ from prometheus_client import (
 )
 
 from contract.events import ARTICLES, QUOTES, REJECTED
-from contract.records import EventModality
+from contract.records import EventModality, PersonStatus
 from contract.vocabulary import load_vocabulary
 from monitoring.feeds import FeedMetrics
 
@@ -46,6 +46,16 @@ class BatchReport(Protocol):
     def claims_by_predicate(self) -> Mapping[str, int]: ...
     @property
     def events_by_modality(self) -> Mapping[str, int]: ...
+    @property
+    def events_by_type(self) -> Mapping[str, int]: ...
+    @property
+    def happenings(self) -> int: ...
+    @property
+    def happening_reports(self) -> int: ...
+    @property
+    def profiles(self) -> int: ...
+    @property
+    def people_by_status(self) -> Mapping[str, int]: ...
     @property
     def measures_by_unit(self) -> Mapping[str, int]: ...
     @property
@@ -80,6 +90,15 @@ class JobMetrics:
         self.quotes = self._counter("quotes", "Quotations stored.", "kind")
         self.claims = self._counter("claims", "Claims stored.", "predicate")
         self.events = self._counter("events", "Events stored.", "modality")
+        self.event_types = self._counter("events_by_type", "Events stored.", "type")
+        self.happenings = self._counter(
+            "happenings", "Happenings that several documents were found to tell."
+        )
+        self.happening_reports = self._counter("happening_reports", "Reports of these.")
+        self.profiles = self._counter("profiles", "People stored, as documents tell of them.")
+        self.people = self._counter(
+            "people", "Of these, people whose name may be another's, as linked.", "status"
+        )
         self.measures = self._counter("measures", "Measures stored.", "unit_kind")
         self.unattributed = self._counter("unattributed_quotes", "Quotations without a speaker.")
         self.facts = self._counter("facts", "Facts that batches changed.")
@@ -118,6 +137,10 @@ class JobMetrics:
             self.claims.labels(predicate)
         for modality in get_args(EventModality):
             self.events.labels(modality)
+        for type_ in ("none", *load_vocabulary().event_types):
+            self.event_types.labels(type_)
+        for status in get_args(PersonStatus):
+            self.people.labels(status)
 
     def _counter(self, name: str, says: str, *labels: str) -> Counter:
         return Counter(f"onrecord_{name}", says, labels, registry=self.registry)
@@ -138,10 +161,15 @@ def record_batch(report: BatchReport, metrics: JobMetrics, now: float) -> None:
     _add(metrics.quotes, report.quotes_by_kind)
     _add(metrics.claims, report.claims_by_predicate)
     _add(metrics.events, report.events_by_modality)
+    _add(metrics.event_types, report.events_by_type)
     _add(metrics.measures, report.measures_by_unit)
+    _add(metrics.people, report.people_by_status)
     _add(metrics.languages, report.other_languages)
     _add(metrics.step_seconds, report.durations)
     metrics.unattributed.inc(report.unattributed)
+    metrics.happenings.inc(report.happenings)
+    metrics.happening_reports.inc(report.happening_reports)
+    metrics.profiles.inc(report.profiles)
     metrics.facts.inc(report.facts)
     metrics.disputed.inc(report.disputed)
     if quotes := sum(report.quotes_by_kind.values()):

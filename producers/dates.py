@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, timezone
 from email.utils import parsedate_to_datetime
 
 from contract.errors import BadInput
@@ -22,10 +22,13 @@ _BASIC = re.compile(
 )
 _WEEK = re.compile(r"(?P<year>\d{4})-?W(?P<week>\d\d)-?(?P<day>[1-7])", re.ASCII)
 _DAY_OF_YEAR = re.compile(r"(?P<year>\d{4})-?(?P<day>\d{3})", re.ASCII)
-_ZONE_NAME = re.compile(r"[A-Za-z][\w/+-]*\s*$")
+_ZONE_NAME = re.compile(r"[A-Za-z][\w/:+-]*\s*$")
 _HALF_DAY = re.compile(r"\d\s*[ap]\.?m\b", re.IGNORECASE)
+_HANGUL = re.compile("[\uac00-\ud7a3]")
+_CLOCKS = {"ko": timezone(timedelta(hours=9))}
+"""Languages whose speakers share one clock: a time of day in their words is by it."""
 _LONGEST = 80
-"""Characters of a date in words: what is longer is none."""
+"""Characters of a date: what is longer is none."""
 _ISO = re.compile(
     r"(?P<day>\d{4}-\d\d-\d\d)[T ](?P<hm>\d\d:\d\d)(?P<s>:\d\d)?(?:[.,]\d+)?"
     r"\s*(?P<zone>Z|z|[+-]\d\d:?\d\d|[+-]\d\d)?",
@@ -89,7 +92,8 @@ def event_time_or_none(text: str | None, language: str | None = None) -> str | N
     try:
         time = event_time(text)
     except BadInput:
-        moment = in_words(text, language.partition("-")[0].lower()) if language else None
+        known = "ko" if _HANGUL.search(text) else (language or "").partition("-")[0].lower()
+        moment = in_words(text, known) if known else None
         if moment is None:
             return None
         time = instant(moment)
@@ -133,12 +137,17 @@ def in_words(text: str, language: str = "en") -> datetime | None:
         one, other = read("MDY"), read("DMY")
     except (ValueError, OverflowError):  # a language that it does not know
         return None
-    return one if one == other else None
+    if one is None or one != other:
+        return None
+    clock = _CLOCKS.get(language) if one.tzinfo is None and ":" in text else None
+    return one.replace(tzinfo=clock) if clock else one
 
 
 def _moment(text: str) -> datetime:
     """The moment that a text tells, by its own zone where it names one; a naive one is UTC's.
     Raises ValueError for none."""
+    if len(text) > _LONGEST:
+        raise ValueError(text[:_LONGEST])
     found = _iso(text) or _basic(text) or _mail(text) or in_words(text)
     if found is None:
         raise ValueError(text)

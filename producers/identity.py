@@ -6,10 +6,14 @@ import hashlib
 import posixpath
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
 
 from tld import get_fld
+
+if TYPE_CHECKING:
+    from datasketch import MinHash
 
 SHINGLE = 4
 """Words a shingle: short enough that one changed word leaves most shingles as they were."""
@@ -144,16 +148,22 @@ def signature(body: str) -> str:
 
     ``contract.signature.similarity`` compares two. Case and punctuation do not count.
     """
-    from datasketch import MinHash  # scipy makes its import slow: only who signs pays
-
     words = _WORD.findall(normalised(body).lower())
     if len(words) < SHINGLE:
         shingles = {" ".join(words)}
     else:
         shingles = {" ".join(words[at : at + SHINGLE]) for at in range(len(words) - SHINGLE + 1)}
-    minhash = MinHash(num_perm=PERMUTATIONS, seed=1)
+    minhash = _unsigned().copy()
     minhash.update_batch([shingle.encode() for shingle in sorted(shingles)])
     return "".join(f"{int(value):08x}" for value in minhash.hashvalues)
+
+
+@cache
+def _unsigned() -> MinHash:
+    """Without words yet, for copies: its permutations take longer to draw than to use."""
+    from datasketch import MinHash  # scipy makes its import slow: only who signs pays
+
+    return MinHash(num_perm=PERMUTATIONS, seed=1)
 
 
 def slug(text: str) -> str:

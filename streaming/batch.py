@@ -9,6 +9,7 @@ is ever written twice and none needs to know whether it was begun before.
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,7 +17,7 @@ from dataclasses import dataclass, field
 from pyspark.sql import DataFrame, SparkSession
 
 from contract.vocabulary import Vocabulary
-from factstore.derived import facts, report_rows, variant_rows
+from factstore.derived import facts, figure_rows, people_rows, report_rows, variant_rows
 from factstore.history import Changes, Timeline
 from factstore.storage.batches import Place, places
 from factstore.storage.store import Store
@@ -25,6 +26,10 @@ from factstore.tables import (
     ENTITIES,
     EVENTS,
     FACTS,
+    FIGURES,
+    MEASURES,
+    PEOPLE,
+    PROFILES,
     QUARANTINE,
     QUOTES,
     REPORTS,
@@ -56,6 +61,15 @@ class Timer:
             yield
         finally:
             self.seconds[name] = round(self.seconds.get(name, 0.0) + self.clock() - start, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """What a batch changes of what is computed from what documents state."""
+
+    facts: Changes = field(default_factory=Changes)
+    reports: Changes = field(default_factory=Changes)
+    people: Changes = field(default_factory=Changes)
 
 
 @dataclass
@@ -137,7 +151,7 @@ class _Run:
         kept = found.within(final)
         self._documents(documents, final)
         self._quarantine(documents, final, found)
-        told = self._statements(kept, final, stored) if kept.documents else Changes()
+        told = self._statements(kept, final, stored) if kept.documents else Derived()
         return self._commit(seen, final, balanced, counts(kept), told)
 
     def _documents(self, documents: Sequence[Document], final: Plan) -> None:
@@ -151,8 +165,8 @@ class _Run:
                     )
                     self.store.change(table, changed)
 
-    def _statements(self, kept: Found, final: Plan, stored: Sequence[Stored]) -> Changes:
-        """Write what the documents state; the changes of facts."""
+    def _statements(self, kept: Found, final: Plan, stored: Sequence[Stored]) -> Derived:
+        """Write what the documents state, and what is computed from it."""
         timeline = Timeline(final.versions)
         earlier = {one.event_key for one in stored}
         known = {
@@ -165,17 +179,28 @@ class _Run:
                 self.store.change(table, told.changed[table.name])
         with self.timer.step("entities"):
             self.store.change(ENTITIES, writes.entity_changes(self.store, kept))
+        with self.timer.step("people"):
+            names = told.moved(PROFILES, "entity_id")
+            people = people_rows.recompute(self.store, names, self.batch)
+            self.store.change(PEOPLE, people)
         with self.timer.step("variants"):
             said = told.moved(QUOTES, "said_key")
             self.store.change(VARIANTS, variant_rows.recompute(self.store, said, self.batch))
         with self.timer.step("reports"):
             told_of = told.moved(EVENTS, "happening_key")
-            self.store.change(REPORTS, report_rows.recompute(self.store, told_of, self.batch))
+            told_of = people_rows.touched(self.store, people, EVENTS, told_of)
+            reports = report_rows.recompute(self.store, told_of, self.batch)
+            self.store.change(REPORTS, reports)
+        with self.timer.step("figures"):
+            series = told.moved(MEASURES, "series_key")
+            series = figure_rows.touched(self.store, reports, series)
+            self.store.change(FIGURES, figure_rows.recompute(self.store, series, self.batch))
         with self.timer.step("facts"):
             keys = told.moved(CLAIMS, "fact_key")
+            keys = people_rows.touched(self.store, people, CLAIMS, keys)
             changed = facts.recompute(self.store, keys, self.writer.vocabulary, self.batch)
             self.store.change(FACTS, changed)
-        return changed
+        return Derived(changed, reports, people)
 
     def _quarantine(self, documents: Sequence[Document], final: Plan, found: Found) -> None:
         given = (documents, final, found.failures, self.writer.cluster)
@@ -184,12 +209,14 @@ class _Run:
             self.store.change(QUARANTINE, changed)
 
     def _commit(
-        self, seen: list[Seen], final: Plan, balanced: Balance, told: Counts, changed: Changes
+        self, seen: list[Seen], final: Plan, balanced: Balance, told: Counts, changed: Derived
     ) -> BatchReport:
         with self.timer.step("commit"):
             self.store.commit(self._row(seen, balanced, told))
         now = self.writer.clock()
-        held = [row for row in changed.rows if row["valid_to"] is None]
+        held = [row for row in changed.facts.rows if row["valid_to"] is None]
+        linked = [row for row in changed.reports.rows if row["begun_batch"] == self.batch]
+        people = [row["status"] for row in changed.people.rows if row["valid_to"] is None]
         return BatchReport(
             batch_id=self.batch,
             read=balanced.read,
@@ -198,7 +225,12 @@ class _Run:
             quotes_by_kind=told.quotes,
             claims_by_predicate=told.claims,
             events_by_modality=told.events,
+            events_by_type=told.events_by_type,
             measures_by_unit=told.measures,
+            happenings=sum(row["step"] == 1 for row in linked),
+            happening_reports=len(linked),
+            profiles=told.profiles,
+            people_by_status=dict(Counter(people)),
             unattributed=told.unattributed,
             facts=len(held),
             disputed=sum(row["conflict_group"] is not None for row in held),

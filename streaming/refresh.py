@@ -15,7 +15,7 @@ from typing import Any
 from pyspark.sql import SparkSession
 
 from contract.vocabulary import Vocabulary
-from factstore.derived import facts, report_rows, variant_rows
+from factstore.derived import facts, figure_rows, people_rows, report_rows, variant_rows
 from factstore.history import changes, latest, moved, reread
 from factstore.storage.batches import places
 from factstore.storage.lease import held
@@ -27,6 +27,10 @@ from factstore.tables import (
     ENTITIES,
     EVENTS,
     FACTS,
+    FIGURES,
+    MEASURES,
+    PEOPLE,
+    PROFILES,
     QUOTES,
     REPORTS,
     STATED,
@@ -118,11 +122,20 @@ class _Refresh:
             changed[table] = reread(table, standing, fresh, batch)
             store.change(table, changed[table])
         store.change(ENTITIES, writes.entity_changes(store, found))
+        names = latest(moved("entity_id", changed[PROFILES]))
+        people = people_rows.recompute(store, names, batch)
+        store.change(PEOPLE, people)
         said = latest(moved("said_key", changed[QUOTES]))
         store.change(VARIANTS, variant_rows.recompute(store, said, batch))
         told = latest(moved("happening_key", changed[EVENTS]))
-        store.change(REPORTS, report_rows.recompute(store, told, batch))
+        told = people_rows.touched(store, people, EVENTS, told)
+        reports = report_rows.recompute(store, told, batch)
+        store.change(REPORTS, reports)
+        series = latest(moved("series_key", changed[MEASURES]))
+        series = figure_rows.touched(store, reports, series)
+        store.change(FIGURES, figure_rows.recompute(store, series, batch))
         keys = latest(moved("fact_key", changed[CLAIMS]))
+        keys = people_rows.touched(store, people, CLAIMS, keys)
         store.change(FACTS, facts.recompute(store, keys, self.vocabulary, batch))
 
 

@@ -19,7 +19,8 @@ class BatchReport:
     are seconds by step. Counts of quotes, claims, events and measures
     (by kind of unit) are of the versions stored now;
     ``unattributed`` are quotes without a speaker, ``disputed`` facts changed by this batch
-    that another one excludes.
+    that another one excludes; ``happenings`` and ``happening_reports`` are newly linked ones,
+    ``people_by_status`` are profiles that it linked to one of several of their name.
     """
 
     batch_id: int
@@ -29,7 +30,12 @@ class BatchReport:
     quotes_by_kind: Mapping[str, int] = field(default_factory=dict)
     claims_by_predicate: Mapping[str, int] = field(default_factory=dict)
     events_by_modality: Mapping[str, int] = field(default_factory=dict)
+    events_by_type: Mapping[str, int] = field(default_factory=dict)
     measures_by_unit: Mapping[str, int] = field(default_factory=dict)
+    happenings: int = 0
+    happening_reports: int = 0
+    profiles: int = 0
+    people_by_status: Mapping[str, int] = field(default_factory=dict)
     unattributed: int = 0
     facts: int = 0
     disputed: int = 0

@@ -317,11 +317,38 @@ def _measures() -> Iterator[Row]:
             "polarity": True,
             "modality": "reported",
             "claimants": claimants,
+            "series_id": "s1",
             "confidence": 0.9,
             "salience": 0.6,
             "exact": f"{value:g} people were injured in Port Calder",
             "headline": "Stand gives way",
             "published": day,
+        }
+
+
+def _figures() -> Iterator[Row]:
+    for figure, value, measure, claimant, day in (
+        ("g1", 3.0, "aaaa5", "Dr. Ann Reyes", "2025-06-02"),
+        ("g2", 5.0, "bbbb5", "one official", "2025-06-02"),
+        ("g3", 7.0, "cccc5", "Dr. Ann Reyes", "2025-06-03"),
+    ):
+        yield {
+            **_since(2),
+            "figure_id": figure,
+            "series_id": "s1",
+            "subject": "Port Calder",
+            "measured": "persons injured",
+            "unit_kind": "persons injured",
+            "unit": "person",
+            "as_of": day,
+            "value": value,
+            "measure_ids": [measure],
+            "claimants": [claimant],
+            "outlets": [],
+            "sources": 1,
+            "rank": "normal",
+            "reason": "1 independent source",
+            "conflict_group": None if figure == "g3" else "g",
         }
 
 
@@ -400,6 +427,44 @@ def _quarantine() -> Iterator[Row]:
     }
 
 
+def _profiles() -> Iterator[Row]:
+    """The manager, and a namesake of his who is a judge."""
+    for document, profile, role, field, batch in (
+        (HERALD, "aaaa6", "manager", "sport", 1),
+        (LEDGER, "bbbb6", "judge", "law", 2),
+    ):
+        yield {
+            **document,
+            **_since(batch),
+            "profile_id": profile,
+            "entity_id": "e1",
+            "name": "Orrin Tackett",
+            "sex": "m",
+            "roles": [role],
+            "fields": [field],
+            "bodies": [],
+            "company": [],
+            "published": f"2025-06-0{batch}",
+        }
+
+
+def _people() -> Iterator[Row]:
+    for document, profile, person, status in (
+        (HERALD, "aaaa6", "e1", "joined"),
+        (LEDGER, "bbbb6", "p2", "parted"),
+    ):
+        yield {
+            **_since(2),
+            "event_key": document["event_key"],
+            "profile_id": profile,
+            "entity_id": "e1",
+            "person_id": person,
+            "name": "Orrin Tackett",
+            "status": status,
+            "reason": "differs in field",
+        }
+
+
 def _entities() -> Iterator[Row]:
     yield {
         "entity_id": "e1",
@@ -432,7 +497,10 @@ ROWS: dict[str, list[Row]] = {
     "facts": list(_facts()),
     "events": list(_events()),
     "measures": list(_measures()),
+    "figures": list(_figures()),
     "reports": list(_reports()),
+    "profiles": list(_profiles()),
+    "people": list(_people()),
     "entities": list(_entities()),
     "quarantine": list(_quarantine()),
 }

@@ -52,6 +52,19 @@ def entity_id(kind: str, name: str) -> str:
     return _digest("entity", kind, normalised(name))[:32]
 
 
+def profile_id(key: str, name: str) -> str:
+    """What a document tells of a person: its event's key and the person's name."""
+    return _within(key, "profile", normalised(name))
+
+
+def person_id(name_id: str, namesake: str | None, first: str | None) -> str:
+    """A person over documents: the name's own id for the one for whom it stands, else that of the
+    name by which an alias file tells them apart, else made of their ``first`` profile."""
+    if namesake is not None:
+        return entity_id("person", namesake)
+    return name_id if first is None else _digest("person", name_id, first)[:32]
+
+
 @lru_cache(maxsize=1 << 14)
 def fact_key(subject: str, predicate: str) -> str:
     """What claims are clustered together: those of one subject and predicate."""
@@ -69,6 +82,16 @@ def happening_key(sort: str, anchor: str) -> str:
     """Which events may be reports of one happening: those of a type, or predicate, with the same
     anchor, whom or what it befalls or else who does it."""
     return _digest("happening", sort, normalised(anchor))[:16]
+
+
+def series_id(subject: str, measured: str, unit: str, change: str) -> str:
+    """A series: what is measured, of what or where, and in what."""
+    return _digest("series", normalised(subject), normalised(measured), unit, change)[:16]
+
+
+def series_key(series: str, published: str | None) -> str:
+    """Which figures of a series are looked at together: those that are told in one year."""
+    return _digest(series, (published or "")[:4])[:16]
 
 
 def voice(

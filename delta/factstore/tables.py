@@ -185,11 +185,12 @@ FACTS = Table(
 EVENTS = Table(
     "events",
     # ``agent`` and ``patient`` are the names, or the words, of who does and who undergoes it;
-    # ``roles`` the same under what the vocabulary's ``type`` calls them.
+    # ``roles`` the same under what the vocabulary's ``type`` calls them; ``agent_id`` and
+    # ``patient_id`` are the names' entities.
     "event_id string, event_key string, version string, article_id string, turn_id string, "
     "predicate string, kind string, agent string, patient string, "
     f"participants array<{PARTICIPANT}>, quantities array<string>, governor string, told int, "
-    f"{_TOLD}, type string, roles map<string,string>",
+    f"{_TOLD}, type string, roles map<string,string>, agent_id string, patient_id string",
     ("event_id",),
     ("event_key", "happening_key"),
     "happening_key string",
@@ -210,9 +211,46 @@ MEASURES = Table(
     "what string, of_whom string, of_words string, of_id string, predicate string, "
     "value double, upper_value double, comparator string, change string, unit string, "
     "unit_kind string, "
-    f"words string, {_TOLD}, event_id string",
+    # ``series_id`` is of the series that shows it over time; NULL of one of nobody and nowhere.
+    f"words string, {_TOLD}, event_id string, series_id string",
     ("measure_id",),
-    ("event_key", "event_id"),
+    ("event_key", "event_id", "series_key"),
+    "series_key string",
+)
+FIGURES = Table(
+    "figures",
+    # A figure of a series, merged over documents and ranked like a fact: two of one time that
+    # cannot both be true share a ``conflict_group``.
+    "figure_id string, series_id string, subject string, subject_id string, measured string, "
+    "unit_kind string, unit string, change string, as_of string, happened string, place string, "
+    "value double, upper_value double, comparator string, measure_ids array<string>, "
+    "claimants array<string>, outlets array<string>, sources int, first_seen string, "
+    "last_seen string, confidence double, rank string, reason string, conflict_group string, "
+    f"{_HISTORY}",
+    ("figure_id",),
+    ("series_key",),
+    "series_key string",
+)
+PROFILES = Table(
+    "profiles",
+    # What a document tells of who a person is that it names; ``entity_id`` is the name's.
+    # ``namesake`` is whom the alias file says it is; ``company`` who is named beside them.
+    "profile_id string, event_key string, version string, article_id string, turn_id string, "
+    "entity_id string, name string, sex string, roles array<string>, fields array<string>, "
+    "bodies array<string>, places array<string>, age string, born string, died string, "
+    "company array<string>, namesake string, outlet string, headline string, published string, "
+    f"extractor_version string, {_HISTORY}, {_KAFKA}",
+    ("profile_id",),
+    ("event_key", "entity_id"),
+)
+PEOPLE = Table(
+    "people",
+    # Whom a profile is of, where its name stands for several people or may do so; of every other
+    # profile the person is the name's ``entity_id``. ``status`` is joined, parted or unsure.
+    "profile_id string, event_key string, entity_id string, person_id string, name string, "
+    f"status string, reason string, {_HISTORY}",
+    ("profile_id",),
+    ("entity_id", "event_key"),
 )
 ENTITIES = Table(
     "entities",
@@ -249,11 +287,11 @@ BATCHES = Table(
     ("batch_id",),
     (),
 )
-STATED = (QUOTES, CLAIMS, EVENTS, MEASURES)
+STATED = (QUOTES, CLAIMS, EVENTS, MEASURES, PROFILES)
 """What documents state: rows of one version, ended by the next that does not state them."""
 DATA = (
-    ARTICLES, TURNS, QUOTES, VARIANTS, CLAIMS, FACTS, EVENTS, MEASURES, REPORTS, ENTITIES,
-    QUARANTINE,
+    ARTICLES, TURNS, QUOTES, VARIANTS, CLAIMS, FACTS, EVENTS, MEASURES, REPORTS, FIGURES, ENTITIES,
+    PROFILES, PEOPLE, QUARANTINE,
 )  # fmt: skip
 """Those that readers see the newest states of."""
 LOGS = (*DATA, SUPERSEDED)

@@ -25,17 +25,24 @@ from producers.text_fields import language_tag, one_line
 _DECLARATION = re.compile(r"^\s*<\?xml[^>]*\?>")
 _REFERENCE = re.compile(r"&#(?:[xX]([0-9a-fA-F]{1,8})|([0-9]{1,8}));")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-_ROOT = re.compile(r"<(?:[\w.-]+:)?(rss|feed|rdf|urlset|sitemapindex)\b", re.IGNORECASE)
+_ROOT = re.compile(r"<(?:[\w.-]+:)?(rss|feed|rdf|channel|urlset|sitemapindex)\b", re.IGNORECASE)
 _ROOT_WITHIN = 100_000
-_MAIL = re.compile(r"[^\s<>()@]+@[^\s<>()@]+")
+_MAIL = re.compile(r"[^\s<>()@]{1,64}@[^\s<>()@]{1,255}")
+"""RFC 5321's longest: without an end each letter would be tried as the first."""
 _PERIODS = {"hourly": 3600, "daily": 86400, "weekly": 604800, "monthly": 2592000}
 _PERIODS["yearly"] = 31536000
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+_CDF = "channel"
+"""Channel Definition Format, the first of them all; feedparser reads it without a name."""
 _RDF = ("rss090", "rss10")
 _ALTERNATE = ("alternate", "http://www.iana.org/assignments/relation/alternate")
 _NO_TEXT = ("image/", "audio/", "video/")
-_TAG = re.compile(r"<(?=/?([A-Za-z][^\s/>]*))")
+_TAG = re.compile(r"<(?=/?([A-Za-z][^\s/<>]{0,40}))")
 _MEDIA = re.compile(r"""xmlns:([\w.-]+)\s*=\s*["']http://search\.yahoo\.com/mrss/?["']""")
+_IMAGE = re.compile(r"<image>(?:(?!</?image\b).){0,4000}</image>", re.DOTALL | re.IGNORECASE)
+_IMAGE_TITLE = re.compile(r"<(/?)title\b", re.IGNORECASE)
+_PREFIXES = 4
+"""Names that a feed may have for one namespace: each costs a walk through it."""
 _CAPTION = "media_caption"
 """Where ``_without_captions`` leaves a picture's description."""
 _LONGEST_TTL = 366 * 86400.0
@@ -81,7 +88,8 @@ def parse(source: Source) -> Parsed:
     except Exception as error:  # feedparser raises whatever its input makes it trip over
         raise _no_feed(source, f"{type(error).__name__}: {error}") from error
     cut = _is_cut(text, kind)
-    if not parsed.get("version") or (parsed.bozo and not parsed.entries and not cut):
+    known = parsed.get("version") or kind == _CDF
+    if not known or (parsed.bozo and not parsed.entries and not cut):
         raise _no_feed(source, str(parsed.get("bozo_exception", "its root element is another")))
     return _parsed(source, text, parsed, cut)
 
@@ -119,9 +127,10 @@ def _clean(text: str) -> str:
 
 
 def _without_captions(text: str) -> str:
-    """The feed with what Media RSS says of pictures under other names: feedparser takes a
-    picture's title and description for the item's."""
-    for prefix in dict.fromkeys(_MEDIA.findall(text)):
+    """The feed with what it says of pictures under other names: feedparser takes a picture's
+    title and description for the item's."""
+    text = _IMAGE.sub(lambda image: _IMAGE_TITLE.sub(r"<\1heading", image[0]), text)
+    for prefix in [*dict.fromkeys(_MEDIA.findall(text))][:_PREFIXES]:
         for name, other in (("title", "heading"), ("description", "caption")):
             tag = re.compile(rf"<(/?){re.escape(prefix)}:{name}(?:\s[^>]*)?>")
             text = tag.sub(rf"<\1{prefix}:{other}>", text)
@@ -131,11 +140,19 @@ def _without_captions(text: str) -> str:
 def _is_cut(text: str, root: str) -> bool:
     """Whether the feed breaks off within its last item: that one is not published as if it
     were whole."""
-    if re.search(rf"</(?:[\w.-]+:)?{root}\s*>\s*(?:<!--.*?-->\s*)*$", text[-2000:], re.I | re.S):
+    if re.search(rf"</(?:[\w.-]+:)?{root}\s*>$", _without_comments(text[-2000:]), re.I):
         return False
     ends = [match.start() for match in re.finditer(r"</(?:\w+:)?(?:item|entry)\s*>", text, re.I)]
     begins = [match.start() for match in re.finditer(r"<(?:\w+:)?(?:item|entry)[\s>]", text, re.I)]
     return bool(begins) and (not ends or begins[-1] > ends[-1])
+
+
+def _without_comments(tail: str) -> str:
+    """The end of a document without the comments behind it."""
+    tail = tail.rstrip()
+    while tail.endswith("-->") and (start := tail.rfind("<!--")) >= 0:
+        tail = tail[:start].rstrip()
+    return tail
 
 
 def _cut_item(source: Source, entry: Any) -> BadItem:

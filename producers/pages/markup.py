@@ -19,7 +19,8 @@ _INLINE = re.compile(
     r"a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|label|mark|q|s|samp|small|span|"
     r"strong|sub|sup|time|tt|u|var|wbr"
 )
-_TAG = re.compile(r"<(?:/?[A-Za-z][^<>]*|!--.*?--|!\[CDATA\[.*?|\?[^<>]*)>", re.DOTALL)
+_TAG = re.compile(r"<[/?]?[A-Za-z?][^<>]*>")
+_BRACKETS = (("<!--", "-->"), ("<![CDATA[", ">"))
 _SPACES = re.compile(r"[ \t\r\n\f]+")
 _AROUND_BREAK = re.compile(r"[ \t\r\f]*\n[ \t\r\f]*")
 
@@ -28,7 +29,7 @@ def text_of(markup: str) -> str:
     """The text of an HTML fragment: blocks separated by an empty line, ``<br>`` as a line
     break, no-break spaces kept, figures and scripts dropped. Text without tags comes back
     with its paragraphs; what ``is_hostile`` gives nothing."""
-    if not _TAG.search(markup):
+    if not _is_markup(markup):
         return _paragraphs(unescape(markup).split("\n\n"))
     if is_hostile(markup):
         return ""
@@ -37,6 +38,11 @@ def text_of(markup: str) -> str:
     except (ParserError, ValueError):
         return ""
     return _paragraphs("".join(_pieces(root)).split(_BLOCK))
+
+
+def _is_markup(text: str) -> bool:
+    closed = (0 <= text.find(begin) < text.rfind(end) for begin, end in _BRACKETS)
+    return bool(_TAG.search(text)) or any(closed)
 
 
 def is_tag(name: str) -> bool:

@@ -27,7 +27,7 @@ from producers.build import rejected_event
 from producers.publish import Delivered, Ready, prepare
 from producers.watching.memory import Decision, Item, Memory, Outcome
 from producers.watching.places import Place, Places
-from producers.watching.state import Row, connect, transaction
+from producers.watching.state import Row, connect, transaction, unusable
 
 AT_ONCE = 200
 """Finds in a batch, at most."""
@@ -139,10 +139,7 @@ class Desk:
                 if batch:
                     self._work(batch)
         except sqlite3.Error as error:
-            self.failure = MissingPart(
-                f"The watch state {self.state} cannot be written: {error}.",
-                "Free the disk and start again: nothing is lost.",
-            )
+            self.failure = unusable(self.state, error)
         except Exception as error:  # without the desk nothing is published: the watcher ends
             self.failure = error
 
@@ -170,7 +167,10 @@ class Desk:
                 self.told.decided(find.place, item, decision)
             sent.append([_Sent(decision, find.place) for _, decision in decided])
         everything = self._deliver([one for each in sent for one in each])
-        self._write(batch, sent, everything)
+        while not self._may_write(batch, sent, everything):
+            if self._stop.wait(_AGAIN_SECONDS):
+                self._done(batch, False)  # found again after the next start
+                break
         self._memory.forget_pending()
         with self._weighing:
             self._weight -= sum(find.weight for find in batch)
@@ -223,6 +223,18 @@ class Desk:
 
         return told
 
+    def _may_write(
+        self, batch: Sequence[Find], sent: Sequence[Sequence[_Sent]], all_: bool
+    ) -> bool:
+        """False while another program holds the database, or its disk is full."""
+        try:
+            self._write(batch, sent, all_)
+        except MissingPart as error:
+            self.told.trouble(f"{error.what} {error.do}")
+            return False
+        self._done(batch, all_)
+        return True
+
     def _write(self, batch: Sequence[Find], sent: Sequence[Sequence[_Sent]], all_: bool) -> None:
         with transaction(self._db):
             for find, records in zip(batch, sent, strict=True):
@@ -233,14 +245,16 @@ class Desk:
                         self._write_rows(one.decision.rows)
                 if all_:
                     self._finish(find, counts)
+
+    def _done(self, batch: Sequence[Find], written: bool) -> None:
         for find in batch:
             if find.done is not None:
-                find.done(all_)
+                find.done(written)
 
     def _finish(self, find: Find, counts: Mapping[Outcome, int]) -> None:
         self._write_rows(find.rows)
         if find.keys is not None:
-            self._write_rows(self._memory.listing(find.place, find.keys, self.clock()))
+            self._write_rows(self._memory.known.listing(find.place.id, find.keys, self.clock()))
         newest = self._places.get(find.place.id)
         if find.after is not None and newest is not None:
             self._places.save(newest, find.after(newest, counts))

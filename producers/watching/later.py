@@ -10,13 +10,15 @@ from contract.times import instant
 from producers.identity import content_hash
 from producers.settings import PublishSettings
 from producers.watching.desk import Find
+from producers.watching.known import Article, Known
 from producers.watching.marks import page_mark
-from producers.watching.memory import Article, Decision, Item, Memory
+from producers.watching.memory import Decision, Item, Memory
 from producers.watching.places import Place
-from producers.watching.reading import Parsers, read_page
+from producers.watching.reading import read_page
 from producers.watching.robots import Robots
 from producers.watching.schedule import datetime_of
 from producers.watching.state import Row
+from producers.watching.workers import Parsers
 from producers.web.addresses import named_private
 from producers.web.fetch import Answer, Fetcher
 
@@ -35,14 +37,14 @@ class Later:
     fetcher: Fetcher
     robots: Robots
     parsers: Parsers
-    memory: Memory
+    known: Known
     hand_in: Callable[[Find], Awaitable[None]]
     settings: PublishSettings
     clock: Callable[[], float]
 
     async def look(self, article: Article, place: Place) -> str:
         """Look at one article's page; the outcome as one word. ``place`` is its owner."""
-        if self.memory.listed(article):
+        if self.known.listed(article):
             await self._keep(place, replace(article, page_due=self.clock() + AGAIN))
             return "listed"
         try:
@@ -78,7 +80,7 @@ class Later:
         return "withdrawn"
 
     async def _read(self, article: Article, place: Place, answer: Answer) -> str:
-        found, _ = await self.parsers.run(lambda: read_page(answer, self.settings, self.clock()))
+        found, _ = await self.parsers.run(read_page, answer, self.settings, self.clock())
         seen = _next(replace(article, page_misses=0), self.clock())
         if found is None or (found.status == "usable" and not found.body.strip()):
             await self._keep(place, seen)
@@ -107,7 +109,7 @@ class Later:
         self, article: Article, place: Place, event: ArticleEvent, mark: bytes | None
     ) -> None:
         def decide(memory: Memory) -> list[tuple[Item, Decision]]:
-            known = memory.article(article.id)
+            known = memory.known.article(article.id)
             if known is None or known.status == "withdrawn":
                 return []
             newest = replace(

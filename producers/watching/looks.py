@@ -18,10 +18,11 @@ from producers.watching.desk import Find
 from producers.watching.marks import key_of
 from producers.watching.memory import Item, Memory, Outcome
 from producers.watching.places import Place
-from producers.watching.reading import Parsers, Reading, page_of, read_answer, read_page, whole
+from producers.watching.reading import Reading, page_of, read_answer, read_page, whole
 from producers.watching.robots import Robots
 from producers.watching.schedule import Bounds, first_rate
 from producers.watching.secrets import clean, without
+from producers.watching.workers import Parsers
 from producers.web.addresses import named_private, secrets_of
 from producers.web.fetch import Answer, Fetcher, refuse
 
@@ -140,7 +141,7 @@ class Looker:
         return "read"
 
     async def _parse(self, place: Place, answer: Answer) -> Reading:
-        return await self.parsers.run(lambda: read_answer(answer, self.settings, self.clock()))
+        return await self.parsers.run(read_answer, answer, self.settings, self.clock())
 
     def _guessed(self, reading: Reading) -> float:
         dates = (getattr(event, "published", None) for event in reading.events)
@@ -187,9 +188,7 @@ class Looker:
             answer = await self._linked(place, url, await self.robots.delay(url, named))
             if answer.raw is None:
                 return [Item(event)]
-            found, quotes = await self.parsers.run(
-                lambda: read_page(answer, self.settings, self.clock())
-            )
+            found, quotes = await self.parsers.run(read_page, answer, self.settings, self.clock())
         except OnrecordError:
             return [Item(event)]  # what the feed says is better than nothing
         full = whole(event, found) if found else None

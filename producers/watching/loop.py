@@ -16,16 +16,18 @@ from contract.connection import Connection
 from contract.errors import OnrecordError
 from producers.publish import Publisher
 from producers.settings import PublishSettings
-from producers.watching import folders, former, health
+from producers.watching import copies, folders, former, health
+from producers.watching.chores import Chore
 from producers.watching.desk import Desk, Find, Sender, Told
+from producers.watching.known import Article, pruned, told_again
 from producers.watching.later import Later
 from producers.watching.looks import Look, Looker, Options
-from producers.watching.memory import Article, Memory
+from producers.watching.memory import Memory
 from producers.watching.places import Place, Places
-from producers.watching.reading import Parsers
 from producers.watching.robots import Robots
-from producers.watching.state import connect, held
+from producers.watching.state import connect, held, unusable
 from producers.watching.websub import Receiver, Subscriber
+from producers.watching.workers import Parsers
 from producers.web.fetch import Fetcher
 
 LOOKS = 512
@@ -98,6 +100,8 @@ def watch_with(how: Watch, settings: PublishSettings, open_sender: Callable[[], 
                 Places(db).add(rows, stored=False)
             with Desk(how.state, open_sender, how.hears.told, how.clock) as desk:
                 asyncio.run(_Loop(how, settings, db, desk).run())
+        except sqlite3.Error as error:
+            raise unusable(how.state, error) from error
         finally:
             db.close()
 
@@ -115,18 +119,23 @@ class _Loop:
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._wake, self._ended = asyncio.Event(), threading.Event()
         self._subscriber: Subscriber | None = None
-        self._counted = self._pruned = self._subscribed = self._began = -float("inf")
+        self._chores = (
+            Chore(_COUNTED, self._count),
+            Chore(_PRUNED, self._prune),
+            Chore(_SUBSCRIBED, self._subscribe),
+        )
+        self._rests = -float("inf")
 
     async def run(self) -> None:
         async with AsyncExitStack() as stack:
             self._fetcher = await stack.enter_async_context(self._how.fetcher())
             parsers = Parsers()
             stack.callback(parsers.close)
-            parts = (self._fetcher, Robots(self._fetcher), parsers, self._memory, self._hand_in)
-            self._looker = Looker(
-                *parts, self._settings, self._how.options, self._how.clock, self._how.chance
-            )
-            self._later = Later(*parts, self._settings, self._how.clock)
+            how, settings = self._how, self._settings
+            parts = (self._fetcher, Robots(self._fetcher), parsers)
+            rest = (self._hand_in, settings)
+            self._looker = Looker(*parts, self._memory, *rest, how.options, how.clock, how.chance)
+            self._later = Later(*parts, self._memory.known, *rest, how.clock)
             if self._how.receiver is not None:
                 self._subscriber = await stack.enter_async_context(
                     Subscriber(
@@ -148,20 +157,23 @@ class _Loop:
         self._wake.clear()
         if not self._desk.full() and self._may_begin():
             self._begin(now)
-        if now - self._counted > _COUNTED:
-            self._counted = now
-            self._how.hears.counted(self._places.all(stored=self._only is None), now)
-        if now - self._pruned > _PRUNED:
-            self._pruned = now
-            self._desk.put(Find(Place(0, ""), rows=tuple(self._memory.pruned(now))))
-        if self._subscriber is not None and now - self._subscribed > _SUBSCRIBED:
-            self._subscribed = now
-            self._subscribe(self._subscriber)
+        for chore in self._chores:
+            chore(now)
         due = self._places.next_due(self._only)
         left = _TICK if due is None or self._busy() else min(_TICK, max(0.01, due - now))
         await self._how.pause(left, self._wake)
 
-    def _subscribe(self, subscriber: Subscriber) -> None:
+    def _count(self, now: float) -> None:
+        self._how.hears.counted(self._places.all(stored=self._only is None), now)
+
+    def _prune(self, now: float) -> None:
+        rows = (*pruned(now), *copies.pruned(now), *told_again(now, self._how.options.bounds))
+        self._desk.put(Find(Place(0, ""), rows=rows))
+
+    def _subscribe(self, now: float) -> None:
+        subscriber = self._subscriber
+        if subscriber is None:
+            return
         watched = set(self._only) if self._only is not None else None
         for place in self._places.with_hubs():
             chosen = place.stored if watched is None else place.id in watched
@@ -175,13 +187,17 @@ class _Loop:
 
     def _may_begin(self) -> bool:
         """Each look that ends wakes the loop: what is due is not asked for each of them."""
-        moment = time.monotonic()
-        if self._under_way and moment - self._began < _EACH:
-            return False
-        self._began = moment
-        return True
+        return not self._under_way or time.monotonic() >= self._rests
 
     def _begin(self, now: float) -> None:
+        began = time.monotonic()
+        self._begin_looks(now)
+        if self._how.options.later:
+            self._begin_later(now)
+        ended = time.monotonic()
+        self._rests = ended + max(_EACH, 4 * (ended - began))
+
+    def _begin_looks(self, now: float) -> None:
         for place in self._places.due(now, self._only, 2 * LOOKS):
             if len(self._under_way) >= LOOKS:
                 break
@@ -190,13 +206,14 @@ class _Loop:
             self._hosts.add(place.host)
             task = asyncio.create_task(self._look(place))
             self._under_way[place.id] = task
-        if self._how.options.later:
-            for article in self._memory.page_due(now, 4 * LATER_LOOKS):
-                if len(self._reading) >= LATER_LOOKS:
-                    break
-                if article.id not in self._reading:
-                    task = asyncio.create_task(self._look_later(article))
-                    self._reading[article.id] = task
+
+    def _begin_later(self, now: float) -> None:
+        for article in self._memory.known.page_due(now, 4 * LATER_LOOKS):
+            if len(self._reading) >= LATER_LOOKS:
+                break
+            if article.id not in self._reading:
+                task = asyncio.create_task(self._look_later(article))
+                self._reading[article.id] = task
 
     async def _look(self, place: Place) -> None:
         try:

@@ -68,6 +68,7 @@ class Place:
 
 
 _COLUMNS = tuple(field.name for field in fields(Place))
+_NEXT_NUMBER = "(SELECT 1 + max(last, (SELECT coalesce(max(id), 0) FROM places)) FROM numbers)"
 _GIVEN = frozenset({"id", "address", "stored", "private", "title"})
 """What ``feeds`` changes and a look does not."""
 
@@ -86,7 +87,8 @@ class Places:
         with transaction(self._db):
             for address, title in addresses:
                 self._db.execute(
-                    "INSERT INTO places (address, title, host, stored, private) VALUES (?,?,?,?,?)"
+                    "INSERT INTO places (id, address, title, host, stored, private)"
+                    f" VALUES ({_NEXT_NUMBER},?,?,?,?,?)"
                     " ON CONFLICT (address) DO UPDATE SET"
                     " title = coalesce(excluded.title, title),"
                     " stored = max(stored, excluded.stored),"
@@ -108,6 +110,7 @@ class Places:
             for place in found:
                 for table, key in (("places", "id"), ("items", "place"), ("files", "place")):
                     self._db.execute(f"DELETE FROM {table} WHERE {key} = ?", (place.id,))
+                self._db.execute("UPDATE numbers SET last = max(last, ?)", (place.id,))
         return found
 
     def named(self, named: str) -> list[Place]:

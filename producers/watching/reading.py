@@ -1,12 +1,8 @@
-"""From an answer's bytes to events, in threads: a parser that takes long holds up no fetch."""
+"""From an answer's bytes to events."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from typing import TypeVar
 
 from contract.errors import BadInput
 from contract.events import ArticleEvent, Event, QuoteEvent
@@ -19,13 +15,7 @@ from producers.settings import PublishSettings
 from producers.watching.schedule import datetime_of
 from producers.web.fetch import Answer
 
-THREADS = 2
-LONGEST = 120.0
-"""Seconds that one document may take to be parsed."""
-_LEFT_BEHIND = 8
 _CUT = ("…", "...", "[…]", "[...]", "(more)")
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,36 +28,6 @@ class Reading:
     kind: str
     summaries: frozenset[int] = frozenset()
     refused: BadInput | None = None
-
-
-class Parsers:
-    """Threads that parse. One that never ends is left behind and replaced."""
-
-    def __init__(self, threads: int = THREADS, longest: float = LONGEST) -> None:
-        self._threads = threads
-        self._longest = longest
-        self._pool = ThreadPoolExecutor(threads, "parse")
-        self._left = 0
-
-    async def run(self, parse: Callable[[], T]) -> T:
-        """Raises BadInput ``too_slow`` past the longest time, and whatever ``parse`` raises."""
-        pool = self._pool
-        working = asyncio.get_running_loop().run_in_executor(pool, parse)
-        done, _ = await asyncio.wait({working}, timeout=self._longest)
-        if done:
-            return working.result()
-        if self._pool is pool and self._left < _LEFT_BEHIND:
-            self._left += 1
-            pool.shutdown(wait=False)
-            self._pool = ThreadPoolExecutor(self._threads, "parse")
-        raise BadInput(
-            f"It took more than {self._longest:g} s to parse.",
-            "Leave it out, and please report its address.",
-            "too_slow",
-        )
-
-    def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 def read_answer(answer: Answer, settings: PublishSettings, now: float) -> Reading:

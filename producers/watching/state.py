@@ -14,9 +14,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from contract.errors import BadInput, UsageError
+from contract.errors import BadInput, MissingPart, UsageError
 
-VERSION = 2
+VERSION = 3
 Row = tuple[str, tuple[Any, ...]]
 """A change to be written: a statement and its values."""
 _BUSY_SECONDS = 20.0
@@ -120,9 +120,15 @@ CREATE TABLE bands (
   article TEXT NOT NULL,
   PRIMARY KEY (day, band, article)
 ) WITHOUT ROWID;
-"""
+""",
+    3: """
+CREATE INDEX articles_moment ON articles (site, published) WHERE published IS NOT NULL;
+CREATE TABLE numbers (last INTEGER NOT NULL);
+INSERT INTO numbers SELECT coalesce(max(owner), 0) FROM articles;
+""",
 }
-"""What each format adds to the one before; the first is ``_SCHEMA``."""
+"""What each format adds to the one before; the first is ``_SCHEMA``. ``numbers`` has the highest
+number of a removed place: a number given again would give what it published away with it."""
 
 
 def connect(file: Path) -> sqlite3.Connection:
@@ -130,19 +136,26 @@ def connect(file: Path) -> sqlite3.Connection:
 
     WAL with ``synchronous = NORMAL``: a killed process loses no committed change; a power cut
     may lose the last ones, which are then found and published again.
-    Raises BadInput ``bad_state`` where the file is none of ours, or a later version's.
+    Raises BadInput ``bad_state`` where the file is none of ours, or a later version's;
+    MissingPart where it cannot be written just now.
     """
-    file.parent.mkdir(parents=True, exist_ok=True)
-    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
-    file.chmod(0o600)
-    connection = sqlite3.connect(
-        file, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
-    )
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+        file.chmod(0o600)
+        connection = sqlite3.connect(
+            file, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
+        )
+    except (OSError, sqlite3.Error) as error:
+        raise unusable(file, error) from error
     connection.row_factory = sqlite3.Row
     try:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
         _make(connection, file)
+    except sqlite3.OperationalError as error:
+        connection.close()
+        raise unusable(file, error) from error
     except sqlite3.DatabaseError as error:
         connection.close()
         raise BadInput(
@@ -154,8 +167,10 @@ def connect(file: Path) -> sqlite3.Connection:
 
 
 def _make(connection: sqlite3.Connection, file: Path) -> None:
+    if _version(connection) == VERSION:
+        return  # whoever only reads waits for nobody
     with transaction(connection):
-        (found,) = connection.execute("PRAGMA user_version").fetchone()
+        found = _version(connection)
         if found > VERSION:
             raise BadInput(
                 f"The watch state {file} was written by a later version (its format is {found}).",
@@ -168,16 +183,34 @@ def _make(connection: sqlite3.Connection, file: Path) -> None:
             connection.execute(f"PRAGMA user_version = {version}")
 
 
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """All that is written within, or nothing."""
-    connection.execute("BEGIN IMMEDIATE")
+    """All that is written within, or nothing. Raises MissingPart where it cannot be written just
+    now: another process holds the file, the disk is full."""
     try:
+        connection.execute("BEGIN IMMEDIATE")
         yield
-    except BaseException:
-        connection.execute("ROLLBACK")
+        connection.execute("COMMIT")
+    except BaseException as error:
+        if connection.in_transaction:  # a full disk has ended it already
+            connection.execute("ROLLBACK")
+        if isinstance(error, sqlite3.OperationalError):
+            (_, _, file) = connection.execute("PRAGMA database_list").fetchone()
+            raise unusable(file, error) from error
         raise
-    connection.execute("COMMIT")
+
+
+def unusable(file: Path | str, error: Exception) -> MissingPart:
+    """What is told of a database that may be used again when its disk or its holder lets us."""
+    return MissingPart(
+        f"The watch state {file} cannot be used: {error}.",
+        "See that its disk has room, that it may be written, and that no other program holds it; "
+        "nothing is lost.",
+    )
 
 
 @contextmanager

@@ -33,6 +33,7 @@ DEADLINE = 120.0
 """Seconds that one address may take in all: a server may send a byte now and then for ever."""
 CONNECTIONS = 256
 _CHUNK = 64 * 1024
+_GZIP = b"\x1f\x8b\x08"
 _PERMANENT = (301, 308)
 _REDIRECTS = (301, 302, 303, 307, 308)
 
@@ -203,6 +204,8 @@ class Fetcher:
             raw = await _body(response, limit, told)
         encoding = response.headers.get("Content-Encoding", "")
         body = inflate(raw, encoding, limit, told)
+        if body.startswith(_GZIP):  # a sitemap that is stored as a .gz file
+            body = inflate(body, "gzip", limit, told)
         return replace(answer, raw=body, size=len(raw)), None
 
     async def _within(

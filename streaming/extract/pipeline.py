@@ -18,6 +18,7 @@ from streaming.extract.entities.aliases import AliasTable, load_aliases
 from streaming.extract.events import EventTypes, Told, find_events
 from streaming.extract.measures import find_measures
 from streaming.extract.model import About, Document, MentionTag, Speaker, TaggedMention
+from streaming.extract.profiles import profiles
 from streaming.extract.quotes.find import find_quotes
 from streaming.extract.reading.reader import Reading, default_reader
 from streaming.extract.reading.ud_words import cut
@@ -59,8 +60,9 @@ def extract(
         return Extraction(text, (), (), (), document.language)
     claims = find_claims(document, quotes, _vocabulary(settings.vocabulary))
     events, measures = _happenings(document, quotes, _event_types(settings.vocabulary))
+    told = profiles(document, claims, _aliases(settings.aliases))
     return Extraction(
-        text, quotes, claims, _entities(document), document.language, events, measures
+        text, quotes, claims, _entities(document), document.language, events, measures, told
     )
 
 

@@ -23,12 +23,21 @@ from pyspark.sql.types import StructType
 
 from contract.errors import ExtractorNotLoaded
 from contract.records import Extraction
-from factstore.tables import CLAIMS, ENTITIES, EVENTS, MEASURES, QUOTES, STATED, schema_of
+from factstore.tables import (
+    CLAIMS,
+    ENTITIES,
+    EVENTS,
+    MEASURES,
+    PROFILES,
+    QUOTES,
+    STATED,
+    schema_of,
+)
 from streaming.extract.model import About
 from streaming.extract.settings import LONGEST
 from streaming.steps.decode import RAW_CAP
 from streaming.steps.documents import about, event_value, text_of
-from streaming.steps.rows import Place, claim_rows, entity_rows, quote_rows
+from streaming.steps.rows import Place, claim_rows, entity_rows, profile_rows, quote_rows
 from streaming.steps.told_rows import event_rows, measure_rows
 
 FAILED = "extractor_failed"
@@ -161,6 +170,7 @@ def _rows(
         CLAIMS.name: claim_rows(found, document, place, ids),
         EVENTS.name: events,
         MEASURES.name: measure_rows(found, document, place, ids),
+        PROFILES.name: profile_rows(found, document, place),
     }
     for row in chain.from_iterable(stated.values()):
         row["extractor_version"] = version

@@ -11,7 +11,16 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from pyspark.sql import DataFrame, SparkSession
 
-from factstore.tables import CLAIMS, ENTITIES, EVENTS, MEASURES, QUOTES, STATED, Table
+from factstore.tables import (
+    CLAIMS,
+    ENTITIES,
+    EVENTS,
+    MEASURES,
+    PROFILES,
+    QUOTES,
+    STATED,
+    Table,
+)
 from streaming.steps.decode import ARROW
 from streaming.steps.enrich import Extracting
 from streaming.steps.guard import Guard
@@ -78,13 +87,16 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Counts over documents: quotes by kind, claims by predicate, events by modality, measures
-    by kind of unit, and documents in the languages that are left alone."""
+    """Counts over documents: quotes by kind, claims by predicate, events by modality and by type
+    ("none" of those without), measures by kind of unit, profiles of people, and documents in the
+    languages that are left alone."""
 
     quotes: Mapping[str, int] = field(default_factory=dict)
     claims: Mapping[str, int] = field(default_factory=dict)
     events: Mapping[str, int] = field(default_factory=dict)
+    events_by_type: Mapping[str, int] = field(default_factory=dict)
     measures: Mapping[str, int] = field(default_factory=dict)
+    profiles: int = 0
     unattributed: int = 0
     other_languages: Mapping[str, int] = field(default_factory=dict)
 
@@ -93,13 +105,15 @@ def counts(found: Found) -> Counts:
     """What was found, counted."""
     if not found.documents:
         return Counts()
-    quotes, claims = found.of(QUOTES), found.of(CLAIMS)
+    quotes, claims, events = found.of(QUOTES), found.of(CLAIMS), found.of(EVENTS)
     others = Counter(row["language"] for row in found.documents)
     return Counts(
         dict(Counter(quotes["kind"].to_pylist())),
         dict(Counter(claims["predicate"].to_pylist())),
-        dict(Counter(found.of(EVENTS)["modality"].to_pylist())),
+        dict(Counter(events["modality"].to_pylist())),
+        dict(Counter(kind or "none" for kind in events["type"].to_pylist())),
         dict(Counter(found.of(MEASURES)["unit_kind"].to_pylist())),
+        found.of(PROFILES).num_rows,
         quotes["speaker"].null_count,
         {language: n for language, n in others.items() if language not in (None, "en")},
     )

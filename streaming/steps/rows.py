@@ -13,7 +13,15 @@ from datetime import datetime
 from typing import Any
 
 from contract.records import Claim, Event, Extraction, Link, Quote, Span
-from factstore.identity import claim_id, entity_id, fact_key, quote_id, said_key, voice
+from factstore.identity import (
+    claim_id,
+    entity_id,
+    fact_key,
+    profile_id,
+    quote_id,
+    said_key,
+    voice,
+)
 from streaming.extract.quotes.spans import without_that
 from streaming.steps.documents import is_turn
 
@@ -128,6 +136,28 @@ def entity_rows(found: Extraction, place: Place) -> list[dict[str, Any]]:
         }
         for entity in found.entities
     ]
+
+
+def profile_rows(
+    found: Extraction, document: Mapping[str, Any], place: Place
+) -> list[dict[str, Any]]:
+    """One row a person whom the document names."""
+    shared = common(document, place)
+    return [
+        {
+            **shared,
+            **{name: list(getattr(each, name)) for name in _LISTED},
+            **{name: getattr(each, name) or None for name in _SINGLE},
+            "profile_id": profile_id(place.event_key, each.name),
+            "entity_id": entity_id("person", each.name),
+            "name": each.name,
+        }
+        for each in found.profiles
+    ]
+
+
+_LISTED = ("roles", "fields", "bodies", "places", "company")
+_SINGLE = ("sex", "age", "born", "died", "namesake")
 
 
 def _outer_first(quote: Quote) -> tuple[int, int, tuple[Span, ...]]:

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from contract.confidence import is_low_event
+from contract.confidence import LINKED_EVENT
 from contract.records import Event, Extraction, Measure, Participant
-from factstore.identity import entity_id, happening_key, told_id
+from factstore.derived.series import is_toll, measured
+from factstore.identity import entity_id, happening_key, series_id, series_key, told_id
 from streaming.steps.documents import is_turn
 from streaming.steps.rows import Place, claimants, common, span
 
@@ -33,7 +34,9 @@ def event_rows(
                 "predicate": event.predicate,
                 "kind": event.kind,
                 "agent": _who(event, "agent"),
-                "patient": _who(event, "patient"),
+                "patient": _who(event, "patient") or _who(event, "content"),
+                "agent_id": _id(_first_named(event, "agent")),
+                "patient_id": _id(_first_named(event, "patient")),
                 "participants": [_participant(each) for each in event.participants],
                 "quantities": list(event.quantities),
                 "governor": event.governor or None,
@@ -54,8 +57,9 @@ def measure_rows(
     shared = common(document, place)
     seen: Counter[tuple[str, str]] = Counter()
     rows = []
+    places = sorted(e.name for e in found.entities if e.kind == "place")
     for measure in found.measures:
-        of = measure.of
+        of, where = measure.of, _where(measure, places)
         told = f"{measure.what} {measure.words}"
         occurrence = seen[told, measure.predicate]
         seen[told, measure.predicate] += 1
@@ -80,9 +84,31 @@ def measure_rows(
                 "unit": measure.unit or None,
                 "unit_kind": measure.unit_kind,
                 "words": measure.words,
+                **({"place": where} if where else {}),
+                **_series(measure, where, shared["published"]),
             }
         )
     return rows
+
+
+def _series(measure: Measure, where: str | None, published: str | None) -> dict[str, str | None]:
+    """Which series a measure is of: of whom is named, else of where. What befalls people is one
+    measure, however they are called; of all else what it is that they do or have tells."""
+    subject = (measure.of.name if measure.of else None) or where
+    if subject is None:
+        return {"series_id": None, "series_key": None}
+    toll = is_toll(measure.unit_kind)
+    thing = measured(measure.what, measure.unit_kind, where)
+    what = thing if toll else f"{measure.predicate} {thing}"
+    series = series_id(subject, what, "" if toll else measure.unit, measure.change)
+    return {"series_id": series, "series_key": series_key(series, published)}
+
+
+def _where(measure: Measure, places: Sequence[str]) -> str | None:
+    """The named place of a figure: of what is told, else within what it measures."""
+    if measure.place is not None:
+        return measure.place.name
+    return next((place for place in places if measure.what.endswith(f" in {place}")), None)
 
 
 def _counts(event: Event, measure: Measure) -> bool:
@@ -96,7 +122,7 @@ def _counts(event: Event, measure: Measure) -> bool:
 def _happening_key(event: Event) -> str | None:
     """By what it is compared with the events of other documents; None of what is only wished or
     asked, of a state, of what may be misread, and of what names too little to be told apart."""
-    if event.kind == "state" or is_low_event(event.confidence):
+    if event.kind == "state" or event.confidence < LINKED_EVENT:
         return None
     if event.modality not in ("asserted", "reported", "planned", "denied"):
         return None
@@ -140,6 +166,10 @@ def _told(each: Event | Measure, document: Mapping[str, Any]) -> dict[str, Any]:
 
 def _who(event: Event, role: str) -> str | None:
     return _listed(p for p in event.participants if p.role == role) or None
+
+
+def _first_named(event: Event, role: str) -> Participant | None:
+    return next((p for p in event.participants if p.role == role and p.name), None)
 
 
 def _roles(event: Event) -> dict[str, str]:

@@ -1,7 +1,8 @@
 """A plain extractor and records in Kafka's shape, for tests of what the batch does.
 
 Each line of a text says what stands in it: ``SAID speaker: words`` is a quotation,
-``CLAIM subject | predicate | value | time`` a statement, ``BREAK`` breaks the extractor.
+``CLAIM subject | predicate | value | time`` a statement, ``PERSON name | field`` what
+somebody does, ``BREAK`` breaks the extractor.
 The real extractor is tested in test_real_extractor.py and in the integration ring.
 """
 
@@ -18,7 +19,7 @@ from typing import Any
 from pyspark.sql import DataFrame, SparkSession
 
 from contract.events import ARTICLE_TYPE, ARTICLES, QUOTE_TYPE, QUOTES, REJECTED, REJECTED_TYPE
-from contract.records import Claim, Extraction, Link, NamedEntity, Quote
+from contract.records import Claim, Extraction, Link, NamedEntity, Profile, Quote
 from contract.vocabulary import Conflict, Predicate, Vocabulary
 from streaming.extract.model import About
 from streaming.steps.enrich import Extracting, Extractor
@@ -26,6 +27,8 @@ from streaming.steps.enrich import Extracting, Extractor
 START = datetime(2025, 5, 4, 9, 0, tzinfo=timezone.utc)
 _SAID = re.compile(r"^SAID ([^:\n]+): (.+)$", re.M)
 _CLAIM = re.compile(r"^CLAIM (.+?) \| (.+?) \| (.+?) \|[ ]?(.*)$", re.M)
+
+_PERSON = re.compile(r"^PERSON (.+?) \| (.+)$", re.M)
 
 
 def extract(text: str, about: About) -> Extraction:
@@ -38,7 +41,9 @@ def extract(text: str, about: About) -> Extraction:
     claims = tuple(_claim(m) for m in _CLAIM.finditer(text))
     names = sorted({c.subject for c in claims})
     entities = tuple(NamedEntity(name, "person", (name.split()[-1],)) for name in names)
-    return Extraction(text, quotes, claims, entities, about.language or "en")
+    fields = {m[1]: (m[2],) for m in _PERSON.finditer(text)}
+    people = tuple(Profile(name, fields=fields.get(name, ())) for name in names)
+    return Extraction(text, quotes, claims, entities, about.language or "en", profiles=people)
 
 
 def _claim(match: re.Match[str]) -> Claim:

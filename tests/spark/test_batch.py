@@ -12,7 +12,7 @@ from pyspark.sql import SparkSession
 from contract.events import ARTICLES, REJECTED
 from contract.replays import Place, drop_headers, replay_headers
 from factstore.tables import ARTICLES as ARTICLE_ROWS
-from factstore.tables import BATCHES, CLAIMS, DATA, FACTS, QUARANTINE, QUOTES
+from factstore.tables import BATCHES, CLAIMS, DATA, FACTS, PEOPLE, QUARANTINE, QUOTES
 
 pytestmark = pytest.mark.spark
 FIRED = "CLAIM Ada Byrne | left | Harrow FC | 2025-05"
@@ -88,6 +88,21 @@ def test_a_withdrawn_article_stops_counting(desk: Desk) -> None:
     # Sent again without a modified time it is what was withdrawn, not a newer version.
     assert report.outcomes["articles.v1"]["duplicate"] == 1
     assert desk.in_force(CLAIMS) == []
+
+
+def test_people_of_one_name_have_facts_of_their_own_until_one_is_withdrawn(desk: Desk) -> None:
+    day = {"published": "2025-05-01"}
+    runner = article("a", "PERSON Al Roe | sport\nCLAIM Al Roe | age | 24 | ", **day)
+    judge = article("b", "PERSON Al Roe | law\nCLAIM Al Roe | age | 61 | ", **day)
+    records = log([runner, judge, article("b", "", status="withdrawn")])
+    first, second = desk.feed(records[:1], records[1:2])
+    assert (first.people_by_status, second.people_by_status) == ({}, {"joined": 1, "parted": 1})
+    facts = desk.in_force(FACTS)
+    assert len({fact.subject_id for fact in facts}) == 2
+    assert [fact.conflict_group for fact in facts] == [None, None]
+    desk.feed(records[2:])
+    assert desk.in_force(PEOPLE) == []
+    assert [fact.value for fact in desk.in_force(FACTS)] == ["24"]
 
 
 def test_an_older_version_that_arrives_late_changes_nothing_in_force(desk: Desk) -> None:

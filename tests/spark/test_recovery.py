@@ -13,20 +13,21 @@ from newsdesk import article, frame, log, raw, turn
 from pyspark.sql import SparkSession
 
 from factstore.storage.store import Fenced
-from factstore.tables import BATCHES, CLAIMS, DATA, FACTS, QUOTES
+from factstore.tables import BATCHES, CLAIMS, DATA, FACTS, PEOPLE, PROFILES, QUOTES
 
 pytestmark = pytest.mark.spark
 Rows = Sequence[tuple[Any, ...]]
 
+SPORT = "PERSON Ada Byrne | sport\n"
 BEFORE = [
     article("a", "SAID Cal Dorn: We will not sell.\nCLAIM Ada Byrne | left | Harrow FC | 2025-05"),
     article("b", "CLAIM Ada Byrne | age | 41 |"),
 ]
 BATCH = [
-    article("a", "SAID Cal Dorn: We will not sell.\nCLAIM Ada Byrne | age | 42 |"),
+    article("a", f"{SPORT}SAID Cal Dorn: We will not sell.\nCLAIM Ada Byrne | age | 42 |"),
     article("b", "CLAIM Ada Byrne | age | 41 |"),
     article("b", "", status="withdrawn"),
-    turn("t#0", "Eve Lang", "CLAIM Ada Byrne | age | 43 |"),
+    turn("t#0", "Eve Lang", "PERSON Ada Byrne | law\nCLAIM Ada Byrne | age | 43 |"),
     raw(b"{"),
 ]
 RECORDS = log([*BEFORE, *BATCH])
@@ -38,10 +39,13 @@ PASSED = (
     "turns",
     "quotes",
     "claims",
+    "profiles",
     "entities",
     "quarantine",
+    "people",
     "variants",
     "reports",
+    "figures",
     "facts",
     "batches",
 )
@@ -151,7 +155,7 @@ def test_what_is_sent_again_counts_as_duplicate(spark: SparkSession, desk: Desk)
     assert again is not None and again.outcomes["articles.v1"]["duplicate"] == 5
 
 
-IN_FORCE = (QUOTES, CLAIMS, FACTS)
+IN_FORCE = (QUOTES, CLAIMS, FACTS, PROFILES, PEOPLE)
 
 
 def in_force(desk: Desk) -> dict[str, list[str]]:

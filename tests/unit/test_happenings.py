@@ -17,6 +17,7 @@ from factstore.tables import EVENTS, MEASURES, REPORTS
 from tests.sample_record import moment
 
 MARSH = {"arrested": frozenset({"dov marsh"})}
+BOTH = {**MARSH, "arrested_by": frozenset({"harbour police"})}
 
 
 def report(
@@ -57,7 +58,14 @@ def groups(*reports: Report) -> list[list[str]]:
         # Two of one document are no two reports.
         ((report("a"), Report("b", "d-a", published="2025-06-03", named=MARSH)), []),
         # A plan and what came of it.
-        ((report("a", "2025-05-20", told="planned"), report("b", "2025-06-20")), [["a", "b"]]),
+        (
+            (
+                report("a", "2025-05-20", None, "planned", BOTH),
+                report("b", "2025-06-20", None, named=BOTH),
+            ),
+            [["a", "b"]],
+        ),
+        ((report("a", "2025-05-20", told="planned"), report("b", "2025-06-20")), []),
     ],
 )
 def test_reports_are_one_where_their_times_can_be(
@@ -94,7 +102,9 @@ def test_the_order_of_arrival_does_not_matter() -> None:
 
 def test_what_became_of_it() -> None:
     def status(*told: Told) -> str:
-        return linked(report(str(n), told=each) for n, each in enumerate(told))[0].status
+        return linked(report(str(n), told=each, named=BOTH) for n, each in enumerate(told))[
+            0
+        ].status
 
     assert status("planned", "planned") == "planned"
     assert status("planned", "happened") == "happened"
@@ -107,12 +117,41 @@ def test_who_has_not_may_do_so_tomorrow() -> None:
     assert groups(report("a", told="denied"), report("b", "2025-06-09")) == []
 
 
+def test_what_agrees_in_one_thing_of_several_is_not_one() -> None:
+    def race(name: str, what: str, who: str = "ada", **more: Any) -> Report:
+        words = {"winner": who, "race": what}
+        return Report(name, f"d-{name}", published="2025-06-03", words=words,
+                      named={"winner": frozenset({who})}, **more)  # fmt: skip
+
+    assert groups(race("a", "the vote"), race("b", "a second round")) == []
+    assert groups(race("a", "the state primary"), race("b", "its state primary")) == [["a", "b"]]
+    ohio, other = race("a", "the Ohio state primary"), race("b", "the state primary")
+    assert groups(ohio, other) == [["a", "b"]]
+    assert groups(ohio, race("b", "the state primary", place="Missouri")) == []
+    day = {"happened": "2025-06-02"}
+    assert groups(race("a", "the vote", **day), race("b", "a round", **day)) == [["a", "b"]]
+
+
+def test_somebody_without_a_name_may_be_anybody() -> None:
+    def meeting(name: str, unnamed: frozenset[str] = frozenset()) -> Report:
+        return report(name, named={"participants": frozenset({"ada"})}, unnamed=unnamed)
+
+    assert groups(meeting("a"), meeting("b")) == [["a", "b"]]
+    assert groups(meeting("a"), meeting("b", frozenset({"participants"}))) == []
+
+
+def test_each_denial_is_of_its_own_days() -> None:
+    assert groups(report("a", told="denied"), report("b", "2025-06-20", told="denied")) == []
+
+
 def test_who_won_is_not_who_lost() -> None:
     ada = frozenset({"ada"})
     parts = frozenset({"winner", "loser"})
     won, lost = {"winner": ada}, {"loser": ada}
     assert groups(report("a", named=won, called=parts), report("b", named=lost, called=parts)) == []
-    assert groups(report("a", named={"in": ada}), report("b", named={"at": ada})) != []
+    told = {"happened": "2025-06-02", "place": "Selkirk"}
+    one, other = report("a", named={"in": ada}, **told), report("b", named={"at": ada}, **told)
+    assert groups(one, other) != []
 
 
 def test_copies_of_a_wire_story_are_one_source() -> None:
@@ -125,7 +164,8 @@ def test_copies_of_a_wire_story_are_one_source() -> None:
 def test_figures_of_one_day_are_a_dispute_and_of_several_a_change() -> None:
     def dead(name: str, day: str, value: float, comparator: str = "") -> Report:
         figures = (Figure("persons killed", value, comparator),)
-        return report(name, f"2025-06-0{day}", happened="2025-06-02", named={}, figures=figures)
+        told = {"happened": "2025-06-02", "place": "Selkirk", "figures": figures}
+        return report(name, f"2025-06-0{day}", named={}, **told)
 
     told = linked([dead("a", "3", 2), dead("b", "4", 5)])[0].differs
     assert told == "persons killed: 2 (a, 2025-06-03), 5 (b, 2025-06-04): change"

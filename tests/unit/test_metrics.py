@@ -38,6 +38,11 @@ class Report:
     quotes_by_kind: Mapping[str, int] = field(default_factory=lambda: {"direct": 6, "mixed": 2})
     claims_by_predicate: Mapping[str, int] = field(default_factory=lambda: {"age": 4})
     events_by_modality: Mapping[str, int] = field(default_factory=lambda: {"planned": 3})
+    events_by_type: Mapping[str, int] = field(default_factory=lambda: {"arrest": 1, "none": 2})
+    happenings: int = 1
+    happening_reports: int = 3
+    profiles: int = 9
+    people_by_status: Mapping[str, int] = field(default_factory=lambda: {"unsure": 2})
     measures_by_unit: Mapping[str, int] = field(default_factory=lambda: {"money": 2})
     unattributed: int = 2
     facts: int = 5
@@ -63,6 +68,13 @@ def test_a_batch_is_added_up() -> None:
     assert value(found, "onrecord_claims_total", predicate="age") == 8
     assert value(found, "onrecord_events_total", modality="planned") == 6
     assert value(found, "onrecord_events_total", modality="denied") == 0
+    assert value(found, "onrecord_events_by_type_total", type="none") == 4
+    assert value(found, "onrecord_events_by_type_total", type="verdict") == 0
+    assert value(found, "onrecord_happenings_total") == 2
+    assert value(found, "onrecord_happening_reports_total") == 6
+    assert value(found, "onrecord_profiles_total") == 18
+    assert value(found, "onrecord_people_total", status="unsure") == 4
+    assert value(found, "onrecord_people_total", status="parted") == 0
     assert value(found, "onrecord_measures_total", unit_kind="money") == 4
     assert value(found, "onrecord_other_language_documents_total", language="fr") == 2
     assert value(found, "onrecord_unattributed_quotes_ratio") == 0.25

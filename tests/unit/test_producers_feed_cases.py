@@ -56,6 +56,10 @@ def rss(inner: str, names: str = "", version: str = "2.0", language: str = "en")
     return RSS.format(version, names, language, f"<item>{inner}</item>")
 
 
+def cdf(inner: str) -> str:
+    return f"<CHANNEL HREF='https://quay.example/'><TITLE>Q</TITLE>{inner}</CHANNEL>"
+
+
 def linked(inner: str, names: str = "", language: str = "en") -> str:
     """An RSS item with a title, a link and what is said."""
     return rss(f"<title>T</title><link>{A}</link>{inner}", names, language=language)
@@ -120,6 +124,16 @@ TITLES = [
     (entry_03("<title type='text/plain'>A &amp; b</title>"), "A & b"),
     (json_feed({"id": "1", "title": "1 < 2 & 3", "content_text": "C"}), "1 < 2 & 3"),
     (json_feed({"id": "1", "title": "T"}), "T"),
+    (cdf(f"<ITEM HREF='{A}'><TITLE>T</TITLE></ITEM>"), "T"),
+    (rss("<title><![CDATA[<img onerror=alert(1)>T]]></title>"), "T"),
+    (rss("<title>T</title><image><title>Logo</title></image>"), "T"),
+    (rss("<title>A &amp;#38; B</title>"), "A & B"),
+    (rss("<title>&#x1F6A2; Ferry</title>"), "\U0001f6a2 Ferry"),
+    (rss("<title>A\u200bB\u00a0C</title>"), "A\u200bB C"),
+    (rss("<itunes:title>Other</itunes:title><title>T</title>", ITUNES), "T"),
+    (entry("<title type='html'>&amp;lt;b&amp;gt; explained</title>"), "<b> explained"),
+    (entry("<title>T</title><source><title>Other</title></source>"), "T"),
+    (entry("<title type='text/html'>A &lt;i&gt;b&lt;/i&gt;</title>"), "A b"),
 ]  # fmt: skip
 
 
@@ -175,6 +189,21 @@ LINKS = [
     (json_feed({"id": 7, "url": A, "content_text": "C"}), A, "7"),
     (json_feed({"id": A, "content_text": "C"}), A, A),
     (json_feed({"id": "7", "url": A}), A, "7"),
+    (json_feed({"id": "7", "url": A, "external_url": "https://other.example/x"}), A, "7"),
+    (cdf(f"<ITEM HREF='{A}'><TITLE>T</TITLE></ITEM>"), A, A),
+    (rss(f"<link>{A}</link><guid isPermaLink=' false '> 17 </guid>"), A, "17"),
+    (rss(f"<atom:link xmlns:atom='http://www.w3.org/2005/Atom' href='{A}'/><title>T</title>"),
+     A, A),
+    (rss(f"<title>T</title><link>{A}#part</link>"), f"{A}#part", f"{A}#part"),
+    (rss("<title>T</title><link>javascript:alert(1)</link><guid>17</guid>"), None, "17"),
+    (rss("<title>T</title><link>https://quay.example/caf\u00e9 au lait</link>"),
+     "https://quay.example/caf\u00e9%20au%20lait", "https://quay.example/caf\u00e9%20au%20lait"),
+    (entry("<title>T</title><link rel='self' href='/self'/>"), None, "tag:quay.example,2004:1"),
+    (entry(f"<title>T</title><link rel='alternate' hreflang='fr' type='application/json' "
+           f"href='/fr'/><link rel='alternate' type='text/html' href='{A}'/>"),
+     A, "tag:quay.example,2004:1"),
+    (entry(f"<title>T</title><link rel='via' href='https://other.example/'/>{link(A)}"),
+     A, "tag:quay.example,2004:1"),
 ]  # fmt: skip
 
 
@@ -230,6 +259,25 @@ BODIES = [
      "One.\n\nTwo."),
     (json_feed({"id": "1", "content_text": "1 < 2\n\nTwo."}), "1 < 2\n\nTwo."),
     (json_feed({"id": "1", "url": A, "summary": "S."}), "S."),
+    (json_feed({"id": "1", "content_html": "", "content_text": "C."}), "C."),
+    (json_feed({"id": "1", "content_text": "Use <p>."}), "Use <p>."),
+    (cdf(f"<ITEM HREF='{A}'><TITLE>T</TITLE><ABSTRACT>Said.</ABSTRACT></ITEM>"), "Said."),
+    (linked("<description>S.</description><content:encoded>&lt;p&gt;Long.&lt;/p&gt;"
+            "</content:encoded>", CONTENT), "Long."),
+    (linked("<description>S.</description><c:encoded xmlns:c='http://purl.org/rss/1.0/modules/"
+            "content/'><![CDATA[<p>Long.</p>]]></c:encoded>"), "Long."),
+    (linked("<description><![CDATA[One.<br/>Two.<br><br>Three.]]></description>"),
+     "One.\nTwo.\n\nThree."),
+    (linked("<description><![CDATA[<img src='x' alt='A quay'>Said.]]></description>"), "Said."),
+    (linked("<description><![CDATA[<ul><li>One</li><li>Two</li></ul>]]></description>"),
+     "One\n\nTwo"),
+    (linked("<description>Said &lt;!-- not this --&gt;so.</description>"), "Said so."),
+    (linked("<description><![CDATA[<style>p {}</style><p>Said.</p>]]></description>"), "Said."),
+    (linked("<itunes:subtitle>Sub.</itunes:subtitle><description>D.</description>", ITUNES), "D."),
+    (entry("<content type='html'>&lt;p xml:lang='fr'&gt;Dit.&lt;/p&gt;</content>"), "Dit."),
+    (entry("<content type='application/xhtml+xml'><div xmlns='http://www.w3.org/1999/xhtml'>"
+           "<p>One.</p></div></content>"), "One."),
+    (entry("<summary>S.</summary><content type='html'></content>"), "S."),
 ]  # fmt: skip
 
 
@@ -252,6 +300,9 @@ def test_bodies(document: str, body: str) -> None:
         ("Thu, 01 Jan 2004 19:48:21 BST", "2004-01-01T18:48:21Z"),
         ("Thu, 01 Jan 2004 19:48:21 MSK", "2004-01-01T16:48:21Z"),
         ("Thu, 01 Jan 2004 19:48:21 Etc/GMT", "2004-01-01T19:48:21Z"),
+        ("Thu, 01 Jan 2004 19:48:21 ET", "2004-01-02T00:48:21Z"),
+        ("Thu, 01 Jan 2004 19:48:21 GMT-03:00", "2004-01-01T22:48:21Z"),
+        ("Fri, 15 Dec 2006 15:36:08 -0800 (PST)", "2006-12-15T23:36:08Z"),
         ("Thu, 01 Jan 2004 7:48:21 PM EST", "2004-01-02T00:48:21Z"),
         ("Jan 1, 2004 7:48 PM", "2004-01-01T19:48:00Z"),
         ("20:05 01 Jan 2004", "2004-01-01T20:05:00Z"),
@@ -275,6 +326,11 @@ def test_bodies(document: str, body: str) -> None:
         ("1072986501", None),
         ("May 2004, some time", None),
         ("19:48", None),
+        ("10000-01-01T00:00:00Z", None),
+        ("Thu, 01 Jan 2004 19:48:21 +9999", None),
+        ("0000-00-00T00:00:00", None),
+        ("1" * 100_000, None),
+        ("Mon, " * 20_000, None),
     ],
 )
 def test_dates(written: str, date: str | None) -> None:
@@ -285,11 +341,13 @@ def test_dates(written: str, date: str | None) -> None:
     ("language", "written", "date"),
     [
         ("fr", "jeudi 1 janvier 2004 à 19:48", "2004-01-01T19:48:00Z"),
-        ("ko-KR", "2004년 5월 28일 오후 11:31:25", "2004-05-28T23:31:25Z"),
+        ("ko-KR", "2004년 5월 28일 오후 11:31:25", "2004-05-28T14:31:25Z"),
+        ("x-none", "2004-05-28 오전 11:31:25", "2004-05-28T02:31:25Z"),
         ("hu", "vasárnap, 2004. július 11.", "2004-07-11T00:00:00Z"),
         ("de-DE", "Do, 01 Okt 2004 19:48:21 +0100", "2004-10-01T18:48:21Z"),
         ("x-none", "Κυρ, 11 Ιούλ 2004 12:00:00 EST", "2004-07-11T17:00:00Z"),
-        ("en", "2004년 5월 28일", None),
+        ("en", "2004년 5월 28일", "2004-05-28T00:00:00Z"),
+        ("en", "1 janvier 2004 à 19:48", None),
     ],
 )
 def test_dates_in_the_feeds_language(language: str, written: str, date: str | None) -> None:

@@ -59,6 +59,25 @@ def test_an_entity_reads_no_file(tmp_path: Path) -> None:
     assert "hunter2" not in str(events)
 
 
+@pytest.mark.parametrize(
+    "attack",
+    [
+        f"<rss><channel><item><guid>1</guid></item></channel></rss>{'<!---->' * 280}x",
+        f"<rss version='2.0'>{ITEM.format('x')}{'<!--' * 200_000}",
+        "<title>" + "&lt;a" * 200_000 + "</title>",
+        "<title><![CDATA[" + "<a" * 400_000 + "]]></title>",
+        "<pubDate>" + "a" * 800_000 + "!</pubDate>",
+        "<pubDate>1" + " " * 800_000 + "!</pubDate>",
+    ],
+    ids=["comments", "open comments", "title", "raw title", "date", "spaces"],
+)  # fmt: skip
+def test_what_a_feed_says_is_read_in_linear_time(tmp_path: Path, attack: str) -> None:
+    whole = attack if attack.startswith("<rss") else f'<rss version="2.0">{ITEM.format("x")}'
+    began = time.process_time()
+    published(tmp_path / "a.rss", whole.replace("<guid>", f"{attack}<guid>", 1))
+    assert time.process_time() - began < 10
+
+
 def test_tags_within_tags_without_end(tmp_path: Path) -> None:
     inner = "&lt;div&gt;" * 4_000
     assert published(tmp_path / "a.rss", f'<rss version="2.0">{ITEM.format(inner)}')

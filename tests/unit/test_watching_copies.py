@@ -11,6 +11,7 @@ import pytest
 
 from producers.identity import page_address, signature
 from producers.watching.copies import DAYS, Copies, pruned
+from producers.watching.places import Places
 from producers.watching.state import VERSION, connect
 from tests.feedserver import FeedServer, item
 from tests.watching import Newsroom, articles
@@ -150,6 +151,33 @@ def test_a_wire_copy_is_credited_and_linked_and_stays_its_own(
         assert (edit.id, edit.also_at) == (found["Boat"].id, f"{SITE}/w/1"), "its link stays"
 
 
+def test_forms_that_a_program_fills_in_are_not_compared_with_each_other(
+    server: FeedServer, tmp_path: Path
+) -> None:
+    """A feed of weather reports, or one that means to keep the watcher busy."""
+    reports = [item(f"w-{at}", f"{TEXT} {at}", f"Weather {at}") for at in range(300)]
+    room = Newsroom(tmp_path, [server.feed("/a", *reports)], pages=False, later=False)
+    assert len(articles(room.run())) == 300
+    (row,) = room.rows("SELECT count(DISTINCT article) AS found FROM bands")
+    assert row["found"] < 10
+
+
+def test_a_feed_that_was_removed_leaves_nothing_to_the_next(
+    server: FeedServer, tmp_path: Path
+) -> None:
+    first = server.feed("/a", item("g-1", TEXT, "Ferry stops", f"{SITE}/story/8"))
+    room = Newsroom(tmp_path, [first], pages=False, later=False)
+    (known,) = articles(room.run())
+    places = Places(connect(room.state))
+    places.add([(first, None)], stored=True)
+    places.remove(first)
+    with FeedServer("127.0.0.2").running() as other:
+        hostile = item("g-1", f"{TEXT} Never.", "Ferry stops", f"{SITE}/story/8")
+        room.addresses = [other.feed("/a", hostile)]
+        (found,) = articles(room.later().run())
+        assert found.id != known.id
+
+
 def test_copies_are_looked_for_among_the_last_days_only(tmp_path: Path) -> None:
     db = connect(tmp_path / "watch.db")
     day, said = 86400.0, signature(TEXT)
@@ -176,9 +204,10 @@ def test_a_state_of_the_format_before_is_taken_on(server: FeedServer, tmp_path: 
     room = Newsroom(tmp_path, [feed], pages=False)
     (first,) = articles(room.run())
     db = sqlite3.connect(room.state)
-    for table in ("bands", "signatures"):
+    for table in ("bands", "signatures", "numbers"):
         db.execute(f"DROP TABLE {table}")
-    db.execute("DROP INDEX articles_page_address")
+    for index in ("articles_page_address", "articles_moment"):
+        db.execute(f"DROP INDEX {index}")
     for column in ("page", "also_at"):
         db.execute(f"ALTER TABLE articles DROP COLUMN {column}")
     db.execute("PRAGMA user_version = 1")

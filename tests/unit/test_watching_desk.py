@@ -1,17 +1,13 @@
-"""What the desk does where brokers refuse, and what becomes of a parser that never ends."""
+"""What the desk does where brokers refuse."""
 
 from __future__ import annotations
 
-import asyncio
-import time
 from pathlib import Path
 
 import pytest
 from confluent_kafka import KafkaError
 
-from contract.errors import BadInput
 from producers.publish import Delivered, Ready
-from producers.watching.reading import Parsers
 from tests.feedserver import FeedServer, item
 from tests.watching import Collector, Newsroom, articles, rejected
 
@@ -58,17 +54,3 @@ def test_a_record_that_no_broker_takes_is_rejected_and_holds_up_nothing(tmp_path
         assert [one.body for one in articles(records)] == ["One."]
         assert [one.reason for one in rejected(records)] == ["too_large"]
         assert room.later().run() == []
-
-
-def test_a_parser_that_takes_too_long_holds_up_no_other() -> None:
-    async def run() -> str:
-        parsers = Parsers(threads=1, longest=0.1)
-        try:
-            with pytest.raises(BadInput) as caught:
-                await parsers.run(lambda: time.sleep(1.0))
-            assert caught.value.reason == "too_slow"
-            return await parsers.run(lambda: "read")
-        finally:
-            parsers.close()
-
-    assert asyncio.run(run()) == "read"

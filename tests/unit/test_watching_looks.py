@@ -187,7 +187,7 @@ def test_retry_after_is_kept_in_both_forms(
             Reply(b'{"version":"https://jsonfeed.org/version/1","items":' + b"[" * 99_999),
         ),
         ("a slow drip", Reply(rss(item("1", "x")), drip=0.1)),
-        ("no answer", Reply(hang=1.0)),
+        ("no answer", Reply(hang=6.0)),
         ("an endless redirection", Reply(status=302, headers={"Location": "/hostile"})),
     ],
 )
@@ -197,7 +197,8 @@ def test_nothing_that_a_feed_holds_ends_the_watcher_or_holds_up_another(
     server.pages["/hostile"] = reply
     with FeedServer("127.0.0.2").running() as other:
         good = other.feed("/good", item("1", "One."))
-        slow = Waits(connect=5, byte=0.3, whole=0.5)
+        Newsroom(tmp_path / "first", [good]).run()  # who parses is there
+        slow = Waits(connect=5, byte=3, whole=4)
         waits = slow if reply.drip or reply.hang else QUICK
         room = Newsroom(tmp_path, [f"{server.url}/hostile", good], waits=waits)
         found = articles(room.run())

@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 import json
+import sqlite3
+from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
-from contract.errors import BadInput, UsageError
+from contract.errors import BadInput, MissingPart, UsageError
+from producers.publish import Delivered, Ready
 from producers.watching.former import NAME, TAKEN, take_over
+from producers.watching.known import Known, pruned
 from producers.watching.opml import Listed, read_list, write_opml
 from producers.watching.places import Place, Places
 from producers.watching.state import VERSION, connect, held, transaction
 from tests.feedserver import FeedServer, item
-from tests.watching import Newsroom, articles
+from tests.watching import Collector, Newsroom, articles
 
 SECRET = "https://ida:hunter2@quay.example/feed?token=0a1b2c3d4e5f6071"
+
+
+WORDS = " ".join(f"word{at}" for at in range(50))
+
+
+@pytest.fixture
+def server() -> Iterator[FeedServer]:
+    with FeedServer().running() as running:
+        yield running
 
 
 def test_only_its_owner_reads_it(tmp_path: Path) -> None:
@@ -36,6 +49,70 @@ def test_a_state_that_is_none_of_ours_is_told(tmp_path: Path, how: str) -> None:
     with pytest.raises(BadInput) as caught:
         connect(file)
     assert caught.value.reason == "bad_state"
+
+
+def test_a_folder_that_takes_no_state_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    with pytest.raises(MissingPart, match="cannot be used"):
+        connect(tmp_path / "file" / "watch.db")
+
+
+def test_a_clock_that_was_ahead_puts_off_nothing(server: FeedServer, tmp_path: Path) -> None:
+    room = Newsroom(tmp_path, [server.feed("/feed", item("1", "One."))], pages=False)
+    right, room.now = room.now, room.now + 10 * 366 * 86400.0
+    room.run()
+    room.now = right
+    server.feed("/feed", item("1", "One."), item("2", "Two."))
+    room.run()
+    assert room.places()[0].new == 2
+
+
+def test_what_was_under_way_as_its_feed_was_removed_goes(tmp_path: Path) -> None:
+    db = connect(tmp_path / "watch.db")
+    place, listed = Place(7, "https://quay.example/feed"), Known(db)
+    db.execute(*listed.remember(place.id, b"key", b"mark", None))
+    for row in pruned(0.0):
+        db.execute(*row)
+    assert Known(db).item(place.id, b"key") is None
+
+
+@pytest.mark.parametrize("how", ["held", "full"])
+def test_a_database_that_cannot_be_written_just_now_is_waited_for(
+    server: FeedServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    """By another program, or for want of room: the watcher tells of it and goes on."""
+    monkeypatch.setattr("producers.watching.desk._AGAIN_SECONDS", 0.02)
+    monkeypatch.setattr("producers.watching.state._BUSY_SECONDS", 0.2)
+    items = [item(str(at), f"{at} {WORDS}") for at in range(60)]
+    room = Newsroom(tmp_path, [server.feed("/feed", *items)])
+    holder = connect(room.state)
+    desks: list[sqlite3.Connection] = []
+
+    class Hindered(Collector):
+        def send(self, ready: Ready, told: Delivered | None = None) -> None:
+            if not self.taken and how == "held":
+                holder.execute("BEGIN IMMEDIATE")
+            elif not self.taken:
+                desks[0].execute("PRAGMA max_page_count = 1")  # no more than it has
+            super().send(ready, told)
+
+    def desk(file: Path) -> sqlite3.Connection:
+        desks.append(connect(file))
+        return desks[0]
+
+    class Trouble(list[str]):
+        def append(self, sentence: str) -> None:
+            super().append(sentence)
+            if how == "held":
+                holder.execute("ROLLBACK")
+            else:
+                desks[0].execute("PRAGMA max_page_count = 1000000")
+
+    monkeypatch.setattr("producers.watching.desk.connect", desk)
+    room.sink, room.trouble = Hindered(), Trouble()
+    assert len(room.run()) == len(items)
+    assert len(room.trouble) == 1 and "nothing is lost" in room.trouble[0]
+    assert (room.places()[0].new, room.places()[0].looks) == (len(items), 1)
 
 
 def test_one_watcher_at_a_time(tmp_path: Path) -> None:
@@ -83,7 +160,7 @@ def test_only_rows_that_change_are_written(tmp_path: Path) -> None:
         room.run()
         room.later(500)
         db = connect(room.state)
-        db.execute("UPDATE places SET due = 1e12 WHERE id = 2")
+        db.execute("UPDATE places SET due = 1750080000 WHERE id = 2")
         before = [tuple(row) for row in db.execute("SELECT * FROM items ORDER BY key")]
         watched = connect(room.state)
         (version,) = watched.execute("PRAGMA data_version").fetchone()

@@ -104,6 +104,7 @@ def _fact(
         vocabulary.canonical(value),
         modality,
         *map(list, key),
+        *([first.person] if first.person else []),
     ]
     return Fact(
         fact_id=_hash(identity),

@@ -212,6 +212,14 @@ def _anchor(fact: Fact) -> date | None:
     return earliest(fact.first_seen).date()
 
 
+def _figures(one: Fact, other: Fact, facts: Sequence[Fact], predicate: Predicate) -> bool:
+    """Two numbers of which no one can be meant by both."""
+    if _of_one_voice(one, other):
+        return False
+    ends = [(float(f.qualifiers["lowest"]), float(f.qualifiers["highest"])) for f in (one, other)]
+    return max(low for low, _ in ends) > min(high for _, high in ends)
+
+
 _Rule = Callable[[Fact, Fact, Sequence[Fact], Predicate], bool]
 _RULES: dict[ConflictRule, _Rule] = {
     "single": _single,
@@ -219,4 +227,5 @@ _RULES: dict[ConflictRule, _Rule] = {
     "age": _age,
     "manner": _manner,
     "once": _once,
+    "figures": _figures,
 }

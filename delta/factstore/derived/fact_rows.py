@@ -22,6 +22,7 @@ class ClaimRow:
     ``claimants`` is the chain, innermost first: a name, or for an anonymous link the
     words of the text ("one official"); empty where the article itself states it.
     ``signature`` is the article's near-duplicate signature (contract/signature.py).
+    ``person`` is the subject's id where the name is also that of somebody else.
     ``seen_at`` is the article version's time, ``version`` orders versions of one article.
     """
 
@@ -38,6 +39,7 @@ class ClaimRow:
     seen_at: str | None = None
     confidence: float = 1.0
     version: int = 0
+    person: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

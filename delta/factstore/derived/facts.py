@@ -15,6 +15,7 @@ from typing import Any
 from contract.vocabulary import Vocabulary
 from factstore.derived.clustering import cluster
 from factstore.derived.fact_rows import ClaimRow, Fact
+from factstore.derived.people_rows import NOBODY, Who, who
 from factstore.history import Changes, changes
 from factstore.storage.store import Store, keys_in_turns
 from factstore.tables import CLAIMS, FACTS
@@ -31,8 +32,8 @@ Touched = Mapping[str, datetime]
 """Fact keys, each with the last moment that a batch tells of it."""
 
 _READ = (
-    "claim_id article_id subject subject_id predicate value qualifiers modality chain outlet "
-    "signature seen_at confidence valid_from fact_key"
+    "claim_id event_key article_id subject subject_id predicate value qualifiers modality chain "
+    "outlet signature seen_at confidence valid_from fact_key"
 ).split()
 _RANKED_BY = ("state", "claim_id", "fact_key", "voice", "valid_from")
 _HISTORY = ("valid_from", "valid_to", "begun_batch", "ended_batch", "changed_batch")
@@ -46,9 +47,10 @@ def recompute(store: Store, keys: Touched, vocabulary: Vocabulary, batch: int) -
     claims: dict[str, list[Row]] = defaultdict(list)
     for claim in _claims(store, keys, _crowded(before)):
         claims[claim["fact_key"]].append(claim)
+    people = who(store, {c["subject_id"] for told in claims.values() for c in told})
     found: list[tuple[Row, Row | None]] = []
     for key, moved_at in keys.items():
-        new = {fact["fact_id"]: fact for fact in facts_of(claims[key], vocabulary)}
+        new = {fact["fact_id"]: fact for fact in facts_of(claims[key], vocabulary, people)}
         old = {row["fact_id"]: row for row in before[key]}
         found += _changed(new, old, moved_at, batch)
     return changes(FACTS, found)
@@ -100,13 +102,24 @@ def _ranked(listed: str, columns: Sequence[str] = ()) -> str:
     )
 
 
-def facts_of(claims: Sequence[Row], vocabulary: Vocabulary) -> list[dict[str, Any]]:
-    """One key's claims -> its facts, as rows without the batch columns."""
+def facts_of(
+    claims: Sequence[Row], vocabulary: Vocabulary, people: Who = NOBODY
+) -> list[dict[str, Any]]:
+    """One key's claims -> its facts, as rows without the batch columns; those of each of several
+    ``people`` of the subject's name by themselves."""
     # A predicate that was taken out of the vocabulary states no facts any more.
     if not claims or claims[0]["predicate"] not in vocabulary.predicates:
         return []
     known = {row["claim_id"]: row for row in claims}
-    return list(fact_rows(cluster([claim_row(row) for row in claims], vocabulary), known))
+    of: dict[str | None, list[ClaimRow]] = defaultdict(list)
+    for row in claims:
+        person = people.get((row["event_key"], row["subject_id"]))
+        of[None if person == row["subject_id"] else person].append(claim_row(row, person))
+    return [
+        {**fact, "subject_id": person or fact["subject_id"]}
+        for person, own in of.items()
+        for fact in fact_rows(cluster(own, vocabulary), known)
+    ]
 
 
 def _changed(
@@ -142,8 +155,9 @@ def _content(row: Row) -> dict[str, Any]:
     return {name: row.get(name) for name in kept}
 
 
-def claim_row(row: Row) -> ClaimRow:
-    """A row of ``claims`` as clustering reads it."""
+def claim_row(row: Row, person: str | None = None) -> ClaimRow:
+    """A row of ``claims`` as clustering reads it, about ``person`` where its subject's name is
+    that of several people."""
     return ClaimRow(
         claim_id=row["claim_id"],
         article_id=row["article_id"],
@@ -157,6 +171,7 @@ def claim_row(row: Row) -> ClaimRow:
         signature=row["signature"],
         seen_at=row["seen_at"],
         confidence=row["confidence"],
+        person=None if person == row["subject_id"] else person,
     )
 
 

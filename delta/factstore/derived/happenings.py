@@ -1,12 +1,14 @@
 """Which reports are of one happening, what each adds, and where they differ.
 
 Pure, and the same in whatever order the reports came. Precision first: reports are one where they
-share sort and anchor (``identity.happening_key``), their times overlap, and whoever both name in a
-part is the same; each report fits every other of its happening.
+share sort and anchor (``identity.happening_key``), their times overlap, nothing that both tell
+differs, and they agree in two things or in all that both tell; each report fits every other of its
+happening.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,6 +22,11 @@ Told = Literal["happened", "planned", "denied", "called off"]
 Status = Literal["happened", "planned", "denied", "cancelled", "disputed"]
 _AROUND = 1
 """Days by which outlets differ on when something was: the evening or the morning after."""
+_WHOSE = re.compile(r"[’']s?$")
+_LONG = 5
+"""Letters of a word that tells one thing from another."""
+_SHORT = 4
+"""Letters of a word that may be a name: "The" is none."""
 _WINDOW: Mapping[Told, tuple[int, int]] = {
     "happened": (-3, 0), "planned": (0, 60), "denied": (-60, 0), "called off": (-60, 60),
 }  # fmt: skip
@@ -39,8 +46,9 @@ class Figure:
 @dataclass(frozen=True, slots=True)
 class Report:
     """An event in force as its document tells it. ``named`` are names by part, ``words`` all
-    that it tells of each part, ``called`` the parts that its type calls so; ``happened`` is ISO
-    8601 text, where it dates the event itself."""
+    that it tells of each part, ``called`` the parts that its type calls so, ``unnamed`` those
+    in which somebody without a name takes part; ``happened`` is ISO 8601 text, where it dates
+    the event itself."""
 
     event_id: str
     document: str
@@ -53,6 +61,7 @@ class Report:
     named: Mapping[str, frozenset[str]] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
     called: frozenset[str] = frozenset()
+    unnamed: frozenset[str] = frozenset()
     figures: tuple[Figure, ...] = ()
 
     def days(self) -> tuple[int, int] | None:
@@ -107,7 +116,10 @@ def _groups(reports: Sequence[Report]) -> list[list[Report]]:
         fitting = [
             group
             for group in groups
-            if all(_overlap(days, other) and _fits(report, one) for other, one in group)
+            if all(
+                _overlap(days, other) and _fits(report, one) and not _two_denials(report, one)
+                for other, one in group
+            )
         ]
         if fitting:
             min(fitting, key=lambda g: (abs(sum(g[0][0]) - sum(days)), g[0][1].order)).append(
@@ -122,18 +134,67 @@ def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
     return one[0] <= other[1] and other[0] <= one[1]
 
 
+def _two_denials(one: Report, other: Report) -> bool:
+    """Whether what is denied was denied at two times: each is of its own days."""
+    if not one.told == other.told == "denied" or one.happened or other.happened:
+        return False
+    days = [date.fromisoformat((each.published or "")[:10]) for each in (one, other)]
+    return abs((days[0] - days[1]).days) > -_WINDOW["happened"][0]
+
+
 def _fits(one: Report, other: Report) -> bool:
-    """Whether who takes part, and where, can be the same: not whoever won who lost."""
-    for part in one.named.keys() & other.named.keys():
-        mine, others = one.named[part], other.named[part]
+    """Whether two reports are of one happening: nothing that both tell differs, and they agree in
+    two things (times of a month at least), or are told alike and agree in all that both tell."""
+    told = [_same(one, other, part) for part in one.words.keys() & other.words.keys()]
+    if False in told or _swapped(one, other) or _named_otherwise(one, other):
+        return False
+    dated = one.happened is not None and other.happened is not None
+    if not dated and None not in (one.place, other.place) and one.place != other.place:
+        return False
+    when = min(len(one.happened or ""), len(other.happened or "")) >= len("2025-06")
+    where = one.place is not None and one.place == other.place
+    agreed = told.count(True)
+    alone = agreed == 1 and None not in told and (dated or one.told == other.told)
+    return agreed + when + where >= 2 or alone
+
+
+def _same(one: Report, other: Report, part: str) -> bool | None:
+    """Whether both tell the same of a part; None where they do not tell it well enough."""
+    mine, others = one.named.get(part), other.named.get(part)
+    if mine and others:
         if not (mine <= others or others <= mine):
             return False
+        return None if part in one.unnamed | other.unnamed else True
+    words = [_content(report.words[part]) for report in (one, other)]
+    return True if not (mine or others) and len(words[0] & words[1]) > 1 else None
+
+
+def _named_otherwise(one: Report, other: Report) -> bool:
+    """Whether each tells of something by a name that the other lacks, among places and within
+    what has no name of its own: "the Ohio primary" is none in Missouri."""
+    mine, others = _proper(one), _proper(other)
+    return bool(mine - others and others - mine)
+
+
+def _proper(report: Report) -> frozenset[str]:
+    texts = [report.place or ""]
+    texts += [words for part, words in report.words.items() if part not in report.named]
+    words = (_WHOSE.sub("", word.strip(",.")) for text in texts for word in text.split())
+    return frozenset(word for word in words if word[:1].isupper() and len(word) >= _SHORT)
+
+
+def _content(words: str) -> frozenset[str]:
+    """The longer words: those that tell one thing from another."""
+    return frozenset(word for word in words.casefold().split() if len(word) >= _LONG)
+
+
+def _swapped(one: Report, other: Report) -> bool:
+    """Whether somebody has another part of the same type: who won is not who lost."""
     for part in one.called & one.named.keys():
         elsewhere = (other.called & other.named.keys()) - {part}
         if any(one.named[part] & other.named[each] for each in elsewhere):
-            return False
-    dated = one.happened is not None and other.happened is not None
-    return dated or None in (one.place, other.place) or one.place == other.place
+            return True
+    return False
 
 
 def _told(group: Sequence[Report]) -> Iterator[Linked]:

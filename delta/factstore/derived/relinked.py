@@ -18,15 +18,15 @@ Touched = Mapping[str, datetime]
 def relinked(
     table: Table, new: Mapping[str, Row], old: Mapping[str, Row], moved_at: Touched, batch: int
 ) -> Changes:
-    """New, changed and ended rows of ``table``, by what they link; the last of its columns is the
-    key that ``moved_at`` tells of. What says the same as before is left as it is."""
+    """New, changed and ended rows of ``table``, by what they link; the first of its ``lookups`` is
+    the key that ``moved_at`` tells of. What says the same as before is left as it is."""
     return changes(table, _changed(table, new, old, moved_at, batch))
 
 
 def _changed(
     table: Table, new: Mapping[str, Row], old: Mapping[str, Row], moved_at: Touched, batch: int
 ) -> Iterator[tuple[Row, Row | None]]:
-    key = table.arrow.names[-1]
+    key = table.lookups[0]
     said = [name for name in table.arrow.names if name not in ("state", *_HISTORY[1:])]
     for name, row in new.items():
         before = old.get(name)

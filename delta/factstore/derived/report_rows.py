@@ -12,7 +12,9 @@ from datetime import datetime
 from typing import Any
 
 from factstore.derived.happenings import Figure, Report, Told, linked
+from factstore.derived.people_rows import NOBODY, Who, who
 from factstore.derived.relinked import Touched, relinked
+from factstore.derived.series import measured
 from factstore.history import Changes
 from factstore.storage.store import Store
 from factstore.tables import EVENTS, MEASURES, REPORTS
@@ -23,7 +25,7 @@ _READ = (
     "event_id event_key happening_key type predicate participants roles happened happened_relation "
     "place polarity modality outlet published signature valid_from"
 ).split()
-_FIGURES = "event_id what unit_kind value comparator".split()
+_FIGURES = "event_id what unit_kind place value comparator".split()
 Row = Mapping[str, Any]
 
 
@@ -42,10 +44,11 @@ def recompute(store: Store, keys: Touched, batch: int) -> Changes:
         if row["event_id"] not in older
     }
     figures = _figures(store, [row["event_id"] for told in compared.values() for row in told])
+    people = who(store, {_entity(p) for told in compared.values() for e in told for p in _parts(e)})
     new = {
         row["event_id"]: row
         for key, told in compared.items()
-        for row in linked_rows(told, figures, key)
+        for row in linked_rows(told, figures, key, people)
     }
     return relinked(REPORTS, new, old, keys, batch)
 
@@ -64,18 +67,20 @@ def _figures(store: Store, events: Sequence[str]) -> Mapping[str, Sequence[Figur
 def figure_of(measure: Row) -> Figure:
     """A row of ``measures`` as reports compare it: what befalls people is one measure, however
     they are called."""
-    kind = measure["unit_kind"]
-    of = kind if kind.startswith("persons ") else measure["what"].lower()
+    of = measured(measure["what"], measure["unit_kind"], measure["place"])
     return Figure(of, measure["value"], measure["comparator"] or "")
 
 
 def linked_rows(
-    events: Sequence[Row], figures: Mapping[str, Sequence[Figure]], key: str
+    events: Sequence[Row],
+    figures: Mapping[str, Sequence[Figure]],
+    key: str,
+    people: Who = NOBODY,
 ) -> list[dict[str, Any]]:
     """Rows of ``events`` of one key as rows of ``reports``, without the batch columns. A report
     is linked since the second document of its happening is known."""
     known = {row["event_id"]: row for row in events}
-    found = linked(_report(row, figures.get(row["event_id"], ())) for row in events)
+    found = linked(_report(row, figures.get(row["event_id"], ()), people) for row in events)
     since: dict[str, dict[str, datetime]] = defaultdict(dict)
     for one in found:
         row = known[one.event_id]
@@ -95,18 +100,30 @@ def linked_rows(
     ]
 
 
-def _report(row: Row, figures: Sequence[Figure]) -> Report:
+def _parts(event: Row) -> Sequence[Row]:
+    return event["participants"] or ()
+
+
+def _entity(participant: Row) -> str | None:
+    return participant.get("entity_id")
+
+
+def _report(row: Row, figures: Sequence[Figure], people: Who) -> Report:
     named: dict[str, set[str]] = defaultdict(set)
     words: dict[str, list[str]] = defaultdict(list)
+    unnamed: set[str] = set()
     called = {
         who: part for part, listed in (row["roles"] or {}).items() for who in listed.split("; ")
     }
-    for each in row["participants"] or ():
+    for each in _parts(row):
         who = each["name"] or each["words"]
         part = called.get(who) or each["preposition"] or each["role"]
         words[part].append(who)
         if each["name"]:
-            named[part].add(each["name"].casefold())
+            meant = people.get((row["event_key"], _entity(each) or ""))
+            named[part].add(meant or each["name"].casefold())
+        else:
+            unnamed.add(part)
     return Report(
         event_id=row["event_id"],
         document=row["event_key"],
@@ -119,6 +136,7 @@ def _report(row: Row, figures: Sequence[Figure]) -> Report:
         named={part: frozenset(names) for part, names in named.items()},
         words={part: ", ".join(told) for part, told in words.items()},
         called=frozenset(called.values()),
+        unnamed=frozenset(unnamed),
         figures=tuple(figures),
     )
 

@@ -31,16 +31,24 @@ class Places:
     @cached_property
     def named(self) -> dict[int, int]:
         """Words of names, and those that head them ("general manager Ada Quill"): whose."""
-        found = {
+        return self.titles | self.own
+
+    @cached_property
+    def own(self) -> dict[int, int]:
+        """Words of names: whose."""
+        return {
             word: link.key
             for link in self._linked
             if link.key is not None
             for word in self.words_of(link)
         }
-        titled = {
+
+    @cached_property
+    def titles(self) -> dict[int, int]:
+        """Words that head names and are none of theirs: "manager" of "manager Ada Quill"."""
+        return {
             head: key
-            for word, key in found.items()
+            for word, key in self.own.items()
             if self._doc.tokens[word].relation in _TITLED
-            and (head := self._doc.tokens[word].head) not in found
+            and (head := self._doc.tokens[word].head) not in self.own
         }
-        return titled | found

@@ -31,6 +31,7 @@ class Roles:
         self._doc = doc
         self._names = names
         self._named = names.named
+        self._own = names.own
         self._drafts = drafts
 
     def read(self, linked: Iterable[Linked]) -> None:
@@ -53,10 +54,10 @@ class Roles:
     def _nouns(self, head: int) -> Iterator[int]:
         """Nouns that tell what the one named is, coordinated ones too."""
         for noun in self._direct(head):
-            if noun not in self._named and self._doc.tokens[noun].upos in ("NOUN", "PROPN", "ADJ"):
+            if noun not in self._own and self._doc.tokens[noun].upos in ("NOUN", "PROPN", "ADJ"):
                 yield noun
                 for other in self._doc.under(noun, "conj"):
-                    if not self._doc.under(other, "nsubj") and other not in self._named:
+                    if not self._doc.under(other, "nsubj") and other not in self._own:
                         yield other
 
     def _direct(self, head: int) -> Iterator[int]:

@@ -256,7 +256,7 @@ def _chain(told: _Told, above: Sequence[int | None], i: int) -> tuple[Link, ...]
     at: int | None = i
     while at is not None:
         link = told.source[at]
-        if link is not None and not (chain and is_same(chain[-1], link)):
+        if link is not None:
             chain.append(link)
         at = above[at]
     return tuple(chain)

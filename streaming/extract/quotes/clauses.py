@@ -89,6 +89,8 @@ def _of_verb(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution
     for child in doc.under(verb, "xcomp") if infinitives else ():
         if doc.under(child, "mark") and ("bidding" not in own or doc.under(verb, "obj", "iobj")):
             yield from _made(page, verb, child, (), "infinitive")
+    if "naming" in own:
+        yield from _named(page, verb)
     if own & {"denial", "speaking_of"}:
         for child in doc.under(verb, "ccomp", "xcomp", "advcl"):
             if child > verb and _is_gerund(page, child):
@@ -96,6 +98,21 @@ def _of_verb(page: Page, verb: int, own: frozenset[str]) -> Iterator[Attribution
         for child in doc.under(verb, "obj"):
             if child > verb and doc.tokens[child].upos != "PRON" and not doc.under(verb, "xcomp"):
                 yield from _made(page, verb, child, (), "object")
+
+
+def _named(page: Page, verb: int) -> Iterator[Attribution]:
+    """ "called | the plan a joke |", "described | him as “the other one” |": whom or what a verb of
+    naming has for an object, and what it is called."""
+    doc = page.doc
+    for thing in doc.under(verb, "obj"):
+        below = (*doc.obliques(verb), *doc.obliques(thing))
+        as_what = (head for case, head in below if case == "as")
+        called = next(iter((*doc.under(verb, "xcomp"), *as_what)), None)
+        source = _subject_span(page, verb, page.sayers(verb), ())
+        if called is not None and verb < thing < called and source:
+            words = doc.subtree(thing)[0], doc.subtree(called)[-1]
+            content = (trim_clause(page.text, doc.span(words)),)
+            yield Attribution(content, source, (_cue(page, verb),), "object")
 
 
 def _is_gerund(page: Page, clause: int) -> bool:
@@ -136,7 +153,8 @@ def _is_said(page: Page, verb: int, child: int) -> bool:
     if token.relation == "advcl":  # a complement that the parser took for an adjunct
         return child > verb and _complementizer(page, child)
     finite = bool(doc.under(child, "nsubj", "nsubj:pass", "expl", "csubj"))
-    if token.relation != "parataxis":
+    first = doc.subtree(child)[0]
+    if token.relation != "parataxis" or (child > verb and doc.form(first).lower() == "that"):
         return finite
     return finite and child < verb and not any(s < child for s in doc.under(verb, "nsubj"))
 
@@ -191,7 +209,7 @@ def _made(
     """The attribution of a verb to its subject, unless a part of it is missing."""
     doc = page.doc
     own = (*without, *(c for c in doc.under(clause) if c == verb))
-    content = page.clause(clause, own, _strayed(page, verb, clause))
+    content = page.clause(clause, own, (*_strayed(page, verb, clause), *_denial(page, clause)))
     if rule == "complement":
         content = _with_rest(page, verb, content)
     content = _in_sentence_order(page, content, verb)
@@ -220,6 +238,15 @@ def _strayed(page: Page, verb: int, clause: int) -> tuple[int, ...]:
     subjects = doc.under(verb, "nsubj")
     lacks = clause < verb and not doc.under(clause, "nsubj", "nsubj:pass")
     return subjects[:1] if lacks and len(subjects) > 1 and subjects[0] < clause else ()
+
+
+def _denial(page: Page, clause: int) -> tuple[int, ...]:
+    """The "not" or "never" right before an infinitive that hangs from its cue: "told me | never |
+    to count"."""
+    doc = page.doc
+    before = doc.subtree(clause)[0] - 1
+    own = before >= 0 and doc.tokens[before].lemma in ("not", "never") and doc.under(clause, "mark")
+    return (before,) if own else ()
 
 
 def _is_heard(page: Page, verb: int) -> bool:
@@ -370,12 +397,17 @@ def _according(page: Page, word: int) -> Iterator[Attribution]:
 
 def _told_clause(page: Page, clause: int, word: int) -> int:
     """The clause that a comma's "according to" is of: where it closes what somebody says in it,
-    the saying ("Roe told the board it had failed, according to the minutes")."""
+    the saying ("Roe told the board it had failed, according to the minutes"), else the clause that
+    those without a subject of their own hang from ("They left and fled, according to Roe")."""
     doc = page.doc
-    above = doc.tokens[clause].head
-    closes = word and doc.form(word - 1) == "," and word > clause > above >= 0
-    saying = page.cue_classes(above) & _SPEAKING if above >= 0 else ()
-    return above if closes and saying and doc.tokens[clause].relation == "ccomp" else clause
+    while word and doc.form(word - 1) == "," and word > clause > doc.tokens[clause].head >= 0:
+        above, relation = doc.tokens[clause].head, doc.tokens[clause].relation
+        saying = relation == "ccomp" and page.cue_classes(above) & _SPEAKING
+        own = doc.under(clause, "nsubj", "nsubj:pass")
+        if not (saying or (relation in ("xcomp", "conj", "advcl") and not own)):
+            break
+        clause = above
+    return clause
 
 
 def _is_relative(page: Page, part: Span) -> bool:

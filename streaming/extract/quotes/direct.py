@@ -8,13 +8,14 @@ a scare quote, or a few words of an indirect content.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from contract.records import Span
 from streaming.extract.model import Quoted
 from streaming.extract.quotes.attribution import Attribution
 from streaming.extract.quotes.frames import Frames
+from streaming.extract.quotes.merge import by_cue_word
 from streaming.extract.quotes.page import Page
 from streaming.extract.quotes.spans import size
 
@@ -33,10 +34,16 @@ class _Turn:
     end: int
 
 
-def direct_speech(page: Page, by_cue: Mapping[int, Attribution]) -> list[Attribution]:
-    """Every direct quotation, those within others too. ``by_cue``: what tagger and trees found, by
-    the word of each cue."""
-    frames = Frames(page, by_cue)
+def direct_speech(page: Page, told: Sequence[Attribution]) -> list[Attribution]:
+    """Every direct quotation, those within others too. ``told``: what tagger and trees found."""
+    unled = {
+        word: item
+        for item in told
+        if item.source and not item.cue
+        for part in item.content
+        for word in page.words(part)
+    }
+    frames = Frames(page, by_cue_word(page, told), unled)
     found: list[Attribution] = []
     last: _Turn | None = None
     for room, inside in _by_paragraph(page):
@@ -63,7 +70,7 @@ def _by_paragraph(page: Page) -> Iterator[tuple[Span, Sequence[Quoted]]]:
         if paragraph.kind in ("headline", "body"):
             first = bisect_left(starts, paragraph.start)
             last = bisect_left(starts, paragraph.end)
-            led = page.text[begin : paragraph.start].rstrip().endswith(":")
+            led = page.text[begin : paragraph.start].rstrip().endswith((":", ","))
             yield (begin if led else paragraph.start, paragraph.end), page.outer[first:last]
             begin = page.outer[last - 1].outer[1] if last > first else paragraph.start
 
@@ -117,6 +124,9 @@ def _turn(
         return None, False
     led = text[room[0] : quoted.outer[0]].rstrip().endswith(":")
     bare = Attribution((part,), (), (), "bare", kind="direct", whole=not led)
+    signed = frames.signed(quoted)
+    if signed is not None:
+        bare = replace(signed, content=(part,), kind="direct", rule="marks", whole=not led)
     return _Turn(bare, quoted.outer[1], quoted.outer[1]), False
 
 

@@ -33,10 +33,12 @@ class Frame:
 
 @dataclass(frozen=True)
 class Frames:
-    """``by_cue``: what tagger and trees found, by the words of their cues."""
+    """``by_cue``: what tagger and trees found, by the words of their cues; ``unled``: what the
+    tagger found with a source and no cue, by the words of its content."""
 
     page: Page
     by_cue: Mapping[int, Attribution]
+    unled: Mapping[int, Attribution]
 
     def of(self, quoted: Quoted, room: Span) -> Frame | None:
         """The words of the room around a quotation that attribute it, those behind it first."""
@@ -82,6 +84,11 @@ class Frames:
         near = told[-1] in ",:" or not self.page.text[last : lead[1]].strip()
         near = near or (bool(found.tagged) and touch(found.content, ((quoted.start, quoted.end),)))
         return Frame(found, quoted.outer[1]) if near else None
+
+    def signed(self, quoted: Quoted) -> Attribution | None:
+        """What the tagger found without a cue of a quotation: "“It is a long game.” – Ann Roe"."""
+        first = self.page.words((quoted.start, quoted.end))[:1]
+        return next((self.unled[word] for word in first if word in self.unled), None)
 
     def _tail(self, start: int, end: int) -> Span:
         """From a quotation's end to the end of the sentence that goes on behind it."""

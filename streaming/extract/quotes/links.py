@@ -145,7 +145,10 @@ def _head_mention(page: Page, span: Span, core: Span) -> Mention | None:
 def _is_apposed(page: Page, mention: Mention) -> bool:
     """Whether a name is another name of a noun before it: "the lawyer of the firm, Ann Roe"."""
     head = page.head_in((mention.start, mention.end))
-    return head is not None and page.doc.tokens[head].relation in ("appos", "flat", "nmod:desc")
+    if head is None or page.doc.tokens[head].relation not in ("appos", "flat", "nmod:desc"):
+        return False
+    above = page.doc.tokens[head].head
+    return page.things.get(above) != "person" or not page.doc.under(above, "case")
 
 
 def _closes_role(page: Page, mention: Mention, span: Span) -> bool:

@@ -126,7 +126,7 @@ def _with_source(page: Page, item: Attribution) -> Attribution:
     comma parts from a role."""
     if not item.source:
         return item
-    item = _without_hearer(page, item)
+    item = _without_hearer(page, _with_head(page, item))
     last = trim(page.text, page.without_time(item.source[-1]), _WORDLESS)
     name = page.apposed_name(last)
     first = page.name_before(last) if len(item.source) == 1 else last[0]
@@ -137,6 +137,20 @@ def _with_source(page: Page, item: Attribution) -> Attribution:
         if (cut := trim_clause(page.text, _behind(part, (last[1], name))))[0] < cut[1]
     )
     return replace(item, source=source, content=content or item.content)
+
+
+def _with_head(page: Page, item: Attribution) -> Attribution:
+    """ "The number that caught the eyes of | so many analysts | shows": a source that is a part of
+    what is said beside the cue's subject is that subject, whole."""
+    if len(item.source) > 1 or not item.cue:
+        return item
+    subjects = [s for w in page.words(item.cue[0]) for s in page.doc.under(w, "nsubj")]
+    for subject in subjects[:1]:
+        whole = page.nominal(subject)
+        beside = page.doc.tokens[subject].start < item.source[0][0]
+        if beside and whole[1] == item.source[0][1] <= item.cue[0][0]:
+            return replace(item, source=(whole,))
+    return item
 
 
 def _without_hearer(page: Page, item: Attribution) -> Attribution:
@@ -205,8 +219,12 @@ def _is_relayed(page: Page, tagged: Attribution, tree: Attribution) -> bool:
     if not (tagged.source and tree.source) or touch(tagged.source, tree.source):
         return False
     between = tagged.source[-1][1], tree.source[0][0]
-    verbs = [page.doc.tokens[w].xpos for w in page.words(tree.cue[0])]
-    own = tree.source[0][0] < tree.cue[0][0] and between[0] < between[1] and "VBG" not in verbs
+    verbs = page.words(tree.cue[0])
+    own = between[0] < between[1] and any(
+        s < verb and page.doc.tokens[verb].xpos != "VBG"
+        for verb in verbs
+        for s in page.doc.under(verb, "nsubj")
+    )
     return own and any(page.doc.tokens[w].upos == "VERB" for w in page.words(between))
 
 
@@ -232,9 +250,8 @@ def with_marks(
     kept: list[Attribution] = []
     for item in told:
         words = [word for span in item.cue for word in page.words(span)]
-        if any(word in taken for word in words):
-            continue
-        content = item.content
+        said = [taken[word] for word in words if word in taken]
+        content = tuple(p for p in item.content if not (said and _is_of(page, p, said[0], item)))
         if item.tagged:
             content = tuple(part for part in content if not _is_spoken(spoken, part, content))
         content = tuple(_bounded(page, part, item.cue) for part in content)
@@ -255,6 +272,14 @@ def _bounded(page: Page, part: Span, cue: Spans) -> Span:
         if page.quotation_at(stop) is None and page.quotation_at(stop - 1) is None:
             end = stop
     return trim_clause(page.text, (part[0], end)) if end < part[1] else part
+
+
+def _is_of(page: Page, part: Span, said: Attribution, item: Attribution) -> bool:
+    """Whether a part of what is told is left to the quotation of the same cue: all but a clause in
+    the writer's words behind the cue ("“No.” Roe said | that he would stay |")."""
+    joined = part[0] > item.cue[-1][0] and said.content[-1][1] < item.cue[0][0]
+    first = page.words(part)[:1]
+    return not (joined and any(page.doc.tokens[w].relation == "mark" for w in first))
 
 
 def _unbroken(page: Page, content: Spans, own: Spans) -> Spans:

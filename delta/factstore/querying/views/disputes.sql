@@ -7,6 +7,7 @@ SELECT
   ) AS side,
   count(*) OVER (PARTITION BY conflict_group) AS sides,
   subject,
+  subject_id,
   predicate,
   value,
   qualifiers['manner'] AS manner,

@@ -6,6 +6,8 @@ SELECT
   roles,
   agent,
   patient,
+  agent_id,
+  patient_id,
   happened,
   place,
   status,
@@ -23,6 +25,8 @@ FROM (
   SELECT
     coalesce(r.happening_id, e.event_id) AS happening_id,
     e.type, e.predicate, e.roles, e.agent, e.patient,
+    coalesce(a.person_id, e.agent_id) AS agent_id,
+    coalesce(p.person_id, e.patient_id) AS patient_id,
     coalesce(r.happened, e.happened) AS happened,
     e.place,
     coalesce(r.status, CASE
@@ -48,6 +52,8 @@ FROM (
     FROM happening_reports
     GROUP BY happening_id
   ) AS t ON t.happening_id = r.happening_id
+  LEFT JOIN people a ON a.event_key = e.event_key AND a.entity_id = e.agent_id AND a.valid_to IS NULL
+  LEFT JOIN people p ON p.event_key = e.event_key AND p.entity_id = e.patient_id AND p.valid_to IS NULL
   WHERE e.valid_to IS NULL AND e.confidence >= $LOW_EVENT
     AND e.modality IN ('asserted', 'reported', 'planned', 'denied')
     AND (e.type IS NOT NULL OR r.event_id IS NOT NULL) AND coalesce(r.step, 1) = 1

@@ -7,6 +7,8 @@ SELECT * FROM (
     what,
     agent,
     patient,
+    agent_id,
+    patient_id,
     figure,
     unit_kind,
     happened,
@@ -31,13 +33,17 @@ SELECT * FROM (
       predicate AS what,
       agent,
       patient,
+      coalesce(a.person_id, e.agent_id) AS agent_id,
+      coalesce(p.person_id, e.patient_id) AS patient_id,
       array_join(quantities, '; ') AS figure,
       CAST(NULL AS string) AS unit_kind,
       coalesce(happened, happened_words) AS happened,
       place, polarity, modality, claimants, exact AS text, outlet, headline, published, salience, confidence,
-      event_key, article_id, turn_id
-    FROM events
-    WHERE valid_to IS NULL AND confidence >= $LOW_EVENT
+      e.event_key, article_id, turn_id
+    FROM events AS e
+    LEFT JOIN people a ON a.event_key = e.event_key AND a.entity_id = e.agent_id AND a.valid_to IS NULL
+    LEFT JOIN people p ON p.event_key = e.event_key AND p.entity_id = e.patient_id AND p.valid_to IS NULL
+    WHERE e.valid_to IS NULL AND confidence >= $LOW_EVENT
     UNION ALL
     SELECT
       'measure' AS kind,
@@ -46,13 +52,16 @@ SELECT * FROM (
       what,
       of_whom AS agent,
       CAST(NULL AS string) AS patient,
+      coalesce(a.person_id, m.of_id) AS agent_id,
+      CAST(NULL AS string) AS patient_id,
       words AS figure,
       unit_kind,
       coalesce(happened, happened_words) AS happened,
       place, polarity, modality, claimants, exact AS text, outlet, headline, published, salience, confidence,
-      event_key, article_id, turn_id
-    FROM measures
-    WHERE valid_to IS NULL AND confidence >= $LOW_EVENT AND (event_id IS NULL OR event_id NOT IN (
+      m.event_key, article_id, turn_id
+    FROM measures AS m
+    LEFT JOIN people a ON a.event_key = m.event_key AND a.entity_id = m.of_id AND a.valid_to IS NULL
+    WHERE m.valid_to IS NULL AND confidence >= $LOW_EVENT AND (event_id IS NULL OR event_id NOT IN (
       SELECT event_id FROM events WHERE valid_to IS NULL AND confidence >= $LOW_EVENT
     ))
   ) AS told

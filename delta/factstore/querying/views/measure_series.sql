@@ -1,48 +1,38 @@
--- One measure of one thing over time and by source: a change is against the figure before it, two figures for one time are a dispute.
+-- One measure of one thing over time and by source, one row a measure: a figure of another time is a change, two figures of one time are a dispute.
 SELECT
-  subject,
-  measured,
-  unit_kind,
-  unit,
-  change,
-  as_of,
-  value,
-  upper_value,
-  comparator,
-  lag(value) OVER (
-    PARTITION BY subject, measured, unit_kind, unit, change ORDER BY as_of, published, measure_id
+  f.subject,
+  f.subject_id,
+  f.measured,
+  f.unit_kind,
+  f.unit,
+  f.change,
+  f.as_of,
+  f.value,
+  f.upper_value,
+  f.comparator,
+  lag(f.value) OVER (
+    PARTITION BY f.series_id, f.subject_id ORDER BY f.as_of, m.published, m.measure_id
   ) AS before,
-  -- "At least three" disputes no four.
-  min(CASE WHEN comparator IS NULL THEN value END) OVER same_time
-    <> max(CASE WHEN comparator IS NULL THEN value END) OVER same_time AS disputed,
-  source,
-  outlet,
-  claimants,
-  modality,
-  text,
-  published,
-  confidence,
-  confidence < $LOW_EVENT AS low_confidence,
-  happening_id,
-  measure_id,
-  article_id,
-  turn_id
-FROM (
-  SELECT
-    coalesce(of_whom, place) AS subject,
-    happening_id,
-    -- What befalls people is one measure, however they are called.
-    CASE WHEN unit_kind LIKE 'persons %' THEN unit_kind ELSE lower(what) END AS measured,
-    CASE WHEN unit_kind LIKE 'persons %' THEN 'person' ELSE unit END AS unit,
-    coalesce(happened, substr(published, 1, 10)) AS as_of,
-    coalesce(split_part(claimants, ' via ', 1), outlet, 'the article') AS source,
-    unit_kind, change, value, upper_value, comparator, outlet, claimants, modality, exact AS text,
-    published, confidence, measure_id, article_id, turn_id
-  FROM measures
-  LEFT JOIN (
-    SELECT event_id AS told_by, happening_id FROM reports WHERE valid_to IS NULL
-  ) AS r ON told_by = event_id
-  WHERE valid_to IS NULL AND polarity AND modality IN ('asserted', 'reported')
-) AS told
-WHERE subject IS NOT NULL
-WINDOW same_time AS (PARTITION BY subject, measured, unit_kind, unit, change, as_of)
+  f.conflict_group IS NOT NULL AS disputed,
+  f.rank,
+  f.reason,
+  f.sources,
+  f.conflict_group,
+  coalesce(split_part(m.claimants, ' via ', 1), m.outlet, 'the article') AS source,
+  m.outlet,
+  m.claimants,
+  m.modality,
+  m.exact AS text,
+  m.published,
+  m.confidence,
+  m.confidence < $LOW_EVENT AS low_confidence,
+  r.happening_id,
+  f.series_id,
+  m.measure_id,
+  m.article_id,
+  m.turn_id
+FROM figures AS f
+JOIN measures AS m
+  ON m.series_id = f.series_id AND m.valid_to IS NULL AND array_contains(f.measure_ids, m.measure_id)
+LEFT JOIN reports AS r ON r.event_id = m.event_id AND r.valid_to IS NULL
+WHERE f.valid_to IS NULL

@@ -1,6 +1,7 @@
 -- What rests on one independent source only: copies of one story count as one.
 SELECT
   subject,
+  subject_id,
   predicate,
   value,
   qualifiers,

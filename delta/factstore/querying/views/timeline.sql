@@ -1,10 +1,11 @@
 -- One row a fact that somebody states or plans, with its subject, in the order in which they happened.
 SELECT
   subject,
+  subject_id,
   -- An order that survives: engines drop ORDER BY from a view. What ended is placed at its end, a
   -- side of a dispute without a time beside the others.
   row_number() OVER (
-    PARTITION BY subject ORDER BY coalesce(placed, beside) NULLS LAST, predicate, value, fact_id
+    PARTITION BY subject, subject_id ORDER BY coalesce(placed, beside) NULLS LAST, predicate, value, fact_id
   ) AS step,
   coalesce(point_in_time, start_time) AS happened,
   predicate,

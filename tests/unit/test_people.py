@@ -1,0 +1,255 @@
+"""People of one name are told apart over documents: by what is told alone, at a bounded cost."""
+
+from __future__ import annotations
+
+import random
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from contract.errors import BadInput
+from contract.records import Profile
+from contract.vocabulary import load_vocabulary
+from factstore.derived import facts, people_rows
+from factstore.derived.people import Told, linked
+from factstore.history import Changes, Row
+from factstore.identity import entity_id, person_id
+from factstore.storage.store import Store, take_over
+from factstore.tables import CLAIMS, FACTS, PEOPLE, PROFILES
+from streaming.extract.entities.aliases import load_aliases
+from tests.sample_record import moment
+
+NAME = entity_id("person", "Ada Quill")
+RUNNER: dict[str, Any] = {
+    "fields": ["sport"],
+    "roles": ["sprinter"],
+    "bodies": ["Selkirk Harriers"],
+}
+JUDGE: dict[str, Any] = {"fields": ["law"], "roles": ["judge"], "bodies": ["Harrow Court"]}
+
+
+def told(name: str, **what: Any) -> Told:
+    sets = {key: frozenset(what[key]) for key in ("roles", "fields", "bodies", "places", "company")
+            if key in what}  # fmt: skip
+    return Told(name, f"2026-01-{name[-2:]}", **{**what, **sets})
+
+
+def people(*profiles: Told, alone: bool = True) -> list[list[str]]:
+    """The profiles of each person, in order; the unsure ones with a question mark."""
+    found: dict[Any, list[str]] = {}
+    for one in linked(profiles, alone=alone):
+        mark = "?" if one.status == "unsure" else ""
+        found.setdefault((one.namesake, one.first), []).append(one.profile_id + mark)
+    return sorted(found.values())
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ({}, {}, True),
+        ({"fields": ["sport"]}, {"fields": ["sport"]}, True),
+        ({"fields": ["sport"]}, {"fields": ["law"]}, False),
+        ({"fields": ["sport"]}, {"fields": ["law", "sport"]}, True),
+        (RUNNER, {**JUDGE, "bodies": ["Selkirk Harriers"]}, True),
+        # Who stands beside them says that it is one person, whatever she does.
+        ({**RUNNER, "company": ["x", "y"]}, {**JUDGE, "company": ["x", "y"]}, True),
+        ({**RUNNER, "company": ["x"]}, {**JUDGE, "company": ["x"]}, False),
+        ({"sex": "m"}, {"sex": "f"}, False),
+        # A pronoun misread: no two of one name and one body.
+        ({"sex": "m", "bodies": ["b"]}, {"sex": "f", "bodies": ["b"]}, True),
+        ({"born": (1950, 1951)}, {"born": (1951, 1952)}, True),
+        ({"born": (1950, 1951)}, {"born": (1990, 1991)}, False),
+        ({"died": "1950"}, {"died": "2001-03"}, False),
+        ({"died": "1950"}, {"born": (1975, 1976)}, False),
+        # One office in two places, and one in a place that is told twice.
+        (
+            {"roles": ["mayor"], "places": ["harrow"]},
+            {"roles": ["mayor"], "places": ["selkirk"]},
+            False,
+        ),
+        (
+            {"roles": ["mayor"], "places": ["harrow"]},
+            {"roles": ["mayor"], "places": ["harrow bay"]},
+            True,
+        ),
+        # Two of one field, by what each is called and whom each is of.
+        ({**JUDGE, "roles": ["chemist"]}, {**JUDGE, "bodies": ["x"], "roles": ["baker"]}, False),
+        ({**JUDGE, "roles": ["chemist"]}, {**JUDGE, "bodies": ["x"], "roles": ["chemist"]}, True),
+    ],
+)
+def test_one_name_is_one_person_unless_what_is_told_disagrees(
+    one: dict[str, Any], other: dict[str, Any], same: bool
+) -> None:
+    expected = [] if same else [["a01"], ["b02"]]
+    assert people(told("a01", **one), told("b02", **other)) == expected
+
+
+def test_a_document_that_tells_of_both_joins_them() -> None:
+    both = told("c03", fields=["sport", "law"], bodies=["Selkirk Harriers", "Harrow Court"])
+    assert people(told("a01", **RUNNER), told("b02", **JUDGE), both) == []
+
+
+def test_who_may_be_either_is_unsure() -> None:
+    bare = told("c03")
+    assert people(told("a01", **RUNNER), told("b02", **JUDGE), bare) == [["a01"], ["b02"], ["c03?"]]
+    beside = told("c03", company=["coach"])
+    runner = told("a01", **RUNNER, company=["coach", "other"])
+    assert people(runner, told("b02", **JUDGE), beside) == [["a01", "c03"], ["b02"]]
+
+
+def test_of_the_many_who_tell_little_a_rarity_takes_none() -> None:
+    often = [told(f"a{n:02}", **RUNNER) for n in range(1, 25)]
+    assert people(*often, told("b30", **JUDGE), told("c31"))[-1] == ["b30"]
+
+
+def test_a_name_of_one_word_joins_what_shares_more() -> None:
+    one, other, third = told("a01", bodies=["x"]), told("b02", bodies=["x"]), told("c03")
+    assert people(one, other, third, alone=False) == [["a01", "b02"], ["c03?"]]
+
+
+def test_the_order_of_arrival_does_not_matter() -> None:
+    profiles = (
+        told("a01", **RUNNER),
+        told("b02", **JUDGE),
+        told("c03"),
+        told("e04", fields=["law"]),
+        told("f05", sex="m", company=["x", "y"]),
+        told("g06", bodies=["Harrow Court"], company=["x", "y"]),
+    )
+    assert len({tuple(linked(order)) for order in permutations(profiles)}) == 1
+
+
+def profile(number: int, batch: int = 1, **what: Any) -> Row:
+    day = f"2026-{number // 28 + 1:02}-{number % 28 + 1:02}"
+    return {
+        "profile_id": f"p{number:04}", "event_key": f"k{number:04}", "entity_id": NAME,
+        "name": "Ada Quill", "roles": [], "fields": [], "bodies": [], "company": [],
+        "published": day, "valid_from": moment(batch), "valid_to": None, "begun_batch": batch,
+        "changed_batch": batch, **what,
+    }  # fmt: skip
+
+
+def write(store: Store, profiles: list[Row], replaced: list[int] | None = None) -> Changes:
+    """A batch of profiles; what it changes of people."""
+    batch = store.last.batch + 1
+    store.begin(batch)
+    store.change(PROFILES, Changes(profiles, replaced or []))
+    changed = people_rows.recompute(store, {NAME: moment(batch)}, batch)
+    store.change(PEOPLE, changed)
+    store.commit({"batch_id": batch, "kind": "stream", "kafka_cluster": "c", "positions": []})
+    return changed
+
+
+def held(store: Store) -> dict[str, tuple[str, str]]:
+    rows = store.newest(PEOPLE, "entity_id", [NAME], where="valid_to IS NULL")
+    return {row["profile_id"]: (row["person_id"], row["status"]) for row in rows}
+
+
+def test_a_takedown_takes_the_evidence_away(tmp_path: Path) -> None:
+    store = take_over(str(tmp_path))
+    write(store, [profile(1, **RUNNER)])
+    assert held(store) == {}
+    write(store, [profile(2, 2, **JUDGE)])
+    judge = person_id(NAME, None, "p0002")
+    assert held(store) == {"p0001": (NAME, "joined"), "p0002": (judge, "parted")}
+    (row,) = store.newest(PROFILES, "event_key", ["k0002"])
+    write(store, [{**row, "valid_to": moment(3), "changed_batch": 3}], [row["state"]])
+    assert held(store) == {}
+
+
+def test_batches_in_any_order_give_the_same_people(tmp_path: Path) -> None:
+    given = [RUNNER, JUDGE, {}, {"fields": ["law"]}, {"sex": "m"}, {"bodies": ["Harrow Court"]}]
+    rows = [profile(number, **what) for number, what in enumerate(given)]
+    ends = []
+    for turn in range(3):
+        store = take_over(str(tmp_path / str(turn)))
+        random.Random(turn).shuffle(rows)
+        for row in rows:
+            write(store, [{**row, "changed_batch": store.last.batch + 1}])
+        ends.append(held(store))
+    assert ends[0] == ends[1] == ends[2]
+    assert set(ends[0].values()) > {(NAME, "joined")}
+
+
+def test_of_a_name_that_is_told_everywhere_few_documents_are_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = take_over(str(tmp_path))
+    write(store, [profile(number, **RUNNER) for number in range(300)])
+    looked = []
+    real = people_rows.linked_rows
+    monkeypatch.setattr(
+        people_rows, "linked_rows", lambda rows: looked.append(len(rows)) or real(rows)
+    )
+    write(store, [profile(301, 2, **RUNNER)])
+    assert looked == []  # all tell the same
+    write(store, [profile(302, 3, **JUDGE), profile(303, 3)])
+    assert looked == [people_rows.BOUND + 2]
+    judge = (person_id(NAME, None, "p0302"), "parted")
+    assert held(store)["p0302"] == judge and held(store)["p0303"] == (NAME, "joined")
+    write(store, [profile(304, 4, **RUNNER)])
+    assert held(store)["p0302"] == judge  # found of one that is not looked at: it stays
+
+
+def test_facts_of_namesakes_are_their_own(tmp_path: Path) -> None:
+    store, vocabulary = take_over(str(tmp_path)), load_vocabulary()
+    store.begin(1)
+    claims = [
+        {"claim_id": f"c{n}", "event_key": f"k000{n}", "article_id": f"a{n}", "outlet": f"o{n}",
+         "subject": "Ada Quill", "subject_id": NAME, "predicate": "age", "value": value,
+         "modality": "asserted", "confidence": 0.9, "seen_at": "2026-01-02", "fact_key": "f",
+         "voice": value, "valid_from": moment(1), "changed_batch": 1}
+        for n, value in ((1, "24"), (2, "61"))
+    ]  # fmt: skip
+    store.change(CLAIMS, Changes(claims))
+    store.change(FACTS, facts.recompute(store, {"f": moment(1)}, vocabulary, 1))
+    store.commit({"batch_id": 1, "kind": "stream", "kafka_cluster": "c", "positions": []})
+    rows = store.newest(FACTS, "fact_key", ["f"], where="valid_to IS NULL")
+    assert len({row["conflict_group"] for row in rows} - {None}) == 1
+    changed = write(store, [profile(1, 2, **RUNNER), profile(2, 2, **JUDGE)])
+    keys = people_rows.touched(store, changed, CLAIMS, {})
+    assert keys == {"f": moment(2)}
+    store.begin(3)
+    store.change(FACTS, facts.recompute(store, keys, vocabulary, 3))
+    rows = store.newest(FACTS, "fact_key", ["f"], where="valid_to IS NULL")
+    assert {row["value"]: row["subject_id"] for row in rows} == {
+        "24": NAME, "61": person_id(NAME, None, "p0002"),
+    }  # fmt: skip
+    assert [row["conflict_group"] for row in rows] == [None, None]
+
+
+ALIASES = """
+[namesakes."Ada Quill"]
+"Ada Quill (runner)" = ["sport", "Selkirk Harriers"]
+"Ada Quill (judge)" = []
+"""
+
+
+def test_an_alias_file_parts_and_joins(tmp_path: Path) -> None:
+    path = tmp_path / "aliases.toml"
+    path.write_text(ALIASES)
+    table = load_aliases(path)
+    runner = table.placed(Profile("Ada Quill", fields=("sport",)))
+    assert runner.namesake == "Ada Quill (runner)"
+    assert table.placed(Profile("Ada Quill")).namesake == "Ada Quill (judge)"
+    assert table.placed(Profile("Eve Lang")).namesake == ""
+    known = [told("a01", **RUNNER, namesake="A"), told("b02", **JUDGE, namesake="A")]
+    assert people(*known) == [["a01", "b02"]]
+    assert people(told("a01", namesake="A"), told("b02", namesake="B")) == [["a01"], ["b02"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('[namesakes]\n"Ada Quill" = ["judge"]', "no table of names"),
+        ('[namesakes."Ada Quill"]\n"Judge Quill" = "judge"', "not a list of strings"),
+        ('[namesakes."Ada Quill"]\nA = []\nB = []', "only one can be without words"),
+    ],
+)
+def test_a_wrong_alias_file_is_refused(tmp_path: Path, text: str, why: str) -> None:
+    path = tmp_path / "aliases.toml"
+    path.write_text(text)
+    with pytest.raises(BadInput, match=why):
+        load_aliases(path)

@@ -1,0 +1,90 @@
+"""Documents that would hang or fill whoever parses them cost themselves alone."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from contract.errors import BadInput, Unreachable
+from producers.watching.workers import Parsers
+from tests.feedserver import FeedServer, Reply, item, rss
+from tests.watching import Newsroom, articles
+
+SECOND, HALF_A_GIGABYTE = 1.0, 512 * 1024 * 1024
+
+
+def never(text: str) -> object:
+    return re.fullmatch("(a+)+b", text)
+
+
+def fill(count: int) -> int:
+    return len([bytes(10_000_000) for _ in range(count)])
+
+
+def fail(kind: type[Exception]) -> None:
+    raise kind("it", "is") from None
+
+
+def answers(*work: tuple[Callable[..., object], object]) -> list[object]:
+    """What each brings about, one after the other, in one process."""
+
+    async def run() -> list[object]:
+        parsers = Parsers(1, longest=SECOND, most=HALF_A_GIGABYTE)
+        try:
+            found: list[object] = []
+            for parse, given in work:
+                try:
+                    found.append(await parsers.run(parse, given))
+                except (BadInput, Unreachable) as error:
+                    found.append(getattr(error, "reason", error.do))
+            return found
+        finally:
+            parsers.close()
+
+    return asyncio.run(run())
+
+
+@pytest.mark.parametrize(
+    ("parse", "given", "told"),
+    [
+        (never, "a" * 60, "too_slow"),
+        (fill, 500, "too_large"),
+        (os._exit, 3, "unreadable"),
+        (fail, ValueError, "unreadable"),
+        (fail, Unreachable, "is"),
+        (fail, BadInput, "bad_input"),
+    ],
+)
+def test_whatever_a_document_does_the_next_is_read(
+    parse: Callable[..., object], given: object, told: str
+) -> None:
+    assert answers((len, "ab"), (parse, given), (len, "abc")) == [2, told, 3]
+
+
+def test_what_is_under_way_is_given_up_at_the_end() -> None:
+    async def run() -> None:
+        parsers = Parsers(1, longest=60)
+        task = asyncio.create_task(parsers.run(never, "a" * 60))
+        await asyncio.sleep(0.5)
+        parsers.close()
+        with pytest.raises(BadInput):
+            await task
+
+    began = time.process_time()
+    asyncio.run(run())
+    assert time.process_time() - began < 5
+
+
+def test_a_feed_of_a_million_items_costs_itself_alone(tmp_path: Path) -> None:
+    with FeedServer().running() as server, FeedServer("127.0.0.2").running() as other:
+        server.pages["/many"] = Reply(rss("<item/>" * 1_000_000))
+        good = other.feed("/good", item("1", "One."))
+        room = Newsroom(tmp_path, [f"{server.url}/many", good])
+        assert [one.body for one in articles(room.run())] == ["One."]
+        assert room.places()[0].failures == 1
