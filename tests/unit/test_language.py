@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from streaming.extract import language
 from streaming.extract.language import language_of
 from streaming.extract.pipeline import extract
 from streaming.extract.reading.reader import Reader
@@ -14,7 +15,7 @@ SPANISH = "El alcalde dijo el martes que el barco se había hundido y que un pue
 
 
 @pytest.mark.parametrize(
-    ("text", "language"),
+    ("text", "expected"),
     [
         (ENGLISH, "en"),
         (GERMAN, "de"),
@@ -25,12 +26,12 @@ SPANISH = "El alcalde dijo el martes que el barco se había hundido y que un pue
         (ENGLISH * 20 + SPANISH * 4, "en"),
     ],
 )
-def test_language(text: str, language: str) -> None:
-    assert language_of(text) == language
+def test_language(text: str, expected: str) -> None:
+    assert language_of(text) == expected
 
 
 @pytest.mark.parametrize(
-    ("text", "declared", "language"),
+    ("text", "declared", "expected"),
     [
         ("", None, "en"),
         ("Mets 5, Otters 3", None, "en"),
@@ -42,9 +43,22 @@ def test_language(text: str, language: str) -> None:
     ],
 )
 def test_declared_language_decides_where_the_text_cannot(
-    text: str, declared: str | None, language: str
+    text: str, declared: str | None, expected: str
 ) -> None:
-    assert language_of(text, declared) == language
+    assert language_of(text, declared) == expected
+
+
+def test_small_words_tell_english_without_the_language_model(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def load() -> None:
+        raise AssertionError("the language model was loaded")
+
+    monkeypatch.setattr(language, "_model", load)
+    assert language_of(ENGLISH * 3) == "en"
+    for other in (GERMAN * 3, ENGLISH + SPANISH * 3):
+        with pytest.raises(AssertionError, match="was loaded"):
+            language_of(other)
 
 
 def test_the_model_reads_no_other_language(monkeypatch: pytest.MonkeyPatch) -> None:
